@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+
+/** Who may make a call: everybody, a signed-in user, or an administrator. */
+export type Access = 'public' | 'user' | 'admin';
+
+/** Which rate limit a call draws on; `call` is the general one. `exact` ones are counted in the database. */
+export type RateClass = 'call' | 'comparison' | 'search' | 'sign-in';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call of the API, declared once: server, browser, OpenAPI page, rights matrix and bad-input runs read it. */
+export type Call = {
+  method: Method;
+  /** Below `/api/v1`, parameters in braces: `/users/sessions/{id}`. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  /** The call names an object that belongs to a user: another's is a 404. */
+  owned?: true;
+  /** A POST that only reads: it may be repeated and cached. */
+  read?: true;
+  /** A GET that changes state: it needs the CSRF token and a same-origin fetch. */
+  mutates?: true;
+  /** Moves money: needs an Idempotency-Key. */
+  money?: true;
+  rate?: RateClass;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  reply: z.ZodType;
+};
+
+export const call = <const C extends Call>(declaration: C): C => declaration;
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<C extends Call> = Output<C['params']>;
+export type QueryOf<C extends Call> = Output<C['query']>;
+export type BodyOf<C extends Call> = Output<C['body']>;
+/** What a handler returns. */
+export type ReplyOf<C extends Call> = z.input<C['reply']>;
+
+/** What a client sends and gets. */
+export type ClientParams<C extends Call> = Input<C['params']>;
+export type ClientQuery<C extends Call> = Input<C['query']>;
+export type ClientBody<C extends Call> = Input<C['body']>;
+export type ClientReply<C extends Call> = z.output<C['reply']>;

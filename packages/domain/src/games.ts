@@ -1,0 +1,26 @@
+export const APP_IDS = { cs2: 730, dota2: 570, tf2: 440, rust: 252490 } as const;
+
+export type GameSlug = keyof typeof APP_IDS;
+/** Steam's number of the game. */
+export type AppId = (typeof APP_IDS)[GameSlug];
+
+export const GAMES: readonly { appId: AppId; slug: GameSlug; label: string }[] = [
+  { appId: 730, slug: 'cs2', label: 'CS2' },
+  { appId: 570, slug: 'dota2', label: 'Dota2' },
+  { appId: 440, slug: 'tf2', label: 'TF2' },
+  { appId: 252490, slug: 'rust', label: 'Rust' },
+];
+
+const byReference = new Map<string, AppId>([
+  ['csgo', 730],
+  ...GAMES.flatMap(({ appId, slug }): [string, AppId][] => [
+    [String(appId), appId],
+    [slug, appId],
+  ]),
+]);
+
+/** Finds a game by app id or by name (`cs2`, `csgo`, `dota2`, `tf2`, `rust`), in any case. */
+export const findGame = (reference: string | number): AppId | null =>
+  byReference.get(String(reference).toLowerCase()) ?? null;
+
+export const gameSlug = (appId: AppId): GameSlug => GAMES.find((game) => game.appId === appId)!.slug;
