@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { flag, game, id, list, market, money, ok, page, pageSize, ratio, searchText, time, whole } from '../primitives.ts';
+
+const names = z.union([z.string().max(100), z.array(z.string().max(100)).max(100)]).transform((value) => (typeof value === 'string' ? [value] : value));
+/** Markets as an array or one alone; empty = all. */
+const markets = z.union([z.array(market).max(50), market.transform((one) => [one])]);
+/** Percent, up to 2 decimals. */
+const percent = (max: number) => z.coerce.number().min(0).max(max).multipleOf(0.01);
+
+export const COMPARISON_DEFAULTS = {
+  priceFrom: 0,
+  priceTo: 20_000_000,
+  minROI: 0,
+  maxROI: 10_000,
+  quantity: 0,
+  volume: 0,
+  pageSize: 25,
+  sortBy: 'profitRatio',
+  sortOrder: 'DESC',
+  sourceMarket: 'buff',
+  targetMarket: 'haloskins',
+} as const;
+
+export const comparisonQuery = z.object({
+  game: game.default(730),
+  currentPage: page.default(1),
+  pageSize: pageSize.default(COMPARISON_DEFAULTS.pageSize),
+  sortBy: z.enum(['profitRatio', 'profit', 'name', 'quantity']).default(COMPARISON_DEFAULTS.sortBy),
+  sortOrder: z.enum(['ASC', 'DESC']).default(COMPARISON_DEFAULTS.sortOrder),
+  searchQuery: searchText.default(''),
+  priceFrom: whole(0, 1_000_000_000).default(COMPARISON_DEFAULTS.priceFrom),
+  priceTo: whole(0, 1_000_000_000).default(COMPARISON_DEFAULTS.priceTo),
+  minROI: percent(10_000).default(COMPARISON_DEFAULTS.minROI),
+  maxROI: percent(10_000).default(COMPARISON_DEFAULTS.maxROI),
+  quantity: whole(0, 10_000).default(COMPARISON_DEFAULTS.quantity),
+  volume: whole(0, 1_000_000).default(COMPARISON_DEFAULTS.volume),
+  type: names.default([]),
+  exterior: names.default([]),
+  rarity: names.default([]),
+  extra: names.default([]),
+  sourceMarket: markets.default([]),
+  targetMarket: markets.default([]),
+  globalMinimum: flag.default(0),
+  /** 0 leaves out rows with a suspicious price. */
+  outliers: flag.default(1),
+  /** Minutes. */
+  maxAge: whole(1, 100_000).optional(),
+});
+
+export const comparisonRow = z.object({
+  item_id: id,
+  general_id: id,
+  app_id: z.int(),
+  game: z.string(),
+  slug: z.string(),
+  market_hash_name: z.string(),
+  phase: z.string().nullable(),
+  name: z.string(),
+  short_name: z.string(),
+  image: z.string(),
+  color: z.string().nullable(),
+  type: z.string().nullable(),
+  exterior: z.string().nullable(),
+  short_exterior: z.string().nullable(),
+  exterior_color: z.string().nullable(),
+  is_stattrak: z.boolean(),
+  is_souvenir: z.boolean(),
+  referance_price: money,
+  source_id: id,
+  source_name: z.string(),
+  source_price: money,
+  source_qty: z.int().nullable(),
+  source_url: z.string().nullable(),
+  target_id: id,
+  target_name: z.string(),
+  target_price: money,
+  target_qty: z.int().nullable(),
+  target_url: z.string().nullable(),
+  profit: money,
+  profitRatio: ratio,
+  global_rank: z.int(),
+  last_update: time,
+  fee_known: z.boolean(),
+  source_outlier: z.boolean(),
+  target_outlier: z.boolean(),
+  target_wallet_only: z.boolean(),
+});
+
+const comparisonReply = z.object({
+  success: z.literal(true),
+  items: z.array(comparisonRow),
+  total: z.int(),
+  /** Rows left out as suspicious. */
+  hidden: z.int(),
+  /** Whether filters were ignored because nobody is signed in. */
+  limited: z.boolean(),
+  updated_at: time.nullable(),
+});
+
+export const compare = call({
+  method: 'POST',
+  path: '/item/comparison',
+  access: 'public',
+  summary: 'Best buy and sell price of every item between two markets',
+  read: true,
+  rate: 'comparison',
+  body: comparisonQuery,
+  reply: comparisonReply,
+});
+
+export const compareMultiple = call({
+  method: 'POST',
+  path: '/item/multiple-comparison',
+  access: 'public',
+  summary: 'Best buy and sell price of every item between sets of markets',
+  read: true,
+  rate: 'comparison',
+  body: comparisonQuery,
+  reply: comparisonReply,
+});
+
+const viewName = z.string().trim().min(1).max(60);
+/** The screen's address without its path: what a copied link carries after the `?`. */
+const viewSearch = z.string().max(2000);
+const savedView = z.object({ id, name: z.string(), search: z.string(), is_default: z.boolean() });
+
+export const listViews = call({
+  method: 'GET',
+  path: '/users/views',
+  access: 'user',
+  summary: 'Saved views of the comparison',
+  owned: true,
+  reply: list(savedView),
+});
+
+export const saveView = call({
+  method: 'POST',
+  path: '/users/views',
+  access: 'user',
+  summary: 'Saves the filters of the comparison under a name',
+  body: z.object({ name: viewName, search: viewSearch, is_default: z.boolean().default(false) }),
+  reply: z.object({ success: z.literal(true), item: savedView }),
+});
+
+export const deleteView = call({
+  method: 'DELETE',
+  path: '/users/views/{id}',
+  access: 'user',
+  summary: 'Removes a saved view',
+  owned: true,
+  params: z.object({ id: whole(1, 2_147_483_647) }),
+  reply: ok,
+});

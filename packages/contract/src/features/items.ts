@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { game, id, list, market, money, ratio, searchText, time, whole } from '../primitives.ts';
+
+/** A price of one item on one market. */
+const priceInfo = z.object({
+  price: money,
+  /** What a seller gets of `price` after the market's fee. */
+  net: money,
+  /** The fee behind `net`, in percent. */
+  fee: ratio,
+  fee_known: z.boolean(),
+  quantity: z.int().nullable(),
+  volume: z.int().nullable(),
+  as_of: time,
+  updated_at: time,
+  fresh: z.boolean(),
+  outlier: z.boolean(),
+  url: z.string().nullable(),
+  /** The amount as the market stated it, and the exchange rate it was converted with. */
+  native: z.object({ amount: z.string(), currency: z.string(), rate: z.string(), rate_source: z.string(), rate_date: z.string() }),
+  markets: z.object({ id, name: z.string(), slug: z.string() }),
+});
+
+const itemFace = {
+  item_id: id,
+  general_id: id,
+  name: z.string(),
+  short_name: z.string(),
+  slug: z.string(),
+  app_id: z.int(),
+  game: z.string(),
+  image: z.string(),
+  color: z.string().nullable(),
+};
+
+const variant = z.object({
+  exterior: z.string().nullable(),
+  short_exterior: z.string().nullable(),
+  is_stattrak: z.boolean(),
+  is_souvenir: z.boolean(),
+  slug: z.string(),
+  min_price: money.nullable(),
+});
+
+/** The figures of the comparison's detail modal. */
+const modalFigures = z.object({
+  rarity_color: z.string().nullable(),
+  steam_last_7d: money.nullable(),
+  buff_starting_at: money.nullable(),
+  shadow_price: money.nullable(),
+  market_price: money.nullable(),
+  cstm_volume: z.int().nullable(),
+  buff_market_profit: money.nullable(),
+  buff_market_ratio: ratio.nullable(),
+  wax_price: money.nullable(),
+  buff_wax_profit: money.nullable(),
+  buff_wax_ratio: ratio.nullable(),
+});
+
+export const getItem = call({
+  method: 'POST',
+  path: '/item',
+  access: 'public',
+  summary: 'One item with its prices on every market',
+  read: true,
+  body: z.object({ slug: z.string().min(1).max(300), game }),
+  reply: z.object({
+    success: z.literal(true),
+    item: z.object({
+      ...itemFace,
+      market_hash_name: z.string(),
+      phase: z.string().nullable(),
+      exterior: z.string().nullable(),
+      short_exterior: z.string().nullable(),
+      exterior_color: z.string().nullable(),
+      is_stattrak: z.boolean(),
+      is_souvenir: z.boolean(),
+      type: z.string().nullable(),
+      item_set: z.string().nullable(),
+      rarity: z.string().nullable(),
+      rarity_color: z.string().nullable(),
+      item_collection: z.object({ id: z.string(), name: z.string(), image: z.string().nullable() }).nullable(),
+      referance_price: money,
+      price_info: z.array(priceInfo),
+      market_item_url: z.array(z.object({ market_id: id, url: z.string() })),
+      stats: z.object({
+        lowest: z.object({ price: money, market: z.string() }).nullable(),
+        highest: z.object({ price: money, market: z.string() }).nullable(),
+        average: money.nullable(),
+        steam: money.nullable(),
+        buff: money.nullable(),
+        change_24h: ratio.nullable(),
+        low_30d: money.nullable(),
+        high_30d: money.nullable(),
+        volume_7d: z.int().nullable(),
+        markets: z.int(),
+      }),
+      variants: z.array(variant),
+      comparison: modalFigures,
+    }),
+  }),
+});
+
+export const searchImages = call({
+  method: 'POST',
+  path: '/item/image',
+  access: 'public',
+  summary: 'Items by name: picture and name',
+  read: true,
+  rate: 'search',
+  body: z.object({ name: searchText, game: game.optional(), limit: whole(1, 50).default(20) }),
+  reply: list(z.object(itemFace)),
+});
+
+export const searchItems = call({
+  method: 'POST',
+  path: '/item/all',
+  access: 'public',
+  summary: 'Items by name, with their lowest price',
+  read: true,
+  rate: 'search',
+  body: z.object({ name: searchText, game: game.optional(), limit: whole(1, 50).default(20) }),
+  reply: list(z.object({ ...itemFace, exterior: z.string().nullable(), exterior_color: z.string().nullable(), price: money.nullable() })),
+});
+
+const filterOption = z.object({ name: z.string(), color: z.string().nullable() });
+
+export const getFilters = call({
+  method: 'GET',
+  path: '/item/filters',
+  access: 'public',
+  summary: 'Filter choices of a game',
+  query: z.object({ game }),
+  reply: z.object({
+    success: z.literal(true),
+    items: z.object({
+      markets: z.array(
+        z.object({ name: z.string(), market_id: id, slug: z.string(), payout: z.enum(['cash', 'wallet', 'trade']), fee: ratio, fee_known: z.boolean() }),
+      ),
+      groups: z.object({
+        Type: z.array(filterOption),
+        Rarity: z.array(filterOption),
+        Extra: z.array(filterOption),
+        Exterior: z.array(filterOption),
+      }),
+      /** The pair to start with where the defaults have no fresh prices. */
+      preselect: z.object({ source: z.string(), target: z.string() }).nullable(),
+    }),
+  }),
+});
+
+export const getHistory = call({
+  method: 'GET',
+  path: '/item/history',
+  access: 'public',
+  summary: 'Daily prices of an item on one market',
+  query: z.object({ slug: z.string().min(1).max(300), game, interval: whole(1, 720).default(30), market: market.optional() }),
+  reply: z.object({
+    success: z.literal(true),
+    data: z.array(z.object({ date: z.string(), price: money, volume: z.int().nullable() })),
+    /** Slug of the market whose prices these are. */
+    market: z.string(),
+    /** Slugs of the markets that have history of this item. */
+    markets: z.array(z.string()),
+  }),
+});

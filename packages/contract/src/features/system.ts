@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { time } from '../primitives.ts';
+
+export const health = call({
+  method: 'GET',
+  path: '/health',
+  access: 'public',
+  summary: 'Whether this server is ready, and how old its prices are',
+  reply: z.object({
+    success: z.boolean(),
+    ready: z.boolean(),
+    world: z.enum(['sandbox', 'live']),
+    version: z.string(),
+    items: z.int(),
+    items_with_prices: z.int(),
+    quotes: z.int(),
+    board: z.object({ version: z.int(), updated_at: time.nullable(), age_seconds: z.int().nullable() }),
+  }),
+});

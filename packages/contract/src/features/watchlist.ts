@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { game, id, list, market, money, page, pageSize, ratio, searchText, whole } from '../primitives.ts';
+
+/** Types of the filter, in the order of the screen. */
+export const WATCHLIST_TYPES = [
+  'All',
+  'Rifle',
+  'Shotgun',
+  'Sniper Rifle',
+  'Agent',
+  'Gloves',
+  'Container',
+  'Knife',
+  'Pass',
+  'Sticker',
+  'Collectible',
+  'Pistol',
+  'Machinegun',
+  'SMG',
+  'Patch',
+] as const;
+
+export const MAX_PROVIDERS = 4;
+
+const watchedItem = z.object({
+  id,
+  /** Null: a watched item is no asset of an inventory. */
+  asset_id: z.string().nullable(),
+  item_id: id,
+  general_id: id,
+  app_id: z.int(),
+  slug: z.string(),
+  game: z.string(),
+  name: z.string(),
+  short_name: z.string(),
+  market_hash_name: z.string(),
+  image: z.string(),
+  color: z.string().nullable(),
+  type: z.string().nullable(),
+  exterior: z.string().nullable(),
+  short_exterior: z.string().nullable(),
+  exterior_color: z.string().nullable(),
+  is_stattrak: z.boolean(),
+  is_souvenir: z.boolean(),
+  /** Price on the base market when the item was added, and now. */
+  added_price: z.object({
+    previous: z.object({ price: money.nullable() }),
+    today: z.object({ price: money.nullable(), market_id: id }),
+  }),
+  /** Change since it was added, in percent; null where a price is missing. */
+  change: ratio.nullable(),
+  prices: z.array(
+    z.object({
+      market_id: id,
+      market_name: z.string(),
+      price: money.nullable(),
+      net: money.nullable(),
+      quantity: z.int().nullable(),
+      updated_at: z.string().nullable(),
+      fresh: z.boolean(),
+      outlier: z.boolean(),
+      url: z.string().nullable(),
+      /** Difference to the base market, in percent. */
+      difference: ratio.nullable(),
+    }),
+  ),
+  /** Ids of the markets shown. */
+  markets: z.array(id),
+  added_at: z.string(),
+});
+
+export const addToWatchlist = call({
+  method: 'POST',
+  path: '/watchlist',
+  access: 'user',
+  summary: 'Puts an item on the watchlist',
+  owned: true,
+  body: z.object({ appid: game, market_hash_name: z.string().min(1).max(300), item_id: id, general_id: id }),
+  reply: z.object({ success: z.literal(true), id }),
+});
+
+export const listWatchlist = call({
+  method: 'POST',
+  path: '/watchlist/all',
+  access: 'user',
+  summary: 'The watched items with prices of chosen markets',
+  owned: true,
+  read: true,
+  body: z.object({
+    appid: z.union([z.literal([0, '0', 'all']).transform(() => null), game]).default(null),
+    currentPage: page.default(1),
+    pageSize: pageSize.default(20),
+    sortBy: z.enum(['added_at', 'name', 'price', 'change']).default('added_at'),
+    sortOrder: z.enum(['ASC', 'DESC']).default('DESC'),
+    volume: whole(0, 1_000_000).default(0),
+    selectedType: z.enum(WATCHLIST_TYPES).default('All'),
+    search: searchText.default(''),
+    markets: z.array(market).default([]),
+    baseMarket: market.optional(),
+  }),
+  reply: list(watchedItem),
+});
+
+export const getWatched = call({
+  method: 'POST',
+  path: '/watchlist/get',
+  access: 'user',
+  summary: 'Whether an item is on the watchlist',
+  owned: true,
+  read: true,
+  body: z.object({ market_hash_name: z.string().min(1).max(300), app_id: game }),
+  reply: z.object({ success: z.literal(true), item: z.object({ id, item_id: id, name: z.string() }).nullable() }),
+});
+
+export const removeFromWatchlist = call({
+  method: 'POST',
+  path: '/watchlist/delete',
+  access: 'user',
+  summary: 'Takes an item off the watchlist',
+  owned: true,
+  body: z.object({ id }),
+  reply: z.object({ success: z.literal(true), id }),
+});
