@@ -1,0 +1,175 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Json<T> = ColumnType<T, string, string>;
+/** Read as the text `YYYY-MM-DD`. */
+type Day = string;
+
+export type Database = {
+  world: { only_row: Generated<boolean>; name: 'sandbox' | 'live'; secret_key_id: string | null };
+  settings: { key: string; value: Json<unknown>; updated_at: Date };
+  users: {
+    id: GeneratedAlways<number>;
+    steam_id: string | null;
+    user_name: string;
+    avatar_medium: string | null;
+    profile_url: string;
+    country: string | null;
+    role: Generated<'ADMIN' | 'USER' | 'MODERATOR' | 'SUPPORT'>;
+    profile_state: Generated<number>;
+    timezone: Generated<string>;
+    lang: Generated<'en' | 'tr'>;
+    steam_account_created: Date | null;
+    profile_checked_at: Date | null;
+    joined_at: Date;
+  };
+  sessions: {
+    token_hash: Buffer;
+    id: GeneratedAlways<number>;
+    user_id: number;
+    csrf_token: string;
+    device: string;
+    ip: string;
+    session_start: Date;
+    last_seen: Date;
+    expires_at: Date;
+  };
+  sign_in_states: { state_hash: Buffer; browser_hash: Buffer; return_to: string; timezone: string; lang: string; created_at: Date };
+  sign_in_nonces: { nonce: string; seen_at: Date };
+  audit_log: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    actor_id: number | null;
+    ip: string | null;
+    action: string;
+    object: string;
+    old_value: Json<unknown> | null;
+    new_value: Json<unknown> | null;
+  };
+  ledger_entries: {
+    id: GeneratedAlways<number>;
+    posting: string;
+    account: string;
+    amount: number;
+    kind: string;
+    reference: string;
+    created_at: Date;
+  };
+  idempotency_keys: {
+    user_id: number;
+    key: string;
+    fingerprint: Buffer;
+    status: number | null;
+    reply: Json<unknown> | null;
+    created_at: Date;
+  };
+  outbox: { id: GeneratedAlways<number>; topic: string; payload: Json<unknown>; created_at: Date };
+  operations: {
+    id: string;
+    user_id: number | null;
+    kind: string;
+    state: 'queued' | 'running' | 'done' | 'failed';
+    done: Generated<number>;
+    total: number | null;
+    results: Json<unknown[]>;
+    error: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  request_slots: { bucket: string; at: Date };
+  rate_counters: { bucket: string; minute: Date; count: number };
+  worker_beats: { worker_pool_id: string; beat_at: Date };
+  item_names: { general_id: GeneratedAlways<number>; app_id: number; market_hash_name: string };
+  items: {
+    item_id: GeneratedAlways<number>;
+    general_id: number;
+    app_id: number;
+    market_hash_name: string;
+    phase: string | null;
+    slug: string;
+    short_name: string;
+    type: string | null;
+    weapon: string | null;
+    exterior: string | null;
+    rarity: string | null;
+    rarity_color: string | null;
+    is_stattrak: boolean;
+    is_souvenir: boolean;
+    collection: string | null;
+    name_tr: string | null;
+    image_url: string | null;
+    hidden: Generated<boolean>;
+    origin: 'catalogue' | 'feed';
+    first_seen: Date;
+  };
+  marketplaces: {
+    id: number;
+    slug: string;
+    link: string | null;
+    fees_sell_percent: number;
+    fee_known: boolean;
+    fee_basis: 'of_price' | 'on_top';
+    fee_source: string | null;
+    fee_date: Day | null;
+    fees_payout: Generated<string>;
+    deposit_methods: Generated<string[]>;
+    withdraw_methods: Generated<string[]>;
+  };
+  fx_rates: { rate_id: GeneratedAlways<number>; day: Day; currency: string; units: number; scale: number; source: string; as_of: Date };
+  price_feeds: {
+    source: string;
+    app_id: number;
+    market_id: number;
+    enabled: Generated<boolean>;
+    last_attempt: Date | null;
+    last_success: Date | null;
+    last_error: string | null;
+    last_error_at: Date | null;
+    failures: Generated<number>;
+    next_attempt: Date;
+    as_of: Date | null;
+    fetched_at: Date | null;
+    row_count: Generated<number>;
+    suspicion: string | null;
+  };
+  quotes: {
+    market_id: number;
+    item_id: number;
+    price: number;
+    quantity: number | null;
+    native_units: number;
+    native_scale: number;
+    currency: string;
+    rate_id: number | null;
+    source: string;
+    url: string | null;
+    as_of: Date;
+    changed_at: Date;
+    refresh_id: number;
+  };
+  market_refreshes: { market_id: number; refresh_id: number; completed_at: Date | null };
+  removed_quotes: { refresh_id: number; market_id: number; item_id: number };
+  item_sales: { market_id: number; item_id: number; sold_7_days: number; median_price: number | null; updated_at: Date };
+  price_changes: { market_id: number; item_id: number; at: Date; price: number; quantity: number | null };
+  price_hours: { market_id: number; item_id: number; hour: Date; price: number; quantity: number | null };
+  price_days: {
+    market_id: number;
+    item_id: number;
+    day: Day;
+    open: number;
+    high: number;
+    low: number;
+    close: number;
+    quantity: number | null;
+    volume: number | null;
+  };
+  market_fees: { user_id: number; market_id: number; fee: number };
+  watchlist: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    item_id: number;
+    base_market_id: number;
+    price_when_added: number | null;
+    added_at: Date;
+  };
+  saved_views: { id: GeneratedAlways<number>; user_id: number; name: string; search: string; is_default: Generated<boolean>; created_at: Date };
+};

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const boolean = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+
+const environment = z.object({
+  WORLD: z.enum(['sandbox', 'live']).default('sandbox'),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3000),
+  SANDBOX_PORT: port.default(4010),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: boolean.default(false),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
+    .optional(),
+  ADMIN_STEAM_IDS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().regex(/^7656119\d{10}$/, 'must be Steam ids of 17 digits, separated by commas'))),
+  STEAM_API_KEY: z.string().optional(),
+  PRICE_UNITS_CONFIRMED: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+  HISTORY_MAX_BYTES: z.coerce.number().int().min(100_000_000).default(4_000_000_000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export type Config = Omit<z.output<typeof environment>, 'PUBLIC_URL' | 'DATA_DIR'> & {
+  /** Where browsers reach this server; no slash at the end. */
+  PUBLIC_URL: string;
+  /** Absolute. Each world has a folder of its own in it. */
+  DATA_DIR: string;
+  /** The operator's keys of price sources, by variable name. */
+  sourceKeys: Record<string, string>;
+};
+
+/** Ends a start with one sentence for the operator. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads every setting of the environment.
+ * @throws ConfigError naming the first wrong setting
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new ConfigError(`The setting ${issue.path.join('.')} is wrong: ${issue.message}.`);
+  }
+  const config = parsed.data;
+  if (config.DATABASE_URL && !config.SECRET_KEY) {
+    throw new ConfigError('The setting SECRET_KEY is missing: with DATABASE_URL it must be given, 64 hexadecimal digits.');
+  }
+  return {
+    ...config,
+    PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    DATA_DIR: resolve(config.DATA_DIR),
+    sourceKeys: Object.fromEntries(Object.entries(present).filter(([name]) => /_(KEY|COOKIE|TOKEN|SECRET)$/.test(name))) as Record<string, string>,
+  };
+}

@@ -1,0 +1,24 @@
+import { pino, type Logger } from 'pino';
+
+export type { Logger };
+
+/** Names under which secrets would be logged; their values never are. */
+const SECRET_PATHS = [
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'req.headers["x-csrf-token"]',
+  'res.headers["set-cookie"]',
+  '*.token',
+  '*.key',
+  '*.api',
+  '*.password',
+];
+
+export const createLog = (level: string, name: string): Logger =>
+  pino({ level, name, redact: { paths: SECRET_PATHS, censor: '[secret]' } });
+
+/** An address without the values of its query: keys and sign-in assertions travel there. */
+export function safeUrl(url: string): string {
+  const [path, query] = url.split('?', 2);
+  return query === undefined ? url : `${path}?${query.replace(/=[^&]*/g, '=…')}`;
+}
