@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+
+/** The operating system's user under which the database runs, where that is not the one of this process. */
+export type Account = { uid: number; gid: number };
+
+/** How a program of the database is started: by `spawn` under an account, or through `setpriv` with these options. */
+export type Launch = { account: Account | undefined; setpriv: string[] | undefined };
+
+/**
+ * PostgreSQL refuses to run as root: then the owner of the data folder runs it, or `postgres`, or `nobody`.
+ * @throws Error when the folder belongs to somebody else
+ */
+export function chooseAccount(dataDir: string): Account | undefined {
+  const self = process.getuid?.();
+  if (self === undefined) return undefined;
+  const owner = statSync(dataDir);
+  if (self === 0) return owner.uid === 0 ? systemAccount(readFileSync('/etc/passwd', 'utf8')) : { uid: owner.uid, gid: owner.gid };
+  if (owner.uid !== self) throw new Error(`The data folder ${dataDir} belongs to another user: start as that user, or set DATA_DIR to another folder.`);
+  return undefined;
+}
+
+/** Finds `postgres`, else `nobody`, in the text of /etc/passwd. */
+export function systemAccount(passwd: string): Account {
+  const lines = passwd.split('\n').map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const line = lines.find((fields) => fields[0] === name);
+    if (line) return { uid: Number(line[2]), gid: Number(line[3]) };
+  }
+  throw new Error('The database cannot run as root, and this machine has neither a user postgres nor nobody: start as an ordinary user.');
+}
+
+/**
+ * Decides how the account gets to a program and to folders that it must write: directly where they are open to it,
+ * otherwise by `setpriv`, which leaves it the right to pass closed folders (a project under /root) and nothing else.
+ */
+export function chooseLaunch(account: Account | undefined, program: string, folders: string[]): Launch {
+  if (!account) return { account, setpriv: undefined };
+  const options = { ...account, cwd: '/', stdio: 'ignore' } as const;
+  const mayRun = spawnSync(program, ['--version'], options).status === 0;
+  const mayWrite = folders.every((folder) => spawnSync('test', ['-w', folder], options).status === 0);
+  if (mayRun && mayWrite) return { account, setpriv: undefined };
+
+  const caps = '-all,+dac_override';
+  const setpriv = [
+    // without this, access(2) would not see the capability and initdb would find no server program
+    '--securebits=+no_setuid_fixup',
+    `--reuid=${account.uid}`,
+    `--regid=${account.gid}`,
+    '--clear-groups',
+    `--inh-caps=${caps}`,
+    `--ambient-caps=${caps}`,
+    `--bounding-set=${caps}`,
+    '--',
+  ];
+  if (spawnSync('setpriv', [...setpriv, program, '--version'], { cwd: '/', stdio: 'ignore' }).status !== 0) {
+    throw new Error(`The database cannot run as root from ${program}: move the project out of a folder that is closed to other users.`);
+  }
+  return { account: undefined, setpriv };
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemAccount } from './postgres-account.ts';
+import { createDatabase, POSTGRES_USER, startPostgres } from './postgres.ts';
+
+describe('the embedded database', { timeout: 30_000 }, () => {
+  let home: string;
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'postgres test '));
+  });
+  afterEach(() => {
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  const query = async (host: string, database: string, text: string): Promise<unknown[]> => {
+    const client = new pg.Client({ host, user: POSTGRES_USER, database });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  // the folder made by mkdtemp is closed to every other user, so as root this is also the case of a project under /root
+  it('keeps its data over a restart, in a closed folder whose path has a blank', async () => {
+    const dataDir = join(home, 'my data');
+    const first = await startPostgres({ dataDir, fsync: false });
+    await createDatabase(first.host, 'shop');
+    await createDatabase(first.host, 'shop');
+    await query(first.host, 'shop', 'create table kept as select 7 as n');
+    await createDatabase(first.host, 'copy', 'shop');
+    await first.stop();
+
+    const second = await startPostgres({ dataDir, fsync: false, settings: { work_mem: '7MB' } });
+    try {
+      expect(await query(second.host, 'copy', 'select n from kept')).toEqual([{ n: 7 }]);
+      expect(await query(second.host, 'copy', 'show work_mem')).toEqual([{ work_mem: '7MB' }]);
+    } finally {
+      await second.stop();
+    }
+    await expect(query(second.host, 'shop', 'select 1')).rejects.toThrow();
+  });
+
+  it('stops a server left over on the same data', async () => {
+    const dataDir = join(home, 'data');
+    const left = await startPostgres({ dataDir, fsync: false });
+    const next = await startPostgres({ dataDir, fsync: false });
+    try {
+      await left.ended;
+      expect(await query(next.host, 'postgres', 'select 1 as n')).toEqual([{ n: 1 }]);
+    } finally {
+      await next.stop();
+    }
+  });
+
+  it('says in one sentence why it cannot start', async () => {
+    const dataDir = join(home, 'data');
+    const settings = { shared_buffers: 'many' };
+    await expect(startPostgres({ dataDir, fsync: false, settings })).rejects.toThrow(/^The database did not start: .*shared_buffers/);
+    const again = await startPostgres({ dataDir, fsync: false });
+    await again.stop();
+  });
+});
+
+describe('the account of the database', () => {
+  it('is postgres, else nobody', () => {
+    const root = 'root:x:0:0:root:/root:/bin/bash\n';
+    const nobody = 'nobody:x:65534:65533:nobody:/:/usr/sbin/nologin\n';
+    expect(systemAccount(`${root}${nobody}postgres:x:70:71::/var/lib:/bin/sh\n`)).toEqual({ uid: 70, gid: 71 });
+    expect(systemAccount(root + nobody)).toEqual({ uid: 65_534, gid: 65_533 });
+    expect(() => systemAccount(root)).toThrow(/start as an ordinary user/);
+  });
+});

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createDb, createPool, type Connection, type Db } from '../src/platform/database.ts';
+import { createDatabase, POSTGRES_USER } from '../src/platform/postgres.ts';
+import './global-setup.ts';
+
+export const silentLog = pino({ level: 'silent' });
+
+export type TestDatabase = {
+  /** How to reach it; usable before any test runs. */
+  connection: Extract<Connection, { host: string }>;
+  /** A pool and a query builder on it; filled before the first test. */
+  pool: pg.Pool;
+  db: Db;
+};
+
+/**
+ * A migrated, empty database for this test file, dropped after its last test. Call it at the top of the file:
+ * `const database = testDatabase();`, then use `database.db` inside tests and hooks.
+ */
+export function testDatabase(): TestDatabase {
+  const connection = { host: inject('pgHost'), user: POSTGRES_USER, database: `test_${randomBytes(8).toString('hex')}` };
+  const pool = createPool(connection, 10, silentLog);
+  beforeAll(() => createDatabase(connection.host, connection.database, inject('pgTemplate')));
+  afterAll(async () => {
+    await pool.end();
+    const client = new pg.Client({ ...connection, database: 'postgres' });
+    await client.connect();
+    // forced: a process under test may still be connected
+    await client.query(`drop database ${pg.escapeIdentifier(connection.database)} with (force)`);
+    await client.end();
+  });
+  return { connection, pool, db: createDb(pool) };
+}
