@@ -58,7 +58,6 @@ export type Database = {
     user_id: number;
     key: string;
     fingerprint: Buffer;
-    status: number | null;
     reply: Json<unknown> | null;
     created_at: Date;
   };

@@ -98,12 +98,11 @@ end $$;
 create trigger ledger_append_only before update or delete on ledger_entries for each row execute function refuse_change();
 create trigger audit_append_only before update or delete on audit_log for each row execute function refuse_change();
 
--- The first answer of a money call, replayed for the same key; the fingerprint tells a reused key from a repeated call.
+-- The answer of a money call, written in the call's own transaction and replayed for the same key.
 create table idempotency_keys (
   user_id integer not null references users on delete cascade,
   key text not null,
   fingerprint bytea not null,
-  status smallint,
   reply jsonb,
   created_at timestamptz not null,
   primary key (user_id, key)

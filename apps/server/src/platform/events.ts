@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from './sessions.ts';
+
+const PING_MS = 20_000;
+const MAX_STREAMS_PER_ADDRESS = 20;
+
+export type EventHub = {
+  /** Sends an event to every open screen, or to those of one user. */
+  send: (event: string, data: unknown, userId?: number) => void;
+  open: () => number;
+};
+
+/** `GET /events`: one stream a browser; the leading tab shares it with the others. */
+export function serveEvents(app: FastifyInstance, callerOf: (token: string) => Promise<Caller | null>, sessionCookie: string): EventHub {
+  type Stream = { write: (text: string) => void; end: () => void; userId: number | null; ip: string };
+  const streams = new Set<Stream>();
+
+  app.get('/events', { schema: { hide: true } }, async (request, reply) => {
+    const token = request.cookies[sessionCookie];
+    const caller = token ? await callerOf(token) : null;
+    if ([...streams].filter((stream) => stream.ip === request.ip).length >= MAX_STREAMS_PER_ADDRESS) {
+      return reply.code(429).send('');
+    }
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    reply.raw.write('retry: 3000\n\n');
+    const stream: Stream = {
+      write: (text) => reply.raw.write(text),
+      end: () => reply.raw.end(),
+      userId: caller?.userId ?? null,
+      ip: request.ip,
+    };
+    streams.add(stream);
+    reply.raw.on('close', () => streams.delete(stream));
+    return reply;
+  });
+
+  const ping = setInterval(() => {
+    for (const stream of streams) stream.write(': still here\n\n');
+  }, PING_MS);
+  app.addHook('preClose', async () => {
+    clearInterval(ping);
+    for (const stream of streams) stream.end();
+  });
+
+  return {
+    send: (event, data, userId) => {
+      const message = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+      for (const stream of streams) if (userId === undefined || stream.userId === userId) stream.write(message);
+    },
+    open: () => streams.size,
+  };
+}

@@ -1,0 +1,67 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import { safeUrl, type Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { handleErrors } from './errors.ts';
+
+/** Largest body of a call, in bytes. */
+const BODY_LIMIT = 1_000_000;
+
+/** The HTTP server with everything that holds for every call; routes are registered by the caller. */
+export async function createServer(config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY'>, log: Logger, metrics: Metrics): Promise<FastifyInstance> {
+  const https = config.PUBLIC_URL.startsWith('https:');
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.TRUST_PROXY,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    genReqId: () => crypto.randomUUID(),
+    requestTimeout: 120_000,
+  });
+  app.decorateRequest('caller', null);
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // the component library sets styles on elements
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", 'https://steamcommunity.com'],
+        frameAncestors: ["'none'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Lootfolio', version: '1' }, servers: [{ url: '/api/v1' }] },
+    transform: jsonSchemaTransform,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    request.log.debug({ url: safeUrl(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
+  });
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  handleErrors(app);
+  return app;
+}

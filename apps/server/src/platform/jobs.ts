@@ -1,0 +1,130 @@
+import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import { now } from './clock.ts';
+import type { Db, Tx } from './database.ts';
+import type { Logger } from './log.ts';
+
+/** A kind of background work. The payload is JSON; a run that throws is tried again, later each time. */
+export type Job = { name: string; run: (payload: unknown, signal: AbortSignal) => Promise<void> };
+
+/**
+ * Adds a job in the transaction of what caused it. With a key, a job that waits already is kept and no second one is added.
+ * @param queue jobs of one queue run one after the other
+ */
+export async function enqueue(
+  db: Db | Tx,
+  name: string,
+  payload: unknown,
+  options: { key?: string; queue?: string; maxAttempts?: number } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+    queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 25}, job_key => ${options.key ?? null},
+    job_key_mode => ${options.key ? 'preserve_run_at' : null})`.execute(db);
+}
+
+const BEAT_MS = 10_000;
+/** A worker without a beat for this long is dead, and what it had locked is taken over. */
+const DEAD_MS = 30_000;
+
+export type JobRunner = { stop: () => Promise<void> };
+
+/** Works off jobs for as long as the process lives, also across losses of the database. */
+export function startJobs(parts: { db: Db; pool: pg.Pool; jobs: readonly Job[]; concurrency: number; log: Logger }): JobRunner {
+  const { db, jobs, log } = parts;
+  const pool = patient(parts.pool);
+  const stopping = new AbortController();
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [job.name, (payload, helpers) => job.run(payload, AbortSignal.any([stopping.signal, helpers.abortSignal ?? stopping.signal]))]),
+  );
+  const workerPools = new Set<string>();
+  let runner: Runner | null = null;
+
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await run({
+          pgPool: pool,
+          taskList,
+          concurrency: parts.concurrency,
+          noHandleSignals: true,
+          pollInterval: 1000,
+          crontab: ' ',
+          logger: new WorkerLogger(() => (level, message) => {
+            if (level === 'error') log.warn({ message }, 'job runner');
+          }),
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        });
+        runner.events.on('job:failed', ({ job, error }) => log.error({ err: error, job: job.task_identifier }, 'a job was given up'));
+        runner.events.on('job:error', ({ job, error }) => log.warn({ err: error, job: job.task_identifier }, 'a job failed and is tried again'));
+        runner.events.on('pool:create', ({ workerPool }) => workerPools.add(workerPool.id));
+        await runner.promise;
+      } catch (error) {
+        log.warn({ err: error }, 'the job runner stopped');
+      }
+      await wait(500, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+
+  const beat = setInterval(() => void takeCareOfWorkers(db, workerPools).catch(() => {}), BEAT_MS);
+  const running = loop();
+  return {
+    stop: async () => {
+      clearInterval(beat);
+      stopping.abort();
+      await runner?.stop().catch(() => {});
+      await running;
+    },
+  };
+}
+
+/** Notes that this process lives, and frees the jobs of those that do not. */
+export async function takeCareOfWorkers(db: Db, workerPools: Iterable<string>): Promise<void> {
+  const at = now();
+  for (const id of workerPools) {
+    await db
+      .insertInto('worker_beats')
+      .values({ worker_pool_id: id, beat_at: at })
+      .onConflict((conflict) => conflict.column('worker_pool_id').doUpdateSet({ beat_at: at }))
+      .execute();
+  }
+  const dead = new Date(at.getTime() - DEAD_MS);
+  await sql`select graphile_worker.force_unlock_workers(array(
+    select worker_pool_id from worker_beats where beat_at < ${dead}))`.execute(db);
+  await db
+    .deleteFrom('worker_beats')
+    .where('beat_at', '<', new Date(dead.getTime() - 60 * BEAT_MS))
+    .execute();
+}
+
+const TRANSIENT = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P03']);
+const PATIENCE_MS = 60_000;
+
+/** The runner ends on a refused connection; this pool waits up to a minute for the database instead. */
+function patient(pool: pg.Pool): pg.Pool {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const waitForDatabase = async (): Promise<pg.PoolClient> => {
+    const giveUp = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await connect();
+      } catch (error) {
+        const code = (error as { code?: string }).code ?? '';
+        if (!TRANSIENT.has(code) || performance.now() > giveUp) throw error;
+        await wait(250);
+      }
+    }
+  };
+  // pg calls connect both ways: pool.query() passes a callback
+  pool.connect = ((callback?: (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void) => {
+    const client = waitForDatabase();
+    if (!callback) return client;
+    client.then(
+      (found) => callback(undefined, found, (error) => found.release(error as Error | undefined)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }) as typeof pool.connect;
+  return pool;
+}

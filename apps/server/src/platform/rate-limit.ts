@@ -1,0 +1,88 @@
+import type { RateClass } from '@lootfolio/contract/call';
+import { sql } from 'kysely';
+import { now, nowMs } from './clock.ts';
+import type { Db } from './database.ts';
+import { Refusal } from './refusal.ts';
+import type { SettingKey, Settings } from './settings.ts';
+
+const MINUTE = 60_000;
+
+export type RateLimiter = {
+  /** @throws Refusal TOO_MANY_REQUESTS with the seconds until the next minute */
+  take: (rate: RateClass, who: { userId: number | null; ip: string }) => Promise<void>;
+  /** Shares this process's counts with the others; called each second. */
+  flush: () => Promise<void>;
+};
+
+/**
+ * Counts calls a minute, per user or per visitor's address: in memory, shared through the database each second.
+ * Sign-ins are counted in the database itself, exactly.
+ */
+export function createRateLimiter(db: Db, settings: Settings): RateLimiter {
+  let minute = 0;
+  let counts = new Map<string, { unshared: number; shared: number }>();
+
+  const startMinute = (): void => {
+    const current = Math.floor(nowMs() / MINUTE);
+    if (current !== minute) {
+      minute = current;
+      counts = new Map();
+    }
+  };
+
+  const share = async (entries: { bucket: string; count: number }[]): Promise<{ bucket: string; count: number }[]> =>
+    db
+      .insertInto('rate_counters')
+      .values(entries.map(({ bucket, count }) => ({ bucket, count, minute: new Date(minute * MINUTE) })))
+      .onConflict((conflict) => conflict.columns(['bucket', 'minute']).doUpdateSet({ count: sql`rate_counters.count + excluded.count` }))
+      .returning(['bucket', 'count'])
+      .execute();
+
+  const refuse = (): never => {
+    const seconds = Math.max(1, Math.ceil(((minute + 1) * MINUTE - nowMs()) / 1000));
+    throw new Refusal('TOO_MANY_REQUESTS', 'tooMany', { metaData: { remaining_time: seconds } });
+  };
+
+  const countOne = (bucket: string, limit: number): void => {
+    const entry = counts.get(bucket) ?? { unshared: 0, shared: 0 };
+    if (entry.unshared + entry.shared >= limit) refuse();
+    entry.unshared += 1;
+    counts.set(bucket, entry);
+  };
+
+  return {
+    take: async (rate, { userId, ip }) => {
+      startMinute();
+      const kind = userId === null ? 'visitor' : 'user';
+      const who = userId === null ? `ip:${ip}` : `user:${userId}`;
+      if (rate === 'sign-in') {
+        const [counted] = await share([{ bucket: `sign-in:ip:${ip}`, count: 1 }]);
+        if (counted!.count > settings.get('limits.sign-in')) refuse();
+        return;
+      }
+      countOne(`call:${who}`, settings.get(`limits.${kind}.call`));
+      if (rate !== 'call') countOne(`${rate}:${who}`, settings.get(`limits.${kind}.${rate}` satisfies SettingKey));
+    },
+    flush: async () => {
+      startMinute();
+      const pending = [...counts].filter(([, entry]) => entry.unshared > 0);
+      if (pending.length === 0) return;
+      const entries = pending.map(([bucket, entry]) => ({ bucket, count: entry.unshared }));
+      for (const [, entry] of pending) {
+        entry.shared += entry.unshared;
+        entry.unshared = 0;
+      }
+      for (const { bucket, count } of await share(entries)) {
+        const entry = counts.get(bucket);
+        if (entry) entry.shared = Math.max(entry.shared, count);
+      }
+    },
+  };
+}
+
+/** Removes the counters of past minutes. */
+export const forgetOldCounters = (db: Db): Promise<unknown> =>
+  db
+    .deleteFrom('rate_counters')
+    .where('minute', '<', new Date(now().getTime() - 10 * MINUTE))
+    .execute();

@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Encrypts what must be read again (market keys, proxies). A ciphertext carries the id of its key. */
+export type SecretBox = { keyId: string; seal: (plain: string) => string; open: (sealed: string) => string };
+
+/** @param hexKey 64 hexadecimal digits */
+export function createSecretBox(hexKey: string): SecretBox {
+  const key = Buffer.from(hexKey, 'hex');
+  const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
+  return {
+    keyId,
+    seal: (plain) => {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return [keyId, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
+    },
+    open: (sealed) => {
+      const [id, iv, tag, body] = sealed.split('.');
+      if (id !== keyId) throw new Error(`sealed with key ${id}, this server has ${keyId}`);
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv!, 'base64url'));
+      decipher.setAuthTag(Buffer.from(tag!, 'base64url'));
+      return Buffer.concat([decipher.update(Buffer.from(body!, 'base64url')), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** The server's key: given, or made once and kept in the data folder where only its owner reads it. */
+export function secretKey(given: string | undefined, dataDir: string): string {
+  if (given) return given;
+  const file = join(dataDir, 'secret-key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,32 @@
+/** What the server itself says, in the languages of the interface. */
+const TEXTS = {
+  validation: { en: 'Please check the marked fields.', tr: 'Lütfen işaretli alanları kontrol edin.' },
+  malformed: { en: 'The request could not be read.', tr: 'İstek okunamadı.' },
+  tooLarge: { en: 'The request is too large.', tr: 'İstek çok büyük.' },
+  csrf: { en: 'Your page is out of date. Please try again.', tr: 'Sayfanız güncel değil. Lütfen yeniden deneyin.' },
+  crossSite: { en: 'This request did not come from this site.', tr: 'Bu istek bu siteden gelmedi.' },
+  unauthorised: { en: 'Please sign in.', tr: 'Lütfen giriş yapın.' },
+  forbidden: { en: 'You may not do this.', tr: 'Bunu yapmaya yetkiniz yok.' },
+  notFound: { en: 'Nothing found', tr: 'Hiçbir şey bulunamadı' },
+  noSuchCall: { en: 'There is no such call.', tr: 'Böyle bir çağrı yok.' },
+  tooMany: { en: 'Too many requests. Please wait a moment.', tr: 'Çok fazla istek. Lütfen biraz bekleyin.' },
+  internal: { en: 'Something went wrong on our side.', tr: 'Bizim tarafımızda bir sorun oluştu.' },
+  notReady: { en: 'Prices are still loading.', tr: 'Fiyatlar hâlâ yükleniyor.' },
+  idempotencyMissing: { en: 'An Idempotency-Key header is needed.', tr: 'Idempotency-Key başlığı gerekli.' },
+  idempotencyReused: { en: 'This Idempotency-Key was used for another request.', tr: 'Bu Idempotency-Key başka bir istekte kullanıldı.' },
+  idempotencyRunning: { en: 'This request is still being worked on.', tr: 'Bu istek hâlâ işleniyor.' },
+  alreadyWatched: { en: 'item already in watchlist', tr: 'ürün zaten izleme listesinde' },
+  maxMarkets: { en: 'You can select up to 4 markets!', tr: 'En fazla 4 pazar seçebilirsiniz!' },
+  maxViews: { en: 'You can save up to 50 views.', tr: 'En fazla 50 görünüm kaydedebilirsiniz.' },
+} as const satisfies Record<string, { en: string; tr: string }>;
+
+export type TextKey = keyof typeof TEXTS;
+export type Language = 'en' | 'tr';
+
+export const text = (key: TextKey, language: Language): string => TEXTS[key][language];
+
+/** The first of our languages that an `accept-language` header asks for; English where it names none. */
+export function languageOf(header: string | undefined): Language {
+  const asked = (header ?? '').toLowerCase().split(',', 5).map((part) => part.trim().slice(0, 2));
+  return asked.find((language) => language === 'tr' || language === 'en') === 'tr' ? 'tr' : 'en';
+}
