@@ -1,0 +1,103 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type ChildSpec = {
+  /** As it is named in messages. */
+  name: string;
+  /** Absolute path of the module it runs. */
+  entry: string;
+  env: Record<string, string | undefined>;
+  /** Options of Node. */
+  execArgv?: string[];
+};
+
+export type Child = {
+  /** Settles when it said that it is ready, or rejects when it cannot start. */
+  ready: Promise<void>;
+  /** Asks it to stop, and kills it when it does not. */
+  stop: () => Promise<void>;
+};
+
+export type Limits = {
+  readyMs: number;
+  stopMs: number;
+  /** Waits before the first, second, … restart; more deaths than that within `windowMs` end the supervision. */
+  backOffMs: readonly number[];
+  windowMs: number;
+};
+
+const LIMITS: Limits = { readyMs: 60_000, stopMs: 10_000, backOffMs: [200, 1000, 2000, 5000, 10_000], windowMs: 120_000 };
+
+/**
+ * Runs a process that sends `{ ready: true }` once it serves (or `{ failed: 'one sentence' }`), ends on the message `stop` and when its
+ * channel closes. One that dies later is started again.
+ * @param onGiveUp called with one sentence when it keeps dying
+ */
+export function startChild(spec: ChildSpec, onGiveUp: (sentence: string) => void, limits = LIMITS): Child {
+  let stopping = false;
+  const deaths: number[] = [];
+  let current = launch(spec, limits.readyMs);
+
+  const keep = async (): Promise<void> => {
+    for (;;) {
+      const code = await current.ended;
+      if (stopping) return;
+      const at = performance.now();
+      deaths.push(at);
+      const recent = deaths.filter((time) => at - time < limits.windowMs).length;
+      const pause = limits.backOffMs[recent - 1];
+      if (pause === undefined) return onGiveUp(`The ${spec.name} process ended ${recent} times in short order (last with ${code}) and is not started again.`);
+      await wait(pause);
+      if (stopping) return;
+      current = launch(spec, limits.readyMs);
+      current.ready.catch(() => current.process.kill('SIGKILL'));
+    }
+  };
+
+  const first = current;
+  const ready = first.ready.then(
+    () => void keep(),
+    (error: unknown) => {
+      stopping = true;
+      first.process.kill('SIGKILL');
+      throw error;
+    },
+  );
+
+  return {
+    ready,
+    stop: async () => {
+      stopping = true;
+      const { process: child, ended } = current;
+      if (child.connected) child.send('stop', () => {});
+      const timer = setTimeout(() => child.kill('SIGKILL'), limits.stopMs);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+type Launched = { process: ChildProcess; ready: Promise<void>; ended: Promise<string> };
+
+function launch(spec: ChildSpec, readyMs: number): Launched {
+  // detached: a Ctrl-C in the terminal must reach the supervisor alone, which stops its children in order
+  const child = fork(spec.entry, [], { env: spec.env, execArgv: spec.execArgv ?? [], detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = new Promise<string>((done) => {
+    child.once('exit', (code, signal) => done(signal ?? `code ${code}`));
+    child.once('error', (error) => done(error.message));
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The ${spec.name} process was not ready within ${readyMs / 1000} s.`)), readyMs);
+    const settle = (error?: Error): void => {
+      clearTimeout(timer);
+      if (error) reject(error);
+      else resolve();
+    };
+    child.on('message', (message: { ready?: unknown; failed?: unknown }) => {
+      if (message.ready === true) settle();
+      if (typeof message.failed === 'string') settle(new Error(message.failed));
+    });
+    void ended.then((how) => settle(new Error(`The ${spec.name} process ended at its start (${how}): see its messages above.`)));
+  });
+  return { process: child, ready, ended };
+}

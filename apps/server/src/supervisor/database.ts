@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { ConfigError, type Config } from '../platform/config.ts';
+import { createDb, createPool, type Connection } from '../platform/database.ts';
+import { createLog } from '../platform/log.ts';
+import { migrate } from '../platform/migrate.ts';
+import { createDatabase, startPostgres } from '../platform/postgres.ts';
+import { createSecretBox } from '../platform/secrets.ts';
+import { claimWorld } from '../platform/world.ts';
+
+const DATABASE = 'lootfolio';
+const RESTARTS = 5;
+
+export type OpenDatabase = { url: string; stop: () => Promise<void> };
+
+/**
+ * The database that the settings name, or the embedded one of the world's folder, which is started again should it end.
+ * @param onGiveUp called with one sentence when it keeps ending
+ */
+export async function openDatabase(config: Config, worldFolder: string, onGiveUp: (sentence: string) => void): Promise<OpenDatabase> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
+  const start = () => startPostgres({ dataDir: join(worldFolder, 'postgres'), fsync: true });
+  let server = await start();
+  let stopping = false;
+  const keep = async (): Promise<void> => {
+    for (let restart = 1; restart <= RESTARTS; restart += 1) {
+      await server.ended;
+      await wait(restart * 200);
+      if (stopping) return;
+      server = await start();
+    }
+    await server.ended;
+    if (!stopping) throw new Error('it keeps ending');
+  };
+  keep().catch((error: unknown) => onGiveUp(`The database ended and could not be started again: ${(error as Error).message}`));
+  await createDatabase(server.host, DATABASE);
+  return {
+    url: `postgres://${server.user}@localhost/${DATABASE}?host=${encodeURIComponent(server.host)}`,
+    stop: async () => {
+      stopping = true;
+      await server.stop();
+    },
+  };
+}
+
+/**
+ * Brings the database to the newest schema and makes sure that it belongs to this world and key.
+ * @throws ConfigError with one sentence
+ */
+export async function prepareDatabase(url: string, world: Config['WORLD'], secretKey: string): Promise<void> {
+  const connection: Connection = { connectionString: url };
+  await checkReachable(url);
+  await migrate(connection);
+  const pool = createPool(connection, 1, createLog('silent', 'start'));
+  try {
+    await claimWorld(createDb(pool), { WORLD: world }, createSecretBox(secretKey).keyId);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function checkReachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    // never the URL itself: it carries a password
+    throw new ConfigError(`The database at ${new URL(url).host} cannot be reached (${message || code}): check DATABASE_URL.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

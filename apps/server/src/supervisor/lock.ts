@@ -1,0 +1,62 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '../platform/config.ts';
+
+const NAME = 'lootfolio.pid';
+
+/**
+ * Keeps every other start out of a data folder, which is made when missing. A lock whose process is gone is taken over.
+ * @returns what gives the lock back
+ * @throws ConfigError when a running process holds it, or the folder cannot be written
+ */
+export function lockFolder(folder: string): () => void {
+  const file = join(folder, NAME);
+  try {
+    mkdirSync(folder, { recursive: true });
+    const holder = readHolder(file);
+    if (holder) throw new ConfigError(`Lootfolio already runs on the data folder ${folder} (process ${holder}): stop it first, or set DATA_DIR to another folder.`);
+    rmSync(file, { force: true });
+    const handle = openSync(file, 'wx');
+    writeSync(handle, identityOf(process.pid));
+    closeSync(handle);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new ConfigError(`Lootfolio is just being started on the data folder ${folder}.`);
+    throw new ConfigError(`The data folder ${folder} cannot be written (${code ?? message}): check DATA_DIR and the rights of that folder.`);
+  }
+  return () => rmSync(file, { force: true });
+}
+
+/** The process id in a lock file, if exactly that process still runs. */
+function readHolder(file: string): number | null {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
+  const pid = Number(text.split(' ')[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isAlive(pid)) return null;
+  return identityOf(pid) === text ? pid : null;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A process id alone comes back after a restart of the machine or container: the time of its start goes with it where the system tells it. */
+function identityOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    return `${pid} ${started} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
+  } catch {
+    return String(pid);
+  }
+}

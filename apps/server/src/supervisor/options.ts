@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError } from '../platform/config.ts';
+
+/** What `npm start -- …` was asked for. */
+export type StartOptions = { live: boolean; prices: string | undefined };
+
+/** @throws ConfigError with one sentence when an argument is unknown or names no file */
+export function parseOptions(args: string[]): StartOptions {
+  const { live, prices } = parse(args);
+  if (prices !== undefined && !existsSync(prices)) throw new ConfigError(`There is no price file ${resolve(prices)}.`);
+  return { live: live ?? false, prices: prices === undefined ? undefined : resolve(prices) };
+}
+
+function parse(args: string[]): { live?: boolean | undefined; prices?: string | undefined } {
+  try {
+    return parseArgs({ args, options: { live: { type: 'boolean' }, prices: { type: 'string' } } }).values;
+  } catch {
+    throw new ConfigError(`The arguments "${args.join(' ')}" are not understood: there are --live and --prices FILE, after "npm start --".`);
+  }
+}

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
+import { secretKey } from '../platform/secrets.ts';
+import { startChild, type Child, type ChildSpec } from './child.ts';
+import { openDatabase, prepareDatabase } from './database.ts';
+import { lockFolder } from './lock.ts';
+import { parseOptions, type StartOptions } from './options.ts';
+import { checkPort } from './ports.ts';
+import { startVite } from './vite.ts';
+import { buildWeb, ROOT } from './web-build.ts';
+
+export type Mode = 'serve' | 'dev';
+type Close = () => Promise<void>;
+type GiveUp = (sentence: string) => void;
+
+const DEV_URL = 'http://localhost:5173';
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * Starts everything, stops it in order when asked to, and ends this process: with 1 and one sentence when something was wrong.
+ * `dev` restarts processes when their sources change and serves the web app from its sources.
+ */
+export async function supervise(mode: Mode, args: string[]): Promise<never> {
+  const stop = Promise.withResolvers<string | null>();
+  listenForStop(() => stop.resolve(null));
+  const closers: Close[] = [];
+  let closing = false;
+  const onClose = (close: Close): void => {
+    closers.unshift(close);
+    if (closing) throw new Error('stopped while starting');
+  };
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.splice(0)) await close();
+  };
+
+  const starting = start(mode, args, onClose, stop.resolve).catch((error: unknown) => stop.resolve(sentenceOf(error)));
+  const problem = await stop.promise;
+  if (problem === null) say('Stopping ...');
+  else process.stderr.write(`${problem}\n`);
+  closing = true;
+  await closeAll();
+  // a start that was interrupted ends with its present step, which may have made one more thing to close
+  await Promise.race([starting, wait(10_000)]);
+  await closeAll();
+  process.exit(problem === null ? 0 : 1);
+}
+
+async function start(mode: Mode, args: string[], onClose: (close: Close) => void, giveUp: GiveUp): Promise<void> {
+  const options = parseOptions(args);
+  const config = readConfig(mode, options);
+  // given back last of all, however this process ends
+  process.once('exit', lockFolder(config.DATA_DIR));
+  if (config.ROLE !== 'worker') await checkPort(config.HOST, config.PORT, 'PORT');
+  if (config.WORLD === 'sandbox') await checkPort('127.0.0.1', config.SANDBOX_PORT, 'SANDBOX_PORT');
+
+  const worldFolder = join(config.DATA_DIR, config.WORLD);
+  const database = await openDatabase(config, worldFolder, giveUp);
+  onClose(database.stop);
+  const key = secretKey(config.SECRET_KEY, worldFolder);
+  await prepareDatabase(database.url, config.WORLD, key);
+  if (mode === 'serve' && config.ROLE !== 'worker') await buildWeb(say);
+
+  const env = childEnv(config, options, database.url, key);
+  const children: Child[] = [];
+  onClose(async () => void (await Promise.all(children.map((child) => child.stop()))));
+  const startAll = async (specs: ChildSpec[]): Promise<void> => {
+    const started = specs.map((spec) => startChild(spec, giveUp));
+    children.push(...started);
+    await Promise.all(started.map((child) => child.ready));
+  };
+  const specs = childSpecs(mode, config, env);
+  // the outside world first: the others ask it at once
+  await startAll(specs.filter((spec) => spec.name === 'sandbox'));
+  await startAll(specs.filter((spec) => spec.name !== 'sandbox'));
+  if (mode === 'dev') onClose(await startVite(config.PORT, giveUp));
+  say(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
+}
+
+function readConfig(mode: Mode, options: StartOptions): Config {
+  const file = join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  if (options.live) process.env['WORLD'] = 'live';
+  if (mode === 'dev') process.env['PUBLIC_URL'] ??= DEV_URL;
+  return loadConfig(process.env);
+}
+
+function childEnv(config: Config, options: StartOptions, databaseUrl: string, key: string): ChildSpec['env'] {
+  return {
+    ...process.env,
+    WORLD: config.WORLD,
+    DATA_DIR: config.DATA_DIR,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: key,
+    PUBLIC_URL: config.PUBLIC_URL,
+    // a person at a terminal reads the line that says where it runs, a log collector reads everything
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
+    ...(options.prices ? { PRICES_FILE: options.prices } : {}),
+  };
+}
+
+function childSpecs(mode: Mode, config: Config, env: ChildSpec['env']): ChildSpec[] {
+  const execArgv = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : [];
+  const entries: [name: string, entry: string, wanted: boolean][] = [
+    ['sandbox', 'apps/sandbox/src/main.ts', config.WORLD === 'sandbox'],
+    ['worker', 'apps/server/src/worker.ts', config.ROLE !== 'api'],
+    ['api', 'apps/server/src/api.ts', config.ROLE !== 'worker'],
+  ];
+  return entries.filter(([, , wanted]) => wanted).map(([name, entry]) => ({ name, entry: join(ROOT, entry), env, execArgv }));
+}
+
+function listenForStop(stop: () => void): void {
+  let asked = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // asked twice: the children and the database end with this process
+      if (asked && signal === 'SIGINT') process.exit(1);
+      asked = true;
+      stop();
+    });
+  }
+  // npm dies of a SIGTERM without passing it on
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 500).unref();
+}
+
+/** Foreseen problems are one sentence; anything else is a fault of the program, and shown whole. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof Error) return error.cause ? `${error.message}\n${String(error.cause)}` : error.message;
+  return String(error);
+}

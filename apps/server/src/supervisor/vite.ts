@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { VITE, WEB } from './web-build.ts';
+
+/** Serves the web app from its sources, passing calls on to the api process. Returns what stops it. */
+export async function startVite(apiPort: number, onGiveUp: (sentence: string) => void): Promise<() => Promise<void>> {
+  const vite = spawn(process.execPath, [VITE, '--clearScreen', 'false', '--logLevel', 'warn'], {
+    cwd: WEB,
+    env: { ...process.env, API_URL: `http://127.0.0.1:${apiPort}` },
+    // it ends when its standard input does, so also with this process
+    stdio: ['pipe', 'inherit', 'inherit'],
+    detached: true,
+  });
+  await once(vite, 'spawn');
+  const ended = once(vite, 'exit');
+  let stopping = false;
+  void ended.then(([code]) => {
+    if (!stopping) onGiveUp(`The web app's development server ended (${String(code)}).`);
+  });
+  return async () => {
+    stopping = true;
+    vite.kill();
+    await ended;
+  };
+}

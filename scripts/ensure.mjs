@@ -1,0 +1,65 @@
+// Plain JavaScript for any Node >= 18, without packages: it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const windows = process.platform === 'win32';
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const pinnedNode = join(modules, '.bin', windows ? 'node.cmd' : 'node');
+
+/**
+ * Installs the packages that package-lock.json names unless they are there, then goes on under the Node version that is one of them.
+ * Returns only in the process that runs under it.
+ * @param {string} entry absolute path of the script to run again
+ */
+export async function ensure(entry) {
+  const present = isInstalled();
+  if (present && (isPinned() || isNewEnough())) return;
+  if (!present) install();
+  await runPinned(entry);
+}
+
+function isInstalled() {
+  const file = join(modules, '.package-lock.json');
+  if (!existsSync(file)) return false;
+  const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
+  const found = packagesOf(file);
+  return Object.entries(packagesOf(join(root, 'package-lock.json')))
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.optional)
+    .every(([path, entry]) => found[path] && found[path].integrity === entry.integrity);
+}
+
+// a machine for which no Node is packaged (Alpine, for one) brings its own
+const isNewEnough = () => Number(process.versions.node.split('.')[0]) >= 24;
+const isPinned = () => process.execPath.startsWith(realpathSync(modules) + sep);
+
+function install() {
+  process.stdout.write('Installing packages (about a minute) ...\n');
+  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
+  const npm = process.env.npm_execpath;
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
+  // the Node that runs now may be the one that the installation replaces: npm runs from outside the project
+  const done = npm && !isUnder(modules, npm) ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync('npm', args, { ...options, shell: windows });
+  if (done.status !== 0) fail('The packages could not be installed: see the messages of npm above.');
+}
+
+const isUnder = (folder, path) => path.startsWith(folder + sep);
+
+function runPinned(entry) {
+  const options = { cwd: root, stdio: 'inherit', shell: windows };
+  // not spawnSync: a blocked parent would die of Ctrl-C at once, and the prompt return while the child still cleans up
+  const child = spawn(pinnedNode, [entry, ...process.argv.slice(2)], options);
+  // Ctrl-C reaches the child by itself
+  process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', () => fail(`There is no packaged Node for ${process.platform}-${process.arch}: start it with a Node >= 24 of your own.`));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  return new Promise(() => {});
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
