@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+
+type Token = string | [name: string, format?: string | null, options?: unknown];
+type Compiled = string | Token[];
+type Catalogue = Map<string, Compiled>;
+
+const LANGUAGES = ['en', 'tr'] as const;
+const FOLDER = fileURLToPath(new URL('../src/i18n/', import.meta.url));
+const VIRTUAL = 'virtual:catalogue/';
+
+/** Reads one language: the key of a text is `<file>.<key in the file>`. Throws on broken ICU, naming file and key. */
+function readLanguage(folder: string, language: string): Catalogue {
+  const catalogue: Catalogue = new Map();
+  for (const file of readdirSync(join(folder, language)).toSorted()) {
+    if (!file.endsWith('.json')) continue;
+    const texts = JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>;
+    for (const [key, text] of Object.entries(texts)) {
+      try {
+        const compiled = compileMessage(text) as Compiled;
+        catalogue.set(`${basename(file, '.json')}.${key}`, compiled.length === 1 && typeof compiled[0] === 'string' ? compiled[0] : compiled);
+      } catch (error) {
+        throw new Error(`${language}/${file}: "${key}" is no valid message: ${String(error)}`, { cause: error });
+      }
+    }
+  }
+  return catalogue;
+}
+
+function argumentsOf(message: unknown, found = new Map<string, string>()): Map<string, string> {
+  if (!Array.isArray(message)) return found;
+  for (const token of message as Token[]) {
+    if (!Array.isArray(token)) continue;
+    const [name, format, options] = token;
+    const type = format === 'plural' || format === 'selectordinal' || format === 'number' ? 'number' : format === 'date' || format === 'time' ? 'Date | string' : 'string | number';
+    if (!found.has(name) || found.get(name) === 'string | number') found.set(name, type);
+    if (typeof options === 'object' && options !== null) for (const branch of Object.values(options)) argumentsOf(branch, found);
+  }
+  return found;
+}
+
+function difference(language: string, own: Catalogue, reference: Catalogue): string[] {
+  const wrong: string[] = [];
+  for (const [key, message] of reference) {
+    const translated = own.get(key);
+    if (translated === undefined) wrong.push(`${language}: "${key}" is missing`);
+    else if ([...argumentsOf(translated).keys()].toSorted().join() !== [...argumentsOf(message).keys()].toSorted().join())
+      wrong.push(`${language}: "${key}" uses other values than en`);
+  }
+  for (const key of own.keys()) if (!reference.has(key)) wrong.push(`${language}: "${key}" does not exist in en`);
+  return wrong;
+}
+
+function keysFile(reference: Catalogue): string {
+  const lines = [...reference].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, message]) => {
+    const values = [...argumentsOf(message)].map(([name, type]) => `${name}: ${type}`);
+    return `  '${key}': ${values.length === 0 ? 'undefined' : `{ ${values.join('; ')} }`};`;
+  });
+  return `/** Made from the files in en/ at each build: every text's key and the values it needs. */\nexport type Messages = {\n${lines.join('\n')}\n};\n`;
+}
+
+/**
+ * Reads and compares every catalogue and brings `keys.gen.ts` up to date.
+ * Throws naming each missing or extra key, each text with other values than its English one, and each broken message.
+ */
+export function checkCatalogues(folder = FOLDER): Map<string, Catalogue> {
+  const languages = new Map(LANGUAGES.map((language) => [language as string, readLanguage(folder, language)]));
+  const reference = languages.get('en')!;
+  const wrong = [...languages].flatMap(([language, own]) => difference(language, own, reference));
+  if (wrong.length > 0) throw new Error(`Catalogues differ:\n  ${wrong.join('\n  ')}`);
+  const target = join(folder, 'keys.gen.ts');
+  const content = keysFile(reference);
+  let present = '';
+  try {
+    present = readFileSync(target, 'utf8');
+  } catch {
+    present = '';
+  }
+  if (present !== content) writeFileSync(target, content);
+  return languages;
+}
+
+/** Serves each language as one module of compiled messages: `virtual:catalogue/en`. */
+export function catalogues(): Plugin {
+  let languages = new Map<string, Catalogue>();
+  return {
+    name: 'lootfolio-catalogues',
+    buildStart() {
+      languages = checkCatalogues();
+      for (const language of LANGUAGES)
+        for (const file of readdirSync(join(FOLDER, language))) this.addWatchFile(join(FOLDER, language, file));
+    },
+    resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${VIRTUAL}`)) return null;
+      const messages = Object.fromEntries(languages.get(id.slice(VIRTUAL.length + 1)) ?? []);
+      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`, moduleType: 'js', map: null };
+    },
+    handleHotUpdate({ file, server }) {
+      if (!/[\\/]i18n[\\/]\w+[\\/][\w-]+\.json$/.test(file)) return;
+      languages = checkCatalogues();
+      server.moduleGraph.invalidateAll();
+      server.ws.send({ type: 'full-reload' });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Plugin } from 'vite';
+
+/** Asks the browser for the Latin font file together with the page, not only once the style sheet is read. */
+export function preloadFont(): Plugin {
+  return {
+    name: 'lootfolio-preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal[^/]*\.woff2$/.test(file));
+        return font ? [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` }, injectTo: 'head' }] : [];
+      },
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { renewToken, request, type Reply } from '../lib/api.ts';
+import { rememberNext } from '../lib/next-path.ts';
+import { queryClient } from '../lib/query-client.ts';
+
+export type User = Reply<'GET /init/user'>['user'];
+
+const REUSE_MS = 10_000;
+const KEPT = ['lang', 'theme'];
+
+/** Parallel askers share one call, and an answer younger than 10 s is used again. */
+const userQuery = {
+  queryKey: ['init', 'user'],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<User> => (await request('GET /init/user', { signal, keepSession: true })).user,
+  staleTime: REUSE_MS,
+};
+
+/** A hint that decides nothing: whether this browser believes to be signed in. */
+export const believedSignedIn = (): boolean => localStorage.getItem('authenticated') === 'true';
+
+/** The signed-in user; undefined for a visitor and while it is not yet known. */
+export const useUser = (): User | undefined => useQuery({ ...userQuery, enabled: believedSignedIn(), placeholderData: undefined }).data;
+
+/** Forgets everything of the user in this browser but language and theme. */
+export function clearClient({ keepTab }: { keepTab: boolean }): void {
+  const kept = KEPT.map((key) => [key, localStorage.getItem(key)] as const);
+  localStorage.removeItem('token');
+  localStorage.removeItem('authenticated');
+  localStorage.clear();
+  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+  if (!keepTab) sessionStorage.clear();
+  queryClient.clear();
+}
+
+/** At start-up, where the browser believes to be signed in: is the session valid, and whose is it. */
+export async function startSession(): Promise<void> {
+  if (!believedSignedIn()) return;
+  try {
+    if (await renewToken()) await queryClient.fetchQuery(userQuery);
+  } catch {
+    // The screens themselves say what cannot be loaded; the shell shows a visitor's face until then.
+  }
+}
+
+/** For `beforeLoad` of a signed-in route: lets the user in, or sends a visitor to sign in and remembers where to. */
+export async function requireUser({ location }: { location: { href: string } }): Promise<{ user: User }> {
+  try {
+    if (!believedSignedIn()) throw new Error('no session');
+    return { user: await queryClient.fetchQuery(userQuery) };
+  } catch {
+    if (believedSignedIn()) await request('GET /logout', { keepSession: true }).catch(() => undefined);
+    clearClient({ keepTab: true });
+    rememberNext(location.href);
+    throw redirect({ href: '/login' });
+  }
+}
+
+/** For `beforeLoad` of an administrator's route, after `requireUser`. */
+export async function requireAdmin(context: { location: { href: string } }): Promise<{ user: User }> {
+  const { user } = await requireUser(context);
+  if (user.ROLE !== 'ADMIN') throw redirect({ href: '/dashboard' });
+  return { user };
+}
+
+/** The logout button: ends the session, clears the browser, starts again at the root page. Rejects when the server refuses. */
+export async function logOut(leave: () => void = () => location.assign('/')): Promise<void> {
+  await request('GET /logout', { keepSession: true });
+  clearClient({ keepTab: false });
+  leave();
+}
+
+let ending = false;
+
+/** After a 401: once at a time, ends what is left of the session and clears the browser; drafts and the path stay in the tab. */
+export async function endSession(path: string): Promise<boolean> {
+  if (ending || !believedSignedIn()) return false;
+  ending = true;
+  await request('GET /logout', { keepSession: true }).catch(() => undefined);
+  clearClient({ keepTab: true });
+  rememberNext(path);
+  ending = false;
+  return true;
+}

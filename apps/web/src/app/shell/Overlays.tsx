@@ -1,0 +1,14 @@
+import { AlertDialog } from '../../ui/ConfirmDialog.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { Palette } from './Palette.tsx';
+import { ShortcutsSheet } from './ShortcutsSheet.tsx';
+import type { Overlay } from './shortcuts.ts';
+
+type Props = { overlay: Overlay; signedIn: boolean; onClose: () => void };
+
+/** What lies over the page; loaded when first needed. */
+export function Overlays({ overlay, signedIn, onClose }: Props) {
+  if (overlay === 'palette') return <Palette signedIn={signedIn} onClose={onClose} />;
+  if (overlay === 'shortcuts') return <ShortcutsSheet onClose={onClose} />;
+  return <AlertDialog text={t('shell.logOutFailed')} onClose={onClose} />;
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { request, type Reply } from '../../lib/api.ts';
+import { matches } from '../../lib/fold.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+
+export type FoundItem = Reply<'POST /item/all'>['items'][number];
+
+const PAUSE_MS = 1000;
+const LIMIT = 20;
+const CS2 = 730;
+const RECENT_KEY = 'recentItems';
+const RECENT_LIMIT = 8;
+
+/** Items opened from the search before, newest first. */
+export function recentItems(): FoundItem[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
+    return Array.isArray(stored) ? (stored as FoundItem[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberItem(item: FoundItem): void {
+  const others = recentItems().filter((one) => one.item_id !== item.item_id);
+  localStorage.setItem(RECENT_KEY, JSON.stringify([{ ...item, price: null }, ...others].slice(0, RECENT_LIMIT)));
+}
+
+/** What this tab already knows and what fits: shown at once, before the server is asked. */
+function localMatches(typed: string): FoundItem[] {
+  const known = [...queryClient.getQueriesData<FoundItem[]>({ queryKey: ['item-search'] }).flatMap(([, items]) => items ?? []), ...recentItems()];
+  const byId = new Map(known.map((item) => [item.item_id, item]));
+  for (const item of known) if (item.price !== null) byId.set(item.item_id, item);
+  return [...byId.values()].filter((item) => matches(item.name, typed)).slice(0, LIMIT);
+}
+
+export type ItemSearch = { items: readonly FoundItem[]; state: 'idle' | 'searching' | 'found' | 'empty' | 'failed'; retry: () => void };
+
+/** Items by name: local matches at once, the server's one second after the last keystroke. */
+export function useItemSearch(text: string): ItemSearch {
+  const typed = text.trim();
+  const settled = useDebounced(typed, PAUSE_MS);
+  const query = useQuery({
+    queryKey: ['item-search', settled],
+    queryFn: async ({ signal }) => (await request('POST /item/all', { body: { name: settled, limit: LIMIT, game: CS2 }, signal })).items,
+    enabled: settled !== '' && settled === typed,
+    placeholderData: undefined,
+  });
+  const retry = (): void => void query.refetch();
+  if (typed === '') return { items: recentItems(), state: 'idle', retry };
+  if (settled !== typed || query.isFetching || query.isPending) return { items: localMatches(typed), state: 'searching', retry };
+  if (query.isError) return { items: localMatches(typed), state: 'failed', retry };
+  return { items: query.data, state: query.data.length === 0 ? 'empty' : 'found', retry };
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { SEARCH_ID } from './ItemSearch.tsx';
+
+export type Overlay = 'palette' | 'shortcuts' | 'log-out-failed';
+
+const KEY = 'shortcuts';
+
+/** Whether keys without Ctrl do something; the shortcuts sheet has the switch. */
+export const singleKeysOn = (): boolean => localStorage.getItem(KEY) !== 'off';
+export const setSingleKeys = (on: boolean): void => (on ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off'));
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+/** Ctrl-K everywhere; `/` and `?` where nobody is typing. */
+export function useShortcuts(show: (overlay: Overlay) => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        show('palette');
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !singleKeysOn()) return;
+      if (event.key === '/') {
+        event.preventDefault();
+        document.getElementById(SEARCH_ID)?.focus();
+      } else if (event.key === '?') show('shortcuts');
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [show]);
+}

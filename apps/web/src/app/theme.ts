@@ -1,0 +1,54 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+const iris: MantineColorsTuple = ['#ececfd', '#d5d5fb', '#b9baff', '#a3a4ff', '#8384f7', '#6d6bf0', '#5e5ce6', '#4f4cdb', '#423fc7', '#3330a3'];
+const slate: MantineColorsTuple = ['#e6eaf0', '#a9b3c1', '#8490a0', '#5d6878', '#364050', '#222935', '#171c25', '#10141b', '#0a0d12', '#06080b'];
+
+export const theme = createTheme({
+  primaryColor: 'iris',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { iris, dark: slate },
+  fontFamily: 'var(--font)',
+  fontSizes: { xs: 'var(--text-sm)', sm: 'var(--text-md)', md: 'var(--text-lg)', lg: '1.0625rem', xl: 'var(--text-xl)' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '2px', sm: 'var(--radius-sm)', md: 'var(--radius)', lg: 'var(--radius-lg)', xl: '16px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  headings: { fontWeight: '600' },
+  components: {
+    Button: { defaultProps: { size: 'xs' } },
+    TextInput: { defaultProps: { size: 'xs' } },
+    NumberInput: { defaultProps: { size: 'xs' } },
+    Select: { defaultProps: { size: 'xs' } },
+    SegmentedControl: { defaultProps: { size: 'xs' } },
+    Tooltip: { defaultProps: { withArrow: false, openDelay: 250, transitionProps: { duration: 80 } } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
+    Drawer: { defaultProps: { overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 140 } } },
+    Popover: { defaultProps: { shadow: 'none', transitionProps: { duration: 80 } } },
+  },
+});
+
+/** Puts the kit's own colours on the tokens, so that there is one place that decides. */
+export const variables: CSSVariablesResolver = () => {
+  const scheme = {
+    '--mantine-color-body': 'var(--surface-1)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-3)',
+    '--mantine-color-placeholder': 'var(--text-3)',
+    '--mantine-color-anchor': 'var(--accent-text)',
+    '--mantine-color-error': 'var(--loss)',
+    '--mantine-color-default': 'var(--surface-1)',
+    '--mantine-color-default-hover': 'var(--surface-2)',
+    '--mantine-color-default-color': 'var(--text)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-disabled': 'var(--surface-2)',
+    '--mantine-color-disabled-color': 'var(--text-3)',
+    '--mantine-color-disabled-border': 'var(--line)',
+    '--mantine-primary-color-filled': 'var(--accent)',
+    '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+    '--mantine-primary-color-light': 'var(--accent-soft)',
+    '--mantine-primary-color-light-color': 'var(--accent-text)',
+    '--mantine-shadow-md': 'var(--shadow-pop)',
+  };
+  return { variables: {}, light: scheme, dark: scheme };
+};

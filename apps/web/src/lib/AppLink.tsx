@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+
+type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string };
+
+const opensElsewhere = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || Boolean(event.currentTarget.target);
+
+/** A real link to a screen (see `paths`): a plain click stays in the page, every other way of opening it is the browser's. */
+export function AppLink({ href, onClick, onPointerEnter, ...rest }: Props) {
+  const router = useRouter();
+  return (
+    <a
+      {...rest}
+      href={href}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        void router.preloadRoute({ to: href.split(/[?#]/)[0] ?? '/' }).catch(() => undefined);
+      }}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || opensElsewhere(event)) return;
+        event.preventDefault();
+        void router.navigate({ href });
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ErrorCode } from '@lootfolio/contract/errors';
+
+export type ApiErrorCode = ErrorCode | 429 | 'NETWORK' | 'TIMEOUT';
+
+type Details = { code: ApiErrorCode; msg: string; status: number; fields?: Record<string, string>; retryAfter?: number };
+
+/** A call that was refused or never answered. The one class here: errors are recognised by `instanceof`. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  /** The server's words, in the user's language; empty where nobody answered. */
+  readonly msg: string;
+  /** Field name to what is wrong with it. */
+  readonly fields: Record<string, string>;
+  /** HTTP status; 0 where nobody answered. */
+  readonly status: number;
+  /** Seconds to wait before the next try, or null. */
+  readonly retryAfter: number | null;
+
+  constructor({ code, msg, status, fields = {}, retryAfter }: Details) {
+    super(msg || String(code));
+    this.name = 'ApiError';
+    this.code = code;
+    this.msg = msg;
+    this.fields = fields;
+    this.status = status;
+    this.retryAfter = retryAfter ?? null;
+  }
+}

@@ -1,0 +1,123 @@
+import type { ClientBody, ClientParams, ClientQuery, ClientReply } from '@lootfolio/contract/call';
+import type { Calls } from '@lootfolio/contract/calls';
+import type { ErrorReply } from '@lootfolio/contract/errors';
+import { currentLang } from '../i18n/i18n.ts';
+import { ApiError } from './api-error.ts';
+import { stringifySearch } from './search-params.ts';
+
+export type CallName = keyof Calls;
+export type Reply<K extends CallName> = ClientReply<Calls[K]>;
+export type Body<K extends CallName> = ClientBody<Calls[K]>;
+
+type Given<Name extends string, T> = [T] extends [undefined] ? unknown : Partial<T> extends T ? { [N in Name]?: T } : { [N in Name]: T };
+type Options<K extends CallName> = Given<'params', ClientParams<Calls[K]>> &
+  Given<'query', ClientQuery<Calls[K]>> &
+  Given<'body', Body<K>> & { signal?: AbortSignal; timeoutMs?: number; /** Leaves a 401 to the caller. */ keepSession?: boolean };
+type Arguments<K extends CallName> = Record<never, never> extends Options<K> ? [options?: Options<K>] : [options: Options<K>];
+type AnyOptions = { params?: object; query?: object; body?: object; signal?: AbortSignal; timeoutMs?: number; keepSession?: boolean };
+
+type MutatingGet = { [K in CallName]: Calls[K] extends { method: 'GET'; mutates: true } ? K : never }[CallName];
+const MUTATING_GETS: Record<MutatingGet, true> = { 'GET /logout': true };
+
+const BASE = '/api/v1';
+const TIMEOUT_MS = 30_000;
+const REPEAT_AFTER_MS = 1000;
+const TOKEN_KEY = 'token';
+
+/** What the application does when the server says that nobody is signed in (401), or that the role is wrong (403). */
+export type Refusals = { signedOut: () => void; forbidden: () => void };
+let refusals: Refusals = { signedOut: () => undefined, forbidden: () => undefined };
+export const onRefusal = (handlers: Refusals): void => {
+  refusals = handlers;
+};
+
+const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+
+function address(path: string, { params, query }: AnyOptions): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])));
+  return BASE + filled + stringifySearch({ ...query });
+}
+
+async function readRefusal(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as Partial<ErrorReply> | null;
+  const header = Number(response.headers.get('retry-after'));
+  const remaining = Number(body?.metaData?.['remaining_time']);
+  const retryAfter = header > 0 ? header : remaining > 0 ? remaining : undefined;
+  return new ApiError({ code: body?.code ?? 'INTERNAL', msg: body?.msg ?? '', status: response.status, fields: body?.fields, retryAfter });
+}
+
+async function send(method: string, path: string, options: AnyOptions, changes: boolean): Promise<unknown> {
+  const token = changes ? localStorage.getItem(TOKEN_KEY) : null;
+  const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  let response: Response;
+  try {
+    response = await fetch(address(path, options), {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'accept-language': currentLang(),
+        ...(options.body && { 'content-type': 'application/json' }),
+        ...(token && { 'x-csrf-token': token }),
+      },
+      body: options.body && JSON.stringify(options.body),
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    });
+  } catch {
+    options.signal?.throwIfAborted();
+    throw new ApiError({ code: limit.aborted ? 'TIMEOUT' : 'NETWORK', msg: '', status: 0 });
+  }
+  if (!response.ok) throw await readRefusal(response);
+  return response.json();
+}
+
+const isPassing = (error: unknown): boolean => error instanceof ApiError && (error.code === 'NETWORK' || error.status === 502 || error.status === 503);
+
+/** Asks for the session's present CSRF token and keeps it; answers whether there is a session. */
+export async function renewToken(): Promise<boolean> {
+  const { success, token } = (await send('GET', '/auth/security-check', {}, false)) as Reply<'GET /auth/security-check'>;
+  if (success && token !== null) {
+    localStorage.setItem(TOKEN_KEY, token);
+    localStorage.setItem('authenticated', 'true');
+    return true;
+  }
+  localStorage.removeItem(TOKEN_KEY);
+  localStorage.removeItem('authenticated');
+  return false;
+}
+
+async function sendRepeating(method: string, path: string, options: AnyOptions, changes: boolean): Promise<unknown> {
+  try {
+    return await send(method, path, options, changes);
+  } catch (error) {
+    if (!changes && method === 'GET' && isPassing(error)) {
+      await pause(REPEAT_AFTER_MS, options.signal);
+      return send(method, path, options, changes);
+    }
+    if (changes && error instanceof ApiError && error.code === 'CSRF' && (await renewToken())) return send(method, path, options, changes);
+    throw error;
+  }
+}
+
+/**
+ * Makes one call of the contract: `request('POST /item/all', { body: { name: 'redline' }, signal })`.
+ * Rejects with an ApiError, or with the signal's reason when it was aborted.
+ */
+export async function request<K extends CallName>(name: K, ...[given]: Arguments<K>): Promise<Reply<K>> {
+  const [method = '', path = ''] = name.split(' ');
+  const options = (given ?? {}) as AnyOptions;
+  try {
+    return (await sendRepeating(method, path, options, method !== 'GET' || name in MUTATING_GETS)) as Reply<K>;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401 && !options.keepSession) refusals.signedOut();
+    if (error instanceof ApiError && error.status === 403) refusals.forbidden();
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+const EXTERIORS: Record<string, string> = {
+  'Factory New': 'FN',
+  'Minimal Wear': 'MW',
+  'Field-Tested': 'FT',
+  'Well-Worn': 'WW',
+  'Battle-Scarred': 'BS',
+};
+
+export type NameParts = { weapon: string | null; title: string; exterior: string | null; shortExterior: string | null; statTrak: boolean; souvenir: boolean; star: boolean };
+
+/** Takes a market name apart for display: "StatTrak™ AK-47 | Redline (Field-Tested)" is weapon, title, exterior and a mark. */
+export function nameParts(name: string): NameParts {
+  const exterior = /\(([^()]+)\)\s*$/.exec(name)?.[1] ?? null;
+  const known = exterior !== null && exterior in EXTERIORS;
+  const bare = (known ? name.slice(0, name.lastIndexOf('(')) : name)
+    .replace('★ ', '')
+    .replace('StatTrak™ ', '')
+    .replace(/^Souvenir (?!Package)/, '')
+    .trim();
+  const bar = bare.indexOf(' | ');
+  return {
+    weapon: bar === -1 ? null : bare.slice(0, bar),
+    title: bar === -1 ? bare : bare.slice(bar + 3),
+    exterior: known ? exterior : null,
+    shortExterior: known ? (EXTERIORS[exterior] ?? null) : null,
+    statTrak: name.includes('StatTrak™'),
+    souvenir: /^Souvenir (?!Package)/.test(name),
+    star: name.startsWith('★'),
+  };
+}
+
+/** "FN" for "Factory New"; an unknown exterior is null. */
+export const shortExterior = (exterior: string | null): string | null => (exterior === null ? null : (EXTERIORS[exterior] ?? null));

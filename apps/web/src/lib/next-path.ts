@@ -1,0 +1,26 @@
+const KEY = 'next';
+
+/** The path of an address on this origin, or null for anything that could lead elsewhere. */
+export function safePath(text: string | null): string | null {
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (text === null || /[\\\u0000-\u001f\u007f]/.test(text)) return null;
+  try {
+    const url = new URL(text, location.origin);
+    return url.origin === location.origin ? url.pathname + url.search + url.hash : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps where the user wanted to go, for after the sign-in. */
+export function rememberNext(path: string): void {
+  const safe = safePath(path);
+  if (safe !== null) sessionStorage.setItem(KEY, safe);
+}
+
+/** Where to go after the sign-in, once; /dashboard when nothing (safe) was remembered. */
+export function takeNext(): string {
+  const next = safePath(sessionStorage.getItem(KEY));
+  sessionStorage.removeItem(KEY);
+  return next ?? '/dashboard';
+}

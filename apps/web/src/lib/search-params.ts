@@ -1,0 +1,55 @@
+/** What stands in the address after the `?`: every value is a string, or several under one name. */
+export type RawSearch = Record<string, string | string[]>;
+
+/** Reads `?a=1&b=x&b=y`. Numbers stay strings: a Steam id would lose its last digits. */
+export function parseSearch(text: string): RawSearch {
+  const found: RawSearch = {};
+  const parameters = new URLSearchParams(text);
+  for (const name of new Set(parameters.keys())) {
+    const values = parameters.getAll(name);
+    found[name] = values.length === 1 ? values[0]! : values;
+  }
+  return found;
+}
+
+/** Writes an object as a query string with its `?`; undefined, null and empty lists are left out, true is 1. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one === undefined || one === null) continue;
+      parameters.append(name, one === true ? '1' : one === false ? '0' : String(one));
+    }
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+type Raw = Record<string, unknown>;
+
+const single = (raw: Raw, name: string): string | undefined => {
+  const value = Array.isArray(raw[name]) ? (raw[name] as unknown[])[0] : raw[name];
+  return value === undefined || value === null ? undefined : String(value);
+};
+
+/** For `validateSearch`: each reads one parameter and answers undefined for a value that is not allowed. */
+export const read = {
+  text: (raw: Raw, name: string): string | undefined => single(raw, name)?.trim() || undefined,
+  integer(raw: Raw, name: string, min: number, max: number): number | undefined {
+    const text = single(raw, name);
+    if (text === undefined || !/^-?\d{1,15}$/.test(text)) return undefined;
+    const value = Number(text);
+    return value >= min && value <= max ? value : undefined;
+  },
+  choice<const T extends string>(raw: Raw, name: string, allowed: readonly T[]): T | undefined {
+    const text = single(raw, name);
+    return allowed.find((one) => one === text);
+  },
+  flag: (raw: Raw, name: string): true | undefined => (['1', 'true'].includes(single(raw, name) ?? '') ? true : undefined),
+  /** Several values, given as a repeated parameter. */
+  list(raw: Raw, name: string): string[] | undefined {
+    const value = raw[name];
+    const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null && one !== '').map(String);
+    return values.length === 0 ? undefined : values;
+  },
+};

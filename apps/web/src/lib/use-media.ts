@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether a media query holds now. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+/** Widths in pixels below which a screen takes its mobile form; the width itself is desktop. */
+export const MOBILE_BELOW = { shell: 576, list: 1000, wide: 1033 } as const;
+
+export const useMobile = (kind: keyof typeof MOBILE_BELOW): boolean => useMedia(`(max-width: ${MOBILE_BELOW[kind] - 0.02}px)`);

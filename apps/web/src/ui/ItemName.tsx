@@ -1,0 +1,29 @@
+import { nameParts, shortExterior } from '../lib/item-name.ts';
+import css from './ItemName.module.css';
+
+type Props = { name: string; exterior?: string | null };
+
+/** An item's name in two lines: what it is, and its finish with exterior, StatTrak and Souvenir as chips. */
+export function ItemName({ name, exterior = null }: Props) {
+  const parts = nameParts(name);
+  const short = shortExterior(exterior) ?? parts.shortExterior;
+  return (
+    <span className={css.name} title={name}>
+      {parts.weapon && <span className={css.weapon}>{parts.star ? `★ ${parts.weapon}` : parts.weapon}</span>}
+      <span className={css.line}>
+        <span className={css.title}>{parts.weapon || !parts.star ? parts.title : `★ ${parts.title}`}</span>
+        {short && <ExteriorChip exterior={exterior ?? parts.exterior ?? short} short={short} />}
+        {parts.statTrak && <span className={css.statTrak}>ST</span>}
+        {parts.souvenir && <span className={css.souvenir}>SV</span>}
+      </span>
+    </span>
+  );
+}
+
+export function ExteriorChip({ exterior, short }: { exterior: string; short: string }) {
+  return (
+    <abbr className={css.chip} title={exterior} data-exterior={short}>
+      {short}
+    </abbr>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState, type CSSProperties } from 'react';
+import { paths } from '../lib/paths.ts';
+import css from './ItemPicture.module.css';
+
+type Props = { src: string | null; itemId?: number; color: string | null; size?: number };
+
+/** An item's picture with its rarity as a thin coloured edge; where the picture cannot be had, the drawn one. Decorative: the name stands beside it. */
+export function ItemPicture({ src, itemId, color, size = 40 }: Props) {
+  const drawn = itemId === undefined ? null : paths.art(itemId);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const shown = [src, drawn].find((one) => one && !failed.includes(one));
+  const edge = color ? (color.startsWith('#') ? color : `#${color}`) : undefined;
+  return (
+    <span className={css.frame} style={{ '--size': `${size}px`, '--rarity': edge } as CSSProperties}>
+      {shown && <img key={shown} src={shown} alt="" loading="lazy" decoding="async" width={size} height={size} onError={() => setFailed([...failed, shown])} />}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { dismissToast, useToasts, type Toast } from './toasts.ts';
+import css from './Toasts.module.css';
+
+const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle };
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [paused, setPaused] = useState(false);
+  const left = useRef(toast.ms);
+  useEffect(() => {
+    if (paused) return;
+    const since = performance.now();
+    const timer = setTimeout(() => dismissToast(toast.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - since;
+    };
+  }, [paused, toast.id]);
+  const Icon = ICONS[toast.kind];
+  return (
+    <div
+      className={css.toast}
+      data-kind={toast.kind}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <Icon size={16} aria-hidden className={css.icon} />
+      <span>{toast.text}</span>
+      <button type="button" className={css.close} aria-label={t('ui.dismiss')} onClick={() => dismissToast(toast.id)}>
+        <IconX size={14} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** The one place where pop-up messages appear. */
+export function Toasts() {
+  const { toasts } = useToasts();
+  return (
+    <div className={css.region} role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
