@@ -1,0 +1,138 @@
+import type { AppId } from './games.ts';
+
+/** Exteriors with their range of float values: `min` belongs to it, `max` to the next one (and to the last). */
+export const EXTERIORS = [
+  { name: 'Factory New', short: 'FN', nameTr: 'Fabrikadan Yeni Çıkmış', min: 0, max: 0.07 },
+  { name: 'Minimal Wear', short: 'MW', nameTr: 'Az Aşınmış', min: 0.07, max: 0.15 },
+  { name: 'Field-Tested', short: 'FT', nameTr: 'Görevde Kullanılmış', min: 0.15, max: 0.38 },
+  { name: 'Well-Worn', short: 'WW', nameTr: 'Eskimiş', min: 0.38, max: 0.45 },
+  { name: 'Battle-Scarred', short: 'BS', nameTr: 'Savaş Görmüş', min: 0.45, max: 1 },
+] as const;
+
+export type Exterior = (typeof EXTERIORS)[number];
+export type ExteriorName = Exterior['name'];
+
+const exteriors = new Map<string, Exterior>(EXTERIORS.map((exterior) => [exterior.name, exterior]));
+
+export const findExterior = (name: string): Exterior | null => exteriors.get(name) ?? null;
+
+/** The exterior of a float value from 0 to 1. */
+export const exteriorOfFloat = (float: number): Exterior => EXTERIORS.find(({ max }) => float < max) ?? EXTERIORS[4];
+
+/** Kinds of knife of CS2, as they stand before the finish. */
+export const KNIVES: readonly string[] = [
+  'Bayonet', 'Bowie Knife', 'Butterfly Knife', 'Classic Knife', 'Falchion Knife', 'Flip Knife', 'Gut Knife', 'Huntsman Knife',
+  'Karambit', 'Kukri Knife', 'M9 Bayonet', 'Navaja Knife', 'Nomad Knife', 'Paracord Knife', 'Shadow Daggers', 'Skeleton Knife',
+  'Stiletto Knife', 'Survival Knife', 'Talon Knife', 'Ursus Knife',
+];
+
+/** Kinds of gloves of CS2. */
+export const GLOVES: readonly string[] = [
+  'Bloodhound Gloves', 'Broken Fang Gloves', 'Driver Gloves', 'Hand Wraps', 'Hydra Gloves', 'Moto Gloves', 'Specialist Gloves',
+  'Sport Gloves',
+];
+
+const knives = new Set(KNIVES);
+const gloves = new Set(GLOVES);
+
+/** The parts of a market hash name of CS2. */
+export type ItemName = {
+  star: boolean;
+  stattrak: boolean;
+  souvenir: boolean;
+  /** What stands before the first ` | `: the weapon, or `Sticker`, `Music Kit`, an agent's own name. */
+  base: string;
+  /** What stands between it and the exterior; null for an item of one part (vanilla knives, cases). */
+  finish: string | null;
+  exterior: ExteriorName | null;
+};
+
+const STAR = '★ ';
+const STATTRAK = 'StatTrak™ ';
+const SOUVENIR = 'Souvenir ';
+const SEPARATOR = ' | ';
+const lastBracket = / \(([^()]+)\)$/;
+
+/** Takes a market hash name apart. Every name can be; `formatName` gives back the same name. */
+export function parseName(name: string): ItemName {
+  let rest = name;
+  const take = (prefix: string, really: boolean): boolean => {
+    if (!really || !rest.startsWith(prefix)) return false;
+    rest = rest.slice(prefix.length);
+    return true;
+  };
+  const star = take(STAR, true);
+  // 'StatTrak™ Swap Tool' and 'Souvenir …' without a finish are names of things, not variants of a thing
+  const stattrak = take(STATTRAK, star || name.includes(SEPARATOR));
+  const souvenir = take(SOUVENIR, !stattrak && name.includes(SEPARATOR));
+
+  const exterior = findExterior(lastBracket.exec(rest)?.[1] ?? '');
+  if (exterior) rest = rest.slice(0, -(exterior.name.length + 3));
+  const cut = rest.indexOf(SEPARATOR);
+  return {
+    star,
+    stattrak,
+    souvenir,
+    base: cut < 0 ? rest : rest.slice(0, cut),
+    finish: cut < 0 ? null : rest.slice(cut + SEPARATOR.length),
+    exterior: exterior?.name ?? null,
+  };
+}
+
+/** The market hash name of the parts, as Steam orders them: `★ StatTrak™ Karambit | Doppler (Factory New)`. */
+export const formatName = (parts: ItemName): string =>
+  (parts.star ? STAR : '') +
+  (parts.stattrak ? STATTRAK : '') +
+  (parts.souvenir ? SOUVENIR : '') +
+  shortName(parts) +
+  (parts.exterior ? ` (${parts.exterior})` : '');
+
+/** The name without star, StatTrak™, Souvenir and exterior, which screens show as marks of their own: `Karambit | Doppler`. */
+export const shortName = ({ base, finish }: Pick<ItemName, 'base' | 'finish'>): string =>
+  finish === null ? base : base + SEPARATOR + finish;
+
+export const isKnife = (base: string): boolean => knives.has(base);
+export const isGloves = (base: string): boolean => gloves.has(base);
+
+/**
+ * Steam's spelling of a name as a market wrote it: NFC, single blanks; for CS2 also `★ StatTrak™ ` in this order, the star of
+ * knives and gloves, the ™, vanilla knives without `| Vanilla` or exterior, and `-` for `/`.
+ */
+export function normaliseName(text: string, appId: AppId): string {
+  const name = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  if (appId !== 730) return name;
+  const spelt = name
+    .replaceAll('/', '-')
+    .replace(/^(★ ?)?stattrak ?(?:™|\(tm\)|tm(?= ))? (★ )?/i, (_, before, after) => (before || after ? STAR : '') + STATTRAK)
+    .replace(/^★(?=\S)/, STAR);
+  const parts = parseName(spelt.startsWith(STATTRAK) ? STAR + spelt : spelt);
+  if (knives.has(parts.base)) {
+    if (parts.finish === 'Vanilla') parts.finish = null;
+    return formatName({ ...parts, star: true, exterior: parts.finish === null ? null : parts.exterior });
+  }
+  if (gloves.has(parts.base) && parts.finish !== null) return formatName({ ...parts, star: true });
+  return spelt;
+}
+
+/** Variants of a Doppler finish, which share one market hash name. */
+export const PHASES = ['Phase 1', 'Phase 2', 'Phase 3', 'Phase 4', 'Ruby', 'Sapphire', 'Black Pearl', 'Emerald'] as const;
+
+export type Phase = (typeof PHASES)[number];
+
+const compact = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+const byKey = new Map<string, Phase>(PHASES.map((phase) => [compact(phase), phase]));
+
+/** The phase that a market means (`phase2`, `P2`, `blackpearl`, `Black Pearl`); null for everything else. */
+export function normalisePhase(text: string | null | undefined): Phase | null {
+  const key = compact(text ?? '');
+  return byKey.get(key) ?? byKey.get(key.replace(/^p(?=[1-4]$)/, 'phase')) ?? null;
+}
+
+/** The name as screens show it: `★ Karambit | Doppler (Factory New) - Phase 2`. */
+export const displayName = (name: string, phase: string | null): string => (phase === null ? name : `${name} - ${phase}`);
+
+/** Takes a displayed name apart again. */
+export function splitDisplayName(text: string): { name: string; phase: Phase | null } {
+  const phase = PHASES.find((known) => text.endsWith(` - ${known}`)) ?? null;
+  return { name: phase ? text.slice(0, -(phase.length + 3)) : text, phase };
+}
