@@ -50,6 +50,8 @@ export type FetchContext = {
   /** The operator's key for this source; null for keyless sources. */
   key: string | null;
   signal: AbortSignal;
+  /** The time, for the sources that sign their requests with it. */
+  now: () => Date;
 };
 
 /** What a feed said: quotes in the order of the market, and the market's own time of the list where it gives one. */
@@ -71,6 +73,10 @@ export type PriceSource = {
   limit: RequestLimit;
   /** Environment variable that holds the operator's key, where one is needed. */
   keyVariable?: string;
+  /** Whether the source also answers without the key. */
+  keyOptional?: boolean;
+  /** Key of the better source of the same market: while that one is active, this one is not asked. */
+  fallbackFor?: string;
   /** False where no public source confirms unit or currency: live only when the operator sets `PRICE_UNITS_CONFIRMED`. */
   unitConfirmed: boolean;
   /** Reads the whole list. Throws `MarketError`; never returns half a list that claims to be whole. */

@@ -1,0 +1,21 @@
+import { readGoods } from '../buff-goods.ts';
+import type { PriceSource } from '../port.ts';
+
+/** The catalogue is keyless; about 425 pages, which clients read at 1.2 seconds a page or slower. */
+export const buffmarketGoods: PriceSource = {
+  key: 'buffmarket-goods',
+  market: 'buffmarket',
+  apps: [730],
+  currency: 'USD',
+  coverage: 'complete',
+  intervalSeconds: 3600,
+  limit: { requests: 1, perSeconds: 2 },
+  unitConfirmed: true,
+  fetchPrices: (context) =>
+    readGoods(context, {
+      url: 'https://api.buff.market/api/market/goods',
+      game: 'csgo',
+      currency: 'USD',
+      itemPage: (id) => `https://buff.market/market/goods/${id}`,
+    }),
+};

@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { FIXTURE_TIME } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
+import { createHttp } from './http.ts';
+import type { PriceList } from './port.ts';
+
+/** Answers the nth request of a test. */
+export type Behaviour = (response: ServerResponse, index: number, request: IncomingMessage) => void;
+
+export const MAX_BYTES = 64 * 1024;
+const PATIENCE = 80;
+
+/** A market on a local port that behaves as each test says. */
+export async function startDouble() {
+  let behaviour: Behaviour = (response) => response.end();
+  let seen: string[] = [];
+  let waits = 0;
+  const server = createServer((request, response) => {
+    seen.push(`${request.method} https:/${request.url}`);
+    behaviour(response, seen.length - 1, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const read = (fixture: Fixture, next: Behaviour, toPort = port): Promise<PriceList> => {
+    behaviour = next;
+    seen = [];
+    waits = 0;
+    const signal = new AbortController().signal;
+    const http = createHttp({
+      market: fixture.source.market,
+      limit: fixture.source.limit,
+      resolve: (url) => url.replace('https://', `http://127.0.0.1:${toPort}/`),
+      acquire: async () => {
+        waits += 1;
+      },
+      timeouts: { headers: PATIENCE, body: PATIENCE, total: 2 * PATIENCE },
+      maxBytes: MAX_BYTES,
+      signal,
+    });
+    return fixture.source.fetchPrices({ http, app: fixture.app, key: fixture.key ?? null, signal, now: () => FIXTURE_TIME });
+  };
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { read, stop, requests: () => seen, waits: () => waits };
+}
+
+/** Sends a body in the market's compression. */
+export function sendBody(response: ServerResponse, body: string | Buffer, encoding?: Fixture['encoding'], status = 200): void {
+  response.statusCode = status;
+  response.setHeader('content-type', 'application/json');
+  if (encoding) response.setHeader('content-encoding', encoding);
+  response.end(encoding === 'br' ? brotliCompressSync(body) : encoding === 'gzip' ? gzipSync(body) : body);
+}
+
+export const textOf = (fixture: Fixture, index: number, price: unknown = fixture.price): string => {
+  const answers = fixture.answers(price);
+  return JSON.stringify(answers[Math.min(index, answers.length - 1)]);
+};
+
+/** The market as it should be, with `price` as the price of the first row. */
+export const well = (fixture: Fixture, price: unknown = fixture.price): Behaviour => (response, index) =>
+  sendBody(response, textOf(fixture, index, price), fixture.encoding);

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { decimal } from './amounts.ts';
+import { modifiedAt, readJson } from './json.ts';
+import type { FetchContext, PriceList } from './port.ts';
+import { ownLink, quotesOf } from './rows.ts';
+
+const bareOrWrapped = z
+  .union([z.array(z.unknown()), z.object({ items: z.array(z.unknown()) })])
+  .transform((answer) => (Array.isArray(answer) ? answer : answer.items));
+
+/**
+ * The `market_export_json` files of LisSkins and Skinland: rows `{name, price, count, url}`, dollars with decimals.
+ * `price` is the lowest on offer, trade-locked or not, as the market's own page shows it; `count` counts both.
+ */
+export async function readExportFile(context: FetchContext, url: string, host: string): Promise<PriceList> {
+  const response = await context.http({ url });
+  const quotes = quotesOf(readJson(response, bareOrWrapped), 'USD', (row) => ({
+    name: row['name'],
+    price: decimal(row['price']),
+    quantity: row['count'],
+    url: ownLink(row['url'], host),
+  }));
+  return { quotes, asOf: modifiedAt(response) };
+}
+
+/** The listing files of LisSkins: one row per item on offer. */
+export async function readListingFile(context: FetchContext, url: string): Promise<PriceList> {
+  const response = await context.http({ url });
+  const quotes = quotesOf(readJson(response, bareOrWrapped), 'USD', (row) => ({
+    name: row['name'],
+    price: decimal(row['price']),
+    quantity: 1,
+  }));
+  return { quotes, asOf: modifiedAt(response) };
+}

@@ -1,0 +1,129 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { Agent, request as send } from 'undici';
+import { MarketError } from './port.ts';
+import type { HttpClient, HttpRequest, HttpResponse, MarketErrorCode, RequestLimit } from './port.ts';
+
+export type HttpOptions = {
+  /** Slug of the market: the limiter's name for it, and what errors call it. */
+  market: string;
+  limit: RequestLimit;
+  /** Where a market's address really leads: itself in the live world, the sandbox's port otherwise. */
+  resolve: (url: string) => string;
+  /** Waits until the market may be asked once more. */
+  acquire: (market: string, limit: RequestLimit) => Promise<void>;
+  /** Milliseconds: until the headers, between two pieces of the body, and for the whole exchange without the wait for the limiter. */
+  timeouts: { headers: number; body: number; total: number };
+  /** The most bytes an answer may have, after decompression. */
+  maxBytes: number;
+  /** Ends a request under way; what it throws then is the signal's own reason. */
+  signal?: AbortSignal;
+};
+
+const MAX_RETRY_AFTER = 86_400;
+
+const agent = new Agent({ connections: 4, connect: { timeout: 10_000 } });
+
+/**
+ * An HTTP client for one market. It sends each request once, follows no redirect and never repeats: repeating belongs to the
+ * caller, for `UNREACHABLE`, `TIMEOUT` and `UPSTREAM`. Its errors name the host only: paths, queries and headers carry keys.
+ */
+export function createHttp(options: HttpOptions): HttpClient {
+  return async (request) => {
+    await options.acquire(options.market, options.limit);
+    options.signal?.throwIfAborted();
+    try {
+      return await exchange(request, options);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      throw asMarketError(error, `${options.market}: ${new URL(request.url).host}`);
+    }
+  };
+}
+
+async function exchange(request: HttpRequest, { resolve, timeouts, maxBytes, signal }: HttpOptions): Promise<HttpResponse> {
+  const deadline = AbortSignal.timeout(Math.min(request.timeoutMs ?? Infinity, timeouts.total));
+  const answer = await send(resolve(request.url), {
+    dispatcher: agent,
+    method: request.method ?? 'GET',
+    headers: { 'user-agent': 'Lootfolio', accept: 'application/json', 'accept-encoding': 'br, gzip, deflate', ...request.headers },
+    body: request.body ?? null,
+    headersTimeout: timeouts.headers,
+    bodyTimeout: timeouts.body,
+    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+  });
+  if (answer.statusCode >= 300) {
+    answer.body.on('error', () => {}).destroy();
+    throw refusal(answer.statusCode, answer.headers);
+  }
+  const body = await readBody(answer.body, answer.headers['content-encoding'], Math.min(request.maxBytes ?? Infinity, maxBytes));
+  return { status: answer.statusCode, headers: flatten(answer.headers), body };
+}
+
+async function readBody(body: Readable, encoding: string | string[] | undefined, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const collect = async (source: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const piece of source) {
+      size += piece.length;
+      if (size > maxBytes) throw new MarketError('TOO_LARGE', `answer is larger than ${maxBytes} bytes`);
+      pieces.push(piece);
+    }
+  };
+  const decoder = decoderOf(encoding);
+  await (decoder ? pipeline(body, decoder, collect) : pipeline(body, collect));
+  return Buffer.concat(pieces);
+}
+
+function decoderOf(encoding: string | string[] | undefined): NodeJS.ReadWriteStream | null {
+  switch (String(encoding ?? 'identity').trim().toLowerCase()) {
+    case 'identity':
+      return null;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'br':
+      return createBrotliDecompress();
+    case 'deflate':
+      return createInflate();
+    default:
+      throw new MarketError('BAD_ANSWER', 'answer has an unknown compression');
+  }
+}
+
+function refusal(status: number, headers: IncomingHttpHeaders): MarketError {
+  const code: MarketErrorCode =
+    status === 401 ? 'UNAUTHORISED'
+    : status === 403 ? 'FORBIDDEN'
+    : status === 408 ? 'TIMEOUT'
+    : status === 429 ? 'RATE_LIMITED'
+    : status >= 500 ? 'UPSTREAM'
+    : 'BAD_ANSWER';
+  return new MarketError(code, status < 400 ? `redirects (${status}); not followed` : `status ${status}`, retryAfter(headers));
+}
+
+/** Seconds of Retry-After; a date counts from the answer's own Date. */
+function retryAfter(headers: IncomingHttpHeaders): number | null {
+  const value = headers['retry-after'];
+  if (!value) return null;
+  const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - Date.parse(headers.date ?? '')) / 1000;
+  return Number.isFinite(seconds) ? Math.min(MAX_RETRY_AFTER, Math.max(0, Math.ceil(seconds))) : null;
+}
+
+const flatten = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+
+const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
+/** Codes of zlib, of its Brotli decoder, and of the HTTP parser. */
+const MALFORMED = /^(Z_|ERR__|ERR_BROTLI|HPE_)/;
+
+function asMarketError(error: unknown, where: string): MarketError {
+  if (error instanceof MarketError) return new MarketError(error.code, `${where}: ${error.message}`, error.retryAfter);
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  const reason = typeof code === 'string' ? code : String(name);
+  if (name === 'TimeoutError' || TIMEOUTS.has(reason)) return new MarketError('TIMEOUT', `${where}: no answer in time`);
+  if (MALFORMED.test(reason)) return new MarketError('BAD_ANSWER', `${where}: unreadable answer (${reason})`);
+  return new MarketError('UNREACHABLE', `${where}: ${reason}`);
+}

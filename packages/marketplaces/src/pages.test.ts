@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { collectPages } from './pages.ts';
+import type { Page } from './pages.ts';
+import type { FetchContext } from './port.ts';
+
+const context: FetchContext = {
+  app: 730,
+  key: null,
+  signal: new AbortController().signal,
+  now: () => new Date(0),
+  http: () => Promise.reject(new Error('no network here')),
+};
+
+const collect = (pages: Page<string, number>[], maxPages = 10, signal = context.signal): Promise<string[]> =>
+  collectPages({ ...context, signal }, { first: 0, maxPages, identity: (row) => row, fetchPage: async (page) => pages[page]! });
+
+describe('pages', () => {
+  it('joins the pages and drops rows that slid to the next one', async () => {
+    expect(await collect([{ rows: ['a', 'b'], next: 1, total: 3 }, { rows: ['b', 'c'], next: null, total: 3 }])).toEqual(['a', 'b', 'c']);
+  });
+
+  it('believes a short last page without news, but no full one', async () => {
+    expect(await collect([{ rows: ['a', 'b'], next: 1 }, { rows: ['b'], next: null }])).toEqual(['a', 'b']);
+    await expect(collect([{ rows: ['a', 'b'], next: 1 }, { rows: ['a', 'b'], next: null }])).rejects.toThrow('page 2 brings nothing new');
+  });
+
+  it('refuses a cursor that turns in a circle', async () => {
+    await expect(collect([{ rows: ['a'], next: 1 }, { rows: ['b'], next: 0 }])).rejects.toThrow('page 3 brings nothing new');
+  });
+
+  it('refuses a list that is shorter than its count, but for 5 %', async () => {
+    const rows = Array.from({ length: 95 }, (_, index) => `row ${index}`);
+    expect(await collect([{ rows, next: null, total: 100 }])).toHaveLength(95);
+    await expect(collect([{ rows, next: null, total: 101 }])).rejects.toThrow('95 of 101 rows');
+  });
+
+  it('stops at the most pages a list may have', async () => {
+    const endless = Array.from({ length: 5 }, (_, page) => ({ rows: [String(page)], next: page + 1 }));
+    await expect(collect(endless, 3)).rejects.toThrow('more than 3 pages');
+  });
+
+  it('stops between pages when it is told to', async () => {
+    await expect(collect([{ rows: ['a'], next: null }], 10, AbortSignal.abort())).rejects.toThrow('aborted');
+  });
+});
