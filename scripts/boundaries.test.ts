@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkBoundaries, FEATURES, graphProblems } from './boundaries.ts';
+
+let root: string;
+const plant = (path: string, text: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'boundaries test '));
+  const features = Object.fromEntries(FEATURES.map((name) => [name, name === 'watchlist' ? ['items'] : []]));
+  plant('architecture/features.json', JSON.stringify({ features }));
+  plant('packages/domain/src/money.ts', 'export type Money = number;');
+  plant('apps/server/src/platform/clock.ts', 'export const nowMs = () => Date.now();');
+  plant('apps/web/src/app/routes.tsx', `export const page = () => import('../features/items/pages/ItemPage.tsx');`);
+  plant('apps/web/src/features/items/pages/ItemPage.tsx', 'export const ItemPage = () => null;');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const SERVER = 'apps/server/src/features/watchlist';
+const WEB = 'apps/web/src/features/watchlist';
+const WATCH = `${SERVER}/watch-item.ts`;
+
+/** File, text, and what must be said about it. */
+const VIOLATIONS: [path: string, text: string, sentence: RegExp][] = [
+  ['packages/domain/src/a.ts', `import { z } from 'zod';`, /domain is pure/],
+  ['packages/board/src/a.ts', `import 'node:fs';`, /board is pure/],
+  ['packages/domain/src/a.ts', `import type { Call } from '@lootfolio/contract/call';`, /domain must not use contract/],
+  ['packages/contract/src/a.ts', `export { board } from '@lootfolio/board/board';`, /contract must not use board/],
+  ['packages/board/src/a.ts', `export * from '../../../apps/server/src/app.ts';`, /board must not use server/],
+  ['packages/marketplaces/src/a.ts', `import '@lootfolio/sandbox/main';`, /marketplaces must not use sandbox/],
+  ['packages/marketplaces/src/a.test.ts', `import '@lootfolio/sandbox/main';`, /marketplaces must not use sandbox/],
+  ['apps/sandbox/src/a.ts', `import type { Port } from '@lootfolio/marketplaces/port';`, /sandbox must not use marketplaces/],
+  ['apps/web/src/lib/a.ts', `type App = import('@lootfolio/server/app').App; export type { App };`, /web must not use server/],
+  ['apps/web/src/lib/a.ts', `import { calls } from '@lootfolio/contract/calls';`, /contract's types only/],
+  ['apps/web/src/ui/a.tsx', `import '../features/items/items.public.tsx';`, /ui knows no feature/],
+  [`apps/web/src/app/Shell.tsx`, `import '../features/items/pages/ItemPage.tsx';`, /items is entered only by its public file/],
+  [`${WEB}/pages/a.tsx`, `import type { ItemPage } from '../../items/pages/ItemPage.tsx';`, /items is entered only by its public file/],
+  [`${WEB}/pages/a.tsx`, `import '../../sales/sales.public.tsx';`, /does not let watchlist use sales/],
+  ['apps/server/src/platform/a.ts', `import type { X } from '../features/items/items.public.ts';`, /platform knows nothing/],
+  ['apps/server/src/prices/a.ts', `import '../features/items/items.public.ts';`, /prices knows nothing/],
+  ['apps/server/src/db/a.ts', `import '../platform/clock.ts';`, /db knows nothing/],
+  [`${SERVER}/watchlist.routes.ts`, `import type { save } from './watchlist.store.ts';`, /routes never touch a store/],
+  [`${SERVER}/watchlist.jobs.ts`, `const store = await import('./watchlist.store.ts');`, /jobs only call verbs and reads/],
+  [WATCH, `import '../items/items.reads.ts';`, /items is entered only by its public file/],
+  [WATCH, `import { a } from '../sales/sales.public.ts';`, /does not let watchlist use sales/],
+  [WATCH, `import { sql } from 'kysely';`, /line 1 imports Kysely's sql: SQL belongs/],
+  [WATCH, `import pg from 'pg';`, /line 1 imports pg: SQL belongs/],
+  [WATCH, `\nawait db.selectFrom('items').execute();`, /line 2 calls selectFrom\(\): SQL belongs/],
+  [WATCH, `export const at = Date.now();`, /line 1 calls Date\.now\(\): the time comes/],
+  [WATCH, `export const at = new Date();`, /line 1 calls new Date\(\): the time comes/],
+  [`${SERVER}/watchlist.store.ts`, 'await sql`select now()`.execute(db);', /asks the database for the time/],
+  ['apps/server/src/features/gossip/a.ts', 'export {};', /a feature that architecture\/features\.json does not name/],
+  ['apps/other/src/a.ts', 'export {};', /lies in an app or package that has no rule/],
+  [`${WEB}/index.ts`, 'export {};', /is a barrel/],
+];
+
+/** File and text against which nothing must be said. */
+const ALLOWED: [path: string, text: string][] = [
+  [WATCH, `import '../items/items.public.ts'; import { x } from './watchlist.store.ts'; import '../../platform/audit.ts'; export const a = new Date(5);`],
+  [`${SERVER}/watchlist.store.ts`, `import { sql } from 'kysely'; await db.selectFrom('watched').execute();`],
+  [`${SERVER}/watchlist.routes.ts`, `import './watchlist.reads.ts'; import '@lootfolio/contract/features/watchlist';`],
+  ['apps/server/src/app.ts', `import './features/items/items.routes.ts';`],
+  ['apps/server/src/features/items/items.db.test.ts', `import '@lootfolio/sandbox/main'; import { sql } from 'kysely'; const at = new Date();`],
+  [`${WEB}/pages/a.tsx`, `import '../../items/items.public.tsx'; import type { X } from '@lootfolio/contract/calls'; import { y } from '@lootfolio/domain/money';`],
+  [`${WEB}/components/TargetForm.tsx`, `import { target } from '@lootfolio/contract/features/targets';`],
+  ['packages/domain/src/money.test.ts', `import fc from 'fast-check';`],
+];
+
+describe('the boundary check', () => {
+  it('finds nothing where nothing is wrong', () => {
+    expect(checkBoundaries(root)).toEqual([]);
+  });
+
+  it.each(VIOLATIONS)('finds what is planted in %s: %s', (path, text, sentence) => {
+    plant(path, text);
+    const found = checkBoundaries(root);
+    expect(found).toEqual([expect.stringMatching(sentence)]);
+    expect(found[0]).toContain(path);
+  });
+
+  it.each(ALLOWED)('lets pass what is allowed in %s: %s', (path, text) => {
+    plant(path, text);
+    expect(checkBoundaries(root)).toEqual([]);
+  });
+
+  it('fails when it sees fewer files than exist', () => {
+    plant('apps/server/elsewhere/hidden.ts', 'export {};');
+    expect(checkBoundaries(root)).toEqual(['the boundary check saw 4 of 5 files']);
+  });
+
+  it('refuses a file that it cannot parse', () => {
+    plant('packages/domain/src/a.ts', 'export const = ;');
+    expect(() => checkBoundaries(root)).toThrow('packages/domain/src/a.ts cannot be parsed');
+  });
+});
+
+describe('the graph of features', () => {
+  const complete = Object.fromEntries(FEATURES.map((name) => [name, [] as string[]]));
+
+  it('has no circle and names only what exists', () => {
+    expect(graphProblems({ ...complete, sales: ['listing'], listing: ['inventory'], inventory: ['sales'] })).toEqual([
+      'architecture/features.json has a circle: inventory -> sales -> listing -> inventory',
+    ]);
+    expect(graphProblems({ ...complete, sales: ['gossip'] })).toEqual(['architecture/features.json names gossip, which is no feature']);
+    const { admin: _, ...without } = complete;
+    expect(graphProblems(without)).toEqual(['architecture/features.json does not name admin']);
+  });
+});
+
+it('is held by this project in what it reads', () => {
+  const here = fileURLToPath(new URL('..', import.meta.url));
+  expect(checkBoundaries(here).filter((problem) => /boundary check saw|features\.json has|features\.json names/.test(problem))).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { targetOf, type Import, type Source } from './source.ts';
+
+/** A feature's name to the features that it may use, as architecture/features.json says. */
+export type FeatureGraph = Readonly<Record<string, readonly string[]>>;
+
+type Place = { unit: string; area: string; feature: string | null; file: string; isTest: boolean };
+
+/** Which package or app may use which others. */
+const UNITS: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ['domain'],
+  board: ['domain'],
+  catalogue: ['domain'],
+  marketplaces: ['domain'],
+  sandbox: ['domain', 'catalogue'],
+  server: ['domain', 'contract', 'board', 'catalogue', 'marketplaces'],
+  web: ['domain', 'contract'],
+};
+/** Pure packages, and what of others they may use. */
+const PURE: Readonly<Record<string, readonly string[]>> = { domain: [], board: [], contract: ['zod'] };
+const SQL_AREAS = ['platform', 'prices', 'db', 'backup', 'supervisor'];
+const PUBLIC = /^[\w-]+\.public\.tsx?$/;
+/** The one place that may enter the pages of a feature. */
+const WEB_ROUTES = 'apps/web/src/app/routes.tsx';
+
+function placeOf(path: string): Place {
+  const parts = path.split('/');
+  const inSource = parts[2] === 'src';
+  const area = inSource && parts.length > 4 ? parts[3]! : '';
+  return {
+    unit: parts[1] ?? '',
+    area: area || (inSource ? '' : (parts[2] ?? '')),
+    feature: area === 'features' && parts.length > 5 ? parts[4]! : null,
+    file: parts.at(-1)!,
+    isTest: /\.test\.tsx?$/.test(path) || parts[2] === 'test',
+  };
+}
+
+/** Every sentence that says how a file breaks the directions of the house. */
+export function violationsOf(source: Source, graph: FeatureGraph): string[] {
+  const place = placeOf(source.path);
+  const found: string[] = [];
+  if (!(place.unit in UNITS)) found.push('lies in an app or package that has no rule: name it in scripts/boundary-rules.ts');
+  if (place.feature !== null && !(place.feature in graph)) found.push(`belongs to a feature that architecture/features.json does not name`);
+  if (/^index\.tsx?$/.test(place.file)) found.push('is a barrel: import from the file that has it');
+
+  for (const entry of source.imports) {
+    const path = targetOf(source.path, entry.specifier);
+    const problem = path === null ? externalProblem(place, entry) : ownProblem(source.path, place, entry, path, graph);
+    if (problem) found.push(`${problem} (imports ${entry.specifier})`);
+  }
+  if (place.unit === 'server' && !place.isTest) {
+    const { feature, file, area } = place;
+    const mayQuery = SQL_AREAS.includes(area) || (feature !== null && /\.(store|reads)\.ts$/.test(file));
+    if (!mayQuery) for (const { line, what } of source.sql) found.push(`line ${line} ${what}: SQL belongs to a store or reads file`);
+    const isClock = source.path === 'apps/server/src/platform/clock.ts';
+    if (!isClock) for (const { line, what } of source.clock) found.push(`line ${line} ${what}: the time comes from platform/clock`);
+  }
+  return found.map((problem) => `${source.path} ${problem}`);
+}
+
+function externalProblem(place: Place, { specifier }: Import): string | null {
+  const allowed = PURE[place.unit];
+  if (!allowed || place.isTest || place.area === 'generator' || allowed.includes(specifier)) return null;
+  return `${place.unit} is pure and uses no other package`;
+}
+
+function ownProblem(path: string, from: Place, entry: Import, target: string, graph: FeatureGraph): string | null {
+  const to = placeOf(target);
+  if (from.unit !== to.unit) return unitProblem(from, to, entry);
+  if (from.unit === 'server') return serverProblem(from, to) ?? featureProblem(path, from, to, graph);
+  if (from.unit === 'web') return webProblem(from, to) ?? featureProblem(path, from, to, graph);
+  return null;
+}
+
+function unitProblem(from: Place, to: Place, entry: Import): string | null {
+  // a test of the server may start the outside world
+  const allowed = from.isTest && from.unit === 'server' && to.unit === 'sandbox';
+  if (!allowed && !UNITS[from.unit]?.includes(to.unit)) return `${from.unit} must not use ${to.unit}`;
+  const isForm = /Form\.tsx$|\.form\.tsx?$/.test(from.file);
+  if (from.unit === 'web' && to.unit === 'contract' && !entry.typeOnly && !isForm && !from.isTest) {
+    return "web imports the contract's types only, unless in a form";
+  }
+  return null;
+}
+
+function serverProblem(from: Place, to: Place): string | null {
+  if (from.isTest) return null;
+  if (from.area === 'platform' && !['platform', 'db'].includes(to.area)) return 'platform knows nothing of what is built on it';
+  if (from.area === 'db' && to.area !== 'db') return 'db knows nothing of what is built on it';
+  if (from.area === 'prices' && to.area === 'features') return 'prices knows nothing of the features';
+  if (/\.routes\.ts$/.test(from.file) && /\.store\.ts$/.test(to.file)) return 'routes never touch a store';
+  if (/\.jobs\.ts$/.test(from.file) && /\.(store|routes)\.ts$/.test(to.file) && to.feature !== null) return 'jobs only call verbs and reads';
+  return null;
+}
+
+function webProblem(from: Place, to: Place): string | null {
+  if (['ui', 'lib', 'i18n'].includes(from.area) && ['features', 'app', 'gallery'].includes(to.area) && !from.isTest) {
+    return `${from.area} knows no feature and no page`;
+  }
+  return null;
+}
+
+function featureProblem(path: string, from: Place, to: Place, graph: FeatureGraph): string | null {
+  if (to.feature === null || from.feature === to.feature) return null;
+  const isPublic = PUBLIC.test(to.file) && to.file.startsWith(`${to.feature}.public.`);
+  if (from.feature === null) {
+    // outside the features stand the composition roots, and on the web the table of routes
+    const mayEnter = from.unit === 'server' ? from.area === '' || from.isTest : path === WEB_ROUTES || from.isTest;
+    return isPublic || mayEnter ? null : `${to.feature} is entered only by its public file`;
+  }
+  if (!isPublic) return `${to.feature} is entered only by its public file`;
+  if (!graph[from.feature]?.includes(to.feature)) return `architecture/features.json does not let ${from.feature} use ${to.feature}`;
+  return null;
+}
