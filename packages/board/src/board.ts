@@ -1,0 +1,131 @@
+import type { Fee } from '@lootfolio/domain/fees';
+import { capacityFor, emptySnapshot, fitted, type Snapshot } from './columns.ts';
+import { compare, newWorkspace } from './compare.ts';
+import { appendItems, noItems, replaceItem, volumesOf } from './items.ts';
+import { bestPair, freshItems, type MarketPair, type MarketPairQuery } from './market-pairs.ts';
+import { lowestOf, quotesOf } from './quotes-of.ts';
+import { refreshed, warmed } from './refresh.ts';
+import { inGame, searchItems, type SearchOptions } from './search.ts';
+import { createSearchIndex } from './search-index.ts';
+import type { AppId } from '@lootfolio/domain/games';
+import type { BoardItem, BoardMarket, ComparisonQuery, ComparisonResult, ItemQuote, MarketUpdate } from './types.ts';
+
+/** What a refresh came to. `unknown`: ids of quotes that were left out because the board did not know the item when it began. */
+export type Refresh = { version: number; unknown: number[] };
+
+export type BoardCounts = { items: number; pricedItems: number; quotes: number };
+
+/** All quotes in memory. Every time is a parameter, in milliseconds since 1970. */
+export type Board = {
+  /** Increases whenever an answer of the board may have changed for other reasons than time. */
+  readonly version: number;
+  /** Appends items. Throws RangeError, and adds none, when one is on the board already. */
+  addItems: (items: readonly BoardItem[]) => void;
+  /** Replaces the item with that id. Throws RangeError when there is none. */
+  updateItem: (item: BoardItem) => void;
+  setFees: (fees: ReadonlyMap<number, Fee>) => void;
+  /** Units sold in 7 days, of all items: those that are not named and nulls are unknown. */
+  setVolumes: (sold: ReadonlyMap<number, number | null>) => void;
+  /**
+   * Applies updates in slices of a few milliseconds: run it to its end, with other work between the slices.
+   * Until the last slice every reader sees the state before; then all of it becomes visible at once.
+   * Only one can be under way; `return()` gives it up. Throws RangeError on impossible updates; nothing is changed then.
+   */
+  prepare: (updates: readonly MarketUpdate[], now: number) => Generator<void, Refresh>;
+  /** The same in one go. */
+  apply: (updates: readonly MarketUpdate[]) => Refresh;
+  compare: (query: ComparisonQuery) => ComparisonResult;
+  /** Item ids, best first. */
+  search: (text: string, options: SearchOptions) => number[];
+  /** In the order of market ids, stale ones included; empty for unknown items. */
+  quotesOf: (itemId: number, now: number) => ItemQuote[];
+  /** The lowest fresh price of all markets. */
+  lowest: (itemId: number, now: number) => ItemQuote | null;
+  bestPair: (query: MarketPairQuery) => MarketPair | null;
+  /** How many items of the game have a fresh price on the market. */
+  freshItems: (appId: AppId, marketId: number, now: number) => number;
+  counts: () => BoardCounts;
+};
+
+export function createBoard(markets: readonly BoardMarket[]): Board {
+  const items = noItems();
+  const index = createSearchIndex();
+  const space = newWorkspace();
+  let fees: ReadonlyMap<number, Fee> = new Map(markets.map(({ id, fee }) => [id, fee]));
+  let snapshot: Snapshot = emptySnapshot(markets);
+  let version = 0;
+  let preparing = false;
+
+  function* prepare(updates: readonly MarketUpdate[], now: number | null): Generator<void, Refresh> {
+    if (preparing) throw new Error('another refresh of the board is under way');
+    preparing = true;
+    try {
+      const unknown: number[] = [];
+      const next = yield* refreshed(snapshot, updates, items.rowOf, unknown);
+      if (now !== null) yield* warmed(next, items.list.length, now);
+      snapshot = fitted(next, snapshot.capacity);
+      return { version: ++version, unknown };
+    } finally {
+      preparing = false;
+    }
+  }
+
+  function foundRows({ search, appId }: ComparisonQuery): Uint8Array | null {
+    return search.trim() === '' ? null : index.find(search, items.list.length, inGame(items, appId)).fits;
+  }
+
+  return {
+    get version() {
+      return version;
+    },
+    addItems(added) {
+      const first = items.list.length;
+      const needed = first + added.length;
+      const capacity = needed > snapshot.capacity ? capacityFor(needed) : snapshot.capacity;
+      appendItems(items, added, capacity);
+      added.forEach((item, place) => index.add(first + place, item));
+      snapshot = fitted(snapshot, capacity);
+      version++;
+    },
+    updateItem(item) {
+      const row = items.rowOf.get(item.itemId);
+      const before = row === undefined ? null : items.list[row]!;
+      const replaced = replaceItem(items, item);
+      if (before && (before.name !== item.name || before.alias !== item.alias)) index.replace(replaced, before, item);
+      version++;
+    },
+    setFees(changed) {
+      fees = new Map([...fees, ...changed]);
+      version++;
+    },
+    setVolumes(sold) {
+      items.volume = volumesOf(items, sold);
+      version++;
+    },
+    prepare,
+    apply(updates) {
+      const slices = prepare(updates, null);
+      for (;;) {
+        const slice = slices.next();
+        if (slice.done) return slice.value;
+      }
+    },
+    compare: (query) => compare({ items, snapshot, fees }, query, foundRows(query), space),
+    search: (text, options) => searchItems(items, index, snapshot.quoteCounts, text, options),
+    quotesOf(itemId, now) {
+      const row = items.rowOf.get(itemId);
+      return row === undefined ? [] : quotesOf(snapshot, row, itemId, now);
+    },
+    lowest(itemId, now) {
+      const row = items.rowOf.get(itemId);
+      return row === undefined ? null : lowestOf(snapshot, row, itemId, now);
+    },
+    bestPair: (query) => bestPair(snapshot, items, query),
+    freshItems: (appId, marketId, now) => freshItems(snapshot, items, appId, marketId, now),
+    counts: () => ({
+      items: items.list.length,
+      pricedItems: snapshot.quoteCounts.reduce((sum, quotes) => sum + Number(quotes > 0), 0),
+      quotes: snapshot.quoteCounts.reduce((sum, quotes) => sum + quotes, 0),
+    }),
+  };
+}

@@ -1,0 +1,102 @@
+import { type Fee, net } from '@lootfolio/domain/fees';
+import { type Money, roi } from '@lootfolio/domain/money';
+import type { MarketColumn, Snapshot } from './columns.ts';
+import { earliestTime, quoteTime } from './freshness.ts';
+import { type NetRate, netRate } from './net-rate.ts';
+import type { ComparisonQuery } from './types.ts';
+
+/** A market that takes part in a comparison. */
+export type Candidate = {
+  column: MarketColumn;
+  source: boolean;
+  target: boolean;
+  fee: Fee;
+  rate: NetRate;
+  /** Quotes that changed earlier (in whole seconds) take no part; 0 where the last refresh confirms them all. */
+  earliestChange: number;
+  /** Quotes with fewer units take no part; unknown counts as -1. */
+  leastQuantity: number;
+};
+
+/** The quotes between which an item is bought and sold. */
+export type Pair = { source: Candidate; sourcePrice: Money; target: Candidate; targetPrice: Money; profit: Money };
+
+/** The markets of the query, in the order of their ids. Ids that are not on the board are left out: they have no prices. */
+export function candidatesOf(snapshot: Snapshot, fees: ReadonlyMap<number, Fee>, query: ComparisonQuery): Candidate[] {
+  const sources = new Set(query.sources);
+  const targets = new Set(query.targets);
+  return snapshot.columns.flatMap((column) => {
+    const source = sources.has(column.marketId);
+    const target = targets.has(column.marketId);
+    if (!source && !target) return [];
+    const fee = query.fees.get(column.marketId) ?? fees.get(column.marketId)!;
+    const earliest = earliestTime(column, query.now, query.maxAgeMinutes);
+    const earliestChange = column.refreshedAt >= earliest ? 0 : Math.max(0, Math.ceil(earliest / 1000));
+    return { column, source, target, fee, rate: netRate(fee), earliestChange, leastQuantity: query.quantity > 0 ? query.quantity : -1 };
+  });
+}
+
+/** The price with which the market takes part for this row; 0 = none. */
+export function takenPrice({ column, earliestChange, leastQuantity }: Candidate, row: number): Money {
+  return column.quantity[row]! >= leastQuantity && column.changedAt[row]! >= earliestChange ? column.price[row]! : 0;
+}
+
+/**
+ * The cheapest source and the target with the highest net price; ties go to the lower market id.
+ * Where both are one market: the better pair of differing markets. Null where there is none.
+ */
+export function choosePair(candidates: readonly Candidate[], row: number): Pair | null {
+  const source = cheapestSource(candidates, row, null);
+  const target = bestTarget(candidates, row, null);
+  if (!source || !target) return null;
+  if (source !== target) return pairOf(source, target, row);
+  const otherTarget = bestTarget(candidates, row, target);
+  const otherSource = cheapestSource(candidates, row, source);
+  const first = otherTarget && pairOf(source, otherTarget, row);
+  const second = otherSource && pairOf(otherSource, target, row);
+  if (!first || !second) return first ?? second;
+  return isBetter(second, first) ? second : first;
+}
+
+/** Older of the two quotes' times. */
+export const pairTime = ({ source, target }: Pair, row: number): number => Math.min(quoteTime(source.column, row), quoteTime(target.column, row));
+
+function cheapestSource(candidates: readonly Candidate[], row: number, except: Candidate | null): Candidate | null {
+  let best: Candidate | null = null;
+  let lowest = Infinity;
+  for (const candidate of candidates) {
+    if (!candidate.source || candidate === except) continue;
+    const price = takenPrice(candidate, row);
+    if (price === 0 || price >= lowest) continue;
+    lowest = price;
+    best = candidate;
+  }
+  return best;
+}
+
+function bestTarget(candidates: readonly Candidate[], row: number, except: Candidate | null): Candidate | null {
+  let best: Candidate | null = null;
+  let highest = -1;
+  for (const candidate of candidates) {
+    if (!candidate.target || candidate === except) continue;
+    const price = takenPrice(candidate, row);
+    if (price === 0) continue;
+    const proceeds = net(price, candidate.fee);
+    if (proceeds <= highest) continue;
+    highest = proceeds;
+    best = candidate;
+  }
+  return best;
+}
+
+function pairOf(source: Candidate, target: Candidate, row: number): Pair {
+  const sourcePrice = source.column.price[row]!;
+  const targetPrice = target.column.price[row]!;
+  return { source, sourcePrice, target, targetPrice, profit: net(targetPrice, target.fee) - sourcePrice };
+}
+
+function isBetter(a: Pair, b: Pair): boolean {
+  if (a.profit !== b.profit) return a.profit > b.profit;
+  const ratios = roi(a.profit, a.sourcePrice) - roi(b.profit, b.sourcePrice);
+  return ratios === 0 ? a.source.column.marketId < b.source.column.marketId : ratios > 0;
+}

@@ -1,0 +1,103 @@
+import type { BoardMarket } from './types.ts';
+
+/** The quotes of one market, one cell per row of the board. Never changed once a snapshot holds it. */
+export type MarketColumn = {
+  marketId: number;
+  /** Thousandths of a dollar; 0 = no quote. */
+  price: Int32Array;
+  /** Units on offer; -1 = the market does not say. */
+  quantity: Int32Array;
+  /** Whole seconds since 1970. */
+  changedAt: Uint32Array;
+  /** Milliseconds since 1970; -Infinity where no complete refresh is known. */
+  refreshedAt: number;
+  freshForMs: number;
+};
+
+/** What is known of an item's fresh prices, worked out when first asked for. Times in milliseconds. */
+export type PriceLevels = {
+  /** Prices below are outliers. */
+  lowBound: Int32Array;
+  /** Prices above are outliers. */
+  highBound: Int32Array;
+  /** The lowest fresh price; 0 = none. */
+  lowest: Int32Array;
+  /** When the first of the item's fresh prices goes stale; 0 = not worked out yet. */
+  validUntil: Float64Array;
+  /** The latest time asked for: what was worked out then does not hold for earlier times. */
+  workedOutAt: number;
+};
+
+/** One consistent state of all quotes. Columns stand in the order of market ids. */
+export type Snapshot = {
+  capacity: number;
+  columns: readonly MarketColumn[];
+  /** Quotes per row. */
+  quoteCounts: Uint8Array;
+  levels: PriceLevels;
+};
+
+/** Row capacity for that many items, with room to append. */
+export const capacityFor = (items: number): number => Math.ceil((items * 1.1 + 1) / 1024) * 1024;
+
+const emptyColumn = ({ id, freshForMs }: BoardMarket, capacity: number): MarketColumn => ({
+  marketId: id,
+  price: new Int32Array(capacity),
+  quantity: new Int32Array(capacity),
+  changedAt: new Uint32Array(capacity),
+  refreshedAt: -Infinity,
+  freshForMs,
+});
+
+const noLevels = (capacity: number): PriceLevels => ({
+  lowBound: new Int32Array(capacity),
+  highBound: new Int32Array(capacity),
+  lowest: new Int32Array(capacity),
+  validUntil: new Float64Array(capacity),
+  workedOutAt: -Infinity,
+});
+
+export function emptySnapshot(markets: readonly BoardMarket[]): Snapshot {
+  const sorted = markets.toSorted((a, b) => a.id - b.id);
+  if (new Set(sorted.map(({ id }) => id)).size < sorted.length) throw new RangeError('a market stands on the board twice');
+  if (sorted.length > 255) throw new RangeError('a board holds at most 255 markets');
+  const capacity = capacityFor(0);
+  return snapshotOf(
+    sorted.map((market) => emptyColumn(market, capacity)),
+    new Uint8Array(capacity),
+  );
+}
+
+export const snapshotOf = (columns: readonly MarketColumn[], quoteCounts: Uint8Array): Snapshot => ({
+  capacity: quoteCounts.length,
+  columns,
+  quoteCounts,
+  levels: noLevels(quoteCounts.length),
+});
+
+/** A copy of the column that may be written to. */
+export const copyColumn = (column: MarketColumn): MarketColumn => ({
+  ...column,
+  price: column.price.slice(),
+  quantity: column.quantity.slice(),
+  changedAt: column.changedAt.slice(),
+});
+
+/** The snapshot with room for `capacity` rows; itself when it has it. */
+export function fitted(snapshot: Snapshot, capacity: number): Snapshot {
+  if (snapshot.capacity >= capacity) return snapshot;
+  const widen = <T extends Int32Array | Uint32Array | Uint8Array>(wide: T, narrow: T): T => {
+    wide.set(narrow);
+    return wide;
+  };
+  return snapshotOf(
+    snapshot.columns.map((column) => ({
+      ...column,
+      price: widen(new Int32Array(capacity), column.price),
+      quantity: widen(new Int32Array(capacity), column.quantity),
+      changedAt: widen(new Uint32Array(capacity), column.changedAt),
+    })),
+    widen(new Uint8Array(capacity), snapshot.quoteCounts),
+  );
+}
+

@@ -1,0 +1,125 @@
+import type { Fee } from '@lootfolio/domain/fees';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createBoard } from './board.ts';
+import { naiveCompare, type NaiveBoard } from './naive.ts';
+import type { BoardItem, BoardMarket, BoardQuote, ComparisonQuery, MarketUpdate } from './types.ts';
+
+const NOW = 1_800_000_000_000;
+const MINUTE = 60_000;
+const MARKET_IDS = [12, 2, 1001, 1, 7];
+
+// few distinct values, so that ties are common; the pairs 3 × and 1/3 × stand on the edge of being outliers
+const price = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(100, 101, 103, 110, 150, 200, 300, 301, 50, 33, 34, 1000) },
+  { weight: 1, arbitrary: fc.constantFrom(1, 2, 3, 999_999_999, 1_000_000_000, 20_001, 20_000) },
+);
+const quantity = fc.constantFrom(null, 0, 1, 2, 2, 5);
+const age = fc.constantFrom(0, 1, 999, 30 * MINUTE, 60 * MINUTE - 1, 60 * MINUTE, 60 * MINUTE + 1, 61 * MINUTE, 119 * MINUTE, 120 * MINUTE, 500 * MINUTE);
+const fee: fc.Arbitrary<Fee> = fc.record({
+  basisPoints: fc.constantFrom(0, 250, 350, 1000, 1500, 5000, 1),
+  basis: fc.constantFrom('of_price', 'on_top'),
+  known: fc.boolean(),
+});
+
+const market = (id: number): fc.Arbitrary<BoardMarket> =>
+  fc.record({ id: fc.constant(id), fee, freshForMs: fc.constantFrom(60 * MINUTE, 60 * MINUTE, 120 * MINUTE, 120 * MINUTE, 1500) });
+
+const item = (itemId: number): fc.Arbitrary<BoardItem> =>
+  fc.record({
+    itemId: fc.constant(itemId),
+    appId: fc.constantFrom(730, 730, 730, 730, 570),
+    name: fc.constantFrom('Alpha One', 'alpha one', 'Beta Two', 'Gamma One', 'Alpha Two'),
+    alias: fc.constant(null),
+    type: fc.constantFrom(null, 'Rifle', 'Knife'),
+    exterior: fc.constantFrom(null, 'Field-Tested'),
+    rarity: fc.constantFrom(null, 'Covert', 'Classified'),
+    extra: fc.constantFrom([], ['StatTrak™'], ['★', 'StatTrak™'], ['Souvenir']),
+    hidden: fc.constantFrom(false, false, false, false, true),
+  });
+
+const quote = (itemId: number): fc.Arbitrary<BoardQuote | null> =>
+  fc.option(
+    fc.record({ itemId: fc.constant(itemId), price, quantity, changedAt: age.map((ms) => NOW - ms) }),
+    { freq: 4 },
+  );
+
+const update = (marketId: number, itemIds: readonly number[]): fc.Arbitrary<MarketUpdate> =>
+  fc.record({
+    marketId: fc.constant(marketId),
+    refreshedAt: fc.option(age.map((ms) => NOW - ms), { freq: 2 }),
+    upserts: fc.tuple(...itemIds.map(quote)).map((quotes) => quotes.filter((each) => each !== null)),
+    removals: fc.constant([]),
+  });
+
+const board: fc.Arbitrary<NaiveBoard> = fc
+  .uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 14, size: 'max' })
+  .chain((ids) =>
+    fc.record({
+      items: fc.tuple(...ids.map(item)),
+      markets: fc.tuple(...MARKET_IDS.map(market)),
+      updates: fc.tuple(...MARKET_IDS.map((id) => update(id, ids))),
+      volumes: fc.uniqueArray(fc.tuple(fc.constantFrom(...ids), fc.constantFrom(null, 0, 5, 10)), { selector: ([id]) => id }).map((all) => new Map(all)),
+    }),
+  );
+
+const someMarkets = fc.oneof(fc.constant(MARKET_IDS), fc.constant(MARKET_IDS), fc.subarray([...MARKET_IDS, 999]), fc.constantFrom(...MARKET_IDS.map((id) => [id])));
+const rarely = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> => fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
+
+const query: fc.Arbitrary<ComparisonQuery> = fc.record({
+  appId: fc.constant(730 as const),
+  sources: someMarkets,
+  targets: someMarkets,
+  search: rarely('', 'one', 'al', 'two alpha', 'zzz'),
+  priceFrom: rarely(0, 101, 200),
+  priceTo: rarely(1_000_000_000, 300, 110),
+  minRoi: fc.constantFrom(-100, -1000, -100, 0, 0, 0, -5, 0.01, 10),
+  maxRoi: rarely(1e12, 10_000, 50, 0),
+  quantity: rarely(0, 1, 2),
+  volume: rarely(0, 1, 10),
+  type: rarely<string[]>([], ['Rifle'], ['Rifle', 'Knife'], ['Unknown']),
+  exterior: rarely<string[]>([], ['Field-Tested']),
+  rarity: rarely<string[]>([], ['Covert']),
+  extra: rarely<string[]>([], ['StatTrak™'], ['Souvenir', '★']),
+  globalMinimum: rarely(false, true),
+  outliers: fc.boolean(),
+  maxAgeMinutes: rarely<number | null>(null, 1, 30, 60),
+  sort: fc.constantFrom('profitRatio', 'profit', 'name', 'quantity'),
+  descending: fc.boolean(),
+  page: fc.constantFrom(1, 1, 2, 3, 99),
+  pageSize: fc.constantFrom(1, 2, 3, 10, 50),
+  fees: fc.oneof(
+    fc.constant(new Map<number, Fee>()),
+    fc.uniqueArray(fc.tuple(fc.constantFrom(...MARKET_IDS), fee), { selector: ([id]) => id }).map((all) => new Map(all)),
+  ),
+  now: fc.constantFrom(NOW, NOW, NOW + 1, NOW + 60 * MINUTE),
+});
+
+function filled({ items, markets, updates, volumes }: NaiveBoard) {
+  const full = createBoard(markets);
+  full.addItems(items);
+  full.apply(updates);
+  full.setVolumes(volumes);
+  return full;
+}
+
+describe('compare', () => {
+  it('gives what a plain reading of the rules gives, whatever board and query [COMP-245, COMP-228, COMP-247, COMP-244, FEE-109]', () => {
+    const seen = { rows: 0, hidden: 0 };
+    fc.assert(
+      fc.property(board, fc.array(query, { minLength: 4, maxLength: 4 }), (naive, queries) => {
+        const full = filled(naive);
+        for (const each of queries) {
+          const expected = naiveCompare(naive, each);
+          seen.rows += expected.rows.length;
+          seen.hidden += expected.hidden;
+          expect(full.compare(each)).toStrictEqual(expected);
+        }
+      }),
+      { numRuns: 1_500 },
+    );
+    // the boards are no good if hardly anything passes the filters
+    expect(seen.rows).toBeGreaterThan(3_000);
+    expect(seen.hidden).toBeGreaterThan(300);
+  }, 60_000);
+});

@@ -1,0 +1,192 @@
+import type { Fee } from '@lootfolio/domain/fees';
+import { divideRounded, type Money, roi } from '@lootfolio/domain/money';
+import { BLOCK, findBestPrices, newBestPrices, NO_SOURCE, type BestPrices } from './best-prices.ts';
+import { type Candidate, candidatesOf, choosePair, type Pair, pairTime, takenPrice } from './candidates.ts';
+import type { Snapshot } from './columns.ts';
+import { isFresh, quoteTime } from './freshness.ts';
+import type { Items } from './items.ts';
+import type { Ranks } from './name-order.ts';
+import { highestPriceOf } from './net-rate.ts';
+import { isOutlierPrice, levelsAt } from './price-levels.ts';
+import { filterRows, rowFilter } from './row-filter.ts';
+import { type Matches, selectPage } from './select-page.ts';
+import type { ComparisonQuery, ComparisonResult, ComparisonRow } from './types.ts';
+
+/** Room to work in, kept between queries. */
+export type Workspace = { best: BestPrices; rows: Int32Array; matches: Matches };
+
+export const newWorkspace = (): Workspace => ({
+  best: newBestPrices(),
+  rows: new Int32Array(BLOCK),
+  matches: { rows: new Int32Array(0), keys: new Float64Array(0), count: 0 },
+});
+
+/** What a comparison reads. */
+export type Comparable = { items: Items; snapshot: Snapshot; fees: ReadonlyMap<number, Fee> };
+
+type Run = {
+  board: Comparable;
+  query: ComparisonQuery;
+  candidates: Candidate[];
+  ranks: Ranks;
+  /** Hundredths of a percent. */
+  minRatio: number;
+  maxRatio: number;
+};
+
+/**
+ * The best pair of markets of every item that passes the filters; one page of them.
+ * @param found 1 for each row that the query's search finds; null = no search
+ */
+export function compare(board: Comparable, query: ComparisonQuery, found: Uint8Array | null, space: Workspace): ComparisonResult {
+  const run: Run = {
+    board,
+    query,
+    candidates: candidatesOf(board.snapshot, board.fees, query),
+    ranks: board.items.order.ranks(board.items.list),
+    minRatio: Math.round(query.minRoi * 100),
+    maxRatio: Math.round(query.maxRoi * 100),
+  };
+  const hidden = collect(run, found, space);
+  const { matches } = space;
+  const lastPage = Math.max(1, Math.ceil(matches.count / query.pageSize));
+  const from = (Math.min(query.page, lastPage) - 1) * query.pageSize;
+  const rows = selectPage(matches, run.ranks.place, from, from + query.pageSize);
+  return { rows: rows.map((row) => comparisonRow(run, row)), total: matches.count, hidden };
+}
+
+/** Writes all matches into the workspace; returns how many were left out as suspicious. */
+function collect(run: Run, found: Uint8Array | null, space: Workspace): number {
+  const { board, query, candidates } = run;
+  const { items } = board;
+  const { best, rows, matches } = space;
+  const itemCount = Math.min(items.list.length, board.snapshot.capacity);
+  matches.count = 0;
+  if (matches.rows.length < itemCount) {
+    matches.rows = new Int32Array(items.game.length);
+    matches.keys = new Float64Array(items.game.length);
+  }
+  const filter = rowFilter(items, query.appId, query, query.volume, found);
+  const accept = acceptance(run, matches);
+  let hidden = 0;
+  for (let from = 0; from < itemCount; from += BLOCK) {
+    const to = Math.min(from + BLOCK, itemCount);
+    const count = filterRows(filter, items, from, to, rows);
+    if (count === 0) continue;
+    const dense = count * 2 > to - from;
+    findBestPrices(best, candidates, dense ? null : rows, from, dense ? to - from : count);
+    for (let i = 0; i < count; i++) {
+      const row = rows[i]!;
+      const slot = dense ? row - from : i;
+      const low = best.low[slot]!;
+      const high = best.high[slot]!;
+      if (low !== NO_SOURCE && high >= 0) hidden += accept(row, low, high);
+    }
+  }
+  return hidden;
+}
+
+/**
+ * Checks one item, given its cheapest source price and highest net target price, and notes it when it matches.
+ * Returns 1 when it matches but is suspicious and such rows are to be left out.
+ */
+function acceptance(run: Run, matches: Matches): (row: number, low: Money, high: Money) => 0 | 1 {
+  const { query, candidates, minRatio, maxRatio } = run;
+  const { snapshot } = run.board;
+  const isSuspicious = suspicion(run);
+  const keyOf = sortKey(run);
+  return (row, low, high) => {
+    let price = low;
+    let profit = high - low;
+    let ratio = divideRounded(profit * 10_000, price);
+    // no pair of the item has a higher ratio than the cheapest source with the best target
+    if (ratio < minRatio) return 0;
+    // only without profit can both be one market, which takes its fee
+    if (profit <= 0) {
+      const pair = choosePair(candidates, row);
+      if (!pair) return 0;
+      price = pair.sourcePrice;
+      profit = pair.profit;
+      ratio = divideRounded(profit * 10_000, price);
+      if (ratio < minRatio) return 0;
+    }
+    if (ratio > maxRatio || price < query.priceFrom || price > query.priceTo) return 0;
+    if (query.globalMinimum && price > levelsAt(snapshot, row, query.now).lowest[row]!) return 0;
+    if (!query.outliers && isSuspicious(row, price, profit)) return 1;
+    matches.rows[matches.count] = row;
+    matches.keys[matches.count++] = keyOf(row, price, profit, ratio);
+    return 0;
+  };
+}
+
+/** Whether the source price or the target price of a row is an outlier. */
+function suspicion({ board, query, candidates }: Run): (row: number, price: Money, profit: Money) => boolean {
+  const { snapshot } = board;
+  const targets = candidates.filter(({ target }) => target);
+  // the net hides the target's price, but bounds it: the exact price is looked up only where the bounds do not settle it
+  const dearest = targets.toSorted((a, b) => a.rate.factor * a.rate.scale - b.rate.factor * b.rate.scale)[0];
+  return (row, price, profit) => {
+    const levels = levelsAt(snapshot, row, query.now);
+    if (isOutlierPrice(levels, row, price)) return true;
+    const proceeds = price + profit;
+    if (proceeds >= levels.lowBound[row]! && highestPriceOf(proceeds, dearest!.rate) <= levels.highBound[row]!) return false;
+    return isOutlierPrice(levels, row, choosePair(candidates, row)!.targetPrice);
+  };
+}
+
+/** The figure by which a match is sorted, ascending. */
+function sortKey({ query, candidates, ranks }: Run): (row: number, price: Money, profit: Money, ratio: number) => number {
+  const sign = query.descending ? -1 : 1;
+  switch (query.sort) {
+    case 'profitRatio':
+      return (_row, _price, _profit, ratio) => sign * ratio;
+    case 'profit':
+      return (_row, _price, profit) => sign * profit;
+    case 'name':
+      return (row) => sign * ranks.name[row]!;
+    case 'quantity':
+      return (row, price, profit) => {
+        const source = profit > 0 ? sourceAt(candidates, row, price) : choosePair(candidates, row)!.source;
+        const quantity = source.column.quantity[row]!;
+        // unknown comes last in both directions
+        return quantity < 0 ? Infinity : sign * quantity;
+      };
+  }
+}
+
+const sourceAt = (candidates: readonly Candidate[], row: number, price: Money): Candidate =>
+  candidates.find((candidate) => candidate.source && takenPrice(candidate, row) === price)!;
+
+function comparisonRow({ board, query, candidates }: Run, row: number): ComparisonRow {
+  const { snapshot, items } = board;
+  const pair: Pair = choosePair(candidates, row)!;
+  const { source, sourcePrice, target, targetPrice, profit } = pair;
+  const levels = levelsAt(snapshot, row, query.now);
+  return {
+    itemId: items.list[row]!.itemId,
+    sourceId: source.column.marketId,
+    sourcePrice,
+    sourceQuantity: known(source.column.quantity[row]!),
+    targetId: target.column.marketId,
+    targetPrice,
+    targetQuantity: known(target.column.quantity[row]!),
+    profit,
+    profitRatio: roi(profit, sourcePrice),
+    globalRank: globalRank(snapshot, row, sourcePrice, query.now),
+    sourceOutlier: isOutlierPrice(levels, row, sourcePrice),
+    targetOutlier: isOutlierPrice(levels, row, targetPrice),
+    updatedAt: pairTime(pair, row),
+  };
+}
+
+const known = (quantity: number): number | null => (quantity < 0 ? null : quantity);
+
+/** 1 + the markets, all of the board, with a fresh price below `price`. */
+function globalRank(snapshot: Snapshot, row: number, price: Money, now: number): number {
+  let rank = 1;
+  for (const column of snapshot.columns) {
+    const other = column.price[row]!;
+    if (other > 0 && other < price && isFresh(column, quoteTime(column, row), now)) rank++;
+  }
+  return rank;
+}

@@ -1,0 +1,102 @@
+import { createNameOrder, type NameOrder } from './name-order.ts';
+import type { BoardItem } from './types.ts';
+
+/** The filter groups of an item. */
+export const GROUPS = ['type', 'exterior', 'rarity', 'extra'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** What the rows are: one entry per item, in the order in which the items were added. */
+export type Items = {
+  list: BoardItem[];
+  rowOf: Map<number, number>;
+  /** Steam's number of the game; 0 for hidden items, so that no query finds them. */
+  game: Uint32Array;
+  /** Per group the number of the item's value in `groupValues`. */
+  group: Record<Group, Uint16Array>;
+  /** Per group the distinct values: lists of names, empty where the item has none. */
+  groupValues: Record<Group, (readonly string[])[]>;
+  /** Units sold in 7 days over all markets; -1 = unknown. */
+  volume: Int32Array;
+  order: NameOrder;
+};
+
+const perGroup = <T>(make: () => T): Record<Group, T> => ({ type: make(), exterior: make(), rarity: make(), extra: make() });
+
+export const noItems = (): Items => ({
+  list: [],
+  rowOf: new Map(),
+  game: new Uint32Array(0),
+  group: perGroup(() => new Uint16Array(0)),
+  groupValues: perGroup(() => []),
+  volume: new Int32Array(0),
+  order: createNameOrder(),
+});
+
+/** Appends the items. Throws RangeError on an id that is on the board already; then none is added. */
+export function appendItems(items: Items, added: readonly BoardItem[], capacity: number): void {
+  const ids = new Set<number>();
+  for (const { itemId } of added) {
+    if (items.rowOf.has(itemId) || ids.has(itemId)) throw new RangeError(`item ${itemId} is on the board already`);
+    ids.add(itemId);
+  }
+  widen(items, capacity);
+  for (const item of added) {
+    const row = items.list.length;
+    items.list.push(item);
+    items.rowOf.set(item.itemId, row);
+    writeRow(items, row, item);
+  }
+}
+
+/** Puts the item in the place of the one with its id. Throws RangeError when there is none. Returns its row. */
+export function replaceItem(items: Items, item: BoardItem): number {
+  const row = items.rowOf.get(item.itemId);
+  if (row === undefined) throw new RangeError(`no item ${item.itemId} on the board`);
+  const renamed = items.list[row]!.name !== item.name;
+  items.list[row] = item;
+  writeRow(items, row, item);
+  if (renamed) items.order.forget();
+  return row;
+}
+
+/** The volumes of all items, by item id. Items that are not named and nulls are unknown. */
+export function volumesOf(items: Items, sold: ReadonlyMap<number, number | null>): Int32Array {
+  const volume = new Int32Array(items.volume.length).fill(-1);
+  for (const [itemId, units] of sold) {
+    const row = items.rowOf.get(itemId);
+    if (row !== undefined && units !== null) volume[row] = units;
+  }
+  return volume;
+}
+
+/** Numbers of the group's values that have one of the names; null when no name is asked for. */
+export function allowedValues(items: Items, group: Group, names: readonly string[]): Uint8Array | null {
+  if (names.length === 0) return null;
+  return Uint8Array.from(items.groupValues[group], (value) => Number(value.some((name) => names.includes(name))));
+}
+
+function writeRow(items: Items, row: number, item: BoardItem): void {
+  items.game[row] = item.hidden ? 0 : item.appId;
+  for (const group of GROUPS) {
+    const value = item[group];
+    items.group[group][row] = valueNumber(items.groupValues[group], value === null ? [] : typeof value === 'string' ? [value] : value);
+  }
+}
+
+function valueNumber(values: (readonly string[])[], value: readonly string[]): number {
+  const known = values.findIndex((other) => other.length === value.length && other.every((name, place) => name === value[place]));
+  if (known >= 0) return known;
+  if (values.length > 65_535) throw new RangeError('too many distinct values in a filter group');
+  return values.push([...value]) - 1;
+}
+
+function widen(items: Items, capacity: number): void {
+  if (items.game.length >= capacity) return;
+  const copy = <T extends Uint32Array | Uint16Array | Int32Array>(wide: T, narrow: T): T => {
+    wide.set(narrow);
+    return wide;
+  };
+  items.game = copy(new Uint32Array(capacity), items.game);
+  for (const group of GROUPS) items.group[group] = copy(new Uint16Array(capacity), items.group[group]);
+  items.volume = copy(new Int32Array(capacity).fill(-1), items.volume);
+}

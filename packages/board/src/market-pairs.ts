@@ -1,0 +1,50 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { MarketColumn, Snapshot } from './columns.ts';
+import { isFresh, quoteTime } from './freshness.ts';
+import type { Items } from './items.ts';
+import { bitCount } from './search-words.ts';
+
+export type MarketPairQuery = { appId: AppId; sources: readonly number[]; targets: readonly number[]; now: number };
+
+/** `items`: how many have a fresh price on both. */
+export type MarketPair = { sourceId: number; targetId: number; items: number };
+
+/** How many items of the game have a fresh price on the market. */
+export function freshItems(snapshot: Snapshot, items: Items, appId: AppId, marketId: number, now: number): number {
+  const column = snapshot.columns.find((each) => each.marketId === marketId);
+  return column ? freshBits(column, items, snapshot.capacity, appId, now).reduce((sum, bits) => sum + bitCount(bits), 0) : 0;
+}
+
+/** The pair of differing markets with the most items fresh on both; ties: lower source id, then lower target id. Null where none share one. */
+export function bestPair(snapshot: Snapshot, items: Items, { appId, sources, targets, now }: MarketPairQuery): MarketPair | null {
+  const fresh = snapshot.columns
+    .filter(({ marketId }) => sources.includes(marketId) || targets.includes(marketId))
+    .map((column) => ({ id: column.marketId, bits: freshBits(column, items, snapshot.capacity, appId, now) }));
+  let best: MarketPair | null = null;
+  for (const source of fresh) {
+    if (!sources.includes(source.id)) continue;
+    for (const target of fresh) {
+      if (source === target || !targets.includes(target.id)) continue;
+      const shared = sharedBits(source.bits, target.bits);
+      if (shared > (best?.items ?? 0)) best = { sourceId: source.id, targetId: target.id, items: shared };
+    }
+  }
+  return best;
+}
+
+/** One bit per row: whether the item is of the game and its price on the market is fresh. */
+function freshBits(column: MarketColumn, items: Items, capacity: number, appId: AppId, now: number): Int32Array {
+  const rows = Math.min(items.list.length, capacity);
+  const bits = new Int32Array(Math.ceil(rows / 32));
+  for (let row = 0; row < rows; row++) {
+    const counts = column.price[row]! > 0 && items.game[row] === appId && isFresh(column, quoteTime(column, row), now);
+    if (counts) bits[row >> 5]! |= 1 << (row & 31);
+  }
+  return bits;
+}
+
+function sharedBits(a: Int32Array, b: Int32Array): number {
+  let count = 0;
+  for (let i = 0; i < a.length; i++) count += bitCount(a[i]! & b[i]!);
+  return count;
+}

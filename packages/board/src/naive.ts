@@ -1,0 +1,159 @@
+import type { BoardItem, BoardMarket, ComparisonQuery, ComparisonResult, ComparisonRow, MarketUpdate } from './types.ts';
+
+/** A second, slow reading of the decisions on the comparison: plain loops and BigInt, sharing no code with the board. */
+export type NaiveBoard = { items: BoardItem[]; markets: BoardMarket[]; updates: MarketUpdate[]; volumes: ReadonlyMap<number, number | null> };
+
+type Quote = { marketId: number; price: number; quantity: number | null; time: number; fresh: boolean; fee: { bp: bigint; onTop: boolean } };
+
+/** R(numerator / denominator), halves away from zero. */
+function rounded(numerator: bigint, denominator: bigint): number {
+  const negative = numerator < 0n;
+  const size = negative ? -numerator : numerator;
+  const whole = size / denominator + ((size % denominator) * 2n >= denominator ? 1n : 0n);
+  return whole === 0n ? 0 : Number(negative ? -whole : whole);
+}
+
+const netOf = ({ price, fee }: Quote): number =>
+  fee.onTop ? rounded(BigInt(price) * 10_000n, 10_000n + fee.bp) : rounded(BigInt(price) * (10_000n - fee.bp), 10_000n);
+
+const profitOf = (source: Quote, target: Quote): number => netOf(target) - source.price;
+
+/** roi: percent of the cost with 2 decimals. */
+const ratioOf = (source: Quote, target: Quote): number => rounded(BigInt(profitOf(source, target)) * 10_000n, BigInt(source.price)) / 100;
+
+function quotesOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): Quote[] {
+  return board.markets.flatMap((market): Quote[] => {
+    const update = board.updates.find(({ marketId }) => marketId === market.id);
+    const quote = update?.upserts.find(({ itemId }) => itemId === item.itemId);
+    if (!update || !quote) return [];
+    // the board keeps times of quotes to the full second
+    const changedAt = quote.changedAt - (quote.changedAt % 1000);
+    const time = update.refreshedAt === null || changedAt > update.refreshedAt ? changedAt : update.refreshedAt;
+    const fee = query.fees.get(market.id) ?? market.fee;
+    return [
+      {
+        marketId: market.id,
+        price: quote.price,
+        quantity: quote.quantity,
+        time,
+        fresh: query.now - time < market.freshForMs,
+        fee: { bp: BigInt(fee.basisPoints), onTop: fee.basis === 'on_top' },
+      },
+    ];
+  });
+}
+
+/** First by `better`, then by lower market id. */
+function pick(quotes: Quote[], better: (a: Quote, b: Quote) => boolean): Quote | null {
+  let best: Quote | null = null;
+  for (const quote of quotes) {
+    if (!best || better(quote, best) || (!better(best, quote) && quote.marketId < best.marketId)) best = quote;
+  }
+  return best;
+}
+
+const cheaper = (a: Quote, b: Quote): boolean => a.price < b.price;
+const dearer = (a: Quote, b: Quote): boolean => netOf(a) > netOf(b);
+
+function choose(sources: Quote[], targets: Quote[]): [Quote, Quote] | null {
+  const source = pick(sources, cheaper);
+  const target = pick(targets, dearer);
+  if (!source || !target) return null;
+  if (source.marketId !== target.marketId) return [source, target];
+  const nextTarget = pick(
+    targets.filter(({ marketId }) => marketId !== target.marketId),
+    dearer,
+  );
+  const nextSource = pick(
+    sources.filter(({ marketId }) => marketId !== source.marketId),
+    cheaper,
+  );
+  const pairs: [Quote, Quote][] = [];
+  if (nextTarget) pairs.push([source, nextTarget]);
+  if (nextSource) pairs.push([nextSource, target]);
+  pairs.sort(
+    (a, b) => profitOf(...b) - profitOf(...a) || ratioOf(...b) - ratioOf(...a) || a[0].marketId - b[0].marketId,
+  );
+  return pairs[0] ?? null;
+}
+
+function isOutlier(price: number, fresh: Quote[]): boolean {
+  if (fresh.length < 3) return false;
+  const prices = fresh.map((quote) => quote.price).sort((a, b) => a - b);
+  // twice the median, so that it is whole
+  const double = prices[Math.floor((prices.length - 1) / 2)]! + prices[Math.ceil((prices.length - 1) / 2)]!;
+  return 2 * price > 3 * double || 6 * price < double;
+}
+
+const oneOf = (wanted: readonly string[], has: readonly (string | null)[]): boolean =>
+  wanted.length === 0 || has.some((value) => value !== null && wanted.includes(value));
+
+function itemPasses(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): boolean {
+  if (item.hidden || item.appId !== query.appId) return false;
+  if (query.volume > 0 && (board.volumes.get(item.itemId) ?? -1) < query.volume) return false;
+  const words = item.name.toLowerCase().split(' ');
+  const asked = query.search.split(' ').filter((word) => word !== '');
+  if (!asked.every((word) => words.some((other) => other.startsWith(word)))) return false;
+  return (
+    oneOf(query.type, [item.type]) && oneOf(query.exterior, [item.exterior]) && oneOf(query.rarity, [item.rarity]) && oneOf(query.extra, item.extra)
+  );
+}
+
+function rowOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): ComparisonRow | null {
+  const quotes = quotesOf(board, item, query);
+  const fresh = quotes.filter((quote) => quote.fresh);
+  const taking = fresh.filter(
+    ({ quantity, time }) =>
+      (query.quantity === 0 || (quantity !== null && quantity >= query.quantity)) &&
+      (query.maxAgeMinutes === null || query.now - time <= query.maxAgeMinutes * 60_000),
+  );
+  const pair = choose(
+    taking.filter(({ marketId }) => query.sources.includes(marketId)),
+    taking.filter(({ marketId }) => query.targets.includes(marketId)),
+  );
+  if (!pair) return null;
+  const [source, target] = pair;
+  return {
+    itemId: item.itemId,
+    sourceId: source.marketId,
+    sourcePrice: source.price,
+    sourceQuantity: source.quantity,
+    targetId: target.marketId,
+    targetPrice: target.price,
+    targetQuantity: target.quantity,
+    profit: profitOf(source, target),
+    profitRatio: ratioOf(source, target),
+    globalRank: 1 + fresh.filter(({ price }) => price < source.price).length,
+    sourceOutlier: isOutlier(source.price, fresh),
+    targetOutlier: isOutlier(target.price, fresh),
+    updatedAt: source.time < target.time ? source.time : target.time,
+  };
+}
+
+function sorted(board: NaiveBoard, rows: ComparisonRow[], query: ComparisonQuery): ComparisonRow[] {
+  const nameOf = (row: ComparisonRow): string => board.items.find(({ itemId }) => itemId === row.itemId)!.name.toLowerCase();
+  const byName = (a: ComparisonRow, b: ComparisonRow): number => (nameOf(a) === nameOf(b) ? 0 : nameOf(a) < nameOf(b) ? -1 : 1);
+  const direction = query.descending ? -1 : 1;
+  const first = (a: ComparisonRow, b: ComparisonRow): number => {
+    if (query.sort === 'name') return direction * byName(a, b);
+    if (query.sort !== 'quantity') return direction * (a[query.sort] - b[query.sort]);
+    if (a.sourceQuantity === null || b.sourceQuantity === null) return Number(a.sourceQuantity === null) - Number(b.sourceQuantity === null);
+    return direction * (a.sourceQuantity - b.sourceQuantity);
+  };
+  return rows.toSorted((a, b) => first(a, b) || byName(a, b) || a.itemId - b.itemId);
+}
+
+/** The search is only understood as beginnings of blank-separated words without slips of the pen. */
+export function naiveCompare(board: NaiveBoard, query: ComparisonQuery): ComparisonResult {
+  const matching = board.items
+    .filter((item) => itemPasses(board, item, query))
+    .map((item) => rowOf(board, item, query))
+    .filter((row) => row !== null)
+    .filter(({ sourcePrice, profitRatio }) => sourcePrice >= query.priceFrom && sourcePrice <= query.priceTo && profitRatio >= query.minRoi && profitRatio <= query.maxRoi)
+    .filter(({ globalRank }) => !query.globalMinimum || globalRank === 1);
+  const shown = matching.filter(({ sourceOutlier, targetOutlier }) => query.outliers || (!sourceOutlier && !targetOutlier));
+  const pages = Math.ceil(shown.length / query.pageSize);
+  const page = query.page > pages ? Math.max(pages, 1) : query.page;
+  const rows = sorted(board, shown, query).slice((page - 1) * query.pageSize, page * query.pageSize);
+  return { rows, total: shown.length, hidden: matching.length - shown.length };
+}

@@ -1,0 +1,49 @@
+import type { PriceLevels, Snapshot } from './columns.ts';
+import { isFresh, quoteTime } from './freshness.ts';
+
+const NO_BOUND = 0x7fffffff;
+const sorted = new Int32Array(256);
+
+/**
+ * Sees to it that the levels of the row hold at that time, and returns the levels of all rows.
+ * An entry holds from the time it was worked out until the first fresh price goes stale, since prices only age within a snapshot.
+ */
+export function levelsAt(snapshot: Snapshot, row: number, now: number): PriceLevels {
+  const levels = snapshot.levels;
+  if (now < levels.workedOutAt) levels.validUntil.fill(0);
+  levels.workedOutAt = now;
+  if (now >= levels.validUntil[row]!) workOut(snapshot, row, now);
+  return levels;
+}
+
+export function isOutlierPrice(levels: PriceLevels, row: number, price: number): boolean {
+  return price < levels.lowBound[row]! || price > levels.highBound[row]!;
+}
+
+function workOut(snapshot: Snapshot, row: number, now: number): void {
+  let count = 0;
+  let until = Infinity;
+  for (const column of snapshot.columns) {
+    const price = column.price[row]!;
+    if (price === 0) continue;
+    const time = quoteTime(column, row);
+    if (!isFresh(column, time, now)) continue;
+    until = Math.min(until, time + column.freshForMs);
+    let place = count++;
+    for (; place > 0 && sorted[place - 1]! > price; place--) sorted[place] = sorted[place - 1]!;
+    sorted[place] = price;
+  }
+  const { levels } = snapshot;
+  levels.lowest[row] = count === 0 ? 0 : sorted[0]!;
+  levels.validUntil[row] = until;
+  if (count < 3) {
+    levels.lowBound[row] = 0;
+    levels.highBound[row] = NO_BOUND;
+    return;
+  }
+  // twice the median is whole, so that both bounds come out exactly: below ceil(median / 3) and above floor(3 × median)
+  const middle = count >> 1;
+  const twice = count % 2 === 1 ? 2 * sorted[middle]! : sorted[middle - 1]! + sorted[middle]!;
+  levels.lowBound[row] = Math.ceil(twice / 6);
+  levels.highBound[row] = Math.min(NO_BOUND, Math.floor((3 * twice) / 2));
+}

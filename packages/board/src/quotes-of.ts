@@ -1,0 +1,33 @@
+import type { MarketColumn, Snapshot } from './columns.ts';
+import { isFresh, quoteTime } from './freshness.ts';
+import { isOutlierPrice, levelsAt } from './price-levels.ts';
+import type { ItemQuote } from './types.ts';
+
+/** All quotes of a row in the order of market ids, stale ones included and marked. */
+export function quotesOf(snapshot: Snapshot, row: number, itemId: number, now: number): ItemQuote[] {
+  return snapshot.columns.filter(({ price }) => price[row]! > 0).map((column) => itemQuote(snapshot, column, row, itemId, now));
+}
+
+/** The lowest fresh price of a row, of several the one with the lowest market id; null where none is fresh. */
+export function lowestOf(snapshot: Snapshot, row: number, itemId: number, now: number): ItemQuote | null {
+  const lowest = levelsAt(snapshot, row, now).lowest[row]!;
+  if (lowest === 0) return null;
+  const column = snapshot.columns.find((each) => each.price[row] === lowest && isFresh(each, quoteTime(each, row), now));
+  return itemQuote(snapshot, column!, row, itemId, now);
+}
+
+function itemQuote(snapshot: Snapshot, column: MarketColumn, row: number, itemId: number, now: number): ItemQuote {
+  const price = column.price[row]!;
+  const quantity = column.quantity[row]!;
+  const time = quoteTime(column, row);
+  return {
+    itemId,
+    marketId: column.marketId,
+    price,
+    quantity: quantity < 0 ? null : quantity,
+    changedAt: column.changedAt[row]! * 1000,
+    confirmedAt: time,
+    fresh: isFresh(column, time, now),
+    outlier: isOutlierPrice(levelsAt(snapshot, row, now), row, price),
+  };
+}

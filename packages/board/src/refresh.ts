@@ -1,0 +1,71 @@
+import { MAX_PRICE } from '@lootfolio/domain/money';
+import { copyColumn, type MarketColumn, type Snapshot, snapshotOf } from './columns.ts';
+import { levelsAt } from './price-levels.ts';
+import type { BoardQuote, MarketUpdate } from './types.ts';
+
+/** Quotes per slice: about 2 ms. */
+const QUOTES = 8_192;
+/** Rows per slice whose price levels are worked out: about 2 ms. */
+const ROWS = 4_096;
+
+/**
+ * Writes the updates into copies of the columns they touch; the given snapshot stays as it is.
+ * Yields between slices of a few milliseconds. Ids of quotes without a row are collected in `unknown`.
+ * Throws RangeError on an unknown market or an impossible price, quantity or time.
+ */
+export function* refreshed(
+  base: Snapshot,
+  updates: readonly MarketUpdate[],
+  rowOf: ReadonlyMap<number, number>,
+  unknown: number[],
+): Generator<void, Snapshot> {
+  const columns = base.columns.slice();
+  const counts = base.quoteCounts.slice();
+  for (const update of updates) {
+    const index = columns.findIndex(({ marketId }) => marketId === update.marketId);
+    if (index < 0) throw new RangeError(`no market ${update.marketId} on the board`);
+    const column = copyColumn(columns[index]!);
+    columns[index] = column;
+    column.refreshedAt = update.refreshedAt ?? -Infinity;
+    for (let from = 0; from < update.removals.length; from += QUOTES) {
+      for (const itemId of update.removals.slice(from, from + QUOTES)) {
+        const row = rowOf.get(itemId);
+        if (row !== undefined && row < base.capacity) remove(column, counts, row);
+      }
+      yield;
+    }
+    for (let from = 0; from < update.upserts.length; from += QUOTES) {
+      for (const quote of update.upserts.slice(from, from + QUOTES)) {
+        const row = rowOf.get(quote.itemId);
+        if (row === undefined || row >= base.capacity) unknown.push(quote.itemId);
+        else write(column, counts, row, quote);
+      }
+      yield;
+    }
+  }
+  return snapshotOf(columns, counts);
+}
+
+/** Works the price levels of all rows out ahead of the first query. Yields between slices. */
+export function* warmed(snapshot: Snapshot, rows: number, now: number): Generator<void, void> {
+  for (let row = 0; row < Math.min(rows, snapshot.capacity); row++) {
+    levelsAt(snapshot, row, now);
+    if (row % ROWS === ROWS - 1) yield;
+  }
+}
+
+function remove(column: MarketColumn, counts: Uint8Array, row: number): void {
+  if (column.price[row] === 0) return;
+  column.price[row] = 0;
+  counts[row]!--;
+}
+
+function write(column: MarketColumn, counts: Uint8Array, row: number, { itemId, price, quantity, changedAt }: BoardQuote): void {
+  const possible =
+    Number.isInteger(price) && price >= 1 && price <= MAX_PRICE && (quantity === null || (quantity >= 0 && quantity <= 0x7fffffff)) && changedAt >= 0;
+  if (!possible) throw new RangeError(`impossible quote of item ${itemId} on market ${column.marketId}`);
+  if (column.price[row] === 0) counts[row]!++;
+  column.price[row] = price;
+  column.quantity[row] = quantity ?? -1;
+  column.changedAt[row] = Math.floor(changedAt / 1000);
+}

@@ -1,0 +1,46 @@
+import type { AppId } from '@lootfolio/domain/games';
+import { allowedValues, type Group, GROUPS, type Items } from './items.ts';
+
+/** What an item must be, whatever its prices. */
+export type RowFilter = {
+  appId: AppId;
+  groups: { numbers: Uint16Array; allowed: Uint8Array }[];
+  /** Units sold in 7 days; 0 = any, unknown included. */
+  minVolume: number;
+  /** 1 for each row that the search finds; null = no search. */
+  found: Uint8Array | null;
+};
+
+export type GroupNames = Record<Group, readonly string[]>;
+
+export function rowFilter(items: Items, appId: AppId, names: GroupNames, minVolume: number, found: Uint8Array | null): RowFilter {
+  const groups = GROUPS.flatMap((group) => {
+    const allowed = allowedValues(items, group, names[group]);
+    return allowed ? [{ numbers: items.group[group], allowed }] : [];
+  });
+  return { appId, groups, minVolume, found };
+}
+
+/** Writes the rows from `from` up to but not including `to` that pass to the front of `rows`; returns how many. */
+export function filterRows(filter: RowFilter, items: Items, from: number, to: number, rows: Int32Array): number {
+  const { appId, minVolume, found } = filter;
+  let count = 0;
+  for (let row = from; row < to; row++) {
+    rows[count] = row;
+    count += Number(items.game[row] === appId);
+  }
+  for (const { numbers, allowed } of filter.groups) count = narrow(rows, count, (row) => allowed[numbers[row]!]!);
+  if (found !== null) count = narrow(rows, count, (row) => Number(found[row]! > 0));
+  if (minVolume > 0) count = narrow(rows, count, (row) => Number(items.volume[row]! >= minVolume));
+  return count;
+}
+
+function narrow(rows: Int32Array, count: number, keep: (row: number) => number): number {
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    const row = rows[i]!;
+    rows[kept] = row;
+    kept += keep(row);
+  }
+  return kept;
+}

@@ -1,0 +1,91 @@
+/** Letters that canonical decomposition leaves as they are. */
+const LETTERS: Readonly<Record<string, string>> = { ı: 'i', ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+/** Short codes that traders use, by the folded words they stand for. */
+const CODES: readonly { words: string; code: string }[] = [
+  { words: '(factory new)', code: 'fn' },
+  { words: '(minimal wear)', code: 'mw' },
+  { words: '(field-tested)', code: 'ft' },
+  { words: '(well-worn)', code: 'ww' },
+  { words: '(battle-scarred)', code: 'bs' },
+  { words: 'stattrak', code: 'st' },
+];
+
+/** Lower case without accents; the Turkish i İ ı I are all i. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ıøđłßæœ]/g, (letter) => LETTERS[letter]!);
+}
+
+/** What a blank separates; within, punctuation separates parts: `ak-47` has the parts `ak` and `47`. */
+const chunksOf = (folded: string): string[][] =>
+  folded
+    .split(/[\s|()[\]★,/]+/u)
+    .map((chunk) => chunk.replace(/['’`´.]/g, '').match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter((parts) => parts.length > 0);
+
+/** The words by which a name is found: each chunk as one word, its parts, and the short codes of what the name says. */
+export function wordsOfName(name: string): Set<string> {
+  const folded = fold(name);
+  const words = new Set<string>();
+  for (const parts of chunksOf(folded)) {
+    words.add(parts.join(''));
+    for (const part of parts) words.add(part);
+  }
+  for (const { words: said, code } of CODES) if (folded.includes(said)) words.add(code);
+  return words;
+}
+
+/** A word asked for: as one word, and its parts for the case that no name has the one word. */
+export type Term = { word: string; parts: readonly string[] };
+
+/** The words of a query, without doubles. */
+export function termsOf(query: string): Term[] {
+  const terms = chunksOf(fold(query)).map((parts): Term => ({ word: parts.join(''), parts }));
+  return terms.filter(({ word }, place) => terms.findIndex((other) => other.word === word) === place);
+}
+
+/** How many slips of the pen a word of that length may have. */
+export const allowedEdits = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
+
+/**
+ * Whether `word` or a beginning of it is at most `limit` edits away from `typed`.
+ * An edit puts in, leaves out or changes a letter, or swaps two neighbours.
+ */
+export function beginsNearly(typed: string, word: string, limit: number): boolean {
+  const width = Math.min(word.length, typed.length + limit);
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: width + 1 }, (_, column) => column);
+  for (let i = 1; i <= typed.length; i++) {
+    const line = [i];
+    let lowest = i;
+    for (let j = 1; j <= width; j++) {
+      const same = typed[i - 1] === word[j - 1];
+      let edits = Math.min(last[j - 1]! + (same ? 0 : 1), last[j]! + 1, line[j - 1]! + 1);
+      const swapped = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1];
+      if (swapped) edits = Math.min(edits, beforeLast[j - 2]! + 1);
+      line.push(edits);
+      lowest = Math.min(lowest, edits);
+    }
+    if (lowest > limit) return false;
+    beforeLast = last;
+    last = line;
+  }
+  return last.some((edits) => edits <= limit);
+}
+
+/** One bit per letter or digit: a word that lacks more of the typed letters than edits are allowed is no candidate. */
+export function letterMask(word: string): number {
+  let mask = 0;
+  for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) & 31);
+  return mask;
+}
+
+export function bitCount(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,41 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { Items } from './items.ts';
+import type { SearchIndex } from './search-index.ts';
+
+export type SearchOptions = {
+  /** Null = all games. */
+  appId: AppId | null;
+  limit: number;
+};
+
+/** Whether a search in that game may find the row; hidden items are never found. */
+export const inGame =
+  (items: Items, appId: AppId | null) =>
+  (row: number): boolean =>
+    appId === null ? items.game[row] !== 0 : items.game[row] === appId;
+
+/** Ids of the items found: better fits first, then items with prices, shorter names, name and item id. */
+export function searchItems(items: Items, index: SearchIndex, quoteCounts: Uint8Array, text: string, options: SearchOptions): number[] {
+  const accept = inGame(items, options.appId);
+  const { fits } = index.find(text, items.list.length, accept);
+  if (fits === null || options.limit < 1) return [];
+  const { place } = items.order.ranks(items.list);
+  const score = (row: number): number =>
+    (fits[row]! * 2 + Number((quoteCounts[row] ?? 0) > 0)) * 1024 - Math.min(1023, items.list[row]!.name.length);
+
+  // the best so far, best first: most rows lose against its last
+  const best: { row: number; score: number }[] = [];
+  for (let row = 0; row < items.list.length; row++) {
+    if (fits[row] === 0 || !accept(row)) continue;
+    const entry = { row, score: score(row) };
+    const last = best[options.limit - 1];
+    if (last && !isBetter(entry, last, place)) continue;
+    let at = Math.min(best.length, options.limit - 1);
+    for (; at > 0 && isBetter(entry, best[at - 1]!, place); at--) best[at] = best[at - 1]!;
+    best[at] = entry;
+  }
+  return best.map(({ row }) => items.list[row]!.itemId);
+}
+
+const isBetter = (a: { row: number; score: number }, b: { row: number; score: number }, place: Int32Array): boolean =>
+  a.score === b.score ? place[a.row]! < place[b.row]! : a.score > b.score;
