@@ -62,12 +62,21 @@ const VIOLATIONS: [path: string, text: string, sentence: RegExp][] = [
 
 /** File and text against which nothing must be said. */
 const ALLOWED: [path: string, text: string][] = [
-  [WATCH, `import '../items/items.public.ts'; import { x } from './watchlist.store.ts'; import '../../platform/audit.ts'; export const a = new Date(5);`],
+  [
+    WATCH,
+    `import '../items/items.public.ts'; import { x } from './watchlist.store.ts'; import '../../platform/audit.ts'; export const a = new Date(5);`,
+  ],
   [`${SERVER}/watchlist.store.ts`, `import { sql } from 'kysely'; await db.selectFrom('watched').execute();`],
   [`${SERVER}/watchlist.routes.ts`, `import './watchlist.reads.ts'; import '@lootfolio/contract/features/watchlist';`],
   ['apps/server/src/app.ts', `import './features/items/items.routes.ts';`],
-  ['apps/server/src/features/items/items.db.test.ts', `import '@lootfolio/sandbox/main'; import { sql } from 'kysely'; const at = new Date();`],
-  [`${WEB}/pages/a.tsx`, `import '../../items/items.public.tsx'; import type { X } from '@lootfolio/contract/calls'; import { y } from '@lootfolio/domain/money';`],
+  [
+    'apps/server/src/features/items/items.db.test.ts',
+    `import '@lootfolio/sandbox/main'; import { sql } from 'kysely'; const at = new Date();`,
+  ],
+  [
+    `${WEB}/pages/a.tsx`,
+    `import '../../items/items.public.tsx'; import type { X } from '@lootfolio/contract/calls'; import { y } from '@lootfolio/domain/money';`,
+  ],
   [`${WEB}/components/TargetForm.tsx`, `import { target } from '@lootfolio/contract/features/targets';`],
   ['packages/domain/src/money.test.ts', `import fc from 'fast-check';`],
 ];

@@ -4,8 +4,32 @@ import { violationsOf, type FeatureGraph } from './boundary-rules.ts';
 import { readSources } from './source.ts';
 
 export const FEATURES = [
-  ...['auth', 'account', 'notifications', 'items', 'collections', 'simulator', 'comparison', 'trends', 'marketplaces', 'watchlist', 'targets'],
-  ...['inventory', 'ranking', 'listing', 'sales', 'withdrawals', 'investments', 'portfolio', 'tracker', 'payments', 'deposits', 'giveaways'],
+  ...[
+    'auth',
+    'account',
+    'notifications',
+    'items',
+    'collections',
+    'simulator',
+    'comparison',
+    'trends',
+    'marketplaces',
+    'watchlist',
+    'targets',
+  ],
+  ...[
+    'inventory',
+    'ranking',
+    'listing',
+    'sales',
+    'withdrawals',
+    'investments',
+    'portfolio',
+    'tracker',
+    'payments',
+    'deposits',
+    'giveaways',
+  ],
   ...['support', 'admin'],
 ];
 

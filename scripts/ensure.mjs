@@ -41,7 +41,10 @@ function install() {
   const npm = process.env.npm_execpath;
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
   // the Node that runs now may be the one that the installation replaces: npm runs from outside the project
-  const done = npm && !isUnder(modules, npm) ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync('npm', args, { ...options, shell: windows });
+  const done =
+    npm && !isUnder(modules, npm)
+      ? spawnSync(process.execPath, [npm, ...args], options)
+      : spawnSync('npm', args, { ...options, shell: windows });
   if (done.status !== 0) fail('The packages could not be installed: see the messages of npm above.');
 }
 
@@ -54,7 +57,9 @@ function runPinned(entry) {
   // Ctrl-C reaches the child by itself
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('error', () => fail(`There is no packaged Node for ${process.platform}-${process.arch}: start it with a Node >= 24 of your own.`));
+  child.on('error', () =>
+    fail(`There is no packaged Node for ${process.platform}-${process.arch}: start it with a Node >= 24 of your own.`),
+  );
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
   return new Promise(() => {});
 }

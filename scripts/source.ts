@@ -45,7 +45,8 @@ export function readSource(path: string, text: string): Source {
   for (const entry of staticImports) {
     const builder = entry.moduleRequest.value === 'kysely' && entry.entries.some((name) => !name.isType && name.importName.name === 'sql');
     if (builder) source.sql.push(finding(text, entry.start, "imports Kysely's sql"));
-    if (entry.moduleRequest.value === 'pg' && entry.entries.some((name) => !name.isType)) source.sql.push(finding(text, entry.start, 'imports pg'));
+    if (entry.moduleRequest.value === 'pg' && entry.entries.some((name) => !name.isType))
+      source.sql.push(finding(text, entry.start, 'imports pg'));
   }
   visit(parsed.program, text, source);
   return source;
@@ -74,7 +75,8 @@ function visit(program: Parameters<Visitor['visit']>[0], text: string, source: S
     },
     TaggedTemplateExpression: (node) => {
       const query = node.quasi.quasis.map((part) => part.value.raw).join(' ');
-      if (/\bnow\(\)|\bcurrent_(timestamp|date|time)\b/i.test(query)) source.clock.push(finding(text, node.start, 'asks the database for the time'));
+      if (/\bnow\(\)|\bcurrent_(timestamp|date|time)\b/i.test(query))
+        source.clock.push(finding(text, node.start, 'asks the database for the time'));
     },
   }).visit(program);
 }
@@ -87,4 +89,3 @@ export function targetOf(path: string, specifier: string): string | null {
   if (own) return `${['server', 'web', 'sandbox'].includes(own[1]!) ? 'apps' : 'packages'}/${own[1]}/src/${own[2]}.ts`;
   return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : null;
 }
-

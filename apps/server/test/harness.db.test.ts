@@ -8,7 +8,9 @@ const other = testDatabase();
 it('gives migrated databases that know nothing of each other', async () => {
   await sql`create table only_here (id int)`.execute(one.db);
   const tables = async (from: typeof one): Promise<string[]> => {
-    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(from.db);
+    const { rows } = await sql<{
+      name: string;
+    }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(from.db);
     return rows.map((row) => row.name);
   };
   expect(await tables(one)).toEqual(expect.arrayContaining(['only_here', 'schema_migrations', 'users']));

@@ -16,7 +16,8 @@ export function chooseAccount(dataDir: string): Account | undefined {
   if (self === undefined) return undefined;
   const owner = statSync(dataDir);
   if (self === 0) return owner.uid === 0 ? systemAccount(readFileSync('/etc/passwd', 'utf8')) : { uid: owner.uid, gid: owner.gid };
-  if (owner.uid !== self) throw new Error(`The data folder ${dataDir} belongs to another user: start as that user, or set DATA_DIR to another folder.`);
+  if (owner.uid !== self)
+    throw new Error(`The data folder ${dataDir} belongs to another user: start as that user, or set DATA_DIR to another folder.`);
   return undefined;
 }
 

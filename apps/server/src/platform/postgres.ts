@@ -115,14 +115,18 @@ async function findPrograms(): Promise<Programs> {
   try {
     return (await import(name)) as Programs;
   } catch (cause) {
-    throw new Error(`There is no embedded database for this machine (${name}): set DATABASE_URL to a PostgreSQL ${VERSION} of your own.`, { cause });
+    throw new Error(`There is no embedded database for this machine (${name}): set DATABASE_URL to a PostgreSQL ${VERSION} of your own.`, {
+      cause,
+    });
   }
 }
 
 function checkVersion(folder: string): void {
   const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (found !== VERSION) {
-    throw new Error(`The data folder ${folder} was made by PostgreSQL ${found}, not ${VERSION}: restore a backup into an empty data folder.`);
+    throw new Error(
+      `The data folder ${folder} was made by PostgreSQL ${found}, not ${VERSION}: restore a backup into an empty data folder.`,
+    );
   }
 }
 
@@ -150,7 +154,11 @@ const optionsOf = ({ account }: Launch) => ({ cwd: '/', env: { PATH: process.env
 
 function runOnce(launch: Launch, program: string, args: string[], { mayFail = false } = {}): void {
   const [command, rest] = commandOf(launch, program, args);
-  const { status, stderr, error } = spawnSync(command, rest, { ...optionsOf(launch), stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+  const { status, stderr, error } = spawnSync(command, rest, {
+    ...optionsOf(launch),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
   if (status !== 0 && !mayFail) throw new Error(`The database could not be prepared: ${error?.message ?? lastLine(stderr)}`);
 }
 
@@ -162,7 +170,11 @@ function launchProgram(launch: Launch, program: string, args: string[]): ChildPr
 
 /** Stops the server when this process is killed outright: its end of the pipe closes then. */
 function watchOver(server: ChildProcess, ended: Promise<void>): ChildProcess {
-  const guard = spawn('/bin/sh', ['-c', `read line; kill -INT ${server.pid}`], { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const guard = spawn('/bin/sh', ['-c', `read line; kill -INT ${server.pid}`], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   guard.on('error', () => {});
   void ended.then(() => guard.kill('SIGKILL'));
   return guard;

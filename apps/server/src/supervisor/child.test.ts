@@ -15,7 +15,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function program(body: string): { name: string; entry: string; env: Record<string, string> } {
   const entry = join(folder, 'program.mjs');
   const lives = join(folder, 'lives');
-  writeFileSync(entry, `import { appendFileSync } from 'node:fs';\nappendFileSync(${JSON.stringify(lives)}, process.pid + '\\n');\n${body}`);
+  writeFileSync(
+    entry,
+    `import { appendFileSync } from 'node:fs';\nappendFileSync(${JSON.stringify(lives)}, process.pid + '\\n');\n${body}`,
+  );
   return { name: 'test', entry, env: {} };
 }
 const lives = (): number[] => readFileSync(join(folder, 'lives'), 'utf8').trim().split('\n').map(Number);
@@ -51,7 +54,9 @@ it('starts one again that dies, and gives up with a sentence when it keeps dying
   const child = startChild(program(`process.send({ ready: true }, () => process.exit(3));`), onGiveUp, limits);
   await child.ready;
   await vi.waitFor(() => expect(onGiveUp).toHaveBeenCalled(), { timeout: 5000 });
-  expect(onGiveUp).toHaveBeenCalledExactlyOnceWith('The test process ended 3 times in short order (last with code 3) and is not started again.');
+  expect(onGiveUp).toHaveBeenCalledExactlyOnceWith(
+    'The test process ended 3 times in short order (last with code 3) and is not started again.',
+  );
   expect(lives()).toHaveLength(3);
 });
 

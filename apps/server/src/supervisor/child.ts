@@ -46,7 +46,8 @@ export function startChild(spec: ChildSpec, onGiveUp: (sentence: string) => void
       deaths.push(at);
       const recent = deaths.filter((time) => at - time < limits.windowMs).length;
       const pause = limits.backOffMs[recent - 1];
-      if (pause === undefined) return onGiveUp(`The ${spec.name} process ended ${recent} times in short order (last with ${code}) and is not started again.`);
+      if (pause === undefined)
+        return onGiveUp(`The ${spec.name} process ended ${recent} times in short order (last with ${code}) and is not started again.`);
       await wait(pause);
       if (stopping) return;
       current = launch(spec, limits.readyMs);
@@ -81,7 +82,12 @@ type Launched = { process: ChildProcess; ready: Promise<void>; ended: Promise<st
 
 function launch(spec: ChildSpec, readyMs: number): Launched {
   // detached: a Ctrl-C in the terminal must reach the supervisor alone, which stops its children in order
-  const child = fork(spec.entry, [], { env: spec.env, execArgv: spec.execArgv ?? [], detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(spec.entry, [], {
+    env: spec.env,
+    execArgv: spec.execArgv ?? [],
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const ended = new Promise<string>((done) => {
     child.once('exit', (code, signal) => done(signal ?? `code ${code}`));
     child.once('error', (error) => done(error.message));

@@ -18,7 +18,9 @@ const lockFile = (): string => join(folder, 'data', 'lootfolio.pid');
 async function holdElsewhere(): Promise<() => Promise<void>> {
   const script = `const { lockFolder } = await import(${JSON.stringify(new URL('./lock.ts', import.meta.url).href)});
     lockFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', script, join(folder, 'data')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', script, join(folder, 'data')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(holder.stdout, 'data');
   return async () => {
     const gone = once(holder, 'exit');

@@ -14,7 +14,10 @@ export function lockFolder(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true });
     const holder = readHolder(file);
-    if (holder) throw new ConfigError(`Lootfolio already runs on the data folder ${folder} (process ${holder}): stop it first, or set DATA_DIR to another folder.`);
+    if (holder)
+      throw new ConfigError(
+        `Lootfolio already runs on the data folder ${folder} (process ${holder}): stop it first, or set DATA_DIR to another folder.`,
+      );
     rmSync(file, { force: true });
     const handle = openSync(file, 'wx');
     writeSync(handle, identityOf(process.pid));
@@ -23,7 +26,9 @@ export function lockFolder(folder: string): () => void {
     if (error instanceof ConfigError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new ConfigError(`Lootfolio is just being started on the data folder ${folder}.`);
-    throw new ConfigError(`The data folder ${folder} cannot be written (${code ?? message}): check DATA_DIR and the rights of that folder.`);
+    throw new ConfigError(
+      `The data folder ${folder} cannot be written (${code ?? message}): check DATA_DIR and the rights of that folder.`,
+    );
   }
   return () => rmSync(file, { force: true });
 }

@@ -17,6 +17,8 @@ function parse(args: string[]): { live?: boolean | undefined; prices?: string | 
   try {
     return parseArgs({ args, options: { live: { type: 'boolean' }, prices: { type: 'string' } } }).values;
   } catch {
-    throw new ConfigError(`The arguments "${args.join(' ')}" are not understood: there are --live and --prices FILE, after "npm start --".`);
+    throw new ConfigError(
+      `The arguments "${args.join(' ')}" are not understood: there are --live and --prices FILE, after "npm start --".`,
+    );
   }
 }

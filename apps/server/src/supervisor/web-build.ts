@@ -33,7 +33,11 @@ function hashSources(): string {
   const hash = createHash('sha256');
   for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
     if (/\.test\.tsx?$/.test(file)) continue;
-    hash.update(file).update('\0').update(readFileSync(join(ROOT, file))).update('\0');
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkBoundaries } from './boundaries.ts';
+import { programOf, RESULTS, ROOT, runNode } from './run.ts';
+import { measureSizes } from './sizes.ts';
+
+type Verdict = { problems: string; note?: string };
+type Item = { name: string; run: () => Promise<Verdict> };
+
+const program = (args: string[]) => async (): Promise<Verdict> => {
+  const { code, output } = await runNode(args);
+  return { problems: code === 0 ? '' : output.trim() || `ended with ${code}` };
+};
+
+const ITEMS: Item[] = [
+  { name: 'types', run: program([programOf('typescript', 'tsc'), '-p', 'tsconfig.json']) },
+  { name: 'types of the web app', run: program([programOf('typescript', 'tsc'), '-p', 'apps/web/tsconfig.json']) },
+  { name: 'lint', run: program([programOf('oxlint'), '--type-aware', '--quiet']) },
+  { name: 'format', run: program([programOf('oxfmt'), '--list-different']) },
+  { name: 'unused files, exports and packages', run: program([programOf('knip'), '--no-config-hints']) },
+  { name: 'boundaries', run: async () => ({ problems: checkBoundaries(ROOT).join('\n') }) },
+  { name: 'sizes', run: checkSizes },
+  { name: 'texts', run: checkTexts },
+];
+
+async function checkSizes(): Promise<Verdict> {
+  const { tooLong, long, summary } = measureSizes(ROOT);
+  return { problems: tooLong.join('\n'), note: [summary, ...long.map((line) => `warning: ${line}`)].join('\n') };
+}
+
+/** Every text in every language; the module is the web app's own, so that the build says the same. */
+async function checkTexts(): Promise<Verdict> {
+  const path = join(ROOT, 'apps/web/build/catalogues.ts');
+  if (!existsSync(path)) return { problems: '', note: 'the web app has no texts yet' };
+  const { checkCatalogues } = (await import(path)) as { checkCatalogues: () => unknown };
+  checkCatalogues();
+  return { problems: '' };
+}
+
+async function verdictOf(item: Item): Promise<Verdict & { name: string; seconds: number }> {
+  const start = performance.now();
+  const verdict = await item.run().catch((error: unknown) => ({ problems: error instanceof Error ? error.message : String(error) }));
+  return { name: item.name, seconds: (performance.now() - start) / 1000, ...verdict };
+}
+
+const indent = (text: string): string => text.replace(/^/gm, '      ');
+
+const verdicts = await Promise.all(
+  ITEMS.map(async (item) => {
+    const verdict = await verdictOf(item);
+    console.log(`${verdict.problems ? 'FAIL' : 'ok  '}  ${verdict.name} (${verdict.seconds.toFixed(1)} s)`);
+    if (verdict.problems) console.log(indent(verdict.problems));
+    if (verdict.note) console.log(indent(verdict.note));
+    return verdict;
+  }),
+);
+const failed = verdicts.filter(({ problems }) => problems).length;
+mkdirSync(RESULTS, { recursive: true });
+writeFileSync(join(RESULTS, 'check.json'), JSON.stringify({ passed: verdicts.length - failed, failed }));
+process.exitCode = failed > 0 ? 1 : 0;
