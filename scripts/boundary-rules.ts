@@ -89,8 +89,8 @@ function serverProblem(from: Place, to: Place): string | null {
   if (from.area === 'platform' && !['platform', 'db'].includes(to.area)) return 'platform knows nothing of what is built on it';
   if (from.area === 'db' && to.area !== 'db') return 'db knows nothing of what is built on it';
   if (from.area === 'prices' && to.area === 'features') return 'prices knows nothing of the features';
-  if (/\.routes\.ts$/.test(from.file) && /\.store\.ts$/.test(to.file)) return 'routes never touch a store';
-  if (/\.jobs\.ts$/.test(from.file) && /\.(store|routes)\.ts$/.test(to.file) && to.feature !== null)
+  if (from.file.endsWith('.routes.ts') && to.file.endsWith('.store.ts')) return 'routes never touch a store';
+  if (from.file.endsWith('.jobs.ts') && /\.(store|routes)\.ts$/.test(to.file) && to.feature !== null)
     return 'jobs only call verbs and reads';
   return null;
 }

@@ -42,7 +42,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     } finally {
       await second.stop();
     }
-    await expect(query(second.host, 'shop', 'select 1')).rejects.toThrow();
+    await expect(query(second.host, 'shop', 'select 1')).rejects.toThrow('ENOENT');
   });
 
   it('stops a server left over on the same data', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
+import { loadConfig, type Config } from '../platform/config.ts';
 import { secretKey } from '../platform/secrets.ts';
 import { startChild, type Child, type ChildSpec } from './child.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
@@ -128,9 +128,8 @@ function listenForStop(stop: () => void): void {
   }, 500).unref();
 }
 
-/** Foreseen problems are one sentence; anything else is a fault of the program, and shown whole. */
+/** What an operator can act on; the cause is added where the message alone does not tell it. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  if (error instanceof Error) return error.cause ? `${error.message}\n${String(error.cause)}` : error.message;
-  return String(error);
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}\n${error.cause.message}` : error.message;
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { countPlaywright, countVitest, settle } from './suites.ts';
+
+const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 0 };
+
+it('counts a file that could not be run as one failed test', () => {
+  const testResults = [
+    { status: 'failed', assertionResults: [] },
+    { status: 'failed', assertionResults: [{}] },
+    { status: 'passed', assertionResults: [{}] },
+  ];
+  expect(countVitest({ ...vitest, testResults })).toEqual({ passed: 5, failed: 2 });
+});
+
+it('shows a suite without tests, and what was skipped', () => {
+  expect(countVitest({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] })).toEqual({
+    passed: 0,
+    failed: 0,
+    note: 'no tests yet',
+  });
+  const stats = { expected: 3, flaky: 1, unexpected: 2, skipped: 4 };
+  expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, note: '1 passed at the second try, 4 skipped' });
+});
+
+it('never takes a suite that ended badly for a good one', () => {
+  expect(settle({ passed: 9, failed: 0 }, 0)).toEqual({ passed: 9, failed: 0 });
+  expect(settle({ passed: 9, failed: 0 }, 2)).toEqual({ passed: 9, failed: 1, note: 'ended with 2' });
+  expect(settle({ passed: 9, failed: 3 }, 1)).toEqual({ passed: 9, failed: 3 });
+  expect(settle({ passed: 0, failed: 0, note: 'left no result' }, 1)).toEqual({
+    passed: 0,
+    failed: 1,
+    note: 'left no result, ended with 1',
+  });
+});

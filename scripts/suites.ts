@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { programOf, RESULTS, ROOT, showNode } from './run.ts';
+
+export type Result = { passed: number; failed: number; note?: string };
+
+const E2E = join(ROOT, 'tests/e2e');
+
+/** The parts of `npm test`, in their order. Each runs with its output in the terminal. */
+export const SUITES: Readonly<Record<string, () => Promise<Result>>> = {
+  check: () => runSuite('check', [join(ROOT, 'scripts/check.ts')], countCheck),
+  unit: () => runVitest('unit', ['unit', 'web']),
+  db: () => runVitest('db', ['db']),
+  e2e: runEndToEnd,
+};
+
+async function runSuite(
+  name: string,
+  args: string[],
+  count: (json: unknown) => Result,
+  options: { cwd?: string; env?: Record<string, string | undefined> } = {},
+): Promise<Result> {
+  const file = resultFile(name);
+  mkdirSync(RESULTS, { recursive: true });
+  rmSync(file, { force: true });
+  const code = await showNode(args, options);
+  return settle(readResult(file, count), code);
+}
+
+const resultFile = (name: string): string => join(RESULTS, `${name}.json`);
+
+function readResult(file: string, count: (json: unknown) => Result): Result {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 0, note: 'left no result' };
+  }
+}
+
+/** A suite that ended badly without a failed test has failed all the same. */
+export function settle(result: Result, code: number): Result {
+  if (code === 0 || result.failed > 0) return result;
+  return { ...result, failed: 1, note: [result.note, `ended with ${code}`].filter(Boolean).join(', ') };
+}
+
+const countCheck = (json: unknown): Result => json as Result;
+
+type VitestJson = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+};
+
+/** Counts tests, and as one failed test each file that could not be run at all. */
+export function countVitest(json: unknown): Result {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = json as VitestJson;
+  const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
+  const note = testResults.length === 0 ? 'no tests yet' : numPendingTests > 0 ? `${numPendingTests} skipped` : undefined;
+  return { passed: numPassedTests, failed: numFailedTests + brokenFiles, ...(note ? { note } : {}) };
+}
+
+function runVitest(name: string, projects: string[]): Promise<Result> {
+  return runSuite(
+    name,
+    [
+      programOf('vitest'),
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--passWithNoTests',
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile(name)}`],
+    ],
+    countVitest,
+    { env: { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile') } },
+  );
+}
+
+type PlaywrightJson = { stats: { expected: number; flaky: number; unexpected: number; skipped: number }; errors: unknown[] };
+
+export function countPlaywright(json: unknown): Result {
+  const { stats, errors } = json as PlaywrightJson;
+  const notes = [stats.flaky > 0 ? `${stats.flaky} passed at the second try` : '', stats.skipped > 0 ? `${stats.skipped} skipped` : ''];
+  const note = notes.filter(Boolean).join(', ');
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, ...(note ? { note } : {}) };
+}
+
+async function runEndToEnd(): Promise<Result> {
+  const specs = globSync('**/*.spec.ts', { cwd: E2E, exclude: (name) => name === 'node_modules' });
+  if (specs.length === 0) return { passed: 0, failed: 0, note: 'no tests yet' };
+  const { provideBrowser } = await import('../tests/e2e/browser.ts');
+  let browser: string;
+  try {
+    browser = provideBrowser(process.env);
+  } catch (error) {
+    return { passed: 0, failed: 1, note: (error as Error).message };
+  }
+  const [port, sandboxPort] = await freePorts(2);
+  const dataDir = mkdtempSync(join(tmpdir(), 'lootfolio-e2e-'));
+  try {
+    return await runSuite('e2e', [programOf('@playwright/test', 'playwright', E2E), 'test'], countPlaywright, {
+      cwd: E2E,
+      env: {
+        ...process.env,
+        CHROME_PATH: browser,
+        PORT: String(port),
+        SANDBOX_PORT: String(sandboxPort),
+        E2E_DATA_DIR: dataDir,
+        E2E_RESULTS: resultFile('e2e'),
+      },
+    });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Ports that nobody listens on; held until all are found, so that no two are the same. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}

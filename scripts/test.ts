@@ -1,0 +1,24 @@
+import { SUITES, type Result } from './suites.ts';
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in SUITES));
+if (unknown.length > 0) {
+  console.error(`There is no suite ${unknown.join(', ')}: there are ${Object.keys(SUITES).join(', ')}.`);
+  process.exit(1);
+}
+
+const results: [name: string, result: Result, seconds: number][] = [];
+for (const [name, run] of Object.entries(SUITES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n== ${name}`);
+  const start = performance.now();
+  results.push([name, await run(), (performance.now() - start) / 1000]);
+}
+
+console.log('');
+for (const [name, { passed, failed, note }, seconds] of results) {
+  console.log(`${name.padEnd(6)} ${passed} passed, ${failed} failed${note ? ` (${note})` : ''}, ${seconds.toFixed(0)} s`);
+}
+const sum = (key: 'passed' | 'failed'): number => results.reduce((total, [, result]) => total + result[key], 0);
+process.exitCode = sum('failed') > 0 ? 1 : 0;
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, devices } from '@playwright/test';
+import { provideBrowser } from './browser.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const port = process.env['PORT'] ?? '3100';
+const resultsFile = process.env['E2E_RESULTS'];
+const baseURL = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: `${ROOT}node_modules/.cache/e2e`,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  workers: 2,
+  reporter: resultsFile ? [['list'], ['json', { outputFile: resultsFile }]] : 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Istanbul',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: provideBrowser(process.env),
+      args: [
+        ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-dev-shm-usage', '--no-first-run'],
+        ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      ],
+    },
+  },
+  // the real server, its database and the sandbox, on a data folder of their own
+  webServer: {
+    command: `"${process.execPath}" scripts/start.mjs`,
+    cwd: ROOT,
+    url: `${baseURL}/health`,
+    timeout: 180_000,
+    env: {
+      PORT: port,
+      SANDBOX_PORT: process.env['SANDBOX_PORT'] ?? '4100',
+      DATA_DIR: process.env['E2E_DATA_DIR'] ?? `${ROOT}data/e2e`,
+      PUBLIC_URL: baseURL,
+      LOG_LEVEL: 'warn',
+    },
+    stdout: 'pipe',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});
