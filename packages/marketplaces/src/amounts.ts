@@ -5,8 +5,10 @@ import type { NativeAmount } from '@lootfolio/domain/money';
 export type ReadAmount = (value: unknown) => NativeAmount | null;
 
 /** Whole numbers only: text or a fraction here means that the unit is not the one we know. */
-const whole = (scale: number): ReadAmount => (value) =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? { units: value, scale } : null;
+const whole =
+  (scale: number): ReadAmount =>
+  (value) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? { units: value, scale } : null;
 
 export const cents: ReadAmount = whole(2);
 export const thousandths: ReadAmount = whole(3);

@@ -37,7 +37,7 @@ export async function readGoods(context: FetchContext, list: GoodsList): Promise
       return { rows: items, next: page < last ? page + 1 : null };
     },
   });
-  const quotes = quotesOf(rows, list.currency, (row) => ({
+  const quotes = quotesOf(context.app, list.currency, rows, (row) => ({
     name: row['market_hash_name'],
     price: decimal(row['sell_min_price']),
     quantity: row['sell_num'],

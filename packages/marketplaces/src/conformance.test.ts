@@ -15,17 +15,24 @@ afterAll(() => market.stop());
 
 const HTML = '<!doctype html><html><head><title>Just a moment...</title></head><body></body></html>';
 
-const status = (code: number, headers: Record<string, string> = {}, body = '{}'): Behaviour => (response) => {
-  response.writeHead(code, headers).end(body);
-};
-const body = (text: string | Buffer, encoding?: 'gzip'): Behaviour => (response) => sendBody(response, text, encoding);
+const status =
+  (code: number, headers: Record<string, string> = {}, body = '{}'): Behaviour =>
+  (response) => {
+    response.writeHead(code, headers).end(body);
+  };
+const body =
+  (text: string | Buffer, encoding?: 'gzip'): Behaviour =>
+  (response) =>
+    sendBody(response, text, encoding);
 
 /** Sends the first half of the good answer, then does something else. */
-const half = (fixture: Fixture, then: (end: () => void) => void): Behaviour => (response, index) => {
-  const text = Buffer.from(textOf(fixture, index));
-  response.setHeader('content-length', text.length);
-  response.write(text.subarray(0, text.length / 2), () => then(() => response.destroy()));
-};
+const half =
+  (fixture: Fixture, then: (end: () => void) => void): Behaviour =>
+  (response, index) => {
+    const text = Buffer.from(textOf(fixture, index));
+    response.setHeader('content-length', text.length);
+    response.write(text.subarray(0, text.length / 2), () => then(() => response.destroy()));
+  };
 
 type Fault = [name: string, code: MarketErrorCode, behave: (fixture: Fixture) => Behaviour, retryAfter?: number];
 
@@ -58,7 +65,11 @@ const FAULTS: Fault[] = [
   ['an empty object', 'BAD_ANSWER', () => body('{}')],
   ['an array of text', 'BAD_ANSWER', () => body('["a", "b"]')],
   ['an error said with 200', 'BAD_ANSWER', () => body('{"success":false,"status":"fail","msg":"no"}')],
-  ['truncated JSON', 'BAD_ANSWER', (fixture) => (response, index) => sendBody(response, textOf(fixture, index).slice(0, -2), fixture.encoding)],
+  [
+    'truncated JSON',
+    'BAD_ANSWER',
+    (fixture) => (response, index) => sendBody(response, textOf(fixture, index).slice(0, -2), fixture.encoding),
+  ],
   ['NaN in JSON', 'BAD_ANSWER', (fixture) => (response, index) => sendBody(response, textOf(fixture, index, '@').replace('"@"', 'NaN'))],
   ['text that is not UTF-8', 'BAD_ANSWER', () => body(Buffer.from([0x5b, 0x22, 0xc3, 0x28, 0x22, 0x5d]))],
   [
@@ -83,8 +94,29 @@ const FAULTS: Fault[] = [
 ];
 
 const BAD_PRICES = [
-  0, -1, -12.34, '0', '0.00', '-12.34', '+1', 'NaN', 'Infinity', '12,34', '$12.34', '1e5', '0x10', 'abc', '', ' ', null, true, {}, [], [12],
-  99_999_999_999_999, '99999999999',
+  0,
+  -1,
+  -12.34,
+  '0',
+  '0.00',
+  '-12.34',
+  '+1',
+  'NaN',
+  'Infinity',
+  '12,34',
+  '$12.34',
+  '1e5',
+  '0x10',
+  'abc',
+  '',
+  ' ',
+  null,
+  true,
+  {},
+  [],
+  [12],
+  99_999_999_999_999,
+  '99999999999',
 ];
 
 const name = (fixture: Fixture): string => fixture.source.key;
@@ -126,9 +158,10 @@ describe.each(SOURCES)('%s', (_, fixture) => {
     expect(market.requests()).toHaveLength(fixture.requests.length);
   });
 
-  if (fixture.paged) it('gives no list of a market that repeats a page for ever', async () => {
-    const repeating: Behaviour = (response) => sendBody(response, textOf(fixture, 0), fixture.encoding);
-    await expect(market.read(fixture, repeating)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
-    expect(market.requests().length).toBeLessThanOrEqual(3);
-  });
+  if (fixture.paged)
+    it('gives no list of a market that repeats a page for ever', async () => {
+      const repeating: Behaviour = (response) => sendBody(response, textOf(fixture, 0), fixture.encoding);
+      await expect(market.read(fixture, repeating)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+      expect(market.requests().length).toBeLessThanOrEqual(3);
+    });
 });

@@ -64,5 +64,7 @@ export const textOf = (fixture: Fixture, index: number, price: unknown = fixture
 };
 
 /** The market as it should be, with `price` as the price of the first row. */
-export const well = (fixture: Fixture, price: unknown = fixture.price): Behaviour => (response, index) =>
-  sendBody(response, textOf(fixture, index, price), fixture.encoding);
+export const well =
+  (fixture: Fixture, price: unknown = fixture.price): Behaviour =>
+  (response, index) =>
+    sendBody(response, textOf(fixture, index, price), fixture.encoding);

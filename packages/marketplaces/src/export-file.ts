@@ -14,7 +14,7 @@ const bareOrWrapped = z
  */
 export async function readExportFile(context: FetchContext, url: string, host: string): Promise<PriceList> {
   const response = await context.http({ url });
-  const quotes = quotesOf(readJson(response, bareOrWrapped), 'USD', (row) => ({
+  const quotes = quotesOf(context.app, 'USD', readJson(response, bareOrWrapped), (row) => ({
     name: row['name'],
     price: decimal(row['price']),
     quantity: row['count'],
@@ -26,7 +26,7 @@ export async function readExportFile(context: FetchContext, url: string, host: s
 /** The listing files of LisSkins: one row per item on offer. */
 export async function readListingFile(context: FetchContext, url: string): Promise<PriceList> {
   const response = await context.http({ url });
-  const quotes = quotesOf(readJson(response, bareOrWrapped), 'USD', (row) => ({
+  const quotes = quotesOf(context.app, 'USD', readJson(response, bareOrWrapped), (row) => ({
     name: row['name'],
     price: decimal(row['price']),
     quantity: 1,

@@ -1,8 +1,51 @@
+import { fixtures as bitskins } from './bitskins/fixtures.ts';
 import { fixtures as buff } from './buff/fixtures.ts';
 import { fixtures as buffmarket } from './buffmarket/fixtures.ts';
+import { fixtures as csdeals } from './csdeals/fixtures.ts';
+import { fixtures as csfloat } from './csfloat/fixtures.ts';
+import { fixtures as csmoney } from './csmoney/fixtures.ts';
+import { fixtures as dmarket } from './dmarket/fixtures.ts';
 import type { Fixture } from './fixture.ts';
+import { fixtures as gamerpay } from './gamerpay/fixtures.ts';
+import { fixtures as haloskins } from './haloskins/fixtures.ts';
+import { fixtures as itradegg } from './itradegg/fixtures.ts';
 import { fixtures as lisskins } from './lisskins/fixtures.ts';
+import { fixtures as lootfarm } from './lootfarm/fixtures.ts';
+import { fixtures as marketcsgo } from './marketcsgo/fixtures.ts';
 import { fixtures as shadowpay } from './shadowpay/fixtures.ts';
+import { fixtures as skinflowgg } from './skinflowgg/fixtures.ts';
+import { fixtures as skinland } from './skinland/fixtures.ts';
+import { fixtures as skinport } from './skinport/fixtures.ts';
+import { fixtures as skinthunder } from './skinthunder/fixtures.ts';
+import { fixtures as steam } from './steam/fixtures.ts';
+import { fixtures as swapgg } from './swapgg/fixtures.ts';
+import { fixtures as tradeitgg } from './tradeitgg/fixtures.ts';
+import { fixtures as waxpeer } from './waxpeer/fixtures.ts';
+import { fixtures as whiteMarket } from './white_market/fixtures.ts';
 
 /** The fixtures of every market. */
-export const FIXTURES: readonly Fixture[] = [...buff, ...shadowpay, ...buffmarket, ...lisskins];
+export const FIXTURES: readonly Fixture[] = [
+  ...bitskins,
+  ...buff,
+  ...buffmarket,
+  ...csdeals,
+  ...csfloat,
+  ...csmoney,
+  ...dmarket,
+  ...gamerpay,
+  ...haloskins,
+  ...itradegg,
+  ...lisskins,
+  ...lootfarm,
+  ...marketcsgo,
+  ...shadowpay,
+  ...skinflowgg,
+  ...skinland,
+  ...skinport,
+  ...skinthunder,
+  ...steam,
+  ...swapgg,
+  ...tradeitgg,
+  ...waxpeer,
+  ...whiteMarket,
+];

@@ -78,7 +78,11 @@ async function readBody(body: Readable, encoding: string | string[] | undefined,
 }
 
 function decoderOf(encoding: string | string[] | undefined): NodeJS.ReadWriteStream | null {
-  switch (String(encoding ?? 'identity').trim().toLowerCase()) {
+  switch (
+    String(encoding ?? 'identity')
+      .trim()
+      .toLowerCase()
+  ) {
     case 'identity':
       return null;
     case 'gzip':
@@ -95,12 +99,17 @@ function decoderOf(encoding: string | string[] | undefined): NodeJS.ReadWriteStr
 
 function refusal(status: number, headers: IncomingHttpHeaders): MarketError {
   const code: MarketErrorCode =
-    status === 401 ? 'UNAUTHORISED'
-    : status === 403 ? 'FORBIDDEN'
-    : status === 408 ? 'TIMEOUT'
-    : status === 429 ? 'RATE_LIMITED'
-    : status >= 500 ? 'UPSTREAM'
-    : 'BAD_ANSWER';
+    status === 401
+      ? 'UNAUTHORISED'
+      : status === 403
+        ? 'FORBIDDEN'
+        : status === 408
+          ? 'TIMEOUT'
+          : status === 429
+            ? 'RATE_LIMITED'
+            : status >= 500
+              ? 'UPSTREAM'
+              : 'BAD_ANSWER';
   return new MarketError(code, status < 400 ? `redirects (${status}); not followed` : `status ${status}`, retryAfter(headers));
 }
 

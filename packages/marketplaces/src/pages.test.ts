@@ -16,16 +16,36 @@ const collect = (pages: Page<string, number>[], maxPages = 10, signal = context.
 
 describe('pages', () => {
   it('joins the pages and drops rows that slid to the next one', async () => {
-    expect(await collect([{ rows: ['a', 'b'], next: 1, total: 3 }, { rows: ['b', 'c'], next: null, total: 3 }])).toEqual(['a', 'b', 'c']);
+    expect(
+      await collect([
+        { rows: ['a', 'b'], next: 1, total: 3 },
+        { rows: ['b', 'c'], next: null, total: 3 },
+      ]),
+    ).toEqual(['a', 'b', 'c']);
   });
 
   it('believes a short last page without news, but no full one', async () => {
-    expect(await collect([{ rows: ['a', 'b'], next: 1 }, { rows: ['b'], next: null }])).toEqual(['a', 'b']);
-    await expect(collect([{ rows: ['a', 'b'], next: 1 }, { rows: ['a', 'b'], next: null }])).rejects.toThrow('page 2 brings nothing new');
+    expect(
+      await collect([
+        { rows: ['a', 'b'], next: 1 },
+        { rows: ['b'], next: null },
+      ]),
+    ).toEqual(['a', 'b']);
+    await expect(
+      collect([
+        { rows: ['a', 'b'], next: 1 },
+        { rows: ['a', 'b'], next: null },
+      ]),
+    ).rejects.toThrow('page 2 brings nothing new');
   });
 
   it('refuses a cursor that turns in a circle', async () => {
-    await expect(collect([{ rows: ['a'], next: 1 }, { rows: ['b'], next: 0 }])).rejects.toThrow('page 3 brings nothing new');
+    await expect(
+      collect([
+        { rows: ['a'], next: 1 },
+        { rows: ['b'], next: 0 },
+      ]),
+    ).rejects.toThrow('page 3 brings nothing new');
   });
 
   it('refuses a list that is shorter than its count, but for 5 %', async () => {

@@ -1,11 +1,62 @@
+import { bitskinsPrices } from './bitskins/prices.ts';
 import { buffDump, buffGoods } from './buff/prices.ts';
 import { buffmarketGoods } from './buffmarket/prices.ts';
+import { csdealsPrices } from './csdeals/prices.ts';
+import { csfloatPrices } from './csfloat/prices.ts';
+import { csmoneyOrders } from './csmoney/prices.ts';
+import { dmarketAggregated } from './dmarket/prices.ts';
+import { gamerpayPrices } from './gamerpay/prices.ts';
+import { haloskinsPrices } from './haloskins/prices.ts';
+import { itradeInventory } from './itradegg/prices.ts';
 import { lisskinsListings, lisskinsPrices } from './lisskins/prices.ts';
+import { lootfarmPrices } from './lootfarm/prices.ts';
+import { marketcsgoSources } from './marketcsgo/prices.ts';
 import type { PriceSource } from './port.ts';
 import { shadowpayPrices } from './shadowpay/prices.ts';
+import { skinflowRecent } from './skinflowgg/prices.ts';
+import { skinlandPrices } from './skinland/prices.ts';
+import { skinportItems, skinportSales } from './skinport/prices.ts';
+import { skinthunderInventory } from './skinthunder/prices.ts';
+import { steamSearch } from './steam/prices.ts';
+import { swapggPrices } from './swapgg/prices.ts';
+import { tradeitInventory } from './tradeitgg/prices.ts';
+import { waxpeerPrices } from './waxpeer/prices.ts';
+import { whiteMarketPrices } from './white_market/prices.ts';
 
-/** Every source of prices, of every market for which one is known. */
-export const PRICE_SOURCES: readonly PriceSource[] = [buffGoods, buffDump, shadowpayPrices, buffmarketGoods, lisskinsPrices, lisskinsListings];
+/** Every source of prices, in the order of the markets' ids. */
+export const PRICE_SOURCES: readonly PriceSource[] = [
+  steamSearch,
+  buffGoods,
+  buffDump,
+  waxpeerPrices,
+  ...marketcsgoSources,
+  bitskinsPrices,
+  skinportItems,
+  skinportSales,
+  whiteMarketPrices,
+  shadowpayPrices,
+  gamerpayPrices,
+  buffmarketGoods,
+  skinthunderInventory,
+  haloskinsPrices,
+  csfloatPrices,
+  csdealsPrices,
+  swapggPrices,
+  lisskinsPrices,
+  lisskinsListings,
+  itradeInventory,
+  skinflowRecent,
+  lootfarmPrices,
+  tradeitInventory,
+  csmoneyOrders,
+  dmarketAggregated,
+  skinlandPrices,
+];
 
-/** The sources of a market, by its slug. */
+/** Markets that the product lists but cannot read, by slug, and why. */
+export const WITHOUT_SOURCE: Readonly<Record<string, string>> = {
+  krakatoa: 'No public price list of this market is known.',
+};
+
+/** The sources of a market, by its slug; none for the markets of `WITHOUT_SOURCE`. */
 export const sourcesOf = (market: string): PriceSource[] => PRICE_SOURCES.filter((source) => source.market === market);

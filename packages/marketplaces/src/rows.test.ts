@@ -5,7 +5,7 @@ import { ownLink, quotesOf } from './rows.ts';
 
 type Row = { name?: unknown; phase?: unknown; price?: unknown; count?: unknown };
 const read = (rows: (Row | unknown)[]) =>
-  quotesOf(rows, 'USD', (row) => ({ name: row['name'], phase: row['phase'], price: cents(row['price']), quantity: row['count'] }));
+  quotesOf(730, 'USD', rows, (row) => ({ name: row['name'], phase: row['phase'], price: cents(row['price']), quantity: row['count'] }));
 const good = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ name: `Item ${index}`, price: 100, count: 1 }));
 
 describe('amounts', () => {
@@ -35,6 +35,8 @@ describe('amounts', () => {
 describe('rows of a list', () => {
   it('keeps the lowest price of a name and phase and adds the quantities', () => {
     const quotes = quotesOf(
+      730,
+      'USD',
       [
         { name: 'A', price: '2.50', count: 3 },
         { name: ' A ', price: '2.499', count: 1 },
@@ -42,7 +44,6 @@ describe('rows of a list', () => {
         { name: 'B', price: '1', count: 5 },
         { name: 'B', price: '2' },
       ],
-      'USD',
       (row) => ({ name: row['name'], phase: row['phase'], price: decimal(row['price']), quantity: row['count'] }),
     );
     expect(quotes.map(({ name, phase, price, quantity }) => [name, phase, price.units, price.scale, quantity])).toEqual([
@@ -58,6 +59,8 @@ describe('rows of a list', () => {
       { name: '  ', price: 1 },
       { name: 7, price: 1 },
       { name: 'x'.repeat(301), price: 1 },
+      { name: 'A\u0000', price: 1 },
+      { name: 'A\ud800', price: 1 },
       { name: 'A', price: 1, count: -1 },
       { name: 'A', price: 1, count: 1.5 },
       { name: 'A', price: 1, count: 'many' },

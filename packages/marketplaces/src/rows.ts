@@ -1,5 +1,6 @@
+import type { AppId } from '@lootfolio/domain/games';
 import type { NativeAmount } from '@lootfolio/domain/money';
-import { canonicalPhase, normaliseName } from './names.ts';
+import { normaliseName, normalisePhase } from '@lootfolio/domain/names';
 import { MarketError } from './port.ts';
 import type { Currency, RawQuote } from './port.ts';
 
@@ -22,6 +23,8 @@ const HIGHEST: Record<Currency, number> = { USD: 1_000_000, EUR: 1_000_000, CNY:
 const TOLERATED_BAD_ROWS = 20;
 const TOLERATED_BAD_SHARE = 0.05;
 const LONGEST_NAME = 300;
+/** Control characters and halves of characters. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
  * Quotes of a list. Rows of the same name and phase become one: the lowest price, the quantities added.
@@ -29,7 +32,7 @@ const LONGEST_NAME = 300;
  * and so does a list without a single good row.
  * @param read null for a row that is right but not on offer
  */
-export function quotesOf(rows: Iterable<unknown>, currency: Currency, read: (row: Fields) => Reading | null): RawQuote[] {
+export function quotesOf(app: AppId, currency: Currency, rows: Iterable<unknown>, read: (row: Fields) => Reading | null): RawQuote[] {
   const quotes = new Map<string, RawQuote>();
   let seen = 0;
   let bad = 0;
@@ -41,7 +44,7 @@ export function quotesOf(rows: Iterable<unknown>, currency: Currency, read: (row
     }
     const reading = read(row);
     if (!reading) continue;
-    const quote = toQuote(reading, currency);
+    const quote = toQuote(reading, app, currency);
     if (!quote) bad += 1;
     else if (quote.quantity !== 0) keepLowest(quotes, quote);
   }
@@ -61,8 +64,8 @@ const isFields = (row: unknown): row is Fields => typeof row === 'object' && row
 /** The fields of a nested object; none where it is no object. */
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
-function toQuote(reading: Reading, currency: Currency): RawQuote | null {
-  const item = readItem(reading.name, reading.phase);
+function toQuote(reading: Reading, app: AppId, currency: Currency): RawQuote | null {
+  const item = readItem(app, reading.name, reading.phase);
   const quantity = readQuantity(reading.quantity);
   if (!item || quantity === undefined) return null;
   if (quantity === 0) return { ...item, price: { units: 0, scale: 0 }, quantity, url: null };
@@ -72,12 +75,12 @@ function toQuote(reading: Reading, currency: Currency): RawQuote | null {
 }
 
 /** Name and phase in our spelling; null for a name that is none, or a phase that nobody knows. */
-export function readItem(name: unknown, phase: unknown): { name: string; phase: string | null } | null {
+export function readItem(app: AppId, name: unknown, phase: unknown): { name: string; phase: string | null } | null {
   if (typeof name !== 'string' || name.length > LONGEST_NAME) return null;
-  const known = normaliseName(name);
-  if (known === '') return null;
+  const known = normaliseName(name, app);
+  if (known === '' || UNPRINTABLE.test(known)) return null;
   if (phase === undefined || phase === null || phase === '') return { name: known, phase: null };
-  const knownPhase = typeof phase === 'string' ? canonicalPhase(phase) : null;
+  const knownPhase = typeof phase === 'string' ? normalisePhase(phase) : null;
   return knownPhase ? { name: known, phase: knownPhase } : null;
 }
 

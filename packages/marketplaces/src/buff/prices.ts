@@ -45,7 +45,7 @@ export const buffDump: PriceSource = {
   fetchPrices: async (context) => {
     const response = await context.http({ url: 'https://prices.csgotrader.app/latest/buff163.json' });
     const rows = Object.entries(readJson(response, z.record(z.string(), z.unknown()))).flatMap(dumpRows);
-    const quotes = quotesOf(rows, 'USD', ({ name, phase, price }) =>
+    const quotes = quotesOf(context.app, 'USD', rows, ({ name, phase, price }) =>
       price === null || price === undefined ? null : { name, phase, price: decimal(price) },
     );
     return { quotes, asOf: modifiedAt(response) };

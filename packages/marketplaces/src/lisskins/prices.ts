@@ -13,8 +13,7 @@ export const lisskinsPrices: PriceSource = {
   intervalSeconds: 300,
   limit: { requests: 1, perSeconds: 10 },
   unitConfirmed: true,
-  fetchPrices: (context) =>
-    readExportFile(context, `${FILES}/${context.app === 730 ? 'csgo' : 'rust'}.json`, 'lis-skins.com'),
+  fetchPrices: (context) => readExportFile(context, `${FILES}/${context.app === 730 ? 'csgo' : 'rust'}.json`, 'lis-skins.com'),
 };
 
 /** Dota 2 has no file by name, only the one with a row per unlocked item. */

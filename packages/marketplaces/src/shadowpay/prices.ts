@@ -5,10 +5,7 @@ import { MarketError } from '../port.ts';
 import type { PriceSource } from '../port.ts';
 import { quotesOf } from '../rows.ts';
 
-const answer = z.union([
-  z.object({ data: z.array(z.unknown()) }),
-  z.object({ status: z.literal('error'), error_message: z.string() }),
-]);
+const answer = z.union([z.object({ data: z.array(z.unknown()) }), z.object({ status: z.literal('error'), error_message: z.string() })]);
 
 /** `volume` counts listings. Writes are in dollars; that the list is too, no source says. */
 export const shadowpayPrices: PriceSource = {
@@ -30,7 +27,7 @@ export const shadowpayPrices: PriceSource = {
         ? new MarketError('UNAUTHORISED', 'the market does not accept the key')
         : new MarketError('BAD_ANSWER', 'the market answers with an error');
     }
-    const quotes = quotesOf(reply.data, 'USD', (row) => ({
+    const quotes = quotesOf(context.app, 'USD', reply.data, (row) => ({
       name: row['steam_market_hash_name'],
       price: decimal(row['price']),
       quantity: row['volume'],

@@ -1,0 +1,21 @@
+import type { Fixture } from '../fixture.ts';
+import { csfloatPrices } from './prices.ts';
+
+export const fixtures: Fixture[] = [
+  {
+    source: csfloatPrices,
+    app: 730,
+    price: 1234,
+    answers: (price) => [
+      [
+        { market_hash_name: 'AK-47 | Redline (Field-Tested)', quantity: 210, min_price: price },
+        { market_hash_name: '★ Karambit | Fade (Factory New)', quantity: 12, min_price: 165000 },
+      ],
+    ],
+    requests: ['GET https://csfloat.com/api/v1/listings/price-list'],
+    quotes: [
+      { name: 'AK-47 | Redline (Field-Tested)', phase: null, price: { units: 1234, scale: 2 }, quantity: 210, url: null },
+      { name: '★ Karambit | Fade (Factory New)', phase: null, price: { units: 165000, scale: 2 }, quantity: 12, url: null },
+    ],
+  },
+];

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { decimal } from '../amounts.ts';
+import { fetchJson } from '../json.ts';
+import { collectPages } from '../pages.ts';
+import type { PriceSource } from '../port.ts';
+import { fieldsOf, quotesOf } from '../rows.ts';
+
+const LIMIT = 60;
+
+/** Sell orders, one row each, 60 a page at most. `computed` is what a buyer pays; that it is dollars, no source says. */
+export const csmoneyOrders: PriceSource = {
+  key: 'csmoney-sell-orders',
+  market: 'csmoney',
+  apps: [730],
+  currency: 'USD',
+  coverage: 'complete',
+  intervalSeconds: 3600,
+  limit: { requests: 1, perSeconds: 1 },
+  unitConfirmed: false,
+  fetchPrices: async (context) => {
+    const rows = await collectPages(context, {
+      first: 0,
+      maxPages: 5000,
+      identity: (row) => String(fieldsOf(row)['id'] ?? JSON.stringify(row)),
+      fetchPage: async (offset: number) => {
+        const url = `https://cs.money/1.0/market/sell-orders?limit=${LIMIT}&name=&sort=price&order=asc&offset=${offset}`;
+        const { items } = await fetchJson(context, url, z.object({ items: z.array(z.unknown()) }));
+        return { rows: items, next: items.length > 0 ? offset + items.length : null };
+      },
+    });
+    const quotes = quotesOf(context.app, 'USD', rows, (row) => ({
+      name: fieldsOf(fieldsOf(row['asset'])['names'])['full'],
+      price: decimal(fieldsOf(row['pricing'])['computed']),
+      quantity: 1,
+    }));
+    return { quotes, asOf: null };
+  },
+};

@@ -1,0 +1,85 @@
+import type { AppId } from '@lootfolio/domain/games';
+
+type ItemLink = (name: string, app: AppId, phase: string | null) => string | null;
+
+/** Percent-encodes once, brackets included: some markets cut an address at them. */
+const encode = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const cs2Only =
+  (address: (name: string) => string): ItemLink =>
+  (name, app) =>
+    app === 730 ? address(encode(name)) : null;
+
+const BUFF_GAMES = { 730: 'csgo', 570: 'dota2', 252490: 'rust', 440: 'tf2' } as const;
+const MARKETCSGO_HOSTS = { 730: 'market.csgo.com', 570: 'market.dota2.net', 252490: 'rust.tm', 440: 'tf2.tm' } as const;
+
+type Site = {
+  home: string;
+  /** Absent where the page's address holds an id that the name does not give: there the price list brings the link, or nobody. */
+  item?: ItemLink;
+};
+
+const SITES: Readonly<Record<string, Site>> = {
+  steam: {
+    home: 'https://steamcommunity.com/market/',
+    item: (name, app) => `https://steamcommunity.com/market/listings/${app}/${encode(name)}`,
+  },
+  buff: {
+    home: 'https://buff.163.com/',
+    item: (name, app) => `https://buff.163.com/market/${BUFF_GAMES[app]}#tab=selling&search=${encode(name)}`,
+  },
+  waxpeer: { home: 'https://waxpeer.com/' },
+  marketcsgo: {
+    home: 'https://market.csgo.com/',
+    item: (name, app, phase) => {
+      const variant = phase ? `&phase=${phase.toLowerCase().replace(' ', '')}` : '';
+      return `https://${MARKETCSGO_HOSTS[app]}/en/?search=${encode(name)}${variant}`;
+    },
+  },
+  bitskins: { home: 'https://bitskins.com/' },
+  skinport: { home: 'https://skinport.com/' },
+  white_market: { home: 'https://white.market/' },
+  shadowpay: {
+    home: 'https://shadowpay.com/',
+    item: (name, app, phase) => {
+      const page = app === 730 ? 'csgo-items' : app === 252490 ? 'en/rust-items' : null;
+      const search = encode(phase ? `${name} ${phase}` : name);
+      return page && `https://shadowpay.com/${page}?search=${search}&sort_column=price&sort_dir=asc`;
+    },
+  },
+  gamerpay: { home: 'https://gamerpay.gg/', item: cs2Only((name) => `https://gamerpay.gg/?query=${name}`) },
+  buffmarket: { home: 'https://buff.market/' },
+  skinthunder: { home: 'https://skinthunder.com/' },
+  haloskins: { home: 'https://haloskins.com/', item: cs2Only((name) => `https://haloskins.com/market?keyword=${name}`) },
+  csfloat: { home: 'https://csfloat.com/' },
+  csdeals: { home: 'https://cs.deals/', item: cs2Only((name) => `https://cs.deals/new/p2p?name=${name}&exact_match=1`) },
+  swapgg: {
+    home: 'https://swap.gg/',
+    item: (name, app) => `https://market.swap.gg/browse?appId=${app}&search=${encode(name)}`,
+  },
+  lisskins: {
+    home: 'https://lis-skins.com/',
+    item: cs2Only((name) => `https://lis-skins.com/market/csgo/?query=${name}&sort_by=price_asc`),
+  },
+  itradegg: { home: 'https://itrade.gg/', item: cs2Only((name) => `https://itrade.gg/trade/csgo?search=${name}`) },
+  skinflowgg: { home: 'https://skinflow.gg/', item: cs2Only((name) => `https://skinflow.gg/buy?search=${name}`) },
+  lootfarm: { home: 'https://loot.farm/' },
+  tradeitgg: { home: 'https://tradeit.gg/', item: cs2Only((name) => `https://tradeit.gg/csgo/store?search=${name}`) },
+  csmoney: { home: 'https://cs.money/', item: cs2Only((name) => `https://cs.money/market/buy/?name=${name}`) },
+  dmarket: {
+    home: 'https://dmarket.com/',
+    item: (name, app) => {
+      const list = app === 730 ? 'csgo-skins' : app === 252490 ? 'rust-skins' : null;
+      return list && `https://dmarket.com/ingame-items/item-list/${list}?title=${encode(name)}`;
+    },
+  },
+  skinland: { home: 'https://skin.land/' },
+};
+
+/** The market's page of an item, or its search for it, made from the name; null where no such address is known. */
+export const itemUrl = (market: string, app: AppId, name: string, phase: string | null): string | null =>
+  SITES[market]?.item?.(name, app, phase) ?? null;
+
+/** The market's front page; null for a market whose address nobody confirms. */
+export const marketUrl = (market: string): string | null => SITES[market]?.home ?? null;

@@ -1,0 +1,45 @@
+import type { AppId } from '@lootfolio/domain/games';
+import { z } from 'zod';
+import { decimal } from '../amounts.ts';
+import { fetchJson } from '../json.ts';
+import type { PriceSource } from '../port.ts';
+import { quotesOf } from '../rows.ts';
+
+const answer = z.object({
+  success: z.literal(true),
+  currency: z.literal('USD'),
+  /** Unix seconds. */
+  time: z.int().nonnegative().optional(),
+  items: z.array(z.unknown()),
+});
+
+/**
+ * One host per game with the same paths. Prices are decimal text in the currency of the address; `volume` is the number of
+ * listings. More than 5 requests a second cost a key; the keyless list is asked as carefully.
+ */
+const source = (game: string, app: AppId, host: string): PriceSource => ({
+  key: `marketcsgo-${game}`,
+  market: 'marketcsgo',
+  apps: [app],
+  currency: 'USD',
+  coverage: 'complete',
+  intervalSeconds: 300,
+  limit: { requests: 4, perSeconds: 1 },
+  unitConfirmed: true,
+  fetchPrices: async (context) => {
+    const { items, time } = await fetchJson(context, `https://${host}/api/v2/prices/USD.json`, answer);
+    const quotes = quotesOf(context.app, 'USD', items, (row) => ({
+      name: row['market_hash_name'],
+      price: decimal(row['price']),
+      quantity: row['volume'],
+    }));
+    return { quotes, asOf: time ? new Date(time * 1000) : null };
+  },
+});
+
+export const marketcsgoSources: readonly PriceSource[] = [
+  source('cs2', 730, 'market.csgo.com'),
+  source('dota2', 570, 'market.dota2.net'),
+  source('rust', 252490, 'rust.tm'),
+  source('tf2', 440, 'tf2.tm'),
+];

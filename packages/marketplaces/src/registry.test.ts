@@ -1,0 +1,27 @@
+import { MARKETS } from '@lootfolio/domain/markets';
+import { expect, it } from 'vitest';
+import { PRICE_SOURCES, WITHOUT_SOURCE, sourcesOf } from './registry.ts';
+
+it('has a source or a reason for every market [MKT-101]', () => {
+  for (const { slug } of MARKETS) expect(sourcesOf(slug).length > 0).toBe(!(slug in WITHOUT_SOURCE));
+  expect(Object.keys(WITHOUT_SOURCE)).toEqual(['krakatoa']);
+});
+
+it('knows the market of every source, and names each source once', () => {
+  const slugs = MARKETS.map(({ slug }) => slug);
+  for (const { key, market } of PRICE_SOURCES) {
+    expect(slugs).toContain(market);
+    expect(key.startsWith(`${market}-`)).toBe(true);
+  }
+  expect(new Set(PRICE_SOURCES.map(({ key }) => key)).size).toBe(PRICE_SOURCES.length);
+});
+
+it('falls back within a market only', () => {
+  const fallbacks = PRICE_SOURCES.filter(({ fallbackFor }) => fallbackFor);
+  expect(fallbacks.map(({ key, fallbackFor }) => [key, fallbackFor])).toEqual([['buff-dump', 'buff-goods']]);
+});
+
+it('holds back the sources whose unit or currency nobody confirms', () => {
+  const unsure = PRICE_SOURCES.filter(({ unitConfirmed }) => !unitConfirmed).map(({ market }) => market);
+  expect(unsure).toEqual(['shadowpay', 'gamerpay', 'skinthunder', 'swapgg', 'itradegg', 'skinflowgg', 'csmoney', 'skinland']);
+});

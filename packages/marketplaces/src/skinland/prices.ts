@@ -1,0 +1,15 @@
+import { readExportFile } from '../export-file.ts';
+import type { PriceSource } from '../port.ts';
+
+/** The same file as LisSkins has, likely in dollars too: no source says so. */
+export const skinlandPrices: PriceSource = {
+  key: 'skinland-prices',
+  market: 'skinland',
+  apps: [730],
+  currency: 'USD',
+  coverage: 'complete',
+  intervalSeconds: 600,
+  limit: { requests: 1, perSeconds: 10 },
+  unitConfirmed: false,
+  fetchPrices: (context) => readExportFile(context, 'https://app.skin.land/market_export_json/csgo.json', 'skin.land'),
+};

@@ -1,0 +1,38 @@
+import type { Fixture } from '../fixture.ts';
+import { waxpeerPrices } from './prices.ts';
+
+const base = 'GET https://api.waxpeer.com/v1';
+const doppler = '★ Karambit | Doppler (Factory New)';
+
+export const fixtures: Fixture[] = [
+  {
+    source: waxpeerPrices,
+    app: 730,
+    price: 12340,
+    answers: (price) => [
+      {
+        success: true,
+        items: [
+          { name: 'AK-47 | Redline (Field-Tested)', count: 14, min: price },
+          { name: doppler, count: 3, min: 800000 },
+          { name: 'Sold Out Case', count: 0, min: 0 },
+        ],
+      },
+      {
+        success: true,
+        items: [
+          { name: doppler, item_id: '31337', price: 812500, phase: 'Phase 2', paint_index: 419, float: 0.01 },
+          { name: doppler, item_id: '31338', price: 800000, phase: 'Phase 2', paint_index: 419, float: 0.03 },
+          { name: doppler, item_id: '31339', price: 2400000, phase: 'Sapphire', paint_index: 416, float: 0.02 },
+        ],
+      },
+    ],
+    requests: [`${base}/prices?game=csgo`, `${base}/prices/dopplers`],
+    quotes: [
+      { name: 'AK-47 | Redline (Field-Tested)', phase: null, price: { units: 12340, scale: 3 }, quantity: 14, url: null },
+      { name: doppler, phase: null, price: { units: 800000, scale: 3 }, quantity: 3, url: null },
+      { name: doppler, phase: 'Phase 2', price: { units: 800000, scale: 3 }, quantity: 2, url: null },
+      { name: doppler, phase: 'Sapphire', price: { units: 2400000, scale: 3 }, quantity: 1, url: null },
+    ],
+  },
+];
