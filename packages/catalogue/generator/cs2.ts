@@ -1,0 +1,159 @@
+import { pathToFileURL } from 'node:url';
+import { EXTERIORS, normaliseName, PHASES } from '../../domain/src/names.ts';
+import type { ContainerRow, FamilyRow, Rarity } from '../src/file.ts';
+import { PLAIN, SOUVENIR, STATTRAK } from '../src/file.ts';
+import { gunType } from '../src/weapons.ts';
+import { PASSES } from './passes.ts';
+
+/** A row of cs2-lib, as far as it is read here. */
+type Source = {
+  id: number;
+  type: string;
+  rarity?: string;
+  base?: boolean;
+  free?: boolean;
+  altName?: string;
+  collection?: string;
+  containerType?: number;
+  contents?: number[];
+  specials?: number[];
+  keys?: number[];
+  statTrakOnly?: boolean;
+  wearMin?: number;
+  wearMax?: number;
+};
+type Texts = Record<number, { name: string; collectionName?: string } | undefined>;
+
+export type Cs2Catalogue = { families: FamilyRow[]; collections: [string, string, string | null][]; containers: ContainerRow[] };
+
+/** StatTrak™ skins that no case holds today. */
+const STATTRAK_BESIDE_CASES = [
+  'USP-S | Orion',
+  'MAC-10 | Curse',
+  'P250 | X-Ray',
+  'CZ75-Auto | Poison Dart',
+  'Dual Berettas | Retribution',
+  'P90 | Desert Warfare',
+  'M4A4 | Howl',
+];
+const TYPES: Record<string, string> = {
+  melee: 'Knife',
+  glove: 'Gloves',
+  agent: 'Agent',
+  sticker: 'Sticker',
+  keychain: 'Charm',
+  graffiti: 'Graffiti',
+  patch: 'Patch',
+  musickit: 'Music Kit',
+  case: 'Container',
+  key: 'Key',
+  tool: 'Tool',
+  collectible: 'Collectible',
+};
+
+const GRADES = ['#b0c3d9', '#5e98d9', '#4b69ff', '#8847ff', '#d32ce6', '#eb4b4b', '#e4ae39'];
+const WEAPON_GRADES = ['Consumer Grade', 'Industrial Grade', 'Mil-Spec Grade', 'Restricted', 'Classified', 'Covert', 'Contraband'];
+const AGENT_GRADES = ['Base Grade', 'Base Grade', 'Distinguished', 'Exceptional', 'Superior', 'Master', 'Contraband'];
+const OTHER_GRADES = ['Base Grade', 'Base Grade', 'High Grade', 'Remarkable', 'Exotic', 'Extraordinary', 'Contraband'];
+
+function rarityOf(source: Source): Rarity {
+  // the package marks "default" with a colour of its own; the market shows the lowest grade
+  const grade = Math.max(0, GRADES.indexOf(source.rarity ?? ''));
+  const names = source.type === 'weapon' || source.type === 'melee' ? WEAPON_GRADES : source.type === 'agent' ? AGENT_GRADES : OTHER_GRADES;
+  return [names[grade]!, GRADES[grade]!];
+}
+
+function typeOf(source: Source, name: string): string {
+  if (source.type !== 'weapon') return TYPES[source.type]!;
+  const type = gunType(name.split(' | ')[0]!);
+  if (!type) throw new Error(`gun of no known type: ${name}`);
+  return type;
+}
+
+const dropsPrefix = /^(?:Agent|Container|Key|Tool|Collectible) \| /;
+const dropsTurkishPrefix = /^(?:Ajan|Kasa|Anahtar|Araç|Koleksiyon Öğesi) \| /;
+
+function marketName(source: Source, english: string): string {
+  const name = normaliseName(english.replace(dropsPrefix, ''), 730).replace(/^★ /, '');
+  return source.type === 'graffiti' ? `Sealed ${name}` : name;
+}
+
+function turkishName(source: Source, turkish: string): string {
+  const name = turkish.replace(dropsTurkishPrefix, '').replace(/\s+/g, ' ').trim();
+  return source.type === 'graffiti' ? `Mühürlü ${name}` : name;
+}
+
+/** Whether the market knows the item at all. */
+function isTraded(source: Source, pins: Set<number>): boolean {
+  if (source.free || source.type === 'stub' || source.type === 'utility') return false;
+  if (source.type === 'melee') return true; // the base of a knife is the vanilla knife
+  return source.type === 'collectible' ? pins.has(source.id) : !source.base;
+}
+
+const exteriorMask = ({ wearMin, wearMax }: Source): number =>
+  wearMin === undefined || wearMax === undefined
+    ? 0
+    : EXTERIORS.reduce((mask, { min, max }, at) => (wearMin < max && wearMax > min ? mask | (1 << at) : mask), 0);
+
+const PASS = { nameTr: null, type: 'Pass', rarity: ['Base Grade', '#b0c3d9'] as Rarity, exteriors: 0, variants: PLAIN, collection: null, phases: [] };
+
+/** All items of CS2, as families: one row for all exteriors, variants and phases of a finish. */
+export async function readCs2(packageFolder: string): Promise<Cs2Catalogue> {
+  const load = async (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(`${packageFolder}/dist/${file}`).href);
+  const sources = (await load('items.mjs'))['CS2_ITEMS'] as Source[];
+  const english = (await load('translations/english.mjs'))['english'] as Texts;
+  const turkish = (await load('translations/turkish.mjs'))['turkish'] as Texts;
+
+  const cases = sources.filter(({ type }) => type === 'case');
+  const inside = (kind: number, except?: string): Set<number> =>
+    new Set(cases.filter((box) => box.containerType === kind && english[box.id]!.name !== except).flatMap((box) => box.contents ?? []));
+  const stattrak = inside(0, 'Container | Anubis Collection Package');
+  const souvenir = inside(3);
+  const pins = new Set(cases.filter(({ containerType }) => containerType !== 0 && containerType !== 3).flatMap(({ contents }) => contents ?? []));
+
+  const families = new Map<string, FamilyRow>();
+  const collections = new Map<string, [string, string, string | null]>();
+  const nameOf = new Map<number, string>();
+  for (const source of sources) {
+    const name = marketName(source, english[source.id]!.name);
+    if (!isTraded(source, pins) || name.endsWith('|')) continue;
+    nameOf.set(source.id, name);
+    const tr = turkishName(source, turkish[source.id]!.name);
+    const family = families.get(name) ?? {
+      name,
+      nameTr: tr === name ? null : tr,
+      type: typeOf(source, name),
+      rarity: rarityOf(source),
+      exteriors: 0,
+      variants: PLAIN,
+      collection: (source.type === 'weapon' && source.collection) || null,
+      phases: [],
+    };
+    family.exteriors |= exteriorMask(source);
+    const hasStattrak = source.type === 'melee' || source.type === 'musickit' || stattrak.has(source.id) || STATTRAK_BESIDE_CASES.includes(name);
+    if (hasStattrak && source.type !== 'glove') family.variants |= STATTRAK;
+    if (souvenir.has(source.id)) family.variants |= SOUVENIR;
+    const phase = PHASES.find((known) => known === source.altName);
+    if (phase && !family.phases.includes(phase)) family.phases.push(phase);
+    families.set(name, family);
+    const collectionName = english[source.id]!.collectionName;
+    if (source.collection && collectionName && !collections.has(source.collection)) {
+      const translated = turkish[source.id]!.collectionName ?? collectionName;
+      collections.set(source.collection, [source.collection, collectionName, translated === collectionName ? null : translated]);
+    }
+  }
+
+  for (const name of PASSES) families.set(name, { ...PASS, name });
+
+  const names = (ids: number[] | undefined): string[] => [...new Set((ids ?? []).flatMap((id) => nameOf.get(id) ?? []))];
+  const containers = cases.map((box): ContainerRow => ({
+    name: nameOf.get(box.id)!,
+    kind: box.containerType === 3 ? 'souvenir' : box.containerType === 1 ? 'sticker' : 'normal',
+    collection: box.collection ?? null,
+    contents: names(box.contents),
+    rares: names(box.specials),
+    keys: names(box.keys),
+    stattrakOnly: box.statTrakOnly ?? false,
+  }));
+  return { families: [...families.values()], collections: [...collections.values()], containers };
+}

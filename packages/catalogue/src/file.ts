@@ -1,0 +1,66 @@
+import type { Phase } from '@lootfolio/domain/names';
+
+/** Name and colour (`#d32ce6`). */
+export type Rarity = [name: string, color: string];
+
+/** Bits of `FamilyRow.variants`. */
+export const PLAIN = 1;
+export const STATTRAK = 2;
+export const SOUVENIR = 4;
+/** Of TF2, where neither StatTrak™ nor Souvenir exist. */
+export const STRANGE = 2;
+export const UNUSUAL = 4;
+
+/** All items that differ only in exterior, variant and phase. */
+export type FamilyRow = {
+  /** Without star, variant and exterior: `Karambit | Doppler`. */
+  name: string;
+  nameTr: string | null;
+  type: string;
+  rarity: Rarity;
+  /** Bit n: the n-th of `EXTERIORS` exists; 0 for an item without exterior. */
+  exteriors: number;
+  variants: number;
+  /** Key of the collection. */
+  collection: string | null;
+  phases: Phase[];
+};
+
+export type ContainerRow = {
+  /** Market hash name. */
+  name: string;
+  /** Which drop odds apply: those of souvenir packages, of sticker capsules, or of all others. */
+  kind: 'normal' | 'souvenir' | 'sticker';
+  /** Key of the collection that it holds. */
+  collection: string | null;
+  /** Names of families. */
+  contents: string[];
+  /** Names of families: the special items (knives, gloves). */
+  rares: string[];
+  /** Market hash names of the keys that open it; none for what opens without. */
+  keys: string[];
+  /** Music kit boxes whose kits are all StatTrak™. */
+  stattrakOnly: boolean;
+};
+
+/** Rows as columns; texts and groups that repeat stand once, in dictionaries, as their position. `-1` is null. */
+export type CatalogueFile = {
+  version: string;
+  types: string[];
+  rarities: Rarity[];
+  phaseSets: Phase[][];
+  collections: [key: string, name: string, nameTr: string | null][];
+  games: { appId: 730 | 440; families: FamilyColumns }[];
+  containers: [name: number, kind: ContainerRow['kind'], collection: number, contents: number[], rares: number[], keys: number[], stattrakOnly: 0 | 1][];
+};
+
+export type FamilyColumns = {
+  name: string[];
+  nameTr: (string | null)[];
+  type: number[];
+  rarity: number[];
+  exteriors: number[];
+  variants: number[];
+  collection: number[];
+  phases: number[];
+};
