@@ -34,11 +34,12 @@ const half =
     response.write(text.subarray(0, text.length / 2), () => then(() => response.destroy()));
   };
 
+/** Milliseconds until a silent market counts as such. */
+const IMPATIENCE = 60;
+
 type Fault = [name: string, code: MarketErrorCode, behave: (fixture: Fixture) => Behaviour, retryAfter?: number];
 
 const FAULTS: Fault[] = [
-  ['no headers', 'TIMEOUT', () => () => {}],
-  ['a body that stops', 'TIMEOUT', (fixture) => half(fixture, () => {})],
   ['a body that is cut off', 'UNREACHABLE', (fixture) => half(fixture, (end) => end())],
   ['a redirect', 'BAD_ANSWER', () => status(301, { location: 'https://example.test/' })],
   ['401', 'UNAUTHORISED', () => status(401)],
@@ -140,8 +141,15 @@ describe.each(SOURCES)('%s', (_, fixture) => {
     if (fixture.key) await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining(fixture.key) });
   });
 
+  it.each([
+    ['no headers', (): void => {}],
+    ['a body that stops', half(fixture, () => {})],
+  ])('turns %s into TIMEOUT', async (_name, silence) => {
+    await expect(market.read(fixture, silence, { patience: IMPATIENCE })).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+
   it('turns a closed port into UNREACHABLE', async () => {
-    await expect(market.read(fixture, well(fixture), 1)).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await expect(market.read(fixture, well(fixture), { toPort: 1 })).rejects.toMatchObject({ code: 'UNREACHABLE' });
   });
 
   it.each(BAD_PRICES.map((price) => [price]))('leaves a row out whose price is %j', async (price) => {

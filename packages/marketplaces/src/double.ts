@@ -11,7 +11,8 @@ import type { PriceList } from './port.ts';
 export type Behaviour = (response: ServerResponse, index: number, request: IncomingMessage) => void;
 
 export const MAX_BYTES = 64 * 1024;
-const PATIENCE = 80;
+/** Milliseconds: enough for any answer that comes, on a busy machine too. */
+const PATIENCE = 10_000;
 
 /** A market on a local port that behaves as each test says. */
 export async function startDouble() {
@@ -25,7 +26,7 @@ export async function startDouble() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
-  const read = (fixture: Fixture, next: Behaviour, toPort = port): Promise<PriceList> => {
+  const read = (fixture: Fixture, next: Behaviour, { toPort = port, patience = PATIENCE } = {}): Promise<PriceList> => {
     behaviour = next;
     seen = [];
     waits = 0;
@@ -37,7 +38,7 @@ export async function startDouble() {
       acquire: async () => {
         waits += 1;
       },
-      timeouts: { headers: PATIENCE, body: PATIENCE, total: 2 * PATIENCE },
+      timeouts: { headers: patience, body: patience, total: 2 * patience },
       maxBytes: MAX_BYTES,
       signal,
     });

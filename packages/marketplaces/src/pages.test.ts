@@ -59,6 +59,15 @@ describe('pages', () => {
     await expect(collect(endless, 3)).rejects.toThrow('more than 3 pages');
   });
 
+  it('leaves a list early where that is agreed', async () => {
+    const fetchPage = async (page: number): Promise<Page<string, number>> => ({ rows: [String(page)], next: page + 1, total: 900 });
+    expect(await collectPages(context, { first: 0, maxPages: 3, mayStop: true, identity: (row) => row, fetchPage })).toEqual([
+      '0',
+      '1',
+      '2',
+    ]);
+  });
+
   it('stops between pages when it is told to', async () => {
     await expect(collect([{ rows: ['a'], next: null }], 10, AbortSignal.abort())).rejects.toThrow('aborted');
   });

@@ -15,6 +15,8 @@ export type PagedList<Row, Cursor> = {
   /** What makes two rows the same: lists move while they are read, and a row slides to the next page. */
   identity: (row: Row) => string;
   maxPages: number;
+  /** Whether the list may be left after `maxPages`: for partial sources, whose best rows come first. */
+  mayStop?: boolean;
 };
 
 /** Share of the counted rows that must have been seen: while pages are read, a few rows slide past. */
@@ -30,7 +32,10 @@ export async function collectPages<Row, Cursor>(context: FetchContext, list: Pag
   let longest = 0;
   let cursor: Cursor | null = list.first;
   for (let pages = 0; cursor !== null; pages += 1) {
-    if (pages === list.maxPages) throw new MarketError('BAD_ANSWER', `list has more than ${list.maxPages} pages`);
+    if (pages === list.maxPages) {
+      if (list.mayStop) return [...rows.values()];
+      throw new MarketError('BAD_ANSWER', `list has more than ${list.maxPages} pages`);
+    }
     context.signal.throwIfAborted();
     const page: Page<Row, Cursor> = await list.fetchPage(cursor);
     const before = rows.size;

@@ -15,7 +15,7 @@ const answer = z.object({
 
 /**
  * One host per game with the same paths. Prices are decimal text in the currency of the address; `volume` is the number of
- * listings. More than 5 requests a second cost a key; the keyless list is asked as carefully.
+ * listings. More than 5 requests a second cost a key; the keyless lists are asked far below that.
  */
 const source = (game: string, app: AppId, host: string): PriceSource => ({
   key: `marketcsgo-${game}`,
@@ -24,7 +24,7 @@ const source = (game: string, app: AppId, host: string): PriceSource => ({
   currency: 'USD',
   coverage: 'complete',
   intervalSeconds: 300,
-  limit: { requests: 4, perSeconds: 1 },
+  limit: { requests: 1, perSeconds: 1 },
   unitConfirmed: true,
   fetchPrices: async (context) => {
     const { items, time } = await fetchJson(context, `https://${host}/api/v2/prices/USD.json`, answer);

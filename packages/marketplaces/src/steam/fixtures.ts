@@ -2,7 +2,7 @@ import type { Fixture } from '../fixture.ts';
 import { steamSearch } from './prices.ts';
 
 const address =
-  'GET https://steamcommunity.com/market/search/render/?norender=1&appid=730&currency=1&sort_column=name&sort_dir=asc&count=100';
+  'GET https://steamcommunity.com/market/search/render/?norender=1&appid=730&currency=1&sort_column=popular&sort_dir=desc&count=100';
 const row = (hash_name: string, sell_price: unknown, sell_listings: number) => ({
   name: hash_name,
   hash_name,

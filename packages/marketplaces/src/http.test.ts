@@ -1,0 +1,113 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttp } from './http.ts';
+import type { HttpOptions } from './http.ts';
+import type { HttpRequest, HttpResponse } from './port.ts';
+
+let answer: RequestListener = (_, response) => response.end('{}');
+const server = createServer((request, response) => answer(request, response));
+let origin = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const URL_WITH_KEY = 'https://api.example.test/inventory/secret-in-path?key=secret-in-query';
+
+function ask(request: Partial<HttpRequest> = {}, options: Partial<HttpOptions> = {}): Promise<HttpResponse> {
+  const http = createHttp({
+    market: 'example',
+    limit: { requests: 1, perSeconds: 1 },
+    resolve: (url) => url.replace('https://api.example.test', origin),
+    acquire: async () => {},
+    timeouts: { headers: 5000, body: 5000, total: 5000 },
+    maxBytes: 1024,
+    ...options,
+  });
+  return http({ url: URL_WITH_KEY, ...request });
+}
+
+describe('the HTTP client', () => {
+  it.each([
+    ['gzip', gzipSync('[1]')],
+    ['x-gzip', gzipSync('[1]')],
+    ['br', brotliCompressSync('[1]')],
+    ['deflate', deflateSync('[1]')],
+    ['identity', Buffer.from('[1]')],
+  ])('unpacks %s', async (encoding, body) => {
+    answer = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body);
+    expect((await ask()).body.toString()).toBe('[1]');
+  });
+
+  it.each(['br', 'gzip', 'deflate'])('calls broken %s a bad answer', async (encoding) => {
+    answer = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end('not compressed at all');
+    await expect(ask()).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  });
+
+  it('sends method, headers and body as they are', async () => {
+    let seen: unknown;
+    answer = async (request: IncomingMessage, response) => {
+      seen = { method: request.method, url: request.url, key: request.headers['x-key'], body: await text(request) };
+      response.end('{}');
+    };
+    await ask({ method: 'POST', headers: { 'x-key': 'k' }, body: '{"a":1}' });
+    expect(seen).toEqual({ method: 'POST', url: '/inventory/secret-in-path?key=secret-in-query', key: 'k', body: '{"a":1}' });
+  });
+
+  it('keeps to the tighter bound of client and request', async () => {
+    answer = (_, response) => response.end(' '.repeat(600));
+    expect((await ask()).body).toHaveLength(600);
+    await expect(ask({ maxBytes: 599 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    await expect(ask({ maxBytes: 5000 }, { maxBytes: 599 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    answer = () => {};
+    await expect(ask({ timeoutMs: 30 })).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('ends an answer that drips for ever', async () => {
+    answer = (_, response) => {
+      const drip = setInterval(() => response.write(' '), 10);
+      response.on('close', () => clearInterval(drip));
+    };
+    await expect(ask({}, { timeouts: { headers: 1000, body: 1000, total: 80 } })).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('shows no part of the address but the host in its errors', async () => {
+    answer = (_, response) => response.socket?.destroy();
+    await expect(ask()).rejects.toThrow(/^example: api\.example\.test: \w+$/);
+    answer = (_, response) => response.writeHead(302, { location: URL_WITH_KEY }).end();
+    await expect(ask()).rejects.toThrow(/^example: api\.example\.test: redirects \(302\); not followed$/);
+  });
+
+  it('asks only after the limiter, and not at all when it was stopped meanwhile', async () => {
+    const stop = new AbortController();
+    let asked = 0;
+    answer = (_, response) => {
+      asked += 1;
+      response.end('{}');
+    };
+    const acquire = async (): Promise<void> => stop.abort(new Error('stopped'));
+    await expect(ask({}, { acquire, signal: stop.signal })).rejects.toThrow('stopped');
+    expect(asked).toBe(0);
+  });
+
+  it('ends a request under way with the reason of the one who stops it', async () => {
+    const stop = new AbortController();
+    answer = () => stop.abort(new Error('stopped'));
+    await expect(ask({}, { signal: stop.signal })).rejects.toThrow('stopped');
+  });
+
+  it('waits a day at most, whatever the market asks for', async () => {
+    answer = (_, response) => response.writeHead(429, { 'retry-after': '99999999' }).end();
+    await expect(ask()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 86_400 });
+    answer = (_, response) => response.writeHead(429, { 'retry-after': 'soon' }).end();
+    await expect(ask()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: null });
+  });
+});
