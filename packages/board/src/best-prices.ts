@@ -40,9 +40,11 @@ export function findBestPrices(best: BestPrices, candidates: readonly Candidate[
 function takePrices(taken: Int32Array, candidate: Candidate, rows: Int32Array | null, from: number, count: number): void {
   const { earliestChange, leastQuantity } = candidate;
   const { price, quantity, changedAt } = candidate.column;
+  const timed = earliestChange === 0 ? 0 : -1;
   for (let i = 0; i < count; i++) {
     const row = rows === null ? from + i : rows[i]!;
-    taken[i] = quantity[row]! >= leastQuantity && changedAt[row]! >= earliestChange ? price[row]! : 0;
+    const lacking = (quantity[row]! - leastQuantity) | ((changedAt[row]! - earliestChange) & timed);
+    taken[i] = price[row]! & ~(lacking >> 31);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Fee, net } from '@lootfolio/domain/fees';
 import { type Money, roi } from '@lootfolio/domain/money';
-import type { MarketColumn, Snapshot } from './columns.ts';
-import { earliestTime, quoteTime } from './freshness.ts';
+import { MAX_QUANTITY, type MarketColumn, type Snapshot } from './columns.ts';
+import { earliestChange, quoteTime } from './freshness.ts';
 import { type NetRate, netRate } from './net-rate.ts';
 import type { ComparisonQuery } from './types.ts';
 
@@ -30,9 +30,15 @@ export function candidatesOf(snapshot: Snapshot, fees: ReadonlyMap<number, Fee>,
     const target = targets.has(column.marketId);
     if (!source && !target) return [];
     const fee = query.fees.get(column.marketId) ?? fees.get(column.marketId)!;
-    const earliest = earliestTime(column, query.now, query.maxAgeMinutes);
-    const earliestChange = column.refreshedAt >= earliest ? 0 : Math.max(0, Math.ceil(earliest / 1000));
-    return { column, source, target, fee, rate: netRate(fee), earliestChange, leastQuantity: query.quantity > 0 ? query.quantity : -1 };
+    return {
+      column,
+      source,
+      target,
+      fee,
+      rate: netRate(fee),
+      earliestChange: earliestChange(column, query.now, query.maxAgeMinutes),
+      leastQuantity: query.quantity > 0 ? Math.min(query.quantity, MAX_QUANTITY + 1) : -1,
+    };
   });
 }
 
@@ -56,6 +62,14 @@ export function choosePair(candidates: readonly Candidate[], row: number): Pair 
   const second = otherSource && pairOf(otherSource, target, row);
   if (!first || !second) return first ?? second;
   return isBetter(second, first) ? second : first;
+}
+
+/** The source that is the cheapest with this price. */
+export function sourceAt(candidates: readonly Candidate[], row: number, price: Money): Candidate {
+  for (const candidate of candidates) {
+    if (candidate.source && candidate.column.price[row] === price && takenPrice(candidate, row) === price) return candidate;
+  }
+  throw new RangeError(`no source has the price ${price}`);
 }
 
 /** Older of the two quotes' times. */

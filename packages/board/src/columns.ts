@@ -1,5 +1,8 @@
 import type { BoardMarket } from './types.ts';
 
+/** The most units a quote can have; together with the largest price it leaves sums within 32 bits. */
+export const MAX_QUANTITY = 1_000_000_000;
+
 /** The quotes of one market, one cell per row of the board. Never changed once a snapshot holds it. */
 export type MarketColumn = {
   marketId: number;

@@ -1,7 +1,7 @@
 import type { Fee } from '@lootfolio/domain/fees';
 import { divideRounded, type Money, roi } from '@lootfolio/domain/money';
 import { BLOCK, findBestPrices, newBestPrices, NO_SOURCE, type BestPrices } from './best-prices.ts';
-import { type Candidate, candidatesOf, choosePair, type Pair, pairTime, takenPrice } from './candidates.ts';
+import { type Candidate, candidatesOf, choosePair, type Pair, pairTime, sourceAt } from './candidates.ts';
 import type { Snapshot } from './columns.ts';
 import { isFresh, quoteTime } from './freshness.ts';
 import type { Items } from './items.ts';
@@ -153,9 +153,6 @@ function sortKey({ query, candidates, ranks }: Run): (row: number, price: Money,
       };
   }
 }
-
-const sourceAt = (candidates: readonly Candidate[], row: number, price: Money): Candidate =>
-  candidates.find((candidate) => candidate.source && takenPrice(candidate, row) === price)!;
 
 function comparisonRow({ board, query, candidates }: Run, row: number): ComparisonRow {
   const { snapshot, items } = board;

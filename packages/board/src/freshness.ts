@@ -7,10 +7,12 @@ export const quoteTime = (column: MarketColumn, row: number): number => Math.max
 export const isFresh = (column: MarketColumn, time: number, now: number): boolean => now - time < column.freshForMs;
 
 /**
- * The earliest time, in whole milliseconds, that a quote may have to be fresh and within the age limit.
+ * The earliest change, in whole seconds, with which a quote of the market is fresh and within the age limit;
+ * 0 where the market's last complete refresh makes all of them so.
  * @param maxAgeMinutes null = no limit beyond freshness
  */
-export function earliestTime(column: MarketColumn, now: number, maxAgeMinutes: number | null): number {
+export function earliestChange(column: MarketColumn, now: number, maxAgeMinutes: number | null): number {
   const fresh = now - column.freshForMs + 1;
-  return maxAgeMinutes === null ? fresh : Math.max(fresh, now - maxAgeMinutes * 60_000);
+  const earliest = maxAgeMinutes === null ? fresh : Math.max(fresh, now - maxAgeMinutes * 60_000);
+  return column.refreshedAt >= earliest ? 0 : Math.max(0, Math.ceil(earliest / 1000));
 }

@@ -1,6 +1,6 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { MarketColumn, Snapshot } from './columns.ts';
-import { isFresh, quoteTime } from './freshness.ts';
+import { earliestChange } from './freshness.ts';
 import type { Items } from './items.ts';
 import { bitCount } from './search-words.ts';
 
@@ -36,9 +36,10 @@ export function bestPair(snapshot: Snapshot, items: Items, { appId, sources, tar
 function freshBits(column: MarketColumn, items: Items, capacity: number, appId: AppId, now: number): Int32Array {
   const rows = Math.min(items.list.length, capacity);
   const bits = new Int32Array(Math.ceil(rows / 32));
+  const earliest = earliestChange(column, now, null);
   for (let row = 0; row < rows; row++) {
-    const counts = column.price[row]! > 0 && items.game[row] === appId && isFresh(column, quoteTime(column, row), now);
-    if (counts) bits[row >> 5]! |= 1 << (row & 31);
+    const counts = column.price[row]! > 0 && items.game[row] === appId && column.changedAt[row]! >= earliest;
+    bits[row >> 5]! |= Number(counts) << (row & 31);
   }
   return bits;
 }

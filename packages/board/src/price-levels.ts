@@ -6,7 +6,7 @@ const sorted = new Int32Array(256);
 
 /**
  * Sees to it that the levels of the row hold at that time, and returns the levels of all rows.
- * An entry holds from the time it was worked out until the first fresh price goes stale, since prices only age within a snapshot.
+ * An entry holds from the time it was worked out until, at the earliest, the first fresh price goes stale, since prices only age within a snapshot.
  */
 export function levelsAt(snapshot: Snapshot, row: number, now: number): PriceLevels {
   const levels = snapshot.levels;
@@ -26,7 +26,8 @@ function workOut(snapshot: Snapshot, row: number, now: number): void {
   for (const column of snapshot.columns) {
     const price = column.price[row]!;
     if (price === 0) continue;
-    const time = quoteTime(column, row);
+    // the whole market's time is not later than the quote's, and spares looking that up
+    const time = isFresh(column, column.refreshedAt, now) ? column.refreshedAt : quoteTime(column, row);
     if (!isFresh(column, time, now)) continue;
     until = Math.min(until, time + column.freshForMs);
     let place = count++;

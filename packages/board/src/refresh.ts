@@ -1,5 +1,5 @@
 import { MAX_PRICE } from '@lootfolio/domain/money';
-import { copyColumn, type MarketColumn, type Snapshot, snapshotOf } from './columns.ts';
+import { copyColumn, MAX_QUANTITY, type MarketColumn, type Snapshot, snapshotOf } from './columns.ts';
 import { levelsAt } from './price-levels.ts';
 import type { BoardQuote, MarketUpdate } from './types.ts';
 
@@ -62,7 +62,7 @@ function remove(column: MarketColumn, counts: Uint8Array, row: number): void {
 
 function write(column: MarketColumn, counts: Uint8Array, row: number, { itemId, price, quantity, changedAt }: BoardQuote): void {
   const possible =
-    Number.isInteger(price) && price >= 1 && price <= MAX_PRICE && (quantity === null || (quantity >= 0 && quantity <= 0x7fffffff)) && changedAt >= 0;
+    Number.isInteger(price) && price >= 1 && price <= MAX_PRICE && (quantity === null || (quantity >= 0 && quantity <= MAX_QUANTITY)) && changedAt >= 0;
   if (!possible) throw new RangeError(`impossible quote of item ${itemId} on market ${column.marketId}`);
   if (column.price[row] === 0) counts[row]!++;
   column.price[row] = price;

@@ -1,0 +1,39 @@
+import { net } from '@lootfolio/domain/fees';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { highestPriceOf, netRate } from './net-rate.ts';
+
+const price = fc.oneof(fc.integer({ min: 1, max: 1_000_000_000 }), fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 999_000_000, max: 1_000_000_000 }));
+const fee = fc.record({ basisPoints: fc.integer({ min: 0, max: 10_000 }), basis: fc.constantFrom('of_price' as const, 'on_top' as const), known: fc.constant(true) });
+
+it('gives the net price of the fee rules to the unit [FEE-109]', () => {
+  fc.assert(
+    fc.property(price, fee, (amount, rule) => {
+      const rate = netRate(rule);
+      const proceeds = net(amount, rule);
+      expect(Math.trunc((amount * rate.factor + rate.offset) * rate.scale)).toBe(proceeds);
+      expect(highestPriceOf(proceeds, rate)).toBeGreaterThanOrEqual(amount);
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+it('gives it for every price at which rounding tips, with the fees in use [FEE-109]', () => {
+  for (const basis of ['of_price', 'on_top'] as const) {
+    for (const basisPoints of [0, 1, 200, 250, 300, 350, 500, 800, 1000, 1500, 5000, 9999, 10_000]) {
+      const rule = { basisPoints, basis, known: true };
+      const { factor, offset, scale } = netRate(rule);
+      const wrong: number[] = [];
+      for (const base of [1, 99_990_000, 999_980_000]) {
+        for (let amount = base; amount < base + 20_000; amount++) {
+          if (Math.trunc((amount * factor + offset) * scale) !== net(amount, rule)) wrong.push(amount);
+        }
+      }
+      expect(wrong).toEqual([]);
+    }
+  }
+});
+
+it('refuses what is no fee', () => {
+  for (const basisPoints of [-1, 10_001, 0.5, Number.NaN]) expect(() => netRate({ basisPoints, basis: 'of_price', known: true })).toThrow(RangeError);
+});
