@@ -53,10 +53,12 @@ export const PRICE_SOURCES: readonly PriceSource[] = [
   skinlandPrices,
 ];
 
-/** Markets that the product lists but cannot read, by slug, and why. */
-export const WITHOUT_SOURCE: Readonly<Record<string, string>> = {
+const UNSOURCED: Readonly<Record<string, string>> = {
   krakatoa: 'No public price list of this market is known.',
 };
 
-/** The sources of a market, by its slug; none for the markets of `WITHOUT_SOURCE`. */
+/** Why a market that the product lists, by slug, has no source; null where it has one. */
+export const unsourcedReason = (market: string): string | null => UNSOURCED[market] ?? null;
+
+/** The sources of a market, by its slug. */
 export const sourcesOf = (market: string): PriceSource[] => PRICE_SOURCES.filter((source) => source.market === market);

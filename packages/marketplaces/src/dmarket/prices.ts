@@ -21,7 +21,8 @@ const answer = z.object({
 
 /**
  * Best offer per title in cents, which stand as text beside their currency. The market has no list of everything: what
- * this call leaves out says nothing. It answers without a key at a third of the rate; the key is `<public>:<secret>`, both in hex.
+ * this call leaves out says nothing. It is asked without a signature where the operator has set no usable key, which is
+ * `<public>:<secret>`, both in hex.
  */
 export const dmarketAggregated: PriceSource = {
   key: 'dmarket-aggregated',
@@ -55,7 +56,7 @@ export const dmarketAggregated: PriceSource = {
 
 function pageRequest(context: FetchContext, cursor: string): HttpRequest {
   const body = JSON.stringify({ filter: { game: GAMES[context.app], titles: [] }, limit: String(LIMIT), cursor });
-  const signature = context.key ? signatureHeaders(context.key, 'POST', PATH, body, context.now()) : {};
+  const signature = context.key ? signatureHeaders(context.key, 'POST', PATH, body, context.now()) : null;
   return { url: HOST + PATH, method: 'POST', body, headers: { 'content-type': 'application/json', ...signature } };
 }
 

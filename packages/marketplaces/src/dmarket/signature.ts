@@ -1,17 +1,16 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import { MarketError } from '../port.ts';
 
 /** DER of an Ed25519 private key in PKCS #8, up to its 32 bytes. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * Headers that sign a request: Ed25519 over method, path with query, body and Unix seconds.
+ * Headers that sign a request: Ed25519 over method, path with query, body and Unix seconds; null for a key of another form.
  * @param key `<public>:<secret>` in hex; the first 32 bytes of the secret are the seed
  * @param path the query exactly as it is sent, path parameters decoded
  */
-export function signatureHeaders(key: string, method: string, path: string, body: string, at: Date): Record<string, string> {
+export function signatureHeaders(key: string, method: string, path: string, body: string, at: Date): Record<string, string> | null {
   const match = /^([0-9a-f]{64}):([0-9a-f]{64})(?:[0-9a-f]{64})?$/i.exec(key.trim());
-  if (!match) throw new MarketError('UNAUTHORISED', 'the key has the wrong form');
+  if (!match) return null;
   const seed = Buffer.from(match[2]!, 'hex');
   const seconds = String(Math.floor(at.getTime() / 1000));
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
