@@ -34,7 +34,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" scripts/start.mjs`,
     cwd: ROOT,
-    url: `${baseURL}/health`,
+    url: `${baseURL}/api/v1/health`,
     timeout: 180_000,
     env: {
       PORT: port,

@@ -130,11 +130,17 @@ function checkVersion(folder: string): void {
   }
 }
 
-/** A socket's path must stay below 104 bytes, so it lives in the folder for temporary files, under a name made from the data folder's. */
+/**
+ * The folder of the socket of the database of a data folder. A socket's path must stay below 104 bytes, so it lies in the folder for
+ * temporary files, under a name made from the data folder's.
+ */
+export function socketFolderOf(dataDir: string): string {
+  const name = `lootfolio-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12)}`;
+  return join(Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp', name);
+}
+
 function makeSocketFolder(dataDir: string, account: Account | undefined): string {
-  const name = `lootfolio-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
-  const parent = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp';
-  const folder = join(parent, name);
+  const folder = socketFolderOf(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const self = process.getuid?.() ?? 0;
   const { uid } = lstatSync(folder);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -5,7 +6,7 @@ import { ConfigError, type Config } from '../platform/config.ts';
 import { createDb, createPool, type Connection } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
-import { createDatabase, startPostgres } from '../platform/postgres.ts';
+import { createDatabase, POSTGRES_USER, socketFolderOf, startPostgres } from '../platform/postgres.ts';
 import { createSecretBox } from '../platform/secrets.ts';
 import { claimWorld } from '../platform/world.ts';
 
@@ -20,7 +21,7 @@ export type OpenDatabase = { url: string; stop: () => Promise<void> };
  */
 export async function openDatabase(config: Config, worldFolder: string, onGiveUp: (sentence: string) => void): Promise<OpenDatabase> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
-  const start = () => startPostgres({ dataDir: join(worldFolder, 'postgres'), fsync: true });
+  const start = () => startPostgres({ dataDir: folderOf(worldFolder), fsync: true });
   let server = await start();
   let stopping = false;
   const keep = async (): Promise<void> => {
@@ -36,13 +37,26 @@ export async function openDatabase(config: Config, worldFolder: string, onGiveUp
   keep().catch((error: unknown) => onGiveUp(`The database ended and could not be started again: ${(error as Error).message}`));
   await createDatabase(server.host, DATABASE);
   return {
-    url: `postgres://${server.user}@localhost/${DATABASE}?host=${encodeURIComponent(server.host)}`,
+    url: urlOf(server.host),
     stop: async () => {
       stopping = true;
       await server.stop();
     },
   };
 }
+
+/** How a database on a socket is named in DATABASE_URL. */
+const urlOf = (host: string): string => `postgres://${POSTGRES_USER}@localhost/${DATABASE}?host=${encodeURIComponent(host)}`;
+
+const folderOf = (worldFolder: string): string => join(worldFolder, 'postgres');
+
+/** Where the embedded database of a world is reached while Lootfolio runs; null when that world is not running. */
+export function runningDatabase(worldFolder: string): string | null {
+  const host = socketFolderOf(folderOf(worldFolder));
+  return existsSync(host) ? urlOf(host) : null;
+}
+
+export const hasDatabase = (worldFolder: string): boolean => existsSync(folderOf(worldFolder));
 
 /**
  * Brings the database to the newest schema and makes sure that it belongs to this world and key.

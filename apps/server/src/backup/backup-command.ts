@@ -1,0 +1,24 @@
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress } from 'node:zlib';
+import { ConfigError } from '../platform/config.ts';
+import { backup } from './backup.ts';
+import { readCommand, runCommand, withClient, withDatabase } from './command.ts';
+
+await runCommand(async () => {
+  const command = readCommand('backup', process.argv.slice(2));
+  const { file, config, worldFolder } = command;
+  if (existsSync(file)) throw new ConfigError(`${file} exists already: name another file.`);
+  const part = `${file}.part`;
+  try {
+    await withDatabase(command, true, (url) =>
+      withClient(url, (client) => pipeline(backup(client), createZstdCompress(), createWriteStream(part, { mode: 0o600 }))),
+    );
+    renameSync(part, file);
+  } finally {
+    rmSync(part, { force: true });
+  }
+  const key = config.SECRET_KEY ? 'the SECRET_KEY' : join(worldFolder, 'secret-key');
+  return `Saved as ${file}. Keep ${key} too, in another place: a restore needs it.`;
+});

@@ -1,0 +1,54 @@
+import type { ClientBase } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { now } from '../platform/clock.ts';
+import { readPartitions, readSequences, readTables, readVersion, type Partition, type Sequence, type Table } from './catalog.ts';
+import { writeSection } from './sections.ts';
+
+/** What a backup file says about itself, in its first section; one section of COPY text for each table follows, then the row counts. */
+export type Manifest = {
+  format: 1;
+  madeAt: string;
+  /** Names of the migrations of its schema. */
+  version: string[];
+  /** Whose data these are; null for a database that was never started. */
+  world: { name: string; secret_key_id: string | null } | null;
+  tables: Table[];
+  partitions: Partition[];
+  sequences: Sequence[];
+};
+
+/** A table's name to the number of its rows. */
+export type RowCounts = Record<string, number>;
+
+/** Everything in a database as of one moment, as the bytes of a backup file. The server may go on meanwhile. */
+export async function* backup(client: ClientBase): AsyncGenerator<Buffer> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    // COPY writes times as the session sees them
+    await client.query(`set local time zone 'UTC'; set local datestyle = 'ISO'`);
+    const manifest = await describe(client);
+    yield* writeSection([Buffer.from(JSON.stringify(manifest))]);
+    const rows: RowCounts = {};
+    for (const { name, columns } of manifest.tables) {
+      const copy = client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`));
+      yield* writeSection(copy);
+      rows[name] = copy.rowCount ?? 0;
+    }
+    yield* writeSection([Buffer.from(JSON.stringify(rows))]);
+  } finally {
+    await client.query('rollback').catch(() => {});
+  }
+}
+
+async function describe(client: ClientBase): Promise<Manifest> {
+  const world = await client.query<{ name: string; secret_key_id: string | null }>('select name, secret_key_id from world');
+  return {
+    format: 1,
+    madeAt: now().toISOString(),
+    version: await readVersion(client),
+    world: world.rows[0] ?? null,
+    tables: await readTables(client),
+    partitions: await readPartitions(client),
+    sequences: await readSequences(client),
+  };
+}

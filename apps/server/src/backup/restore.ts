@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { ConfigError } from '../platform/config.ts';
+import type { Manifest, RowCounts } from './backup.ts';
+import { readTables, readVersion, type Table } from './catalog.ts';
+import { createSectionReader, readJson } from './sections.ts';
+
+export type Target = { world: 'sandbox' | 'live'; secretKeyId: string; /** Replace what is there. */ force: boolean };
+
+/**
+ * Puts a backup into a migrated database, in one transaction: all of it or nothing.
+ * @returns the number of rows
+ * @throws ConfigError with one sentence when the backup does not fit, or the database holds data and `force` is not set
+ */
+export async function restore(client: ClientBase, file: AsyncIterable<Buffer>, target: Target): Promise<number> {
+  const nextSection = createSectionReader(file);
+  const manifest = (await readJson(nextSection())) as Manifest;
+  checkFits(manifest, target);
+  await client.query('begin');
+  try {
+    await client.query(`set local time zone 'UTC'; set local datestyle = 'ISO'`);
+    const tables = await checkDatabase(client, manifest, target.force);
+    await client.query(`truncate ${tables.map((table) => table.name).join(', ')}`);
+    for (const { name, parent, bounds } of manifest.partitions) {
+      await client.query(`create table if not exists ${name} partition of ${parent} ${bounds}`);
+    }
+    const restored: RowCounts = {};
+    for (const { name, columns } of manifest.tables) {
+      const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
+      await pipeline(Readable.from(nextSection(), { objectMode: false }), copy);
+      restored[name] = copy.rowCount ?? 0;
+    }
+    checkCounts(restored, (await readJson(nextSection())) as RowCounts);
+    for (const { name, last } of manifest.sequences) {
+      await client.query('select setval($1::regclass, coalesce($2, 1), $2 is not null)', [name, last]);
+    }
+    await client.query('commit');
+    return Object.values(restored).reduce((sum, count) => sum + count, 0);
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+function checkFits({ format, world }: Manifest, target: Target): void {
+  if (format !== 1) throw new ConfigError('This file is no backup of Lootfolio, or one of a newer version.');
+  if (!world) return;
+  if (world.name !== target.world) {
+    throw new ConfigError(`This backup belongs to the ${world.name} world and cannot be restored as ${target.world}.`);
+  }
+  if (world.secret_key_id !== target.secretKeyId) {
+    throw new ConfigError(
+      'This backup was made with another SECRET_KEY: set that one, or copy its file secret-key into the data folder first.',
+    );
+  }
+}
+
+async function checkDatabase(client: ClientBase, manifest: Manifest, force: boolean): Promise<Table[]> {
+  const version = await readVersion(client);
+  const differing = [
+    ...version.filter((name) => !manifest.version.includes(name)),
+    ...manifest.version.filter((name) => !version.includes(name)),
+  ];
+  if (differing.length > 0) {
+    throw new ConfigError(
+      `This backup was made by another version (they differ in ${differing.join(', ')}): restore it with that version.`,
+    );
+  }
+  const others = await client.query(
+    `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  if (others.rowCount !== 0) throw new ConfigError('The database is in use: stop every process of Lootfolio first.');
+  const { rows } = await client.query<{ used: boolean }>('select exists (select from world) or exists (select from users) as used');
+  if (rows[0]?.used && !force) throw new ConfigError('The database is not empty: add --force to replace everything in it.');
+  return readTables(client);
+}
+
+function checkCounts(restored: RowCounts, expected: RowCounts): void {
+  for (const [name, count] of Object.entries(expected)) {
+    if (restored[name] !== count) throw new Error(`The backup file is damaged: ${name} has ${restored[name]} rows instead of ${count}.`);
+  }
+}

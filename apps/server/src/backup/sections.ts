@@ -1,0 +1,53 @@
+import { buffer } from 'node:stream/consumers';
+
+/**
+ * The form of a backup file, before compression: sections one after the other. A section is a row of frames, each a length
+ * (4 bytes, big-endian) and that many bytes; a length of 0 ends it.
+ */
+const END = Buffer.alloc(4);
+
+export async function* writeSection(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    if (chunk.length === 0) continue;
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(chunk.length);
+    yield length;
+    yield chunk;
+  }
+  yield END;
+}
+
+/**
+ * Reads sections in their order: each call gives the next one, which must be read to its end before the call after.
+ * @throws Error when the stream ends within a section
+ */
+export function createSectionReader(stream: AsyncIterable<Buffer>): () => AsyncGenerator<Buffer> {
+  const chunks = stream[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+
+  const take = async (size: number): Promise<Buffer> => {
+    const parts = [rest];
+    let have = rest.length;
+    while (have < size) {
+      const next = await chunks.next();
+      if (next.done) throw new Error('The backup file is cut off: it ends too early.');
+      parts.push(next.value);
+      have += next.value.length;
+    }
+    const all = parts.length === 1 ? rest : Buffer.concat(parts);
+    rest = all.subarray(size);
+    return all.subarray(0, size);
+  };
+
+  return async function* section() {
+    for (;;) {
+      const size = (await take(4)).readUInt32BE();
+      if (size === 0) return;
+      yield await take(size);
+    }
+  };
+}
+
+export async function readJson(section: AsyncIterable<Buffer>): Promise<unknown> {
+  return JSON.parse((await buffer(section)).toString('utf8'));
+}
