@@ -1,0 +1,61 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createClock, type Clock } from './clock.ts';
+import { registerClock } from './clock-routes.ts';
+import { registerFaults } from './faults.ts';
+import { registerRates } from './fx.ts';
+import { registerHistory } from './history.ts';
+import { acceptsBrotli, BROTLI_ONLY, compressBody } from './http/compression.ts';
+import { outsideAddress } from './http/hosts.ts';
+import { createLimiter } from './http/limits.ts';
+import { registerMarkets } from './markets/all.ts';
+import { hashText } from './model/random.ts';
+import type { FilePrices } from './prices-file.ts';
+import { registerSteam } from './steam/all.ts';
+import { createWorld } from './world.ts';
+
+export type SandboxOptions = {
+  /** Two sandboxes of one seed show the same prices at the same time. */
+  seed?: string;
+  clock?: Clock;
+  /** Serve these in place of the model's prices, at whole exchange rates. */
+  prices?: FilePrices | null;
+};
+
+/** Builds the outside world; the caller listens (on loopback only) or injects requests. */
+export function createSandbox({ seed = 'lootfolio', clock = createClock(), prices = null }: SandboxOptions = {}): FastifyInstance {
+  const world = createWorld(hashText(seed), clock, prices);
+  const app = Fastify({
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    bodyLimit: 5_000_000,
+    forceCloseConnections: true,
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
+  registerFaults(app);
+  guard(app);
+
+  app.get('/_health', () => ({ status: 'ok', now: new Date(clock.now()).toISOString(), prices: prices ? 'file' : 'model' }));
+  registerClock(app, clock);
+  registerRates(app, world);
+  registerHistory(app, world);
+  registerSteam(app, world);
+  registerMarkets(app, world);
+  app.setNotFoundHandler((request, reply) => {
+    const { host, path } = outsideAddress(request);
+    return reply.code(404).send({ error: 'not_found', message: `The sandbox has no ${request.method} https://${host}${path}` });
+  });
+  return app;
+}
+
+/** Limits, and the compression of each host. Registered after the faults, so that those spoil the plain body. */
+function guard(app: FastifyInstance): void {
+  const limiter = createLimiter();
+  app.addHook('onRequest', async (request, reply) => {
+    const { host, path } = outsideAddress(request);
+    const seconds = limiter(host, path, performance.now());
+    if (seconds > 0) return reply.code(429).header('retry-after', seconds).send({ error: 'too_many_requests' });
+    if (host === BROTLI_ONLY && !acceptsBrotli(request)) return reply.code(406).send({ errors: [{ id: 'not_acceptable', message: 'Accept-Encoding must include br' }] });
+    return undefined;
+  });
+  app.addHook('onSend', (request, reply, body) => compressBody(outsideAddress(request).host, request, reply, body));
+}

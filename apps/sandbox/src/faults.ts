@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { outsideAddress } from './http/hosts.ts';
+
+const MODES = ['slow', 'refuse', 'status', 'html', 'cut', 'wrong_json', 'unit_jump', 'half_list', 'empty', 'oversize'] as const;
+type Mode = (typeof MODES)[number];
+
+/** One way in which a host misbehaves. `times` counts down; without it the fault stays until it is cleared. */
+export type Fault = {
+  host: string;
+  /** Only addresses that begin with this path. */
+  path?: string;
+  mode: Mode;
+  /** For `status`: what is answered (503 unless told). */
+  status?: number;
+  /** For `slow`: how long the answer waits (30 s unless told). */
+  delay_ms?: number;
+  /** For `status`: seconds of the Retry-After header. */
+  retry_after?: number;
+  /** For `unit_jump`: what prices are multiplied by (100 unless told). */
+  factor?: number;
+  /** For `oversize`: how long the body is (512 MB unless told). */
+  bytes?: number;
+  times?: number;
+};
+
+const OVERSIZE = 512 * 1024 * 1024;
+
+const properties = {
+  host: { type: 'string', minLength: 1 },
+  path: { type: 'string' },
+  mode: { enum: MODES },
+  status: { type: 'integer', minimum: 200, maximum: 599 },
+  delay_ms: { type: 'integer', minimum: 0 },
+  retry_after: { type: 'integer', minimum: 0 },
+  factor: { type: 'number', exclusiveMinimum: 0 },
+  bytes: { type: 'integer', minimum: 1 },
+  times: { type: 'integer', minimum: 1 },
+};
+
+/** Registers `/_faults` and applies what is registered there before and after every handler. */
+export function registerFaults(app: FastifyInstance): void {
+  let faults: Fault[] = [];
+  const active = new WeakMap<FastifyRequest, Fault>();
+
+  app.get('/_faults', () => faults);
+  app.delete('/_faults', (_request, reply) => {
+    faults = [];
+    return reply.code(204).send();
+  });
+  app.post<{ Body: Fault }>('/_faults', { schema: { body: { type: 'object', required: ['host', 'mode'], properties, additionalProperties: false } } }, (request) => {
+    faults.push(request.body);
+    return faults;
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { host, path } = outsideAddress(request);
+    const fault = faults.find((candidate) => candidate.host === host && path.startsWith(candidate.path ?? '/'));
+    if (!fault) return;
+    if (fault.times !== undefined) {
+      fault.times -= 1;
+      if (fault.times === 0) faults = faults.filter((other) => other !== fault);
+    }
+    active.set(request, fault);
+    await misbehave(fault, request, reply);
+  });
+
+  app.addHook('onSend', async (request, _reply, body: unknown) => {
+    const fault = active.get(request);
+    return fault && typeof body === 'string' ? spoil(fault, body) : body;
+  });
+}
+
+/** The faults that answer in the handler's place. */
+async function misbehave(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  switch (fault.mode) {
+    case 'slow':
+      await wait(fault.delay_ms ?? 30_000, undefined, { ref: false });
+      return undefined;
+    case 'refuse':
+      reply.hijack();
+      request.raw.socket.destroy();
+      return undefined;
+    case 'status':
+      if (fault.retry_after !== undefined) reply.header('retry-after', fault.retry_after);
+      return reply.code(fault.status ?? 503).send({ error: 'fault' });
+    case 'html':
+      return reply.type('text/html').send('<!doctype html><title>Just a moment...</title><h1>Checking your browser before you go on.</h1>');
+    case 'oversize':
+      return reply.type('application/json').send(Readable.from(blanks(fault.bytes ?? OVERSIZE)));
+    default:
+      return undefined;
+  }
+}
+
+function* blanks(bytes: number): Generator<Buffer> {
+  const block = Buffer.alloc(65_536, 0x20);
+  for (let left = bytes; left > 0; left -= block.length) yield left < block.length ? block.subarray(0, left) : block;
+}
+
+/** The faults that spoil the handler's body. */
+export function spoil(fault: Fault, body: string): string {
+  switch (fault.mode) {
+    case 'cut':
+      return body.slice(0, Math.floor(body.length / 2));
+    case 'wrong_json':
+      return '{"unexpected":[{"shape":true}]}';
+    case 'unit_jump':
+      return body.replaceAll(PRICE_FIELD, (_match, field: string, quote: string, amount: string) => `${field}${quote}${Number((Number(amount) * (fault.factor ?? 100)).toFixed(3))}${quote}`);
+    case 'half_list':
+      return withLongestList(body, 0.5);
+    case 'empty':
+      return withLongestList(body, 0);
+    default:
+      return body;
+  }
+}
+
+const PRICE_FIELD = /("(?:\w*price\w*|min|max|offered|default|computed|Amount)":\s*)("?)(\d+(?:\.\d+)?)\2(?=[,}\]])/gi;
+
+/** Keeps a share of the entries of the longest array or object within the body. */
+function withLongestList(body: string, share: number): string {
+  const tree: unknown = JSON.parse(body);
+  const longest = longestList(tree);
+  if (!longest) return body;
+  const keep = Math.floor(sizeOf(longest) * share);
+  if (Array.isArray(longest)) longest.length = keep;
+  else for (const key of Object.keys(longest).slice(keep)) delete longest[key];
+  return JSON.stringify(tree);
+}
+
+type List = unknown[] | Record<string, unknown>;
+const isList = (value: unknown): value is List => typeof value === 'object' && value !== null;
+const sizeOf = (list: List): number => (Array.isArray(list) ? list.length : Object.keys(list).length);
+
+/** Looks three levels deep: no market hides its list further down. */
+function longestList(tree: unknown, depth = 3): List | null {
+  if (!isList(tree) || depth === 0) return null;
+  let longest: List = tree;
+  if (sizeOf(tree) < 50) {
+    for (const child of Object.values(tree)) {
+      const found = longestList(child, depth - 1);
+      if (found && (Array.isArray(found) || sizeOf(found) > sizeOf(longest)) && (!Array.isArray(longest) || sizeOf(found) > sizeOf(longest))) longest = found;
+    }
+  }
+  return longest;
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The outside address that a request stands for: `/HOST/path?query` is `https://HOST/path?query`. */
+export function outsideAddress(request: Pick<FastifyRequest, 'url'>): { host: string; path: string } {
+  const [pathname = ''] = request.url.split('?', 1);
+  const end = pathname.indexOf('/', 1);
+  return end < 0 ? { host: pathname.slice(1), path: '/' } : { host: pathname.slice(1, end), path: pathname.slice(end) };
+}
+
+type Query = Record<string, string | undefined>;
+
+/** The query with repeated parameters reduced to the first. */
+export function queryOf(request: FastifyRequest): Query {
+  const query: Query = {};
+  for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>)) {
+    query[name] = Array.isArray(value) ? value[0] : value;
+  }
+  return query;
+}
+
+/** A whole number of the query between `least` and `most`; `otherwise` where it is absent or none. */
+export function wholeNumber(text: string | undefined, otherwise: number, least: number, most: number): number {
+  const value = Number(text ?? otherwise);
+  return Number.isInteger(value) ? Math.min(Math.max(value, least), most) : otherwise;
+}
+
+/** Whether the request carries the sandbox's key in a header (bare or as a bearer) or query parameter of that name. */
+export function hasKey(value: unknown): boolean {
+  return typeof value === 'string' && value.replace(/^Bearer\s+/i, '') === SANDBOX_KEY;
+}
+
+/** The key that every market of the sandbox accepts. */
+export const SANDBOX_KEY = 'sandbox-key';

@@ -1,0 +1,36 @@
+/** So many requests to one path within a window. */
+type Limit = { requests: number; seconds: number };
+
+/**
+ * What the markets allow, widened tenfold so that a demo fills within minutes: only who ignores every limit is refused.
+ * Paths of one host count apart.
+ */
+const LIMITS: Readonly<Record<string, Limit>> = {
+  'api.skinport.com': { requests: 80, seconds: 300 },
+  'api.waxpeer.com': { requests: 600, seconds: 60 },
+  'market.csgo.com': { requests: 50, seconds: 1 },
+  'market.dota2.net': { requests: 50, seconds: 1 },
+  'rust.tm': { requests: 50, seconds: 1 },
+  'tf2.tm': { requests: 50, seconds: 1 },
+  'csfloat.com': { requests: 5000, seconds: 60 },
+  'api.bitskins.com': { requests: 500, seconds: 10 },
+  'api.dmarket.com': { requests: 200, seconds: 1 },
+};
+
+/** Counts requests per host and path; answers the seconds to wait, or 0 when the request may pass. */
+export function createLimiter(limits: Readonly<Record<string, Limit>> = LIMITS): (host: string, path: string, time: number) => number {
+  const windows = new Map<string, { start: number; count: number }>();
+  return (host, path, time) => {
+    const limit = limits[host];
+    if (!limit) return 0;
+    const key = `${host}${path}`;
+    const window = windows.get(key);
+    const length = limit.seconds * 1000;
+    if (!window || time - window.start >= length) {
+      windows.set(key, { start: time, count: 1 });
+      return 0;
+    }
+    window.count += 1;
+    return window.count <= limit.requests ? 0 : Math.max(1, Math.ceil((window.start + length - time) / 1000));
+  };
+}

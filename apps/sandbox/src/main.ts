@@ -1,0 +1,42 @@
+import { createSandbox } from './app.ts';
+import { createClock } from './clock.ts';
+import { readPricesFile } from './prices-file.ts';
+
+const { SANDBOX_PORT, SANDBOX_SEED, SANDBOX_PRICES, SANDBOX_CLOCK } = process.env;
+
+const port = Number(SANDBOX_PORT ?? 4010);
+const start = SANDBOX_CLOCK ? Date.parse(SANDBOX_CLOCK) : undefined;
+if (Number.isNaN(start)) fail(`SANDBOX_CLOCK "${SANDBOX_CLOCK}" is no ISO time.`);
+
+const app = createSandbox({
+  ...(SANDBOX_SEED ? { seed: SANDBOX_SEED } : {}),
+  clock: createClock(Date.now, start),
+  prices: SANDBOX_PRICES ? readPrices(SANDBOX_PRICES) : null,
+});
+
+// the parent holds the channel: when it is gone, however it ended, nobody is left to serve
+process.on('disconnect', () => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void app.close().then(() => process.exit(0)));
+
+try {
+  await app.listen({ host: '127.0.0.1', port });
+} catch (error) {
+  fail(`The sandbox cannot listen on 127.0.0.1:${port}: ${(error as Error).message}`);
+}
+const address = app.server.address();
+process.send?.({ ready: true, port: typeof address === 'object' && address ? address.port : port });
+
+function readPrices(path: string): ReturnType<typeof readPricesFile> {
+  try {
+    const prices = readPricesFile(path);
+    for (const warning of prices.warnings) process.stderr.write(`${warning}\n`);
+    return prices;
+  } catch (error) {
+    return fail(`The price file ${path} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,126 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { Money } from '@lootfolio/domain/money';
+import { startOfDay, stepOf, STEPS_PER_DAY } from '../clock.ts';
+import { itemsOf, type Item } from './items.ts';
+import { baseDollars } from './levels.ts';
+import { MARKET_TRAITS, type MarketTraits } from './market-traits.ts';
+import { bell, hashText, mix, uniform } from './random.ts';
+
+/** An item on a market: price in thousandths of a dollar, and how many pieces are offered. */
+export type Offer = { item: Item; price: Money; quantity: number };
+
+/** The lists that markets show, as a pure function of seed, item, market and time. */
+export type PriceModel = {
+  /** All offers of a market at a time, phases apart. */
+  offers: (market: string, appId: AppId, time: number) => Offer[];
+  /** What an item costs on Steam without outliers and stale prices, and how many were sold that day. */
+  reference: (item: Item, day: number) => { price: Money; volume: number };
+  /** An item's price on a market at noon of a day; null when the market does not have it. */
+  on: (market: string, item: Item, day: number) => { price: Money; volume: number } | null;
+};
+
+/** Slow, middle and quick movement: days between the knots of a random curve, and its height in logarithms. */
+const WAVES = [
+  { days: 30, height: 0.12 },
+  { days: 6, height: 0.05 },
+  { days: 1, height: 0.02 },
+] as const;
+
+const SHARE_OF_OUTLIERS = 0.015;
+const OUTLIER_DAYS = 2;
+const SHARE_OF_STALE = 0.03;
+const SHARE_SOLD_OUT = 0.02;
+
+export function createModel(seed: number): PriceModel {
+  const bases = new Map<number, number>();
+  const base = (item: Item): number => {
+    const known = bases.get(item.key);
+    if (known !== undefined) return known;
+    const dollars = baseDollars(seed, item);
+    bases.set(item.key, dollars);
+    return dollars;
+  };
+  const level = (item: Item, step: number): number => base(item) * Math.exp(drift(seed, item.key, step));
+  const offer = (market: string, appId: AppId): ((item: Item, step: number) => Offer | null) => {
+    const traits = MARKET_TRAITS[market];
+    if (!traits?.games.includes(appId)) return () => null;
+    const marketKey = hashText(market, seed);
+    return (item, step) => offerOf(marketKey, traits, item, step, level);
+  };
+  return {
+    offers: (market, appId, time) => {
+      const step = stepOf(time);
+      const at = offer(market, appId);
+      return itemsOf(appId).flatMap((item) => at(item, step) ?? []);
+    },
+    reference: (item, day) => ({
+      price: toPrice(level(item, noonOf(day)), 'cents'),
+      volume: salesOf(seed, item, day, base(item)),
+    }),
+    on: (market, item, day) => {
+      const found = offer(market, item.appId)(item, noonOf(day));
+      return found && { price: found.price, volume: Math.ceil(found.quantity * 0.2 * uniform(mix(item.key, day, 77))) };
+    },
+  };
+}
+
+const noonOf = (day: number): number => stepOf(startOfDay(day)) + STEPS_PER_DAY / 2;
+
+function offerOf(marketKey: number, traits: MarketTraits, item: Item, step: number, level: (item: Item, step: number) => number): Offer | null {
+  const key = mix(marketKey, item.key, 0);
+  const liquidity = liquidityOf(item);
+  if (uniform(mix(key, 1, 0)) >= traits.coverage ** (1.6 - 1.2 * liquidity)) return null;
+  if (uniform(mix(key, 2, Math.floor(step / 72))) < SHARE_SOLD_OUT) return null;
+  const seen = lastChange(key, step);
+  const dollars = level(item, seen);
+  const noise = traits.spread * (dollars < 1 ? 2 : 1) * bell(mix(key, 3, 0)) + 0.012 * bell(mix(key, 4, seen));
+  return {
+    item,
+    price: toPrice(dollars * traits.ratio * Math.exp(noise) * manipulation(key, seen), 'thousandths'),
+    quantity: quantityOf(key, traits.depth, liquidity, dollars, seen),
+  };
+}
+
+/** Every offer changes at its own rhythm, from ten minutes to six hours; some stand still for days. */
+function lastChange(key: number, step: number): number {
+  const rhythm = uniform(mix(key, 5, 0)) < SHARE_OF_STALE ? 5 * STEPS_PER_DAY : 1 + (mix(key, 6, 0) % 36);
+  return step - ((step + (key % rhythm)) % rhythm);
+}
+
+/** 1 for most; for a few days at a time some offers cost 4 to 30 times as much, or a quarter and less. */
+function manipulation(key: number, step: number): number {
+  const spell = Math.floor(step / (OUTLIER_DAYS * STEPS_PER_DAY));
+  if (uniform(mix(key, 7, spell)) >= SHARE_OF_OUTLIERS) return 1;
+  const size = uniform(mix(key, 8, spell));
+  return uniform(mix(key, 9, spell)) < 0.75 ? 4 * 7.5 ** size : 1 / (4 + 4 * size);
+}
+
+const liquidityOf = (item: Item): number => uniform(mix(item.key, 10, 0));
+
+/** Expensive and unpopular things are thin: often a single piece. */
+function quantityOf(key: number, depth: number, liquidity: number, dollars: number, step: number): number {
+  const pieces = (depth * Math.exp(6.5 * liquidity + 0.7 * bell(mix(key, 11, step)))) / Math.sqrt(Math.max(dollars, 0.2));
+  return Math.max(1, Math.min(Math.round(pieces), 25_000));
+}
+
+function salesOf(seed: number, item: Item, day: number, dollars: number): number {
+  const usual = Math.exp(7 * liquidityOf(item) - 1) / Math.sqrt(Math.max(dollars, 0.1));
+  return Math.round(usual * Math.exp(0.4 * bell(mix(seed ^ item.key, day, 12))));
+}
+
+function drift(seed: number, key: number, step: number): number {
+  let sum = 0;
+  for (const [index, { days, height }] of WAVES.entries()) {
+    const position = step / (days * STEPS_PER_DAY) + uniform(mix(key, index, 13));
+    const knot = Math.floor(position);
+    const x = position - knot;
+    const ease = x * x * (3 - 2 * x);
+    sum += height * (bell(mix(seed ^ key, knot, index)) * (1 - ease) + bell(mix(seed ^ key, knot + 1, index)) * ease);
+  }
+  return sum;
+}
+
+/** Nobody sells for less than a cent; Steam states whole cents from three. */
+const toPrice = (dollars: number, unit: 'cents' | 'thousandths'): Money =>
+  unit === 'cents' ? Math.max(30, Math.round(dollars * 100) * 10) : Math.max(10, Math.round(dollars * 1000));
+

@@ -1,0 +1,22 @@
+/** Hashes text to 32 bits (FNV-1a over its UTF-16 units). */
+export function hashText(text: string, start = 0x811c9dc5): number {
+  let hash = start;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return scramble(hash);
+}
+
+/** Combines three numbers into 32 well-mixed bits: the sandbox's only source of chance. */
+export const mix = (a: number, b: number, c: number): number => scramble(scramble(scramble(a ^ 0x9e3779b9) + b) + c);
+
+function scramble(value: number): number {
+  let h = value | 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** 0 ≤ x < 1 of a hash. */
+export const uniform = (hash: number): number => hash / 4_294_967_296;
+
+/** A bell of mean 0 and deviation 1 between -3 and 3: the sum of three slices of the hash. */
+export const bell = (hash: number): number => (((hash & 1023) + ((hash >>> 10) & 1023) + ((hash >>> 20) & 1023)) / 1023 - 1.5) * 2;

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { APP_IDS, type AppId } from '@lootfolio/domain/games';
+import { findMarket } from '@lootfolio/domain/markets';
+import { itemsOf, toItem, type Item } from './model/items.ts';
+import { MARKET_TRAITS } from './model/market-traits.ts';
+import type { Offer } from './model/prices.ts';
+
+/** Prices of a file, by market slug; they replace the model for the games that the file names items of. */
+export type FilePrices = {
+  games: ReadonlySet<AppId>;
+  offers: (market: string, appId: AppId) => Offer[];
+  /** What the operator should read: at most one line, about columns that were left out. */
+  warnings: string[];
+};
+
+/** Names the line that cannot be understood. */
+export class PricesFileError extends Error {}
+
+export const readPricesFile = (path: string): FilePrices => parsePricesFile(readFileSync(path, 'utf8'));
+
+/**
+ * Reads `market_hash_name`, then one column per market (name, slug or alias) with dollars of at most two decimals;
+ * `NAME_qty` holds that market's pieces (1 where it is absent). Empty cells mean: not offered there.
+ * @throws PricesFileError with the line's number
+ */
+export function parsePricesFile(text: string): FilePrices {
+  const lines = parseCsv(text);
+  const header = lines.shift();
+  if (!header || header.cells[0] !== 'market_hash_name') throw new PricesFileError('line 1: the first column must be market_hash_name');
+  const { columns, warnings } = readHeader(header.cells);
+  const offers = new Map<string, Offer[]>();
+  const games = new Set<AppId>();
+  const seen = new Set<string>();
+  const nextId = new Map<AppId, number>();
+  for (const { cells, line } of lines) {
+    if (cells.length === 1 && cells[0] === '') continue;
+    if (cells.length !== header.cells.length)
+      throw new PricesFileError(`line ${line}: ${cells.length} cells where the header has ${header.cells.length}`);
+    const name = cells[0]!.normalize('NFC').trim();
+    if (!name) throw new PricesFileError(`line ${line}: the name is empty`);
+    if (seen.has(name)) throw new PricesFileError(`line ${line}: ${name} is there twice`);
+    seen.add(name);
+    const appId = gameOf(name);
+    const id = (nextId.get(appId) ?? 0) + 1;
+    nextId.set(appId, id);
+    games.add(appId);
+    addOffers(offers, columns, toItem(appId, { name, phase: null, rarity: null }, id), cells, line);
+  }
+  return { games, warnings, offers: (market, appId) => offers.get(`${market} ${appId}`) ?? [] };
+}
+
+type Column = { market: string; price: number; quantity: number | null };
+
+function addOffers(offers: Map<string, Offer[]>, columns: Column[], item: Item, cells: string[], line: number): void {
+  for (const column of columns) {
+    const price = dollars(cells[column.price]!, line);
+    if (price === null) continue;
+    const quantity = column.quantity === null ? 1 : pieces(cells[column.quantity]!, line);
+    if (quantity === 0) continue;
+    const key = `${column.market} ${item.appId}`;
+    const list = offers.get(key);
+    if (list) list.push({ item, price, quantity });
+    else offers.set(key, [{ item, price, quantity }]);
+  }
+}
+
+function readHeader(names: string[]): { columns: Column[]; warnings: string[] } {
+  const columns: Column[] = [];
+  const unknown: string[] = [];
+  const quantities = new Map<string, number>();
+  for (const [index, raw] of names.entries()) {
+    if (index === 0) continue;
+    const name = raw.trim();
+    const market = marketSlug(name);
+    const counted = market ? null : marketSlug(name.replace(/_qty$/i, ''));
+    if (market) {
+      if (columns.some((column) => column.market === market)) throw new PricesFileError(`line 1: the market ${name} is there twice`);
+      columns.push({ market, price: index, quantity: null });
+    } else if (counted) quantities.set(counted, index);
+    else unknown.push(name);
+  }
+  for (const column of columns) column.quantity = quantities.get(column.market) ?? null;
+  return { columns, warnings: unknown.length === 0 ? [] : [`Columns of the price file that name no market are left out: ${unknown.join(', ')}.`] };
+}
+
+function marketSlug(name: string): string | null {
+  const slug = name === '' ? undefined : findMarket(name)?.slug;
+  return slug !== undefined && MARKET_TRAITS[slug] ? slug : null;
+}
+
+const DOLLARS = /^(\d{1,7})(?:\.(\d{1,2}))?$/;
+
+function dollars(cell: string, line: number): number | null {
+  const text = cell.trim();
+  if (text === '') return null;
+  const match = DOLLARS.exec(text);
+  if (!match) throw new PricesFileError(`line ${line}: "${text}" is no price in dollars with at most two decimals`);
+  const price = Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(2, '0')) * 10;
+  return price === 0 ? null : price;
+}
+
+function pieces(cell: string, line: number): number {
+  const text = cell.trim();
+  if (text === '') return 1;
+  if (!/^\d{1,9}$/.test(text)) throw new PricesFileError(`line ${line}: "${text}" is no number of pieces`);
+  return Number(text);
+}
+
+/** A name that only another game has belongs there; every other one is taken for CS2. */
+function gameOf(name: string): AppId {
+  const known = games();
+  return known.get(name) ?? APP_IDS.cs2;
+}
+
+let nameGames: Map<string, AppId> | undefined;
+
+function games(): Map<string, AppId> {
+  if (nameGames) return nameGames;
+  nameGames = new Map();
+  for (const appId of [APP_IDS.rust, APP_IDS.dota2, APP_IDS.tf2, APP_IDS.cs2]) for (const { name } of itemsOf(appId)) nameGames.set(name, appId);
+  return nameGames;
+}
+
+type Line = { cells: string[]; line: number };
+
+/** Splits CSV with quoted fields, a byte-order mark and either line end. Lines are numbered by where they begin. */
+function parseCsv(input: string): Line[] {
+  const text = input.replace(/^\uFEFF/, '');
+  const lines: Line[] = [];
+  let cells: string[] = [];
+  let line = 1;
+  let start = 1;
+  let at = 0;
+  while (at < text.length) {
+    const cell = text[at] === '"' ? quotedCell(text, at, line) : plainCell(text, at);
+    cells.push(cell.value);
+    line += cell.breaks;
+    at = cell.end;
+    if (text[at] === ',') {
+      at += 1;
+      if (at === text.length) cells.push('');
+      continue;
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
+    if (at < text.length && text[at] !== '\n') throw new PricesFileError(`line ${line}: a comma or line end is missing after a quoted field`);
+    at += 1;
+    lines.push({ cells, line: start });
+    cells = [];
+    line += 1;
+    start = line;
+  }
+  if (cells.length > 0) lines.push({ cells, line: start });
+  return lines;
+}
+
+type Cell = { value: string; end: number; breaks: number };
+
+function plainCell(text: string, from: number): Cell {
+  let end = from;
+  while (end < text.length && text[end] !== ',' && text[end] !== '\n' && !(text[end] === '\r' && text[end + 1] === '\n')) end += 1;
+  return { value: text.slice(from, end), end, breaks: 0 };
+}
+
+function quotedCell(text: string, from: number, line: number): Cell {
+  let value = '';
+  let at = from + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) throw new PricesFileError(`line ${line}: a quoted field is not closed`);
+    value += text.slice(at, quote);
+    at = quote + 1;
+    if (text[at] !== '"') return { value, end: at, breaks: value.split('\n').length - 1 };
+    value += '"';
+    at += 1;
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+
+/** Somebody who can sign in. Times are UTC. */
+export type Persona = {
+  slug: string;
+  steamId: string;
+  name: string;
+  /** What he is there to show, for the sign-in page. */
+  about: string;
+  memberSince: string;
+  country: string;
+  level: number;
+  isPublic: boolean;
+};
+
+/** `admin` is the id to put into ADMIN_STEAM_IDS. */
+export const PERSONAS: readonly Persona[] = [
+  persona('admin', '76561198000000001', 'Sandbox Admin', 'Runs the desk: settings, users, payments.', '2008-03-14', 'SE', 120, true),
+  persona('trader', '76561198000000002', 'Deniz Trades', 'Buys and sells on many markets.', '2013-08-22', 'TR', 64, true),
+  persona('collector', '76561198000000003', 'Velvet Collector', 'Holds a large inventory.', '2011-11-05', 'DE', 88, true),
+  persona('newcomer', '76561198000000004', 'First Drop', 'Has just begun; his profile is private.', '2026-09-30', 'GB', 2, false),
+];
+
+/** A persona by slug, or `user-7`: one of 9,999 further people for tests that need many. */
+export function personaBySlug(slug: string | undefined): Persona | null {
+  const number = /^user-([1-9]\d{0,3})$/.exec(slug ?? '')?.[1];
+  return number ? extra(Number(number)) : (PERSONAS.find((candidate) => candidate.slug === slug) ?? null);
+}
+
+export function personaById(steamId: string): Persona | null {
+  const number = /^7656119800001(\d{4})$/.exec(steamId)?.[1];
+  return number && number !== '0000' ? extra(Number(number)) : (PERSONAS.find((candidate) => candidate.steamId === steamId) ?? null);
+}
+
+/** Every fifth of them keeps his profile private. */
+const extra = (number: number): Persona =>
+  persona(`user-${number}`, `7656119800001${String(number).padStart(4, '0')}`, `Trader ${number}`, 'One of many.', '2015-01-01', 'PL', number % 50, number % 5 !== 0);
+
+function persona(slug: string, steamId: string, name: string, about: string, memberSince: string, country: string, level: number, isPublic: boolean): Persona {
+  return { slug, steamId, name, about, memberSince, country, level, isPublic };
+}
+
+export const avatarHash = ({ steamId }: Persona): string => createHash('sha1').update(steamId).digest('hex');
+
+export const AVATARS = 'https://avatars.steamstatic.com';

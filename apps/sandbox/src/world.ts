@@ -1,0 +1,76 @@
+import type { AppId } from '@lootfolio/domain/games';
+import { dayOf, stepOf, type Clock } from './clock.ts';
+import { MARKET_TRAITS } from './model/market-traits.ts';
+import { createModel, type Offer, type PriceModel } from './model/prices.ts';
+import type { FilePrices } from './prices-file.ts';
+import { ratesOf, type Rates } from './rates.ts';
+
+/** What every host of the sandbox answers from. Prices are in thousandths of a dollar. */
+export type World = {
+  seed: number;
+  clock: Clock;
+  model: PriceModel;
+  /** The prices of a file in place of the model's, for the games that it names. */
+  file: FilePrices | null;
+  rates: () => Rates;
+  /** A market's list as most markets show it: phases of an item are one row, at the lowest price. */
+  list: (market: string, appId: AppId) => readonly Offer[];
+  /** The same with a row for each phase. */
+  phases: (market: string, appId: AppId) => readonly Offer[];
+  /** Whether a market lists a game at all. */
+  offersGame: (market: string, appId: AppId) => boolean;
+};
+
+/** Lists of the running step that are kept at hand: enough for all that is being paged through. */
+const KEPT_LISTS = 12;
+
+export function createWorld(seed: number, clock: Clock, file: FilePrices | null): World {
+  const model = createModel(seed);
+  const phases = remember(clock, (market, appId) => (file?.games.has(appId) ? file.offers(market, appId) : model.offers(market, appId, clock.now())));
+  return {
+    seed,
+    clock,
+    model,
+    file,
+    rates: () => ratesOf(seed, dayOf(clock.now()), file !== null),
+    phases,
+    list: remember(clock, (market, appId) => mergePhases(phases(market, appId))),
+    offersGame: (market, appId) => MARKET_TRAITS[market]?.games.includes(appId) ?? false,
+  };
+}
+
+type Lister = (market: string, appId: AppId) => readonly Offer[];
+
+function remember(clock: Clock, compute: Lister): Lister {
+  const kept = new Map<string, readonly Offer[]>();
+  return (market, appId) => {
+    const key = `${stepOf(clock.now())} ${market} ${appId}`;
+    const list = kept.get(key) ?? compute(market, appId);
+    kept.delete(key);
+    kept.set(key, list);
+    if (kept.size > KEPT_LISTS) kept.delete(kept.keys().next().value!);
+    return list;
+  };
+}
+
+function mergePhases(offers: readonly Offer[]): Offer[] {
+  const merged: Offer[] = [];
+  const phased = new Map<string, Offer>();
+  for (const offer of offers) {
+    const { item, price, quantity } = offer;
+    if (item.phase === null) {
+      merged.push(offer);
+      continue;
+    }
+    const row = phased.get(item.name);
+    if (row) {
+      row.price = Math.min(row.price, price);
+      row.quantity += quantity;
+      continue;
+    }
+    const first = { item: { ...item, phase: null }, price, quantity };
+    phased.set(item.name, first);
+    merged.push(first);
+  }
+  return merged;
+}
