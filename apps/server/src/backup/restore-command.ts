@@ -1,12 +1,13 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { compose } from 'node:stream';
-import { createZstdDecompress } from 'node:zlib';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import type pg from 'pg';
 import { ConfigError } from '../platform/config.ts';
 import { migrate } from '../platform/migrate.ts';
 import { createSecretBox, secretKey } from '../platform/secrets.ts';
 import { readCommand, runCommand, withClient, withDatabase } from './command.ts';
-import { restore } from './restore.ts';
+import { restore, type Target } from './restore.ts';
 
 await runCommand(async () => {
   const command = readCommand('restore', process.argv.slice(2));
@@ -18,8 +19,17 @@ await runCommand(async () => {
   const secretKeyId = createSecretBox(secretKey(config.SECRET_KEY, worldFolder)).keyId;
   const rows = await withDatabase(command, false, async (url) => {
     await migrate({ connectionString: url });
-    const bytes = compose(createReadStream(file), createZstdDecompress());
-    return withClient(url, (client) => restore(client, bytes, { world: config.WORLD, secretKeyId, force }));
+    return withClient(url, (client) => restoreFile(client, file, { world: config.WORLD, secretKeyId, force }));
   });
   return `Restored ${rows} rows.`;
 });
+
+async function restoreFile(client: pg.Client, file: string, target: Target): Promise<number> {
+  try {
+    return await pipeline(createReadStream(file), createZstdDecompress(), (bytes: AsyncIterable<Buffer>) => restore(client, bytes, target));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (/^Z(STD)?_/.test(code ?? '')) throw new ConfigError(`${file} is damaged, or no backup of Lootfolio (${message}).`);
+    throw error;
+  }
+}
