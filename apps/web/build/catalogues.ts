@@ -5,7 +5,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 type Token = string | [name: string, format?: string | null, options?: unknown];
-type Compiled = string | Token[];
+type Compiled = Token[];
 type Catalogue = Map<string, Compiled>;
 
 const LANGUAGES = ['en', 'tr'] as const;
@@ -20,8 +20,7 @@ function readLanguage(folder: string, language: string): Catalogue {
     const texts = JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>;
     for (const [key, text] of Object.entries(texts)) {
       try {
-        const compiled = compileMessage(text) as Compiled;
-        catalogue.set(`${basename(file, '.json')}.${key}`, compiled.length === 1 && typeof compiled[0] === 'string' ? compiled[0] : compiled);
+        catalogue.set(`${basename(file, '.json')}.${key}`, compileMessage(text) as Compiled);
       } catch (error) {
         throw new Error(`${language}/${file}: "${key}" is no valid message: ${String(error)}`, { cause: error });
       }

@@ -1,5 +1,5 @@
 declare module 'virtual:catalogue/*' {
-  const messages: Record<string, string | (string | unknown[])[]>;
+  const messages: Record<string, (string | unknown[])[]>;
   export default messages;
 }
 

@@ -1,3 +1,182 @@
+import { Button } from '@mantine/core';
+import { parseDollars } from '@lootfolio/domain/money';
+import { useState, type ReactNode } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Explain } from '../ui/Explain.tsx';
+import { Age, Delta, Money } from '../ui/figures.tsx';
+import { FilterPanel } from '../ui/FilterPanel.tsx';
+import { ItemCell } from '../ui/ItemCell.tsx';
+import { EmptyByFilter, EmptyForEver, Failed, LoadingMore, StaleNotice, Updates } from '../ui/ListState.tsx';
+import { MarketBadge } from '../ui/MarketBadge.tsx';
+import { MultiSelect } from '../ui/MultiSelect.tsx';
+import { PageHeader, Panel } from '../ui/PageHeader.tsx';
+import { PageRange, PageSize, Pagination } from '../ui/Pagination.tsx';
+import { PriceChart } from '../ui/PriceChart.tsx';
+import { RangeInput, type Range } from '../ui/RangeInput.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { Sparkline } from '../ui/Sparkline.tsx';
+import { StatCard, StatRow } from '../ui/StatCard.tsx';
+import { toast } from '../ui/toasts.ts';
+import { MARKETS } from '@lootfolio/domain/markets';
+import { SAMPLE_NOW, SAMPLE_POINTS, SAMPLE_ROWS } from './samples.ts';
+import { SampleTable } from './SampleTable.tsx';
+import css from './GalleryPage.module.css';
+
+const nothing = (): void => undefined;
+const PRICES = SAMPLE_POINTS.map((point) => point.price);
+const MARKET_OPTIONS = MARKETS.map(({ id, slug, name }) => ({ value: slug, label: name, face: <MarketBadge id={id} name={name} /> }));
+const COLOURS = ['surface-0', 'surface-1', 'surface-2', 'surface-3', 'line', 'line-strong', 'text', 'text-2', 'text-3', 'accent', 'accent-text', 'gain', 'loss', 'warn', 'stattrak', 'souvenir'];
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Panel title={title}>
+    <div className={css.group}>{children}</div>
+  </Panel>
+);
+
+function Inputs() {
+  const [markets, setMarkets] = useState<string[]>(['buff', 'skinport']);
+  const [range, setRange] = useState<Range>({ min: 1000, max: 250_000 });
+  const [period, setPeriod] = useState('30');
+  const format = (value: number): string => String(value / 1000);
+  return (
+    <FilterPanel active={2} onClear={() => setMarkets([])}>
+      <MultiSelect label="Buy on" options={MARKET_OPTIONS} value={markets} onChange={setMarkets} />
+      <MultiSelect label="Sell on" options={MARKET_OPTIONS} value={[]} onChange={nothing} max={4} />
+      <RangeInput label="Price" unit="$" value={range} onChange={setRange} parse={parseDollars} format={format} bounds={{ min: 0, max: 20_000_000 }} />
+      <div>
+        <Segments label="Period" value={period} onChange={setPeriod} options={['7', '30', '90'].map((value) => ({ value, label: `${value} d` }))} />
+      </div>
+    </FilterPanel>
+  );
+}
+
+function Messages() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Group title="Messages and questions">
+      <Button onClick={() => toast('success', 'Item name coppied!')}>Success</Button>
+      <Button variant="default" onClick={() => toast('error', 'Could not load.')}>
+        Error
+      </Button>
+      <Button variant="default" onClick={() => toast('info', 'Prices of 3 markets were refreshed.')}>
+        Info
+      </Button>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Confirm
+      </Button>
+      <CopyButton text="AK-47 | Redline (Field-Tested)" />
+      {asking && (
+        <ConfirmDialog title="List 12 items on 2 markets" confirmLabel="List 12 items" onConfirm={nothing} onClose={() => setAsking(false)}>
+          Sum <Money value={428_300} />, you get <Money value={401_120} /> after fees.
+        </ConfirmDialog>
+      )}
+    </Group>
+  );
+}
+
+function Figures() {
+  return (
+    <Group title="Figures">
+      <Money value={12_340} />
+      <Money value={1_248_300_000} />
+      <Money value={315} />
+      <Money value={null} />
+      <Delta value={4210} unit="money" />
+      <Delta value={-4210} unit="money" />
+      <Delta value={12.5} unit="percent" />
+      <Delta value={-3.14} unit="percent" />
+      <Delta value={0} unit="percent" />
+      <Age at={new Date(SAMPLE_NOW - 180_000)} now={SAMPLE_NOW} />
+      <Age at={new Date(SAMPLE_NOW - 90_000_000)} now={SAMPLE_NOW} stale />
+      <Sparkline values={PRICES} />
+      <Sparkline values={PRICES.toReversed()} />
+      <Explain
+        label="Profit"
+        formula="sell price − fee − buy price"
+        result={<Delta value={4180} unit="money" plain />}
+        inputs={[
+          { label: 'Buy on Buff.163', value: <Money value={32_410} />, source: 'CNY 219.63 at 6.7769, 2 min ago' },
+          { label: 'Sell on CSFloat', value: <Money value={37_340} />, source: '14 offers, 3 min ago' },
+          { label: 'Fee 2 %', value: <Money value={-750} /> },
+        ]}
+      >
+        <Delta value={4180} unit="money" />
+      </Explain>
+    </Group>
+  );
+}
+
+/** Every shared piece in each of its states. */
 export function GalleryPage() {
-  return <h1>Gallery</h1>;
+  const [page, setPage] = useState(7);
+  const [size, setSize] = useState(25);
+  return (
+    <>
+      <PageHeader title="Gallery" lead="Every shared piece in each of its states." actions={<Updates count={14} onRefresh={nothing} />} />
+      <div className={css.sections}>
+        <StatRow>
+          <StatCard label="Inventory value" value={<Money value={18_412_730} />} delta={<Delta value={2.41} unit="percent" />} note="24 h" chart={<Sparkline values={PRICES} />} />
+          <StatCard label="Net profit" value={<Money value={-412_300} sign />} delta={<Delta value={-11.2} unit="percent" />} note="30 d" />
+          <StatCard label="Best spread" value="34.9%" note="Fracture Case" />
+          <StatCard label="Loading" value={undefined} note=" " />
+        </StatRow>
+        <Inputs />
+        <SampleTable state="rows" />
+        <div className={css.pager}>
+          <PageRange page={page} pageSize={size} total={8214} />
+          <Pagination page={page} pageSize={size} total={8214} onPage={setPage} />
+          <PageSize value={size} options={[10, 15, 25, 30, 50]} onChange={setSize} />
+        </div>
+        <div className={css.columns}>
+          <SampleTable state="loading" />
+          <SampleTable state="failed" />
+        </div>
+        <div className={css.columns}>
+          <Panel flush>
+            <EmptyForEver>
+              <Button>Compare prices</Button>
+            </EmptyForEver>
+          </Panel>
+          <Panel flush>
+            <EmptyByFilter onClear={nothing} />
+          </Panel>
+          <Panel flush>
+            <StaleNotice at={new Date(SAMPLE_NOW - 9_000_000)} now={SAMPLE_NOW} onRefresh={nothing} />
+            <Failed error={new ApiError({ code: 'NETWORK', msg: '', status: 0 })} onRetry={nothing} />
+            <LoadingMore />
+          </Panel>
+        </div>
+        <div className={css.columns}>
+          <Panel title="AK-47 | Redline (Field-Tested)">
+            <PriceChart label="Price, 60 days" points={SAMPLE_POINTS} />
+          </Panel>
+          <Panel title="Price by day">
+            <PriceChart label="No prices" points={[]} />
+          </Panel>
+        </div>
+        <Figures />
+        <Messages />
+        <Group title="Markets">
+          {MARKETS.map(({ id, name }) => (
+            <MarketBadge key={id} id={id} name={name} />
+          ))}
+        </Group>
+        <Group title="Items">
+          {SAMPLE_ROWS.map((row) => (
+            <ItemCell key={row.id} name={row.name} image={null} itemId={row.id} color={row.color} />
+          ))}
+        </Group>
+        <Group title="Colours">
+          {COLOURS.map((name) => (
+            <span key={name} className={css.colour}>
+              <span style={{ background: `var(--${name})` }} />
+              {name}
+            </span>
+          ))}
+        </Group>
+      </div>
+    </>
+  );
 }

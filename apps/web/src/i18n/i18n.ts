@@ -31,8 +31,7 @@ const ACCENTED: Record<string, string> = { a: 'å', e: 'é', i: 'ï', o: 'ö', u
 const pseudo = (text: string): string => `[${text.replace(/[aeioucsAEIOU]/g, (letter) => ACCENTED[letter] ?? letter)}${'~'.repeat(Math.ceil(text.length * 0.3))}]`;
 
 type Token = string | unknown[];
-const pseudoMessage = (message: string | Token[]): string | Token[] =>
-  typeof message === 'string' ? pseudo(message) : message.map((token) => (typeof token === 'string' && /\w/.test(token) ? pseudo(token) : token));
+const pseudoMessage = (message: Token[]): Token[] => message.map((token) => (typeof token === 'string' && /\w/.test(token) ? pseudo(token) : token));
 
 /** Loads a language and makes it the current one; `t` answers in it from then on. Not stored: see `chooseLanguage`. */
 export async function activateLanguage(lang: Lang): Promise<void> {
@@ -40,7 +39,7 @@ export async function activateLanguage(lang: Lang): Promise<void> {
   const wantsPseudo = import.meta.env.DEV && new URLSearchParams(location.search).has('pseudo');
   const messages = wantsPseudo ? Object.fromEntries(Object.entries(loaded).map(([key, text]) => [key, pseudoMessage(text)])) : loaded;
   document.documentElement.lang = lang;
-  i18n.loadAndActivate({ locale: lang, messages: messages as Record<string, string> });
+  i18n.loadAndActivate({ locale: lang, messages: messages as Parameters<typeof i18n.load>[1] });
 }
 
 /** The user's choice: stored in this browser and shown at once. */

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { activateLanguage } from '../i18n/i18n.ts';
+import { ApiError } from './api-error.ts';
+import { onRefusal, renewToken, request } from './api.ts';
+
+type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } };
+const sent: Sent[] = [];
+let answers: (Response | Error)[] = [];
+
+const reply = (body: unknown, status = 200, headers: Record<string, string> = {}): Response => new Response(JSON.stringify(body), { status, headers });
+const refusal = (code: string | number, status: number, more: object = {}): Response => reply({ success: false, code, msg: 'Refused.', ...more }, status);
+const signedOut = vi.fn();
+const forbidden = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent.length = 0;
+  answers = [];
+  localStorage.clear();
+  signedOut.mockClear();
+  forbidden.mockClear();
+  onRefusal({ signedOut, forbidden });
+  vi.stubGlobal('fetch', (url: string, init: Sent['init']) => {
+    sent.push({ url, init });
+    const answer = answers.shift();
+    return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(answer ?? new TypeError('no answer'));
+  });
+});
+
+afterEach(() => vi.useRealTimers());
+
+const settle = async <T>(promise: Promise<T>): Promise<T | ApiError> => {
+  const caught = promise.catch((error: unknown) => error as ApiError);
+  await vi.advanceTimersByTimeAsync(1000);
+  return caught;
+};
+
+describe('request', () => {
+  it('goes to the v1 root with cookies, JSON and the language [HTTP-101] [HTTP-102] [HTTP-103] [HTTP-301] [HTTP-302] [HTTP-303]', async () => {
+    await activateLanguage('tr');
+    answers = [reply({ success: true, items: [], total: 0 })];
+    await settle(request('POST /item/all', { body: { name: 'redline', limit: 20, game: 730 } }));
+    await activateLanguage('en');
+    expect(sent[0]!.url).toBe('/api/v1/item/all');
+    expect(sent[0]!.init).toMatchObject({ method: 'POST', credentials: 'same-origin', body: '{"name":"redline","limit":20,"game":730}' });
+    expect(sent[0]!.init.headers).toMatchObject({ 'content-type': 'application/json', 'accept-language': 'tr' });
+  });
+
+  it('fills the path and the query', async () => {
+    answers = [reply({ success: true, data: [], market: 'steam', markets: [] }), reply({ success: true })];
+    await settle(request('GET /item/history', { query: { slug: 'ak-47-redline', game: 'cs2', interval: 30 } }));
+    await settle(request('DELETE /users/views/{id}', { params: { id: 7 } }));
+    expect(sent.map((one) => one.url)).toEqual(['/api/v1/item/history?slug=ak-47-redline&game=cs2&interval=30', '/api/v1/users/views/7']);
+  });
+
+  it('sends the CSRF token on mutations and on the logout, not on plain reads [AUTH-124] [AUTH-318]', async () => {
+    localStorage.setItem('token', 't1');
+    answers = [reply({ success: true, id: 1 }), reply({ success: true }), reply({ success: true, user: {} })];
+    await settle(request('POST /watchlist/delete', { body: { id: 1 } }));
+    await settle(request('GET /logout'));
+    await settle(request('GET /init/user'));
+    expect(sent.map((one) => one.init.headers['x-csrf-token'])).toEqual(['t1', 't1', undefined]);
+  });
+
+  it('asks for a new token after code CSRF and repeats once [AUTH-124] [AUTH-126]', async () => {
+    localStorage.setItem('token', 'old');
+    answers = [refusal('CSRF', 400), reply({ success: true, token: 'new' }), reply({ success: true, id: 1 })];
+    await expect(settle(request('POST /watchlist/delete', { body: { id: 1 } }))).resolves.toEqual({ success: true, id: 1 });
+    expect(sent.map((one) => one.url)).toEqual(['/api/v1/watchlist/delete', '/api/v1/auth/security-check', '/api/v1/watchlist/delete']);
+    expect(sent[2]!.init.headers['x-csrf-token']).toBe('new');
+  });
+
+  it('does not repeat a second CSRF refusal', async () => {
+    answers = [refusal('CSRF', 400), reply({ success: true, token: 'new' }), refusal('CSRF', 400)];
+    expect(await settle(request('POST /watchlist/delete', { body: { id: 1 } }))).toMatchObject({ code: 'CSRF' });
+    expect(sent).toHaveLength(3);
+  });
+
+  it.each([['network failure', new TypeError('offline')], ['502', refusal('MARKET_ERROR', 502)], ['503', refusal('NOT_READY', 503)]])(
+    'repeats a GET once after a second on %s [HTTP-313]',
+    async (_, first) => {
+      answers = [first, reply({ success: true })];
+      const promise = request('GET /health');
+      await vi.advanceTimersByTimeAsync(999);
+      expect(sent).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1);
+      await expect(promise).resolves.toEqual({ success: true });
+      expect(sent).toHaveLength(2);
+    },
+  );
+
+  it('repeats neither a POST, nor a state-changing GET, nor a 500 [HTTP-313]', async () => {
+    answers = [new TypeError('offline'), new TypeError('offline'), refusal('INTERNAL', 500)];
+    await settle(request('POST /item/all', { body: { name: 'a' } }));
+    await settle(request('GET /logout'));
+    await settle(request('GET /health'));
+    expect(sent).toHaveLength(3);
+  });
+
+  it('rejects with code, words, fields and status [HTTP-104] [HTTP-307] [HTTP-114]', async () => {
+    answers = [refusal('VALIDATION', 400, { fields: { name: 'is too long' } })];
+    const error = await settle(request('POST /item/all', { body: { name: 'a' } }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: 'VALIDATION', msg: 'Refused.', status: 400, fields: { name: 'is too long' }, retryAfter: null });
+  });
+
+  it('reads how long to wait from a 429 [HTTP-114]', async () => {
+    answers = [refusal(429, 429, { metaData: { remaining_time: 42 } })];
+    expect(await settle(request('POST /item/all', { body: { name: 'a' } }))).toMatchObject({ code: 429, retryAfter: 42 });
+  });
+
+  it('tells the application of a 401 and a 403 and still rejects [HTTP-305] [HTTP-306] [AUTH-116] [AUTH-117]', async () => {
+    answers = [refusal('UNAUTHORISED', 401), refusal('FORBIDDEN', 403)];
+    expect(await settle(request('GET /init/user'))).toMatchObject({ status: 401 });
+    expect(await settle(request('GET /init/user'))).toMatchObject({ status: 403 });
+    expect([signedOut.mock.calls.length, forbidden.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('leaves a 401 to a caller who asks for it', async () => {
+    answers = [refusal('UNAUTHORISED', 401)];
+    await settle(request('GET /init/user', { keepSession: true }));
+    expect(signedOut).not.toHaveBeenCalled();
+  });
+
+  it('gives an aborted call its own reason, not a network failure', async () => {
+    const controller = new AbortController();
+    answers = [new DOMException('gone', 'AbortError')];
+    controller.abort();
+    const error = await request('GET /health', { signal: controller.signal }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'AbortError' });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('renewToken', () => {
+  it('keeps the token and the hint of a valid session [AUTH-110] [AUTH-113] [AUTH-114] [AUTH-306]', async () => {
+    answers = [reply({ success: true, token: 'abc' })];
+    await expect(renewToken()).resolves.toBe(true);
+    expect([localStorage.getItem('token'), localStorage.getItem('authenticated')]).toEqual(['abc', 'true']);
+  });
+
+  it('removes both when there is no session [AUTH-126]', async () => {
+    localStorage.setItem('token', 'abc');
+    localStorage.setItem('authenticated', 'true');
+    answers = [reply({ success: false, token: null })];
+    await expect(renewToken()).resolves.toBe(false);
+    expect([localStorage.getItem('token'), localStorage.getItem('authenticated')]).toEqual([null, null]);
+  });
+});

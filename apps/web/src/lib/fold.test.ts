@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { fold, matches } from './fold.ts';
+
+describe('comparing what people type', () => {
+  it('takes the four Turkish i, accents and signs as equal', () => {
+    expect([fold('İSTANBUL'), fold('ıstanbul'), fold('Istanbul'), fold('istanbul')]).toEqual(['istanbul', 'istanbul', 'istanbul', 'istanbul']);
+    expect(fold('★ StatTrak™ Gözde')).toBe('stattrak gozde');
+  });
+
+  it('finds every typed word in any order', () => {
+    expect([matches('AK-47 | Redline (Field-Tested)', 'redline ak47'), matches('AK-47 | Redline', 'awp')]).toEqual([true, false]);
+  });
+});

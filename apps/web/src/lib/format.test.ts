@@ -1,0 +1,36 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { activateLanguage } from '../i18n/i18n.ts';
+import { age, integer, money, moneyShort, percent } from './format.ts';
+
+const minutes = (n: number): string => age(0, n * 60_000);
+
+describe('formats in English', () => {
+  it('writes dollars from thousandths', () => {
+    expect([money(12_340), money(1_248_300), money(0), money(-4210)]).toEqual(['$12.34', '$1,248.30', '$0.00', '−$4.21']);
+  });
+
+  it('shows the third decimal only below a dollar and only where it says something', () => {
+    expect([money(315), money(310), money(12_345)]).toEqual(['$0.315', '$0.31', '$12.35']);
+  });
+
+  it('puts a sign on gains and losses, none on zero', () => {
+    expect([money(4210, { sign: true }), money(0, { sign: true }), percent(12.5, { sign: true }), percent(-3.14, { sign: true })]).toEqual(['+$4.21', '$0.00', '+12.50%', '−3.14%']);
+  });
+
+  it('groups whole numbers and shortens large amounts', () => {
+    expect([integer(65_000), moneyShort(1_200_000_000)]).toEqual(['65,000', '$1.2M']);
+  });
+
+  it('says how long ago in the largest fitting unit', () => {
+    expect([minutes(0), minutes(3), minutes(59), minutes(60), minutes(47 * 60), minutes(48 * 60)]).toEqual(['just now', '3 min ago', '59 min ago', '1 h ago', '47 h ago', '2 days ago']);
+  });
+});
+
+describe('formats in Turkish', () => {
+  afterAll(() => activateLanguage('en'));
+
+  it('follows Turkish rules of numbers', async () => {
+    await activateLanguage('tr');
+    expect([money(1_248_300), percent(12.5), integer(65_000), minutes(3), minutes(72 * 60)]).toEqual(['$1.248,30', '%12,50', '65.000', '3 dk önce', '3 gün önce']);
+  });
+});

@@ -1,0 +1,33 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { toast, TOAST_MS } from './toasts.ts';
+import css from './CopyButton.module.css';
+
+type Props = {
+  text: string;
+  label?: string;
+  /** The screen's own words, where it has some. */
+  copied?: string;
+  failed?: string;
+};
+
+/** Copies a text and says so for 5 s. */
+export function CopyButton({ text, label = t('ui.copy'), copied = t('ui.copied'), failed = t('ui.copyError') }: Props) {
+  const [done, setDone] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone(true);
+      toast('success', copied, TOAST_MS.copied);
+    } catch {
+      toast('error', failed, TOAST_MS.copied);
+    }
+  };
+  const Icon = done ? IconCheck : IconCopy;
+  return (
+    <button type="button" className={css.copy} aria-label={label} title={label} data-done={done} onClick={() => void copy()} onPointerLeave={() => setDone(false)}>
+      <Icon size={14} stroke={1.8} aria-hidden />
+    </button>
+  );
+}

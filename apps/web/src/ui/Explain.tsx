@@ -1,0 +1,50 @@
+import { Popover } from '@mantine/core';
+import './mantine-popover.css';
+import { IconMathFunction } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
+import css from './Explain.module.css';
+
+type Input = { label: string; value: ReactNode; /** Market, age, exchange rate: where the value comes from. */ source?: ReactNode };
+
+type Props = { /** What the figure is called. */ label: string; /** In words or signs: "sell price − fee − buy price". */ formula: string; inputs: readonly Input[]; result: ReactNode; children?: ReactNode };
+
+/** Any figure explains itself: formula, inputs with their sources, result. `children` is the figure that is pressed; without it a small sign. */
+export function Explain({ label, formula, inputs, result, children }: Props) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={children ? css.figure : css.sign}
+          aria-label={children ? undefined : t('ui.explainOf', { label })}
+          title={t('ui.explain')}
+          onClick={(event) => {
+            event.stopPropagation();
+            setOpened(!opened);
+          }}
+        >
+          {children ?? <IconMathFunction size={13} stroke={1.8} aria-hidden />}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={css.drop} aria-label={t('ui.explainOf', { label })} onClick={(event) => event.stopPropagation()}>
+        <p className={css.label}>{label}</p>
+        <p className={css.formula}>{formula}</p>
+        <dl className={css.inputs}>
+          {inputs.map((input) => (
+            <div key={input.label} className={css.input}>
+              <dt>{input.label}</dt>
+              <dd>{input.value}</dd>
+              {input.source && <dd className={css.source}>{input.source}</dd>}
+            </div>
+          ))}
+          <div className={css.input} data-result>
+            <dt>{label}</dt>
+            <dd>{result}</dd>
+          </div>
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

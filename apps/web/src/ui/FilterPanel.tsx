@@ -1,0 +1,55 @@
+import { Drawer } from '@mantine/core';
+import './mantine-modal.css';
+import '@mantine/core/styles/Drawer.css';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { useMobile } from '../lib/use-media.ts';
+import css from './FilterPanel.module.css';
+
+type Props = {
+  /** How many filters differ from their defaults. */
+  active: number;
+  onClear: () => void;
+  children: ReactNode;
+};
+
+function Clear({ active, onClear }: Omit<Props, 'children'>) {
+  if (active === 0) return null;
+  return (
+    <button type="button" className={css.clear} onClick={onClear}>
+      {t('ui.clearFilters')}
+    </button>
+  );
+}
+
+/** The filters of a list: a strip above it, and below the list breakpoint a sheet behind a button that counts them. */
+export function FilterPanel({ active, onClear, children }: Props) {
+  const asSheet = useMobile('list');
+  const [opened, setOpened] = useState(false);
+  if (!asSheet)
+    return (
+      <section className={css.strip} aria-label={t('ui.filters')}>
+        <div className={css.fields}>{children}</div>
+        <Clear active={active} onClear={onClear} />
+      </section>
+    );
+  return (
+    <>
+      <button type="button" className={css.open} aria-label={t('ui.filtersActive', { n: active })} onClick={() => setOpened(true)}>
+        <IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />
+        {t('ui.filters')}
+        {active > 0 && <span className={css.count}>{active}</span>}
+      </button>
+      <Drawer opened={opened} onClose={() => setOpened(false)} position="bottom" size="auto" title={t('ui.filters')} closeButtonProps={{ 'aria-label': t('ui.close') }} classNames={{ content: css.sheet }}>
+        <div className={css.sheetFields}>{children}</div>
+        <div className={css.sheetActions}>
+          <Clear active={active} onClear={onClear} />
+          <button type="button" className={css.show} onClick={() => setOpened(false)}>
+            {t('ui.showResults')}
+          </button>
+        </div>
+      </Drawer>
+    </>
+  );
+}

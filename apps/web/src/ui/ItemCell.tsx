@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { ItemName } from './ItemName.tsx';
+import { ItemPicture } from './ItemPicture.tsx';
+import css from './ItemCell.module.css';
+
+type Props = {
+  name: string;
+  image: string | null;
+  itemId?: number;
+  /** Rarity colour as hex, with or without #. */
+  color: string | null;
+  exterior?: string | null;
+  /** The item's page; it opens in a new tab. */
+  href?: string;
+  size?: number;
+  /** Small marks after the name. */
+  marks?: ReactNode;
+};
+
+/** Picture with rarity edge, name, exterior and quality: how an item looks in every list. */
+export function ItemCell({ name, image, itemId, color, exterior, href, size = 36, marks }: Props) {
+  const label = <ItemName name={name} exterior={exterior} />;
+  return (
+    <span className={css.cell}>
+      <ItemPicture src={image} itemId={itemId} color={color} size={size} />
+      {href === undefined ? (
+        label
+      ) : (
+        <a href={href} target="_blank" rel="noopener" className={css.link} aria-label={name}>
+          {label}
+        </a>
+      )}
+      {marks}
+    </span>
+  );
+}

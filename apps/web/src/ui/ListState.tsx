@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconClock, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { age } from '../lib/format.ts';
+import { EmptyArt } from './EmptyArt.tsx';
+import css from './ListState.module.css';
+
+/** Why something could not be loaded, in a sentence. */
+export function causeOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return t('ui.causeServer');
+  if (error.code === 'NETWORK') return t('ui.causeNetwork');
+  if (error.code === 'TIMEOUT') return t('ui.causeTimeout');
+  if (error.status === 429) return t('ui.causeLimit', { seconds: error.retryAfter ?? 60 });
+  return error.msg || t('ui.causeServer');
+}
+
+/** In place of a list that could not be loaded. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className={css.state} role="alert">
+      <IconAlertTriangle size={26} stroke={1.5} className={css.failed} aria-hidden />
+      <p className={css.title}>{t('ui.loadFailed')}</p>
+      <p className={css.text}>{causeOf(error)}</p>
+      <Button variant="default" leftSection={<IconRefresh size={14} aria-hidden />} onClick={onRetry}>
+        {t('ui.retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** There has never been anything; `children` is the way to the first row. */
+export function EmptyForEver({ text = t('ui.nothingYet'), children }: { text?: string; children?: ReactNode }) {
+  return (
+    <div className={css.state}>
+      <EmptyArt />
+      <p className={css.title}>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** There is something, but not with these filters. */
+export function EmptyByFilter({ text = t('ui.noMatch'), onClear }: { text?: string; onClear: () => void }) {
+  return (
+    <div className={css.state}>
+      <EmptyArt />
+      <p className={css.title}>{text}</p>
+      <Button variant="default" onClick={onClear}>
+        {t('ui.clearFilters')}
+      </Button>
+    </div>
+  );
+}
+
+/** Above a list whose figures are older than they should be. */
+export function StaleNotice({ at, now, onRefresh }: { at: string | Date; now: Date | number; onRefresh?: () => void }) {
+  return (
+    <div className={css.stale} role="status">
+      <IconClock size={15} aria-hidden />
+      {t('ui.staleList', { age: age(at, now) })}
+      {onRefresh && (
+        <button type="button" className={css.inline} onClick={onRefresh}>
+          {t('ui.refresh')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** "n updates": the list changes only when asked to. */
+export function Updates({ count, onRefresh }: { count: number; onRefresh: () => void }) {
+  if (count === 0) return null;
+  return (
+    <button type="button" className={css.updates} onClick={onRefresh}>
+      <IconRefresh size={13} stroke={2} aria-hidden />
+      {t('ui.updates', { n: count })}
+    </button>
+  );
+}
+
+export function LoadingMore() {
+  return (
+    <p className={css.more} role="status">
+      {t('ui.loadingMore')}
+    </p>
+  );
+}
+
+/** A grey bar of the size of what will stand there. */
+export function Skeleton({ width = '100%', height = 12 }: { width?: number | string; height?: number }) {
+  return <span className={css.skeleton} style={{ width, height }} aria-hidden />;
+}

@@ -1,0 +1,91 @@
+import { Popover } from '@mantine/core';
+import './mantine-popover.css';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { matches } from '../lib/fold.ts';
+import css from './MultiSelect.module.css';
+
+export type Option = { value: string; label: string; /** Shown in place of the plain label. */ face?: ReactNode; disabled?: boolean };
+
+type Props = {
+  label: string;
+  options: readonly Option[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** What no choice means, "All" unless told otherwise. */
+  emptyLabel?: string;
+  /** At most so many; the rest is then disabled. */
+  max?: number;
+  /** Leaves the label out where a heading says it already; it is still read aloud. */
+  hideLabel?: boolean;
+};
+
+const SEARCH_FROM = 8;
+
+/** What the closed control says: "All", the names of up to two, or "5 of 22". */
+function summary(options: readonly Option[], value: readonly string[], emptyLabel: string): string {
+  if (value.length === 0) return emptyLabel;
+  if (value.length <= 2) return value.map((one) => options.find((option) => option.value === one)?.label ?? one).join(', ');
+  return t('ui.chosenOf', { n: value.length, total: options.length });
+}
+
+function Choices({ label, options, value, onChange, max }: Omit<Props, 'emptyLabel' | 'hideLabel'>) {
+  const [typed, setTyped] = useState('');
+  const shown = options.filter((option) => typed.trim() === '' || matches(option.label, typed));
+  const full = max !== undefined && value.length >= max;
+  const toggle = (one: string): void => onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
+  return (
+    <>
+      {options.length >= SEARCH_FROM && (
+        <input className={css.filter} type="search" data-autofocus aria-label={`${label}: ${t('ui.search')}`} placeholder={t('ui.search')} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      )}
+      <div className={css.actions}>
+        {max === undefined && (
+          <button type="button" onClick={() => onChange(options.filter((option) => !option.disabled).map((option) => option.value))}>
+            {t('ui.all')}
+          </button>
+        )}
+        <button type="button" onClick={() => onChange([])}>
+          {t('ui.none')}
+        </button>
+        <span className="muted">{t('ui.chosenOf', { n: value.length, total: max ?? options.length })}</span>
+      </div>
+      <div className={css.list} role="group" aria-label={label} tabIndex={-1}>
+        {shown.length === 0 && <p className={css.nothing}>{t('ui.notFound')}</p>}
+        {shown.map((option) => (
+          <label key={option.value} className={css.option}>
+            <input type="checkbox" checked={value.includes(option.value)} disabled={option.disabled || (full && !value.includes(option.value))} onChange={() => toggle(option.value)} />
+            {option.face ?? option.label}
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Several of many: a button that says what is chosen, and a list with search, "All" and "None". */
+export function MultiSelect({ label, options, value, onChange, emptyLabel = t('ui.all'), max, hideLabel = false }: Props) {
+  const [opened, setOpened] = useState(false);
+  const text = summary(options, value, emptyLabel);
+  return (
+    <div className={css.field}>
+      {!hideLabel && (
+        <span className={css.label} aria-hidden>
+          {label}
+        </span>
+      )}
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={280} trapFocus returnFocus>
+        <Popover.Target>
+          <button type="button" className={css.control} aria-label={`${label}: ${text}`} data-active={value.length > 0} onClick={() => setOpened(!opened)}>
+            <span className={css.text}>{text}</span>
+            <IconChevronDown size={14} aria-hidden />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown className={css.drop} aria-label={label}>
+          <Choices label={label} options={options} value={value} onChange={onChange} max={max} />
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../lib/title.ts';
+import css from './PageHeader.module.css';
+
+type Props = { title: string; /** The document's title where it says more than the heading. */ documentTitle?: string; lead?: ReactNode; actions?: ReactNode };
+
+/** A screen's heading; sets the document's title too. */
+export function PageHeader({ title, documentTitle = title, lead, actions }: Props) {
+  usePageTitle(documentTitle);
+  return (
+    <header className={css.header}>
+      <div>
+        <h1>{title}</h1>
+        {lead && <p className={css.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+/** A framed part of a screen with a heading of its own. */
+export function Panel({ title, actions, children, flush = false }: { title?: string; actions?: ReactNode; children: ReactNode; flush?: boolean }) {
+  return (
+    <section className={css.panel} aria-label={title}>
+      {(title || actions) && (
+        <div className={css.panelHead}>
+          {title && <h2>{title}</h2>}
+          {actions}
+        </div>
+      )}
+      <div className={flush ? undefined : css.panelBody}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { clampPage, pageCells, pageCount } from './pages.ts';
+import css from './Pagination.module.css';
+
+type Props = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
+
+/** Hidden at one page or none. A page past the end moves to the last. */
+export function Pagination({ page, pageSize, total, onPage }: Props) {
+  const count = pageCount(total, pageSize);
+  const shown = clampPage(page, count);
+  useEffect(() => {
+    if (count > 0 && page !== shown) onPage(shown);
+  }, [count, page, shown, onPage]);
+  if (count <= 1) return null;
+  return (
+    <nav className={css.pages} aria-label={t('ui.pagination')}>
+      <button type="button" className={css.cell} aria-label={t('ui.previousPage')} disabled={shown === 1} onClick={() => onPage(shown - 1)}>
+        <IconChevronLeft size={15} aria-hidden />
+      </button>
+      {pageCells(shown, count).map((cell) =>
+        typeof cell === 'number' ? (
+          <button key={cell} type="button" className={css.cell} aria-label={t('ui.pageN', { n: cell })} aria-current={cell === shown ? 'page' : undefined} onClick={() => onPage(cell)}>
+            {cell}
+          </button>
+        ) : (
+          <span key={cell} className={css.gap} aria-hidden>
+            …
+          </span>
+        ),
+      )}
+      <button type="button" className={css.cell} aria-label={t('ui.nextPage')} disabled={shown === count} onClick={() => onPage(shown + 1)}>
+        <IconChevronRight size={15} aria-hidden />
+      </button>
+    </nav>
+  );
+}
+
+/** "26–50 of 8,214". */
+export function PageRange({ page, pageSize, total }: Omit<Props, 'onPage'>) {
+  if (total === 0) return null;
+  return <span className="muted">{t('ui.pageRange', { from: (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total), total })}</span>;
+}
+
+/** Rows per page. */
+export function PageSize({ value, options, onChange }: { value: number; options: readonly number[]; onChange: (size: number) => void }) {
+  return (
+    <label className={css.size}>
+      {t('ui.rowsPerPage')}
+      <select className={css.select} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

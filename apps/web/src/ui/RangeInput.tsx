@@ -1,0 +1,80 @@
+import { useEffect, useId, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import css from './RangeInput.module.css';
+
+/** Null is "no limit". */
+export type Range = { min: number | null; max: number | null };
+
+type Props = {
+  label: string;
+  value: Range;
+  onChange: (value: Range) => void;
+  /** Reads what was typed; null when it is no such number. */
+  parse: (text: string) => number | null;
+  /** Writes a value into the field, as `parse` reads it. */
+  format: (value: number) => string;
+  /** The smallest and the largest value that may be typed. */
+  bounds: { min: number; max: number };
+  unit?: string;
+};
+
+type Draft = { min: string; max: string };
+
+const draftOf = (value: Range, format: Props['format']): Draft => ({ min: value.min === null ? '' : format(value.min), max: value.max === null ? '' : format(value.max) });
+
+/** What is wrong with the typed text, or the range that it means. */
+export function readRange(draft: Draft, { parse, format, bounds }: Pick<Props, 'parse' | 'format' | 'bounds'>): Range | string {
+  const values: (number | null)[] = [];
+  for (const text of [draft.min, draft.max]) {
+    const value = text.trim() === '' ? null : parse(text.trim().replace(',', '.'));
+    if (text.trim() !== '' && value === null) return t('ui.notANumber');
+    if (value !== null && (value < bounds.min || value > bounds.max)) return t('ui.outOfRange', { min: format(bounds.min), max: format(bounds.max) });
+    values.push(value);
+  }
+  const [min = null, max = null] = values;
+  if (min !== null && max !== null && min > max) return t('ui.wrongOrder');
+  return { min, max };
+}
+
+/** From and to. A change counts when the field is left or Enter is pressed; a wrong one is said and never passed on. */
+export function RangeInput({ label, value, onChange, unit, ...reading }: Props) {
+  const errorId = useId();
+  const { format } = reading;
+  const [draft, setDraft] = useState(() => draftOf(value, format));
+  useEffect(() => setDraft(draftOf({ min: value.min, max: value.max }, format)), [value.min, value.max, format]);
+  const read = readRange(draft, reading);
+  const error = typeof read === 'string' ? read : null;
+  const commit = (): void => {
+    if (typeof read !== 'string' && (read.min !== value.min || read.max !== value.max)) onChange(read);
+  };
+  const field = (side: 'min' | 'max') => (
+    <input
+      className={css.input}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={side === 'min' ? t('ui.minimumOf', { label }) : t('ui.maximumOf', { label })}
+      aria-invalid={error !== null}
+      aria-describedby={error === null ? undefined : errorId}
+      placeholder={side === 'min' ? t('ui.from') : t('ui.to')}
+      value={draft[side]}
+      onChange={(event) => setDraft({ ...draft, [side]: event.target.value })}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+    />
+  );
+  return (
+    <fieldset className={css.field}>
+      <legend className={css.label}>{unit ? `${label} (${unit})` : label}</legend>
+      <span className={css.pair}>
+        {field('min')}
+        <span aria-hidden>–</span>
+        {field('max')}
+      </span>
+      {error !== null && (
+        <span id={errorId} className={css.error} role="alert">
+          {error}
+        </span>
+      )}
+    </fieldset>
+  );
+}

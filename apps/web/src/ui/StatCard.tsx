@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from './ListState.tsx';
+import css from './StatCard.module.css';
+
+type Props = { label: string; /** The figure; undefined while it loads. */ value: ReactNode; delta?: ReactNode; note?: ReactNode; chart?: ReactNode };
+
+/** One figure with its change. Stand several in a `<StatRow>`. */
+export function StatCard({ label, value, delta, note, chart }: Props) {
+  return (
+    <div className={css.card}>
+      <p className={css.label}>{label}</p>
+      <div className={css.main}>
+        <div className={css.value}>{value === undefined ? <Skeleton width={110} height={26} /> : value}</div>
+        {chart}
+      </div>
+      {(delta !== undefined || note !== undefined) && (
+        <p className={css.note}>
+          {delta} {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function StatRow({ children }: { children: ReactNode }) {
+  return <div className={css.row}>{children}</div>;
+}

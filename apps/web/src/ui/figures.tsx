@@ -1,0 +1,48 @@
+import { Tooltip } from '@mantine/core';
+import '@mantine/core/styles/Tooltip.css';
+import { IconArrowDownRight, IconArrowUpRight, IconClock } from '@tabler/icons-react';
+import { useLang, t } from '../i18n/i18n.ts';
+import { age, dateTime, money, percent } from '../lib/format.ts';
+import css from './figures.module.css';
+
+/** An amount in thousandths of a dollar; null is a dash. */
+export function Money({ value, sign = false }: { value: number | null; sign?: boolean }) {
+  useLang();
+  if (value === null)
+    return (
+      <span className={css.none} aria-label={t('ui.noValue')}>
+        –
+      </span>
+    );
+  return <span className={css.figure}>{money(value, { sign })}</span>;
+}
+
+type DeltaProps = { value: number | null; unit: 'money' | 'percent'; plain?: boolean };
+
+/** A gain or loss: arrow, sign and colour say the same thing. `plain` leaves the arrow out where a column is full of them. */
+export function Delta({ value, unit, plain = false }: DeltaProps) {
+  if (value === null) return <Money value={null} />;
+  const tone = value > 0 ? 'gain' : value < 0 ? 'loss' : 'flat';
+  const Arrow = value > 0 ? IconArrowUpRight : IconArrowDownRight;
+  return (
+    <span className={css.delta} data-tone={tone}>
+      {!plain && value !== 0 && <Arrow size={13} stroke={2.2} aria-hidden />}
+      {unit === 'money' ? money(value, { sign: true }) : percent(value, { sign: true })}
+    </span>
+  );
+}
+
+type AgeProps = { at: string | Date | null; now: Date | number; stale?: boolean };
+
+/** How old a figure is; the exact time on hover or focus. A stale one carries a clock. */
+export function Age({ at, now, stale = false }: AgeProps) {
+  if (at === null) return <Money value={null} />;
+  return (
+    <Tooltip label={`${dateTime(at)}${stale ? ` · ${t('ui.stale')}` : ''}`} events={{ hover: true, focus: true, touch: true }}>
+      <time className={css.age} data-stale={stale} dateTime={new Date(at).toISOString()} tabIndex={0}>
+        {stale && <IconClock size={12} stroke={2} aria-label={t('ui.stale')} />}
+        {age(at, now)}
+      </time>
+    </Tooltip>
+  );
+}

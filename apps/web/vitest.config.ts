@@ -1,0 +1,9 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { catalogues } from './build/catalogues.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [catalogues(), react()],
+  test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'], setupFiles: ['./src/test-setup.ts'] },
+});
