@@ -60,7 +60,10 @@ function foldSource(prices: Int32Array, start: number, count: number, low: Int32
   }
 }
 
-function foldTarget(prices: Int32Array, start: number, count: number, { factor, offset, scale }: NetRate, high: Int32Array): void {
+function foldTarget(prices: Int32Array, start: number, count: number, rate: NetRate, high: Int32Array): void {
+  const factor = rate[0]!;
+  const offset = rate[1]!;
+  const scale = rate[2]!;
   for (let i = 0; i < count; i++) {
     const price = prices[start + i]!;
     const none = (price - 1) >> 31;
@@ -70,7 +73,10 @@ function foldTarget(prices: Int32Array, start: number, count: number, { factor, 
   }
 }
 
-function foldBoth(prices: Int32Array, start: number, count: number, { factor, offset, scale }: NetRate, low: Int32Array, high: Int32Array): void {
+function foldBoth(prices: Int32Array, start: number, count: number, rate: NetRate, low: Int32Array, high: Int32Array): void {
+  const factor = rate[0]!;
+  const offset = rate[1]!;
+  const scale = rate[2]!;
   for (let i = 0; i < count; i++) {
     const price = prices[start + i]!;
     const none = (price - 1) >> 31;

@@ -71,7 +71,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
   }
 
   function foundRows({ search, appId }: ComparisonQuery): Uint8Array | null {
-    return search.trim() === '' ? null : index.find(search, items.list.length, inGame(items, appId)).fits;
+    return search.trim() === '' ? null : index.find(search, items.list.length, inGame(items, appId));
   }
 
   return {

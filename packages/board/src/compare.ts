@@ -6,7 +6,7 @@ import type { Snapshot } from './columns.ts';
 import { isFresh, quoteTime } from './freshness.ts';
 import type { Items } from './items.ts';
 import type { Ranks } from './name-order.ts';
-import { highestPriceOf } from './net-rate.ts';
+import { highestPriceOf, shareLeft } from './net-rate.ts';
 import { isOutlierPrice, levelsAt } from './price-levels.ts';
 import { filterRows, rowFilter } from './row-filter.ts';
 import { type Matches, selectPage } from './select-page.ts';
@@ -124,7 +124,7 @@ function suspicion({ board, query, candidates }: Run): (row: number, price: Mone
   const { snapshot } = board;
   const targets = candidates.filter(({ target }) => target);
   // the net hides the target's price, but bounds it: the exact price is looked up only where the bounds do not settle it
-  const dearest = targets.toSorted((a, b) => a.rate.factor * a.rate.scale - b.rate.factor * b.rate.scale)[0];
+  const dearest = targets.toSorted((a, b) => shareLeft(a.rate) - shareLeft(b.rate))[0];
   return (row, price, profit) => {
     const levels = levelsAt(snapshot, row, query.now);
     if (isOutlierPrice(levels, row, price)) return true;

@@ -27,6 +27,7 @@ export function* refreshed(
     const column = copyColumn(columns[index]!);
     columns[index] = column;
     column.refreshedAt = update.refreshedAt ?? -Infinity;
+    column.freshForMs = update.freshForMs ?? column.freshForMs;
     for (let from = 0; from < update.removals.length; from += QUOTES) {
       for (const itemId of update.removals.slice(from, from + QUOTES)) {
         const row = rowOf.get(itemId);

@@ -5,11 +5,8 @@ import type { BoardItem } from './types.ts';
 /** How well a name fits: every word as typed, every word begun as typed, or only with slips of the pen. */
 export const FIT = { typo: 1, prefix: 2, exact: 3 } as const;
 
-/**
- * Fit per row; 0 = not found. Valid until the next call.
- * `fits` is null where the text has no letter or digit and so asks for nothing.
- */
-export type Found = { fits: Uint8Array | null };
+/** Fit per row, 0 = not found, valid until the next search; null where the text has no letter or digit and so asks for nothing. */
+export type Found = Uint8Array | null;
 
 export type SearchIndex = {
   add: (row: number, item: BoardItem) => void;
@@ -59,7 +56,7 @@ export function createSearchIndex(): SearchIndex {
     },
     find(text, rows, accept) {
       const asked = termsOf(text);
-      if (asked.length === 0) return { fits: null };
+      if (asked.length === 0) return null;
       if (fits.length < rows) {
         fits = new Uint8Array(Math.ceil(rows * 1.1));
         passed = new Uint8Array(fits.length);
@@ -67,7 +64,7 @@ export function createSearchIndex(): SearchIndex {
       const terms = asked.flatMap((term) => splitUnknown(vocabulary, term)).slice(0, MAX_TERMS);
       search(terms, rows, false);
       if (!hasAny(fits, rows, accept)) search(terms, rows, true);
-      return { fits };
+      return fits;
     },
   };
 }

@@ -17,7 +17,7 @@ export const inGame =
 /** Ids of the items found: better fits first, then items with prices, shorter names, name and item id. */
 export function searchItems(items: Items, index: SearchIndex, quoteCounts: Uint8Array, text: string, options: SearchOptions): number[] {
   const accept = inGame(items, options.appId);
-  const { fits } = index.find(text, items.list.length, accept);
+  const fits = index.find(text, items.list.length, accept);
   if (fits === null || options.limit < 1) return [];
   const { place } = items.order.ranks(items.list);
   const score = (row: number): number =>

@@ -12,9 +12,9 @@ export function selectPage(matches: Matches, place: Int32Array, from: number, to
   if (end < matches.count) partitionAt(matches, place, 0, matches.count - 1, end - 1);
   if (from > 0) partitionAt(matches, place, 0, end - 1, from);
   const { keys, rows } = matches;
-  return Array.from({ length: end - from }, (_, index) => from + index)
-    .sort((a, b) => (keys[a]! === keys[b]! ? place[rows[a]!]! - place[rows[b]!]! : keys[a]! < keys[b]! ? -1 : 1))
-    .map((index) => rows[index]!);
+  return Array.from({ length: end - from }, (_, index) => ({ key: keys[from + index]!, row: rows[from + index]! }))
+    .sort((a, b) => (a.key === b.key ? place[a.row]! - place[b.row]! : a.key < b.key ? -1 : 1))
+    .map(({ row }) => row);
 }
 
 /** Brings the entry of rank `rank` among `first`…`last` to its place, smaller ones before it and larger ones behind it. */

@@ -26,7 +26,10 @@ export type BoardMarket = {
   freshForMs: number;
 };
 
-/** One price on the board. `quantity` is null where the market does not say. Times in milliseconds since 1970. */
+/**
+ * One price on the board. `quantity` is null where the market does not say.
+ * Times in milliseconds since 1970; the board keeps `changedAt` to the full second (rounded down).
+ */
 export type BoardQuote = { itemId: number; price: Money; quantity: number | null; changedAt: number };
 
 /**
@@ -36,6 +39,8 @@ export type BoardQuote = { itemId: number; price: Money; quantity: number | null
 export type MarketUpdate = {
   marketId: number;
   refreshedAt: number | null;
+  /** How long the market's prices count as fresh from now on, in milliseconds; absent = as before. */
+  freshForMs?: number;
   upserts: readonly BoardQuote[];
   removals: readonly number[];
 };
@@ -54,7 +59,7 @@ export type ComparisonQuery = {
   /** Percent with 2 decimals. */
   minRoi: number;
   maxRoi: number;
-  /** 0 = any; above 0 an unknown quantity fails. */
+  /** 0 = any; above 0 an unknown quantity fails. Like the age limit it says which quotes are chosen from: rank and outliers count all fresh prices. */
   quantity: number;
   /** Units sold in 7 days over all markets; 0 = any; unknown fails above 0. */
   volume: number;
@@ -87,6 +92,7 @@ export type ComparisonRow = {
   targetQuantity: number | null;
   profit: Money;
   profitRatio: number;
+  /** 1 + the markets of the board, chosen or not, with a fresh price below the source price. */
   globalRank: number;
   sourceOutlier: boolean;
   targetOutlier: boolean;

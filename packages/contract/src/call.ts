@@ -38,8 +38,8 @@ type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type ParamsOf<C extends Call> = Output<C['params']>;
 export type QueryOf<C extends Call> = Output<C['query']>;
 export type BodyOf<C extends Call> = Output<C['body']>;
-/** What a handler returns. */
-export type ReplyOf<C extends Call> = z.input<C['reply']>;
+/** What a handler returns; `success` is true unless it says otherwise. */
+export type ReplyOf<C extends Call> = Omit<z.input<C['reply']>, 'success'> & { success?: boolean };
 
 /** What a client sends and gets. */
 export type ClientParams<C extends Call> = Input<C['params']>;

@@ -113,7 +113,16 @@ export type Database = {
     deposit_methods: Generated<string[]>;
     withdraw_methods: Generated<string[]>;
   };
-  fx_rates: { rate_id: GeneratedAlways<number>; day: Day; currency: string; units: number; scale: number; source: string; as_of: Date };
+  fx_rates: {
+    rate_id: GeneratedAlways<number>;
+    day: Day;
+    currency: string;
+    units: number;
+    scale: number;
+    source: string;
+    as_of: Date;
+    checked_at: Date;
+  };
   price_feeds: {
     source: string;
     app_id: number;
@@ -145,7 +154,7 @@ export type Database = {
     changed_at: Date;
     refresh_id: number;
   };
-  market_refreshes: { market_id: number; refresh_id: number; completed_at: Date | null };
+  market_refreshes: { market_id: number; app_id: number; refresh_id: number; completed_at: Date | null; fresh_for_ms: number };
   removed_quotes: { refresh_id: number; market_id: number; item_id: number };
   item_sales: { market_id: number; item_id: number; sold_7_days: number; median_price: number | null; updated_at: Date };
   price_changes: { market_id: number; item_id: number; at: Date; price: number; quantity: number | null };
@@ -161,6 +170,7 @@ export type Database = {
     quantity: number | null;
     volume: number | null;
   };
+  history_archives: { app_id: number; begun_at: Date; ended_at: Date | null; days: number | null };
   market_fees: { user_id: number; market_id: number; fee: number };
   watchlist: {
     id: GeneratedAlways<number>;

@@ -17,6 +17,7 @@ const TEXTS = {
   idempotencyRunning: { en: 'This request is still being worked on.', tr: 'Bu istek hâlâ işleniyor.' },
   alreadyWatched: { en: 'item already in watchlist', tr: 'ürün zaten izleme listesinde' },
   maxMarkets: { en: 'You can select up to 4 markets!', tr: 'En fazla 4 pazar seçebilirsiniz!' },
+  maxWatched: { en: 'Your watchlist is full.', tr: 'İzleme listeniz dolu.' },
   maxViews: { en: 'You can save up to 50 views.', tr: 'En fazla 50 görünüm kaydedebilirsiniz.' },
 } as const satisfies Record<string, { en: string; tr: string }>;
 

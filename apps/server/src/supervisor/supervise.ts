@@ -97,7 +97,7 @@ function childEnv(config: Config, options: StartOptions, databaseUrl: string, ke
     // a person at a terminal reads the line that says where it runs, a log collector reads everything
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info'),
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
-    ...(options.prices ? { PRICES_FILE: options.prices } : {}),
+    ...(options.prices ? { SANDBOX_PRICES: options.prices } : {}),
   };
 }
 

@@ -55,10 +55,12 @@ create table fx_rates (
   scale smallint not null,
   source text not null,
   as_of timestamptz not null,
+  checked_at timestamptz not null,
   unique (day, currency)
 );
 
 -- One row per source and game: when it was asked, what it said, and when it is asked next.
+-- suspicion: why the last list was kept out; the next one is believed when it repeats it.
 create table price_feeds (
   source text not null,
   app_id integer not null,
@@ -73,7 +75,6 @@ create table price_feeds (
   as_of timestamptz,
   fetched_at timestamptz,
   row_count integer not null default 0,
-  -- Why the last list was kept out; the next list is believed when it repeats it.
   suspicion text,
   primary key (source, app_id)
 );
@@ -96,12 +97,16 @@ create table quotes (
 ) with (fillfactor = 80);
 create index quotes_by_item on quotes (item_id);
 
--- Each visible change of the quotes of a market, so that a process that missed one can catch up.
+-- Each visible change of the quotes of a market and game, so that a process that missed one can catch up.
+-- completed_at: the last complete refresh, which confirms every quote that it left unchanged.
 create sequence refresh_ids;
 create table market_refreshes (
-  market_id integer primary key references marketplaces,
+  market_id integer not null references marketplaces,
+  app_id integer not null,
   refresh_id bigint not null,
-  completed_at timestamptz
+  completed_at timestamptz,
+  fresh_for_ms bigint not null,
+  primary key (market_id, app_id)
 );
 create table removed_quotes (
   refresh_id bigint not null,
@@ -150,3 +155,11 @@ create table price_days (
   primary key (item_id, market_id, day)
 ) partition by range (day);
 create index quotes_by_refresh on quotes (market_id, refresh_id);
+
+-- Archives of reference prices that were loaded, by game.
+create table history_archives (
+  app_id integer primary key,
+  begun_at timestamptz not null,
+  ended_at timestamptz,
+  days integer
+);

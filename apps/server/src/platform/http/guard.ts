@@ -48,7 +48,7 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, { call, h
           language: languageOf(request.headers['accept-language']),
           knownTag: request.headers['if-none-match'] ?? null,
         } as Parameters<Route['handler']>[0]);
-        return isReady(result) ? result : call.reply.parse(result);
+        return isReady(result) ? result : call.reply.parse({ success: true, ...result });
       };
       const result = call.money && request.caller ? await runOnce(parts.db, moneyCall(request, request.caller, input), run) : await run();
       return send(reply, result, request.headers['if-none-match']);

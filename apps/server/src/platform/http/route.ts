@@ -23,7 +23,7 @@ export type Request<C extends Call> = {
   knownTag: string | null;
 };
 
-export type Route = { call: Call; handler: (request: Request<Call>) => Promise<unknown> };
+export type Route = { call: Call; handler: (request: Request<Call>) => Promise<object> };
 
 /** Binds a call of the contract to its handler: access, input and reply types come from the contract. */
 export const route = <C extends Call>(call: C, handler: (request: Request<C>) => Promise<ReplyOf<C> | ReadyReply>): Route => ({

@@ -1,0 +1,112 @@
+import { fileURLToPath } from 'node:url';
+import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
+import type { FastifyInstance } from 'fastify';
+import { isScreen } from './screens.ts';
+import type { Config } from './platform/config.ts';
+import { createDb, createPool, type Connection, type Db } from './platform/database.ts';
+import { serveEvents } from './platform/events.ts';
+import { registerRoute, type GuardParts } from './platform/http/guard.ts';
+import type { Route } from './platform/http/route.ts';
+import { createServer } from './platform/http/server.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
+import { startListener, type Listener } from './platform/listen.ts';
+import type { Logger } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createRateLimiter } from './platform/rate-limit.ts';
+import { createSessions } from './platform/sessions.ts';
+import { loadSettings } from './platform/settings.ts';
+import { serveOperations, systemRoutes } from './platform/system.routes.ts';
+import { authRoutes, serveSignIn } from './features/auth/auth.routes.ts';
+import { comparisonRoutes } from './features/comparison/comparison.routes.ts';
+import { itemRoutes } from './features/items/items.routes.ts';
+import { serveArt } from './features/items/serve-art.ts';
+import { loadFeeBook } from './features/marketplaces/fee-book.ts';
+import { marketplaceRoutes } from './features/marketplaces/marketplaces.routes.ts';
+import { serveMarks } from './features/marketplaces/serve-marks.ts';
+import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts';
+import { loadBoards, type Boards } from './prices/boards.ts';
+import { loadItemDirectory } from './prices/item-directory.ts';
+import { createOutside } from './prices/outside.ts';
+
+const VERSION = '0.1.0';
+const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+const FLUSH_MS = 1000;
+
+export type Api = { app: FastifyInstance; boards: Boards; db: Db; stop: () => Promise<void> };
+
+/** Puts an api process together: it answers calls from memory and from the database, and does no long work. */
+export async function createApi(config: Config, connection: Connection, log: Logger): Promise<Api> {
+  const pool = createPool(connection, 10, log);
+  const db = createDb(pool);
+  const listener = await startListener(connection, log);
+  const settings = await loadSettings(db, listener);
+  const metrics = createMetrics();
+  const app = await createServer(config, log, metrics);
+  const sessionCookie = config.PUBLIC_URL.startsWith('https:') ? '__Host-lf_session' : 'lf_session';
+  const guard: GuardParts = { db, sessions: createSessions(db, listener), rates: createRateLimiter(db, settings), sessionCookie };
+
+  const items = await loadItemDirectory(db, listener);
+  const fees = await loadFeeBook(db, listener);
+  const boards = await loadBoards(db, items, fees.marketFees(), log);
+  fees.onChanged(() => boards.setFees(fees.marketFees()));
+  await boards.readVolumes();
+  await boards.catchUp();
+
+  const outside = createOutside(config, db);
+  const steamHttp = outside.client('steamcommunity', { requests: 60, perSeconds: 60 }, new AbortController().signal);
+  const parts = { db, items, boards, fees, config, collectionName: collectionNames() };
+  const routes: Route[] = [
+    ...authRoutes(parts),
+    ...comparisonRoutes(parts),
+    ...itemRoutes(parts),
+    ...marketplaceRoutes(parts),
+    ...watchlistRoutes(parts),
+    ...systemRoutes(config, VERSION, {
+      ready: () => true,
+      counts: boards.counts,
+      boardVersion: boards.version,
+      boardUpdatedAt: boards.updatedAt,
+    }),
+  ];
+
+  await app.register(
+    async (api) => {
+      for (const declared of routes) registerRoute(api, guard, declared);
+      serveSignIn(api, { ...parts, http: steamHttp, log, rates: guard.rates, sessionCookie, resolve: outside.resolve });
+      serveArt(api, items);
+      serveMarks(api);
+      const hub = serveEvents(api, guard.sessions.find, sessionCookie);
+      followDatabase(listener, boards, hub);
+      serveOperations(app, metrics, () => {
+        metrics.boardVersion.set(boards.version());
+        metrics.quotes.set(boards.counts().quotes);
+        metrics.streams.set(hub.open());
+      });
+    },
+    { prefix: '/api/v1' },
+  );
+  await serveWebApp(app, { dist: WEB_DIST, isScreen });
+
+  const flush = setInterval(() => void guard.rates.flush().catch(() => {}), FLUSH_MS);
+  return { app, boards, db, stop: () => stop(app, flush, listener, db) };
+}
+
+/** Prices, sales volumes and source states that other processes wrote reach the board and the open screens. */
+function followDatabase(listener: Listener, boards: Boards, hub: ReturnType<typeof serveEvents>): void {
+  listener.on('prices', () => boards.catchUp());
+  listener.on('volumes', () => boards.readVolumes());
+  listener.on('sources', () => hub.send('sources', {}));
+  boards.onSwap((markets) => hub.send('board', { version: boards.version(), markets }));
+}
+
+function collectionNames(): (key: string) => string | null {
+  const names = new Map(loadCatalogue().collections.map((collection) => [collection.key, collection.name]));
+  return (key) => names.get(key) ?? null;
+}
+
+async function stop(app: FastifyInstance, flush: NodeJS.Timeout, listener: Listener, db: Db): Promise<void> {
+  clearInterval(flush);
+  await app.close();
+  await listener.stop();
+  await db.destroy();
+}

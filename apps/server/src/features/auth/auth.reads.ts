@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/database.ts';
+import { balance } from '../../platform/ledger.ts';
+
+/** The user as the shell shows him; null when the account is gone. */
+export async function readCurrentUser(db: Db, userId: number) {
+  const row = await db
+    .selectFrom('users')
+    .select(['user_name', 'avatar_medium', 'profile_url', 'role', 'steam_id'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    user_name: row.user_name,
+    avatar_medium: row.avatar_medium,
+    profile_url: row.profile_url,
+    balance: await balance(db, `user:${userId}`),
+    ROLE: row.role,
+    steam_id: row.steam_id ?? '',
+    // neither plans nor notifications exist yet
+    plan: 'Free',
+    unread: 0,
+  };
+}

@@ -1,0 +1,92 @@
+import { currentUser, logout, securityCheck } from '@lootfolio/contract/features/auth';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Config } from '../../platform/config.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { RateLimiter } from '../../platform/rate-limit.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { randomToken } from '../../platform/sessions.ts';
+import { readCurrentUser } from './auth.reads.ts';
+import { writeState } from './auth.store.ts';
+import { completeSignIn, type SignInParts } from './complete-sign-in.ts';
+import { signInUrl } from './openid.rules.ts';
+import { signOut } from './sign-out.ts';
+
+const DAY_SECONDS = 86_400;
+const STATE_SECONDS = 15 * 60;
+
+export type AuthParts = SignInParts & {
+  config: SignInParts['config'] & Pick<Config, 'PUBLIC_URL' | 'WORLD'>;
+  rates: RateLimiter;
+  sessionCookie: string;
+  /** Where an outside address really leads. */
+  resolve: (url: string) => string;
+};
+
+/** Calls under the contract. */
+export const authRoutes = ({ db }: Pick<AuthParts, 'db'>): Route[] => [
+  route(securityCheck, async ({ caller }) => ({ success: caller !== null, token: caller?.csrfToken ?? null })),
+  route(logout, async ({ caller, ip }) => {
+    if (caller) await signOut(db, caller, ip);
+    return {};
+  }),
+  route(currentUser, async ({ caller }) => {
+    const user = await readCurrentUser(db, caller.userId);
+    if (!user) throw new Refusal('UNAUTHORISED', 'unauthorised');
+    return { user };
+  }),
+];
+
+const signInQuery = z.object({
+  timezone: z
+    .string()
+    .max(64)
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone))
+    .catch('UTC'),
+  lang: z.enum(['en', 'tr']).catch('en'),
+  persona: z
+    .string()
+    .regex(/^[a-z]{1,20}$/)
+    .optional()
+    .catch(undefined),
+});
+
+/** The two redirects of a sign-in: to Steam, and back. They answer no JSON and so stand beside the contract. */
+export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
+  const { config, db } = parts;
+  const https = config.PUBLIC_URL.startsWith('https:');
+  const stateCookie = https ? '__Host-lf_state' : 'lf_state';
+  const cookie = { httpOnly: true, secure: https, sameSite: 'lax', path: '/' } as const;
+
+  const limited = async (request: FastifyRequest): Promise<void> => parts.rates.take('sign-in', { userId: null, ip: request.ip });
+  const options = { schema: { hide: true }, onRequest: limited };
+
+  app.get('/auth/steam', options, async (request, reply) => {
+    const { timezone, lang, persona } = signInQuery.parse(request.query);
+    const state = randomToken();
+    const browser = randomToken();
+    const returnTo = `${config.PUBLIC_URL}/api/v1/auth/steam-login?state=${state}`;
+    await writeState(db, state, browser, { returnTo, timezone, lang });
+    const url = new URL(parts.resolve(signInUrl(config.PUBLIC_URL, returnTo)));
+    if (config.WORLD === 'sandbox' && persona) url.searchParams.set('persona', persona);
+    return reply.setCookie(stateCookie, browser, { ...cookie, maxAge: STATE_SECONDS }).redirect(url.href);
+  });
+
+  app.get('/auth/steam-login', options, async (request, reply) => {
+    const result = await completeSignIn(parts, {
+      search: new URLSearchParams(request.url.split('?', 2)[1] ?? ''),
+      browser: request.cookies[stateCookie] ?? '',
+      device: request.headers['user-agent'] ?? '',
+      ip: request.ip,
+      sessionBefore: request.cookies[parts.sessionCookie] ?? null,
+    });
+    void reply.clearCookie(stateCookie, cookie);
+    if ('failure' in result) return backToLogin(reply, config.PUBLIC_URL, result.failure);
+    return reply
+      .setCookie(parts.sessionCookie, result.token, { ...cookie, maxAge: 90 * DAY_SECONDS })
+      .redirect(`${config.PUBLIC_URL}/splash`);
+  });
+}
+
+const backToLogin = (reply: FastifyReply, publicUrl: string, failure: string): FastifyReply =>
+  reply.redirect(`${publicUrl}/login?error=${failure}`);

@@ -1,0 +1,92 @@
+import { now, nowMs } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { hashToken } from '../../platform/sessions.ts';
+import type { Language } from '../../platform/texts.ts';
+import type { Profile } from './steam.ts';
+
+const STATE_MS = 15 * 60_000;
+const NONCE_KEPT_MS = 60 * 60_000;
+
+export type SignInState = { returnTo: string; timezone: string; lang: Language };
+
+/** Remembers a sign-in that a browser began: the state travels through Steam, the browser keeps a secret of its own. */
+export async function writeState(db: Db, state: string, browser: string, begun: SignInState): Promise<void> {
+  await db
+    .insertInto('sign_in_states')
+    .values({
+      state_hash: hashToken(state),
+      browser_hash: hashToken(browser),
+      return_to: begun.returnTo,
+      timezone: begun.timezone,
+      lang: begun.lang,
+      created_at: now(),
+    })
+    .execute();
+}
+
+/** Takes a state out: it serves once, only in the browser that began it, for a quarter of an hour. */
+export async function takeState(db: Db, state: string, browser: string): Promise<SignInState | null> {
+  await db
+    .deleteFrom('sign_in_states')
+    .where('created_at', '<', new Date(nowMs() - STATE_MS))
+    .execute();
+  const row = await db
+    .deleteFrom('sign_in_states')
+    .where('state_hash', '=', hashToken(state))
+    .where('browser_hash', '=', hashToken(browser))
+    .returning(['return_to', 'timezone', 'lang'])
+    .executeTakeFirst();
+  return row ? { returnTo: row.return_to, timezone: row.timezone, lang: row.lang === 'tr' ? 'tr' : 'en' } : null;
+}
+
+/** False when the nonce was used before. */
+export async function useNonce(db: Db, nonce: string): Promise<boolean> {
+  await db
+    .deleteFrom('sign_in_nonces')
+    .where('seen_at', '<', new Date(nowMs() - NONCE_KEPT_MS))
+    .execute();
+  const row = await db
+    .insertInto('sign_in_nonces')
+    .values({ nonce, seen_at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('nonce')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The account of a Steam id, made at the first sign-in; name, avatar, time zone and language follow each sign-in. */
+export async function upsertUser(
+  tx: Tx,
+  steamId: string,
+  profile: Profile,
+  settings: { timezone: string; lang: Language; admin: boolean },
+): Promise<{ id: number; banned: boolean; isNew: boolean }> {
+  const seen = {
+    user_name: profile.name,
+    avatar_medium: profile.avatar,
+    profile_checked_at: now(),
+    timezone: settings.timezone,
+    lang: settings.lang,
+    ...(profile.country && { country: profile.country }),
+    ...(profile.created && { steam_account_created: profile.created }),
+    ...(settings.admin && { role: 'ADMIN' as const }),
+  };
+  const known = await tx.selectFrom('users').select(['id', 'profile_state']).where('steam_id', '=', steamId).forUpdate().executeTakeFirst();
+  if (known) {
+    await tx.updateTable('users').set(seen).where('id', '=', known.id).execute();
+    return { id: known.id, banned: known.profile_state === 2, isNew: false };
+  }
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      country: null,
+      steam_account_created: null,
+      ...seen,
+      steam_id: steamId,
+      profile_url: `https://steamcommunity.com/profiles/${steamId}`,
+      joined_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, banned: false, isNew: true };
+}

@@ -1,0 +1,85 @@
+import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
+import { z } from 'zod';
+import { confirmationForm, isConfirmed, STEAM_OPENID, type Assertion } from './openid.rules.ts';
+
+/** What Steam tells of an account. Everything but the name may be unknown. */
+export type Profile = { name: string; avatar: string | null; country: string | null; created: Date | null };
+
+/** Asks Steam, once and at its fixed address, whether it made the assertion. */
+export async function confirmWithSteam(http: HttpClient, assertion: Assertion): Promise<boolean> {
+  const { body } = await http({
+    url: STEAM_OPENID,
+    method: 'POST',
+    // Steam answers 403 without them since February 2025
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://steamcommunity.com',
+      referer: 'https://steamcommunity.com/',
+    },
+    body: confirmationForm(assertion),
+    maxBytes: 10_000,
+  });
+  return isConfirmed(body.toString('utf8'));
+}
+
+const summaries = z.object({
+  response: z.object({
+    players: z.array(
+      z.object({
+        steamid: z.string(),
+        personaname: z.string(),
+        avatarmedium: z.url().optional(),
+        timecreated: z.int().optional(),
+        loccountrycode: z.string().length(2).optional(),
+      }),
+    ),
+  }),
+});
+
+/**
+ * Name and avatar of an account: from the Web API with a key, else from the public profile.
+ * Never fails: without an answer the Steam id is the name.
+ */
+export async function readProfile(http: HttpClient, steamId: string, apiKey: string | undefined): Promise<Profile> {
+  try {
+    return apiKey ? await profileByKey(http, steamId, apiKey) : await publicProfile(http, steamId);
+  } catch (error) {
+    if (!(error instanceof MarketError) && !(error instanceof z.ZodError) && !(error instanceof SyntaxError)) throw error;
+    return { name: steamId, avatar: null, country: null, created: null };
+  }
+}
+
+async function profileByKey(http: HttpClient, steamId: string, apiKey: string): Promise<Profile> {
+  const query = new URLSearchParams({ key: apiKey, steamids: steamId });
+  const { body } = await http({ url: `https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2?${query}`, maxBytes: 100_000 });
+  const player = summaries.parse(JSON.parse(body.toString('utf8'))).response.players.find((found) => found.steamid === steamId);
+  if (!player) throw new MarketError('BAD_ANSWER', 'Steam does not name the account');
+  return {
+    name: tidyName(player.personaname, steamId),
+    avatar: player.avatarmedium ?? null,
+    country: player.loccountrycode ?? null,
+    created: player.timecreated ? new Date(player.timecreated * 1000) : null,
+  };
+}
+
+async function publicProfile(http: HttpClient, steamId: string): Promise<Profile> {
+  const { body } = await http({ url: `https://steamcommunity.com/profiles/${steamId}?xml=1`, maxBytes: 1_000_000 });
+  const xml = body.toString('utf8');
+  const element = (name: string): string | undefined => new RegExp(`<${name}>\\s*(?:<!\\[CDATA\\[)?([^<\\]]*)`).exec(xml)?.[1]?.trim();
+  const since = Date.parse(`${element('memberSince') ?? ''} UTC`);
+  const avatar = element('avatarMedium') ?? '';
+  return {
+    name: tidyName(element('steamID') ?? '', steamId),
+    avatar: avatar.startsWith('https://') ? avatar : null,
+    country: null,
+    created: Number.isNaN(since) ? null : new Date(since),
+  };
+}
+
+/** Names are free text: no control characters, no blanks at the ends, at most 64 characters. */
+const tidyName = (name: string, steamId: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, 64) || steamId;

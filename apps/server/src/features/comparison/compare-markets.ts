@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { ReplyOf } from '@lootfolio/contract/call';
+import { compare } from '@lootfolio/contract/features/comparison';
+import type { ComparisonQuery, ComparisonRow } from '@lootfolio/board/types';
+import type { Fee } from '@lootfolio/domain/fees';
+import { marketById } from '@lootfolio/domain/markets';
+import { nowMs } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { ReadyReply } from '../../platform/http/route.ts';
+import { createReplyCache } from '../../platform/http/reply-cache.ts';
+import type { Boards } from '../../prices/boards.ts';
+import type { ItemDirectory } from '../../prices/item-directory.ts';
+import { itemFace, itemTraits, referencePrice } from '../items/items.public.ts';
+import { itemLink, type FeeBook } from '../marketplaces/marketplaces.public.ts';
+import { boardQuery, type ComparisonInput } from './comparison.rules.ts';
+import { readLinks } from './comparison.reads.ts';
+
+export type ComparisonParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook };
+
+type Reply = ReplyOf<typeof compare>;
+
+/** Prices grow stale with time alone: an answer is kept for this long at most. */
+const KEPT_MS = 15_000;
+
+/**
+ * Answers comparison queries. An answer is kept as bytes per query, own fees and board version:
+ * users without own fees share it, and a repeated query costs no more than sending it.
+ */
+export function createComparison(parts: ComparisonParts): (input: ComparisonInput, userId: number | null) => Promise<ReadyReply> {
+  const cache = createReplyCache(2000);
+  return async (input, userId) => {
+    const own = await parts.fees.own(userId);
+    const now = nowMs();
+    const query = boardQuery(input, userId !== null, own, now);
+    const version = `${parts.boards.version()}.${Math.floor(now / KEPT_MS)}`;
+    const key = createHash('sha256')
+      .update(JSON.stringify([userId !== null, { ...query, fees: [...own], now: 0 }]))
+      .digest('base64url');
+    return cache.get(key, version, async () => answer(parts, query, userId === null));
+  };
+}
+
+async function answer(parts: ComparisonParts, query: ComparisonQuery, limited: boolean): Promise<Reply> {
+  const { rows, total, hidden } = parts.boards.of(query.appId).compare(query);
+  const links = await readLinks(parts.db, rows);
+  const feeOf = (marketId: number): Fee => query.fees.get(marketId) ?? parts.fees.marketFees().get(marketId)!;
+  return compare.reply.parse({
+    success: true,
+    items: rows.map((row) => presentRow(parts, row, links, feeOf)),
+    total,
+    hidden,
+    limited,
+    updated_at: parts.boards.updatedAt()?.toISOString() ?? null,
+  } satisfies Reply);
+}
+
+function presentRow(
+  { items, boards }: ComparisonParts,
+  row: ComparisonRow,
+  links: ReadonlyMap<string, string>,
+  feeOf: (marketId: number) => Fee,
+): Reply['items'][number] {
+  const item = items.byId(row.itemId)!;
+  const source = marketById(row.sourceId);
+  const target = marketById(row.targetId);
+  const link = (marketId: number): string | null => itemLink(marketId, item, links.get(`${marketId}:${row.itemId}`) ?? null);
+  return {
+    ...itemFace(item),
+    ...itemTraits(item),
+    phase: item.phase,
+    referance_price: referencePrice(boards.quotesOf(item)),
+    source_id: source.id,
+    source_name: source.name,
+    source_price: row.sourcePrice,
+    source_qty: row.sourceQuantity,
+    source_url: link(source.id),
+    target_id: target.id,
+    target_name: target.name,
+    target_price: row.targetPrice,
+    target_qty: row.targetQuantity,
+    target_url: link(target.id),
+    profit: row.profit,
+    profitRatio: row.profitRatio,
+    global_rank: row.globalRank,
+    last_update: new Date(row.updatedAt).toISOString(),
+    fee_known: feeOf(target.id).known,
+    source_outlier: row.sourceOutlier,
+    target_outlier: row.targetOutlier,
+    target_wallet_only: target.payout === 'wallet',
+  };
+}

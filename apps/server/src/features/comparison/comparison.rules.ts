@@ -1,0 +1,62 @@
+import type { BodyOf } from '@lootfolio/contract/call';
+import { COMPARISON_DEFAULTS, type compare } from '@lootfolio/contract/features/comparison';
+import type { ComparisonQuery } from '@lootfolio/board/types';
+import type { Fee } from '@lootfolio/domain/fees';
+import { MARKETS, type Market } from '@lootfolio/domain/markets';
+
+export type ComparisonInput = BodyOf<typeof compare>;
+
+const ALL: readonly number[] = MARKETS.map((market) => market.id);
+/** "All markets" to sell on: those that pay out money. Steam and trade-only sites take part only when they are ticked. */
+const ALL_TARGETS: readonly number[] = MARKETS.filter((market) => market.payout === 'cash').map((market) => market.id);
+
+const idsOf = (markets: readonly Market[], all: readonly number[]): readonly number[] => {
+  const ids = new Set(markets.map((market) => market.id));
+  return ids.size === 0 ? all : ALL.filter((id) => ids.has(id));
+};
+
+/** Filters that need sign-in: a visitor's are replaced by the defaults. */
+const forVisitors = {
+  priceFrom: COMPARISON_DEFAULTS.priceFrom,
+  priceTo: COMPARISON_DEFAULTS.priceTo,
+  minROI: COMPARISON_DEFAULTS.minROI,
+  maxROI: COMPARISON_DEFAULTS.maxROI,
+  quantity: COMPARISON_DEFAULTS.quantity,
+  volume: COMPARISON_DEFAULTS.volume,
+  type: [],
+  exterior: [],
+  rarity: [],
+  extra: [],
+  globalMinimum: 0,
+  maxAge: undefined,
+} satisfies Partial<ComparisonInput>;
+
+/** The board's query of a request. */
+export function boardQuery(asked: ComparisonInput, signedIn: boolean, fees: ReadonlyMap<number, Fee>, now: number): ComparisonQuery {
+  const input = signedIn ? asked : { ...asked, ...forVisitors };
+  return {
+    appId: input.game,
+    sources: idsOf(input.sourceMarket, ALL),
+    targets: idsOf(input.targetMarket, ALL_TARGETS),
+    search: input.searchQuery,
+    priceFrom: input.priceFrom,
+    priceTo: input.priceTo,
+    minRoi: input.minROI,
+    maxRoi: input.maxROI,
+    quantity: input.quantity,
+    volume: input.volume,
+    type: input.type,
+    exterior: input.exterior,
+    rarity: input.rarity,
+    extra: input.extra,
+    globalMinimum: input.globalMinimum === 1,
+    outliers: input.outliers === 1,
+    maxAgeMinutes: input.maxAge ?? null,
+    sort: input.sortBy,
+    descending: input.sortOrder === 'DESC',
+    page: input.currentPage,
+    pageSize: input.pageSize,
+    fees,
+    now,
+  };
+}

@@ -1,0 +1,41 @@
+import { displayName, findExterior } from '@lootfolio/domain/names';
+import { gameSlug } from '@lootfolio/domain/games';
+import type { Item } from '../../prices/item-directory.ts';
+
+/** Chip colours of the exteriors, from new to worn. */
+const EXTERIOR_COLOURS: Record<string, string> = {
+  'Factory New': '#4cc38a',
+  'Minimal Wear': '#7bc46b',
+  'Field-Tested': '#d6b34a',
+  'Well-Worn': '#e08b4c',
+  'Battle-Scarred': '#e0615c',
+};
+
+/** Our drawing of the item, or its picture where one is known. */
+export const itemImage = (item: Pick<Item, 'itemId'>): string => `/api/v1/art/${item.itemId}`;
+
+export const exteriorColour = (exterior: string | null): string | null => (exterior ? (EXTERIOR_COLOURS[exterior] ?? null) : null);
+
+/** What every list says of an item. */
+export const itemFace = (item: Item) => ({
+  item_id: item.itemId,
+  general_id: item.generalId,
+  name: displayName(item.name, item.phase),
+  short_name: item.phase === null ? item.shortName : `${item.shortName} ${item.phase}`,
+  slug: item.slug,
+  app_id: item.appId,
+  game: gameSlug(item.appId),
+  image: itemImage(item),
+  color: item.rarityColor,
+});
+
+/** What lists say of a skin. */
+export const itemTraits = (item: Item) => ({
+  market_hash_name: item.name,
+  type: item.type,
+  exterior: item.exterior,
+  short_exterior: item.exterior ? (findExterior(item.exterior)?.short ?? null) : null,
+  exterior_color: exteriorColour(item.exterior),
+  is_stattrak: item.isStattrak,
+  is_souvenir: item.isSouvenir,
+});

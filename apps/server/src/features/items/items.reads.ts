@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Money } from '@lootfolio/domain/money';
+import { nowMs } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+
+const DAY = 86_400_000;
+
+export type QuoteOrigin = {
+  market_id: number;
+  url: string | null;
+  as_of: Date;
+  native_units: number;
+  native_scale: number;
+  currency: string;
+  rate_units: number | null;
+  rate_scale: number | null;
+  rate_source: string | null;
+  rate_day: string | null;
+};
+
+/** Where each price of an item comes from: the market's own amount, and the exchange rate. */
+export const readOrigins = async (db: Db, itemId: number): Promise<QuoteOrigin[]> =>
+  db
+    .selectFrom('quotes')
+    .leftJoin('fx_rates', 'fx_rates.rate_id', 'quotes.rate_id')
+    .select([
+      'market_id',
+      'url',
+      'quotes.as_of',
+      'native_units',
+      'native_scale',
+      'quotes.currency',
+      'fx_rates.units as rate_units',
+      'fx_rates.scale as rate_scale',
+      'fx_rates.source as rate_source',
+      'fx_rates.day as rate_day',
+    ])
+    .where('item_id', '=', itemId)
+    .execute();
+
+export type PriceRange = { low: Money | null; high: Money | null; before24h: Money | null; week: Money | null };
+
+/** Figures of an item's history on one market: the last 30 days, the price a day ago, and the mean of the last 7 days. */
+export async function readRange(db: Db, itemId: number, marketId: number): Promise<PriceRange> {
+  const day = (ago: number): string => new Date(nowMs() - ago * DAY).toISOString().slice(0, 10);
+  const { rows } = await sql<PriceRange>`
+    select min(low) filter (where day >= ${day(30)}::date) as low, max(high) filter (where day >= ${day(30)}::date) as high,
+      (array_agg(close order by day desc) filter (where day <= ${day(1)}::date))[1] as "before24h",
+      round(avg(close) filter (where day > ${day(7)}::date))::int as week
+    from price_days where item_id = ${itemId} and market_id = ${marketId}`.execute(db);
+  return rows[0]!;
+}
+
+/** Units sold on each market in 7 days, where it says so. */
+export async function readSales(db: Db, itemId: number): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('item_sales').select(['market_id', 'sold_7_days']).where('item_id', '=', itemId).execute();
+  return new Map(rows.map((row) => [row.market_id, row.sold_7_days]));
+}

@@ -1,0 +1,81 @@
+import { getFilters, getHistory, getItem, searchImages, searchItems } from '@lootfolio/contract/features/items';
+import { APP_IDS, type AppId } from '@lootfolio/domain/games';
+import { findMarket, marketById, STEAM_ID } from '@lootfolio/domain/markets';
+import type { Db } from '../../platform/database.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { notFound } from '../../platform/refusal.ts';
+import type { Boards } from '../../prices/boards.ts';
+import type { Item, ItemDirectory } from '../../prices/item-directory.ts';
+import { marketsWithHistory, readPriceDays } from '../../prices/price-days.reads.ts';
+import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
+import { viewFilters } from './view-filters.ts';
+import { exteriorColour, itemFace } from './item-face.ts';
+import { readOrigins, readRange, readSales } from './items.reads.ts';
+import { viewItem } from './view-item.ts';
+
+export type ItemParts = {
+  db: Db;
+  items: ItemDirectory;
+  boards: Boards;
+  fees: FeeBook;
+  /** English name of a collection, by its key. */
+  collectionName: (key: string) => string | null;
+};
+
+export const itemRoutes = (parts: ItemParts): Route[] => [
+  route(getItem, async ({ body, caller }) => {
+    const item = findItem(parts.items, body.game, body.slug);
+    const [origins, sales, range, feeOf] = await Promise.all([
+      readOrigins(parts.db, item.itemId),
+      readSales(parts.db, item.itemId),
+      readRange(parts.db, item.itemId, STEAM_ID),
+      parts.fees.feesFor(caller?.userId ?? null),
+    ]);
+    const name = item.collection === null ? null : parts.collectionName(item.collection);
+    const collection = name === null ? null : { id: item.collection!, name };
+    return { item: viewItem({ ...parts, feeOf }, item, { origins, sales, range, collection }) };
+  }),
+
+  route(searchImages, async ({ body }) => {
+    const items = findItems(parts, body.name, body.game ?? null, body.limit).map(itemFace);
+    return { items, total: items.length };
+  }),
+
+  route(searchItems, async ({ body }) => {
+    const items = findItems(parts, body.name, body.game ?? null, body.limit).map((item) => ({
+      ...itemFace(item),
+      exterior: item.exterior,
+      exterior_color: exteriorColour(item.exterior),
+      price: parts.boards.lowest(item)?.price ?? null,
+    }));
+    return { items, total: items.length };
+  }),
+
+  route(getFilters, async ({ query, caller }) => ({ items: viewFilters(parts, query.game, await parts.fees.feesFor(caller?.userId ?? null)) })),
+
+  route(getHistory, async ({ query }) => {
+    const item = findItem(parts.items, query.game, query.slug);
+    const markets = await marketsWithHistory(parts.db, item.itemId);
+    const marketId = historyMarket(query.game, query.market?.id ?? null, markets);
+    const data = await readPriceDays(parts.db, item.itemId, marketId, query.interval);
+    return { data, market: marketById(marketId).slug, markets: markets.map((id) => marketById(id).slug) };
+  }),
+];
+
+/** By slug, then by market hash name. */
+function findItem(items: ItemDirectory, appId: AppId, reference: string): Item {
+  const item = items.bySlug(appId, reference) ?? items.byName(appId, reference, null);
+  if (!item || item.hidden) throw notFound();
+  return item;
+}
+
+const findItems = ({ items, boards }: ItemParts, text: string, appId: AppId | null, limit: number): Item[] =>
+  text === '' ? [] : boards.search(text, appId, limit).map((itemId) => items.byId(itemId)!);
+
+const MARKETCSGO = findMarket('marketcsgo')!.id;
+
+/** The market asked for; MarketCSGO by default and always for Dota 2; without history there, the first market that has some. */
+function historyMarket(appId: AppId, asked: number | null, known: readonly number[]): number {
+  const wanted = appId === APP_IDS.dota2 ? MARKETCSGO : (asked ?? MARKETCSGO);
+  return known.includes(wanted) || asked !== null ? wanted : (known[0] ?? wanted);
+}

@@ -1,0 +1,38 @@
+import type { ItemQuote } from '@lootfolio/board/types';
+import { BUFF_ID, STEAM_ID } from '@lootfolio/domain/markets';
+import { divideRounded, type Money } from '@lootfolio/domain/money';
+
+const freshPrice = (quotes: readonly ItemQuote[], marketId: number): Money | null =>
+  quotes.find((quote) => quote.marketId === marketId && quote.fresh)?.price ?? null;
+
+/** The fresh Steam price, else Buff.163's, else 0. */
+export const referencePrice = (quotes: readonly ItemQuote[]): Money => freshPrice(quotes, STEAM_ID) ?? freshPrice(quotes, BUFF_ID) ?? 0;
+
+export type PriceFigures = {
+  lowest: { price: Money; marketId: number } | null;
+  highest: { price: Money; marketId: number } | null;
+  average: Money | null;
+  steam: Money | null;
+  buff: Money | null;
+  markets: number;
+};
+
+/** Lowest, highest and average over the markets with a fresh price; ties go to the lower market id. */
+export function priceFigures(quotes: readonly ItemQuote[]): PriceFigures {
+  const fresh = quotes.filter((quote) => quote.fresh).toSorted((a, b) => a.price - b.price || a.marketId - b.marketId);
+  const lowest = fresh[0];
+  const highest = fresh.find((quote) => quote.price === fresh.at(-1)!.price);
+  const sum = fresh.reduce((total, quote) => total + quote.price, 0);
+  return {
+    lowest: lowest ? { price: lowest.price, marketId: lowest.marketId } : null,
+    highest: highest ? { price: highest.price, marketId: highest.marketId } : null,
+    average: fresh.length === 0 ? null : divideRounded(sum, fresh.length),
+    steam: freshPrice(quotes, STEAM_ID),
+    buff: freshPrice(quotes, BUFF_ID),
+    markets: fresh.length,
+  };
+}
+
+/** Price ascending; prices that are not fresh come last. */
+export const byPrice = (a: ItemQuote, b: ItemQuote): number =>
+  Number(b.fresh) - Number(a.fresh) || a.price - b.price || a.marketId - b.marketId;

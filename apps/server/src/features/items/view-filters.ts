@@ -1,0 +1,81 @@
+import type { ReplyOf } from '@lootfolio/contract/call';
+import { COMPARISON_DEFAULTS } from '@lootfolio/contract/features/comparison';
+import type { getFilters } from '@lootfolio/contract/features/items';
+import type { Fee } from '@lootfolio/domain/fees';
+import type { AppId } from '@lootfolio/domain/games';
+import { findMarket, marketById, MARKETS } from '@lootfolio/domain/markets';
+import { EXTERIORS } from '@lootfolio/domain/names';
+import { nowMs } from '../../platform/clock.ts';
+import { extrasOf, type Boards } from '../../prices/boards.ts';
+import type { Item, ItemDirectory } from '../../prices/item-directory.ts';
+import { exteriorColour } from './item-face.ts';
+
+type Filters = ReplyOf<typeof getFilters>['items'];
+type Parts = { items: ItemDirectory; boards: Boards };
+
+const EXTRA_COLOURS: Record<string, string> = { 'StatTrak™': '#cf6a32', Souvenir: '#ffd700', '★': '#8650ac' };
+
+/** The choices of a game's filters: what its items really have, in a lasting order. */
+export function viewFilters(parts: Parts, appId: AppId, feeOf: (marketId: number) => Fee): Filters {
+  const groups = groupsOf(parts.items, appId);
+  return {
+    markets: MARKETS.map((market) => {
+      const fee = feeOf(market.id);
+      return {
+        name: market.name,
+        market_id: market.id,
+        slug: market.slug,
+        payout: market.payout,
+        fee: fee.basisPoints / 100,
+        fee_known: fee.known,
+      };
+    }),
+    groups,
+    preselect: preselect(parts.boards, appId),
+  };
+}
+
+const groupsByGame = new Map<AppId, { count: number; groups: Filters['groups'] }>();
+
+function groupsOf(items: ItemDirectory, appId: AppId): Filters['groups'] {
+  const known = groupsByGame.get(appId);
+  const count = items.all().length;
+  if (known?.count === count) return known.groups;
+  const ofGame = items.all().filter((item) => item.appId === appId && !item.hidden);
+  const groups = {
+    Type: optionsOf(ofGame, (item) => (item.type ? [{ name: item.type, color: null }] : [])),
+    Rarity: optionsOf(ofGame, (item) => (item.rarity ? [{ name: item.rarity, color: item.rarityColor }] : [])),
+    Extra: optionsOf(ofGame, (item) => extrasOf(item).map((name) => ({ name, color: EXTRA_COLOURS[name] ?? null }))),
+    Exterior: EXTERIORS.filter(({ name }) => ofGame.some((item) => item.exterior === name)).map(({ name }) => ({ name, color: exteriorColour(name) })),
+  };
+  groupsByGame.set(appId, { count, groups });
+  return groups;
+}
+
+type Option = Filters['groups']['Type'][number];
+
+/** Distinct options, the most frequent first. */
+function optionsOf(items: readonly Item[], read: (item: Item) => Option[]): Option[] {
+  const counts = new Map<string, { option: Option; count: number }>();
+  for (const option of items.flatMap(read)) {
+    const known = counts.get(option.name);
+    if (known) known.count += 1;
+    else counts.set(option.name, { option, count: 1 });
+  }
+  return [...counts.values()].toSorted((a, b) => b.count - a.count || a.option.name.localeCompare(b.option.name, 'en')).map(({ option }) => option);
+}
+
+/** Another pair to start with, where a market of the defaults has no fresh price; never Steam or a trade-only site to sell on. */
+function preselect(boards: Boards, appId: AppId): Filters['preselect'] {
+  const board = boards.of(appId);
+  const now = nowMs();
+  const defaults = [COMPARISON_DEFAULTS.sourceMarket, COMPARISON_DEFAULTS.targetMarket].map((slug) => findMarket(slug)!.id);
+  if (defaults.every((marketId) => board.freshItems(appId, marketId, now) > 0)) return null;
+  const pair = board.bestPair({
+    appId,
+    sources: MARKETS.map((market) => market.id),
+    targets: MARKETS.filter((market) => market.payout === 'cash').map((market) => market.id),
+    now,
+  });
+  return pair && { source: marketById(pair.sourceId).slug, target: marketById(pair.targetId).slug };
+}

@@ -1,0 +1,146 @@
+import type { ReplyOf } from '@lootfolio/contract/call';
+import type { getItem } from '@lootfolio/contract/features/items';
+import type { ItemQuote } from '@lootfolio/board/types';
+import { net, type Fee } from '@lootfolio/domain/fees';
+import { BUFF_ID, marketById } from '@lootfolio/domain/markets';
+import { findExterior } from '@lootfolio/domain/names';
+import { percent, roi, type Money } from '@lootfolio/domain/money';
+import type { Boards } from '../../prices/boards.ts';
+import type { Item, ItemDirectory } from '../../prices/item-directory.ts';
+import { itemLink } from '../marketplaces/marketplaces.public.ts';
+import { itemFace, itemTraits } from './item-face.ts';
+import type { PriceRange, QuoteOrigin } from './items.reads.ts';
+import { byPrice, priceFigures, referencePrice, type PriceFigures } from './items.rules.ts';
+
+type Reply = ReplyOf<typeof getItem>['item'];
+
+export type ItemFacts = {
+  origins: readonly QuoteOrigin[];
+  sales: ReadonlyMap<number, number>;
+  range: PriceRange;
+  collection: { id: string; name: string } | null;
+};
+
+export type ItemViewParts = { items: ItemDirectory; boards: Boards; feeOf: (marketId: number) => Fee };
+
+/** Everything that an item page and the comparison's detail modal show. */
+export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Reply {
+  const quotes = parts.boards.quotesOf(item).toSorted(byPrice);
+  const figures = priceFigures(quotes);
+  return {
+    ...itemFace(item),
+    ...itemTraits(item),
+    phase: item.phase,
+    item_set: facts.collection?.name ?? null,
+    rarity: item.rarity,
+    rarity_color: item.rarityColor,
+    item_collection: facts.collection && { ...facts.collection, image: null },
+    referance_price: referencePrice(quotes),
+    price_info: quotes.flatMap((quote) => presentPrice(parts, item, quote, facts)),
+    market_item_url: quotes.flatMap(({ marketId }) => {
+      const url = itemLink(marketId, item, facts.origins.find((origin) => origin.market_id === marketId)?.url ?? null);
+      return url ? [{ market_id: marketId, url }] : [];
+    }),
+    stats: presentStats(figures, facts, parts.boards.volumeOf(item.itemId)),
+    variants: variantsOf(parts, item),
+    comparison: modalFigures(parts, item, quotes, facts.range.week),
+  };
+}
+
+function presentPrice({ feeOf }: ItemViewParts, item: Item, quote: ItemQuote, facts: ItemFacts): Reply['price_info'] {
+  const origin = facts.origins.find((found) => found.market_id === quote.marketId);
+  // the board may still show what the database no longer has
+  if (!origin) return [];
+  const market = marketById(quote.marketId);
+  const fee = feeOf(quote.marketId);
+  return [
+    {
+      price: quote.price,
+      net: net(quote.price, fee),
+      fee: fee.basisPoints / 100,
+      fee_known: fee.known,
+      quantity: quote.quantity,
+      volume: facts.sales.get(quote.marketId) ?? null,
+      as_of: origin.as_of.toISOString(),
+      updated_at: new Date(quote.confirmedAt).toISOString(),
+      fresh: quote.fresh,
+      outlier: quote.outlier,
+      url: itemLink(market.id, item, origin.url),
+      native: {
+        amount: decimalText(origin.native_units, origin.native_scale),
+        currency: origin.currency,
+        rate: origin.rate_units === null ? '1' : decimalText(origin.rate_units, origin.rate_scale!),
+        rate_source: origin.rate_source ?? '',
+        rate_date: origin.rate_day ?? '',
+      },
+      markets: { id: market.id, name: market.name, slug: market.slug },
+    },
+  ];
+}
+
+/** 1234 with scale 2 is "12.34". */
+function decimalText(units: number, scale: number): string {
+  if (scale === 0) return String(units);
+  const digits = String(units).padStart(scale + 1, '0');
+  return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}
+
+function presentStats(figures: PriceFigures, { range }: ItemFacts, volume: number | null): Reply['stats'] {
+  const named = (figure: { price: Money; marketId: number } | null) =>
+    figure && { price: figure.price, market: marketById(figure.marketId).name };
+  return {
+    lowest: named(figures.lowest),
+    highest: named(figures.highest),
+    average: figures.average,
+    steam: figures.steam,
+    buff: figures.buff,
+    change_24h: range.before24h && figures.steam ? percent(figures.steam - range.before24h, range.before24h) : null,
+    low_30d: range.low,
+    high_30d: range.high,
+    volume_7d: volume,
+    markets: figures.markets,
+  };
+}
+
+/** The same skin in other exteriors, as StatTrak and as Souvenir. */
+function variantsOf({ items, boards }: ItemViewParts, item: Item): Reply['variants'] {
+  return items
+    .siblings(item)
+    .map((other) => ({
+      exterior: other.exterior,
+      short_exterior: other.exterior ? (findExterior(other.exterior)?.short ?? null) : null,
+      is_stattrak: other.isStattrak,
+      is_souvenir: other.isSouvenir,
+      slug: other.slug,
+      min_price: boards.lowest(other)?.price ?? null,
+    }));
+}
+
+const SHADOWPAY = 8;
+const MARKETCSGO = 4;
+const WAXPEER = 3;
+
+function modalFigures({ feeOf }: ItemViewParts, item: Item, quotes: readonly ItemQuote[], steamWeek: Money | null): Reply['comparison'] {
+  const fresh = (marketId: number): ItemQuote | null => quotes.find((quote) => quote.marketId === marketId && quote.fresh) ?? null;
+  const buff = fresh(BUFF_ID)?.price ?? null;
+  const market = fresh(MARKETCSGO);
+  const wax = fresh(WAXPEER)?.price ?? null;
+  const profitOn = (marketId: number, price: Money | null): Money | null =>
+    buff === null || price === null ? null : net(price, feeOf(marketId)) - buff;
+  const marketProfit = profitOn(MARKETCSGO, market?.price ?? null);
+  const waxProfit = profitOn(WAXPEER, wax);
+  return {
+    rarity_color: item.rarityColor,
+    steam_last_7d: steamWeek,
+    buff_starting_at: buff,
+    shadow_price: fresh(SHADOWPAY)?.price ?? null,
+    market_price: market?.price ?? null,
+    cstm_volume: market?.quantity ?? null,
+    buff_market_profit: marketProfit,
+    buff_market_ratio: marketProfit === null ? null : roi(marketProfit, buff!),
+    wax_price: wax,
+    buff_wax_profit: waxProfit,
+    buff_wax_ratio: waxProfit === null ? null : roi(waxProfit, buff!),
+  };
+}
+

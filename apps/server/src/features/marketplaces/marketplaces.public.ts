@@ -1,0 +1,2 @@
+export type { FeeBook } from './fee-book.ts';
+export { itemLink } from './item-link.ts';

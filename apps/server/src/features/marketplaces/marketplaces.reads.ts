@@ -1,0 +1,88 @@
+import { gameSlug, type AppId } from '@lootfolio/domain/games';
+import { MARKETS } from '@lootfolio/domain/markets';
+import type { ReplyOf } from '@lootfolio/contract/call';
+import type { listMarketplaces, listSources } from '@lootfolio/contract/features/marketplaces';
+import { unsourcedReason } from '@lootfolio/marketplaces/registry';
+import { now } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database.ts';
+import { FEEDS, feedName, intervalOf, offReason, stateOf, type Feed, type FeedState } from '../../prices/feeds.ts';
+import { allMarketplaces, ownFees } from './marketplaces.store.ts';
+
+type Marketplace = ReplyOf<typeof listMarketplaces>['data'][number];
+type Source = ReplyOf<typeof listSources>['items'][number];
+type FeedRow = { source: string; app_id: number; enabled: boolean } & Parameters<typeof stateOf>[0] & {
+    last_error: string | null;
+    next_attempt: Date;
+    row_count: number;
+  };
+
+/** The marketplaces table, with the own fees of whoever asks. */
+export async function readMarketplaces(db: Db, userId: number | null): Promise<Marketplace[]> {
+  const rows = await allMarketplaces(db);
+  const own = userId === null ? new Map<number, number>() : await ownFees(db, userId);
+  return rows.map((row) => ({
+    id: row.id,
+    name: MARKETS.find((market) => market.id === row.id)?.name ?? row.slug,
+    slug: row.slug,
+    link: row.link,
+    image_full: `/api/v1/marketplace/${row.slug}/mark.svg`,
+    fees_sell_percent: row.fees_sell_percent,
+    fees_payout: row.fees_payout,
+    payment_method_deposit_methods: row.deposit_methods.map((name) => ({ name })),
+    payment_method_withdraw_methods: row.withdraw_methods.map((name) => ({ name })),
+    fee_known: row.fee_known,
+    fee_basis: row.fee_basis,
+    fee_source: row.fee_source,
+    fee_date: row.fee_date,
+    fee_own: own.get(row.id) ?? null,
+    payout: MARKETS.find((market) => market.id === row.id)?.payout ?? 'cash',
+  }));
+}
+
+/** State of the sources of every market: the worst of its feeds that are asked. */
+export async function readSources(db: Db, config: Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'>): Promise<Source[]> {
+  const rows = new Map((await db.selectFrom('price_feeds').selectAll().execute()).map((row) => [`${row.source}/${row.app_id}`, row]));
+  return MARKETS.map((market) => {
+    const feeds = FEEDS.filter((feed) => feed.marketId === market.id).map((feed) =>
+      presentFeed(feed, rows.get(`${feed.source.key}/${feed.appId}`), config),
+    );
+    const asked = feeds.filter((feed) => feed.state !== 'off');
+    const worst = (['failed', 'late', 'ok'] as const).find((state) => asked.some((feed) => feed.state === state));
+    return {
+      market_id: market.id,
+      market: market.slug,
+      name: market.name,
+      state: worst ?? 'off',
+      last_success: latest(asked.map((feed) => feed.last_success)),
+      last_attempt: latest(asked.map((feed) => feed.last_attempt)),
+      next_attempt: earliest(asked.map((feed) => feed.next_attempt)),
+      rows: asked.reduce((sum, feed) => sum + feed.rows, 0),
+      reason: feeds.length === 0 ? unsourcedReason(market.slug) : ((asked.length === 0 ? feeds : asked).find((feed) => feed.reason)?.reason ?? null),
+      feeds: feeds.map(({ last_attempt: _, next_attempt: __, ...feed }) => feed),
+    };
+  });
+}
+
+type PresentedFeed = Source['feeds'][number] & { last_attempt: string | null; next_attempt: string | null };
+
+function presentFeed(feed: Feed, row: FeedRow | undefined, config: Parameters<typeof offReason>[1]): PresentedFeed {
+  const intervalSeconds = intervalOf(feed, config.WORLD);
+  const off = offReason(feed, config) ?? (row?.enabled === false ? 'Switched off by the operator.' : null);
+  const state: FeedState = off !== null || !row ? 'off' : stateOf(row, intervalSeconds, now());
+  return {
+    key: feedName(feed),
+    game: gameSlug(feed.appId as AppId),
+    state,
+    rows: row?.row_count ?? 0,
+    last_success: row?.last_success?.toISOString() ?? null,
+    last_attempt: row?.last_attempt?.toISOString() ?? null,
+    next_attempt: state === 'off' ? null : (row?.next_attempt.toISOString() ?? null),
+    interval_seconds: intervalSeconds,
+    reason: off ?? (state === 'failed' ? (row?.last_error ?? null) : null),
+  };
+}
+
+const times = (values: (string | null)[]): string[] => values.filter((value) => value !== null).toSorted();
+const latest = (values: (string | null)[]): string | null => times(values).at(-1) ?? null;
+const earliest = (values: (string | null)[]): string | null => times(values)[0] ?? null;

@@ -1,0 +1,41 @@
+import { listFees, listMarketplaces, listSources, setFee } from '@lootfolio/contract/features/marketplaces';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { FeeBook } from './fee-book.ts';
+import { readMarketplaces, readSources } from './marketplaces.reads.ts';
+import { setOwnFee } from './set-own-fee.ts';
+
+export type MarketplaceParts = { db: Db; fees: FeeBook; config: Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'> };
+
+export const marketplaceRoutes = ({ db, fees, config }: MarketplaceParts): Route[] => [
+  route(listMarketplaces, async ({ caller }) => {
+    const data = await readMarketplaces(db, caller?.userId ?? null);
+    return { data, total: data.length };
+  }),
+
+  route(listSources, async () => {
+    const items = await readSources(db, config);
+    return { items, total: items.length };
+  }),
+
+  route(listFees, async ({ caller }) => {
+    const items = (await readMarketplaces(db, caller.userId)).map(feeRow);
+    return { items, total: items.length };
+  }),
+
+  route(setFee, async ({ caller, ip, body }) => {
+    await setOwnFee(db, { userId: caller.userId, ip }, body.market, body.fee, new Set(fees.marketFees().keys()));
+    fees.forget(caller.userId);
+    const changed = (await readMarketplaces(db, caller.userId)).find((row) => row.id === body.market.id)!;
+    return { item: feeRow(changed) };
+  }),
+];
+
+const feeRow = (row: Awaited<ReturnType<typeof readMarketplaces>>[number]) => ({
+  market_id: row.id,
+  market: row.slug,
+  fee: row.fees_sell_percent,
+  fee_known: row.fee_known,
+  own: row.fee_own,
+});

@@ -1,0 +1,34 @@
+import type { Fee } from '@lootfolio/domain/fees';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+
+export type MarketplaceRow = Awaited<ReturnType<typeof allMarketplaces>>[number];
+
+/** In the order of their ids. */
+export const allMarketplaces = (db: Db) => db.selectFrom('marketplaces').selectAll().orderBy('id').execute();
+
+export const feeOfRow = (row: { fees_sell_percent: number; fee_basis: 'of_price' | 'on_top'; fee_known: boolean }): Fee => ({
+  basisPoints: Math.round(row.fees_sell_percent * 100),
+  basis: row.fee_basis,
+  known: row.fee_known,
+});
+
+/** A user's own fees in percent, by market id. */
+export async function ownFees(db: Db | Tx, userId: number): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('market_fees').select(['market_id', 'fee']).where('user_id', '=', userId).execute();
+  return new Map(rows.map((row) => [row.market_id, row.fee]));
+}
+
+/** Sets or, with null, removes a fee; every process forgets what it remembered of the user. */
+export async function writeOwnFee(tx: Tx, userId: number, marketId: number, fee: number | null): Promise<void> {
+  await sql`select pg_notify('market_fees', ${String(userId)})`.execute(tx);
+  if (fee === null) {
+    await tx.deleteFrom('market_fees').where('user_id', '=', userId).where('market_id', '=', marketId).execute();
+    return;
+  }
+  await tx
+    .insertInto('market_fees')
+    .values({ user_id: userId, market_id: marketId, fee })
+    .onConflict((conflict) => conflict.columns(['user_id', 'market_id']).doUpdateSet({ fee }))
+    .execute();
+}

@@ -1,0 +1,38 @@
+import type { AppId } from '@lootfolio/domain/games';
+import { STEAM_ID } from '@lootfolio/domain/markets';
+import { audit } from '../../platform/audit.ts';
+import type { Db } from '../../platform/database.ts';
+import { invalidField, Refusal } from '../../platform/refusal.ts';
+import type { Boards } from '../../prices/boards.ts';
+import type { ItemDirectory } from '../../prices/item-directory.ts';
+import { countWatched, insertWatched } from './watchlist.store.ts';
+
+/** More is no list any more; it also bounds what one request may read. */
+const MOST_WATCHED = 5000;
+
+export type NewWatched = { appId: AppId; marketHashName: string; itemId: number; generalId: number };
+
+/**
+ * Puts an item on a user's watchlist, with its present price on the base market (Steam).
+ * @throws Refusal VALIDATION when name and ids are not one item, ALREADY_EXISTS, LIMIT_REACHED
+ */
+export async function addToWatchlist(
+  parts: { db: Db; items: ItemDirectory; boards: Boards },
+  caller: { userId: number; ip: string },
+  added: NewWatched,
+): Promise<number> {
+  const item = parts.items.byId(added.itemId);
+  if (!item) throw invalidField('item_id', 'is not a known item');
+  if (item.appId !== added.appId) throw invalidField('appid', 'is not the game of this item');
+  if (item.generalId !== added.generalId) throw invalidField('general_id', 'is not of this item');
+  if (item.name !== added.marketHashName) throw invalidField('market_hash_name', 'is not the name of this item');
+
+  const price = parts.boards.quotesOf(item).find((quote) => quote.marketId === STEAM_ID && quote.fresh)?.price ?? null;
+  return parts.db.transaction().execute(async (tx) => {
+    if ((await countWatched(tx, caller.userId)) >= MOST_WATCHED) throw new Refusal('LIMIT_REACHED', 'maxWatched');
+    const id = await insertWatched(tx, caller.userId, { itemId: item.itemId, baseMarketId: STEAM_ID, priceWhenAdded: price });
+    if (id === null) throw new Refusal('ALREADY_EXISTS', 'alreadyWatched');
+    await audit(tx, { actorId: caller.userId, ip: caller.ip, action: 'watchlist.added', object: `item:${item.itemId}` });
+    return id;
+  });
+}

@@ -1,0 +1,98 @@
+import type { ReplyOf } from '@lootfolio/contract/call';
+import type { listWatchlist } from '@lootfolio/contract/features/watchlist';
+import { net, type Fee } from '@lootfolio/domain/fees';
+import { termsOf, wordsOfName } from '@lootfolio/board/search-words';
+import { marketById } from '@lootfolio/domain/markets';
+import { displayName } from '@lootfolio/domain/names';
+import type { Boards } from '../../prices/boards.ts';
+import type { Item, ItemDirectory } from '../../prices/item-directory.ts';
+import { itemFace, itemTraits } from '../items/items.public.ts';
+import { itemLink } from '../marketplaces/marketplaces.public.ts';
+import { changeSince, differenceTo, matches, sortWatched, type Watched, type WatchlistFilter, type WatchlistSort } from './watchlist.rules.ts';
+import type { WatchedRow } from './watchlist.store.ts';
+
+export type WatchlistView = {
+  filter: WatchlistFilter;
+  search: string;
+  sort: WatchlistSort;
+  descending: boolean;
+  page: number;
+  pageSize: number;
+  /** Ids of the markets whose prices are shown. */
+  providers: readonly number[];
+  baseMarketId: number;
+};
+
+type Reply = ReplyOf<typeof listWatchlist>;
+type Parts = { items: ItemDirectory; boards: Boards; feeOf: (marketId: number) => Fee };
+
+/** One page of the watchlist: the rows joined with names and prices from memory, filtered, sorted and priced. */
+export function viewWatchlist(parts: Parts, rows: readonly WatchedRow[], view: WatchlistView): Reply {
+  const fits = nameMatcher(view.search);
+  const list = rows
+    .map((row) => joinPrices(parts, row, view.baseMarketId))
+    .filter((watched): watched is Watched => watched !== null && matches(watched, view.filter) && fits(watched.item));
+  const sorted = sortWatched(list, view.sort, view.descending);
+  const last = Math.max(1, Math.ceil(sorted.length / view.pageSize));
+  const start = (Math.min(view.page, last) - 1) * view.pageSize;
+  const items = sorted.slice(start, start + view.pageSize).map((watched) => presentWatched(parts, watched, view));
+  return { items, total: sorted.length };
+}
+
+/** All words of the search must begin a word of the item's name, in either language. */
+function nameMatcher(search: string): (item: Item) => boolean {
+  const terms = termsOf(search);
+  return (item) => {
+    const words = [...wordsOfName(`${displayName(item.name, item.phase)} ${item.nameTr ?? ''}`)];
+    const begins = (typed: string): boolean => words.some((word) => word.startsWith(typed));
+    return terms.every(({ word, parts }) => begins(word) || parts.every(begins));
+  };
+}
+
+function joinPrices({ items, boards }: Parts, row: WatchedRow, baseMarketId: number): Watched | null {
+  const item = items.byId(row.itemId);
+  if (!item) return null;
+  const quotes = boards.quotesOf(item);
+  const basePrice = quotes.find((quote) => quote.marketId === baseMarketId && quote.fresh)?.price ?? null;
+  const sameBase = row.baseMarketId === baseMarketId;
+  return {
+    row,
+    item,
+    quotes,
+    basePrice,
+    change: sameBase ? changeSince(row.priceWhenAdded, basePrice) : null,
+    volume: boards.volumeOf(item.itemId),
+  };
+}
+
+function presentWatched(parts: Parts, watched: Watched, view: WatchlistView): Reply['items'][number] {
+  const { row, item, quotes, basePrice } = watched;
+  return {
+    ...itemFace(item),
+    ...itemTraits(item),
+    id: row.id,
+    asset_id: null,
+    added_price: {
+      previous: { price: row.baseMarketId === view.baseMarketId ? row.priceWhenAdded : null },
+      today: { price: basePrice, market_id: view.baseMarketId },
+    },
+    change: watched.change,
+    prices: view.providers.map((marketId) => {
+      const quote = quotes.find((found) => found.marketId === marketId) ?? null;
+      return {
+        market_id: marketId,
+        market_name: marketById(marketId).name,
+        price: quote?.price ?? null,
+        net: quote ? net(quote.price, parts.feeOf(marketId)) : null,
+        quantity: quote?.quantity ?? null,
+        updated_at: quote ? new Date(quote.confirmedAt).toISOString() : null,
+        fresh: quote?.fresh ?? false,
+        outlier: quote?.outlier ?? false,
+        url: itemLink(marketId, item, null),
+        difference: differenceTo(basePrice, quote?.fresh ? quote.price : null),
+      };
+    }),
+    markets: [...view.providers],
+    added_at: row.addedAt.toISOString(),
+  };
+}

@@ -1,0 +1,55 @@
+import { addToWatchlist as addCall, getWatched, listWatchlist, MAX_PROVIDERS, removeFromWatchlist as removeCall } from '@lootfolio/contract/features/watchlist';
+import { displayName } from '@lootfolio/domain/names';
+import type { Db } from '../../platform/database.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Boards } from '../../prices/boards.ts';
+import type { ItemDirectory } from '../../prices/item-directory.ts';
+import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
+import { addToWatchlist } from './add-to-watchlist.ts';
+import { removeFromWatchlist } from './remove-from-watchlist.ts';
+import { viewWatchlist } from './view-watchlist.ts';
+import { findWatchedItem, readWatchlist } from './watchlist.reads.ts';
+import { DEFAULT_BASE, DEFAULT_PROVIDERS } from './watchlist.rules.ts';
+
+export type WatchlistParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook };
+
+export const watchlistRoutes = (parts: WatchlistParts): Route[] => [
+  route(addCall, async ({ caller, ip, body }) => {
+    const id = await addToWatchlist(
+      parts,
+      { userId: caller.userId, ip },
+      { appId: body.appid, marketHashName: body.market_hash_name, itemId: body.item_id, generalId: body.general_id },
+    );
+    return { id };
+  }),
+
+  route(listWatchlist, async ({ caller, body }) => {
+    if (body.markets.length > MAX_PROVIDERS) throw new Refusal('LIMIT_REACHED', 'maxMarkets');
+    const rows = await readWatchlist(parts.db, caller.userId);
+    const feeOf = await parts.fees.feesFor(caller.userId);
+    return viewWatchlist({ ...parts, feeOf }, rows, {
+      filter: { appId: body.appid, type: body.selectedType, volume: body.volume },
+      search: body.search,
+      sort: body.sortBy,
+      descending: body.sortOrder === 'DESC',
+      page: body.currentPage,
+      pageSize: body.pageSize,
+      providers: body.markets.length > 0 ? body.markets.map((market) => market.id) : DEFAULT_PROVIDERS,
+      baseMarketId: body.baseMarket?.id ?? DEFAULT_BASE,
+    });
+  }),
+
+  route(getWatched, async ({ caller, body }) => {
+    const found = await findWatchedItem(parts.db, caller.userId, body.app_id, body.market_hash_name);
+    const item = found && parts.items.byId(found.item_id);
+    return {
+      item: found && item ? { id: found.id, item_id: item.itemId, name: displayName(item.name, item.phase) } : null,
+    };
+  }),
+
+  route(removeCall, async ({ caller, ip, body }) => {
+    await removeFromWatchlist(parts.db, { userId: caller.userId, ip }, body.id);
+    return { id: body.id };
+  }),
+];

@@ -1,0 +1,43 @@
+import type { Money } from '@lootfolio/domain/money';
+import { now } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+
+export type WatchedRow = { id: number; itemId: number; baseMarketId: number; priceWhenAdded: Money | null; addedAt: Date };
+
+/** The id of the new row; null when the item is on the list already. */
+export async function insertWatched(
+  tx: Tx,
+  userId: number,
+  watched: { itemId: number; baseMarketId: number; priceWhenAdded: Money | null },
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('watchlist')
+    .values({
+      user_id: userId,
+      item_id: watched.itemId,
+      base_market_id: watched.baseMarketId,
+      price_when_added: watched.priceWhenAdded,
+      added_at: now(),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'item_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The item that was watched; null when the row is not there or not this user's. */
+export async function deleteWatched(tx: Tx, userId: number, id: number): Promise<number | null> {
+  const row = await tx.deleteFrom('watchlist').where('id', '=', id).where('user_id', '=', userId).returning('item_id').executeTakeFirst();
+  return row?.item_id ?? null;
+}
+
+/** Holds back other additions of the same user until this transaction ends, and counts what he watches. */
+export async function countWatched(tx: Tx, userId: number): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const row = await tx
+    .selectFrom('watchlist')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

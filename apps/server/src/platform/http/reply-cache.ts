@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { ReadyReply } from './route.ts';
+
+/** Keeps replies as bytes: the newest version of each, the least recently asked one goes first. */
+export type ReplyCache = { get: (key: string, version: string, make: () => Promise<unknown>) => Promise<ReadyReply> };
+
+/** @param most how many replies are kept */
+export function createReplyCache(most: number): ReplyCache {
+  const kept = new Map<string, { version: string; reply: Promise<ReadyReply> }>();
+  return {
+    get: (key, version, make) => {
+      const known = kept.get(key);
+      kept.delete(key);
+      if (known?.version === version) {
+        kept.set(key, known);
+        return known.reply;
+      }
+      const reply = make().then(ready);
+      kept.set(key, { version, reply });
+      // a failure is not kept
+      reply.catch(() => kept.get(key)?.reply === reply && kept.delete(key));
+      if (kept.size > most) kept.delete(kept.keys().next().value!);
+      return reply;
+    },
+  };
+}
+
+function ready(reply: unknown): ReadyReply {
+  const bytes = Buffer.from(JSON.stringify(reply));
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+}

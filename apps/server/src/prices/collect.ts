@@ -1,0 +1,116 @@
+import { toMoney, MAX_PRICE } from '@lootfolio/domain/money';
+import { freshFor } from '@lootfolio/domain/quotes';
+import { describeItem } from '@lootfolio/catalogue/describe';
+import { MarketError, type HttpClient, type PriceList, type RawQuote } from '@lootfolio/marketplaces/port';
+import { reviewList } from '@lootfolio/marketplaces/sanity';
+import type pg from 'pg';
+import { now } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/database.ts';
+import type { Logger } from '../platform/log.ts';
+import { currentRate, type Rate } from './exchange-rates.ts';
+import { feedKey, feedName, intervalOf, type Feed } from './feeds.ts';
+import { failed, keptOut, lastList, started, succeeded } from './feeds.store.ts';
+import type { ItemDirectory } from './item-directory.ts';
+import { mergeQuotes, type StagedQuote } from './merge.ts';
+import { registerItems } from './register-items.ts';
+import { storeSales } from './sales-volumes.store.ts';
+
+export type Collector = {
+  db: Db;
+  pool: pg.Pool;
+  items: ItemDirectory;
+  config: Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'>;
+  log: Logger;
+  httpFor: (feed: Feed, signal: AbortSignal) => HttpClient;
+};
+
+/**
+ * Reads one feed and makes its prices visible. A list that cannot be read or cannot be right changes nothing:
+ * the last good prices stay, with their age, and the feed's state tells why.
+ */
+export async function collectFeed(collector: Collector, feed: Feed, signal: AbortSignal): Promise<void> {
+  const { db, config, log } = collector;
+  const interval = intervalOf(feed, config.WORLD);
+  await started(db, feed);
+  try {
+    const rate = await currentRate(db, feed.source.currency);
+    if (!rate) throw new MarketError('UPSTREAM', `no exchange rate for ${feed.source.currency} yet`);
+    const list = await feed.source.fetchPrices({ http: collector.httpFor(feed, signal), app: feed.appId, key: feedKey(feed, config), signal, now });
+    const staged = await stage(collector, feed, list.quotes, rate);
+    const suspicion = await review(db, feed, staged);
+    if (suspicion !== null) {
+      log.warn({ feed: feedName(feed), suspicion }, 'a price list was kept out');
+      await keptOut(db, feed, suspicion, interval);
+      return;
+    }
+    const result = await publish(collector, feed, list, staged, rate, interval);
+    await succeeded(db, feed, { rows: staged.length, asOf: list.asOf, intervalSeconds: interval });
+    log.info({ feed: feedName(feed), rows: staged.length, ...result }, 'prices collected');
+  } catch (error) {
+    if (!(error instanceof MarketError)) {
+      await failed(db, feed, { message: 'INTERNAL', retryAfter: null, intervalSeconds: interval });
+      throw error;
+    }
+    await failed(db, feed, { message: `${error.code}: ${error.message}`, retryAfter: error.retryAfter, intervalSeconds: interval });
+    log.warn({ feed: feedName(feed), error: error.message }, 'a price list could not be read');
+  }
+}
+
+/** Finds the item of every quote, registering those that nobody knew, and converts its price. */
+async function stage({ db, items }: Collector, feed: Feed, quotes: readonly RawQuote[], rate: Rate): Promise<StagedQuote[]> {
+  const { appId } = feed;
+  const unknown = quotes.filter((quote) => !items.byName(appId, quote.name, quote.phase));
+  if (unknown.length > 0) {
+    await registerItems(
+      db,
+      unknown.map((quote) => describeItem(appId, quote.name, quote.phase)),
+      'feed',
+    );
+    await items.refresh();
+  }
+  const staged = new Map<number, StagedQuote>();
+  for (const quote of quotes) {
+    const item = items.byName(appId, quote.name, quote.phase);
+    const price = toMoney(quote.price, rate.rate);
+    if (!item || price < 1 || price > MAX_PRICE) continue;
+    const other = staged.get(item.itemId);
+    if (other && other.price <= price) continue;
+    staged.set(item.itemId, { itemId: item.itemId, price, quantity: quote.quantity, native: quote.price, url: quote.url });
+  }
+  return [...staged.values()];
+}
+
+/** What makes the list unbelievable; null when it is believed. A suspicious list that repeats is the market's new truth. */
+async function review(db: Db, feed: Feed, staged: readonly StagedQuote[]): Promise<string | null> {
+  if (feed.source.coverage === 'partial') return null;
+  const previous = await lastList(db, feed);
+  const verdict = reviewList({
+    previous: previous.prices.size === 0 ? null : previous.prices,
+    next: new Map(staged.map((quote) => [quote.itemId, quote.price])),
+  });
+  if (verdict === null) return null;
+  return previous.suspicion === verdict ? null : verdict;
+}
+
+async function publish(collector: Collector, feed: Feed, list: PriceList, staged: readonly StagedQuote[], rate: Rate, interval: number) {
+  const at = now();
+  const complete = feed.source.coverage === 'complete';
+  const result = await mergeQuotes(
+    collector.pool,
+    {
+      marketId: feed.marketId,
+      appId: feed.appId,
+      source: feed.source.key,
+      complete,
+      currency: feed.source.currency,
+      rateId: rate.rateId,
+      asOf: list.asOf ?? at,
+      freshForMs: freshFor(interval, feed.source.dailyDump ?? false),
+      at,
+    },
+    staged,
+  );
+  if (list.sales) await storeSales(collector.db, collector.items, feed, list.sales, rate);
+  return { changed: result.changed, removed: result.removed };
+}

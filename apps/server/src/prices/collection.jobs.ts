@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { nowMs } from '../platform/clock.ts';
+import type { Db } from '../platform/database.ts';
+import { enqueue, type Job } from '../platform/jobs.ts';
+import { collectFeed, type Collector } from './collect.ts';
+import { fetchRates, ratesCheckedAt, storeRates } from './exchange-rates.ts';
+import { dueFeeds } from './feeds.store.ts';
+import { findFeed, offReason } from './feeds.ts';
+import type { HttpClient } from '@lootfolio/marketplaces/port';
+
+const COLLECT = 'collect-prices';
+const RATES = 'refresh-exchange-rates';
+
+const feedPayload = z.object({ source: z.string(), appId: z.int() });
+
+/** Adds a job for every feed whose time has come; one that waits or runs already is not added again. */
+export async function scheduleDueFeeds(db: Db, config: Collector['config']): Promise<void> {
+  for (const row of await dueFeeds(db)) {
+    const feed = findFeed(row.source, row.app_id);
+    if (!feed || offReason(feed, config) !== null) continue;
+    await enqueue(
+      db,
+      COLLECT,
+      { source: row.source, appId: row.app_id },
+      { key: `${COLLECT}:${row.source}:${row.app_id}`, queue: `market:${row.market_id}`, maxAttempts: 1 },
+    );
+  }
+}
+
+const RATES_EVERY_MS = 6 * 3_600_000;
+
+/** Asks for exchange rates when nobody did for six hours. */
+export async function scheduleRates(db: Db): Promise<void> {
+  const checked = await ratesCheckedAt(db);
+  if (checked && nowMs() - checked.getTime() < RATES_EVERY_MS) return;
+  await enqueue(db, RATES, {}, { key: RATES, maxAttempts: 10 });
+}
+
+export const collectionJobs = (collector: Collector, ratesHttp: HttpClient): Job[] => [
+  {
+    name: COLLECT,
+    run: async (payload, signal) => {
+      const { source, appId } = feedPayload.parse(payload);
+      const feed = findFeed(source, appId);
+      if (feed) await collectFeed(collector, feed, signal);
+    },
+  },
+  { name: RATES, run: async () => storeRates(collector.db, await fetchRates(ratesHttp)) },
+];

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { now, nowMs } from '../platform/clock.ts';
+import type { Db } from '../platform/database.ts';
+import { backOff, FEEDS, type Feed } from './feeds.ts';
+
+/** Makes a row for every feed; those that are new are asked at once. */
+export async function registerFeeds(db: Db): Promise<void> {
+  await db
+    .insertInto('price_feeds')
+    .values(
+      FEEDS.map((feed) => ({
+        source: feed.source.key,
+        app_id: feed.appId,
+        market_id: feed.marketId,
+        last_attempt: null,
+        last_success: null,
+        last_error: null,
+        last_error_at: null,
+        next_attempt: now(),
+        as_of: null,
+        fetched_at: null,
+        suspicion: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const rowOf = (db: Db, feed: Feed) =>
+  db.updateTable('price_feeds').where('source', '=', feed.source.key).where('app_id', '=', feed.appId);
+
+/** A reading that ends without a word (a killed process) is repeated after the longest time that one may take. */
+const LONGEST_READING_MS = 10 * 60_000;
+
+export async function started(db: Db, feed: Feed): Promise<void> {
+  await rowOf(db, feed)
+    .set({ last_attempt: now(), next_attempt: new Date(nowMs() + LONGEST_READING_MS) })
+    .execute();
+}
+
+export async function succeeded(db: Db, feed: Feed, list: { rows: number; asOf: Date | null; intervalSeconds: number }): Promise<void> {
+  await rowOf(db, feed)
+    .set({
+      last_success: now(),
+      failures: 0,
+      last_error: null,
+      suspicion: null,
+      row_count: list.rows,
+      as_of: list.asOf,
+      fetched_at: now(),
+      next_attempt: new Date(nowMs() + list.intervalSeconds * 1000),
+    })
+    .execute();
+  await announceStates(db);
+}
+
+export async function failed(db: Db, feed: Feed, why: { message: string; retryAfter: number | null; intervalSeconds: number }): Promise<void> {
+  const row = await db
+    .selectFrom('price_feeds')
+    .select('failures')
+    .where('source', '=', feed.source.key)
+    .where('app_id', '=', feed.appId)
+    .executeTakeFirstOrThrow();
+  const seconds = backOff(row.failures + 1, why.intervalSeconds, why.retryAfter);
+  await rowOf(db, feed)
+    .set({
+      failures: row.failures + 1,
+      last_error: why.message.slice(0, 500),
+      last_error_at: now(),
+      next_attempt: new Date(nowMs() + seconds * 1000),
+    })
+    .execute();
+  await announceStates(db);
+}
+
+/** Notes why a list is not believed; it is read again soon, and believed when it says the same. */
+export async function keptOut(db: Db, feed: Feed, suspicion: string, intervalSeconds: number): Promise<void> {
+  await rowOf(db, feed)
+    .set({ suspicion, last_error: suspicion, last_error_at: now(), next_attempt: new Date(nowMs() + Math.min(300, intervalSeconds) * 1000) })
+    .execute();
+  await announceStates(db);
+}
+
+const announceStates = (db: Db) => sql`select pg_notify('sources', '')`.execute(db);
+
+/** Prices that the feed's last list gave, by item, and why a list was kept out since. */
+export async function lastList(db: Db, feed: Feed): Promise<{ prices: Map<number, number>; suspicion: string | null }> {
+  const rows = await db
+    .selectFrom('quotes')
+    .innerJoin('items', 'items.item_id', 'quotes.item_id')
+    .select(['quotes.item_id', 'quotes.price'])
+    .where('market_id', '=', feed.marketId)
+    .where('items.app_id', '=', feed.appId)
+    .where('source', '=', feed.source.key)
+    .execute();
+  const { suspicion } = await db
+    .selectFrom('price_feeds')
+    .select('suspicion')
+    .where('source', '=', feed.source.key)
+    .where('app_id', '=', feed.appId)
+    .executeTakeFirstOrThrow();
+  return { prices: new Map(rows.map((row) => [row.item_id, row.price])), suspicion };
+}
+
+/** Feeds whose time has come. */
+export const dueFeeds = (db: Db) =>
+  db
+    .selectFrom('price_feeds')
+    .select(['source', 'app_id', 'market_id'])
+    .where('enabled', '=', true)
+    .where('next_attempt', '<=', now())
+    .orderBy('next_attempt')
+    .execute();

@@ -1,0 +1,132 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import type { NativeAmount, Money } from '@lootfolio/domain/money';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { PRICE_SOURCES } from '@lootfolio/marketplaces/registry';
+
+/** A quote that found its item and its price in money. */
+export type StagedQuote = { itemId: number; price: Money; quantity: number | null; native: NativeAmount; url: string | null };
+
+export type Refresh = {
+  marketId: number;
+  appId: number;
+  source: string;
+  /** A complete list removes what it lacks; a partial one says nothing of it. */
+  complete: boolean;
+  currency: string;
+  rateId: number | null;
+  asOf: Date;
+  /** How long the market's prices of this game count as fresh, in milliseconds. */
+  freshForMs: number;
+  at: Date;
+};
+
+export type MergeResult = { refreshId: number; changed: number; removed: number };
+
+const CHUNK = 2000;
+const PARTIAL_SOURCES = PRICE_SOURCES.filter((source) => source.coverage === 'partial').map((source) => source.key);
+
+/**
+ * Brings a market's list into `quotes` in one transaction: COPY into staging, then only what differs is written,
+ * the changes are appended to history, and the other processes are told. Readers see all of it or nothing.
+ */
+export async function mergeQuotes(pool: pg.Pool, refresh: Refresh, quotes: readonly StagedQuote[]): Promise<MergeResult> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`create temp table staged (item_id int primary key, price int not null, quantity int,
+      native_units bigint not null, native_scale smallint not null, url text) on commit drop`);
+    await pipeline(Readable.from(copyLines(quotes)), client.query(copyFrom('copy staged from stdin')));
+    await client.query('analyze staged');
+    // refreshes of one market and game follow one another, so that their numbers rise in the order of their commits
+    await client.query('select pg_advisory_xact_lock(4711, hashtext($1))', [`${refresh.marketId}:${refresh.appId}`]);
+    const refreshId = await numberRefresh(client, refresh);
+    const changed = await writeChanges(client, refresh, refreshId);
+    const removed = refresh.complete ? await removeAbsent(client, refresh, refreshId) : 0;
+    await client.query('select pg_notify($1, $2)', ['prices', `${refresh.marketId}:${refresh.appId}`]);
+    await client.query('commit');
+    return { refreshId, changed, removed };
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function* copyLines(quotes: readonly StagedQuote[]): Generator<string> {
+  for (let start = 0; start < quotes.length; start += CHUNK) {
+    yield quotes
+      .slice(start, start + CHUNK)
+      .map(({ itemId, price, quantity, native, url }) =>
+        [itemId, price, quantity ?? '\\N', native.units, native.scale, url === null ? '\\N' : escapeCopy(url)].join('\t'),
+      )
+      .join('\n')
+      .concat('\n');
+  }
+}
+
+const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escapeCopy = (text: string): string => text.replace(/[\\\t\n\r]/g, (character) => COPY_ESCAPES[character]!);
+
+async function numberRefresh(client: pg.PoolClient, refresh: Refresh): Promise<number> {
+  const { rows } = await client.query<{ refresh_id: number }>(
+    `insert into market_refreshes as m (market_id, app_id, refresh_id, completed_at, fresh_for_ms)
+     values ($1, $2, nextval('refresh_ids'), $3, $4)
+     on conflict (market_id, app_id) do update set refresh_id = excluded.refresh_id,
+       completed_at = coalesce(excluded.completed_at, m.completed_at),
+       fresh_for_ms = case when excluded.completed_at is null then m.fresh_for_ms else excluded.fresh_for_ms end
+     returning refresh_id`,
+    [refresh.marketId, refresh.appId, refresh.complete ? refresh.at : null, refresh.freshForMs],
+  );
+  return rows[0]!.refresh_id;
+}
+
+/** A partial list confirms each quote that it names by its time alone; a complete one confirms the market as a whole. */
+async function writeChanges(client: pg.PoolClient, refresh: Refresh, refreshId: number): Promise<number> {
+  const { rowCount } = await client.query(
+    `with changed as (
+       insert into quotes as q (market_id, item_id, price, quantity, native_units, native_scale, currency, rate_id, source, url,
+         as_of, changed_at, refresh_id)
+       select $1, s.item_id, s.price, s.quantity, s.native_units, s.native_scale, $2, $3, $4, s.url, $5, $6, $7
+       from staged s left join quotes o on o.market_id = $1 and o.item_id = s.item_id
+       where o.item_id is null or not $8
+         or (o.price, o.quantity, o.native_units, o.native_scale, o.currency) is distinct from
+            (s.price, s.quantity, s.native_units, s.native_scale, $2)
+       on conflict (market_id, item_id) do update set price = excluded.price, quantity = excluded.quantity,
+         native_units = excluded.native_units, native_scale = excluded.native_scale, currency = excluded.currency,
+         rate_id = excluded.rate_id, source = excluded.source, url = excluded.url, as_of = excluded.as_of,
+         changed_at = excluded.changed_at, refresh_id = excluded.refresh_id
+       returning item_id, price, quantity
+     )
+     insert into price_changes (market_id, item_id, at, price, quantity) select $1, item_id, $6, price, quantity from changed`,
+    [
+      refresh.marketId,
+      refresh.currency,
+      refresh.rateId,
+      refresh.source,
+      refresh.asOf,
+      refresh.at,
+      refreshId,
+      refresh.complete,
+    ],
+  );
+  return rowCount ?? 0;
+}
+
+/** What a complete list lacks is no longer offered. Quotes of the market's partial lists are theirs to keep: they age by themselves. */
+async function removeAbsent(client: pg.PoolClient, refresh: Refresh, refreshId: number): Promise<number> {
+  const { rowCount } = await client.query(
+    `with gone as (
+       delete from quotes q using items i
+       where q.market_id = $1 and i.item_id = q.item_id and i.app_id = $2
+         and (q.source = $3 or not (q.source = any($5)))
+         and not exists (select from staged s where s.item_id = q.item_id)
+       returning q.item_id
+     )
+     insert into removed_quotes (refresh_id, market_id, item_id) select $4, $1, item_id from gone`,
+    [refresh.marketId, refresh.appId, refresh.source, refreshId, PARTIAL_SOURCES],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,93 @@
+import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
+import { seedMarketplaces } from './features/marketplaces/seed-marketplaces.ts';
+import type { Config } from './platform/config.ts';
+import { createDb, createPool, type Connection, type Db } from './platform/database.ts';
+import { deliverOutbox } from './platform/deliver-outbox.ts';
+import { forgetOldKeys } from './platform/idempotency.ts';
+import { startJobs, type Job } from './platform/jobs.ts';
+import { startListener } from './platform/listen.ts';
+import type { Logger } from './platform/log.ts';
+import { DELIVER_OUTBOX, type Subscriber } from './platform/outbox.ts';
+import { forgetOldCounters } from './platform/rate-limit.ts';
+import { loadSettings } from './platform/settings.ts';
+import { backfillJob, scheduleBackfill } from './prices/backfill.jobs.ts';
+import { collectionJobs, scheduleDueFeeds, scheduleRates } from './prices/collection.jobs.ts';
+import { registerFeeds } from './prices/feeds.store.ts';
+import { foldHistory, forgetHistory, prepareHistory } from './prices/history.ts';
+import { loadItemDirectory } from './prices/item-directory.ts';
+import { createOutside } from './prices/outside.ts';
+import { registerItems } from './prices/register-items.ts';
+
+const TICK_MS = 1000;
+const UPKEEP_MS = 10 * 60_000;
+const CONCURRENCY = 4;
+
+export type Worker = { stop: () => Promise<void> };
+
+/** Puts a worker process together: it collects prices and does everything that takes long. */
+export async function createWorker(config: Config, connection: Connection, log: Logger): Promise<Worker> {
+  const pool = createPool(connection, CONCURRENCY + 6, log);
+  const db = createDb(pool);
+  const listener = await startListener(connection, log);
+  const settings = await loadSettings(db, listener);
+  await seedMarketplaces(db);
+  await prepareHistory(db);
+  await registerItems(db, loadCatalogue().items, 'catalogue');
+  await registerFeeds(db);
+  const items = await loadItemDirectory(db, listener);
+
+  const outside = createOutside(config, db);
+  const collector = { db, pool, items, config, log, httpFor: outside.feedClient };
+  const ratesHttp = outside.client('exchange-rates', { requests: 10, perSeconds: 60 }, new AbortController().signal);
+  const subscribers: Subscriber[] = [];
+  const jobs: Job[] = [
+    ...collectionJobs(collector, ratesHttp),
+    backfillJob({ db, pool, items }, outside),
+    { name: DELIVER_OUTBOX, run: () => deliverOutbox(db, subscribers) },
+  ];
+  const runner = startJobs({ db, pool, jobs, concurrency: CONCURRENCY, log });
+
+  const tick = every(TICK_MS, log, async () => {
+    await scheduleRates(db);
+    await scheduleDueFeeds(db, config);
+    if (config.WORLD === 'sandbox') await scheduleBackfill(db);
+  });
+  const upkeep = every(UPKEEP_MS, log, async () => {
+    await prepareHistory(db);
+    await foldHistory(db);
+    await forgetHistory(db, settings, config.HISTORY_MAX_BYTES);
+    await forgetTraces(db);
+  });
+  return {
+    stop: async () => {
+      await tick.stop();
+      await upkeep.stop();
+      await runner.stop();
+      await listener.stop();
+      await db.destroy();
+    },
+  };
+}
+
+async function forgetTraces(db: Db): Promise<void> {
+  await forgetOldCounters(db);
+  await forgetOldKeys(db);
+}
+
+/** Repeats work at an interval, never twice at once; a failure is noted and the next turn tries again. */
+function every(ms: number, log: Logger, work: () => Promise<void>): { stop: () => Promise<void> } {
+  let running: Promise<void> | null = null;
+  const turn = (): void => {
+    running ??= work()
+      .catch((error: unknown) => log.warn({ err: error }, 'regular work failed and is tried again'))
+      .finally(() => (running = null));
+  };
+  const timer = setInterval(turn, ms);
+  turn();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
