@@ -37,6 +37,8 @@ const half =
 /** Milliseconds until a silent market counts as such. */
 const IMPATIENCE = 60;
 
+const firstName = ({ quotes, sales = [] }: Fixture): string => [...quotes, ...sales][0]!.name;
+
 type Fault = [name: string, code: MarketErrorCode, behave: (fixture: Fixture) => Behaviour, retryAfter?: number];
 
 const FAULTS: Fault[] = [
@@ -72,7 +74,14 @@ const FAULTS: Fault[] = [
     (fixture) => (response, index) => sendBody(response, textOf(fixture, index).slice(0, -2), fixture.encoding),
   ],
   ['NaN in JSON', 'BAD_ANSWER', (fixture) => (response, index) => sendBody(response, textOf(fixture, index, '@').replace('"@"', 'NaN'))],
-  ['text that is not UTF-8', 'BAD_ANSWER', () => body(Buffer.from([0x5b, 0x22, 0xc3, 0x28, 0x22, 0x5d]))],
+  [
+    'a name that is not UTF-8',
+    'BAD_ANSWER',
+    (fixture) => (response, index) => {
+      const [before, ...after] = textOf(fixture, index).split(firstName(fixture));
+      sendBody(response, Buffer.concat([Buffer.from(before!), Buffer.from([0xff]), Buffer.from(after.join(firstName(fixture)))]));
+    },
+  ],
   [
     'truncated gzip',
     'BAD_ANSWER',
@@ -121,6 +130,8 @@ const BAD_PRICES = [
 ];
 
 const name = (fixture: Fixture): string => fixture.source.key;
+const SAYS_SUCCESS = /"(success|status|code)":(true|"OK"|"success")/;
+
 const SOURCES = FIXTURES.map((fixture) => [name(fixture), fixture] as const);
 
 it('has a fixture for every source', () => {
@@ -165,6 +176,16 @@ describe.each(SOURCES)('%s', (_, fixture) => {
     await expect(market.read(fixture, failing)).rejects.toMatchObject({ code: 'UPSTREAM' });
     expect(market.requests()).toHaveLength(fixture.requests.length);
   });
+
+  if (SAYS_SUCCESS.test(textOf(fixture, 0)))
+    it('believes no list that comes with a failure', async () => {
+      const failing: Behaviour = (response, index) =>
+        sendBody(
+          response,
+          textOf(fixture, index).replace(SAYS_SUCCESS, (_, field, value) => `"${field}":${value === 'true' ? false : '"error"'}`),
+        );
+      await expect(market.read(fixture, failing)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    });
 
   if (fixture.paged)
     it('gives no list of a market that repeats a page for ever', async () => {

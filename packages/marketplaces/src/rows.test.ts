@@ -61,6 +61,7 @@ describe('rows of a list', () => {
       { name: 'x'.repeat(301), price: 1 },
       { name: 'A\u0000', price: 1 },
       { name: 'A\ud800', price: 1 },
+      { name: 'A\ufffd', price: 1 },
       { name: 'A', price: 1, count: -1 },
       { name: 'A', price: 1, count: 1.5 },
       { name: 'A', price: 1, count: 'many' },

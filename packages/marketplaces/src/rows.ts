@@ -23,8 +23,8 @@ const HIGHEST: Record<Currency, number> = { USD: 1_000_000, EUR: 1_000_000, CNY:
 const TOLERATED_BAD_ROWS = 20;
 const TOLERATED_BAD_SHARE = 0.05;
 const LONGEST_NAME = 300;
-/** Control characters and halves of characters. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+/** Control characters, halves of characters, and what stands for a broken one. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD]/u;
 
 /**
  * Quotes of a list. Rows of the same name and phase become one: the lowest price, the quantities added.

@@ -5,7 +5,10 @@ import type { PriceSource } from '../port.ts';
 import { quotesOf } from '../rows.ts';
 
 /** `time_updated` is in Unix seconds. */
-const answer = z.object({ response: z.object({ time_updated: z.int().positive().optional(), items: z.array(z.unknown()) }) });
+const answer = z.object({
+  success: z.literal(true).optional(),
+  response: z.object({ time_updated: z.int().positive().optional(), items: z.array(z.unknown()) }),
+});
 
 /** Dollars as text or number; no quantities. */
 export const csdealsPrices: PriceSource = {

@@ -4,7 +4,7 @@ import { fetchJson, requireKey } from '../json.ts';
 import type { PriceSource } from '../port.ts';
 import { fieldsOf, quotesOf } from '../rows.ts';
 
-const answer = z.object({ data: z.object({ items: z.record(z.string(), z.unknown()) }) });
+const answer = z.object({ success: z.literal(true).optional(), data: z.object({ items: z.record(z.string(), z.unknown()) }) });
 
 /**
  * What the site's bots hold, for the holder of a key, which is part of the path. One public client shows the shape

@@ -5,7 +5,10 @@ import { MarketError } from '../port.ts';
 import type { PriceSource } from '../port.ts';
 import { quotesOf } from '../rows.ts';
 
-const answer = z.union([z.object({ data: z.array(z.unknown()) }), z.object({ status: z.literal('error'), error_message: z.string() })]);
+const answer = z.union([
+  z.object({ status: z.literal('success').optional(), data: z.array(z.unknown()) }),
+  z.object({ status: z.literal('error'), error_message: z.string() }),
+]);
 
 /** `volume` counts listings. Writes are in dollars; that the list is too, no source says. */
 export const shadowpayPrices: PriceSource = {
