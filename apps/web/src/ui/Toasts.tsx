@@ -18,6 +18,10 @@ function ToastCard({ toast }: { toast: Toast }) {
       left.current -= performance.now() - since;
     };
   }, [paused, toast.id]);
+  const act = (): void => {
+    dismissToast(toast.id);
+    toast.action?.run();
+  };
   const Icon = ICONS[toast.kind];
   return (
     <div
@@ -29,7 +33,14 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setPaused(false)}
     >
       <Icon size={16} aria-hidden className={css.icon} />
-      <span>{toast.text}</span>
+      <span>
+        {toast.text}
+        {toast.action && (
+          <button type="button" className={css.action} onClick={act}>
+            {toast.action.label}
+          </button>
+        )}
+      </span>
       <button type="button" className={css.close} aria-label={t('ui.dismiss')} onClick={() => dismissToast(toast.id)}>
         <IconX size={14} aria-hidden />
       </button>
