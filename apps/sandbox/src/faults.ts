@@ -134,15 +134,15 @@ type List = unknown[] | Record<string, unknown>;
 const isList = (value: unknown): value is List => typeof value === 'object' && value !== null;
 const sizeOf = (list: List): number => (Array.isArray(list) ? list.length : Object.keys(list).length);
 
-/** Looks three levels deep: no market hides its list further down. */
-function longestList(tree: unknown, depth = 3): List | null {
-  if (!isList(tree) || depth === 0) return null;
-  let longest: List = tree;
-  if (sizeOf(tree) < 50) {
-    for (const child of Object.values(tree)) {
-      const found = longestList(child, depth - 1);
-      if (found && (Array.isArray(found) || sizeOf(found) > sizeOf(longest)) && (!Array.isArray(longest) || sizeOf(found) > sizeOf(longest))) longest = found;
-    }
-  }
-  return longest;
+/** The longest array; without any array the largest object inside, else the whole body (some lists are objects by name). */
+function longestList(tree: unknown): List | null {
+  if (!isList(tree)) return null;
+  const inside = Array.isArray(tree) ? [] : listsIn(tree, 2);
+  const arrays = [tree, ...inside].filter((list) => Array.isArray(list));
+  const choice = arrays.length > 0 ? arrays : inside;
+  return choice.reduce<List>((longest, list) => (sizeOf(list) > sizeOf(longest) ? list : longest), choice[0] ?? tree);
 }
+
+/** Lists up to a depth; what has many entries is a list itself and is not looked into. */
+const listsIn = (list: List, depth: number): List[] =>
+  depth === 0 || sizeOf(list) > 20 ? [] : Object.values(list).filter(isList).flatMap((child) => [child, ...listsIn(child, depth - 1)]);

@@ -55,8 +55,8 @@ function* historyCsv(world: World, appId: AppId, { from, to }: Range): Generator
   let chunk = 'market_hash_name,phase,day,price_milli,volume\n';
   if (!world.file?.games.has(appId)) {
     const days = Array.from({ length: to - from + 1 }, (_, index) => ({ day: from + index, text: isoDay(from + index) }));
-    for (const item of itemsOf(appId)) {
-      const name = `${csvCell(item.name)},${item.phase ?? ''},`;
+    for (const [item, phase] of itemsAndNames(appId)) {
+      const name = `${csvCell(item.name)},${phase},`;
       for (const { day, text } of days) {
         const { price, volume } = world.model.reference(item, day);
         chunk += `${name}${text},${price},${volume}\n`;
@@ -67,6 +67,16 @@ function* historyCsv(world: World, appId: AppId, { from, to }: Range): Generator
     }
   }
   yield chunk;
+}
+
+/** Every item with its phase; a name that has phases also stands without one, at the price of its first (the usual one). */
+function* itemsAndNames(appId: AppId): Generator<[Item, string]> {
+  let last = '';
+  for (const item of itemsOf(appId)) {
+    if (item.phase !== null && item.name !== last) yield [item, ''];
+    last = item.name;
+    yield [item, item.phase ?? ''];
+  }
 }
 
 const csvCell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

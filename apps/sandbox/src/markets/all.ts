@@ -1,10 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../world.ts';
 import { registerBuff } from './buff.ts';
+import { registerCsFloat } from './csfloat.ts';
+import { registerDMarket } from './dmarket.ts';
+import { registerKeylessLists } from './keyless-lists.ts';
 import { registerLisSkins } from './lisskins.ts';
+import { registerMarketCsgo } from './marketcsgo.ts';
 import { registerShadowpay } from './shadowpay.ts';
+import { registerSkinport } from './skinport.ts';
 import { registerSteamMarket } from './steam.ts';
+import { registerTradingSites } from './trading-sites.ts';
+import { registerWaxpeer } from './waxpeer.ts';
 
+/** Every market but Krakatoa, of which nothing is known. */
 export function registerMarkets(app: FastifyInstance, world: World): void {
-  for (const register of [registerSteamMarket, registerBuff, registerShadowpay, registerLisSkins]) register(app, world);
+  registerSteamMarket(app, world);
+  registerBuff(app, world);
+  registerWaxpeer(app, world);
+  registerMarketCsgo(app, world);
+  registerShadowpay(app, world);
+  registerCsFloat(app, world);
+  registerSkinport(app, world);
+  registerLisSkins(app, world);
+  registerDMarket(app, world);
+  registerKeylessLists(app, world);
+  registerTradingSites(app, world);
 }

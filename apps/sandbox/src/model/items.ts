@@ -1,4 +1,4 @@
-import { loadCatalogue } from './local-catalogue.ts';
+import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import { dotaNames, rustNames } from './composed-names.ts';
 import { hashText } from './random.ts';

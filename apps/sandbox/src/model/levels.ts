@@ -22,16 +22,20 @@ const BY_RARITY: readonly [string, Level][] = [
   ['Classified', level(13, 1.2)],
   ['Covert', level(42, 1.1)],
   ['Contraband', level(1200, 0.6)],
+  ['Distinguished', level(3, 1.1)],
+  ['Exceptional', level(5, 1.1)],
+  ['Superior', level(12, 1.1)],
+  ['Master', level(30, 1.1)],
 ];
 const SKIN = level(1.6, 1.9);
 
 /** First match wins; names without a bar come last. */
 const BY_NAME: readonly [RegExp, Level][] = [
   [/^Sticker Slab/, level(0.9, 1.6)],
-  [/^Sticker \| .*\(Gold\)/, level(9, 1.7)],
+  [/^Sticker \| .*\(Gold\)/, level(6, 1.7)],
   [/^Sticker \| .*Katowice 2014/, level(180, 1.6)],
-  [/^Sticker \| .*\((Holo|Foil|Lenticular)/, level(2.6, 1.8)],
-  [/^Sticker/, level(0.8, 1.9)],
+  [/^Sticker \| .*\((Holo|Foil|Lenticular)/, level(1.7, 1.8)],
+  [/^Sticker/, level(0.55, 1.9)],
   [/^Patch/, level(4, 1.3)],
   [/^(Sealed )?Graffiti/, level(0.22, 1.6)],
   [/^Souvenir Charm/, level(0.35, 1.1)],

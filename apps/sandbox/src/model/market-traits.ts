@@ -3,23 +3,25 @@ import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 /**
  * How a market differs from Steam.
  * `ratio`: its median price as a share of Steam's. `coverage`: share of a game's items that it has.
+ * `highest`: what costs more dollars on Steam is not traded here.
  * `spread`: deviation of the logarithm of its price around the ratio. `depth`: how many pieces it has, Buff being 1.
  */
-export type MarketTraits = { games: readonly AppId[]; ratio: number; coverage: number; spread: number; depth: number };
+export type MarketTraits = { games: readonly AppId[]; ratio: number; coverage: number; spread: number; depth: number; highest: number };
 
 const { cs2, dota2, tf2, rust } = APP_IDS;
 const ALL = [cs2, dota2, tf2, rust];
 
-const traits = (games: readonly AppId[], ratio: number, coverage: number, spread: number, depth: number): MarketTraits => ({
+const traits = (games: readonly AppId[], ratio: number, coverage: number, spread: number, depth: number, highest = Infinity): MarketTraits => ({
   games,
   ratio,
   coverage,
   spread,
   depth,
+  highest,
 });
 
 export const MARKET_TRAITS: Readonly<Record<string, MarketTraits>> = {
-  steam: traits(ALL, 1, 0.95, 0.03, 1.2),
+  steam: traits(ALL, 1, 0.95, 0.03, 1.2, 2000),
   buff: traits(ALL, 0.74, 0.9, 0.1, 1),
   waxpeer: traits(ALL, 0.73, 0.62, 0.13, 0.3),
   marketcsgo: traits(ALL, 0.75, 0.73, 0.12, 0.4),

@@ -73,6 +73,7 @@ function offerOf(marketKey: number, traits: MarketTraits, item: Item, step: numb
   if (uniform(mix(key, 2, Math.floor(step / 72))) < SHARE_SOLD_OUT) return null;
   const seen = lastChange(key, step);
   const dollars = level(item, seen);
+  if (dollars > traits.highest) return null;
   const noise = traits.spread * (dollars < 1 ? 2 : 1) * bell(mix(key, 3, 0)) + 0.012 * bell(mix(key, 4, seen));
   return {
     item,

@@ -1,0 +1,57 @@
+import { APP_IDS, type AppId } from '@lootfolio/domain/games';
+import type { FastifyInstance } from 'fastify';
+import { queryOf } from '../http/hosts.ts';
+import { mix, uniform } from '../model/random.ts';
+import type { Offer } from '../model/prices.ts';
+import type { World } from '../world.ts';
+
+const GAMES: Readonly<Record<string, AppId>> = { csgo: APP_IDS.cs2, dota2: APP_IDS.dota2, tf2: APP_IDS.tf2, rust: APP_IDS.rust };
+
+/** Waxpeer: integers, 1000 to the dollar, keyless lists. Failures are 200 with `success: false`. */
+export function registerWaxpeer(app: FastifyInstance, world: World): void {
+  app.get('/api.waxpeer.com/v1/prices', (request) => {
+    const query = queryOf(request);
+    const appId = GAMES[query['game'] ?? 'csgo'];
+    if (!appId) return { success: false, msg: 'wrong game' };
+    const [least, most] = [Number(query['min_price'] ?? 0), Number(query['max_price'] ?? Number.MAX_SAFE_INTEGER)];
+    const search = query['search']?.toLowerCase() ?? '';
+    const items = world
+      .list('waxpeer', appId)
+      .filter(({ item, price }) => price >= least && price <= most && (search === '' || item.name.toLowerCase().includes(search)))
+      .map((offer) => (query['minified'] === '0' ? fullRow(offer) : row(offer)));
+    return { success: true, items };
+  });
+
+  app.get('/api.waxpeer.com/v1/prices/dopplers', () => ({
+    success: true,
+    items: world.phases('waxpeer', APP_IDS.cs2).flatMap((offer) => (offer.item.phase === null ? [] : dopplers(offer))),
+  }));
+
+  app.get('/api.waxpeer.com/v1/buy-orders/snapshot', (request) => {
+    const appId = GAMES[queryOf(request)['game'] ?? 'csgo'];
+    if (!appId) return { success: false, msg: 'wrong game' };
+    return { success: true, offers: world.list('waxpeer', appId).map(({ item, price }) => ({ name: item.name, max: Math.floor(price * 0.9) })) };
+  });
+}
+
+const row = ({ item, price, quantity }: Offer): Record<string, unknown> => ({ name: item.name, count: quantity, min: price });
+
+const fullRow = (offer: Offer): Record<string, unknown> => ({
+  ...row(offer),
+  img: `https://images.waxpeer.com/i/${offer.item.appId}-${offer.item.id}.webp`,
+  steam_price: Math.round(offer.price / 0.73),
+  rarity_color: '#d2d2d2',
+  type: offer.item.rarity,
+});
+
+/** One row per piece, the cheapest first, at most four of a phase. */
+function dopplers({ item, price, quantity }: Offer): Record<string, unknown>[] {
+  return Array.from({ length: Math.min(quantity, 4) }, (_, index) => ({
+    name: item.name,
+    item_id: String(39_500_000_000 + item.id * 8 + index),
+    price: Math.round(price * (1 + index * 0.03)),
+    phase: item.phase,
+    paint_index: 415 + (item.id % 8),
+    float: Number((0.07 * uniform(mix(item.key, index, 51))).toFixed(8)),
+  }));
+}
