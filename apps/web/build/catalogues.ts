@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 type Token = string | [name: string, format?: string | null, options?: unknown];
@@ -9,7 +8,7 @@ type Compiled = Token[];
 type Catalogue = Map<string, Compiled>;
 
 const LANGUAGES = ['en', 'tr'] as const;
-const FOLDER = fileURLToPath(new URL('../src/i18n/', import.meta.url));
+const FOLDER = join(import.meta.dirname, '../src/i18n');
 const VIRTUAL = 'virtual:catalogue/';
 
 /** Reads one language: the key of a text is `<file>.<key in the file>`. Throws on broken ICU, naming file and key. */
@@ -20,7 +19,7 @@ function readLanguage(folder: string, language: string): Catalogue {
     const texts = JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>;
     for (const [key, text] of Object.entries(texts)) {
       try {
-        catalogue.set(`${basename(file, '.json')}.${key}`, compileMessage(text) as Compiled);
+        catalogue.set(`${basename(file, '.json')}.${key}`, compileMessageOrThrow(text) as Compiled);
       } catch (error) {
         throw new Error(`${language}/${file}: "${key}" is no valid message: ${String(error)}`, { cause: error });
       }

@@ -33,31 +33,45 @@ export function clearClient({ keepTab }: { keepTab: boolean }): void {
   queryClient.clear();
 }
 
+/** Takes over the session that the cookie stands for: its token and its user. Changes nothing for a visitor. */
+export async function openSession(): Promise<void> {
+  if (await renewToken()) await queryClient.fetchQuery(userQuery);
+}
+
 /** At start-up, where the browser believes to be signed in: is the session valid, and whose is it. */
 export async function startSession(): Promise<void> {
   if (!believedSignedIn()) return;
   try {
-    if (await renewToken()) await queryClient.fetchQuery(userQuery);
+    await openSession();
   } catch {
     // The screens themselves say what cannot be loaded; the shell shows a visitor's face until then.
   }
 }
 
+/** What `beforeLoad` gives to a guard; a preload is a link that is only pointed at. */
+type Entry = { location: { href: string }; preload?: boolean };
+
 /** For `beforeLoad` of a signed-in route: lets the user in, or sends a visitor to sign in and remembers where to. */
-export async function requireUser({ location }: { location: { href: string } }): Promise<{ user: User }> {
+export async function requireUser({ location, preload = false }: Entry): Promise<{ user: User }> {
   try {
     if (!believedSignedIn()) throw new Error('no session');
     return { user: await queryClient.fetchQuery(userQuery) };
   } catch {
-    if (believedSignedIn()) await request('GET /logout', { keepSession: true }).catch(() => undefined);
-    clearClient({ keepTab: true });
-    rememberNext(location.href);
+    if (!preload) await leaveForSignIn(location.href);
     throw redirect({ href: '/login' });
   }
 }
 
+async function leaveForSignIn(next: string): Promise<void> {
+  if (believedSignedIn()) {
+    await request('GET /logout', { keepSession: true }).catch(() => undefined);
+    clearClient({ keepTab: true });
+  }
+  rememberNext(next);
+}
+
 /** For `beforeLoad` of an administrator's route, after `requireUser`. */
-export async function requireAdmin(context: { location: { href: string } }): Promise<{ user: User }> {
+export async function requireAdmin(context: Entry): Promise<{ user: User }> {
   const { user } = await requireUser(context);
   if (user.ROLE !== 'ADMIN') throw redirect({ href: '/dashboard' });
   return { user };

@@ -45,9 +45,7 @@ function Inputs() {
       <MultiSelect label="Buy on" options={MARKET_OPTIONS} value={markets} onChange={setMarkets} />
       <MultiSelect label="Sell on" options={MARKET_OPTIONS} value={[]} onChange={nothing} max={4} />
       <RangeInput label="Price" unit="$" value={range} onChange={setRange} parse={parseDollars} format={format} bounds={{ min: 0, max: 20_000_000 }} />
-      <div>
-        <Segments label="Period" value={period} onChange={setPeriod} options={['7', '30', '90'].map((value) => ({ value, label: `${value} d` }))} />
-      </div>
+      <Segments showLabel label="Period" value={period} onChange={setPeriod} options={['7', '30', '90'].map((value) => ({ value, label: `${value} d` }))} />
     </FilterPanel>
   );
 }

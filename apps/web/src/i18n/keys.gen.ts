@@ -1,5 +1,19 @@
 /** Made from the files in en/ at each build: every text's key and the values it needs. */
 export type Messages = {
+  'auth.banned': undefined;
+  'auth.cancelled': undefined;
+  'auth.copyright': undefined;
+  'auth.failed': undefined;
+  'auth.lead': undefined;
+  'auth.sandbox': undefined;
+  'auth.signingIn': undefined;
+  'auth.title': undefined;
+  'auth.toldId': undefined;
+  'auth.toldNothing': undefined;
+  'auth.toldProfile': undefined;
+  'auth.unavailable': undefined;
+  'auth.withSteam': undefined;
+  'auth.withoutSigningIn': undefined;
   'shell.account': { name: string | number };
   'shell.backToDashboard': undefined;
   'shell.balance': undefined;

@@ -1,16 +1,25 @@
 import css from './Segments.module.css';
 
-type Props<T extends string> = { label: string; options: readonly { value: T; label: string }[]; value: T; onChange: (value: T) => void };
+type Props<T extends string> = { label: string; options: readonly { value: T; label: string }[]; value: T; onChange: (value: T) => void; /** Shows the label above, as the fields of a filter panel do. */ showLabel?: boolean };
 
 /** One of a few, all of them in sight. */
-export function Segments<T extends string>({ label, options, value, onChange }: Props<T>) {
-  return (
+export function Segments<T extends string>({ label, options, value, onChange, showLabel = false }: Props<T>) {
+  const segments = (
     <div className={css.segments} role="group" aria-label={label}>
       {options.map((option) => (
         <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
           {option.label}
         </button>
       ))}
+    </div>
+  );
+  if (!showLabel) return segments;
+  return (
+    <div className={css.field}>
+      <span className={css.label} aria-hidden>
+        {label}
+      </span>
+      {segments}
     </div>
   );
 }

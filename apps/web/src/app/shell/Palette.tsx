@@ -40,9 +40,7 @@ function Commands({ label, commands }: { label: string; commands: readonly Comma
   return (
     <Spotlight.ActionsGroup label={label}>
       {commands.map(({ id, label: text, icon: Icon, run }) => (
-        <Spotlight.Action key={id} className={css.action} onClick={run} leftSection={<Icon size={16} stroke={1.6} aria-hidden />}>
-          {text}
-        </Spotlight.Action>
+        <Spotlight.Action key={id} className={css.action} onClick={run} label={text} leftSection={<Icon size={16} stroke={1.6} aria-hidden />} />
       ))}
     </Spotlight.ActionsGroup>
   );
@@ -66,6 +64,8 @@ export function Palette({ signedIn, onClose }: { signedIn: boolean; onClose: () 
       tagsToIgnore={[]}
       shortcut={null}
       scrollable
+      centered={false}
+      yOffset="12vh"
       maxHeight="min(520px, 70vh)"
       radius="lg"
       overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1, blur: 0 }}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useMatchRoute } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentLang, t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
@@ -77,11 +77,13 @@ function Footer() {
   );
 }
 
-/** Everything around a screen. The sign-in page stands alone. */
+const ALONE = [paths.login(), paths.splash()];
+
+/** Everything around a screen. The pages of the sign-in stand alone. */
 export function Shell() {
   const user = useUser();
   const mobile = useMobile('shell');
-  const alone = useMatchRoute()({ to: '/login' as '/' }) !== false;
+  const alone = ALONE.includes(useLocation().pathname);
   const [open, toggle] = useSidebarOpen();
   const [menuOpen, setMenuOpen] = useState(false);
   const [overlay, setOverlay] = useState<Overlay | null>(null);

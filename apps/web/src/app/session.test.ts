@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../lib/query-client.ts';
+import { clearClient, endSession, logOut, requireAdmin, requireUser, startSession } from './session.ts';
+
+const urls: string[] = [];
+let answer: (path: string) => Response;
+const reply = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
+const user = (ROLE: string) => ({ success: true, user: { user_name: 'Deniz', ROLE } });
+const there = { location: { href: '/watchlist?page=2#row' } };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  urls.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+  queryClient.clear();
+  answer = (path) => (path.endsWith('/logout') ? reply({ success: true }) : path.endsWith('/security-check') ? reply({ success: true, token: 't' }) : reply(user('USER')));
+  vi.stubGlobal('fetch', (url: string) => {
+    urls.push(url.replace('/api/v1', ''));
+    return Promise.resolve(answer(url));
+  });
+});
+
+afterEach(() => vi.useRealTimers());
+
+const signIn = (): void => {
+  localStorage.setItem('authenticated', 'true');
+  localStorage.setItem('token', 't');
+};
+
+describe('start-up', () => {
+  it('asks nothing of the server without the hint [AUTH-126]', async () => {
+    await startSession();
+    expect(urls).toEqual([]);
+  });
+
+  it('checks the session and fetches the user with it [AUTH-126] [AUTH-315]', async () => {
+    signIn();
+    await startSession();
+    expect(urls).toEqual(['/auth/security-check', '/init/user']);
+  });
+});
+
+describe('the guard of a signed-in route', () => {
+  it('loads the current user first; parallel entries share one call [ROUTE-150] [ROUTE-158] [ROUTE-319]', async () => {
+    signIn();
+    const [first, second] = await Promise.all([requireUser(there), requireUser(there)]);
+    expect([first.user.user_name, second.user.user_name, urls]).toEqual(['Deniz', 'Deniz', ['/init/user']]);
+  });
+
+  it('uses an answer younger than 10 s again [ROUTE-158]', async () => {
+    signIn();
+    await requireUser(there);
+    vi.setSystemTime(Date.now() + 9000);
+    await requireUser(there);
+    expect(urls).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 2000);
+    await requireUser(there);
+    expect(urls).toHaveLength(2);
+  });
+
+  it('logs out, clears the flag and goes to the sign-in when loading fails [ROUTE-151] [ROUTE-152] [ROUTE-153] [ROUTE-320]', async () => {
+    signIn();
+    answer = (path) => (path.endsWith('/init/user') ? reply({ success: false, code: 'UNAUTHORISED', msg: '' }, 401) : reply({ success: true }));
+    await expect(requireUser(there)).rejects.toMatchObject({ options: { href: '/login' } });
+    expect(urls).toEqual(['/init/user', '/logout']);
+    expect(localStorage.getItem('authenticated')).toBeNull();
+    expect(sessionStorage.getItem('next')).toBe('/watchlist?page=2#row');
+  });
+
+  it('sends a visitor to the sign-in without a call and remembers where to [ROUTE-159] [ROUTE-160]', async () => {
+    await expect(requireAdmin(there)).rejects.toMatchObject({ options: { href: '/login' } });
+    expect([urls, sessionStorage.getItem('next')]).toEqual([[], '/watchlist?page=2#row']);
+  });
+
+  it('sends a user without the role to the dashboard [ROUTE-154] [ROUTE-321] [ROUTE-160]', async () => {
+    signIn();
+    await expect(requireAdmin(there)).rejects.toMatchObject({ options: { href: '/dashboard' } });
+    answer = () => reply(user('ADMIN'));
+    queryClient.clear();
+    await expect(requireAdmin(there)).resolves.toMatchObject({ user: { ROLE: 'ADMIN' } });
+  });
+});
+
+describe('logout', () => {
+  it('clears all local storage but language and theme, and starts again at the root [AUTH-112] [AUTH-115] [AUTH-129] [AUTH-307]', async () => {
+    signIn();
+    localStorage.setItem('lang', 'tr');
+    localStorage.setItem('theme', 'light');
+    localStorage.setItem('recentItems', '[]');
+    sessionStorage.setItem('next', '/sales');
+    const leave = vi.fn();
+    await logOut(leave);
+    expect(Object.keys(localStorage).toSorted()).toEqual(['lang', 'theme']);
+    expect([sessionStorage.length, leave.mock.calls.length, urls]).toEqual([0, 1, ['/logout']]);
+  });
+
+  it('changes nothing when the server refuses [AUTH-118] [AUTH-311]', async () => {
+    signIn();
+    answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
+    const leave = vi.fn();
+    await expect(logOut(leave)).rejects.toMatchObject({ status: 500 });
+    expect([localStorage.getItem('token'), leave.mock.calls.length]).toEqual(['t', 0]);
+  });
+
+  it('runs once at a time after a 401, whatever it answers, and keeps what the tab holds [HTTP-314]', async () => {
+    signIn();
+    sessionStorage.setItem('draft', 'x');
+    answer = () => reply({ success: false, code: 'UNAUTHORISED', msg: '' }, 401);
+    await expect(Promise.all([endSession('/sales?page=3'), endSession('/other')])).resolves.toEqual([true, false]);
+    expect([urls, localStorage.getItem('token'), sessionStorage.getItem('draft'), sessionStorage.getItem('next')]).toEqual([['/logout'], null, 'x', '/sales?page=3']);
+  });
+
+  it('forgets the answers of the former user', () => {
+    queryClient.setQueryData(['init', 'user'], { user_name: 'Deniz' });
+    clearClient({ keepTab: true });
+    expect(queryClient.getQueryData(['init', 'user'])).toBeUndefined();
+  });
+});

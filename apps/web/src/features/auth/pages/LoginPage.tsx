@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconAlertTriangle, IconBrandSteam, IconCheck } from '@tabler/icons-react';
+import { Logo } from '../../../app/shell/Logo.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../../../app/shell/TopBar.tsx';
+import { currentLang, t, type PlainKey } from '../../../i18n/i18n.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
+import { request } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { usePageTitle } from '../../../lib/title.ts';
+import type { SignInError } from '../sign-in.ts';
+import css from './LoginPage.module.css';
+
+const ERRORS: Record<SignInError, PlainKey> = {
+  cancelled: 'auth.cancelled',
+  failed: 'auth.failed',
+  unavailable: 'auth.unavailable',
+  banned: 'auth.banned',
+};
+const TOLD: readonly PlainKey[] = ['auth.toldId', 'auth.toldProfile', 'auth.toldNothing'];
+
+const route = getRouteApi('/login');
+
+/** Where a sign-in begins, and where a refused one ends. */
+export function LoginPage() {
+  usePageTitle(t('auth.title'));
+  const { error } = route.useSearch();
+  const world = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => request('GET /health', { signal }), staleTime: Infinity }).data?.world;
+  return (
+    <div className={css.page}>
+      <header className={css.bar}>
+        <AppLink href={paths.home()} aria-label="Lootfolio" className={css.home}>
+          <Logo />
+        </AppLink>
+        <div className={css.settings}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </header>
+      <div className={css.middle}>
+        <h1 className={css.title}>{t('auth.title')}</h1>
+        <p className={css.lead}>{t('auth.lead')}</p>
+        {error && (
+          <p className={css.error} role="alert">
+            <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
+            {t(ERRORS[error])}
+          </p>
+        )}
+        <a href={paths.steamSignIn(currentLang())} className={css.steam}>
+          <IconBrandSteam size={21} stroke={1.6} aria-hidden />
+          {t('auth.withSteam')}
+        </a>
+        {world === 'sandbox' && <p className={css.sandbox}>{t('auth.sandbox')}</p>}
+        <ul className={css.told}>
+          {TOLD.map((key) => (
+            <li key={key}>
+              <IconCheck size={15} stroke={2} aria-hidden />
+              {t(key)}
+            </li>
+          ))}
+        </ul>
+        <AppLink href={paths.comparison()} className="link">
+          {t('auth.withoutSigningIn')}
+        </AppLink>
+      </div>
+      <footer className={css.footer}>{t('auth.copyright')}</footer>
+    </div>
+  );
+}

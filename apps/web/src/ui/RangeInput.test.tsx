@@ -1,0 +1,37 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { parseDollars } from '@lootfolio/domain/money';
+import { describe, expect, it, vi } from 'vitest';
+import { RangeInput, type Range } from './RangeInput.tsx';
+import { show } from './render.test-helper.tsx';
+
+const format = (value: number): string => String(value / 1000);
+
+function setUp(value: Range) {
+  const onChange = vi.fn<(range: Range) => void>();
+  show(<RangeInput label="Price" value={value} onChange={onChange} parse={parseDollars} format={format} bounds={{ min: 0, max: 20_000_000 }} />);
+  const type = (name: string, text: string): void => {
+    const field = screen.getByRole('textbox', { name });
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+  };
+  return { onChange, type };
+}
+
+describe('RangeInput', () => {
+  it('passes thousandths on when the field is left, with a comma too', () => {
+    const { onChange, type } = setUp({ min: null, max: null });
+    type('Price, minimum', '12,5');
+    expect(onChange).toHaveBeenLastCalledWith({ min: 12_500, max: null });
+  });
+
+  it.each([
+    ['abc', 'Enter a number, such as 12.34.'],
+    ['30000', 'Enter a value between 0 and 20000.'],
+    ['300', 'The minimum is above the maximum.'],
+  ])('says what is wrong with %s and passes nothing on', (text, words) => {
+    const { onChange, type } = setUp({ min: null, max: 250_000 });
+    type('Price, minimum', text);
+    expect(screen.getByRole('alert').textContent).toBe(words);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});

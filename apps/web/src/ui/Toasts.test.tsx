@@ -1,0 +1,48 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { show } from './render.test-helper.tsx';
+import { Toasts } from './Toasts.tsx';
+import { toast, TOAST_MS, useToasts } from './toasts.ts';
+
+function Messages() {
+  return <p data-testid="kept">{useToasts().messages.length}</p>;
+}
+
+describe('messages', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+  const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+
+  it('last as long as decided [SHELL-153] [SHELL-154] [SHELL-155] [SHELL-156] [SHELL-157] [SHELL-208]', () => {
+    expect(TOAST_MS).toEqual({ default: 4000, error: 5000, copied: 5000, itemAdded: 3000, priceChanged: 1500, saleResult: 8000 });
+    show(<Toasts />);
+    act(() => toast('error', 'Failed here'));
+    pass(4999);
+    expect(screen.queryByText('Failed here')).not.toBeNull();
+    pass(1);
+    expect(screen.queryByText('Failed here')).toBeNull();
+  });
+
+  it('wait while the pointer is over them [SHELL-174]', () => {
+    show(<Toasts />);
+    act(() => toast('info', 'Hover me', 1500));
+    pass(1000);
+    fireEvent.mouseEnter(screen.getByText('Hover me').parentElement!);
+    pass(60_000);
+    expect(screen.queryByText('Hover me')).not.toBeNull();
+    fireEvent.mouseLeave(screen.getByText('Hover me').parentElement!);
+    pass(10_000);
+    expect(screen.queryByText('Hover me')).toBeNull();
+  });
+
+  it('stay in the list of the tab, the last 50 [SHELL-174]', () => {
+    show(<Messages />);
+    for (let index = 0; index < 60; index++) act(() => toast('info', `n ${index}`, 1));
+    expect(screen.getByTestId('kept').textContent).toBe('50');
+  });
+
+  it('are announced politely', () => {
+    show(<Toasts />);
+    expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite');
+  });
+});
