@@ -35,3 +35,16 @@ export function reviewList<Item>({ previous, next, partial = false }: Review<Ite
   const middle = median(ratios);
   return middle > LARGEST_RATIO ? 'PRICES_TOO_HIGH' : middle < 1 / LARGEST_RATIO ? 'PRICES_TOO_LOW' : null;
 }
+
+const LIKE_OTHERS = 5;
+
+/**
+ * Whether prices are of the same order as elsewhere: the median of price / price elsewhere within 1/5…5.
+ * Undecided means no: fewer than 10 items that others have too.
+ */
+export function isLikeOthers(pairs: readonly (readonly [price: number, elsewhere: number | undefined])[]): boolean {
+  const ratios = pairs.flatMap(([price, elsewhere]) => (elsewhere === undefined ? [] : [price / elsewhere]));
+  if (ratios.length < ENOUGH_IN_COMMON) return false;
+  const middle = median(ratios);
+  return middle <= LIKE_OTHERS && middle >= 1 / LIKE_OTHERS;
+}

@@ -1,4 +1,5 @@
-import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger as WorkerLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -41,6 +42,14 @@ export function startJobs(parts: { db: Db; pool: pg.Pool; jobs: readonly Job[]; 
   const workerPools = new Set<string>();
   let runner: Runner | null = null;
 
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => workerPools.add(workerPool.id));
+  events.on('job:error', ({ job, error }) => {
+    if (stopping.signal.aborted) return;
+    const last = job.attempts >= job.max_attempts;
+    log[last ? 'error' : 'warn']({ err: error, job: job.task_identifier }, last ? 'a job was given up' : 'a job failed and is tried again');
+  });
+
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
@@ -51,14 +60,11 @@ export function startJobs(parts: { db: Db; pool: pg.Pool; jobs: readonly Job[]; 
           noHandleSignals: true,
           pollInterval: 1000,
           crontab: ' ',
-          logger: new WorkerLogger(() => (level, message) => {
-            if (level === 'error') log.warn({ message }, 'job runner');
-          }),
+          // what matters is heard through the events
+          logger: new WorkerLogger(() => () => {}),
+          events,
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         });
-        runner.events.on('job:failed', ({ job, error }) => log.error({ err: error, job: job.task_identifier }, 'a job was given up'));
-        runner.events.on('job:error', ({ job, error }) => log.warn({ err: error, job: job.task_identifier }, 'a job failed and is tried again'));
-        runner.events.on('pool:create', ({ workerPool }) => workerPools.add(workerPool.id));
         await runner.promise;
       } catch (error) {
         log.warn({ err: error }, 'the job runner stopped');

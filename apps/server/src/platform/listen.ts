@@ -18,6 +18,8 @@ export async function startListener(connection: Connection, log: Logger): Promis
   let client: pg.Client | null = null;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
+  // one after the other: a connection takes one query at a time
+  let listening: Promise<unknown> = Promise.resolve();
 
   const call = (channel: string, payload: string | null): void => {
     for (const handler of handlers.get(channel) ?? []) {
@@ -56,7 +58,8 @@ export async function startListener(connection: Connection, log: Logger): Promis
       if (known) known.push(handler);
       else {
         handlers.set(channel, [handler]);
-        client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
+        const connected = client;
+        listening = listening.then(() => connected?.query(`listen ${pg.escapeIdentifier(channel)}`)).catch(() => {});
       }
     },
     stop: async () => {

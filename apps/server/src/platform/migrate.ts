@@ -26,6 +26,8 @@ export async function migrate(connection: Connection): Promise<void> {
     await client.end();
   }
   const pool = new pg.Pool({ ...connection, max: 1 });
+  pool.on('error', () => {});
+  pool.on('connect', (opened) => opened.on('error', () => {}));
   try {
     await runMigrations({ pgPool: pool });
   } finally {

@@ -2,7 +2,7 @@ import { toMoney, MAX_PRICE } from '@lootfolio/domain/money';
 import { freshFor } from '@lootfolio/domain/quotes';
 import { describeItem } from '@lootfolio/catalogue/describe';
 import { MarketError, type HttpClient, type PriceList, type RawQuote } from '@lootfolio/marketplaces/port';
-import { reviewList } from '@lootfolio/marketplaces/sanity';
+import { isLikeOthers, reviewList, type Suspicion } from '@lootfolio/marketplaces/sanity';
 import type pg from 'pg';
 import { now } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -10,7 +10,7 @@ import type { Db } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import { currentRate, type Rate } from './exchange-rates.ts';
 import { feedKey, feedName, intervalOf, type Feed } from './feeds.ts';
-import { failed, keptOut, lastList, started, succeeded } from './feeds.store.ts';
+import { failed, keptOut, lastList, postponed, pricesElsewhere, started, succeeded } from './feeds.store.ts';
 import type { ItemDirectory } from './item-directory.ts';
 import { mergeQuotes, type StagedQuote } from './merge.ts';
 import { registerItems } from './register-items.ts';
@@ -48,6 +48,8 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
     await succeeded(db, feed, { rows: staged.length, asOf: list.asOf, intervalSeconds: interval });
     log.info({ feed: feedName(feed), rows: staged.length, ...result }, 'prices collected');
   } catch (error) {
+    // this process is stopping: another one, or the next start, reads it at once
+    if (signal.aborted) return postponed(db, feed);
     if (!(error instanceof MarketError)) {
       await failed(db, feed, { message: 'INTERNAL', retryAfter: null, intervalSeconds: interval });
       throw error;
@@ -81,16 +83,27 @@ async function stage({ db, items }: Collector, feed: Feed, quotes: readonly RawQ
   return [...staged.values()];
 }
 
-/** What makes the list unbelievable; null when it is believed. A suspicious list that repeats is the market's new truth. */
+/** What makes the list unbelievable; null when it is believed. */
 async function review(db: Db, feed: Feed, staged: readonly StagedQuote[]): Promise<string | null> {
-  if (feed.source.coverage === 'partial') return null;
   const previous = await lastList(db, feed);
   const verdict = reviewList({
     previous: previous.prices.size === 0 ? null : previous.prices,
     next: new Map(staged.map((quote) => [quote.itemId, quote.price])),
+    partial: feed.source.coverage === 'partial',
   });
   if (verdict === null) return null;
-  return previous.suspicion === verdict ? null : verdict;
+  return (await isConfirmed(db, feed, verdict, previous.suspicion, staged)) ? null : verdict;
+}
+
+/**
+ * A short list that repeats is the market's new truth. A jump of all prices is believed only when, besides repeating,
+ * the new prices are like those of the other markets: a changed unit repeats too.
+ */
+async function isConfirmed(db: Db, feed: Feed, verdict: Suspicion, before: string | null, staged: readonly StagedQuote[]): Promise<boolean> {
+  if (before !== verdict) return false;
+  if (verdict === 'LIST_TOO_SHORT') return true;
+  const elsewhere = await pricesElsewhere(db, feed);
+  return isLikeOthers(staged.map((quote) => [quote.price, elsewhere.get(quote.itemId)] as const));
 }
 
 async function publish(collector: Collector, feed: Feed, list: PriceList, staged: readonly StagedQuote[], rate: Rate, interval: number) {

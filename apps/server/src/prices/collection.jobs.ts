@@ -5,7 +5,7 @@ import { enqueue, type Job } from '../platform/jobs.ts';
 import { collectFeed, type Collector } from './collect.ts';
 import { fetchRates, ratesCheckedAt, storeRates } from './exchange-rates.ts';
 import { dueFeeds } from './feeds.store.ts';
-import { findFeed, offReason } from './feeds.ts';
+import { findFeed } from './feeds.ts';
 import type { HttpClient } from '@lootfolio/marketplaces/port';
 
 const COLLECT = 'collect-prices';
@@ -15,14 +15,14 @@ const feedPayload = z.object({ source: z.string(), appId: z.int() });
 
 /** Adds a job for every feed whose time has come; one that waits or runs already is not added again. */
 export async function scheduleDueFeeds(db: Db, config: Collector['config']): Promise<void> {
-  for (const row of await dueFeeds(db)) {
-    const feed = findFeed(row.source, row.app_id);
-    if (!feed || offReason(feed, config) !== null) continue;
+  const hasRates = (await ratesCheckedAt(db)) !== null;
+  for (const { source, appId, marketId } of await dueFeeds(db, config)) {
+    if (source.currency !== 'USD' && !hasRates) continue;
     await enqueue(
       db,
       COLLECT,
-      { source: row.source, appId: row.app_id },
-      { key: `${COLLECT}:${row.source}:${row.app_id}`, queue: `market:${row.market_id}`, maxAttempts: 1 },
+      { source: source.key, appId },
+      { key: `${COLLECT}:${source.key}:${appId}`, queue: `market:${marketId}`, maxAttempts: 1 },
     );
   }
 }

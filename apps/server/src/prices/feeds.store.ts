@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { now, nowMs } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
-import { backOff, FEEDS, type Feed } from './feeds.ts';
+import { backOff, betterFeed, FEEDS, offReason, STAND_IN_AFTER, type Feed, type FeedConfig } from './feeds.ts';
 
 /** Makes a row for every feed; those that are new are asked at once. */
 export async function registerFeeds(db: Db): Promise<void> {
@@ -36,6 +36,11 @@ export async function started(db: Db, feed: Feed): Promise<void> {
   await rowOf(db, feed)
     .set({ last_attempt: now(), next_attempt: new Date(nowMs() + LONGEST_READING_MS) })
     .execute();
+}
+
+/** Gives a reading back that was not finished. */
+export async function postponed(db: Db, feed: Feed): Promise<void> {
+  await rowOf(db, feed).set({ next_attempt: now() }).execute();
 }
 
 export async function succeeded(db: Db, feed: Feed, list: { rows: number; asOf: Date | null; intervalSeconds: number }): Promise<void> {
@@ -102,12 +107,32 @@ export async function lastList(db: Db, feed: Feed): Promise<{ prices: Map<number
   return { prices: new Map(rows.map((row) => [row.item_id, row.price])), suspicion };
 }
 
-/** Feeds whose time has come. */
-export const dueFeeds = (db: Db) =>
-  db
-    .selectFrom('price_feeds')
-    .select(['source', 'app_id', 'market_id'])
-    .where('enabled', '=', true)
-    .where('next_attempt', '<=', now())
-    .orderBy('next_attempt')
+/** The median price of each item of the feed's game on all other markets. */
+export async function pricesElsewhere(db: Db, feed: Feed): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('quotes')
+    .innerJoin('items', 'items.item_id', 'quotes.item_id')
+    .select(['quotes.item_id', sql<number>`percentile_disc(0.5) within group (order by price)`.as('price')])
+    .where('items.app_id', '=', feed.appId)
+    .where('market_id', '<>', feed.marketId)
+    .groupBy('quotes.item_id')
     .execute();
+  return new Map(rows.map((row) => [row.item_id, row.price]));
+}
+
+/**
+ * Feeds that are asked now: switched on, able to be asked, their time come.
+ * One that stands in for a better source waits until that one cannot be asked or fails.
+ */
+export async function dueFeeds(db: Db, config: FeedConfig): Promise<Feed[]> {
+  const rows = await db.selectFrom('price_feeds').select(['source', 'app_id', 'enabled', 'failures', 'next_attempt']).execute();
+  const rowOfFeed = new Map(rows.map((row) => [`${row.source}/${row.app_id}`, row]));
+  const active = (feed: Feed): boolean => rowOfFeed.get(feedKeyOf(feed))?.enabled === true && offReason(feed, config) === null;
+  const works = (feed: Feed): boolean => active(feed) && rowOfFeed.get(feedKeyOf(feed))!.failures < STAND_IN_AFTER;
+  return FEEDS.filter((feed) => {
+    const better = betterFeed(feed);
+    return active(feed) && rowOfFeed.get(feedKeyOf(feed))!.next_attempt <= now() && !(better && works(better));
+  });
+}
+
+const feedKeyOf = (feed: Feed): string => `${feed.source.key}/${feed.appId}`;

@@ -18,17 +18,24 @@ export const findFeed = (source: string, appId: number): Feed | undefined =>
 
 export type FeedState = 'ok' | 'late' | 'failed' | 'off';
 
-type FeedConfig = Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'>;
+export type FeedConfig = Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'>;
 
 /** Why a feed is not asked, in English; null when it is. */
 export function offReason({ source }: Feed, config: FeedConfig): string | null {
   if (config.WORLD === 'sandbox') return null;
-  if (source.keyVariable && !config.sourceKeys[source.keyVariable]) return `Needs the setting ${source.keyVariable}.`;
+  if (source.keyVariable && !source.keyOptional && !config.sourceKeys[source.keyVariable]) return `Needs the setting ${source.keyVariable}.`;
   if (!source.unitConfirmed && !config.PRICE_UNITS_CONFIRMED.includes(source.key)) {
     return `Its unit is not documented: confirm it with PRICE_UNITS_CONFIRMED=${source.key}.`;
   }
   return null;
 }
+
+/** The feed of a better source of the same market and game, which this one stands in for. */
+export const betterFeed = ({ source, appId }: Feed): Feed | null =>
+  source.fallbackFor ? (FEEDS.find((feed) => feed.source.key === source.fallbackFor && feed.appId === appId) ?? null) : null;
+
+/** How often in a row the better source must fail until the other stands in for it. */
+export const STAND_IN_AFTER = 3;
 
 /** The key that a feed is asked with; the sandbox takes one key everywhere. */
 export const feedKey = ({ source }: Feed, config: FeedConfig): string | null =>

@@ -30,7 +30,7 @@ export function createOutside(config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, db
       resolve,
       acquire: (bucket, allowance) => acquireSlot(db, bucket, allowance, signal),
       timeouts: { headers: 30_000, body: 30_000, total: 300_000 },
-      maxBytes: 250_000_000,
+      maxBytes: 64_000_000,
       signal,
     });
   return { resolve, client, feedClient: ({ source }, signal) => client(source.market, source.limit, signal) };

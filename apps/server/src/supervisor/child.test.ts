@@ -34,8 +34,12 @@ const isGone = (pid: number): boolean => {
   }
 };
 
-it('waits until the process is ready, and stops it by a message', async () => {
-  const child = startChild(program(`process.on('message', () => process.exit(0)); process.send({ ready: true });`), neverGivesUp, limits);
+it('waits until the process is ready, and stops it by closing its channel', async () => {
+  const child = startChild(
+    program(`process.on('disconnect', () => process.exit(0)); process.send({ ready: true });`),
+    neverGivesUp,
+    limits,
+  );
   await child.ready;
   await child.stop();
   expect(lives()).toHaveLength(1);

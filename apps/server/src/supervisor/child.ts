@@ -29,8 +29,8 @@ export type Limits = {
 const LIMITS: Limits = { readyMs: 60_000, stopMs: 10_000, backOffMs: [200, 1000, 2000, 5000, 10_000], windowMs: 120_000 };
 
 /**
- * Runs a process that sends `{ ready: true }` once it serves (or `{ failed: 'one sentence' }`), ends on the message `stop` and when its
- * channel closes. One that dies later is started again.
+ * Runs a process that sends `{ ready: true }` once it serves (or `{ failed: 'one sentence' }`) and finishes when its channel closes.
+ * One that dies later is started again.
  * @param onGiveUp called with one sentence when it keeps dying
  */
 export function startChild(spec: ChildSpec, onGiveUp: (sentence: string) => void, limits = LIMITS): Child {
@@ -70,7 +70,8 @@ export function startChild(spec: ChildSpec, onGiveUp: (sentence: string) => void
     stop: async () => {
       stopping = true;
       const { process: child, ended } = current;
-      if (child.connected) child.send('stop', () => {});
+      // the same that happens when this process is killed: its end of the channel closes
+      if (child.connected) child.disconnect();
       const timer = setTimeout(() => child.kill('SIGKILL'), limits.stopMs);
       await ended;
       clearTimeout(timer);

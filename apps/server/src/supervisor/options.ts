@@ -4,11 +4,12 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from '../platform/config.ts';
 
 /** What `npm start -- …` was asked for. */
-export type StartOptions = { live: boolean; prices: string | undefined };
+export type StartOptions = { live: boolean; /** Absolute path of the prices that the sandbox starts from. */ prices: string | undefined };
 
 /** @throws ConfigError with one sentence when an argument is unknown or names no file */
 export function parseOptions(args: string[]): StartOptions {
   const { live, prices } = parse(args);
+  if (live && prices !== undefined) throw new ConfigError('A price file is for the sandbox world: leave out --live or --prices.');
   if (prices !== undefined && !existsSync(prices)) throw new ConfigError(`There is no price file ${resolve(prices)}.`);
   return { live: live ?? false, prices: prices === undefined ? undefined : resolve(prices) };
 }

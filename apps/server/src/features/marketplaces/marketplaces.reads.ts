@@ -4,9 +4,8 @@ import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listMarketplaces, listSources } from '@lootfolio/contract/features/marketplaces';
 import { unsourcedReason } from '@lootfolio/marketplaces/registry';
 import { now } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database.ts';
-import { FEEDS, feedName, intervalOf, offReason, stateOf, type Feed, type FeedState } from '../../prices/feeds.ts';
+import { betterFeed, FEEDS, feedName, intervalOf, offReason, stateOf, type Feed, type FeedConfig, type FeedState } from '../../prices/feeds.ts';
 import { allMarketplaces, ownFees } from './marketplaces.store.ts';
 
 type Marketplace = ReplyOf<typeof listMarketplaces>['data'][number];
@@ -41,7 +40,7 @@ export async function readMarketplaces(db: Db, userId: number | null): Promise<M
 }
 
 /** State of the sources of every market: the worst of its feeds that are asked. */
-export async function readSources(db: Db, config: Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'>): Promise<Source[]> {
+export async function readSources(db: Db, config: FeedConfig): Promise<Source[]> {
   const rows = new Map((await db.selectFrom('price_feeds').selectAll().execute()).map((row) => [`${row.source}/${row.app_id}`, row]));
   return MARKETS.map((market) => {
     const feeds = FEEDS.filter((feed) => feed.marketId === market.id).map((feed) =>
@@ -66,9 +65,14 @@ export async function readSources(db: Db, config: Pick<Config, 'WORLD' | 'source
 
 type PresentedFeed = Source['feeds'][number] & { last_attempt: string | null; next_attempt: string | null };
 
-function presentFeed(feed: Feed, row: FeedRow | undefined, config: Parameters<typeof offReason>[1]): PresentedFeed {
+function presentFeed(feed: Feed, row: FeedRow | undefined, config: FeedConfig): PresentedFeed {
   const intervalSeconds = intervalOf(feed, config.WORLD);
-  const off = offReason(feed, config) ?? (row?.enabled === false ? 'Switched off by the operator.' : null);
+  const better = betterFeed(feed);
+  const standsBy = better !== null && row?.last_success === null;
+  const off =
+    offReason(feed, config) ??
+    (row?.enabled === false ? 'Switched off by the operator.' : null) ??
+    (standsBy ? `Stands in for ${better.source.key} when that one fails.` : null);
   const state: FeedState = off !== null || !row ? 'off' : stateOf(row, intervalSeconds, now());
   return {
     key: feedName(feed),

@@ -10,7 +10,6 @@ export function handleErrors(app: FastifyInstance): void {
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a call failed');
     return answer(request, reply, refusal);
   });
-  app.setNotFoundHandler((request, reply) => answer(request, reply, new Refusal('NOT_FOUND', 'noSuchCall')));
 }
 
 export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -14,10 +14,14 @@ export type WebApp = {
   isScreen: (path: string) => boolean;
 };
 
-/** Serves the built web application: files with their hash in the name for a year, every other path as the page. */
+/** Serves the built web application: files with their hash in the name for a year, every other path as the page. Without a build only the API answers. */
 export async function serveWebApp(app: FastifyInstance, { dist, isScreen }: WebApp): Promise<void> {
-  if (!existsSync(join(dist, 'index.html'))) return;
-  const page = readFileSync(join(dist, 'index.html'));
+  const index = join(dist, 'index.html');
+  if (!existsSync(index)) {
+    app.setNotFoundHandler((request, reply) => answer(request, reply, new Refusal('NOT_FOUND', 'noSuchCall')));
+    return;
+  }
+  const page = readFileSync(index);
   await app.register(staticFiles, {
     root: dist,
     preCompressed: true,
