@@ -1,6 +1,6 @@
 import type { Fee } from '@lootfolio/domain/fees';
 import { divideRounded, type Money, roi } from '@lootfolio/domain/money';
-import { BLOCK, findBestPrices, newBestPrices, NO_SOURCE, type BestPrices } from './best-prices.ts';
+import { type BestPrices, BLOCK, findBestPrices, groupsOf, newBestPrices, NO_SOURCE } from './best-prices.ts';
 import { type Candidate, candidatesOf, choosePair, type Pair, pairTime, sourceAt } from './candidates.ts';
 import type { Snapshot } from './columns.ts';
 import { isFresh, quoteTime } from './freshness.ts';
@@ -68,13 +68,14 @@ function collect(run: Run, found: Uint8Array | null, space: Workspace): number {
   }
   const filter = rowFilter(items, query.appId, query, query.volume, found);
   const accept = acceptance(run, matches);
+  const groups = groupsOf(candidates);
   let hidden = 0;
   for (let from = 0; from < itemCount; from += BLOCK) {
     const to = Math.min(from + BLOCK, itemCount);
     const count = filterRows(filter, items, from, to, rows);
     if (count === 0) continue;
     const dense = count * 2 > to - from;
-    findBestPrices(best, candidates, dense ? null : rows, from, dense ? to - from : count);
+    findBestPrices(best, groups, dense ? null : rows, from, dense ? to - from : count);
     for (let i = 0; i < count; i++) {
       const row = rows[i]!;
       const slot = dense ? row - from : i;

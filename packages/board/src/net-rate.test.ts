@@ -10,9 +10,9 @@ it('gives the net price of the fee rules to the unit [FEE-109]', () => {
   fc.assert(
     fc.property(price, fee, (amount, rule) => {
       const rate = netRate(rule);
-      const [factor, offset, scale] = rate;
+      const { factor, offset, scale } = rate;
       const proceeds = net(amount, rule);
-      expect(Math.trunc((amount * factor! + offset!) * scale!)).toBe(proceeds);
+      expect(Math.trunc((amount * factor + offset) * scale)).toBe(proceeds);
       expect(highestPriceOf(proceeds, rate)).toBeGreaterThanOrEqual(amount);
     }),
     { numRuns: 20_000 },
@@ -23,11 +23,11 @@ it('gives it for every price at which rounding tips, with the fees in use [FEE-1
   for (const basis of ['of_price', 'on_top'] as const) {
     for (const basisPoints of [0, 1, 200, 250, 300, 350, 500, 800, 1000, 1500, 5000, 9999, 10_000]) {
       const rule = { basisPoints, basis, known: true };
-      const [factor, offset, scale] = netRate(rule);
+      const { factor, offset, scale } = netRate(rule);
       const wrong: number[] = [];
       for (const base of [1, 99_990_000, 999_980_000]) {
         for (let amount = base; amount < base + 20_000; amount++) {
-          if (Math.trunc((amount * factor! + offset!) * scale!) !== net(amount, rule)) wrong.push(amount);
+          if (Math.trunc((amount * factor + offset) * scale) !== net(amount, rule)) wrong.push(amount);
         }
       }
       expect(wrong).toEqual([]);
