@@ -26,6 +26,7 @@ export type Limits = {
   windowMs: number;
 };
 
+const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
 const LIMITS: Limits = { readyMs: 60_000, stopMs: 10_000, backOffMs: [200, 1000, 2000, 5000, 10_000], windowMs: 120_000 };
 
 /**
@@ -85,7 +86,7 @@ function launch(spec: ChildSpec, readyMs: number): Launched {
   // detached: a Ctrl-C in the terminal must reach the supervisor alone, which stops its children in order
   const child = fork(spec.entry, [], {
     env: spec.env,
-    execArgv: spec.execArgv ?? [],
+    execArgv: ['--import', END_WITH_PARENT, ...(spec.execArgv ?? [])],
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
