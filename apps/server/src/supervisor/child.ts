@@ -7,8 +7,8 @@ export type ChildSpec = {
   /** Absolute path of the module it runs. */
   entry: string;
   env: Record<string, string | undefined>;
-  /** Options of Node. */
-  execArgv?: string[];
+  /** Restart it when its sources change. */
+  watch?: boolean;
 };
 
 export type Child = {
@@ -52,7 +52,7 @@ export function startChild(spec: ChildSpec, onGiveUp: (sentence: string) => void
       await wait(pause);
       if (stopping) return;
       current = launch(spec, limits.readyMs);
-      current.ready.catch(() => current.process.kill('SIGKILL'));
+      current.ready.catch(() => killGroup(current.process));
     }
   };
 
@@ -61,7 +61,7 @@ export function startChild(spec: ChildSpec, onGiveUp: (sentence: string) => void
     () => void keep(),
     (error: unknown) => {
       stopping = true;
-      first.process.kill('SIGKILL');
+      killGroup(first.process);
       throw error;
     },
   );
@@ -72,12 +72,22 @@ export function startChild(spec: ChildSpec, onGiveUp: (sentence: string) => void
       stopping = true;
       const { process: child, ended } = current;
       // the same that happens when this process is killed: its end of the channel closes
-      if (child.connected) child.disconnect();
-      const timer = setTimeout(() => child.kill('SIGKILL'), limits.stopMs);
+      if (child.connected && !spec.watch) child.disconnect();
+      // under --watch the program itself is a child of the one that watches, and has nothing to finish
+      const timer = setTimeout(() => killGroup(child), spec.watch ? 0 : limits.stopMs);
       await ended;
       clearTimeout(timer);
     },
   };
+}
+
+/** Every child leads a group of its own. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // it is gone already
+  }
 }
 
 type Launched = { process: ChildProcess; ready: Promise<void>; ended: Promise<string> };
@@ -86,7 +96,7 @@ function launch(spec: ChildSpec, readyMs: number): Launched {
   // detached: a Ctrl-C in the terminal must reach the supervisor alone, which stops its children in order
   const child = fork(spec.entry, [], {
     env: spec.env,
-    execArgv: ['--import', END_WITH_PARENT, ...(spec.execArgv ?? [])],
+    execArgv: ['--import', END_WITH_PARENT, ...(spec.watch ? ['--watch', '--watch-preserve-output'] : [])],
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig, type Config } from '../platform/config.ts';
@@ -55,7 +56,7 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   if (config.ROLE !== 'worker') await checkPort(config.HOST, config.PORT, 'PORT');
   if (config.WORLD === 'sandbox') await checkPort('127.0.0.1', config.SANDBOX_PORT, 'SANDBOX_PORT');
 
-  const worldFolder = join(config.DATA_DIR, config.WORLD);
+  const worldFolder = join(config.DATA_DIR, worldName(config, options));
   const database = await openDatabase(config, worldFolder, giveUp);
   onClose(database.stop);
   const key = secretKey(config.SECRET_KEY, worldFolder);
@@ -76,6 +77,12 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   await startAll(specs.filter((spec) => spec.name !== 'sandbox'));
   if (mode === 'dev') onClose(await startVite(config.PORT, giveUp));
   say(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
+}
+
+/** Prices of a file never mix with others: each file has a data folder of its own. */
+function worldName(config: Config, { prices }: StartOptions): string {
+  if (prices === undefined) return config.WORLD;
+  return `${config.WORLD}-${createHash('sha256').update(readFileSync(prices)).digest('hex').slice(0, 8)}`;
 }
 
 function readConfig(mode: Mode, options: StartOptions): Config {
@@ -102,13 +109,12 @@ function childEnv(config: Config, options: StartOptions, databaseUrl: string, ke
 }
 
 function childSpecs(mode: Mode, config: Config, env: ChildSpec['env']): ChildSpec[] {
-  const execArgv = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : [];
   const entries: [name: string, entry: string, wanted: boolean][] = [
     ['sandbox', 'apps/sandbox/src/main.ts', config.WORLD === 'sandbox'],
     ['worker', 'apps/server/src/worker.ts', config.ROLE !== 'api'],
     ['api', 'apps/server/src/api.ts', config.ROLE !== 'worker'],
   ];
-  return entries.filter(([, , wanted]) => wanted).map(([name, entry]) => ({ name, entry: join(ROOT, entry), env, execArgv }));
+  return entries.filter(([, , wanted]) => wanted).map(([name, entry]) => ({ name, entry: join(ROOT, entry), env, watch: mode === 'dev' }));
 }
 
 function listenForStop(stop: () => void): void {
