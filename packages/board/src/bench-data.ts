@@ -15,9 +15,58 @@ export type BenchOptions = {
 };
 
 const HOUR = 3_600_000;
-const WEAPONS = ['AK-47', 'M4A1-S', 'M4A4', 'AWP', 'USP-S', 'Glock-18', 'Desert Eagle', 'Five-SeveN', 'P250', 'MP9', 'SSG 08', '★ Karambit', '★ Bayonet', '★ Sport Gloves'];
-const FIRST = ['Crimson', 'Night', 'Neon', 'Silent', 'Golden', 'Frozen', 'Hidden', 'Rust', 'Desert', 'Electric', 'Royal', 'Toxic', 'Ancient', 'Broken', 'Lunar', 'Solar'];
-const SECOND = ['Dragon', 'Line', 'Storm', 'Web', 'Fade', 'Serpent', 'Hunter', 'Tiger', 'Wave', 'Circuit', 'Bloom', 'Phantom', 'Mirage', 'Totem', 'Arcade', 'Viper'];
+const WEAPONS = [
+  'AK-47',
+  'M4A1-S',
+  'M4A4',
+  'AWP',
+  'USP-S',
+  'Glock-18',
+  'Desert Eagle',
+  'Five-SeveN',
+  'P250',
+  'MP9',
+  'SSG 08',
+  '★ Karambit',
+  '★ Bayonet',
+  '★ Sport Gloves',
+];
+const FIRST = [
+  'Crimson',
+  'Night',
+  'Neon',
+  'Silent',
+  'Golden',
+  'Frozen',
+  'Hidden',
+  'Rust',
+  'Desert',
+  'Electric',
+  'Royal',
+  'Toxic',
+  'Ancient',
+  'Broken',
+  'Lunar',
+  'Solar',
+];
+const SECOND = [
+  'Dragon',
+  'Line',
+  'Storm',
+  'Web',
+  'Fade',
+  'Serpent',
+  'Hunter',
+  'Tiger',
+  'Wave',
+  'Circuit',
+  'Bloom',
+  'Phantom',
+  'Mirage',
+  'Totem',
+  'Arcade',
+  'Viper',
+];
 const THIRD = ['', ' II', ' Lore', ' Strike', ' Mark', ' Rider', ' Print', ' Blaze'];
 const EXTERIORS = ['Factory New', 'Minimal Wear', 'Field-Tested', 'Well-Worn', 'Battle-Scarred'];
 const RARITIES = ['Consumer Grade', 'Industrial Grade', 'Mil-Spec Grade', 'Restricted', 'Classified', 'Covert'];
@@ -53,7 +102,9 @@ export function benchData(options: BenchOptions): BenchData {
 
 /** A new update of a market that changes the given share of its quotes. */
 export function benchChanges({ marketId, upserts }: MarketUpdate, share: number, now: number, random: () => number): MarketUpdate {
-  const changed = upserts.filter(() => random() < share).map((quote) => ({ ...quote, price: Math.max(1, Math.round(quote.price * (0.97 + random() * 0.06))), changedAt: now }));
+  const changed = upserts
+    .filter(() => random() < share)
+    .map((quote) => ({ ...quote, price: Math.max(1, Math.round(quote.price * (0.97 + random() * 0.06))), changedAt: now }));
   return { marketId, refreshedAt: now, upserts: changed, removals: [] };
 }
 

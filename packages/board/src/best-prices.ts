@@ -35,7 +35,13 @@ export function groupsOf(candidates: readonly Candidate[]): MarketGroup[] {
 }
 
 /** Fills `low` and `high` for the rows `from`…`from + count - 1`, or, where `rows` is given, for its first `count` rows. */
-export function findBestPrices(best: BestPrices, groups: readonly MarketGroup[], rows: Int32Array | null, from: number, count: number): void {
+export function findBestPrices(
+  best: BestPrices,
+  groups: readonly MarketGroup[],
+  rows: Int32Array | null,
+  from: number,
+  count: number,
+): void {
   const { low, high, taken } = best;
   low.fill(NO_SOURCE, 0, count);
   high.fill(-1, 0, count);

@@ -72,7 +72,9 @@ describe('a refresh', () => {
 
   it('names quotes of unknown items, removes what is removed and counts what is left', () => {
     const board = testBoard([testItem(1, 'A'), testItem(2, 'B')]);
-    expect(board.apply([testUpdate(1, [testQuote(1, 100), testQuote(7, 100), testQuote(2, 100)]), testUpdate(2, [testQuote(1, 100)])]).unknown).toEqual([7]);
+    expect(
+      board.apply([testUpdate(1, [testQuote(1, 100), testQuote(7, 100), testQuote(2, 100)]), testUpdate(2, [testQuote(1, 100)])]).unknown,
+    ).toEqual([7]);
     expect(board.counts()).toEqual({ items: 2, pricedItems: 2, quotes: 3 });
     board.apply([testUpdate(1, [testQuote(1, 120)], { removals: [2, 2, 9] })]);
     expect(board.counts()).toEqual({ items: 2, pricedItems: 1, quotes: 2 });
@@ -106,8 +108,26 @@ describe('quotes of an item', () => {
       testUpdate(3, [testQuote(1, 300, { changedAt: NOW - HOUR })], { refreshedAt: null }),
     ]);
     expect(board.quotesOf(1, NOW)).toEqual([
-      { itemId: 1, marketId: 1, price: 100, quantity: 1, changedAt: NOW - 5 * HOUR, confirmedAt: NOW - 10 * MINUTE, fresh: true, outlier: false },
-      { itemId: 1, marketId: 2, price: 200, quantity: null, changedAt: NOW - 20 * MINUTE, confirmedAt: NOW - 20 * MINUTE, fresh: true, outlier: false },
+      {
+        itemId: 1,
+        marketId: 1,
+        price: 100,
+        quantity: 1,
+        changedAt: NOW - 5 * HOUR,
+        confirmedAt: NOW - 10 * MINUTE,
+        fresh: true,
+        outlier: false,
+      },
+      {
+        itemId: 1,
+        marketId: 2,
+        price: 200,
+        quantity: null,
+        changedAt: NOW - 20 * MINUTE,
+        confirmedAt: NOW - 20 * MINUTE,
+        fresh: true,
+        outlier: false,
+      },
       { itemId: 1, marketId: 3, price: 300, quantity: 1, changedAt: NOW - HOUR, confirmedAt: NOW - HOUR, fresh: false, outlier: false },
     ]);
     expect(board.quotesOf(1, NOW - 1)[2]?.fresh).toBe(true);
@@ -135,7 +155,11 @@ describe('quotes of an item', () => {
 describe('markets', () => {
   it('are paired by the most items fresh on both, ties to lower ids, the given ones alone as target [COMP-220]', () => {
     const board = testBoard([1, 2, 3].map((id) => testItem(id, `Item ${id}`)));
-    const on = (marketId: number, ids: number[]) => testUpdate(marketId, ids.map((id) => testQuote(id, 100)));
+    const on = (marketId: number, ids: number[]) =>
+      testUpdate(
+        marketId,
+        ids.map((id) => testQuote(id, 100)),
+      );
     board.apply([on(1, [1, 2]), on(2, [1, 2]), on(3, [1, 2])]);
     const ask = { appId: 730, sources: [1, 2, 3], targets: [2, 3], now: NOW } as const;
     expect(board.bestPair(ask)).toEqual({ sourceId: 1, targetId: 2, items: 2 });
@@ -152,6 +176,7 @@ describe('markets', () => {
     const best = (changes = {}) => board.compare(testQuery({ sources: [3], targets: [1, 2], ...changes })).rows[0];
     expect(best()).toMatchObject({ targetId: 2, profit: 121, profitRatio: 12.1 });
     expect(best({ fees: new Map([[2, feeOf(25)]]) })).toMatchObject({ targetId: 1, profit: -130, profitRatio: -13 });
+    expect(() => board.setFees(new Map([[2, feeOf(101)]]))).toThrow(RangeError);
     board.setFees(new Map([[2, feeOf(10)]]));
     expect(best()).toMatchObject({ targetId: 2, profit: 35, profitRatio: 3.5 });
   });
@@ -161,7 +186,8 @@ describe('items', () => {
   it('are compared after a change of name, group and visibility', () => {
     const board = testBoard([testItem(1, 'B', { type: 'Rifle' }), testItem(2, 'A')]);
     board.apply([testUpdate(1, [testQuote(1, 100), testQuote(2, 100)]), testUpdate(2, [testQuote(1, 200), testQuote(2, 200)])]);
-    const ids = (changes = {}) => board.compare(testQuery({ sort: 'name', descending: false, ...changes })).rows.map(({ itemId }) => itemId);
+    const ids = (changes = {}) =>
+      board.compare(testQuery({ sort: 'name', descending: false, ...changes })).rows.map(({ itemId }) => itemId);
     expect(ids()).toEqual([2, 1]);
     board.updateItem(testItem(2, 'C', { type: 'Rifle' }));
     expect(ids()).toEqual([1, 2]);
@@ -174,7 +200,10 @@ describe('items', () => {
   });
 
   it('keep the order of names however they are appended', () => {
-    const names = fc.array(fc.array(fc.constantFrom('a', 'B', 'b', '★ c', 'É', ''), { maxLength: 3 }).map((parts) => parts.join('')), { maxLength: 30 });
+    const names = fc.array(
+      fc.array(fc.constantFrom('a', 'B', 'b', '★ c', 'É', ''), { maxLength: 3 }).map((parts) => parts.join('')),
+      { maxLength: 30 },
+    );
     fc.assert(
       fc.property(names, fc.integer({ min: 1, max: 7 }), (all, step) => {
         const items = all.map((name, index) => testItem(100 - index, name));

@@ -3,6 +3,7 @@ import { capacityFor, emptySnapshot, fitted, type Snapshot } from './columns.ts'
 import { compare, newWorkspace } from './compare.ts';
 import { appendItems, noItems, replaceItem, volumesOf } from './items.ts';
 import { bestPair, freshItems, type MarketPair, type MarketPairQuery } from './market-pairs.ts';
+import { assertFee } from './net-rate.ts';
 import { lowestOf, quotesOf } from './quotes-of.ts';
 import { refreshed, warmed } from './refresh.ts';
 import { inGame, searchItems, type SearchOptions } from './search.ts';
@@ -23,6 +24,7 @@ export type Board = {
   addItems: (items: readonly BoardItem[]) => void;
   /** Replaces the item with that id. Throws RangeError when there is none. */
   updateItem: (item: BoardItem) => void;
+  /** Replaces the fees of the markets named. Throws RangeError on what is no fee. */
   setFees: (fees: ReadonlyMap<number, Fee>) => void;
   /** Units sold in 7 days, of all items: those that are not named and nulls are unknown. */
   setVolumes: (sold: ReadonlyMap<number, number | null>) => void;
@@ -34,20 +36,24 @@ export type Board = {
   prepare: (updates: readonly MarketUpdate[], now: number) => Generator<void, Refresh>;
   /** The same in one go. */
   apply: (updates: readonly MarketUpdate[]) => Refresh;
+  /** A search that finds its rows only by slips of the pen does so here too; one without letter or digit filters nothing. */
   compare: (query: ComparisonQuery) => ComparisonResult;
-  /** Item ids, best first. */
+  /** Ids of the items that have all words of the text, best first: see `searchItems`. Empty for a text without letter or digit. */
   search: (text: string, options: SearchOptions) => number[];
   /** In the order of market ids, stale ones included; empty for unknown items. */
   quotesOf: (itemId: number, now: number) => ItemQuote[];
   /** The lowest fresh price of all markets. */
   lowest: (itemId: number, now: number) => ItemQuote | null;
+  /** The two markets with the most items fresh on both. */
   bestPair: (query: MarketPairQuery) => MarketPair | null;
   /** How many items of the game have a fresh price on the market. */
   freshItems: (appId: AppId, marketId: number, now: number) => number;
   counts: () => BoardCounts;
 };
 
+/** Throws RangeError when a market stands there twice or has an impossible fee. */
 export function createBoard(markets: readonly BoardMarket[]): Board {
+  for (const { fee } of markets) assertFee(fee);
   const items = noItems();
   const index = createSearchIndex();
   const space = newWorkspace();
@@ -95,6 +101,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       version++;
     },
     setFees(changed) {
+      for (const fee of changed.values()) assertFee(fee);
       fees = new Map([...fees, ...changed]);
       version++;
     },
@@ -120,6 +127,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       const row = items.rowOf.get(itemId);
       return row === undefined ? null : lowestOf(snapshot, row, itemId, now);
     },
+    /** The two markets with the most items fresh on both. */
     bestPair: (query) => bestPair(snapshot, items, query),
     freshItems: (appId, marketId, now) => freshItems(snapshot, items, appId, marketId, now),
     counts: () => ({

@@ -73,7 +73,8 @@ export function sourceAt(candidates: readonly Candidate[], row: number, price: M
 }
 
 /** Older of the two quotes' times. */
-export const pairTime = ({ source, target }: Pair, row: number): number => Math.min(quoteTime(source.column, row), quoteTime(target.column, row));
+export const pairTime = ({ source, target }: Pair, row: number): number =>
+  Math.min(quoteTime(source.column, row), quoteTime(target.column, row));
 
 function cheapestSource(candidates: readonly Candidate[], row: number, except: Candidate | null): Candidate | null {
   let best: Candidate | null = null;

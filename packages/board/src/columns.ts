@@ -103,4 +103,3 @@ export function fitted(snapshot: Snapshot, capacity: number): Snapshot {
     widen(new Uint8Array(capacity), snapshot.quoteCounts),
   );
 }
-

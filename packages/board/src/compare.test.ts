@@ -15,7 +15,19 @@ const price = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(1, 2, 3, 999_999_999, 1_000_000_000, 20_001, 20_000) },
 );
 const quantity = fc.constantFrom(null, 0, 1, 2, 2, 5);
-const age = fc.constantFrom(0, 1, 999, 30 * MINUTE, 60 * MINUTE - 1, 60 * MINUTE, 60 * MINUTE + 1, 61 * MINUTE, 119 * MINUTE, 120 * MINUTE, 500 * MINUTE);
+const age = fc.constantFrom(
+  0,
+  1,
+  999,
+  30 * MINUTE,
+  60 * MINUTE - 1,
+  60 * MINUTE,
+  60 * MINUTE + 1,
+  61 * MINUTE,
+  119 * MINUTE,
+  120 * MINUTE,
+  500 * MINUTE,
+);
 const fee: fc.Arbitrary<Fee> = fc.record({
   basisPoints: fc.constantFrom(0, 250, 350, 1000, 1500, 5000, 1),
   basis: fc.constantFrom('of_price', 'on_top'),
@@ -39,15 +51,15 @@ const item = (itemId: number): fc.Arbitrary<BoardItem> =>
   });
 
 const quote = (itemId: number): fc.Arbitrary<BoardQuote | null> =>
-  fc.option(
-    fc.record({ itemId: fc.constant(itemId), price, quantity, changedAt: age.map((ms) => NOW - ms) }),
-    { freq: 4 },
-  );
+  fc.option(fc.record({ itemId: fc.constant(itemId), price, quantity, changedAt: age.map((ms) => NOW - ms) }), { freq: 4 });
 
 const update = (marketId: number, itemIds: readonly number[]): fc.Arbitrary<MarketUpdate> =>
   fc.record({
     marketId: fc.constant(marketId),
-    refreshedAt: fc.option(age.map((ms) => NOW - ms), { freq: 2 }),
+    refreshedAt: fc.option(
+      age.map((ms) => NOW - ms),
+      { freq: 2 },
+    ),
     upserts: fc.tuple(...itemIds.map(quote)).map((quotes) => quotes.filter((each) => each !== null)),
     removals: fc.constant([]),
   });
@@ -59,12 +71,20 @@ const board: fc.Arbitrary<NaiveBoard> = fc
       items: fc.tuple(...ids.map(item)),
       markets: fc.tuple(...MARKET_IDS.map(market)),
       updates: fc.tuple(...MARKET_IDS.map((id) => update(id, ids))),
-      volumes: fc.uniqueArray(fc.tuple(fc.constantFrom(...ids), fc.constantFrom(null, 0, 5, 10)), { selector: ([id]) => id }).map((all) => new Map(all)),
+      volumes: fc
+        .uniqueArray(fc.tuple(fc.constantFrom(...ids), fc.constantFrom(null, 0, 5, 10)), { selector: ([id]) => id })
+        .map((all) => new Map(all)),
     }),
   );
 
-const someMarkets = fc.oneof(fc.constant(MARKET_IDS), fc.constant(MARKET_IDS), fc.subarray([...MARKET_IDS, 999]), fc.constantFrom(...MARKET_IDS.map((id) => [id])));
-const rarely = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> => fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
+const someMarkets = fc.oneof(
+  fc.constant(MARKET_IDS),
+  fc.constant(MARKET_IDS),
+  fc.subarray([...MARKET_IDS, 999]),
+  fc.constantFrom(...MARKET_IDS.map((id) => [id])),
+);
+const rarely = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 
 const query: fc.Arbitrary<ComparisonQuery> = fc.record({
   appId: fc.constant(730 as const),

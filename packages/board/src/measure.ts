@@ -20,7 +20,10 @@ function timed(run: () => unknown): number {
 }
 
 const repeat = (name: string, count: number, run: (index: number) => unknown): void =>
-  report(name, Array.from({ length: count }, (_, index) => timed(() => run(index))));
+  report(
+    name,
+    Array.from({ length: count }, (_, index) => timed(() => run(index))),
+  );
 
 const data = benchData({ seed: 1, items: 65_000, markets: 22, filled: 0.6, now });
 const board = createBoard(data.markets);
@@ -43,7 +46,10 @@ function sliced(name: string, updates: Parameters<typeof board.prepare>[0]): voi
   report(`${name}: longest, all`, [Math.max(...slices), slices.reduce((sum, time) => sum + time, 0)]);
 }
 sliced('first load of all markets', data.updates);
-sliced('10 % changed on all markets', data.updates.map((update) => benchChanges(update, 0.1, now, random)));
+sliced(
+  '10 % changed on all markets',
+  data.updates.map((update) => benchChanges(update, 0.1, now, random)),
+);
 print(JSON.stringify(board.counts()));
 
 const ids = data.markets.map(({ id }) => id);
@@ -75,9 +81,18 @@ const names = data.items.map(({ name }) => name);
 const anyName = (): string => names[Math.floor(random() * names.length)]!;
 const find = (name: string, text: () => string): void => repeat(name, 300, () => board.search(text(), { appId: 730, limit: 20 }));
 find('search: whole name', anyName);
-find('search: beginnings', () => anyName().split(' ').map((word) => word.slice(0, 3)).join(' '));
+find('search: beginnings', () =>
+  anyName()
+    .split(' ')
+    .map((word) => word.slice(0, 3))
+    .join(' '),
+);
 find('search: one letter', () => 'abcdefgmpst'[Math.floor(random() * 11)]!);
-find('search: a letter left out', () => anyName().toLowerCase().replace(/(\w\w\w)\w(\w)/g, '$1$2'));
+find('search: a letter left out', () =>
+  anyName()
+    .toLowerCase()
+    .replace(/(\w\w\w)\w(\w)/g, '$1$2'),
+);
 repeat('best pair of markets', 20, () => board.bestPair({ appId: 730, sources: ids, targets: ids, now }));
 repeat('quotes of 1,000 items', 20, () => data.items.slice(0, 1000).map(({ itemId }) => board.quotesOf(itemId, now)));
 print(`memory of all arrays and objects: ${Math.round(process.memoryUsage().rss / 1_048_576)} MB resident`);

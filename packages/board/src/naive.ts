@@ -1,9 +1,21 @@
 import type { BoardItem, BoardMarket, ComparisonQuery, ComparisonResult, ComparisonRow, MarketUpdate } from './types.ts';
 
 /** A second, slow reading of the decisions on the comparison: plain loops and BigInt, sharing no code with the board. */
-export type NaiveBoard = { items: BoardItem[]; markets: BoardMarket[]; updates: MarketUpdate[]; volumes: ReadonlyMap<number, number | null> };
+export type NaiveBoard = {
+  items: BoardItem[];
+  markets: BoardMarket[];
+  updates: MarketUpdate[];
+  volumes: ReadonlyMap<number, number | null>;
+};
 
-type Quote = { marketId: number; price: number; quantity: number | null; time: number; fresh: boolean; fee: { bp: bigint; onTop: boolean } };
+type Quote = {
+  marketId: number;
+  price: number;
+  quantity: number | null;
+  time: number;
+  fresh: boolean;
+  fee: { bp: bigint; onTop: boolean };
+};
 
 /** R(numerator / denominator), halves away from zero. */
 function rounded(numerator: bigint, denominator: bigint): number {
@@ -71,9 +83,7 @@ function choose(sources: Quote[], targets: Quote[]): [Quote, Quote] | null {
   const pairs: [Quote, Quote][] = [];
   if (nextTarget) pairs.push([source, nextTarget]);
   if (nextSource) pairs.push([nextSource, target]);
-  pairs.sort(
-    (a, b) => profitOf(...b) - profitOf(...a) || ratioOf(...b) - ratioOf(...a) || a[0].marketId - b[0].marketId,
-  );
+  pairs.sort((a, b) => profitOf(...b) - profitOf(...a) || ratioOf(...b) - ratioOf(...a) || a[0].marketId - b[0].marketId);
   return pairs[0] ?? null;
 }
 
@@ -95,7 +105,10 @@ function itemPasses(board: NaiveBoard, item: BoardItem, query: ComparisonQuery):
   const asked = query.search.split(' ').filter((word) => word !== '');
   if (!asked.every((word) => words.some((other) => other.startsWith(word)))) return false;
   return (
-    oneOf(query.type, [item.type]) && oneOf(query.exterior, [item.exterior]) && oneOf(query.rarity, [item.rarity]) && oneOf(query.extra, item.extra)
+    oneOf(query.type, [item.type]) &&
+    oneOf(query.exterior, [item.exterior]) &&
+    oneOf(query.rarity, [item.rarity]) &&
+    oneOf(query.extra, item.extra)
   );
 }
 
@@ -137,7 +150,8 @@ function sorted(board: NaiveBoard, rows: ComparisonRow[], query: ComparisonQuery
   const first = (a: ComparisonRow, b: ComparisonRow): number => {
     if (query.sort === 'name') return direction * byName(a, b);
     if (query.sort !== 'quantity') return direction * (a[query.sort] - b[query.sort]);
-    if (a.sourceQuantity === null || b.sourceQuantity === null) return Number(a.sourceQuantity === null) - Number(b.sourceQuantity === null);
+    if (a.sourceQuantity === null || b.sourceQuantity === null)
+      return Number(a.sourceQuantity === null) - Number(b.sourceQuantity === null);
     return direction * (a.sourceQuantity - b.sourceQuantity);
   };
   return rows.toSorted((a, b) => first(a, b) || byName(a, b) || a.itemId - b.itemId);
@@ -149,7 +163,10 @@ export function naiveCompare(board: NaiveBoard, query: ComparisonQuery): Compari
     .filter((item) => itemPasses(board, item, query))
     .map((item) => rowOf(board, item, query))
     .filter((row) => row !== null)
-    .filter(({ sourcePrice, profitRatio }) => sourcePrice >= query.priceFrom && sourcePrice <= query.priceTo && profitRatio >= query.minRoi && profitRatio <= query.maxRoi)
+    .filter(
+      ({ sourcePrice, profitRatio }) =>
+        sourcePrice >= query.priceFrom && sourcePrice <= query.priceTo && profitRatio >= query.minRoi && profitRatio <= query.maxRoi,
+    )
     .filter(({ globalRank }) => !query.globalMinimum || globalRank === 1);
   const shown = matching.filter(({ sourceOutlier, targetOutlier }) => query.outliers || (!sourceOutlier && !targetOutlier));
   const pages = Math.ceil(shown.length / query.pageSize);

@@ -3,8 +3,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { highestPriceOf, netRate } from './net-rate.ts';
 
-const price = fc.oneof(fc.integer({ min: 1, max: 1_000_000_000 }), fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 999_000_000, max: 1_000_000_000 }));
-const fee = fc.record({ basisPoints: fc.integer({ min: 0, max: 10_000 }), basis: fc.constantFrom('of_price' as const, 'on_top' as const), known: fc.constant(true) });
+const price = fc.oneof(
+  fc.integer({ min: 1, max: 1_000_000_000 }),
+  fc.integer({ min: 1, max: 100_000 }),
+  fc.integer({ min: 999_000_000, max: 1_000_000_000 }),
+);
+const fee = fc.record({
+  basisPoints: fc.integer({ min: 0, max: 10_000 }),
+  basis: fc.constantFrom('of_price' as const, 'on_top' as const),
+  known: fc.constant(true),
+});
 
 it('gives the net price of the fee rules to the unit [FEE-109]', () => {
   fc.assert(
@@ -36,5 +44,6 @@ it('gives it for every price at which rounding tips, with the fees in use [FEE-1
 });
 
 it('refuses what is no fee', () => {
-  for (const basisPoints of [-1, 10_001, 0.5, Number.NaN]) expect(() => netRate({ basisPoints, basis: 'of_price', known: true })).toThrow(RangeError);
+  for (const basisPoints of [-1, 10_001, 0.5, Number.NaN])
+    expect(() => netRate({ basisPoints, basis: 'of_price', known: true })).toThrow(RangeError);
 });

@@ -63,7 +63,11 @@ function remove(column: MarketColumn, counts: Uint8Array, row: number): void {
 
 function write(column: MarketColumn, counts: Uint8Array, row: number, { itemId, price, quantity, changedAt }: BoardQuote): void {
   const possible =
-    Number.isInteger(price) && price >= 1 && price <= MAX_PRICE && (quantity === null || (quantity >= 0 && quantity <= MAX_QUANTITY)) && changedAt >= 0;
+    Number.isInteger(price) &&
+    price >= 1 &&
+    price <= MAX_PRICE &&
+    (quantity === null || (quantity >= 0 && quantity <= MAX_QUANTITY)) &&
+    changedAt >= 0;
   if (!possible) throw new RangeError(`impossible quote of item ${itemId} on market ${column.marketId}`);
   if (column.price[row] === 0) counts[row]!++;
   column.price[row] = price;

@@ -12,7 +12,7 @@ const NAMES = [
   'Desert Eagle | Blaze (Factory New)',
   'Sticker | Titan (Holo) | Katowice 2014',
   'Souvenir P250 | Sand Dune (Field-Tested)',
-  "★ Butterfly Knife | Tiger Tooth (Factory New)",
+  '★ Butterfly Knife | Tiger Tooth (Factory New)',
   'Dragon Tale',
   'Operation Riptide Case',
   'Sealed Graffiti | Pistação',
@@ -83,12 +83,18 @@ describe('search', () => {
     for (const text of ['ejderha ilmi', 'EJDERHA İLMİ', 'ejderha ılmı', 'EJDERHA ILMI', 'epey asinmis', 'EPEY AŞINMIŞ']) {
       expect(found(text)).toEqual(['AWP | Dragon Lore (Well-Worn)']);
     }
-    for (const text of ['ışık', 'isik', 'IŞIK', 'İSİK', 'çiğdem', 'cigdem', 'ÇİĞDEM']) expect(found(text)).toEqual(['Sealed Graffiti | Pistação']);
+    for (const text of ['ışık', 'isik', 'IŞIK', 'İSİK', 'çiğdem', 'cigdem', 'ÇİĞDEM'])
+      expect(found(text)).toEqual(['Sealed Graffiti | Pistação']);
     expect(found('akinti kasasi')).toEqual(['Operation Riptide Case']);
   });
 
   it('lists whole words before beginnings, then what has a price, then shorter names', () => {
-    const shop = testBoard([testItem(1, 'Dragonfly'), testItem(2, 'The Dragon King'), testItem(3, 'A Dragon'), testItem(4, 'The Dragon Prince')]);
+    const shop = testBoard([
+      testItem(1, 'Dragonfly'),
+      testItem(2, 'The Dragon King'),
+      testItem(3, 'A Dragon'),
+      testItem(4, 'The Dragon Prince'),
+    ]);
     expect(shop.search('dragon', { appId: 730, limit: 9 })).toEqual([3, 2, 4, 1]);
     shop.apply([testUpdate(1, [testQuote(4, 100), testQuote(1, 100)])]);
     expect(shop.search('dragon', { appId: 730, limit: 9 })).toEqual([4, 3, 2, 1]);
@@ -130,9 +136,19 @@ describe('search', () => {
 
 describe('words', () => {
   it('of a name are its chunks, their parts and its short codes', () => {
-    expect([...wordsOfName('StatTrak™ M4A1-S | Chantico’s Fire (Well-Worn)')]).toEqual(
-      ['stattrak', 'm4a1s', 'm4a1', 's', 'chanticos', 'fire', 'wellworn', 'well', 'worn', 'ww', 'st'],
-    );
+    expect([...wordsOfName('StatTrak™ M4A1-S | Chantico’s Fire (Well-Worn)')]).toEqual([
+      'stattrak',
+      'm4a1s',
+      'm4a1',
+      's',
+      'chanticos',
+      'fire',
+      'wellworn',
+      'well',
+      'worn',
+      'ww',
+      'st',
+    ]);
   });
 
   it('of a query come once', () => {

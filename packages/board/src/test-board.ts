@@ -29,7 +29,13 @@ export function testBoard(items: readonly BoardItem[]): Board {
   return board;
 }
 
-export const testQuote = (itemId: number, price: number, changes: Partial<BoardQuote> = {}): BoardQuote => ({ itemId, price, quantity: 1, changedAt: NOW, ...changes });
+export const testQuote = (itemId: number, price: number, changes: Partial<BoardQuote> = {}): BoardQuote => ({
+  itemId,
+  price,
+  quantity: 1,
+  changedAt: NOW,
+  ...changes,
+});
 
 export const testUpdate = (marketId: number, upserts: BoardQuote[], changes: Partial<MarketUpdate> = {}): MarketUpdate => ({
   marketId,
