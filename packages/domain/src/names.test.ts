@@ -101,13 +101,14 @@ describe('normaliseName', () => {
     ['StatTrak(TM) AK-47 | Redline (Field-Tested)', 'StatTrak™ AK-47 | Redline (Field-Tested)'],
     ['StatTrak Swap Tool', 'StatTrak™ Swap Tool'],
     ['Boston 2018 Legends (Holo/Foil)', 'Boston 2018 Legends (Holo-Foil)'],
-    ['  Nova | Wurst Ho\u0308lle  (Factory New) ', 'Nova | Wurst Hölle (Factory New)'],
+    ['  Nova | Wurst Ho\u0308lle\u00a0(Factory New) ', 'Nova | Wurst Hölle (Factory New)'],
+    ['Ground Rebel  | Elite Crew', 'Ground Rebel  | Elite Crew'],
   ])('%s becomes %s', (written, steam) => {
     expect(normaliseName(written, 730)).toBe(steam);
   });
 
   it('keeps names of other games', () => {
-    expect(normaliseName(' Karambit  | Vanilla/2 ', 440)).toBe('Karambit | Vanilla/2');
+    expect(normaliseName(' Karambit | Vanilla/2 ', 440)).toBe('Karambit | Vanilla/2');
   });
 
   it('changes nothing the second time', () => {

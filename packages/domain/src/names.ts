@@ -95,11 +95,11 @@ export const isKnife = (base: string): boolean => knives.has(base);
 export const isGloves = (base: string): boolean => gloves.has(base);
 
 /**
- * Steam's spelling of a name as a market wrote it: NFC, single blanks; for CS2 also `★ StatTrak™ ` in this order, the star of
- * knives and gloves, the ™, vanilla knives without `| Vanilla` or exterior, and `-` for `/`.
+ * Steam's spelling of a name as a market wrote it: NFC, plain blanks (two where Steam has two); for CS2 also `★ StatTrak™ `
+ * in this order, the star of knives and gloves, the ™, vanilla knives without `| Vanilla` or exterior, and `-` for `/`.
  */
 export function normaliseName(text: string, appId: AppId): string {
-  const name = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const name = text.normalize('NFC').replace(/[^\S ]/g, ' ').trim();
   if (appId !== 730) return name;
   const spelt = name
     .replaceAll('/', '-')
