@@ -136,6 +136,15 @@ describe('quotes of an item', () => {
     expect(board.lowest(9, NOW)).toBeNull();
   });
 
+  it('are fresh for as long as the last update of their market says', () => {
+    const board = testBoard([testItem(1, 'A')]);
+    board.apply([testUpdate(1, [testQuote(1, 100)], { freshForMs: 3 * HOUR })]);
+    expect(board.lowest(1, NOW + 3 * HOUR - 1)?.price).toBe(100);
+    expect(board.lowest(1, NOW + 3 * HOUR)).toBeNull();
+    board.apply([testUpdate(1, [])]);
+    expect(board.lowest(1, NOW + 2 * HOUR)?.price).toBe(100);
+  });
+
   it('are outliers from just above 3 × or below 1/3 of the median of at least three fresh prices', () => {
     const flags = (prices: readonly [number, number, number]) => {
       const board = testBoard([testItem(1, 'A')]);
