@@ -36,7 +36,7 @@ export function FilterPanel({ active, onClear, children }: Props) {
     );
   return (
     <>
-      <button type="button" className={css.open} aria-label={t('ui.filtersActive', { n: active })} onClick={() => setOpened(true)}>
+      <button type="button" className={css.open} onClick={() => setOpened(true)}>
         <IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />
         {t('ui.filters')}
         {active > 0 && <span className={css.count}>{active}</span>}

@@ -26,7 +26,7 @@ export function ItemCell({ name, image, itemId, color, exterior, href, size = 36
       {href === undefined ? (
         label
       ) : (
-        <a href={href} target="_blank" rel="noopener" className={css.link} aria-label={name}>
+        <a href={href} target="_blank" rel="noopener" className={css.link}>
           {label}
         </a>
       )}

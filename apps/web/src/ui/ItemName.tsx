@@ -9,9 +9,9 @@ export function ItemName({ name, exterior = null }: Props) {
   const short = shortExterior(exterior) ?? parts.shortExterior;
   return (
     <span className={css.name} title={name}>
-      {parts.weapon && <span className={css.weapon}>{parts.star ? `★ ${parts.weapon}` : parts.weapon}</span>}
+      {parts.weapon && <span className={css.weapon}>{parts.star ? `★ ${parts.weapon}` : parts.weapon}</span>}{' '}
       <span className={css.line}>
-        <span className={css.title}>{parts.weapon || !parts.star ? parts.title : `★ ${parts.title}`}</span>
+        <span className={css.title}>{parts.weapon || !parts.star ? parts.title : `★ ${parts.title}`}</span>{' '}
         {short && <ExteriorChip exterior={exterior ?? parts.exterior ?? short} short={short} />}
         {parts.statTrak && <span className={css.statTrak}>ST</span>}
         {parts.souvenir && <span className={css.souvenir}>SV</span>}

@@ -23,5 +23,7 @@ export function drawPriceLine(element: HTMLElement, points: readonly PricePoint[
   const series = chart.addSeries(AreaSeries, { lineColor: line, lineWidth: 2, topColor: `${line}38`, bottomColor: `${line}00`, priceLineVisible: false });
   series.setData(points.map(({ date, price }) => ({ time: date, value: price })));
   chart.timeScale().fitContent();
+  // The drawing is hidden from screen readers, which have the table: its link must not be a stop of the keyboard.
+  element.querySelector('a')?.setAttribute('tabindex', '-1');
   return chart;
 }

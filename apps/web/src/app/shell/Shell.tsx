@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { currentLang, t } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { request } from '../../lib/api.ts';
 import { startEvents } from '../../lib/events.ts';
@@ -10,6 +10,7 @@ import { useMobile } from '../../lib/use-media.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { logOut, useUser } from '../session.ts';
 import { Sidebar } from './Sidebar.tsx';
+import { SignInLink } from './SignInLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useShortcuts, type Overlay } from './shortcuts.ts';
 import css from './Shell.module.css';
@@ -54,12 +55,10 @@ function Banners() {
       {'ended' in search && (
         <div className={css.notice} role="alert">
           {t('shell.sessionEnded')}{' '}
-          <a className="link" href={paths.steamSignIn(currentLang())}>
-            {t('shell.signIn')}
-          </a>
+          <SignInLink className="link">{t('shell.signIn')}</SignInLink>
         </div>
       )}
-      {world === 'sandbox' && <div className={css.sandbox}>{t('shell.sandbox')}</div>}
+      {world === 'sandbox' && <aside className={css.sandbox}>{t('shell.sandbox')}</aside>}
     </>
   );
 }

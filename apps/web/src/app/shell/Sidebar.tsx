@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { IconBrandSteam, IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
-import { currentLang, t } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
-import { paths } from '../../lib/paths.ts';
 import { navigationFor } from './nav.ts';
+import { SignInLink } from './SignInLink.tsx';
+import { LanguageSwitch, ThemeSwitch } from './TopBar.tsx';
 import css from './Sidebar.module.css';
 
 type Props = { open: boolean; mobile: boolean; signedIn: boolean; onToggle: () => void; onChosen: () => void; onLogOut: () => void };
@@ -52,16 +53,22 @@ export function Sidebar({ open, mobile, signedIn, onToggle, onChosen, onLogOut }
         ))}
       </div>
       <div className={css.bottom}>
+        {mobile && (
+          <div className={css.settings}>
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+        )}
         {signedIn ? (
           <button type="button" className={css.entry} data-tip={wide ? undefined : t('shell.logOut')} onClick={onLogOut}>
             <IconLogout size={18} stroke={1.6} aria-hidden />
             <span className={css.label}>{t('shell.logOut')}</span>
           </button>
         ) : (
-          <a href={paths.steamSignIn(currentLang())} className={css.entry} data-tip={wide ? undefined : t('shell.signInShort')}>
+          <SignInLink className={css.entry} data-tip={wide ? undefined : t('shell.signInShort')}>
             <IconBrandSteam size={18} stroke={1.6} aria-hidden />
             <span className={css.label}>{t('shell.signInShort')}</span>
-          </a>
+          </SignInLink>
         )}
         {!mobile && (
           <button

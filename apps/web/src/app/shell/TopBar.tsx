@@ -8,6 +8,7 @@ import { markMessagesRead, useToasts } from '../../ui/toasts.ts';
 import type { User } from '../session.ts';
 import { ItemSearch } from './ItemSearch.tsx';
 import { Logo, Mark } from './Logo.tsx';
+import { SignInLink } from './SignInLink.tsx';
 import css from './TopBar.module.css';
 
 const SCHEMES: readonly { value: MantineColorScheme; label: PlainKey; icon: typeof IconSun }[] = [
@@ -88,10 +89,6 @@ function UserMenu({ user, onLogOut }: { user: User; onLogOut: () => void }) {
           <dt>{t('shell.balance')}</dt>
           <dd className="num">{money(user.balance)}</dd>
         </dl>
-        <div className={css.settings}>
-          <LanguageSwitch />
-          <ThemeSwitch />
-        </div>
         <button type="button" className={css.popAction} onClick={onLogOut}>
           {t('shell.logOut')}
         </button>
@@ -122,10 +119,10 @@ export function TopBar({ mobile, menuOpen, user, onMenu, onLogOut }: Props) {
         {user ? (
           <UserMenu user={user} onLogOut={onLogOut} />
         ) : (
-          <a href={paths.steamSignIn(currentLang())} className={css.signIn} aria-label={t('shell.signIn')}>
+          <SignInLink className={css.signIn} aria-label={t('shell.signIn')}>
             <IconBrandSteam size={17} stroke={1.7} aria-hidden />
             {!mobile && t('shell.signIn')}
-          </a>
+          </SignInLink>
         )}
       </div>
     </header>
