@@ -1,9 +1,5 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Stubs of what jsdom lacks. */
-const webSetup = fileURLToPath(new URL('apps/web/test/setup.ts', import.meta.url));
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 
 export default defineConfig({
@@ -26,18 +22,8 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      {
-        // the page's own build settings: its catalogues of texts are compiled by a plug-in
-        extends: 'apps/web/vite.config.ts',
-        test: {
-          name: 'web',
-          root: 'apps/web',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: ignored,
-          environment: 'jsdom',
-          setupFiles: existsSync(webSetup) ? [webSetup] : [],
-        },
-      },
+      // named web; it needs the page's own plug-ins
+      'apps/web/vitest.config.ts',
     ],
   },
 });

@@ -98,9 +98,14 @@ describe('the boundary check', () => {
     expect(checkBoundaries(root)).toEqual([]);
   });
 
-  it('fails when it sees fewer files than exist', () => {
+  it('fails when it sees fewer files than exist, or none', () => {
     plant('apps/server/elsewhere/hidden.ts', 'export {};');
-    expect(checkBoundaries(root)).toEqual(['the boundary check saw 4 of 5 files']);
+    expect(checkBoundaries(root)).toEqual(['apps/server/elsewhere/hidden.ts is in no folder that the boundary check reads']);
+    for (const folder of ['apps', 'packages']) {
+      rmSync(join(root, folder), { recursive: true });
+      mkdirSync(join(root, folder));
+    }
+    expect(checkBoundaries(root)).toEqual(['the boundary check saw no file']);
   });
 
   it('refuses a file that it cannot parse', () => {
@@ -124,5 +129,5 @@ describe('the graph of features', () => {
 
 it('is held by this project in what it reads', () => {
   const here = fileURLToPath(new URL('..', import.meta.url));
-  expect(checkBoundaries(here).filter((problem) => /boundary check saw|features\.json has|features\.json names/.test(problem))).toEqual([]);
+  expect(checkBoundaries(here).filter((problem) => /boundary check|features\.json has|features\.json names/.test(problem))).toEqual([]);
 });

@@ -37,9 +37,11 @@ export const FEATURES = [
 export function checkBoundaries(root: string): string[] {
   const { features } = JSON.parse(readFileSync(join(root, 'architecture/features.json'), 'utf8')) as { features: FeatureGraph };
   const sources = readSources(root);
-  const exist = countSources(root);
+  const exist = listSources(root);
+  const seen = new Set(sources.map((source) => source.path));
   // a checker that sees nothing finds nothing
-  const unseen = sources.length < exist || exist === 0 ? [`the boundary check saw ${sources.length} of ${exist} files`] : [];
+  const unseen = exist.filter((path) => !seen.has(path)).map((path) => `${path} is in no folder that the boundary check reads`);
+  if (exist.length === 0) unseen.push('the boundary check saw no file');
   return [...unseen, ...graphProblems(features), ...sources.flatMap((source) => violationsOf(source, features))];
 }
 
@@ -67,16 +69,16 @@ export function graphProblems(graph: FeatureGraph): string[] {
   ];
 }
 
-/** Counted another way than they are read. */
-function countSources(root: string): number {
-  let count = 0;
+/** Found another way than they are read. */
+function listSources(root: string): string[] {
+  const found: string[] = [];
   const walk = (folder: string): void => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (entry.isDirectory() && !['node_modules', 'dist', 'data'].includes(entry.name)) walk(join(folder, entry.name));
-      const isSource = entry.isFile() && /\.[cm]?tsx?$/.test(entry.name) && !/\.d\.ts$|\.config\.ts$/.test(entry.name);
-      if (isSource) count += 1;
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory() && !['node_modules', 'dist', 'data'].includes(entry.name)) walk(path);
+      if (entry.isFile() && /\.[cm]?tsx?$/.test(path) && !/\.d\.ts$|\.config\.ts$/.test(path)) found.push(path);
     }
   };
-  for (const folder of ['apps', 'packages']) walk(join(root, folder));
-  return count;
+  for (const folder of ['apps', 'packages']) walk(folder);
+  return found;
 }

@@ -61,7 +61,7 @@ export function violationsOf(source: Source, graph: FeatureGraph): string[] {
 
 function externalProblem(place: Place, { specifier }: Import): string | null {
   const allowed = PURE[place.unit];
-  if (!allowed || place.isTest || place.area === 'generator' || allowed.includes(specifier)) return null;
+  if (!allowed || place.isTest || ['generator', 'scripts'].includes(place.area) || allowed.includes(specifier)) return null;
   return `${place.unit} is pure and uses no other package`;
 }
 

@@ -8,10 +8,13 @@ export type SizeReport = { tooLong: string[]; long: string[]; summary: string };
 
 /** Lines of every source file below a root; data files and generated ones are not counted. */
 export function measureSizes(root: string): SizeReport {
-  const sizes = globSync(['{apps,packages}/*/{src,test,build,generator}/**/*.{ts,tsx,css,sql}', '{scripts,tests,bench}/**/*.{ts,mjs}'], {
-    cwd: root,
-    exclude: (name) => name === 'node_modules',
-  })
+  const sizes = globSync(
+    ['{apps,packages}/*/{src,test,build,dev,generator,scripts}/**/*.{ts,tsx,css,sql}', '{scripts,tests,bench}/**/*.{ts,mjs}'],
+    {
+      cwd: root,
+      exclude: (name) => name === 'node_modules',
+    },
+  )
     .filter((path) => !path.endsWith('.gen.ts'))
     .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length }))
     .toSorted((a, b) => b.lines - a.lines);

@@ -16,7 +16,7 @@ export type Source = {
 
 export type Finding = { line: number; what: string };
 
-const FOLDERS = '{apps,packages}/*/{src,test,build,dev,generator}';
+const FOLDERS = '{apps,packages}/*/{src,test,build,dev,generator,scripts}';
 const QUERY_STARTS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);
 
 /** Reads every TypeScript file of the apps and packages below a root. */
