@@ -30,7 +30,9 @@ export function createSandbox({ seed = 'lootfolio', clock = createClock(), price
     forceCloseConnections: true,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  );
   registerFaults(app);
   guard(app);
 
@@ -54,7 +56,8 @@ function guard(app: FastifyInstance): void {
     const { host, path } = outsideAddress(request);
     const seconds = limiter(host, path, performance.now());
     if (seconds > 0) return reply.code(429).header('retry-after', seconds).send({ error: 'too_many_requests' });
-    if (host === BROTLI_ONLY && !acceptsBrotli(request)) return reply.code(406).send({ errors: [{ id: 'not_acceptable', message: 'Accept-Encoding must include br' }] });
+    if (host === BROTLI_ONLY && !acceptsBrotli(request))
+      return reply.code(406).send({ errors: [{ id: 'not_acceptable', message: 'Accept-Encoding must include br' }] });
     return undefined;
   });
   app.addHook('onSend', (request, reply, body) => compressBody(outsideAddress(request).host, request, reply, body));

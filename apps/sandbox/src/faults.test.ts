@@ -5,7 +5,8 @@ import { sandbox } from './test-sandbox.ts';
 
 const app = sandbox();
 const RUST = '/loot.farm/fullpriceRUST.json';
-const add = async (fault: Fault): Promise<void> => expect((await app.inject({ method: 'POST', url: '/_faults', payload: fault })).statusCode).toBe(200);
+const add = async (fault: Fault): Promise<void> =>
+  expect((await app.inject({ method: 'POST', url: '/_faults', payload: fault })).statusCode).toBe(200);
 const get = async () => app.inject(RUST);
 type Row = { name: string; price: number };
 const plain = (await get()).json<Row[]>();
@@ -72,7 +73,12 @@ it('halves a list within an envelope, and one that is an object by name', async 
 
 it.each([
   ['loot.farm', RUST, (body: unknown) => (body as Row[])[0]!.price, 100],
-  ['market.csgo.com', '/market.csgo.com/api/v2/prices/USD.json', (body: unknown) => Number((body as { items: { price: string }[] }).items[0]!.price), 1000],
+  [
+    'market.csgo.com',
+    '/market.csgo.com/api/v2/prices/USD.json',
+    (body: unknown) => Number((body as { items: { price: string }[] }).items[0]!.price),
+    1000,
+  ],
   ['api.waxpeer.com', '/api.waxpeer.com/v1/prices?game=tf2', (body: unknown) => (body as { items: { min: number }[] }).items[0]!.min, 10],
 ])('makes the prices of %s jump', async (host, url, price, factor) => {
   const before = price((await app.inject(url)).json());
@@ -95,7 +101,11 @@ it('drops the connection', async () => {
   await server.listen({ host: '127.0.0.1', port: 0 });
   try {
     const origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-    await fetch(`${origin}/_faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ host: 'loot.farm', mode: 'refuse' }) });
+    await fetch(`${origin}/_faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ host: 'loot.farm', mode: 'refuse' }),
+    });
     await expect(fetch(`${origin}${RUST}`)).rejects.toThrow('fetch failed');
     expect((await fetch(`${origin}/_health`)).status).toBe(200);
   } finally {

@@ -49,10 +49,14 @@ export function registerFaults(app: FastifyInstance): void {
     faults = [];
     return reply.code(204).send();
   });
-  app.post<{ Body: Fault }>('/_faults', { schema: { body: { type: 'object', required: ['host', 'mode'], properties, additionalProperties: false } } }, (request) => {
-    faults.push(request.body);
-    return faults;
-  });
+  app.post<{ Body: Fault }>(
+    '/_faults',
+    { schema: { body: { type: 'object', required: ['host', 'mode'], properties, additionalProperties: false } } },
+    (request) => {
+      faults.push(request.body);
+      return faults;
+    },
+  );
 
   app.addHook('onRequest', async (request, reply) => {
     const { host, path } = outsideAddress(request);
@@ -107,7 +111,11 @@ export function spoil(fault: Fault, body: string): string {
     case 'wrong_json':
       return '{"unexpected":[{"shape":true}]}';
     case 'unit_jump':
-      return body.replaceAll(PRICE_FIELD, (_match, field: string, quote: string, amount: string) => `${field}${quote}${Number((Number(amount) * (fault.factor ?? 100)).toFixed(3))}${quote}`);
+      return body.replaceAll(
+        PRICE_FIELD,
+        (_match, field: string, quote: string, amount: string) =>
+          `${field}${quote}${Number((Number(amount) * (fault.factor ?? 100)).toFixed(3))}${quote}`,
+      );
     case 'half_list':
       return withLongestList(body, 0.5);
     case 'empty':
@@ -145,4 +153,8 @@ function longestList(tree: unknown): List | null {
 
 /** Lists up to a depth; what has many entries is a list itself and is not looked into. */
 const listsIn = (list: List, depth: number): List[] =>
-  depth === 0 || sizeOf(list) > 20 ? [] : Object.values(list).filter(isList).flatMap((child) => [child, ...listsIn(child, depth - 1)]);
+  depth === 0 || sizeOf(list) > 20
+    ? []
+    : Object.values(list)
+        .filter(isList)
+        .flatMap((child) => [child, ...listsIn(child, depth - 1)]);

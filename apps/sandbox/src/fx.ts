@@ -4,7 +4,32 @@ import { ratesOf } from './rates.ts';
 import type { World } from './world.ts';
 
 /** The European Central Bank states no rouble. */
-const CENTRAL_BANK = ['USD', 'JPY', 'CZK', 'DKK', 'GBP', 'HUF', 'PLN', 'RON', 'SEK', 'CHF', 'NOK', 'TRY', 'AUD', 'BRL', 'CAD', 'CNY', 'HKD', 'ILS', 'INR', 'KRW', 'MXN', 'NZD', 'SGD', 'ZAR'];
+const CENTRAL_BANK = [
+  'USD',
+  'JPY',
+  'CZK',
+  'DKK',
+  'GBP',
+  'HUF',
+  'PLN',
+  'RON',
+  'SEK',
+  'CHF',
+  'NOK',
+  'TRY',
+  'AUD',
+  'BRL',
+  'CAD',
+  'CNY',
+  'HKD',
+  'ILS',
+  'INR',
+  'KRW',
+  'MXN',
+  'NZD',
+  'SGD',
+  'ZAR',
+];
 
 /** Two public sources of exchange rates: open.er-api.com and the daily page of the European Central Bank. */
 export function registerRates(app: FastifyInstance, world: World): void {
@@ -36,7 +61,9 @@ export function registerRates(app: FastifyInstance, world: World): void {
 
 function centralBankXml(day: string, rates: Readonly<Record<string, number>>): string {
   const euro = rates['EUR']!;
-  const cubes = CENTRAL_BANK.map((currency) => `\t\t\t<Cube currency='${currency}' rate='${Number((rates[currency]! / euro).toPrecision(6))}'/>`);
+  const cubes = CENTRAL_BANK.map(
+    (currency) => `\t\t\t<Cube currency='${currency}' rate='${Number((rates[currency]! / euro).toPrecision(6))}'/>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 \t<gesmes:subject>Reference rates</gesmes:subject>

@@ -1,11 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parsePricesFile, PricesFileError } from './prices-file.ts';
+import { parsePricesFile } from './prices-file.ts';
+import { CsvError } from './split-csv.ts';
 import { read, sandbox } from './test-sandbox.ts';
 
 const offersOf = (text: string, market: string): [string, number, number][] =>
-  parsePricesFile(text).offers(market, 730).map(({ item, price, quantity }) => [item.name, price, quantity]);
+  parsePricesFile(text)
+    .offers(market, 730)
+    .map(({ item, price, quantity }) => [item.name, price, quantity]);
 
 it('reads quoted names, a byte-order mark, Windows line ends, quantities and empty cells', () => {
   const text = '\uFEFFmarket_hash_name,Steam,Steam_qty,buff163\r\n"Sticker | ""X"", gold",12.3,7,\r\n★ Karambit,,,1500\r\n';
@@ -30,7 +33,7 @@ it.each([
   ['market_hash_name,Steam\n"A,1', 'line 2'],
   ['market_hash_name,Steam\n"A"x,1', 'line 2'],
 ])('names the line that is wrong in %j', (text, where) => {
-  expect(() => parsePricesFile(text)).toThrow(PricesFileError);
+  expect(() => parsePricesFile(text)).toThrow(CsvError);
   expect(() => parsePricesFile(text)).toThrow(where);
 });
 
@@ -41,8 +44,16 @@ it('puts an item that only another game has into that game', () => {
 
 /** What each market answers, read back to cents of a dollar at whole rates. */
 const READERS: readonly [market: string, address: string, cents: (body: never) => number][] = [
-  ['steam', 'steamcommunity.com/market/search/render/?norender=1&appid=730&start=0&count=100', (b: { results: { sell_price: number }[] }) => b.results[0]!.sell_price],
-  ['buff', 'buff.163.com/api/market/goods?game=csgo', (b: { data: { items: { sell_min_price: string }[] } }) => exact(b.data.items[0]!.sell_min_price, 100) / 8],
+  [
+    'steam',
+    'steamcommunity.com/market/search/render/?norender=1&appid=730&start=0&count=100',
+    (b: { results: { sell_price: number }[] }) => b.results[0]!.sell_price,
+  ],
+  [
+    'buff',
+    'buff.163.com/api/market/goods?game=csgo',
+    (b: { data: { items: { sell_min_price: string }[] } }) => exact(b.data.items[0]!.sell_min_price, 100) / 8,
+  ],
   ['waxpeer', 'api.waxpeer.com/v1/prices?game=csgo', (b: { items: { min: number }[] }) => b.items[0]!.min / 10],
   ['marketcsgo', 'market.csgo.com/api/v2/prices/USD.json', (b: { items: { price: string }[] }) => exact(b.items[0]!.price, 100)],
   ['marketcsgo', 'market.csgo.com/api/v2/prices/EUR.json', (b: { items: { price: string }[] }) => exact(b.items[0]!.price, 100) / 2],
@@ -52,18 +63,38 @@ const READERS: readonly [market: string, address: string, cents: (body: never) =
   ['white_market', 'api.white.market/export/v1/prices/730.json', (b: { price: string }[]) => exact(b[0]!.price, 100)],
   ['shadowpay', 'api.shadowpay.com/api/v2/user/items/prices', (b: { data: { price: number }[] }) => exact(b.data[0]!.price, 100)],
   ['gamerpay', 'api.gamerpay.gg/prices', (b: { price: number }[]) => exact(b[0]!.price, 100) / 2],
-  ['buffmarket', 'api.buff.market/api/market/goods?game=csgo', (b: { data: { items: { sell_min_price: string }[] } }) => exact(b.data.items[0]!.sell_min_price, 100)],
-  ['haloskins', 'api.haloskins.com/steam-trade-center/sale/data/list?key=sandbox-key', (b: { data: { lowest_price: number }[] }) => exact(b.data[0]!.lowest_price, 100)],
+  [
+    'buffmarket',
+    'api.buff.market/api/market/goods?game=csgo',
+    (b: { data: { items: { sell_min_price: string }[] } }) => exact(b.data.items[0]!.sell_min_price, 100),
+  ],
+  [
+    'haloskins',
+    'api.haloskins.com/steam-trade-center/sale/data/list?key=sandbox-key',
+    (b: { data: { lowest_price: number }[] }) => exact(b.data[0]!.lowest_price, 100),
+  ],
   ['csfloat', 'csfloat.com/api/v1/listings/price-list', (b: { min_price: number }[]) => b[0]!.min_price],
-  ['csdeals', 'cs.deals/API/IPricing/GetLowestPrices/v1?appid=730', (b: { response: { items: { lowest_price: string | number }[] } }) => exact(b.response.items[0]!.lowest_price, 100)],
+  [
+    'csdeals',
+    'cs.deals/API/IPricing/GetLowestPrices/v1?appid=730',
+    (b: { response: { items: { lowest_price: string | number }[] } }) => exact(b.response.items[0]!.lowest_price, 100),
+  ],
   ['swapgg', 'market-api.swap.gg/v1/pricing/lowest?appId=730', (b: { result: Record<string, { price: number }> }) => b.result['A']!.price],
   ['lisskins', 'lis-skins.com/market_export_json/csgo.json', (b: { price: number }[]) => exact(b[0]!.price, 100)],
   ['skinland', 'app.skin.land/market_export_json/csgo.json', (b: { price: number }[]) => exact(b[0]!.price, 100)],
-  ['itradegg', 'api.itrade.gg/inventory/bot/csgo/sandbox-key', (b: { data: { items: Record<string, { price: number }> } }) => exact(b.data.items['A']!.price, 100)],
+  [
+    'itradegg',
+    'api.itrade.gg/inventory/bot/csgo/sandbox-key',
+    (b: { data: { items: Record<string, { price: number }> } }) => exact(b.data.items['A']!.price, 100),
+  ],
   ['skinflowgg', 'api.skinflow.gg/bots/items/trade', (b: { results: { offered: number }[] }) => b.results[0]!.offered],
   ['lootfarm', 'loot.farm/fullprice.json', (b: { price: number }[]) => b[0]!.price],
   ['tradeitgg', 'tradeit.gg/api/v2/inventory/data?gameId=730', (b: { items: { price: number }[] }) => b.items[0]!.price],
-  ['csmoney', 'cs.money/1.0/market/sell-orders?limit=60', (b: { items: { pricing: { default: number } }[] }) => exact(b.items[0]!.pricing.default, 100)],
+  [
+    'csmoney',
+    'cs.money/1.0/market/sell-orders?limit=60',
+    (b: { items: { pricing: { default: number } }[] }) => exact(b.items[0]!.pricing.default, 100),
+  ],
 ];
 
 /** Multiplies a decimal without a float: `12.3` by 100 is 1230. */
@@ -82,14 +113,23 @@ it('brings every cent of the file through the unit and currency of every market'
       const app = sandbox({ prices: parsePricesFile(`market_hash_name,${columns.join(',')}\nA${`,${cell}`.repeat(columns.length)}\n`) });
       for (const [market, address, toCents] of READERS) {
         const headers = market === 'skinport' ? { 'accept-encoding': 'br' } : {};
-        const reply = await app.inject({ url: `/${address}`, headers: { accept: 'application/json', cookie: 'sandbox-key', authorization: 'Bearer sandbox-key', ...headers } });
+        const reply = await app.inject({
+          url: `/${address}`,
+          headers: { accept: 'application/json', cookie: 'sandbox-key', authorization: 'Bearer sandbox-key', ...headers },
+        });
         const body: unknown = market === 'skinport' ? JSON.parse(brotliDecompressSync(reply.rawPayload).toString()) : reply.json();
-        expect(toCents(body as never), `${address} ${cell}`).toBe(cents);
+        expect([address, toCents(body as never)]).toEqual([address, cents]);
       }
-      const thunder = await read<{ items: { webApiInfo: { market_price: number } }[] }>(withColumn('skinthunder', cell), 'skinthunder.com/api/inventory/list', { method: 'POST', payload: {} });
+      const thunder = await read<{ items: { webApiInfo: { market_price: number } }[] }>(
+        withColumn('skinthunder', cell),
+        'skinthunder.com/api/inventory/list',
+        { method: 'POST', payload: {} },
+      );
       expect(exact(thunder.items[0]!.webApiInfo.market_price, 100)).toBe(cents);
       const dmarket = await read<{ aggregatedPrices: { offerBestPrice: { Amount: string } }[] }>(
-        withColumn('dmarket', cell), 'api.dmarket.com/marketplace-api/v1/aggregated-prices', { method: 'POST', payload: { filter: { game: 'a8db' } } },
+        withColumn('dmarket', cell),
+        'api.dmarket.com/marketplace-api/v1/aggregated-prices',
+        { method: 'POST', payload: { filter: { game: 'a8db' } } },
       );
       expect(Number(dmarket.aggregatedPrices[0]!.offerBestPrice.Amount)).toBe(cents);
     }),
@@ -97,7 +137,8 @@ it('brings every cent of the file through the unit and currency of every market'
   );
 });
 
-const withColumn = (market: string, cell: string): ReturnType<typeof sandbox> => sandbox({ prices: parsePricesFile(`market_hash_name,${market}\nA,${cell}\n`) });
+const withColumn = (market: string, cell: string): ReturnType<typeof sandbox> =>
+  sandbox({ prices: parsePricesFile(`market_hash_name,${market}\nA,${cell}\n`) });
 
 it('leaves a market without a column empty, and other games to the model', async () => {
   const app = sandbox({ prices: parsePricesFile('market_hash_name,Steam\nA,1.00\n') });

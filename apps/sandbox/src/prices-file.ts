@@ -4,6 +4,7 @@ import { findMarket } from '@lootfolio/domain/markets';
 import { itemsOf, toItem, type Item } from './model/items.ts';
 import { MARKET_TRAITS } from './model/market-traits.ts';
 import type { Offer } from './model/prices.ts';
+import { CsvError, splitCsv } from './split-csv.ts';
 
 /** Prices of a file, by market slug; they replace the model for the games that the file names items of. */
 export type FilePrices = {
@@ -13,20 +14,17 @@ export type FilePrices = {
   warnings: string[];
 };
 
-/** Names the line that cannot be understood. */
-export class PricesFileError extends Error {}
-
 export const readPricesFile = (path: string): FilePrices => parsePricesFile(readFileSync(path, 'utf8'));
 
 /**
  * Reads `market_hash_name`, then one column per market (name, slug or alias) with dollars of at most two decimals;
  * `NAME_qty` holds that market's pieces (1 where it is absent). Empty cells mean: not offered there.
- * @throws PricesFileError with the line's number
+ * @throws CsvError with the line's number
  */
 export function parsePricesFile(text: string): FilePrices {
-  const lines = parseCsv(text);
+  const lines = splitCsv(text);
   const header = lines.shift();
-  if (!header || header.cells[0] !== 'market_hash_name') throw new PricesFileError('line 1: the first column must be market_hash_name');
+  if (!header || header.cells[0] !== 'market_hash_name') throw new CsvError('line 1: the first column must be market_hash_name');
   const { columns, warnings } = readHeader(header.cells);
   const offers = new Map<string, Offer[]>();
   const games = new Set<AppId>();
@@ -35,10 +33,10 @@ export function parsePricesFile(text: string): FilePrices {
   for (const { cells, line } of lines) {
     if (cells.length === 1 && cells[0] === '') continue;
     if (cells.length !== header.cells.length)
-      throw new PricesFileError(`line ${line}: ${cells.length} cells where the header has ${header.cells.length}`);
+      throw new CsvError(`line ${line}: ${cells.length} cells where the header has ${header.cells.length}`);
     const name = cells[0]!.normalize('NFC').trim();
-    if (!name) throw new PricesFileError(`line ${line}: the name is empty`);
-    if (seen.has(name)) throw new PricesFileError(`line ${line}: ${name} is there twice`);
+    if (!name) throw new CsvError(`line ${line}: the name is empty`);
+    if (seen.has(name)) throw new CsvError(`line ${line}: ${name} is there twice`);
     seen.add(name);
     const appId = gameOf(name);
     const id = (nextId.get(appId) ?? 0) + 1;
@@ -74,13 +72,16 @@ function readHeader(names: string[]): { columns: Column[]; warnings: string[] } 
     const market = marketSlug(name);
     const counted = market ? null : marketSlug(name.replace(/_qty$/i, ''));
     if (market) {
-      if (columns.some((column) => column.market === market)) throw new PricesFileError(`line 1: the market ${name} is there twice`);
+      if (columns.some((column) => column.market === market)) throw new CsvError(`line 1: the market ${name} is there twice`);
       columns.push({ market, price: index, quantity: null });
     } else if (counted) quantities.set(counted, index);
     else unknown.push(name);
   }
   for (const column of columns) column.quantity = quantities.get(column.market) ?? null;
-  return { columns, warnings: unknown.length === 0 ? [] : [`Columns of the price file that name no market are left out: ${unknown.join(', ')}.`] };
+  return {
+    columns,
+    warnings: unknown.length === 0 ? [] : [`Columns of the price file that name no market are left out: ${unknown.join(', ')}.`],
+  };
 }
 
 function marketSlug(name: string): string | null {
@@ -94,7 +95,7 @@ function dollars(cell: string, line: number): number | null {
   const text = cell.trim();
   if (text === '') return null;
   const match = DOLLARS.exec(text);
-  if (!match) throw new PricesFileError(`line ${line}: "${text}" is no price in dollars with at most two decimals`);
+  if (!match) throw new CsvError(`line ${line}: "${text}" is no price in dollars with at most two decimals`);
   const price = Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(2, '0')) * 10;
   return price === 0 ? null : price;
 }
@@ -102,7 +103,7 @@ function dollars(cell: string, line: number): number | null {
 function pieces(cell: string, line: number): number {
   const text = cell.trim();
   if (text === '') return 1;
-  if (!/^\d{1,9}$/.test(text)) throw new PricesFileError(`line ${line}: "${text}" is no number of pieces`);
+  if (!/^\d{1,9}$/.test(text)) throw new CsvError(`line ${line}: "${text}" is no number of pieces`);
   return Number(text);
 }
 
@@ -117,60 +118,7 @@ let nameGames: Map<string, AppId> | undefined;
 function games(): Map<string, AppId> {
   if (nameGames) return nameGames;
   nameGames = new Map();
-  for (const appId of [APP_IDS.rust, APP_IDS.dota2, APP_IDS.tf2, APP_IDS.cs2]) for (const { name } of itemsOf(appId)) nameGames.set(name, appId);
+  for (const appId of [APP_IDS.rust, APP_IDS.dota2, APP_IDS.tf2, APP_IDS.cs2])
+    for (const { name } of itemsOf(appId)) nameGames.set(name, appId);
   return nameGames;
-}
-
-type Line = { cells: string[]; line: number };
-
-/** Splits CSV with quoted fields, a byte-order mark and either line end. Lines are numbered by where they begin. */
-function parseCsv(input: string): Line[] {
-  const text = input.replace(/^\uFEFF/, '');
-  const lines: Line[] = [];
-  let cells: string[] = [];
-  let line = 1;
-  let start = 1;
-  let at = 0;
-  while (at < text.length) {
-    const cell = text[at] === '"' ? quotedCell(text, at, line) : plainCell(text, at);
-    cells.push(cell.value);
-    line += cell.breaks;
-    at = cell.end;
-    if (text[at] === ',') {
-      at += 1;
-      if (at === text.length) cells.push('');
-      continue;
-    }
-    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
-    if (at < text.length && text[at] !== '\n') throw new PricesFileError(`line ${line}: a comma or line end is missing after a quoted field`);
-    at += 1;
-    lines.push({ cells, line: start });
-    cells = [];
-    line += 1;
-    start = line;
-  }
-  if (cells.length > 0) lines.push({ cells, line: start });
-  return lines;
-}
-
-type Cell = { value: string; end: number; breaks: number };
-
-function plainCell(text: string, from: number): Cell {
-  let end = from;
-  while (end < text.length && text[end] !== ',' && text[end] !== '\n' && !(text[end] === '\r' && text[end + 1] === '\n')) end += 1;
-  return { value: text.slice(from, end), end, breaks: 0 };
-}
-
-function quotedCell(text: string, from: number, line: number): Cell {
-  let value = '';
-  let at = from + 1;
-  for (;;) {
-    const quote = text.indexOf('"', at);
-    if (quote < 0) throw new PricesFileError(`line ${line}: a quoted field is not closed`);
-    value += text.slice(at, quote);
-    at = quote + 1;
-    if (text[at] !== '"') return { value, end: at, breaks: value.split('\n').length - 1 };
-    value += '"';
-    at += 1;
-  }
 }

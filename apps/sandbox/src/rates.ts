@@ -9,9 +9,35 @@ const MILLION = 1_000_000;
 
 /** Levels of the summer of 2026. */
 const LEVELS: Readonly<Record<Currency, number>> = {
-  EUR: 0.8758, GBP: 0.7462, CNY: 6.7769, JPY: 161.665, CAD: 1.4174, AUD: 1.4354, HKD: 7.8391, DKK: 6.549, HUF: 311.79, CZK: 21.2488,
-  RON: 4.5871, SEK: 9.7142, INR: 95.3305, BRL: 5.1114, RUB: 76.6362, CHF: 0.8083, TRY: 46.9845, NOK: 9.7826, NZD: 1.7273, ZAR: 16.3169,
-  MXN: 17.4685, SGD: 1.2928, ILS: 3.0109, KRW: 1499.07, PLN: 3.79, AED: 3.6725, KZT: 471.917, UAH: 44.5338, GEL: 2.645,
+  EUR: 0.8758,
+  GBP: 0.7462,
+  CNY: 6.7769,
+  JPY: 161.665,
+  CAD: 1.4174,
+  AUD: 1.4354,
+  HKD: 7.8391,
+  DKK: 6.549,
+  HUF: 311.79,
+  CZK: 21.2488,
+  RON: 4.5871,
+  SEK: 9.7142,
+  INR: 95.3305,
+  BRL: 5.1114,
+  RUB: 76.6362,
+  CHF: 0.8083,
+  TRY: 46.9845,
+  NOK: 9.7826,
+  NZD: 1.7273,
+  ZAR: 16.3169,
+  MXN: 17.4685,
+  SGD: 1.2928,
+  ILS: 3.0109,
+  KRW: 1499.07,
+  PLN: 3.79,
+  AED: 3.6725,
+  KZT: 471.917,
+  UAH: 44.5338,
+  GEL: 2.645,
 };
 
 /** Rates at which every cent of a price file survives the way through a market's currency. */

@@ -11,7 +11,11 @@ export const sandbox = (options: SandboxOptions = {}): FastifyInstance => create
 
 /** Gets an outside address (`host/path?query`) with every kind of key that markets want, and reads the answer as JSON. */
 export async function read<T = unknown>(app: FastifyInstance, address: string, options: InjectOptions = {}): Promise<T> {
-  const reply = await app.inject({ ...options, url: `/${address}`, headers: { ...ALL_KEYS, accept: 'application/json', ...options.headers } });
+  const reply = await app.inject({
+    ...options,
+    url: `/${address}`,
+    headers: { ...ALL_KEYS, accept: 'application/json', ...options.headers },
+  });
   if (reply.statusCode !== 200) throw new Error(`${address}: ${reply.statusCode} ${reply.body.slice(0, 200)}`);
   return JSON.parse(reply.body) as T;
 }

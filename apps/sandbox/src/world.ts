@@ -26,7 +26,9 @@ const KEPT_LISTS = 12;
 
 export function createWorld(seed: number, clock: Clock, file: FilePrices | null): World {
   const model = createModel(seed);
-  const phases = remember(clock, (market, appId) => (file?.games.has(appId) ? file.offers(market, appId) : model.offers(market, appId, clock.now())));
+  const phases = remember(clock, (market, appId) =>
+    file?.games.has(appId) ? file.offers(market, appId) : model.offers(market, appId, clock.now()),
+  );
   return {
     seed,
     clock,

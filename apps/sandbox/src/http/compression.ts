@@ -9,7 +9,9 @@ const brotliAsync = promisify(brotliCompress);
 export const BROTLI_ONLY = 'api.skinport.com';
 
 const accepts = (request: FastifyRequest, encoding: string): boolean =>
-  new RegExp(`(^|[,\\s])(${encoding}|\\*)\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(String(request.headers['accept-encoding'] ?? ''));
+  new RegExp(`(^|[,\\s])(${encoding}|\\*)\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(
+    request.headers['accept-encoding']?.toString() ?? '',
+  );
 
 export const acceptsBrotli = (request: FastifyRequest): boolean => accepts(request, 'br');
 

@@ -18,7 +18,9 @@ type Shop = { market: 'buff' | 'buffmarket'; currency: 'CNY' | 'USD' };
  */
 export function registerBuff(app: FastifyInstance, world: World): void {
   app.get('/buff.163.com/api/market/goods', (request) =>
-    request.headers.cookie?.includes(SANDBOX_KEY) ? goodsPage(world, { market: 'buff', currency: 'CNY' }, request) : { code: 'Login Required', data: null, msg: '请先登录' },
+    request.headers.cookie?.includes(SANDBOX_KEY)
+      ? goodsPage(world, { market: 'buff', currency: 'CNY' }, request)
+      : { code: 'Login Required', data: null, msg: '请先登录' },
   );
   app.get('/api.buff.market/api/market/goods', (request) => goodsPage(world, { market: 'buffmarket', currency: 'USD' }, request));
   app.get('/prices.csgotrader.app/latest/buff163.json', () => dump(world));

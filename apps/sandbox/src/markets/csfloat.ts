@@ -11,13 +11,18 @@ const GRAPH_DAYS = 90;
 /** CSFloat: CS2 only, integer cents. The whole list is a bare array without phases; daily averages come per name. */
 export function registerCsFloat(app: FastifyInstance, world: World): void {
   app.get('/csfloat.com/api/v1/listings/price-list', () =>
-    world.list('csfloat', APP_IDS.cs2).map(({ item, price, quantity }) => ({ market_hash_name: item.name, quantity, min_price: toHundredths(price, DOLLAR) })),
+    world
+      .list('csfloat', APP_IDS.cs2)
+      .map(({ item, price, quantity }) => ({ market_hash_name: item.name, quantity, min_price: toHundredths(price, DOLLAR) })),
   );
 
   app.get('/csfloat.com/api/v1/history/:name/graph', (request, reply) => {
     const item = itemCalled(APP_IDS.cs2, (request.params as { name: string }).name, null);
     if (!item) return reply.code(404).send({ code: 4, message: 'item not found' });
-    reply.header('x-ratelimit-limit', 500).header('x-ratelimit-remaining', 499).header('x-ratelimit-reset', Math.ceil(world.clock.now() / 1000) + 60);
+    reply
+      .header('x-ratelimit-limit', 500)
+      .header('x-ratelimit-remaining', 499)
+      .header('x-ratelimit-reset', Math.ceil(world.clock.now() / 1000) + 60);
     if (world.file?.games.has(APP_IDS.cs2)) return [];
     const today = dayOf(world.clock.now());
     return Array.from({ length: GRAPH_DAYS }, (_, index) => today - 1 - index).flatMap((day) => {

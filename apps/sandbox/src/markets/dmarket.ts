@@ -37,12 +37,15 @@ export function registerDMarket(app: FastifyInstance, world: World): void {
     };
   });
 
-  app.get('/api.dmarket.com/exchange/v1/market/items', (_request, reply) => reply.code(410).send({ code: 'Gone', message: 'this endpoint is gone' }));
+  app.get('/api.dmarket.com/exchange/v1/market/items', (_request, reply) =>
+    reply.code(410).send({ code: 'Gone', message: 'this endpoint is gone' }),
+  );
 }
 
 /** Looks at presence and form of the three headers and at the time; the signature itself is not computed. */
 function isSigned(request: FastifyRequest, now: number): boolean {
   const { 'x-api-key': key, 'x-sign-date': date, 'x-request-sign': signature } = request.headers;
-  if (typeof key !== 'string' || key === '' || typeof signature !== 'string' || !/^dmar ed25519 [0-9a-f]{128}$/.test(signature)) return false;
+  if (typeof key !== 'string' || key === '' || typeof signature !== 'string' || !/^dmar ed25519 [0-9a-f]{128}$/.test(signature))
+    return false;
   return typeof date === 'string' && /^\d+$/.test(date) && Math.abs(now / 1000 - Number(date)) <= TWO_MINUTES;
 }

@@ -57,7 +57,11 @@ function registerWhiteMarket(app: FastifyInstance, world: World): void {
         }));
       if (match[2] === 'json') return rows;
       if (match[2] === 'jsonl') return reply.type('application/jsonl').send(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-      const lines = rows.map((row) => Object.values(row).map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','));
+      const lines = rows.map((row) =>
+        Object.values(row)
+          .map((cell) => `"${String(cell).replaceAll('"', '""')}"`)
+          .join(','),
+      );
       return reply.type('text/csv').send(['market_hash_name,price,market_product_link,market_product_count', ...lines, ''].join('\n'));
     });
   }
@@ -67,10 +71,14 @@ function registerWhiteMarket(app: FastifyInstance, world: World): void {
 function registerGamerPay(app: FastifyInstance, world: World): void {
   app.get('/api.gamerpay.gg/prices', (request, reply) => {
     const rate = world.rates()['EUR']!;
-    const rows = world.list('gamerpay', APP_IDS.cs2).map(({ item, price }) => ({ item: item.name, price: toHundredths(price, rate) / 100 }));
+    const rows = world
+      .list('gamerpay', APP_IDS.cs2)
+      .map(({ item, price }) => ({ item: item.name, price: toHundredths(price, rate) / 100 }));
     if (request.headers.accept?.includes('application/json')) return rows;
     const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-    return reply.type('application/xml').send(`<List>${rows.map(({ item, price }) => `<item><item>${escape(item)}</item><price>${price}</price></item>`).join('')}</List>`);
+    return reply
+      .type('application/xml')
+      .send(`<List>${rows.map(({ item, price }) => `<item><item>${escape(item)}</item><price>${price}</price></item>`).join('')}</List>`);
   });
 }
 
@@ -99,7 +107,11 @@ function registerSwapGg(app: FastifyInstance, world: World): void {
     if (!appId) return reply.code(400).send({ status: 'ERROR', error: 'appId' });
     const rows = world.list('swapgg', appId).map((offer): [string, unknown] => [
       offer.item.name,
-      { price: cents(offer), quantity: offer.quantity, link: `https://market.swap.gg/browse?appId=${appId}&search=${encodeURIComponent(offer.item.name)}` },
+      {
+        price: cents(offer),
+        quantity: offer.quantity,
+        link: `https://market.swap.gg/browse?appId=${appId}&search=${encodeURIComponent(offer.item.name)}`,
+      },
     ]);
     return { status: 'OK', time: world.clock.now(), result: Object.fromEntries(rows) };
   });
@@ -116,7 +128,9 @@ const LOOT_FARM_FILES: Readonly<Record<string, AppId>> = {
 function registerLootFarm(app: FastifyInstance, world: World): void {
   for (const [file, appId] of Object.entries(LOOT_FARM_FILES)) {
     app.get(`/loot.farm/${file}`, () =>
-      world.list('lootfarm', appId).map((offer) => ({ name: offer.item.name, price: cents(offer), have: offer.quantity, max: offer.quantity + 5, rate: 100 })),
+      world
+        .list('lootfarm', appId)
+        .map((offer) => ({ name: offer.item.name, price: cents(offer), have: offer.quantity, max: offer.quantity + 5, rate: 100 })),
     );
   }
 }

@@ -8,7 +8,12 @@ import type { World } from '../world.ts';
 
 type Shop = { host: string; market: string; site: string; games: Readonly<Record<string, AppId>> };
 
-const LISSKINS: Shop = { host: 'lis-skins.com', market: 'lisskins', site: 'https://lis-skins.com/market', games: { csgo: APP_IDS.cs2, dota2: APP_IDS.dota2, rust: APP_IDS.rust } };
+const LISSKINS: Shop = {
+  host: 'lis-skins.com',
+  market: 'lisskins',
+  site: 'https://lis-skins.com/market',
+  games: { csgo: APP_IDS.cs2, dota2: APP_IDS.dota2, rust: APP_IDS.rust },
+};
 const SKINLAND: Shop = { host: 'app.skin.land', market: 'skinland', site: 'https://skin.land/market', games: { csgo: APP_IDS.cs2 } };
 
 /** LisSkins and Skinland publish keyless files with dollars as decimals. The file of Rust stands in an envelope, the others do not. */

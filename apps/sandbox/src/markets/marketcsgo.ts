@@ -31,7 +31,11 @@ export function registerMarketCsgo(app: FastifyInstance, world: World): void {
       const currency = currencyOf((request.params as { file: string }).file);
       if (!currency) return reply.code(404).send({ success: false, error: 'bad_request' });
       const rate = world.rates()[currency]!;
-      return envelope(world, currency, Object.fromEntries(world.phases('marketcsgo', appId).map((offer) => instance(offer, rate, currency))));
+      return envelope(
+        world,
+        currency,
+        Object.fromEntries(world.phases('marketcsgo', appId).map((offer) => instance(offer, rate, currency))),
+      );
     });
   }
 }

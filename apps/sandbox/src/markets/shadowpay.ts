@@ -18,7 +18,11 @@ export function registerShadowpay(app: FastifyInstance, world: World): void {
     const data = world
       .list('shadowpay', appId)
       .filter(({ item }) => search === '' || item.name.toLowerCase().includes(search))
-      .map(({ item, price, quantity }) => ({ steam_market_hash_name: item.name, price: toHundredths(price, 1_000_000) / 100, volume: quantity }));
+      .map(({ item, price, quantity }) => ({
+        steam_market_hash_name: item.name,
+        price: toHundredths(price, 1_000_000) / 100,
+        volume: quantity,
+      }));
     return { status: 'success', data };
   });
 }

@@ -9,7 +9,12 @@ import { toHundredths } from '../rates.ts';
 import type { World } from '../world.ts';
 
 const CURRENCIES = ['AUD', 'BRL', 'CAD', 'CHF', 'CNY', 'CZK', 'DKK', 'EUR', 'GBP', 'NOK', 'PLN', 'RUB', 'SEK', 'TRY', 'USD'];
-const SLUGS: Readonly<Record<number, string>> = { [APP_IDS.cs2]: 'cs2', [APP_IDS.dota2]: 'dota2', [APP_IDS.tf2]: 'tf2', [APP_IDS.rust]: 'rust' };
+const SLUGS: Readonly<Record<number, string>> = {
+  [APP_IDS.cs2]: 'cs2',
+  [APP_IDS.dota2]: 'dota2',
+  [APP_IDS.tf2]: 'tf2',
+  [APP_IDS.rust]: 'rust',
+};
 
 /**
  * Skinport: decimals in the currency that was asked for (EUR unless told), brotli only, phases in `version`.
@@ -36,13 +41,20 @@ export function registerSkinport(app: FastifyInstance, world: World): void {
   });
 }
 
-const refuse = (reply: FastifyReply): FastifyReply => reply.code(400).send({ errors: [{ id: 'validation_error', message: 'app_id or currency is not supported' }] });
+const refuse = (reply: FastifyReply): FastifyReply =>
+  reply.code(400).send({ errors: [{ id: 'validation_error', message: 'app_id or currency is not supported' }] });
 
 function parameters(request: FastifyRequest): { appId: AppId | undefined; currency: string | undefined; names: Set<string> | null } {
   const query = queryOf(request);
-  const appId = Object.keys(SLUGS).map(Number).find((id) => String(id) === (query['app_id'] ?? '730')) as AppId | undefined;
+  const appId = Object.keys(SLUGS)
+    .map(Number)
+    .find((id) => String(id) === (query['app_id'] ?? '730')) as AppId | undefined;
   const names = query['market_hash_name'];
-  return { appId, currency: CURRENCIES.find((code) => code === (query['currency'] ?? 'EUR')), names: names ? new Set(names.split(',')) : null };
+  return {
+    appId,
+    currency: CURRENCIES.find((code) => code === (query['currency'] ?? 'EUR')),
+    names: names ? new Set(names.split(',')) : null,
+  };
 }
 
 /** A share of what Skinport knows but does not have at the moment. */
@@ -81,9 +93,14 @@ function sales(world: World, item: Item, currency: string, rate: number): Record
   const windows = Object.entries(WINDOWS).map(([name, days]) => {
     const [late, early] = [world.model.reference(item, yesterday), world.model.reference(item, yesterday - days + 1)];
     const volume = Math.floor(((late.volume + early.volume) / 2) * days * 0.1);
-    const [low, high] = [Math.min(late.price, early.price), Math.max(late.price, early.price)].map((price) => toHundredths(price * 0.8, rate) / 100) as [number, number];
+    const [low, high] = [Math.min(late.price, early.price), Math.max(late.price, early.price)].map(
+      (price) => toHundredths(price * 0.8, rate) / 100,
+    ) as [number, number];
     const avg = Math.round((low + high) * 50) / 100;
-    return [name, volume === 0 ? { min: null, max: null, avg: null, median: null, volume } : { min: low, max: high, avg, median: avg, volume }];
+    return [
+      name,
+      volume === 0 ? { min: null, max: null, avg: null, median: null, volume } : { min: low, max: high, avg, median: avg, volume },
+    ];
   });
   return {
     market_hash_name: item.name,

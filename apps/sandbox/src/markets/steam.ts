@@ -38,7 +38,14 @@ export function registerSteamMarket(app: FastifyInstance, world: World): void {
       start,
       pagesize: size,
       total_count: found.length,
-      searchdata: { query: query['query'] ?? '', search_descriptions: false, total_count: found.length, pagesize: size, prefix: 'searchResults', class_prefix: 'market' },
+      searchdata: {
+        query: query['query'] ?? '',
+        search_descriptions: false,
+        total_count: found.length,
+        pagesize: size,
+        prefix: 'searchResults',
+        class_prefix: 'market',
+      },
       results: sorted.slice(start, start + size).map((offer) => result(offer, toHundredths(offer.price, rate), currency.write)),
     };
   });

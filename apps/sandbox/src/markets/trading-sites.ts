@@ -42,7 +42,9 @@ function registerSkinThunder(app: FastifyInstance, world: World): void {
 function registerHaloSkins(app: FastifyInstance, world: World): void {
   app.get('/api.haloskins.com/steam-trade-center/sale/data/list', (request) => {
     if (!hasKey(queryOf(request)['key'])) return { success: false, code: 1003, msg: 'LOGIN_AGAIN', data: null };
-    const data = world.list('haloskins', APP_IDS.cs2).map((offer) => ({ market_hash_name: offer.item.name, lowest_price: cents(offer) / 100, quantity: offer.quantity }));
+    const data = world
+      .list('haloskins', APP_IDS.cs2)
+      .map((offer) => ({ market_hash_name: offer.item.name, lowest_price: cents(offer) / 100, quantity: offer.quantity }));
     return { success: true, code: 0, msg: 'OK', data };
   });
 }
@@ -54,10 +56,12 @@ function registerITrade(app: FastifyInstance, world: World): void {
     if (!hasKey(key)) return reply.code(403).send({ success: false, message: 'Invalid API key' });
     const appId = findGame(game);
     if (!appId) return reply.code(404).send({ success: false, message: 'Unknown app' });
-    const rows = world.list('itradegg', appId).map((offer): [string, unknown] => [
-      offer.item.name,
-      { stock: offer.quantity, price: cents(offer) / 100, cash_value: Math.floor(cents(offer) * 0.85) / 100 },
-    ]);
+    const rows = world
+      .list('itradegg', appId)
+      .map((offer): [string, unknown] => [
+        offer.item.name,
+        { stock: offer.quantity, price: cents(offer) / 100, cash_value: Math.floor(cents(offer) * 0.85) / 100 },
+      ]);
     return { success: true, data: { items: Object.fromEntries(rows) } };
   });
 }
@@ -68,7 +72,9 @@ const RECENT = 20;
 function registerSkinflow(app: FastifyInstance, world: World): void {
   app.get('/api.skinflow.gg/bots/items/trade', () => {
     const step = stepOf(world.clock.now());
-    const recent = world.list('skinflowgg', APP_IDS.cs2).filter(({ item }) => world.file !== null || mix(item.key, step, 71) % RECENT === 0);
+    const recent = world
+      .list('skinflowgg', APP_IDS.cs2)
+      .filter(({ item }) => world.file !== null || mix(item.key, step, 71) % RECENT === 0);
     return { results: recent.map((offer) => ({ id: String(offer.item.id), market_hash_name: offer.item.name, offered: cents(offer) })) };
   });
 }
@@ -105,7 +111,8 @@ function registerCsMoney(app: FastifyInstance, world: World): void {
   app.get('/cs.money/1.0/market/sell-orders', (request, reply) => {
     const query = queryOf(request);
     const size = Number(query['limit'] ?? CSMONEY_PAGE);
-    if (!Number.isInteger(size) || size < 1 || size > CSMONEY_PAGE) return reply.code(400).send({ errors: [{ code: 2, message: `limit must be from 1 to ${CSMONEY_PAGE}` }] });
+    if (!Number.isInteger(size) || size < 1 || size > CSMONEY_PAGE)
+      return reply.code(400).send({ errors: [{ code: 2, message: `limit must be from 1 to ${CSMONEY_PAGE}` }] });
     const name = query['name']?.toLowerCase() ?? '';
     const found = world.list('csmoney', APP_IDS.cs2).filter(({ item }) => name === '' || item.name.toLowerCase().includes(name));
     const direction = query['order'] === 'desc' ? -1 : 1;

@@ -30,7 +30,10 @@ export function registerWaxpeer(app: FastifyInstance, world: World): void {
   app.get('/api.waxpeer.com/v1/buy-orders/snapshot', (request) => {
     const appId = GAMES[queryOf(request)['game'] ?? 'csgo'];
     if (!appId) return { success: false, msg: 'wrong game' };
-    return { success: true, offers: world.list('waxpeer', appId).map(({ item, price }) => ({ name: item.name, max: Math.floor(price * 0.9) })) };
+    return {
+      success: true,
+      offers: world.list('waxpeer', appId).map(({ item, price }) => ({ name: item.name, max: Math.floor(price * 0.9) })),
+    };
   });
 }
 

@@ -9,10 +9,30 @@ const level = (dollars: number, deviation: number): Level => ({ dollars, deviati
 const EXTERIORS = ['Factory New', 'Minimal Wear', 'Field-Tested', 'Well-Worn', 'Battle-Scarred'] as const;
 type Exterior = (typeof EXTERIORS)[number];
 /** Price against Field-Tested. Wear matters little on knives and gloves. */
-const WEAR: Record<Exterior, number> = { 'Factory New': 4.6, 'Minimal Wear': 1.7, 'Field-Tested': 1, 'Well-Worn': 0.92, 'Battle-Scarred': 0.88 };
-const WEAR_SPECIAL: Record<Exterior, number> = { 'Factory New': 1.5, 'Minimal Wear': 1.2, 'Field-Tested': 1, 'Well-Worn': 0.95, 'Battle-Scarred': 0.88 };
+const WEAR: Record<Exterior, number> = {
+  'Factory New': 4.6,
+  'Minimal Wear': 1.7,
+  'Field-Tested': 1,
+  'Well-Worn': 0.92,
+  'Battle-Scarred': 0.88,
+};
+const WEAR_SPECIAL: Record<Exterior, number> = {
+  'Factory New': 1.5,
+  'Minimal Wear': 1.2,
+  'Field-Tested': 1,
+  'Well-Worn': 0.95,
+  'Battle-Scarred': 0.88,
+};
 
-const PHASES: Record<string, number> = { Ruby: 4.5, Sapphire: 5, 'Black Pearl': 4, Emerald: 6, 'Phase 2': 1.18, 'Phase 4': 1.08, 'Phase 3': 0.97 };
+const PHASES: Record<string, number> = {
+  Ruby: 4.5,
+  Sapphire: 5,
+  'Black Pearl': 4,
+  Emerald: 6,
+  'Phase 2': 1.18,
+  'Phase 4': 1.08,
+  'Phase 3': 0.97,
+};
 
 const BY_RARITY: readonly [string, Level][] = [
   ['Consumer', level(0.12, 1.5)],
@@ -64,14 +84,18 @@ function counterStrike(seed: number, item: Item): number {
     const wear = (special ? WEAR_SPECIAL : WEAR)[exterior];
     dollars *= wear * Math.exp(Math.abs(Math.log(wear)) * 0.4 * bell(mix(seed, item.key, 2)));
   }
-  if (item.name.includes('StatTrak™') && kind !== levelByName(item.name)) dollars *= (special ? 1.05 : 1.3) * Math.exp(0.3 * bell(mix(seed, item.key, 3)));
+  if (item.name.includes('StatTrak™') && kind !== levelByName(item.name))
+    dollars *= (special ? 1.05 : 1.3) * Math.exp(0.3 * bell(mix(seed, item.key, 3)));
   if (item.name.startsWith('Souvenir ') && exterior) dollars *= 1.3 * Math.exp(0.9 * bell(mix(seed, item.key, 4)));
   return dollars * (item.phase ? (PHASES[item.phase] ?? 1) : 1);
 }
 
 /** Skins of one family share a level over exteriors, StatTrak and Souvenir. */
 function familyOf(name: string, exterior: Exterior | undefined): string {
-  const plain = name.replace('★ ', '').replace('StatTrak™ ', '').replace(/^Souvenir /, '');
+  const plain = name
+    .replace('★ ', '')
+    .replace('StatTrak™ ', '')
+    .replace(/^Souvenir /, '');
   return exterior ? plain.slice(0, -exterior.length - 3) : plain;
 }
 
@@ -88,6 +112,7 @@ const OTHER_GAMES: Record<number, Level> = {
   [APP_IDS.rust]: level(1.4, 1.2),
 };
 
-const other = (seed: number, item: Item): number => lognormal(levelByName(item.name) ?? OTHER_GAMES[item.appId] ?? SKIN, mix(seed, item.key, 1));
+const other = (seed: number, item: Item): number =>
+  lognormal(levelByName(item.name) ?? OTHER_GAMES[item.appId] ?? SKIN, mix(seed, item.key, 1));
 
 const lognormal = ({ dollars, deviation }: Level, hash: number): number => dollars * Math.exp(deviation * bell(hash));

@@ -11,7 +11,14 @@ export type MarketTraits = { games: readonly AppId[]; ratio: number; coverage: n
 const { cs2, dota2, tf2, rust } = APP_IDS;
 const ALL = [cs2, dota2, tf2, rust];
 
-const traits = (games: readonly AppId[], ratio: number, coverage: number, spread: number, depth: number, highest = Infinity): MarketTraits => ({
+const traits = (
+  games: readonly AppId[],
+  ratio: number,
+  coverage: number,
+  spread: number,
+  depth: number,
+  highest = Infinity,
+): MarketTraits => ({
   games,
   ratio,
   coverage,

@@ -66,7 +66,13 @@ export function createModel(seed: number): PriceModel {
 
 const noonOf = (day: number): number => stepOf(startOfDay(day)) + STEPS_PER_DAY / 2;
 
-function offerOf(marketKey: number, traits: MarketTraits, item: Item, step: number, level: (item: Item, step: number) => number): Offer | null {
+function offerOf(
+  marketKey: number,
+  traits: MarketTraits,
+  item: Item,
+  step: number,
+  level: (item: Item, step: number) => number,
+): Offer | null {
   const key = mix(marketKey, item.key, 0);
   const liquidity = liquidityOf(item);
   if (uniform(mix(key, 1, 0)) >= traits.coverage ** (1.6 - 1.2 * liquidity)) return null;
@@ -124,4 +130,3 @@ function drift(seed: number, key: number, step: number): number {
 /** Nobody sells for less than a cent; Steam states whole cents from three. */
 const toPrice = (dollars: number, unit: 'cents' | 'thousandths'): Money =>
   unit === 'cents' ? Math.max(30, Math.round(dollars * 100) * 10) : Math.max(10, Math.round(dollars * 1000));
-

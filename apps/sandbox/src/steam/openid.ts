@@ -21,7 +21,8 @@ export function registerOpenId(app: FastifyInstance, world: World): void {
   app.get('/steamcommunity.com/openid/login', (request, reply) => {
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
     const complaint = complaintAbout(query);
-    if (complaint) return reply.code(400).type('text/html; charset=utf-8').send(`<!doctype html><title>Error</title><h1>Error</h1><p>${complaint}</p>`);
+    if (complaint)
+      return reply.code(400).type('text/html; charset=utf-8').send(`<!doctype html><title>Error</title><h1>Error</h1><p>${complaint}</p>`);
     const returnTo = query.get('openid.return_to')!;
     const choice = query.get('persona');
     if (choice === 'cancel') return reply.redirect(withQuery(returnTo, { 'openid.ns': NS, 'openid.mode': 'cancel' }));
@@ -36,16 +37,24 @@ export function registerOpenId(app: FastifyInstance, world: World): void {
   app.post('/steamcommunity.com/openid/login', (request, reply) => {
     const { origin, referer } = request.headers;
     if (origin !== 'https://steamcommunity.com' || !referer?.startsWith('https://steamcommunity.com/'))
-      return reply.code(403).type('text/html').send('<html><head><title>Access Denied</title></head><body><h1>Access Denied</h1></body></html>');
+      return reply
+        .code(403)
+        .type('text/html')
+        .send('<html><head><title>Access Denied</title></head><body><h1>Access Denied</h1></body></html>');
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    const valid = fields.get('openid.mode') === 'check_authentication' && fields.get('openid.ns') === NS && holds(secret, fields) && issued.delete(fields.get('openid.response_nonce')!);
+    const valid =
+      fields.get('openid.mode') === 'check_authentication' &&
+      fields.get('openid.ns') === NS &&
+      holds(secret, fields) &&
+      issued.delete(fields.get('openid.response_nonce')!);
     return reply.type('text/plain;charset=utf-8').send(`ns:${NS}\nis_valid:${valid}\n`);
   });
 }
 
 function complaintAbout(query: URLSearchParams): string | null {
   if (query.get('openid.ns') !== NS || query.get('openid.mode') !== 'checkid_setup') return 'This is no OpenID 2.0 sign-in.';
-  if (query.get('openid.claimed_id') !== SELECT || query.get('openid.identity') !== SELECT) return 'The identity must be identifier_select.';
+  if (query.get('openid.claimed_id') !== SELECT || query.get('openid.identity') !== SELECT)
+    return 'The identity must be identifier_select.';
   const [realm, returnTo] = [query.get('openid.realm'), query.get('openid.return_to')];
   if (!realm || !returnTo || !URL.canParse(realm) || !URL.canParse(returnTo)) return 'Realm and return address are needed.';
   if (new URL(realm).origin !== new URL(returnTo).origin) return 'The return address is not within the realm.';
@@ -69,12 +78,16 @@ function assertion(secret: string, persona: Persona, returnTo: string, nonce: st
 }
 
 const holds = (secret: string, fields: URLSearchParams): boolean =>
-  fields.get('openid.signed') === SIGNED.join(',') && SIGNED.every((name) => fields.getAll(`openid.${name}`).length === 1) && fields.get('openid.sig') === sign(secret, fields);
+  fields.get('openid.signed') === SIGNED.join(',') &&
+  SIGNED.every((name) => fields.getAll(`openid.${name}`).length === 1) &&
+  fields.get('openid.sig') === sign(secret, fields);
 
 const sign = (secret: string, fields: URLSearchParams): string =>
-  createHmac('sha1', secret).update(SIGNED.map((name) => `${name}:${fields.get(`openid.${name}`)}\n`).join('')).digest('base64');
+  createHmac('sha1', secret)
+    .update(SIGNED.map((name) => `${name}:${fields.get(`openid.${name}`)}\n`).join(''))
+    .digest('base64');
 
 /** Appends to an address as it was given: its own query keeps its bytes. */
 function withQuery(address: string, fields: Record<string, string>): string {
-  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(fields)}`;
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(fields).toString()}`;
 }

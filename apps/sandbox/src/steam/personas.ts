@@ -34,9 +34,27 @@ export function personaById(steamId: string): Persona | null {
 
 /** Every fifth of them keeps his profile private. */
 const extra = (number: number): Persona =>
-  persona(`user-${number}`, `7656119800001${String(number).padStart(4, '0')}`, `Trader ${number}`, 'One of many.', '2015-01-01', 'PL', number % 50, number % 5 !== 0);
+  persona(
+    `user-${number}`,
+    `7656119800001${String(number).padStart(4, '0')}`,
+    `Trader ${number}`,
+    'One of many.',
+    '2015-01-01',
+    'PL',
+    number % 50,
+    number % 5 !== 0,
+  );
 
-function persona(slug: string, steamId: string, name: string, about: string, memberSince: string, country: string, level: number, isPublic: boolean): Persona {
+function persona(
+  slug: string,
+  steamId: string,
+  name: string,
+  about: string,
+  memberSince: string,
+  country: string,
+  level: number,
+  isPublic: boolean,
+): Persona {
   return { slug, steamId, name, about, memberSince, country, level, isPublic };
 }
 

@@ -14,7 +14,9 @@ export function registerProfiles(app: FastifyInstance): void {
       return undefined;
     });
     for (const version of ['v2', 'v0002'])
-      api.get(`/api.steampowered.com/ISteamUser/GetPlayerSummaries/${version}`, (request) => ({ response: { players: asked(queryOf(request)['steamids']).map(summary) } }));
+      api.get(`/api.steampowered.com/ISteamUser/GetPlayerSummaries/${version}`, (request) => ({
+        response: { players: asked(queryOf(request)['steamids']).map(summary) },
+      }));
     api.get('/api.steampowered.com/ISteamUser/GetPlayerBans/v1', (request) => ({ players: asked(queryOf(request)['steamids']).map(bans) }));
     api.get('/api.steampowered.com/IPlayerService/GetSteamLevel/v1', (request) => {
       const persona = personaById(queryOf(request)['steamid'] ?? '');
@@ -37,7 +39,8 @@ export function registerProfiles(app: FastifyInstance): void {
 }
 
 /** At most a hundred; unknown ids are simply missing from the answer. */
-const asked = (ids: string | undefined): Persona[] => [...new Set((ids ?? '').split(',').slice(0, 100))].flatMap((id) => personaById(id) ?? []);
+const asked = (ids: string | undefined): Persona[] =>
+  [...new Set((ids ?? '').split(',').slice(0, 100))].flatMap((id) => personaById(id) ?? []);
 
 function summary(persona: Persona): Record<string, string | number> {
   const hash = avatarHash(persona);
@@ -54,7 +57,13 @@ function summary(persona: Persona): Record<string, string | number> {
     personastate: persona.isPublic ? 1 : 0,
   };
   if (!persona.isPublic) return open;
-  return { ...open, primaryclanid: '103582791429521408', timecreated: Date.parse(persona.memberSince) / 1000, personastateflags: 0, loccountrycode: persona.country };
+  return {
+    ...open,
+    primaryclanid: '103582791429521408',
+    timecreated: Date.parse(persona.memberSince) / 1000,
+    personastateflags: 0,
+    loccountrycode: persona.country,
+  };
 }
 
 const bans = ({ steamId }: Persona): Record<string, string | number | boolean> => ({
@@ -67,11 +76,17 @@ const bans = ({ steamId }: Persona): Record<string, string | number | boolean> =
   EconomyBan: 'none',
 });
 
-const NO_PROFILE = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><response><error><![CDATA[The specified profile could not be found.]]></error></response>';
+const NO_PROFILE =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><response><error><![CDATA[The specified profile could not be found.]]></error></response>';
 
 function profileXml(persona: Persona): string {
   const hash = avatarHash(persona);
-  const since = new Date(persona.memberSince).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+  const since = new Date(persona.memberSince).toLocaleDateString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><profile>
 	<steamID64>${persona.steamId}</steamID64>
 	<steamID><![CDATA[${persona.name}]]></steamID>

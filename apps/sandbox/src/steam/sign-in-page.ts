@@ -6,7 +6,9 @@ export const escapeHtml = (text: string): string =>
 /** Lets the visitor choose who he is. The form sends the sign-in's own parameters again, with the choice. */
 export function signInPage(query: URLSearchParams): string {
   const site = escapeHtml(new URL(query.get('openid.realm')!).host);
-  const hidden = [...query].filter(([name]) => name !== 'persona').map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`);
+  const hidden = [...query]
+    .filter(([name]) => name !== 'persona')
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`);
   const choices = PERSONAS.map(
     ({ slug, name, about, steamId }) =>
       `<button name="persona" value="${slug}"><strong>${escapeHtml(name)}</strong> <span>${slug}</span><small>${escapeHtml(about)} ${steamId}</small></button>`,
