@@ -60,9 +60,8 @@ export async function createWorker(config: Config, connection: Connection, log: 
   });
   return {
     stop: async () => {
-      await tick.stop();
-      await upkeep.stop();
-      await runner.stop();
+      // the jobs first: they are told to give up what they do
+      await Promise.all([runner.stop(), tick.stop(), upkeep.stop()]);
       await listener.stop();
       await db.destroy();
     },

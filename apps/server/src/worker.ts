@@ -9,8 +9,6 @@ const stop = async (): Promise<void> => {
   await worker.stop();
   process.exit(0);
 };
-process.on('message', (message) => {
-  if (message === 'stop') void stop();
-});
+// the supervisor closes the channel to stop this process, or is gone
 process.on('disconnect', () => void stop());
 process.send?.({ ready: true });

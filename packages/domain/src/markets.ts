@@ -65,8 +65,7 @@ for (const entry of [...MARKETS, OTHER_MARKET]) {
 }
 
 /** Finds a market by id, slug, name or alias, in any case. */
-export const findMarket = (reference: string | number): Market | null =>
-  references.get(String(reference).trim().toLowerCase()) ?? null;
+export const findMarket = (reference: string | number): Market | null => references.get(String(reference).trim().toLowerCase()) ?? null;
 
 export function marketById(id: number): Market {
   const found = references.get(String(id));

@@ -125,7 +125,15 @@ describe('normaliseName', () => {
 });
 
 describe('exteriorOfFloat', () => {
-  it.each([[0, 'FN'], [0.0699, 'FN'], [0.07, 'MW'], [0.15, 'FT'], [0.38, 'WW'], [0.45, 'BS'], [1, 'BS']])('%d is %s', (float, short) => {
+  it.each([
+    [0, 'FN'],
+    [0.0699, 'FN'],
+    [0.07, 'MW'],
+    [0.15, 'FT'],
+    [0.38, 'WW'],
+    [0.45, 'BS'],
+    [1, 'BS'],
+  ])('%d is %s', (float, short) => {
     expect(exteriorOfFloat(float).short).toBe(short);
   });
 });
@@ -154,6 +162,8 @@ describe('displayName', () => {
       const name = '★ Karambit | Doppler (Factory New)';
       expect(splitDisplayName(displayName(name, phase))).toEqual({ name, phase });
     }
-    expect(displayName('★ Flip Knife | Gamma Doppler (Factory New)', 'Emerald')).toBe('★ Flip Knife | Gamma Doppler (Factory New) - Emerald');
+    expect(displayName('★ Flip Knife | Gamma Doppler (Factory New)', 'Emerald')).toBe(
+      '★ Flip Knife | Gamma Doppler (Factory New) - Emerald',
+    );
   });
 });

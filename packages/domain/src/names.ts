@@ -21,14 +21,37 @@ export const exteriorOfFloat = (float: number): Exterior => EXTERIORS.find(({ ma
 
 /** Kinds of knife of CS2, as they stand before the finish. */
 export const KNIVES: readonly string[] = [
-  'Bayonet', 'Bowie Knife', 'Butterfly Knife', 'Classic Knife', 'Falchion Knife', 'Flip Knife', 'Gut Knife', 'Huntsman Knife',
-  'Karambit', 'Kukri Knife', 'M9 Bayonet', 'Navaja Knife', 'Nomad Knife', 'Paracord Knife', 'Shadow Daggers', 'Skeleton Knife',
-  'Stiletto Knife', 'Survival Knife', 'Talon Knife', 'Ursus Knife',
+  'Bayonet',
+  'Bowie Knife',
+  'Butterfly Knife',
+  'Classic Knife',
+  'Falchion Knife',
+  'Flip Knife',
+  'Gut Knife',
+  'Huntsman Knife',
+  'Karambit',
+  'Kukri Knife',
+  'M9 Bayonet',
+  'Navaja Knife',
+  'Nomad Knife',
+  'Paracord Knife',
+  'Shadow Daggers',
+  'Skeleton Knife',
+  'Stiletto Knife',
+  'Survival Knife',
+  'Talon Knife',
+  'Ursus Knife',
 ];
 
 /** Kinds of gloves of CS2. */
 export const GLOVES: readonly string[] = [
-  'Bloodhound Gloves', 'Broken Fang Gloves', 'Driver Gloves', 'Hand Wraps', 'Hydra Gloves', 'Moto Gloves', 'Specialist Gloves',
+  'Bloodhound Gloves',
+  'Broken Fang Gloves',
+  'Driver Gloves',
+  'Hand Wraps',
+  'Hydra Gloves',
+  'Moto Gloves',
+  'Specialist Gloves',
   'Sport Gloves',
 ];
 
@@ -99,7 +122,10 @@ export const isGloves = (base: string): boolean => gloves.has(base);
  * in this order, the star of knives and gloves, the ™, vanilla knives without `| Vanilla` or exterior, and `-` for `/`.
  */
 export function normaliseName(text: string, appId: AppId): string {
-  const name = text.normalize('NFC').replace(/[^\S ]/g, ' ').trim();
+  const name = text
+    .normalize('NFC')
+    .replace(/[^\S ]/g, ' ')
+    .trim();
   if (appId !== 730) return name;
   const spelt = name
     .replaceAll('/', '-')

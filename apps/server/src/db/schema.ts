@@ -180,5 +180,12 @@ export type Database = {
     price_when_added: number | null;
     added_at: Date;
   };
-  saved_views: { id: GeneratedAlways<number>; user_id: number; name: string; search: string; is_default: Generated<boolean>; created_at: Date };
+  saved_views: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    name: string;
+    search: string;
+    is_default: Generated<boolean>;
+    created_at: Date;
+  };
 };

@@ -63,6 +63,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...config,
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     DATA_DIR: resolve(config.DATA_DIR),
-    sourceKeys: Object.fromEntries(Object.entries(present).filter(([name]) => /_(KEY|COOKIE|TOKEN|SECRET)$/.test(name))) as Record<string, string>,
+    sourceKeys: Object.fromEntries(Object.entries(present).filter(([name]) => /_(KEY|COOKIE|TOKEN|SECRET)$/.test(name))) as Record<
+      string,
+      string
+    >,
   };
 }

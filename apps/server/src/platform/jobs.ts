@@ -37,7 +37,10 @@ export function startJobs(parts: { db: Db; pool: pg.Pool; jobs: readonly Job[]; 
   const pool = patient(parts.pool);
   const stopping = new AbortController();
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [job.name, (payload, helpers) => job.run(payload, AbortSignal.any([stopping.signal, helpers.abortSignal ?? stopping.signal]))]),
+    jobs.map((job) => [
+      job.name,
+      (payload, helpers) => job.run(payload, AbortSignal.any([stopping.signal, helpers.abortSignal ?? stopping.signal])),
+    ]),
   );
   const workerPools = new Set<string>();
   let runner: Runner | null = null;
@@ -123,7 +126,9 @@ function patient(pool: pg.Pool): pg.Pool {
     }
   };
   // pg calls connect both ways: pool.query() passes a callback
-  pool.connect = ((callback?: (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void) => {
+  pool.connect = ((
+    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void,
+  ) => {
     const client = waitForDatabase();
     if (!callback) return client;
     client.then(

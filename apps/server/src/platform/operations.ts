@@ -6,7 +6,10 @@ import type { Db, Tx } from './database.ts';
 /** Long work that a screen can follow: it has an id, progress, and a result per item. */
 export type OperationResult = { subject: string; success: boolean; code?: string; msg?: string };
 
-export async function beginOperation(db: Db | Tx, operation: { userId: number | null; kind: string; total: number | null }): Promise<string> {
+export async function beginOperation(
+  db: Db | Tx,
+  operation: { userId: number | null; kind: string; total: number | null },
+): Promise<string> {
   const id = randomUUID();
   await db
     .insertInto('operations')

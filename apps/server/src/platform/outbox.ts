@@ -14,7 +14,10 @@ export const DELIVER_OUTBOX = 'deliver-outbox';
 
 /** Announces something in the transaction that did it: rolled back with it, delivered at least once after it. */
 export async function announce<T extends Topic>(tx: Tx, topic: T, payload: Announcements[T]): Promise<void> {
-  await tx.insertInto('outbox').values({ topic, payload: JSON.stringify(payload), created_at: now() }).execute();
+  await tx
+    .insertInto('outbox')
+    .values({ topic, payload: JSON.stringify(payload), created_at: now() })
+    .execute();
   await sql`select graphile_worker.add_job(${DELIVER_OUTBOX}, '{}'::json, job_key => ${DELIVER_OUTBOX})`.execute(tx);
 }
 

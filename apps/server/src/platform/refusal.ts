@@ -22,4 +22,5 @@ export class Refusal extends Error {
 export const notFound = (): Refusal => new Refusal('NOT_FOUND', 'notFound');
 
 /** A refusal that names the field at fault. */
-export const invalidField = (field: string, text: string): Refusal => new Refusal('VALIDATION', 'validation', { fields: { [field]: text } });
+export const invalidField = (field: string, text: string): Refusal =>
+  new Refusal('VALIDATION', 'validation', { fields: { [field]: text } });

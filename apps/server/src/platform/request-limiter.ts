@@ -24,9 +24,18 @@ export async function tryAcquire(db: Db, bucket: string, { requests, perSeconds 
     await sql`select pg_advisory_xact_lock(hashtext(${bucket}))`.execute(tx);
     const windowStart = new Date(nowMs() - perSeconds * 1000);
     await tx.deleteFrom('request_slots').where('bucket', '=', bucket).where('at', '<=', windowStart).execute();
-    const taken = await tx.selectFrom('request_slots').select('at').where('bucket', '=', bucket).orderBy('at', 'desc').limit(requests).execute();
+    const taken = await tx
+      .selectFrom('request_slots')
+      .select('at')
+      .where('bucket', '=', bucket)
+      .orderBy('at', 'desc')
+      .limit(requests)
+      .execute();
     if (taken.length < requests) {
-      await tx.insertInto('request_slots').values({ bucket, at: new Date(nowMs()) }).execute();
+      await tx
+        .insertInto('request_slots')
+        .values({ bucket, at: new Date(nowMs()) })
+        .execute();
       return 0;
     }
     return Math.max(1, taken.at(-1)!.at.getTime() + perSeconds * 1000 - nowMs());

@@ -24,7 +24,10 @@ export function sameToken(a: string, b: string): boolean {
 }
 
 /** Begins a session for a user and ends the one that the browser had. Returns the cookie's value. */
-export async function beginSession(tx: Tx, session: { userId: number; device: string; ip: string; replaces: string | null }): Promise<string> {
+export async function beginSession(
+  tx: Tx,
+  session: { userId: number; device: string; ip: string; replaces: string | null },
+): Promise<string> {
   if (session.replaces) await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(session.replaces)).execute();
   const token = randomToken();
   await tx
@@ -78,7 +81,15 @@ async function readSession(db: Db, token: string): Promise<Caller | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.csrf_token', 'sessions.session_start', 'sessions.last_seen', 'users.id as user_id', 'users.role', 'users.steam_id'])
+    .select([
+      'sessions.id',
+      'sessions.csrf_token',
+      'sessions.session_start',
+      'sessions.last_seen',
+      'users.id as user_id',
+      'users.role',
+      'users.steam_id',
+    ])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now())
     .where('users.profile_state', '<>', 2)
@@ -86,7 +97,11 @@ async function readSession(db: Db, token: string): Promise<Caller | null> {
   if (!row) return null;
   if (nowMs() - row.last_seen.getTime() > TOUCH_EVERY_MS) {
     const expires = Math.min(nowMs() + SLIDING_MS, row.session_start.getTime() + LONGEST_MS);
-    await db.updateTable('sessions').set({ last_seen: now(), expires_at: new Date(expires) }).where('id', '=', row.id).execute();
+    await db
+      .updateTable('sessions')
+      .set({ last_seen: now(), expires_at: new Date(expires) })
+      .where('id', '=', row.id)
+      .execute();
   }
   return {
     userId: row.user_id,

@@ -8,7 +8,12 @@ export async function beginArchive(tx: Tx): Promise<AppId[]> {
   const rows = await tx
     .insertInto('history_archives')
     .columns(['app_id', 'begun_at'])
-    .expression(tx.selectFrom('market_refreshes').select(['app_id', sql<Date>`${now()}::timestamptz`.as('begun_at')]).distinct())
+    .expression(
+      tx
+        .selectFrom('market_refreshes')
+        .select(['app_id', sql<Date>`${now()}::timestamptz`.as('begun_at')])
+        .distinct(),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('app_id')
     .execute();

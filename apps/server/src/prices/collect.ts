@@ -36,7 +36,13 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
   try {
     const rate = await currentRate(db, feed.source.currency);
     if (!rate) throw new MarketError('UPSTREAM', `no exchange rate for ${feed.source.currency} yet`);
-    const list = await feed.source.fetchPrices({ http: collector.httpFor(feed, signal), app: feed.appId, key: feedKey(feed, config), signal, now });
+    const list = await feed.source.fetchPrices({
+      http: collector.httpFor(feed, signal),
+      app: feed.appId,
+      key: feedKey(feed, config),
+      signal,
+      now,
+    });
     const staged = await stage(collector, feed, list.quotes, rate);
     const suspicion = await review(db, feed, staged);
     if (suspicion !== null) {
@@ -99,7 +105,13 @@ async function review(db: Db, feed: Feed, staged: readonly StagedQuote[]): Promi
  * A short list that repeats is the market's new truth. A jump of all prices is believed only when, besides repeating,
  * the new prices are like those of the other markets: a changed unit repeats too.
  */
-async function isConfirmed(db: Db, feed: Feed, verdict: Suspicion, before: string | null, staged: readonly StagedQuote[]): Promise<boolean> {
+async function isConfirmed(
+  db: Db,
+  feed: Feed,
+  verdict: Suspicion,
+  before: string | null,
+  staged: readonly StagedQuote[],
+): Promise<boolean> {
   if (before !== verdict) return false;
   if (verdict === 'LIST_TOO_SHORT') return true;
   const elsewhere = await pricesElsewhere(db, feed);

@@ -45,7 +45,9 @@ async function fetchOpenRates(http: HttpClient): Promise<DayRates> {
 async function fetchCentralBankRates(http: HttpClient): Promise<DayRates> {
   const { body } = await http({ url: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml', maxBytes: 100_000 });
   const xml = body.toString('utf8');
-  const perEuro = new Map([...xml.matchAll(/currency=['"]([A-Z]{3})['"] rate=['"]([\d.]+)['"]/g)].map((match) => [match[1]!, Number(match[2])]));
+  const perEuro = new Map(
+    [...xml.matchAll(/currency=['"]([A-Z]{3})['"] rate=['"]([\d.]+)['"]/g)].map((match) => [match[1]!, Number(match[2])]),
+  );
   const day = /time=['"](\d{4}-\d{2}-\d{2})['"]/.exec(xml)?.[1];
   const dollars = perEuro.get('USD');
   if (!day || !dollars) throw new Error('the European Central Bank answered no dollar rate');

@@ -26,8 +26,7 @@ export async function registerFeeds(db: Db): Promise<void> {
     .execute();
 }
 
-const rowOf = (db: Db, feed: Feed) =>
-  db.updateTable('price_feeds').where('source', '=', feed.source.key).where('app_id', '=', feed.appId);
+const rowOf = (db: Db, feed: Feed) => db.updateTable('price_feeds').where('source', '=', feed.source.key).where('app_id', '=', feed.appId);
 
 /** A reading that ends without a word (a killed process) is repeated after the longest time that one may take. */
 const LONGEST_READING_MS = 10 * 60_000;
@@ -59,7 +58,11 @@ export async function succeeded(db: Db, feed: Feed, list: { rows: number; asOf: 
   await announceStates(db);
 }
 
-export async function failed(db: Db, feed: Feed, why: { message: string; retryAfter: number | null; intervalSeconds: number }): Promise<void> {
+export async function failed(
+  db: Db,
+  feed: Feed,
+  why: { message: string; retryAfter: number | null; intervalSeconds: number },
+): Promise<void> {
   const row = await db
     .selectFrom('price_feeds')
     .select('failures')
@@ -81,7 +84,12 @@ export async function failed(db: Db, feed: Feed, why: { message: string; retryAf
 /** Notes why a list is not believed; it is read again soon, and believed when it says the same. */
 export async function keptOut(db: Db, feed: Feed, suspicion: string, intervalSeconds: number): Promise<void> {
   await rowOf(db, feed)
-    .set({ suspicion, last_error: suspicion, last_error_at: now(), next_attempt: new Date(nowMs() + Math.min(300, intervalSeconds) * 1000) })
+    .set({
+      suspicion,
+      last_error: suspicion,
+      last_error_at: now(),
+      next_attempt: new Date(nowMs() + Math.min(300, intervalSeconds) * 1000),
+    })
     .execute();
   await announceStates(db);
 }

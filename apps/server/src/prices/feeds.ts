@@ -23,7 +23,8 @@ export type FeedConfig = Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONF
 /** Why a feed is not asked, in English; null when it is. */
 export function offReason({ source }: Feed, config: FeedConfig): string | null {
   if (config.WORLD === 'sandbox') return null;
-  if (source.keyVariable && !source.keyOptional && !config.sourceKeys[source.keyVariable]) return `Needs the setting ${source.keyVariable}.`;
+  if (source.keyVariable && !source.keyOptional && !config.sourceKeys[source.keyVariable])
+    return `Needs the setting ${source.keyVariable}.`;
   if (!source.unitConfirmed && !config.PRICE_UNITS_CONFIRMED.includes(source.key)) {
     return `Its unit is not documented: confirm it with PRICE_UNITS_CONFIRMED=${source.key}.`;
   }

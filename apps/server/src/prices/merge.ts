@@ -101,16 +101,7 @@ async function writeChanges(client: pg.PoolClient, refresh: Refresh, refreshId: 
        returning item_id, price, quantity
      )
      insert into price_changes (market_id, item_id, at, price, quantity) select $1, item_id, $6, price, quantity from changed`,
-    [
-      refresh.marketId,
-      refresh.currency,
-      refresh.rateId,
-      refresh.source,
-      refresh.asOf,
-      refresh.at,
-      refreshId,
-      refresh.complete,
-    ],
+    [refresh.marketId, refresh.currency, refresh.rateId, refresh.source, refresh.asOf, refresh.at, refreshId, refresh.complete],
   );
   return rowCount ?? 0;
 }

@@ -38,6 +38,12 @@ export function fillDays(rows: readonly { day: string; close: Money; volume: num
 
 /** Ids of the markets that have history of an item. */
 export async function marketsWithHistory(db: Db, itemId: number): Promise<number[]> {
-  const rows = await db.selectFrom('price_days').select('market_id').distinct().where('item_id', '=', itemId).orderBy('market_id').execute();
+  const rows = await db
+    .selectFrom('price_days')
+    .select('market_id')
+    .distinct()
+    .where('item_id', '=', itemId)
+    .orderBy('market_id')
+    .execute();
   return rows.map((row) => row.market_id);
 }

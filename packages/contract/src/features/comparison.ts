@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { flag, game, id, list, market, money, ok, page, pageSize, ratio, searchText, time, whole } from '../primitives.ts';
 
-const names = z.union([z.string().max(100), z.array(z.string().max(100)).max(100)]).transform((value) => (typeof value === 'string' ? [value] : value));
+const names = z
+  .union([z.string().max(100), z.array(z.string().max(100)).max(100)])
+  .transform((value) => (typeof value === 'string' ? [value] : value));
 /** Markets as an array or one alone; empty = all. */
 const markets = z.union([z.array(market).max(50), market.transform((one) => [one])]);
 /** Percent, up to 2 decimals. */

@@ -136,7 +136,14 @@ export const getFilters = call({
     success: z.literal(true),
     items: z.object({
       markets: z.array(
-        z.object({ name: z.string(), market_id: id, slug: z.string(), payout: z.enum(['cash', 'wallet', 'trade']), fee: ratio, fee_known: z.boolean() }),
+        z.object({
+          name: z.string(),
+          market_id: id,
+          slug: z.string(),
+          payout: z.enum(['cash', 'wallet', 'trade']),
+          fee: ratio,
+          fee_known: z.boolean(),
+        }),
       ),
       groups: z.object({
         Type: z.array(filterOption),

@@ -5,11 +5,9 @@ import type { Config } from '../../platform/config.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { RateLimiter } from '../../platform/rate-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { randomToken } from '../../platform/sessions.ts';
 import { readCurrentUser } from './auth.reads.ts';
-import { writeState } from './auth.store.ts';
+import { beginSignIn } from './begin-sign-in.ts';
 import { completeSignIn, type SignInParts } from './complete-sign-in.ts';
-import { signInUrl } from './openid.rules.ts';
 import { signOut } from './sign-out.ts';
 
 const DAY_SECONDS = 86_400;
@@ -63,11 +61,8 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
 
   app.get('/auth/steam', options, async (request, reply) => {
     const { timezone, lang, persona } = signInQuery.parse(request.query);
-    const state = randomToken();
-    const browser = randomToken();
-    const returnTo = `${config.PUBLIC_URL}/api/v1/auth/steam-login?state=${state}`;
-    await writeState(db, state, browser, { returnTo, timezone, lang });
-    const url = new URL(parts.resolve(signInUrl(config.PUBLIC_URL, returnTo)));
+    const { browser, address } = await beginSignIn(db, config.PUBLIC_URL, { timezone, lang });
+    const url = new URL(parts.resolve(address));
     if (config.WORLD === 'sandbox' && persona) url.searchParams.set('persona', persona);
     return reply.setCookie(stateCookie, browser, { ...cookie, maxAge: STATE_SECONDS }).redirect(url.href);
   });

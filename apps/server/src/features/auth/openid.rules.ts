@@ -7,7 +7,18 @@ export const STEAM_OPENID = 'https://steamcommunity.com/openid/login';
 const STEAM_ID = /^https:\/\/steamcommunity\.com\/openid\/id\/(7656119\d{10})$/;
 const NONCE_MS = 5 * 60_000;
 
-const FIELDS = ['ns', 'mode', 'op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle', 'signed', 'sig'] as const;
+const FIELDS = [
+  'ns',
+  'mode',
+  'op_endpoint',
+  'claimed_id',
+  'identity',
+  'return_to',
+  'response_nonce',
+  'assoc_handle',
+  'signed',
+  'sig',
+] as const;
 const MUST_BE_SIGNED = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'] as const;
 const LONGEST_VALUE = 2000;
 

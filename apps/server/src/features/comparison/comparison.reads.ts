@@ -15,4 +15,10 @@ export async function readLinks(db: Db, page: readonly ComparisonRow[]): Promise
 }
 
 export const readViews = (db: Db, userId: number) =>
-  db.selectFrom('saved_views').select(['id', 'name', 'search', 'is_default']).where('user_id', '=', userId).orderBy('name').orderBy('id').execute();
+  db
+    .selectFrom('saved_views')
+    .select(['id', 'name', 'search', 'is_default'])
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();

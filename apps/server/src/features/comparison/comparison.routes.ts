@@ -1,4 +1,10 @@
-import { compare, compareMultiple, deleteView as deleteCall, listViews, saveView as saveCall } from '@lootfolio/contract/features/comparison';
+import {
+  compare,
+  compareMultiple,
+  deleteView as deleteCall,
+  listViews,
+  saveView as saveCall,
+} from '@lootfolio/contract/features/comparison';
 import { route, type Route } from '../../platform/http/route.ts';
 import { readViews } from './comparison.reads.ts';
 import { createComparison, type ComparisonParts } from './compare-markets.ts';

@@ -51,7 +51,9 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
     return { items, total: items.length };
   }),
 
-  route(getFilters, async ({ query, caller }) => ({ items: viewFilters(parts, query.game, await parts.fees.feesFor(caller?.userId ?? null)) })),
+  route(getFilters, async ({ query, caller }) => ({
+    items: viewFilters(parts, query.game, await parts.fees.feesFor(caller?.userId ?? null)),
+  })),
 
   route(getHistory, async ({ query }) => {
     const item = findItem(parts.items, query.game, query.slug);

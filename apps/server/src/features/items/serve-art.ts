@@ -23,7 +23,10 @@ export function serveArt(app: FastifyInstance, items: ItemDirectory): void {
   app.get<{ Params: { id: string } }>('/art/:id', { schema: { hide: true } }, async (request, reply) => {
     const art = /^\d{1,9}$/.test(request.params.id) ? draw(Number(request.params.id)) : null;
     if (!art) return reply.callNotFound();
-    void reply.header('etag', art.etag).header('cache-control', 'public, max-age=86400').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    void reply
+      .header('etag', art.etag)
+      .header('cache-control', 'public, max-age=86400')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
     if (request.headers['if-none-match'] === art.etag) return reply.code(304).send();
     return reply.type('image/svg+xml').send(art.svg);
   });

@@ -46,7 +46,10 @@ function groupsOf(items: ItemDirectory, appId: AppId): Filters['groups'] {
     Type: optionsOf(ofGame, (item) => (item.type ? [{ name: item.type, color: null }] : [])),
     Rarity: optionsOf(ofGame, (item) => (item.rarity ? [{ name: item.rarity, color: item.rarityColor }] : [])),
     Extra: optionsOf(ofGame, (item) => extrasOf(item).map((name) => ({ name, color: EXTRA_COLOURS[name] ?? null }))),
-    Exterior: EXTERIORS.filter(({ name }) => ofGame.some((item) => item.exterior === name)).map(({ name }) => ({ name, color: exteriorColour(name) })),
+    Exterior: EXTERIORS.filter(({ name }) => ofGame.some((item) => item.exterior === name)).map(({ name }) => ({
+      name,
+      color: exteriorColour(name),
+    })),
   };
   groupsByGame.set(appId, { count, groups });
   return groups;
@@ -62,7 +65,9 @@ function optionsOf(items: readonly Item[], read: (item: Item) => Option[]): Opti
     if (known) known.count += 1;
     else counts.set(option.name, { option, count: 1 });
   }
-  return [...counts.values()].toSorted((a, b) => b.count - a.count || a.option.name.localeCompare(b.option.name, 'en')).map(({ option }) => option);
+  return [...counts.values()]
+    .toSorted((a, b) => b.count - a.count || a.option.name.localeCompare(b.option.name, 'en'))
+    .map(({ option }) => option);
 }
 
 /** Another pair to start with, where a market of the defaults has no fresh price; never Steam or a trade-only site to sell on. */

@@ -104,16 +104,14 @@ function presentStats(figures: PriceFigures, { range }: ItemFacts, volume: numbe
 
 /** The same skin in other exteriors, as StatTrak and as Souvenir. */
 function variantsOf({ items, boards }: ItemViewParts, item: Item): Reply['variants'] {
-  return items
-    .siblings(item)
-    .map((other) => ({
-      exterior: other.exterior,
-      short_exterior: other.exterior ? (findExterior(other.exterior)?.short ?? null) : null,
-      is_stattrak: other.isStattrak,
-      is_souvenir: other.isSouvenir,
-      slug: other.slug,
-      min_price: boards.lowest(other)?.price ?? null,
-    }));
+  return items.siblings(item).map((other) => ({
+    exterior: other.exterior,
+    short_exterior: other.exterior ? (findExterior(other.exterior)?.short ?? null) : null,
+    is_stattrak: other.isStattrak,
+    is_souvenir: other.isSouvenir,
+    slug: other.slug,
+    min_price: boards.lowest(other)?.price ?? null,
+  }));
 }
 
 const SHADOWPAY = 8;
@@ -143,4 +141,3 @@ function modalFigures({ feeOf }: ItemViewParts, item: Item, quotes: readonly Ite
     buff_wax_ratio: waxProfit === null ? null : roi(waxProfit, buff!),
   };
 }
-

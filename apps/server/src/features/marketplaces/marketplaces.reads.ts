@@ -5,7 +5,17 @@ import type { listMarketplaces, listSources } from '@lootfolio/contract/features
 import { unsourcedReason } from '@lootfolio/marketplaces/registry';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { betterFeed, FEEDS, feedName, intervalOf, offReason, stateOf, type Feed, type FeedConfig, type FeedState } from '../../prices/feeds.ts';
+import {
+  betterFeed,
+  FEEDS,
+  feedName,
+  intervalOf,
+  offReason,
+  stateOf,
+  type Feed,
+  type FeedConfig,
+  type FeedState,
+} from '../../prices/feeds.ts';
 import { allMarketplaces, ownFees } from './marketplaces.store.ts';
 
 type Marketplace = ReplyOf<typeof listMarketplaces>['data'][number];
@@ -57,7 +67,10 @@ export async function readSources(db: Db, config: FeedConfig): Promise<Source[]>
       last_attempt: latest(asked.map((feed) => feed.last_attempt)),
       next_attempt: earliest(asked.map((feed) => feed.next_attempt)),
       rows: asked.reduce((sum, feed) => sum + feed.rows, 0),
-      reason: feeds.length === 0 ? unsourcedReason(market.slug) : ((asked.length === 0 ? feeds : asked).find((feed) => feed.reason)?.reason ?? null),
+      reason:
+        feeds.length === 0
+          ? unsourcedReason(market.slug)
+          : ((asked.length === 0 ? feeds : asked).find((feed) => feed.reason)?.reason ?? null),
       feeds: feeds.map(({ last_attempt: _, next_attempt: __, ...feed }) => feed),
     };
   });

@@ -1,11 +1,19 @@
 import type { Fee } from '@lootfolio/domain/fees';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
 export type MarketplaceRow = Awaited<ReturnType<typeof allMarketplaces>>[number];
 
 /** In the order of their ids. */
 export const allMarketplaces = (db: Db) => db.selectFrom('marketplaces').selectAll().orderBy('id').execute();
+
+export const insertMissingMarketplaces = (db: Db, rows: readonly Insertable<Database['marketplaces']>[]) =>
+  db
+    .insertInto('marketplaces')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 export const feeOfRow = (row: { fees_sell_percent: number; fee_basis: 'of_price' | 'on_top'; fee_known: boolean }): Fee => ({
   basisPoints: Math.round(row.fees_sell_percent * 100),

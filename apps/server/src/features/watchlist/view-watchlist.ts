@@ -8,7 +8,15 @@ import type { Boards } from '../../prices/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/item-directory.ts';
 import { itemFace, itemTraits } from '../items/items.public.ts';
 import { itemLink } from '../marketplaces/marketplaces.public.ts';
-import { changeSince, differenceTo, matches, sortWatched, type Watched, type WatchlistFilter, type WatchlistSort } from './watchlist.rules.ts';
+import {
+  changeSince,
+  differenceTo,
+  matches,
+  sortWatched,
+  type Watched,
+  type WatchlistFilter,
+  type WatchlistSort,
+} from './watchlist.rules.ts';
 import type { WatchedRow } from './watchlist.store.ts';
 
 export type WatchlistView = {

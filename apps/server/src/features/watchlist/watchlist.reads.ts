@@ -20,7 +20,12 @@ export async function readWatchlist(db: Db, userId: number): Promise<WatchedRow[
 }
 
 /** The row of an item by its Steam name, the one without phase first; null when it is not watched. */
-export async function findWatchedItem(db: Db, userId: number, appId: number, name: string): Promise<{ id: number; item_id: number } | null> {
+export async function findWatchedItem(
+  db: Db,
+  userId: number,
+  appId: number,
+  name: string,
+): Promise<{ id: number; item_id: number } | null> {
   const row = await db
     .selectFrom('watchlist')
     .innerJoin('items', 'items.item_id', 'watchlist.item_id')

@@ -1,4 +1,10 @@
-import { addToWatchlist as addCall, getWatched, listWatchlist, MAX_PROVIDERS, removeFromWatchlist as removeCall } from '@lootfolio/contract/features/watchlist';
+import {
+  addToWatchlist as addCall,
+  getWatched,
+  listWatchlist,
+  MAX_PROVIDERS,
+  removeFromWatchlist as removeCall,
+} from '@lootfolio/contract/features/watchlist';
 import { displayName } from '@lootfolio/domain/names';
 import type { Db } from '../../platform/database.ts';
 import { route, type Route } from '../../platform/http/route.ts';

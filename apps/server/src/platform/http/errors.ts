@@ -24,7 +24,11 @@ export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Re
     ...(refusal.fields && { fields: refusal.fields }),
     ...(refusal.metaData && { metaData: refusal.metaData }),
   };
-  return reply.code(ERROR_STATUS[refusal.code]).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return reply
+    .code(ERROR_STATUS[refusal.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }
 
 /** What the framework refuses before a handler runs: unreadable JSON, a body that is too large, a wrong content type. */

@@ -13,7 +13,11 @@ import { handleErrors } from './errors.ts';
 const BODY_LIMIT = 1_000_000;
 
 /** The HTTP server with everything that holds for every call; routes are registered by the caller. */
-export async function createServer(config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY'>, log: Logger, metrics: Metrics): Promise<FastifyInstance> {
+export async function createServer(
+  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY'>,
+  log: Logger,
+  metrics: Metrics,
+): Promise<FastifyInstance> {
   const https = config.PUBLIC_URL.startsWith('https:');
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,

@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/database.ts';
+import { randomToken } from '../../platform/sessions.ts';
+import type { Language } from '../../platform/texts.ts';
+import { writeState } from './auth.store.ts';
+import { signInUrl } from './openid.rules.ts';
+
+/**
+ * Begins a sign-in: a state that travels through Steam and serves once, and a secret that stays in the browser.
+ * @returns the browser's secret, and the address at Steam to send it to
+ */
+export async function beginSignIn(
+  db: Db,
+  publicUrl: string,
+  asked: { timezone: string; lang: Language },
+): Promise<{ browser: string; address: string }> {
+  const state = randomToken();
+  const browser = randomToken();
+  const returnTo = `${publicUrl}/api/v1/auth/steam-login?state=${state}`;
+  await writeState(db, state, browser, { returnTo, ...asked });
+  return { browser, address: signInUrl(publicUrl, returnTo) };
+}
