@@ -2,19 +2,19 @@
 type Limit = { requests: number; seconds: number };
 
 /**
- * What the markets allow, widened tenfold so that a demo fills within minutes: only who ignores every limit is refused.
+ * What the markets allow, widened a hundredfold so that a demo fills within minutes: only who ignores every limit is refused.
  * Paths of one host count apart.
  */
 const LIMITS: Readonly<Record<string, Limit>> = {
-  'api.skinport.com': { requests: 80, seconds: 300 },
-  'api.waxpeer.com': { requests: 600, seconds: 60 },
-  'market.csgo.com': { requests: 50, seconds: 1 },
-  'market.dota2.net': { requests: 50, seconds: 1 },
-  'rust.tm': { requests: 50, seconds: 1 },
-  'tf2.tm': { requests: 50, seconds: 1 },
-  'csfloat.com': { requests: 5000, seconds: 60 },
-  'api.bitskins.com': { requests: 500, seconds: 10 },
-  'api.dmarket.com': { requests: 200, seconds: 1 },
+  'api.skinport.com': { requests: 800, seconds: 300 },
+  'api.waxpeer.com': { requests: 6000, seconds: 60 },
+  'market.csgo.com': { requests: 500, seconds: 1 },
+  'market.dota2.net': { requests: 500, seconds: 1 },
+  'rust.tm': { requests: 500, seconds: 1 },
+  'tf2.tm': { requests: 500, seconds: 1 },
+  'csfloat.com': { requests: 50_000, seconds: 60 },
+  'api.bitskins.com': { requests: 5000, seconds: 10 },
+  'api.dmarket.com': { requests: 2000, seconds: 1 },
 };
 
 /** Counts requests per host and path; answers the seconds to wait, or 0 when the request may pass. */
