@@ -126,7 +126,7 @@ describe('search', () => {
     shop.apply([testUpdate(1, quotes), testUpdate(2, quotes)]);
     const compared = (search: string): number[] => shop.compare(testQuery({ search, pageSize: 50 })).rows.map(({ itemId }) => itemId);
     for (const text of ['ak47 ft', 'reldine', 'asinmis', 'zzzz', 'dragon']) {
-      expect(compared(text).toSorted()).toEqual(shop.search(text, { appId: 730, limit: 50 }).toSorted());
+      expect(new Set(compared(text))).toEqual(new Set(shop.search(text, { appId: 730, limit: 50 })));
     }
     expect(compared('reldine')).toHaveLength(3);
     expect(compared(' | ')).toHaveLength(NAMES.length);

@@ -4,7 +4,7 @@ import { fetchJson } from './json.ts';
 import { MarketError } from './port.ts';
 import type { Currency, FetchContext, PriceList } from './port.ts';
 import { collectPages } from './pages.ts';
-import { fieldsOf, quotesOf } from './rows.ts';
+import { identityOf, quotesOf } from './rows.ts';
 
 const PAGE_SIZE = 80;
 
@@ -31,7 +31,7 @@ export async function readGoods(context: FetchContext, list: GoodsList): Promise
   const rows = await collectPages(context, {
     first: 1,
     maxPages: 2000,
-    identity: (row) => String(fieldsOf(row)['id'] ?? JSON.stringify(row)),
+    identity: (row) => identityOf(row, 'id'),
     fetchPage: async (page: number) => {
       const { items, total_page: last } = await readPage(context, list, page);
       return { rows: items, next: page < last ? page + 1 : null };

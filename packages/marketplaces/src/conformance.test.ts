@@ -146,7 +146,7 @@ describe.each(SOURCES)('%s', (_, fixture) => {
     expect(market.waits()).toBe(fixture.requests.length);
   });
 
-  it.each(FAULTS)('turns %s into %s', async (_name, code, behave, retryAfter = undefined) => {
+  it.each(FAULTS)('turns %s into %s', async (_name, code, behave, retryAfter) => {
     const refused = market.read(fixture, behave(fixture));
     await expect(refused).rejects.toMatchObject({ name: 'MarketError', code, retryAfter: retryAfter ?? null });
     if (fixture.key) await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining(fixture.key) });

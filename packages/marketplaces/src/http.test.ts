@@ -8,8 +8,8 @@ import { createHttp } from './http.ts';
 import type { HttpOptions } from './http.ts';
 import type { HttpRequest, HttpResponse } from './port.ts';
 
-let answer: RequestListener = (_, response) => response.end('{}');
-const server = createServer((request, response) => answer(request, response));
+let answer: (...call: Parameters<RequestListener>) => unknown = (_, response) => response.end('{}');
+const server = createServer((request, response) => void answer(request, response));
 let origin = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

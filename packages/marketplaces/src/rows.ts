@@ -64,6 +64,12 @@ const isFields = (row: unknown): row is Fields => typeof row === 'object' && row
 /** The fields of a nested object; none where it is no object. */
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
+/** What tells a row of a paged list from the others: its id, or all that it says. */
+export function identityOf(row: unknown, field: string): string {
+  const id = fieldsOf(row)[field];
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : JSON.stringify(row);
+}
+
 function toQuote(reading: Reading, app: AppId, currency: Currency): RawQuote | null {
   const item = readItem(app, reading.name, reading.phase);
   const quantity = readQuantity(reading.quantity);

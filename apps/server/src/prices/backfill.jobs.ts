@@ -24,7 +24,7 @@ export const backfillJob = (parts: Parameters<typeof backfillReference>[0], outs
     const http = outside.client('history-archive', LIMIT, signal);
     const days = await backfillReference(parts, appId, async function* (from, to) {
       const query = new URLSearchParams({ app: String(appId), from, to });
-      const { body } = await http({ url: `https://history.sandbox/days?${query}`, timeoutMs: 240_000 });
+      const { body } = await http({ url: `https://history.sandbox/days?${query.toString()}`, timeoutMs: 240_000 });
       yield* readArchive(body);
     });
     await endArchive(parts.db, appId, days);

@@ -3,7 +3,7 @@ import { decimal } from '../amounts.ts';
 import { fetchJson } from '../json.ts';
 import { collectPages } from '../pages.ts';
 import type { PriceSource } from '../port.ts';
-import { fieldsOf, quotesOf } from '../rows.ts';
+import { fieldsOf, identityOf, quotesOf } from '../rows.ts';
 
 const LIMIT = 60;
 
@@ -21,7 +21,7 @@ export const csmoneyOrders: PriceSource = {
     const rows = await collectPages(context, {
       first: 0,
       maxPages: 5000,
-      identity: (row) => String(fieldsOf(row)['id'] ?? JSON.stringify(row)),
+      identity: (row) => identityOf(row, 'id'),
       fetchPage: async (offset: number) => {
         const url = `https://cs.money/1.0/market/sell-orders?limit=${LIMIT}&name=&sort=price&order=asc&offset=${offset}`;
         const { items } = await fetchJson(context, url, z.object({ items: z.array(z.unknown()) }));

@@ -3,7 +3,7 @@ import { decimal } from '../amounts.ts';
 import { fetchJson } from '../json.ts';
 import { collectPages } from '../pages.ts';
 import type { PriceSource } from '../port.ts';
-import { fieldsOf, quotesOf } from '../rows.ts';
+import { fieldsOf, identityOf, quotesOf } from '../rows.ts';
 
 const PAGE_SIZE = 100;
 
@@ -21,7 +21,7 @@ export const skinthunderInventory: PriceSource = {
     const rows = await collectPages(context, {
       first: 1,
       maxPages: 1000,
-      identity: (row) => String(fieldsOf(row)['id'] ?? JSON.stringify(row)),
+      identity: (row) => identityOf(row, 'id'),
       fetchPage: async (page: number) => {
         const request = {
           url: 'https://skinthunder.com/api/inventory/list',
@@ -37,7 +37,7 @@ export const skinthunderInventory: PriceSource = {
       name: row['market_hash_name'],
       price: decimal(fieldsOf(row['webApiInfo'])['market_price']),
       quantity: 1,
-      url: /^\d{1,20}$/.test(String(row['id'])) ? `https://skinthunder.com/product/${row['id']}` : null,
+      url: /^\d{1,20}$/.test(identityOf(row, 'id')) ? `https://skinthunder.com/product/${identityOf(row, 'id')}` : null,
     }));
     return { quotes, asOf: null };
   },

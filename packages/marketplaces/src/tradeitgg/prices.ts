@@ -3,8 +3,7 @@ import { cents } from '../amounts.ts';
 import { fetchJson } from '../json.ts';
 import { collectPages } from '../pages.ts';
 import type { PriceSource } from '../port.ts';
-import { fieldsOf, quotesOf } from '../rows.ts';
-import type { Fields } from '../rows.ts';
+import { fieldsOf, identityOf, quotesOf } from '../rows.ts';
 
 const LIMIT = 500;
 
@@ -28,7 +27,7 @@ export const tradeitInventory: PriceSource = {
     const rows = await collectPages(context, {
       first: 0,
       maxPages: 1000,
-      identity: (row: Fields) => String(row['groupId'] ?? JSON.stringify(row)),
+      identity: (row) => identityOf(row, 'groupId'),
       fetchPage: async (offset: number) => {
         const url = `https://tradeit.gg/api/v2/inventory/data?${query}&offset=${offset}`;
         const { items, counts = {} } = await fetchJson(context, url, answer);

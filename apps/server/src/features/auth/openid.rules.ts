@@ -31,7 +31,7 @@ export function signInUrl(publicUrl: string, returnTo: string): string {
     'openid.realm': publicUrl,
     'openid.return_to': returnTo,
   });
-  return `${STEAM_OPENID}?${query}`;
+  return `${STEAM_OPENID}?${query.toString()}`;
 }
 
 export type Assertion = { steamId: string; nonce: string; fields: Record<(typeof FIELDS)[number], string> };
