@@ -15,8 +15,11 @@ type Props = {
   onChange: (value: string[]) => void;
   /** What no choice means, "All" unless told otherwise. */
   emptyLabel?: string;
-  /** At most so many; the rest is then disabled. */
+  /** At most so many; the rest is then disabled, or with `onFull` a further one says why not. */
   max?: number;
+  onFull?: () => void;
+  /** What the button that empties the choice is called, where an empty choice has a meaning of its own. */
+  clearLabel?: string;
   /** Leaves the label out where a heading says it already; it is still read aloud. */
   hideLabel?: boolean;
 };
@@ -30,11 +33,15 @@ function summary(options: readonly Option[], value: readonly string[], emptyLabe
   return t('ui.chosenOf', { n: value.length, total: options.length });
 }
 
-function Choices({ label, options, value, onChange, max }: Omit<Props, 'emptyLabel' | 'hideLabel'>) {
+function Choices({ label, options, value, onChange, max, onFull, clearLabel = t('ui.none') }: Omit<Props, 'emptyLabel' | 'hideLabel'>) {
   const [typed, setTyped] = useState('');
   const shown = options.filter((option) => typed.trim() === '' || matches(option.label, typed));
   const full = max !== undefined && value.length >= max;
-  const toggle = (one: string): void => onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
+  const toggle = (one: string): void => {
+    if (value.includes(one)) onChange(value.filter((other) => other !== one));
+    else if (full) onFull?.();
+    else onChange([...value, one]);
+  };
   return (
     <>
       {options.length >= SEARCH_FROM && (
@@ -47,7 +54,7 @@ function Choices({ label, options, value, onChange, max }: Omit<Props, 'emptyLab
           </button>
         )}
         <button type="button" onClick={() => onChange([])}>
-          {t('ui.none')}
+          {clearLabel}
         </button>
         <span className="muted">{t('ui.chosenOf', { n: value.length, total: max ?? options.length })}</span>
       </div>
@@ -55,7 +62,7 @@ function Choices({ label, options, value, onChange, max }: Omit<Props, 'emptyLab
         {shown.length === 0 && <p className={css.nothing}>{t('ui.notFound')}</p>}
         {shown.map((option) => (
           <label key={option.value} className={css.option}>
-            <input type="checkbox" checked={value.includes(option.value)} disabled={option.disabled || (full && !value.includes(option.value))} onChange={() => toggle(option.value)} />
+            <input type="checkbox" checked={value.includes(option.value)} disabled={option.disabled || (full && !onFull && !value.includes(option.value))} onChange={() => toggle(option.value)} />
             {option.face ?? option.label}
           </label>
         ))}
@@ -65,7 +72,7 @@ function Choices({ label, options, value, onChange, max }: Omit<Props, 'emptyLab
 }
 
 /** Several of many: a button that says what is chosen, and a list with search, "All" and "None". */
-export function MultiSelect({ label, options, value, onChange, emptyLabel = t('ui.all'), max, hideLabel = false }: Props) {
+export function MultiSelect({ label, options, value, onChange, emptyLabel = t('ui.all'), hideLabel = false, ...limits }: Props) {
   const [opened, setOpened] = useState(false);
   const text = summary(options, value, emptyLabel);
   return (
@@ -83,7 +90,7 @@ export function MultiSelect({ label, options, value, onChange, emptyLabel = t('u
           </button>
         </Popover.Target>
         <Popover.Dropdown className={css.drop} aria-label={label}>
-          <Choices label={label} options={options} value={value} onChange={onChange} max={max} />
+          <Choices label={label} options={options} value={value} onChange={onChange} {...limits} />
         </Popover.Dropdown>
       </Popover>
     </div>

@@ -42,3 +42,5 @@ export function WatchlistToggle({ item, compact = false }: Props) {
     </button>
   );
 }
+
+export { WatchlistMovers } from './components/WatchlistMovers.tsx';

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../i18n/i18n.ts';
+import { request, type Reply } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { DataTable, type Column } from '../../ui/DataTable.tsx';
+import { Age, Delta, Money } from '../../ui/figures.tsx';
+import { ItemCell } from '../../ui/ItemCell.tsx';
+import { EmptyForEver, Failed } from '../../ui/ListState.tsx';
+import { MarketBadge } from '../../ui/MarketBadge.tsx';
+import css from './BestSpreads.module.css';
+
+type Row = Reply<'POST /item/comparison'>['items'][number];
+
+const SHOWN = 6;
+const DEFAULT_PAIR = { source: 'buff', target: 'haloskins' };
+
+/** The first rows of the comparison's defaults; of the pair that it preselects where these have no fresh prices. */
+async function readSpreads(signal: AbortSignal): Promise<readonly Row[]> {
+  const { items: filters } = await request('GET /item/filters', { query: { game: 730 }, signal });
+  const { source, target } = filters.preselect ?? DEFAULT_PAIR;
+  const body = { game: 730, sourceMarket: [source], targetMarket: [target], outliers: 0 as const, pageSize: SHOWN };
+  return (await request('POST /item/comparison', { body, signal })).items;
+}
+
+const Item = (row: Row) => <ItemCell name={row.name} image={row.image} itemId={row.item_id} color={row.color} exterior={row.exterior} href={paths.item(row.game, row.slug)} />;
+
+const Side = ({ id, name, price }: { id: number; name: string; price: number }) => (
+  <span className={css.side}>
+    <Money value={price} />
+    <MarketBadge id={id} name={name} />
+  </span>
+);
+
+function Updated({ row }: { row: Row }) {
+  return <Age at={row.last_update} now={useNow()} />;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'name', skeleton: 180, header: () => t('home.item'), cell: Item },
+  { id: 'buy', numeric: true, header: () => t('home.buy'), cell: (row) => <Side id={row.source_id} name={row.source_name} price={row.source_price} /> },
+  { id: 'sell', numeric: true, header: () => t('home.sell'), cell: (row) => <Side id={row.target_id} name={row.target_name} price={row.target_price} /> },
+  { id: 'profit', numeric: true, header: () => t('home.profit'), cell: (row) => <Delta value={row.profit} unit="money" plain /> },
+  { id: 'ratio', numeric: true, header: () => t('home.ratio'), cell: (row) => <Delta value={row.profitRatio} unit="percent" /> },
+  { id: 'updated', numeric: true, header: () => t('home.updated'), cell: (row) => <Updated row={row} /> },
+];
+
+const Card = (row: Row) => (
+  <>
+    {Item(row)}
+    <div className={css.figures}>
+      <Side id={row.source_id} name={row.source_name} price={row.source_price} />
+      <Side id={row.target_id} name={row.target_name} price={row.target_price} />
+      <span className={css.side}>
+        <Delta value={row.profitRatio} unit="percent" />
+        <Delta value={row.profit} unit="money" plain />
+      </span>
+    </div>
+  </>
+);
+
+const NONE: readonly Row[] = [];
+
+/** Where buying on one market and selling on another pays most right now, after fees. */
+export function BestSpreads() {
+  const { data, error, refetch } = useQuery({ queryKey: ['comparison', 'best'], queryFn: ({ signal }) => readSpreads(signal) });
+  return (
+    <div className={css.inside}>
+      <DataTable
+        caption={t('home.spreads')}
+        columns={COLUMNS}
+        rows={data ?? NONE}
+        rowId={(row) => String(row.item_id)}
+        loading={!data && !error}
+        skeletonRows={SHOWN}
+        card={Card}
+        empty={error ? <Failed error={error} onRetry={() => void refetch()} /> : <EmptyForEver text={t('home.noSpreads')} />}
+      />
+    </div>
+  );
+}

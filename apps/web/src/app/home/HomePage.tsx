@@ -1,0 +1,38 @@
+import { WatchlistMovers } from '../../features/watchlist/watchlist.public.tsx';
+import { SourceSummary } from '../../features/marketplaces/marketplaces.public.tsx';
+import { t } from '../../i18n/i18n.ts';
+import { AppLink } from '../../lib/AppLink.tsx';
+import { paths } from '../../lib/paths.ts';
+import { PageHeader, Panel } from '../../ui/PageHeader.tsx';
+import { useUser } from '../session.ts';
+import { BestSpreads } from './BestSpreads.tsx';
+import { PlacesToGo } from './PlacesToGo.tsx';
+import css from './HomePage.module.css';
+
+const More = ({ href, label }: { href: string; label: string }) => (
+  <AppLink href={href} className="link">
+    {label}
+  </AppLink>
+);
+
+/** Where a user starts: what moved on the list, where a spread is open, and whether the prices can be trusted. */
+export function HomePage() {
+  const user = useUser();
+  return (
+    <>
+      <PageHeader title={user ? t('home.greeting', { name: user.user_name }) : t('shell.dashboard')} documentTitle={t('shell.dashboard')} lead={t('home.lead')} />
+      <div className={css.screen}>
+        <Panel title={t('home.movers')} actions={<More href={paths.watchlist({ sort: 'change' })} label={t('home.toWatchlist')} />} flush>
+          <WatchlistMovers />
+        </Panel>
+        <Panel title={t('home.sources')} actions={<More href={paths.status()} label={t('home.toStatus')} />}>
+          <SourceSummary />
+        </Panel>
+        <Panel title={t('home.spreads')} actions={<More href={paths.comparison()} label={t('home.toComparison')} />} flush>
+          <BestSpreads />
+        </Panel>
+        <PlacesToGo />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconArrowsLeftRight, IconBuildingStore, IconHeartbeat, IconStar } from '@tabler/icons-react';
+import { t } from '../../i18n/i18n.ts';
+import { AppLink } from '../../lib/AppLink.tsx';
+import { paths } from '../../lib/paths.ts';
+import css from './PlacesToGo.module.css';
+
+const PLACES = [
+  { href: paths.comparison(), title: 'shell.comparison', text: 'home.aboutComparison', icon: IconArrowsLeftRight },
+  { href: paths.watchlist(), title: 'shell.watchlist', text: 'home.aboutWatchlist', icon: IconStar },
+  { href: paths.marketplaces(), title: 'shell.marketplaces', text: 'home.aboutMarketplaces', icon: IconBuildingStore },
+  { href: paths.status(), title: 'shell.status', text: 'home.aboutStatus', icon: IconHeartbeat },
+] as const;
+
+/** The screens that exist, and what each is good for. */
+export function PlacesToGo() {
+  return (
+    <nav aria-label={t('home.places')}>
+      <ul className={css.places}>
+        {PLACES.map(({ href, title, text, icon: Icon }) => (
+          <li key={href}>
+            <AppLink href={href} className={css.place}>
+              <Icon size={20} stroke={1.5} aria-hidden />
+              <span>
+                <strong>{t(title)}</strong>
+                <span>{t(text)}</span>
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import { t } from '../../../i18n/i18n.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Age } from '../../../ui/figures.tsx';
+import { Failed, Skeleton } from '../../../ui/ListState.tsx';
+import { MarketBadge } from '../../../ui/MarketBadge.tsx';
+import { useSources } from '../marketplaces.queries.ts';
+import { countStates } from '../source.rules.ts';
+import { SourceState } from './SourceState.tsx';
+import css from './SourceSummary.module.css';
+
+const SHOWN = 4;
+
+/** The sources in a few lines: how many are well, and which are not. */
+export function SourceSummary() {
+  const { data, error, refetch } = useSources();
+  const now = useNow();
+  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={96} />;
+  const counts = countStates(data.items);
+  const asked = data.items.length - counts.off;
+  const troubled = data.items.filter(({ state }) => state === 'failed' || state === 'late');
+  return (
+    <>
+      <p className={css.sum}>{t('marketplaces.sourcesOk', { ok: counts.ok, n: asked })}</p>
+      {troubled.length === 0 ? (
+        <p className={css.calm}>{t('marketplaces.allWell')}</p>
+      ) : (
+        <ul className={css.list}>
+          {troubled.slice(0, SHOWN).map((source) => (
+            <li key={source.market_id}>
+              <MarketBadge id={source.market_id} name={source.name} />
+              <SourceState state={source.state} />
+              <Age at={source.last_success} now={now} stale />
+            </li>
+          ))}
+        </ul>
+      )}
+      {troubled.length > SHOWN && <p className={css.calm}>{t('marketplaces.andMore', { n: troubled.length - SHOWN })}</p>}
+    </>
+  );
+}

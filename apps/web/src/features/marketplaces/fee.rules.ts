@@ -1,0 +1,26 @@
+import type { Marketplace } from './marketplaces.queries.ts';
+
+const HIGHEST = 50;
+
+/** Percent from what somebody typed, with point or comma; null when it is none of 0 to 50 with at most 2 decimals. */
+export function parseFee(text: string): number | null {
+  const plain = text.trim().replace(',', '.');
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(plain)) return null;
+  const percent = Number(plain);
+  return percent <= HIGHEST ? percent : null;
+}
+
+/** What selling costs whoever is looking: the own fee, else the market's, in percent. */
+export const feeOf = (market: Marketplace): number => market.fee_own ?? market.fees_sell_percent;
+
+export type MarketplaceRow = Marketplace & { /** Place in the order shown, from 1. */ number: number };
+
+/** Rows in the order asked for; ids where none is. Equal ones stay in id order. */
+export function orderMarketplaces(markets: readonly Marketplace[], sort: 'name' | 'fee' | undefined, desc: boolean): MarketplaceRow[] {
+  const sign = desc ? -1 : 1;
+  const rows = markets.toSorted((a, b) => {
+    const difference = sort === 'name' ? a.name.localeCompare(b.name, 'en') : sort === 'fee' ? feeOf(a) - feeOf(b) : 0;
+    return sign * difference || a.id - b.id;
+  });
+  return rows.map((row, index) => ({ ...row, number: index + 1 }));
+}

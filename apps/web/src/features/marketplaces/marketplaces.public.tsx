@@ -1,0 +1,11 @@
+import { useMarketplaces } from './marketplaces.queries.ts';
+
+export type SellingFee = { /** In percent. */ percent: number; own: boolean; known: boolean };
+
+/** What selling on a market costs whoever is looking: the own fee, else the market's; undefined until it is known. */
+export function useSellingFee(marketId: number): SellingFee | undefined {
+  const market = useMarketplaces().data?.data.find((row) => row.id === marketId);
+  return market && { percent: market.fee_own ?? market.fees_sell_percent, own: market.fee_own !== null, known: market.fee_known };
+}
+
+export { SourceSummary } from './components/SourceSummary.tsx';

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../i18n/i18n.ts';
+import { request, type Reply } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../ui/toasts.ts';
+
+type MarketplacesReply = Reply<'GET /marketplace/all'>;
+export type Marketplace = MarketplacesReply['data'][number];
+export type Source = Reply<'GET /marketplace/sources'>['items'][number];
+export type SourceState = Source['state'];
+export type Feed = Source['feeds'][number];
+
+const ALL = ['marketplace', 'all'];
+
+/** Every marketplace with its fees; own ones are in it for who is signed in. */
+export const useMarketplaces = () =>
+  useQuery({ queryKey: ALL, queryFn: ({ signal }) => request('GET /marketplace/all', { signal }), staleTime: 5 * 60_000 });
+
+const REFRESH_MS = 30_000;
+
+/** State of every price source. It is asked again every 30 s while somebody looks at it. */
+export const useSources = () =>
+  useQuery({ queryKey: ['marketplace', 'sources'], queryFn: ({ signal }) => request('GET /marketplace/sources', { signal }), refetchInterval: REFRESH_MS });
+
+/** Sets the own selling fee on a market, in percent; null removes it. Every net figure changes with it. Rejects when refused. */
+export async function setOwnFee(market: Marketplace, fee: number | null): Promise<void> {
+  const { item } = await request('POST /users/market-fees', { body: { market: market.slug, fee } });
+  queryClient.setQueryData<MarketplacesReply>(
+    ALL,
+    (known) => known && { ...known, data: known.data.map((row) => (row.id === item.market_id ? { ...row, fee_own: item.own } : row)) },
+  );
+  toast('success', t(fee === null ? 'marketplaces.ownFeeRemoved' : 'marketplaces.ownFeeSaved', { market: market.name }));
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'marketplace' && queryKey[0] !== 'init' });
+}

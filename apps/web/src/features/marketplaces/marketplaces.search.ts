@@ -1,0 +1,9 @@
+import { read } from '../../lib/search-params.ts';
+
+export type MarketplacesSearch = { sort?: 'name' | 'fee'; desc?: true };
+
+/** The order of the table; without one the markets stand by their ids. */
+export const readMarketplacesSearch = (raw: Record<string, unknown>): MarketplacesSearch => ({
+  sort: read.choice(raw, 'sort', ['name', 'fee']),
+  desc: read.flag(raw, 'desc'),
+});

@@ -1,0 +1,83 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { DataTable, type Column } from '../../../ui/DataTable.tsx';
+import { Failed } from '../../../ui/ListState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { FeeCell, MarketCell, Methods, payoutOf, PayoutFee } from '../components/MarketplaceCells.tsx';
+import { orderMarketplaces, type MarketplaceRow } from '../fee.rules.ts';
+import { useMarketplaces } from '../marketplaces.queries.ts';
+import css from './MarketplacesPage.module.css';
+
+const COLUMNS: readonly Column<MarketplaceRow>[] = [
+  { id: 'number', numeric: true, width: '44px', skeleton: 16, header: () => t('marketplaces.number'), cell: (row) => <span className="muted">{row.number}</span> },
+  { id: 'name', sortable: true, skeleton: 120, header: () => t('marketplaces.market'), cell: (row) => <MarketCell market={row} /> },
+  { id: 'fee', sortable: true, numeric: true, header: () => t('marketplaces.salesFee'), cell: (row) => <FeeCell market={row} /> },
+  { id: 'payout-fee', skeleton: 140, header: () => t('marketplaces.withdrawalFee'), cell: (row) => <PayoutFee market={row} /> },
+  { id: 'deposit', header: () => t('marketplaces.deposit'), cell: (row) => <Methods names={row.payment_method_deposit_methods} /> },
+  { id: 'withdraw', skeleton: 140, header: () => t('marketplaces.withdraw'), cell: (row) => <Methods names={row.payment_method_withdraw_methods} /> },
+  { id: 'payout', header: () => t('marketplaces.payout'), cell: (row) => payoutOf(row) },
+];
+
+const Card = (row: MarketplaceRow) => (
+  <>
+    <div className={css.cardHead}>
+      <MarketCell market={row} />
+      <FeeCell market={row} />
+    </div>
+    <dl className={css.facts}>
+      <dt>{t('marketplaces.payout')}</dt>
+      <dd>{payoutOf(row)}</dd>
+      <dt>{t('marketplaces.withdrawalFee')}</dt>
+      <dd>
+        <PayoutFee market={row} />
+      </dd>
+      <dt>{t('marketplaces.deposit')}</dt>
+      <dd>
+        <Methods names={row.payment_method_deposit_methods} />
+      </dd>
+      <dt>{t('marketplaces.withdraw')}</dt>
+      <dd>
+        <Methods names={row.payment_method_withdraw_methods} />
+      </dd>
+    </dl>
+  </>
+);
+
+const route = getRouteApi('/marketplaces');
+const NONE: readonly MarketplaceRow[] = [];
+
+/** Every marketplace: what selling and taking money out costs there. */
+export function MarketplacesPage() {
+  const { sort, desc = false } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useMarketplaces();
+  const rows = useMemo(() => (data ? orderMarketplaces(data.data, sort, desc) : NONE), [data, sort, desc]);
+  return (
+    <>
+      <PageHeader
+        title={t('marketplaces.title')}
+        lead={t('marketplaces.lead')}
+        actions={
+          <AppLink href={paths.status()} className="link">
+            {t('marketplaces.toStatus')}
+          </AppLink>
+        }
+      />
+      <DataTable
+        caption={t('marketplaces.title')}
+        columns={COLUMNS}
+        rows={rows}
+        rowId={(row) => String(row.id)}
+        loading={!data && !error}
+        skeletonRows={24}
+        sort={sort ? { id: sort, desc } : null}
+        onSort={(next) => void navigate({ search: { sort: next.id as 'name' | 'fee', desc: next.desc || undefined }, resetScroll: false })}
+        card={Card}
+        empty={<Failed error={error} onRetry={() => void refetch()} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { t } from '../../../i18n/i18n.ts';
+import { dateTime } from '../../../lib/format.ts';
+import { Explain } from '../../../ui/Explain.tsx';
+import { Delta, Money } from '../../../ui/figures.tsx';
+import { Tip } from '../../../ui/Tip.tsx';
+import type { WatchedItem } from '../watchlist.queries.ts';
+import css from './Change.module.css';
+
+/** The price on the base market when the item was added. Another market's, or none, says why it is missing. */
+export function PriceWhenAdded({ item }: { item: WatchedItem }) {
+  const { price } = item.added_price.previous;
+  if (price !== null) return <Money value={price} />;
+  return (
+    <Tip label={t('watchlist.notKnownThenWhy')}>
+      <span className={css.missing} tabIndex={0} role="note" aria-label={t('watchlist.notKnownThenWhy')}>
+        –
+      </span>
+    </Tip>
+  );
+}
+
+/** How the price moved since the item was added; press it to see from what to what. */
+export function Change({ item, baseName }: { item: WatchedItem; baseName: string }) {
+  const { previous, today } = item.added_price;
+  if (item.change === null) return <Money value={null} />;
+  return (
+    <Explain
+      label={t('watchlist.changeSinceAdded')}
+      formula={t('watchlist.changeFormula')}
+      result={<Delta value={item.change} unit="percent" />}
+      inputs={[
+        { label: t('watchlist.whenAdded'), value: <Money value={previous.price} />, source: dateTime(item.added_at) },
+        { label: t('watchlist.nowOn', { market: baseName }), value: <Money value={today.price} /> },
+      ]}
+    >
+      <Delta value={item.change} unit="percent" />
+    </Explain>
+  );
+}

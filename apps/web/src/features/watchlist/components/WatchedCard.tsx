@@ -1,0 +1,113 @@
+import { IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { t } from '../../../i18n/i18n.ts';
+import { age } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Age, Delta, Money } from '../../../ui/figures.tsx';
+import { ItemCell } from '../../../ui/ItemCell.tsx';
+import { MarketBadge } from '../../../ui/MarketBadge.tsx';
+import { removeFromWatchlist, type ProviderPrice, type WatchedItem } from '../watchlist.queries.ts';
+import { Change, PriceWhenAdded } from './Change.tsx';
+import { NetOnBuff, ProviderAmount } from './ProviderFigures.tsx';
+import css from './WatchedCard.module.css';
+
+/** Copies the item's name, and takes it off the list. */
+export function WatchedActions({ item }: { item: WatchedItem }) {
+  return (
+    <span className={css.actions}>
+      <CopyButton text={item.market_hash_name} label={t('watchlist.copyName', { name: item.name })} copied={t('watchlist.copied')} failed={t('watchlist.copyError')} />
+      <button
+        type="button"
+        className={css.remove}
+        aria-label={t('watchlist.removeItem', { name: item.name })}
+        title={t('watchlist.remove')}
+        onClick={() => void removeFromWatchlist(item.id, item)}
+      >
+        <IconTrash size={15} stroke={1.7} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+/** A market's badge, or its mark alone; it leads to the item there where the address is known. */
+export function ProviderLink({ offer, itemName, mark = false }: { offer: ProviderPrice; itemName: string; mark?: boolean }) {
+  const badge = <MarketBadge id={offer.market_id} name={offer.market_name} compact={mark} />;
+  if (offer.url === null) return badge;
+  return (
+    <a href={offer.url} target="_blank" rel="noopener noreferrer" className={css.market} aria-label={t('watchlist.openOn', { name: itemName, market: offer.market_name })}>
+      {badge}
+      {!mark && <IconExternalLink size={12} stroke={1.8} aria-hidden />}
+    </a>
+  );
+}
+
+function Provider({ offer, itemName }: { offer: ProviderPrice; itemName: string }) {
+  const now = useNow();
+  return (
+    <tr>
+      <td>
+        <ProviderLink offer={offer} itemName={itemName} />
+      </td>
+      <td className={css.about}>
+        {offer.updated_at !== null && <Age at={offer.updated_at} now={now} stale={!offer.fresh} />}
+        {offer.quantity !== null && <span>{t('watchlist.pieces', { n: offer.quantity })}</span>}
+      </td>
+      <td className={css.price}>
+        <ProviderAmount offer={offer} />
+        <NetOnBuff offer={offer} />
+      </td>
+      <td className={css.difference}>{offer.price !== null && <Delta value={offer.difference} unit="percent" plain />}</td>
+    </tr>
+  );
+}
+
+/** One watched item: what it cost when added, what it costs now, and what the chosen markets ask. */
+export function WatchedCard({ item, baseName }: { item: WatchedItem; baseName: string }) {
+  const now = useNow();
+  return (
+    <article className={css.card} aria-label={item.name}>
+      <header className={css.head}>
+        <ItemCell name={item.name} image={item.image} itemId={item.item_id} color={item.color} exterior={item.exterior} href={paths.item(item.game, item.slug)} size={44} />
+        <WatchedActions item={item} />
+      </header>
+      <dl className={css.base}>
+        <div>
+          <dt>{t('watchlist.whenAdded')}</dt>
+          <dd>
+            <PriceWhenAdded item={item} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('watchlist.nowOn', { market: baseName })}</dt>
+          <dd>
+            <Money value={item.added_price.today.price} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('watchlist.change')}</dt>
+          <dd>
+            <Change item={item} baseName={baseName} />
+          </dd>
+        </div>
+      </dl>
+      <table className={css.providers}>
+        <caption className="visually-hidden">{t('watchlist.providers')}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t('watchlist.market')}</th>
+            <th scope="col">{t('watchlist.updated')}</th>
+            <th scope="col">{t('watchlist.price')}</th>
+            <th scope="col">{t('watchlist.difference', { market: baseName })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {item.prices.map((offer) => (
+            <Provider key={offer.market_id} offer={offer} itemName={item.name} />
+          ))}
+        </tbody>
+      </table>
+      <p className={css.added}>{t('watchlist.addedAgo', { age: age(item.added_at, now) })}</p>
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { GAMES, type GameSlug } from '@lootfolio/domain/games';
+import { MARKETS } from '@lootfolio/domain/markets';
+import { t } from '../../../i18n/i18n.ts';
+import { FilterPanel } from '../../../ui/FilterPanel.tsx';
+import { MarketBadge } from '../../../ui/MarketBadge.tsx';
+import { MultiSelect } from '../../../ui/MultiSelect.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { activeFilters, baseOf, DEFAULTS, MAX_PROVIDERS, providersOf, slugOf, TYPES, type WatchlistSearch, type WatchlistType } from '../watchlist.search.ts';
+
+const SEARCH_AFTER_MS = 1000;
+const BASES = MARKETS.map(({ slug, name }) => ({ value: slug, label: name }));
+const PROVIDERS = MARKETS.map(({ id, slug, name }) => ({ value: slug, label: name, face: <MarketBadge id={id} name={name} /> }));
+const DEFAULT_BASE = slugOf(DEFAULTS.base);
+const DEFAULT_PROVIDERS = DEFAULTS.providers.map(slugOf);
+
+const isDefault = (providers: readonly string[]): boolean => providers.length === DEFAULT_PROVIDERS.length && DEFAULT_PROVIDERS.every((slug) => providers.includes(slug));
+
+type Props = { search: WatchlistSearch; onChange: (next: Partial<WatchlistSearch>) => void };
+
+/** Which of the watched items are shown, and with which markets' prices. */
+export function WatchlistFilters({ search, onChange }: Props) {
+  const types = Object.entries(TYPES).map(([value, key]) => ({ value: value as WatchlistType, label: t(key) }));
+  const games = [{ value: 'all' as const, label: t('watchlist.allGames') }, ...GAMES.map(({ slug, label }) => ({ value: slug, label }))];
+  return (
+    <FilterPanel active={activeFilters(search)} onClear={() => onChange({ q: undefined, type: undefined, game: undefined })}>
+      <SearchField label={t('watchlist.search')} value={search.q ?? DEFAULTS.q} ms={SEARCH_AFTER_MS} onSearch={(q) => onChange({ q: q || undefined })} />
+      <SelectField
+        label={t('watchlist.baseMarket')}
+        options={BASES}
+        value={slugOf(baseOf(search))}
+        onChange={(base) => onChange({ base: base === DEFAULT_BASE ? undefined : base })}
+      />
+      <MultiSelect
+        label={t('watchlist.providers')}
+        options={PROVIDERS}
+        value={providersOf(search).map(slugOf)}
+        max={MAX_PROVIDERS}
+        onFull={() => toast('error', t('watchlist.maxMarkets'))}
+        clearLabel={t('watchlist.defaultProviders')}
+        onChange={(markets) => onChange({ markets: markets.length === 0 || isDefault(markets) ? undefined : markets })}
+      />
+      <SelectField
+        label={t('watchlist.type')}
+        options={types}
+        value={search.type ?? DEFAULTS.type}
+        onChange={(type) => onChange({ type: type === DEFAULTS.type ? undefined : type })}
+      />
+      <SelectField<GameSlug | 'all'>
+        label={t('watchlist.game')}
+        options={games}
+        value={search.game ?? 'all'}
+        onChange={(game) => onChange({ game: game === 'all' ? undefined : game })}
+      />
+    </FilterPanel>
+  );
+}

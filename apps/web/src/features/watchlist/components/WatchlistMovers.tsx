@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { t } from '../../../i18n/i18n.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Delta, Money } from '../../../ui/figures.tsx';
+import { ItemCell } from '../../../ui/ItemCell.tsx';
+import { EmptyForEver, Failed, Skeleton } from '../../../ui/ListState.tsx';
+import { largestMoves } from '../movers.rules.ts';
+import { useWatchlist } from '../watchlist.queries.ts';
+import css from './WatchlistMovers.module.css';
+
+const SHOWN = 6;
+const FIRST = { sortBy: 'change', pageSize: SHOWN } as const;
+
+function Empty() {
+  return (
+    <EmptyForEver text={t('watchlist.emptyTitle')}>
+      <p className={css.hint}>{t('watchlist.emptyText')}</p>
+      <Button component={AppLink} href={paths.comparison()}>
+        {t('watchlist.openComparison')}
+      </Button>
+    </EmptyForEver>
+  );
+}
+
+/** The watched items that moved most since they were added, whichever way. */
+export function WatchlistMovers() {
+  const up = useWatchlist({ ...FIRST, sortOrder: 'DESC' });
+  const down = useWatchlist({ ...FIRST, sortOrder: 'ASC' });
+  const error = up.error ?? down.error;
+  if (error) return <Failed error={error} onRetry={() => void Promise.all([up.refetch(), down.refetch()])} />;
+  if (!up.data || !down.data)
+    return (
+      <div className={css.loading}>
+        <Skeleton height={SHOWN * 44} />
+      </div>
+    );
+  if (up.data.total === 0) return <Empty />;
+  return (
+    <ul className={css.movers}>
+      {largestMoves([...up.data.items, ...down.data.items], SHOWN).map((item) => (
+        <li key={item.id}>
+          <ItemCell name={item.name} image={item.image} itemId={item.item_id} color={item.color} exterior={item.exterior} href={paths.item(item.game, item.slug)} />
+          <span className={css.prices}>
+            <Money value={item.added_price.today.price} />
+            <span className="muted">
+              {t('watchlist.was')} <Money value={item.added_price.previous.price} />
+            </span>
+          </span>
+          <span className={css.change}>
+            <Delta value={item.change} unit="percent" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { MARKETS } from '@lootfolio/domain/markets';
+import { t } from '../../../i18n/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { DataTable, type Column } from '../../../ui/DataTable.tsx';
+import { Age, Delta, Money } from '../../../ui/figures.tsx';
+import { ItemCell } from '../../../ui/ItemCell.tsx';
+import type { WatchedItem } from '../watchlist.queries.ts';
+import { DEFAULTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
+import { Change, PriceWhenAdded } from './Change.tsx';
+import { NetOnBuff, ProviderAmount } from './ProviderFigures.tsx';
+import { ProviderLink, WatchedActions } from './WatchedCard.tsx';
+import css from './WatchlistTable.module.css';
+
+type Props = { rows: readonly WatchedItem[]; providers: readonly number[]; baseName: string; refreshing: boolean; search: WatchlistSearch; onChange: (next: Partial<WatchlistSearch>) => void };
+
+const nameOf = (marketId: number): string => MARKETS.find((market) => market.id === marketId)?.name ?? String(marketId);
+
+function ProviderCell({ item, marketId }: { item: WatchedItem; marketId: number }) {
+  const now = useNow();
+  const offer = item.prices.find((one) => one.market_id === marketId);
+  if (!offer || offer.price === null) return <span className="muted">{t('watchlist.noOffer')}</span>;
+  return (
+    <span className={css.offer}>
+      <span className={css.line}>
+        <ProviderAmount offer={offer} />
+        <ProviderLink offer={offer} itemName={item.name} mark />
+      </span>
+      <span className={css.line}>
+        {!offer.fresh && <Age at={offer.updated_at} now={now} stale />}
+        <NetOnBuff offer={offer} />
+        <Delta value={offer.difference} unit="percent" plain />
+      </span>
+    </span>
+  );
+}
+
+function columnsFor(providers: readonly number[], baseName: string): Column<WatchedItem>[] {
+  return [
+    {
+      id: 'name',
+      sortable: true,
+      header: () => t('watchlist.item'),
+      cell: (item) => <ItemCell name={item.name} image={item.image} itemId={item.item_id} color={item.color} exterior={item.exterior} href={paths.item(item.game, item.slug)} />,
+    },
+    { id: 'added_at', sortable: true, numeric: true, header: () => t('watchlist.whenAdded'), cell: (item) => <AddedCell item={item} /> },
+    { id: 'price', sortable: true, numeric: true, header: () => t('watchlist.nowOn', { market: baseName }), cell: (item) => <Money value={item.added_price.today.price} /> },
+    { id: 'change', sortable: true, numeric: true, header: () => t('watchlist.change'), cell: (item) => <Change item={item} baseName={baseName} /> },
+    ...providers.map((id): Column<WatchedItem> => ({ id: `market-${id}`, numeric: true, header: () => nameOf(id), cell: (item) => <ProviderCell item={item} marketId={id} /> })),
+    { id: 'actions', numeric: true, header: () => <span className="visually-hidden">{t('watchlist.actions')}</span>, cell: (item) => <WatchedActions item={item} /> },
+  ];
+}
+
+function AddedCell({ item }: { item: WatchedItem }) {
+  const now = useNow();
+  return (
+    <span className={css.offer}>
+      <PriceWhenAdded item={item} />
+      <Age at={item.added_at} now={now} />
+    </span>
+  );
+}
+
+/** The same list as rows: one column for each provider. */
+export function WatchlistTable({ rows, providers, baseName, refreshing, search, onChange }: Props) {
+  const markets = providers.join();
+  const columns = useMemo(() => columnsFor(markets.split(',').map(Number), baseName), [markets, baseName]);
+  return (
+    <DataTable
+      caption={t('watchlist.title')}
+      columns={columns}
+      rows={rows}
+      rowId={(item) => String(item.id)}
+      refreshing={refreshing}
+      sort={{ id: search.sort ?? DEFAULTS.sort, desc: !search.asc }}
+      onSort={({ id, desc }) => onChange({ sort: id === DEFAULTS.sort ? undefined : (id as WatchlistSort), asc: desc ? undefined : true })}
+    />
+  );
+}

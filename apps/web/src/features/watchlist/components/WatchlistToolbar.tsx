@@ -1,0 +1,41 @@
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { t } from '../../../i18n/i18n.ts';
+import { PageRange } from '../../../ui/Pagination.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { DEFAULTS, SORTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
+import css from './WatchlistToolbar.module.css';
+
+type Props = { search: WatchlistSearch; total: number; wide: boolean; onChange: (next: Partial<WatchlistSearch>) => void };
+
+/** Names are read from A to Z, figures from the largest down. */
+const naturalOrder = (sort: WatchlistSort): Pick<WatchlistSearch, 'sort' | 'asc'> => ({ sort: sort === DEFAULTS.sort ? undefined : sort, asc: sort === 'name' || undefined });
+
+/** Above the list: which part of it is seen, its order, and how it is laid out. */
+export function WatchlistToolbar({ search, total, wide, onChange }: Props) {
+  const sorts = Object.entries(SORTS).map(([value, key]) => ({ value: value as WatchlistSort, label: t(key) }));
+  const direction = search.asc ? t('watchlist.ascending') : t('watchlist.descending');
+  const Direction = search.asc ? IconSortAscending : IconSortDescending;
+  return (
+    <div className={css.bar}>
+      <PageRange page={search.page ?? DEFAULTS.page} pageSize={search.size ?? DEFAULTS.size} total={total} />
+      <div className={css.order}>
+        <SelectField inline label={t('watchlist.sort')} options={sorts} value={search.sort ?? DEFAULTS.sort} onChange={(sort) => onChange(naturalOrder(sort))} />
+        <button type="button" className={css.direction} aria-label={direction} title={direction} onClick={() => onChange({ asc: search.asc ? undefined : true })}>
+          <Direction size={16} stroke={1.7} aria-hidden />
+        </button>
+        {wide && (
+          <Segments
+            label={t('watchlist.layout')}
+            value={search.view ?? 'cards'}
+            options={[
+              { value: 'cards', label: t('watchlist.cards') },
+              { value: 'table', label: t('watchlist.table') },
+            ]}
+            onChange={(view) => onChange({ view: view === 'table' ? 'table' : undefined, page: search.page })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { marketById } from '@lootfolio/domain/markets';
+import { t } from '../../../i18n/i18n.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useMobile } from '../../../lib/use-media.ts';
+import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { EmptyByFilter, EmptyForEver, Failed, StaleNotice, Updates } from '../../../ui/ListState.tsx';
+import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
+import { PageSize, Pagination } from '../../../ui/Pagination.tsx';
+import { WatchedCard } from '../components/WatchedCard.tsx';
+import { WatchedSkeleton } from '../components/WatchedSkeleton.tsx';
+import { WatchlistFilters } from '../components/WatchlistFilters.tsx';
+import { WatchlistTable } from '../components/WatchlistTable.tsx';
+import { WatchlistToolbar } from '../components/WatchlistToolbar.tsx';
+import { useWatchlist } from '../watchlist.queries.ts';
+import { activeFilters, baseOf, bodyOf, DEFAULTS, PAGE_SIZES, providersOf, type WatchlistSearch } from '../watchlist.search.ts';
+import css from './WatchlistPage.module.css';
+
+const route = getRouteApi('/watchlist');
+const NO_FILTERS = { q: undefined, type: undefined, game: undefined };
+
+type Change = (next: Partial<WatchlistSearch>) => void;
+
+/** There is nothing on the list: never was, or not with these filters. */
+function Nothing({ search, onChange }: { search: WatchlistSearch; onChange: Change }) {
+  if (activeFilters(search) > 0) return <EmptyByFilter text={t('watchlist.itemsNotFound')} onClear={() => onChange(NO_FILTERS)} />;
+  return (
+    <EmptyForEver text={t('watchlist.emptyTitle')}>
+      <p className={css.hint}>{t('watchlist.emptyText')}</p>
+      <Button component={AppLink} href={paths.comparison()}>
+        {t('watchlist.openComparison')}
+      </Button>
+    </EmptyForEver>
+  );
+}
+
+type ListProps = { query: ReturnType<typeof useWatchlist>; search: WatchlistSearch; onChange: Change };
+
+/** The list in whichever state it is. */
+function List({ query, search, onChange }: ListProps) {
+  const narrow = useMobile('list');
+  const baseName = marketById(baseOf(search)).name;
+  const { data, error, isPlaceholderData } = query;
+  const size = search.size ?? DEFAULTS.size;
+  if (!data && error) return <Panel flush>{<Failed error={error} onRetry={() => void query.refetch()} />}</Panel>;
+  if (!data) return <WatchedSkeleton count={Math.min(size, 12)} providers={providersOf(search).length} />;
+  if (data.total === 0) return <Panel flush>{<Nothing search={search} onChange={onChange} />}</Panel>;
+  if (search.view === 'table' && !narrow)
+    return <WatchlistTable rows={data.items} providers={providersOf(search)} baseName={baseName} refreshing={isPlaceholderData} search={search} onChange={onChange} />;
+  return (
+    <ul className={css.cards} aria-label={t('watchlist.title')} aria-busy={isPlaceholderData} data-refreshing={isPlaceholderData}>
+      {data.items.map((item) => (
+        <li key={item.id}>
+          <WatchedCard item={item} baseName={baseName} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The items that the user watches, with the prices of chosen markets. */
+export function WatchlistPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useWatchlist(bodyOf(search));
+  const missed = useMissedUpdates(query.dataUpdatedAt);
+  const now = useNow();
+  const wide = !useMobile('list');
+  const total = query.data?.total ?? 0;
+  const page = search.page ?? DEFAULTS.page;
+  const size = search.size ?? DEFAULTS.size;
+  const change: Change = (next) => void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), resetScroll: 'page' in next });
+  const refresh = (): void => void query.refetch();
+  return (
+    <>
+      <PageHeader title={t('watchlist.title')} lead={t('watchlist.lead', { n: total })} actions={<Updates count={missed} onRefresh={refresh} />} />
+      <div className={css.screen}>
+        <WatchlistFilters search={search} onChange={change} />
+        {total > 0 && <WatchlistToolbar search={search} total={total} wide={wide} onChange={change} />}
+        {query.data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={refresh} />}
+        <List query={query} search={search} onChange={change} />
+        {total > 0 && (
+          <div className={css.pager}>
+            <Pagination page={page} pageSize={size} total={total} onPage={(next) => change({ page: next === 1 ? undefined : next })} />
+            <PageSize
+              value={size}
+              options={[...new Set([...PAGE_SIZES, size])].toSorted((a, b) => a - b)}
+              onChange={(next) => change({ size: next === DEFAULTS.size ? undefined : next })}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

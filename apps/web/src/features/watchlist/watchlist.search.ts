@@ -1,0 +1,99 @@
+import { GAMES, type GameSlug } from '@lootfolio/domain/games';
+import { MARKETS } from '@lootfolio/domain/markets';
+import type { PlainKey } from '../../i18n/i18n.ts';
+import type { Body } from '../../lib/api.ts';
+import { read } from '../../lib/search-params.ts';
+
+type ListBody = Body<'POST /watchlist/all'>;
+export type WatchlistType = NonNullable<ListBody['selectedType']>;
+export type WatchlistSort = NonNullable<ListBody['sortBy']>;
+
+export const TYPES: Readonly<Record<WatchlistType, PlainKey>> = {
+  All: 'watchlist.typeAll',
+  Rifle: 'watchlist.typeRifle',
+  Shotgun: 'watchlist.typeShotgun',
+  'Sniper Rifle': 'watchlist.typeSniperRifle',
+  Agent: 'watchlist.typeAgent',
+  Gloves: 'watchlist.typeGloves',
+  Container: 'watchlist.typeContainer',
+  Knife: 'watchlist.typeKnife',
+  Pass: 'watchlist.typePass',
+  Sticker: 'watchlist.typeSticker',
+  Collectible: 'watchlist.typeCollectible',
+  Pistol: 'watchlist.typePistol',
+  Machinegun: 'watchlist.typeMachinegun',
+  SMG: 'watchlist.typeSMG',
+  Patch: 'watchlist.typePatch',
+};
+
+export const SORTS: Readonly<Record<WatchlistSort, PlainKey>> = {
+  added_at: 'watchlist.sortAdded',
+  name: 'watchlist.sortName',
+  price: 'watchlist.sortPrice',
+  change: 'watchlist.sortChange',
+};
+
+export const PAGE_SIZES = [10, 15, 20, 25, 30, 50] as const;
+export const MAX_PROVIDERS = 4;
+
+/** What the screen shows while the address says nothing else. Markets are ids. */
+export const DEFAULTS = { base: 1, providers: [1, 3, 4, 18], type: 'All', size: 20, page: 1, q: '', sort: 'added_at', ascending: false } as const;
+
+/** The screen's state in its address: only what differs from the defaults, markets by slug. */
+export type WatchlistSearch = {
+  base?: string;
+  markets?: string[];
+  type?: WatchlistType;
+  game?: GameSlug;
+  q?: string;
+  sort?: WatchlistSort;
+  asc?: true;
+  size?: number;
+  page?: number;
+  view?: 'table';
+};
+
+const SLUGS = MARKETS.map((market) => market.slug);
+const GAME_SLUGS = GAMES.map((game) => game.slug);
+
+/** Reads the address; what is not allowed there is left out. */
+export function readWatchlistSearch(raw: Record<string, unknown>): WatchlistSearch {
+  const size = read.integer(raw, 'size', 1, 200);
+  const markets = read.list(raw, 'markets')?.filter((slug) => SLUGS.includes(slug));
+  return {
+    base: read.choice(raw, 'base', SLUGS),
+    markets: markets?.length ? [...new Set(markets)].slice(0, MAX_PROVIDERS) : undefined,
+    type: read.choice(raw, 'type', Object.keys(TYPES) as WatchlistType[]),
+    game: read.choice(raw, 'game', GAME_SLUGS),
+    q: read.text(raw, 'q')?.slice(0, 200),
+    sort: read.choice(raw, 'sort', Object.keys(SORTS) as WatchlistSort[]),
+    asc: read.flag(raw, 'asc'),
+    size: PAGE_SIZES.find((one) => one === size),
+    page: read.integer(raw, 'page', 1, 1_000_000),
+    view: read.choice(raw, 'view', ['table']),
+  };
+}
+
+const idOf = (slug: string): number => MARKETS.find((market) => market.slug === slug)!.id;
+export const slugOf = (id: number): string => MARKETS.find((market) => market.id === id)!.slug;
+
+/** The markets that an address means: ids, defaults filled in. */
+export const baseOf = ({ base }: WatchlistSearch): number => (base ? idOf(base) : DEFAULTS.base);
+export const providersOf = ({ markets }: WatchlistSearch): readonly number[] => markets?.map(idOf) ?? DEFAULTS.providers;
+
+/** The call that an address stands for. */
+export const bodyOf = (search: WatchlistSearch): ListBody => ({
+  appid: search.game ?? 'all',
+  currentPage: search.page ?? DEFAULTS.page,
+  pageSize: search.size ?? DEFAULTS.size,
+  sortBy: search.sort ?? DEFAULTS.sort,
+  sortOrder: search.asc ? 'ASC' : 'DESC',
+  volume: 0,
+  selectedType: search.type ?? DEFAULTS.type,
+  search: search.q ?? DEFAULTS.q,
+  markets: [...providersOf(search)],
+  baseMarket: baseOf(search),
+});
+
+/** How many filters narrow the list; markets and sorting only change what is shown of it. */
+export const activeFilters = ({ type, game, q }: WatchlistSearch): number => [type !== undefined && type !== 'All', game, q].filter(Boolean).length;

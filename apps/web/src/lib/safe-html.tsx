@@ -1,0 +1,39 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+
+const KEPT = new Set(['b', 'i', 'ul', 'li', 'br']);
+/** Elements whose text is no text for people. */
+const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'svg', 'math', 'title', 'textarea', 'select']);
+
+/** An address on the web, or null for anything a click should not do. */
+function webAddress(text: string | null): string | null {
+  try {
+    const url = new URL(text ?? '');
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+function toReact(node: Node, key: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof Element) || DROPPED.has(node.localName)) return null;
+  if (node.localName === 'br') return <br key={key} />;
+  const children = Array.from(node.childNodes, toReact);
+  const href = node.localName === 'a' ? webAddress(node.getAttribute('href')) : null;
+  if (href !== null)
+    return (
+      <a key={key} href={href} target="_blank" rel="noopener noreferrer" className="link">
+        {children}
+      </a>
+    );
+  return KEPT.has(node.localName) ? createElement(node.localName, { key }, ...children) : <Fragment key={key}>{children}</Fragment>;
+}
+
+/**
+ * Text with b, i, br, ul, li and a, as the server gives it. It is parsed apart from the page and built anew from these
+ * elements: no attribute but a web address survives, every other element leaves its text.
+ */
+export function SafeHtml({ html }: { html: string }) {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return <>{Array.from(body.childNodes, toReact)}</>;
+}
