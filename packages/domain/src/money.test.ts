@@ -92,7 +92,7 @@ describe('toMoney', () => {
     );
   });
 
-  it('takes dollars as they are and divides by the units that a dollar buys', () => {
+  it('makes 1000 units of a dollar, whatever the currency [DATA-101, DATA-202]', () => {
     expect(toMoney({ units: 1234, scale: 2 }, DOLLAR_RATE)).toBe(12_340);
     expect(toMoney({ units: 67_769, scale: 2 }, { units: 67_769, scale: 4 })).toBe(100_000);
   });
