@@ -1,6 +1,7 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import type { Item } from './items.ts';
 import { bell, hashText, mix } from './random.ts';
+import { WELL_KNOWN } from './well-known.ts';
 
 /** Median dollars and deviation of the logarithm: the shape of the levels of one kind of item. */
 type Level = { dollars: number; deviation: number };
@@ -79,7 +80,7 @@ function counterStrike(seed: number, item: Item): number {
   const special = item.name.startsWith('★');
   const family = familyOf(item.name, exterior);
   const kind = special ? specialLevel(family) : (levelByName(item.name) ?? levelByRarity(item.rarity));
-  let dollars = lognormal(kind, mix(seed, hashText(family), 1));
+  let dollars = wellKnown(family) ?? lognormal(kind, mix(seed, hashText(family), 1));
   if (exterior) {
     const wear = (special ? WEAR_SPECIAL : WEAR)[exterior];
     dollars *= wear * Math.exp(Math.abs(Math.log(wear)) * 0.4 * bell(mix(seed, item.key, 2)));
@@ -88,6 +89,11 @@ function counterStrike(seed: number, item: Item): number {
     dollars *= (special ? 1.05 : 1.3) * Math.exp(0.3 * bell(mix(seed, item.key, 3)));
   if (item.name.startsWith('Souvenir ') && exterior) dollars *= 1.3 * Math.exp(0.9 * bell(mix(seed, item.key, 4)));
   return dollars * (item.phase ? (PHASES[item.phase] ?? 1) : 1);
+}
+
+function wellKnown(family: string): number | undefined {
+  const [weapon, finish] = family.split(' | ', 2);
+  return finish === undefined ? WELL_KNOWN['']![family] : WELL_KNOWN[weapon!]?.[finish];
 }
 
 /** Skins of one family share a level over exteriors, StatTrak and Souvenir. */

@@ -80,7 +80,7 @@ function offerOf(
   const seen = lastChange(key, step);
   const dollars = level(item, seen);
   if (dollars > traits.highest) return null;
-  const noise = traits.spread * (dollars < 1 ? 2 : 1) * bell(mix(key, 3, 0)) + 0.012 * bell(mix(key, 4, seen));
+  const noise = traits.spread * (dollars < 1 ? 1.4 : dollars < 20 ? 0.9 : 0.6) * bell(mix(key, 3, 0)) + 0.012 * bell(mix(key, 4, seen));
   return {
     item,
     price: toPrice(dollars * traits.ratio * Math.exp(noise) * manipulation(key, seen), 'thousandths'),
