@@ -7,10 +7,10 @@ import css from './Explain.module.css';
 
 type Input = { label: string; value: ReactNode; /** Market, age, exchange rate: where the value comes from. */ source?: ReactNode };
 
-type Props = { /** What the figure is called. */ label: string; /** In words or signs: "sell price − fee − buy price". */ formula: string; inputs: readonly Input[]; result: ReactNode; children?: ReactNode };
+type Props = { /** What the figure is called. */ label: string; /** In words or signs: "sell price − fee − buy price". */ formula: string; inputs: readonly Input[]; result: ReactNode; /** What can be done about the figure, below it. */ footer?: ReactNode; children?: ReactNode };
 
 /** Any figure explains itself: formula, inputs with their sources, result. `children` is the figure that is pressed; without it a small sign. */
-export function Explain({ label, formula, inputs, result, children }: Props) {
+export function Explain({ label, formula, inputs, result, footer, children }: Props) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom" width={300} trapFocus returnFocus>
@@ -44,6 +44,7 @@ export function Explain({ label, formula, inputs, result, children }: Props) {
             <dd>{result}</dd>
           </div>
         </dl>
+        {footer}
       </Popover.Dropdown>
     </Popover>
   );

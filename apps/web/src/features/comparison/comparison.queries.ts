@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { believedSignedIn } from '../../app/session.ts';
+import { request, type Body, type Reply } from '../../lib/api.ts';
+import { useBoardVersion } from '../../lib/events.ts';
+import { toBody, type Filters } from './filters.ts';
+
+export type ComparisonReply = Reply<'POST /item/comparison'>;
+export type ComparisonRow = ComparisonReply['items'][number];
+export type SavedView = Reply<'GET /users/views'>['items'][number];
+
+/** One market on each side has a call of its own. */
+const ask = (filters: Filters, signal: AbortSignal): Promise<ComparisonReply> =>
+  filters.sourceMarkets.length === 1 && filters.targetMarkets.length === 1
+    ? request('POST /item/comparison', { body: toBody(filters), signal })
+    : request('POST /item/multiple-comparison', { body: toBody(filters), signal });
+
+export const useComparison = (filters: Filters, enabled: boolean) =>
+  useQuery({ queryKey: ['comparison', toBody(filters)], queryFn: ({ signal }) => ask(filters, signal), enabled });
+
+/** Which markets have prices at all, by slug. */
+export const useSources = () =>
+  useQuery({ queryKey: ['marketplace', 'sources'], queryFn: ({ signal }) => request('GET /marketplace/sources', { signal }), staleTime: 60_000 });
+
+/** How many versions the price board has moved on since the answer that was loaded at `loadedAt`. */
+export function useMissedUpdates(loadedAt: number): number {
+  const version = useBoardVersion();
+  const [base, setBase] = useState({ loadedAt, version });
+  if (base.loadedAt !== loadedAt || (base.version === null && version !== null)) setBase({ loadedAt, version });
+  return version === null || base.version === null ? 0 : Math.max(0, version - base.version);
+}
+
+const VIEWS = ['users', 'views'];
+
+export const useViews = () =>
+  useQuery({
+    queryKey: VIEWS,
+    queryFn: async ({ signal }) => (await request('GET /users/views', { signal })).items,
+    enabled: believedSignedIn(),
+    staleTime: 5 * 60_000,
+  });
+
+export function useViewChanges() {
+  const client = useQueryClient();
+  const reload = (): Promise<void> => client.invalidateQueries({ queryKey: VIEWS });
+  const save = useMutation({ mutationFn: (body: Body<'POST /users/views'>) => request('POST /users/views', { body }), onSuccess: reload });
+  const remove = useMutation({ mutationFn: (id: number) => request('DELETE /users/views/{id}', { params: { id } }), onSuccess: reload });
+  return { save, remove };
+}

@@ -1,0 +1,165 @@
+import { useEffect, useId, useState } from 'react';
+import { parseDollars } from '@lootfolio/domain/money';
+import { t, type PlainKey } from '../../../i18n/i18n.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
+import { integer } from '../../../lib/format.ts';
+import { rememberNext } from '../../../lib/next-path.ts';
+import { paths } from '../../../lib/paths.ts';
+import { FilterPanel } from '../../../ui/FilterPanel.tsx';
+import { MultiSelect } from '../../../ui/MultiSelect.tsx';
+import { RangeInput } from '../../../ui/RangeInput.tsx';
+import type { FilterOptions } from '../../items/items.public.tsx';
+import { advancedCount, BOUNDS, DEFAULTS, MAX_AGES, VOLUMES, type Filters } from '../filters.ts';
+import { ageLabel } from '../labels.ts';
+import { parsePercent } from '../search.ts';
+import css from './AdvancedFilters.module.css';
+import bar from './Toolbar.module.css';
+
+type Props = { filters: Filters; groups: FilterOptions['groups'] | undefined; onChange: (patch: Partial<Filters>) => void };
+
+const dollars = (value: number): string => String(value / 1000);
+const plain = (value: number): string => String(value);
+
+/** A whole number within the bounds as it was typed; null for anything else. Blank is 0. */
+export function readQuantity(text: string): number | null {
+  if (text.trim() === '') return 0;
+  const value = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= BOUNDS.quantity.min && value <= BOUNDS.quantity.max ? value : null;
+}
+
+function QuantityField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState(plain(value));
+  useEffect(() => setTyped(plain(value)), [value]);
+  const read = readQuantity(typed);
+  const commit = (): void => {
+    if (read !== null && read !== value) onChange(read);
+  };
+  return (
+    <label className={bar.field}>
+      <span className={bar.label}>{t('comparison.minQuantity')}</span>
+      <input
+        className={bar.number}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-invalid={read === null}
+        aria-describedby={read === null ? id : undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
+      />
+      {read === null && (
+        <span id={id} className={bar.error} role="alert">
+          {t('comparison.wrongQuantity', { max: integer(BOUNDS.quantity.max) })}
+        </span>
+      )}
+    </label>
+  );
+}
+
+function Choice({ label, value, options, face, onChange }: { label: string; value: number; options: readonly number[]; face: (value: number) => string; onChange: (value: number) => void }) {
+  return (
+    <label className={bar.field}>
+      <span className={bar.label}>{label}</span>
+      <select className={bar.select} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        <option value={0}>{t('comparison.any')}</option>
+        {(value === 0 || options.includes(value) ? options : [...options, value]).map((option) => (
+          <option key={option} value={option}>
+            {face(option)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const GROUPS: readonly { key: 'type' | 'exterior' | 'rarity' | 'extra'; group: keyof FilterOptions['groups']; label: PlainKey }[] = [
+  { key: 'type', group: 'Type', label: 'comparison.type' },
+  { key: 'exterior', group: 'Exterior', label: 'comparison.exterior' },
+  { key: 'rarity', group: 'Rarity', label: 'comparison.rarity' },
+  { key: 'extra', group: 'Extra', label: 'comparison.extra' },
+];
+
+function Fields({ filters, groups, onChange }: Props) {
+  return (
+    <>
+      <RangeInput
+        label={t('comparison.price')}
+        unit="$"
+        value={{ min: filters.minPrice, max: filters.maxPrice }}
+        bounds={BOUNDS.price}
+        parse={parseDollars}
+        format={dollars}
+        onChange={({ min, max }) => onChange({ minPrice: min ?? BOUNDS.price.min, maxPrice: max ?? BOUNDS.price.max })}
+      />
+      <RangeInput
+        label={t('comparison.roi')}
+        unit="%"
+        value={{ min: filters.minRoi, max: filters.maxRoi }}
+        bounds={BOUNDS.roi}
+        parse={parsePercent}
+        format={plain}
+        onChange={({ min, max }) => onChange({ minRoi: min ?? BOUNDS.roi.min, maxRoi: max ?? BOUNDS.roi.max })}
+      />
+      <QuantityField value={filters.qty} onChange={(qty) => onChange({ qty })} />
+      <Choice label={t('comparison.volume')} value={filters.volume} options={VOLUMES} face={integer} onChange={(volume) => onChange({ volume })} />
+      <Choice label={t('comparison.maxAge')} value={filters.maxAge ?? 0} options={MAX_AGES} face={ageLabel} onChange={(minutes) => onChange({ maxAge: minutes === 0 ? null : minutes })} />
+      {GROUPS.map(({ key, group, label }) => (
+        <MultiSelect
+          key={key}
+          label={t(label)}
+          options={(groups?.[group] ?? []).map(({ name, color }) => ({ value: name, label: name, face: <Name name={name} color={color} /> }))}
+          value={filters[key]}
+          emptyLabel={t('comparison.any')}
+          onChange={(names) => onChange({ [key]: names })}
+        />
+      ))}
+      <label className={css.switch}>
+        <input type="checkbox" role="switch" checked={filters.globalMinimum} onChange={(event) => onChange({ globalMinimum: event.target.checked })} />
+        {t('comparison.globalMinimum')}
+      </label>
+    </>
+  );
+}
+
+function Name({ name, color }: { name: string; color: string | null }) {
+  return (
+    <span className={css.name}>
+      {color !== null && <span className={css.dot} style={{ background: color.startsWith('#') ? color : `#${color}` }} aria-hidden />}
+      {name}
+    </span>
+  );
+}
+
+/** For visitors: the filters in sight but out of reach, and the way to them. */
+function Locked(props: Props & { carried: boolean }) {
+  const remember = (): void => rememberNext(location.pathname + location.search);
+  return (
+    <section className={css.locked} aria-label={t('comparison.advanced')}>
+      <div className={css.blurred} inert aria-hidden>
+        <Fields {...props} />
+      </div>
+      <div className={css.cover}>
+        <p className={css.ask}>{t('comparison.signInForFilters')}</p>
+        {props.carried && <p className={css.note}>{t('comparison.linkNeedsSignIn')}</p>}
+        <AppLink className={css.signIn} href={paths.login()} onClick={remember}>
+          {t('comparison.signIn')}
+        </AppLink>
+      </div>
+    </section>
+  );
+}
+
+/** The filters that need sign-in. */
+export function AdvancedFilters({ locked, ...props }: Props & { locked: boolean }) {
+  const active = advancedCount(props.filters);
+  if (locked) return <Locked {...props} carried={active > 0} />;
+  const { minPrice, maxPrice, minRoi, maxRoi, qty, volume, maxAge, globalMinimum } = DEFAULTS;
+  const clear = (): void => props.onChange({ minPrice, maxPrice, minRoi, maxRoi, qty, volume, maxAge, globalMinimum, type: [], exterior: [], rarity: [], extra: [] });
+  return (
+    <FilterPanel active={active} onClear={clear}>
+      <Fields {...props} />
+    </FilterPanel>
+  );
+}

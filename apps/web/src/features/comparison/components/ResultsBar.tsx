@@ -1,0 +1,46 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { t } from '../../../i18n/i18n.ts';
+import type { ComparisonReply } from '../comparison.queries.ts';
+import type { Filters } from '../filters.ts';
+import css from './ResultsBar.module.css';
+
+type Props = { reply: ComparisonReply | undefined; filters: Filters; updates: number; onRefresh: () => void; onOutliers: (shown: boolean) => void };
+
+/** Between filters and rows: how many there are, how many are hidden, and that newer prices wait. */
+export function ResultsBar({ reply, filters, updates, onRefresh, onOutliers }: Props) {
+  return (
+    <div className={css.bar}>
+      <p className={css.count} role="status">
+        {reply && t('comparison.count', { n: reply.total })}
+      </p>
+      {reply && reply.hidden > 0 && (
+        <p className={css.hidden}>
+          {t('comparison.hidden', { n: reply.hidden })}
+          {' · '}
+          <button type="button" className={css.inline} onClick={() => onOutliers(true)}>
+            {t('comparison.show')}
+          </button>
+        </p>
+      )}
+      {filters.outliers && (
+        <p className={css.hidden}>
+          {t('comparison.suspiciousShown')}
+          {' · '}
+          <button type="button" className={css.inline} onClick={() => onOutliers(false)}>
+            {t('comparison.hide')}
+          </button>
+        </p>
+      )}
+      {updates > 0 && (
+        <p className={css.updates}>
+          {t('comparison.pricesUpdated')}
+          {' · '}
+          <button type="button" className={css.inline} aria-label={t('comparison.refreshUpdates', { n: updates })} onClick={onRefresh}>
+            <IconRefresh size={13} stroke={2} aria-hidden />
+            {t('comparison.refresh')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Popover } from '@mantine/core';
+import '../../../ui/mantine-popover.css';
+import { IconChartLine } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Skeleton } from '../../../ui/ListState.tsx';
+import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
+import type { ComparisonRow } from '../comparison.queries.ts';
+import css from './cells.module.css';
+
+const SalesHistory = lazy(() => import('./SalesHistory.tsx').then((module) => ({ default: module.SalesHistory })));
+
+/** Opens the history of the row's source market; it closes by itself when that cannot be loaded. */
+function HistoryButton({ row }: { row: ComparisonRow }) {
+  const [opened, setOpened] = useState(false);
+  const label = t('comparison.salesHistoryOf', { name: row.name });
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={440} trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={css.action} aria-label={label} title={t('comparison.salesHistory')} onClick={() => setOpened(!opened)}>
+          <IconChartLine size={16} stroke={1.7} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={css.pop} aria-label={label}>
+        <Suspense fallback={<Skeleton height={262} />}>
+          <SalesHistory row={row} onFailed={() => setOpened(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+export const CopyName = ({ name }: { name: string }) => (
+  <CopyButton text={name} label={t('comparison.copyName')} copied={t('comparison.nameCopied')} failed={t('comparison.copyFailed')} />
+);
+
+export function RowActions({ row }: { row: ComparisonRow }) {
+  return (
+    // the row opens its details on a click; these buttons do not
+    <span className={css.actions} role="presentation" onClick={(event) => event.stopPropagation()}>
+      <HistoryButton row={row} />
+      <CopyName name={row.name} />
+      <WatchlistToggle item={row} compact />
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { Popover } from '@mantine/core';
+import '../../../ui/mantine-popover.css';
+import { IconBookmarks, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
+import { causeOf, Failed } from '../../../ui/ListState.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { useViewChanges, useViews, type SavedView } from '../comparison.queries.ts';
+import type { Filters } from '../filters.ts';
+import { readSearch, searchOf } from '../search.ts';
+import css from './SavedViews.module.css';
+
+const NAME_LENGTH = 60;
+
+/** What is saved of the filters: all but the page. */
+const viewSearch = (filters: Filters): string => stringifySearch(searchOf({ ...filters, currentPage: 1 })).slice(1);
+
+function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
+  const { save, remove } = useViewChanges();
+  const say = (error: unknown): void => toast('error', causeOf(error));
+  return (
+    <li className={css.view}>
+      <button type="button" className={css.name} onClick={onOpen}>
+        {view.name}
+      </button>
+      <button
+        type="button"
+        className={css.default}
+        aria-pressed={view.is_default}
+        onClick={() => save.mutate({ name: view.name, search: view.search, is_default: !view.is_default }, { onError: say })}
+      >
+        {t('comparison.viewDefault')}
+      </button>
+      <button type="button" className={css.remove} aria-label={t('comparison.viewDelete', { name: view.name })} title={t('comparison.viewDelete', { name: view.name })} onClick={() => remove.mutate(view.id, { onError: say })}>
+        <IconTrash size={15} stroke={1.7} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
+  const navigate = useNavigate({ from: '/comparison' });
+  const { data: views = [], error, refetch } = useViews();
+  const { save } = useViewChanges();
+  const [name, setName] = useState('');
+  const [asDefault, setAsDefault] = useState(false);
+
+  const open = (view: SavedView): void => {
+    void navigate({ search: readSearch(parseSearch(view.search)), resetScroll: false });
+    onClose();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save.mutate(
+      { name: name.trim(), search: viewSearch(filters), is_default: asDefault },
+      {
+        onSuccess: () => {
+          toast('success', t('comparison.viewSaved', { name: name.trim() }));
+          onClose();
+        },
+        onError: (cause) => toast('error', causeOf(cause)),
+      },
+    );
+  };
+
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {views.length === 0 ? (
+        <p className={css.none}>{t('comparison.noViews')}</p>
+      ) : (
+        <ul className={css.list} aria-label={t('comparison.views')}>
+          {views.map((view) => (
+            <ViewRow key={view.id} view={view} onOpen={() => open(view)} />
+          ))}
+        </ul>
+      )}
+      <form className={css.form} onSubmit={submit}>
+        <label className={css.label}>
+          {t('comparison.viewName')}
+          <input className={css.input} value={name} maxLength={NAME_LENGTH} data-autofocus placeholder={t('comparison.viewNameHint')} onChange={(event) => setName(event.target.value)} />
+        </label>
+        <div className={css.line}>
+          <label className={css.check}>
+            <input type="checkbox" checked={asDefault} onChange={(event) => setAsDefault(event.target.checked)} />
+            {t('comparison.viewAsDefault')}
+          </label>
+          <button type="submit" className={css.save} disabled={name.trim() === '' || save.isPending}>
+            {t('comparison.viewSave')}
+          </button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** Filters under a name, kept on the server; the default one opens with a bare address. */
+export function SavedViews({ filters }: { filters: Filters }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={css.open} onClick={() => setOpened(!opened)}>
+          <IconBookmarks size={15} stroke={1.7} aria-hidden />
+          {t('comparison.views')}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={css.drop} aria-label={t('comparison.views')}>
+        <Menu filters={filters} onClose={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { SORT_KEYS, type SortKey } from '../filters.ts';
+import { SORT_LABELS } from '../labels.ts';
+import css from './Toolbar.module.css';
+
+const PAUSE_MS = 1000;
+
+/** Asks after a pause of 1 s, at once on Enter. */
+export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const asked = useRef(value);
+  useEffect(() => {
+    // only a change from elsewhere: what was asked for here must not overwrite what was typed since
+    if (value === asked.current) return;
+    asked.current = value;
+    setTyped(value);
+  }, [value]);
+  const ask = (text: string): void => {
+    const trimmed = text.trim();
+    if (trimmed === asked.current) return;
+    asked.current = trimmed;
+    onSearch(trimmed);
+  };
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    ask(typed);
+  };
+  return (
+    <form role="search" className={css.search} aria-label={t('comparison.searchItems')} onSubmit={submit}>
+      <label className={css.field}>
+        <span className={css.label}>{t('comparison.search')}</span>
+        <span className={css.searchBox}>
+          <IconSearch size={15} stroke={1.8} aria-hidden />
+          <input type="search" value={typed} maxLength={200} placeholder={t('comparison.searchHint')} onChange={(event) => setTyped(event.target.value)} />
+        </span>
+      </label>
+    </form>
+  );
+}
+
+export function SortControl({ sortBy, sortOrder, onChange }: { sortBy: SortKey; sortOrder: 'ASC' | 'DESC'; onChange: (sort: { sortBy: SortKey; sortOrder: 'ASC' | 'DESC' }) => void }) {
+  const descending = sortOrder === 'DESC';
+  const Icon = descending ? IconSortDescending : IconSortAscending;
+  const direction = descending ? t('comparison.descending') : t('comparison.ascending');
+  return (
+    <div className={css.sort}>
+      <label className={css.field}>
+        <span className={css.label}>{t('comparison.sort')}</span>
+        <select className={css.select} value={sortBy} onChange={(event) => onChange({ sortBy: event.target.value as SortKey, sortOrder: event.target.value === 'name' ? 'ASC' : 'DESC' })}>
+          {SORT_KEYS.map((key) => (
+            <option key={key} value={key}>
+              {t(SORT_LABELS[key])}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" className={css.swap} aria-label={`${t('comparison.direction')}: ${direction}`} title={direction} onClick={() => onChange({ sortBy, sortOrder: descending ? 'ASC' : 'DESC' })}>
+        <Icon size={16} stroke={1.8} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** The one game whose prices are compared. */
+export function GameSelect() {
+  return (
+    <label className={css.field}>
+      <span className={css.label}>{t('comparison.game')}</span>
+      <select className={css.select} defaultValue="cs2">
+        <option value="cs2">CS2</option>
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,147 @@
+import { IconCrown, IconExternalLink, IconHistory } from '@tabler/icons-react';
+import { createContext, useContext, type KeyboardEvent, type MouseEvent } from 'react';
+import type { Money as Amount } from '@lootfolio/domain/money';
+import { t } from '../../../i18n/i18n.ts';
+import { integer } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Money } from '../../../ui/figures.tsx';
+import { ItemName } from '../../../ui/ItemName.tsx';
+import { ItemPicture } from '../../../ui/ItemPicture.tsx';
+import { MarketBadge } from '../../../ui/MarketBadge.tsx';
+import { Flag, NetFigure, Suspicious } from '../../items/items.public.tsx';
+import type { ComparisonRow } from '../comparison.queries.ts';
+import { markViewed, useViewed } from '../viewed-items.ts';
+import css from './cells.module.css';
+
+/** Opens the detail modal of a row. */
+export const OpenRow = createContext<(row: ComparisonRow) => void>(() => undefined);
+
+const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Up and down move through the items of the list. */
+function moveFocus(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const all = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const next = all[all.indexOf(event.currentTarget as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function ViewedMark({ itemId }: { itemId: number }) {
+  if (!useViewed(itemId, useNow())) return null;
+  return (
+    <span className={css.viewed} title={t('comparison.viewed')} role="img" aria-label={t('comparison.viewed')}>
+      <IconHistory size={14} stroke={1.8} aria-hidden />
+    </span>
+  );
+}
+
+/** The item; a plain click opens its details, every other one its page in a new tab. */
+export function ItemLink({ row }: { row: ComparisonRow }) {
+  const open = useContext(OpenRow);
+  return (
+    <span className={css.item}>
+      <ItemPicture src={row.image} itemId={row.item_id} color={row.color} size={36} />
+      <a
+        className={css.link}
+        data-row-link
+        href={paths.item(row.game, row.slug)}
+        aria-haspopup="dialog"
+        aria-label={row.name}
+        onKeyDown={moveFocus}
+        onClick={(event) => {
+          event.stopPropagation();
+          if (!isPlain(event)) return;
+          event.preventDefault();
+          open(row);
+        }}
+      >
+        <ItemName name={row.name} exterior={row.exterior} />
+      </a>
+      <ViewedMark itemId={row.item_id} />
+    </span>
+  );
+}
+
+type Side = { itemId: number; marketId: number; market: string; quantity: number | null; url: string | null };
+
+function MarketLink({ itemId, marketId, market, quantity, url }: Side) {
+  const face = <MarketBadge id={marketId} name={market} />;
+  return (
+    <span className={css.market}>
+      {url === null ? (
+        face
+      ) : (
+        <a
+          className={css.out}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('comparison.openOn', { market })}
+          onClick={(event) => {
+            event.stopPropagation();
+            markViewed(itemId);
+          }}
+          onAuxClick={() => markViewed(itemId)}
+        >
+          {face}
+          <IconExternalLink size={12} stroke={1.8} aria-hidden />
+        </a>
+      )}
+      <span className={css.quantity} title={t('comparison.quantity')}>
+        {quantity === null ? '–' : `×${integer(quantity)}`}
+      </span>
+    </span>
+  );
+}
+
+/** Price, quantity and market where the item is bought. */
+export function SourceCell({ row }: { row: ComparisonRow }) {
+  return (
+    <span className={css.side}>
+      <span className={css.price}>
+        {row.source_outlier && <Suspicious />}
+        {row.global_rank === 1 && (
+          <span className={css.crown} role="img" aria-label={t('comparison.globalLowest')} title={t('comparison.globalLowest')}>
+            <IconCrown size={14} stroke={1.8} aria-hidden />
+          </span>
+        )}
+        <Money value={row.source_price} />
+      </span>
+      <MarketLink itemId={row.item_id} marketId={row.source_id} market={row.source_name} quantity={row.source_qty} url={row.source_url} />
+    </span>
+  );
+}
+
+/** Price, quantity and market where the item is sold. */
+export function TargetCell({ row }: { row: ComparisonRow }) {
+  return (
+    <span className={css.side}>
+      <span className={css.price}>
+        {row.target_outlier && <Suspicious />}
+        <Money value={row.target_price} />
+      </span>
+      <MarketLink itemId={row.item_id} marketId={row.target_id} market={row.target_name} quantity={row.target_qty} url={row.target_url} />
+    </span>
+  );
+}
+
+/** What the seller gets: by definition the profit on top of what was paid. */
+export const netOf = (row: Pick<ComparisonRow, 'source_price' | 'profit'>): Amount => row.source_price + row.profit;
+
+/** The target price after the fee, with what is uncertain about it. */
+export function NetCell({ row }: { row: ComparisonRow }) {
+  return (
+    <span className={css.side}>
+      <NetFigure marketId={row.target_id} marketName={row.target_name} price={row.target_price} net={netOf(row)} at={row.last_update} />
+      {(!row.fee_known || row.target_wallet_only) && (
+        <span className={css.price}>
+          {!row.fee_known && <Flag title={t('items.feeAssumedText')}>{t('items.feeAssumedFlag')}</Flag>}
+          {row.target_wallet_only && <Flag title={t('items.walletOnlyText')}>{t('items.walletOnly')}</Flag>}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { t } from '../../../i18n/i18n.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { Age, Delta, Money } from '../../../ui/figures.tsx';
+import type { ComparisonRow } from '../comparison.queries.ts';
+import { ItemLink, NetCell, netOf, SourceCell, TargetCell } from './cells.tsx';
+import { RowActions } from './RowActions.tsx';
+import css from './cells.module.css';
+
+function UpdatedCell({ at }: { at: string }) {
+  return <Age at={at} now={useNow()} />;
+}
+
+/** The reference price of an item that has none is 0 on the wire. */
+const orNone = (price: number): number | null => (price === 0 ? null : price);
+
+export const COLUMNS: readonly Column<ComparisonRow>[] = [
+  { id: 'name', header: () => t('comparison.item'), cell: (row) => <ItemLink row={row} />, sortable: true, skeleton: 220 },
+  { id: 'reference', header: () => t('comparison.reference'), cell: (row) => <Money value={orNone(row.referance_price)} />, numeric: true, skeleton: 56 },
+  { id: 'quantity', header: () => t('comparison.buy'), cell: (row) => <SourceCell row={row} />, sortable: true, numeric: true, skeleton: 110 },
+  { id: 'target', header: () => t('comparison.sell'), cell: (row) => <TargetCell row={row} />, numeric: true, skeleton: 110 },
+  { id: 'net', header: () => t('comparison.net'), cell: (row) => <NetCell row={row} />, numeric: true, skeleton: 56 },
+  { id: 'profit', header: () => t('comparison.profit'), cell: (row) => <Delta value={row.profit} unit="money" plain />, sortable: true, numeric: true, skeleton: 56 },
+  { id: 'profitRatio', header: () => t('comparison.profitRatio'), cell: (row) => <Delta value={row.profitRatio} unit="percent" plain />, sortable: true, numeric: true, skeleton: 56 },
+  { id: 'age', header: () => t('comparison.updated'), cell: (row) => <UpdatedCell at={row.last_update} />, numeric: true, skeleton: 56 },
+  { id: 'actions', header: () => <span className="visually-hidden">{t('comparison.actions')}</span>, cell: (row) => <RowActions row={row} />, numeric: true, width: '112px', skeleton: 90 },
+];
+
+/** A row on small screens: the item, and what it costs, brings and earns. */
+export function Card({ row }: { row: ComparisonRow }) {
+  return (
+    <>
+      <div className={css.cardHead}>
+        <ItemLink row={row} />
+        <RowActions row={row} />
+      </div>
+      <dl className={css.figures}>
+        <div>
+          <dt>{t('comparison.buy')}</dt>
+          <dd>
+            <Money value={row.source_price} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('comparison.net')}</dt>
+          <dd>
+            <Money value={netOf(row)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('comparison.profit')}</dt>
+          <dd>
+            <Delta value={row.profit} unit="money" plain />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('comparison.profitRatio')}</dt>
+          <dd>
+            <Delta value={row.profitRatio} unit="percent" plain />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { t } from '../../i18n/i18n.ts';
+import { DEFAULTS, type Filters } from './filters.ts';
+import { filtersOf, readSearch, searchOf } from './search.ts';
+
+const KEY = 'comparison-filters';
+
+type Screen = 'trends' | 'comparison';
+type Store = Partial<Record<Screen, unknown>>;
+
+function readStore(): Store {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What a screen last kept; undefined when there is nothing. Its shape is the screen's to check. */
+export const keptOf = (screen: Screen): unknown => readStore()[screen];
+
+/** Keeps a screen's filters in this browser, beside the other screen's. */
+export const keep = (screen: Screen, value: object): void =>
+  localStorage.setItem(KEY, JSON.stringify({ trends: {}, comparison: {}, ...readStore(), [screen]: value }));
+
+/** Search text and page are not kept: a new visit starts at the top of everything. */
+export function keepFilters(filters: Filters): void {
+  const { searchQuery: _search, currentPage: _page, globalMinimum, ...rest } = filters;
+  keep('comparison', { appID: 730, ...rest, currentPage: 1, globalMinimum: { isChecked: globalMinimum, text: t('comparison.globalMinimum') } });
+}
+
+/** The filters of the last visit, each value checked; the defaults where nothing usable was kept. */
+export function keptFilters(): Filters {
+  try {
+    const kept = keptOf('comparison') as Partial<Omit<Filters, 'globalMinimum'>> & { globalMinimum?: { isChecked?: unknown } };
+    const filters = { ...DEFAULTS, ...kept, searchQuery: '', currentPage: 1, globalMinimum: kept.globalMinimum?.isChecked === true };
+    return filtersOf(readSearch(searchOf(filters)));
+  } catch {
+    return DEFAULTS;
+  }
+}

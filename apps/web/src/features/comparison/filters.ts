@@ -1,0 +1,129 @@
+import type { COMPARISON_DEFAULTS } from '@lootfolio/contract/features/comparison';
+import type { Money } from '@lootfolio/domain/money';
+import type { Body } from '../../lib/api.ts';
+
+export const SORT_KEYS = ['profitRatio', 'profit', 'name', 'quantity'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** Everything that decides which rows the screen shows. Prices in thousandths of a dollar, ROI in percent, age in minutes. */
+export type Filters = {
+  searchQuery: string;
+  currentPage: number;
+  pageSize: number;
+  sortBy: SortKey;
+  sortOrder: 'ASC' | 'DESC';
+  /** Slugs; empty means all markets. */
+  sourceMarkets: readonly string[];
+  targetMarkets: readonly string[];
+  minPrice: Money;
+  maxPrice: Money;
+  minRoi: number;
+  maxRoi: number;
+  qty: number;
+  volume: number;
+  type: readonly string[];
+  exterior: readonly string[];
+  rarity: readonly string[];
+  extra: readonly string[];
+  globalMinimum: boolean;
+  /** Whether rows with a suspicious price are shown. */
+  outliers: boolean;
+  maxAge: number | null;
+};
+
+export type MarketPair = Pick<Filters, 'sourceMarkets' | 'targetMarkets'>;
+
+/** What the call itself assumes: held equal to the contract by its type. */
+const CALL_DEFAULTS: typeof COMPARISON_DEFAULTS = {
+  priceFrom: 0,
+  priceTo: 20_000_000,
+  minROI: 0,
+  maxROI: 10_000,
+  quantity: 0,
+  volume: 0,
+  pageSize: 25,
+  sortBy: 'profitRatio',
+  sortOrder: 'DESC',
+  sourceMarket: 'buff',
+  targetMarket: 'haloskins',
+};
+
+export const DEFAULTS: Filters = {
+  searchQuery: '',
+  currentPage: 1,
+  pageSize: CALL_DEFAULTS.pageSize,
+  sortBy: CALL_DEFAULTS.sortBy,
+  sortOrder: CALL_DEFAULTS.sortOrder,
+  sourceMarkets: [CALL_DEFAULTS.sourceMarket],
+  targetMarkets: [CALL_DEFAULTS.targetMarket],
+  minPrice: CALL_DEFAULTS.priceFrom,
+  maxPrice: CALL_DEFAULTS.priceTo,
+  minRoi: CALL_DEFAULTS.minROI,
+  maxRoi: CALL_DEFAULTS.maxROI,
+  qty: CALL_DEFAULTS.quantity,
+  volume: CALL_DEFAULTS.volume,
+  type: [],
+  exterior: [],
+  rarity: [],
+  extra: [],
+  globalMinimum: false,
+  outliers: false,
+  maxAge: null,
+};
+
+export const PAGE_SIZES: readonly number[] = [10, 15, 25, 30, 50];
+export const VOLUMES: readonly number[] = [5, 10, 25, 50, 100, 200, 350, 500, 700];
+/** Minutes. */
+export const MAX_AGES: readonly number[] = [5, 15, 30, 60, 180, 360, 1440];
+/** What may be typed: prices in thousandths, ROI in percent, pieces. */
+export const BOUNDS = { price: { min: 0, max: 1_000_000_000 }, roi: { min: 0, max: 10_000 }, quantity: { min: 0, max: 10_000 } } as const;
+
+const ADVANCED = ['minPrice', 'maxPrice', 'minRoi', 'maxRoi', 'qty', 'volume', 'type', 'exterior', 'rarity', 'extra', 'globalMinimum', 'maxAge'] as const;
+
+export const sameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one) => b.includes(one));
+
+/** How many of the filters that need sign-in differ from their defaults; a range counts once. */
+export function advancedCount(filters: Filters): number {
+  const changed = ADVANCED.filter((name) => {
+    const value = filters[name];
+    return Array.isArray(value) ? value.length > 0 : value !== DEFAULTS[name];
+  });
+  return new Set(changed.map((name) => name.replace(/^(?:min|max)(?=Price|Roi)/, ''))).size;
+}
+
+/** The filters that need sign-in at their defaults, and the search emptied; markets, sort and page size stay. */
+export const withoutFilters = (filters: Filters): Filters => ({
+  ...DEFAULTS,
+  pageSize: filters.pageSize,
+  sortBy: filters.sortBy,
+  sortOrder: filters.sortOrder,
+  sourceMarkets: filters.sourceMarkets,
+  targetMarkets: filters.targetMarkets,
+});
+
+export const swapped = ({ sourceMarkets, targetMarkets }: MarketPair): MarketPair => ({ sourceMarkets: targetMarkets, targetMarkets: sourceMarkets });
+
+/** What the call is sent. */
+export const toBody = (filters: Filters): Body<'POST /item/comparison'> => ({
+  game: 730,
+  currentPage: filters.currentPage,
+  pageSize: filters.pageSize,
+  sortBy: filters.sortBy,
+  sortOrder: filters.sortOrder,
+  searchQuery: filters.searchQuery,
+  priceFrom: filters.minPrice,
+  priceTo: filters.maxPrice,
+  minROI: filters.minRoi,
+  maxROI: filters.maxRoi,
+  quantity: filters.qty,
+  volume: filters.volume,
+  type: [...filters.type],
+  exterior: [...filters.exterior],
+  rarity: [...filters.rarity],
+  extra: [...filters.extra],
+  sourceMarket: [...filters.sourceMarkets],
+  targetMarket: [...filters.targetMarkets],
+  globalMinimum: filters.globalMinimum ? 1 : 0,
+  outliers: filters.outliers ? 1 : 0,
+  ...(filters.maxAge !== null && { maxAge: filters.maxAge }),
+});

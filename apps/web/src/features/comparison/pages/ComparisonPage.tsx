@@ -1,0 +1,136 @@
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useUser } from '../../../app/session.ts';
+import { t } from '../../../i18n/i18n.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { DataTable, type Sort } from '../../../ui/DataTable.tsx';
+import { EmptyByFilter, EmptyForEver, Failed, StaleNotice } from '../../../ui/ListState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageRange, PageSize, Pagination } from '../../../ui/Pagination.tsx';
+import { useFilterOptions } from '../../items/items.public.tsx';
+import { AdvancedFilters } from '../components/AdvancedFilters.tsx';
+import { OpenRow } from '../components/cells.tsx';
+import { Card, COLUMNS } from '../components/columns.tsx';
+import { MarketBar } from '../components/MarketBar.tsx';
+import { ResultsBar } from '../components/ResultsBar.tsx';
+import { SavedViews } from '../components/SavedViews.tsx';
+import { GameSelect, SearchBox, SortControl } from '../components/Toolbar.tsx';
+import { useComparison, useMissedUpdates, type ComparisonRow } from '../comparison.queries.ts';
+import { advancedCount, DEFAULTS, PAGE_SIZES, SORT_KEYS, withoutFilters, type MarketPair, type SortKey } from '../filters.ts';
+import { useFilters } from '../use-filters.ts';
+import { markViewed } from '../viewed-items.ts';
+import bar from '../components/Toolbar.module.css';
+import css from './ComparisonPage.module.css';
+
+const ItemModal = lazy(() => import('../components/ItemModal.tsx').then((module) => ({ default: module.ItemModal })));
+
+/** Older than this, the whole list counts as out of date. */
+const STALE_MS = 3_600_000;
+const NO_ROWS: readonly ComparisonRow[] = [];
+
+function StandIn({ pair }: { pair: MarketPair }) {
+  const markets = useFilterOptions(730).data?.markets;
+  const name = (slug: string | undefined): string => markets?.find((market) => market.slug === slug)?.name ?? slug ?? '';
+  const missing = [...DEFAULTS.sourceMarkets, ...DEFAULTS.targetMarkets].filter((slug) => !pair.sourceMarkets.includes(slug) && !pair.targetMarkets.includes(slug));
+  return (
+    <p className={css.standIn} role="status">
+      {t('comparison.standIn', { market: missing.map(name).join(', '), source: name(pair.sourceMarkets[0]), target: name(pair.targetMarkets[0]) })}
+    </p>
+  );
+}
+
+/** What an item costs on one market and brings on another, after fees: over all items. */
+export function ComparisonPage() {
+  const { filters, ready, standIn, change } = useFilters();
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useComparison(filters, ready);
+  const options = useFilterOptions(730).data;
+  const updates = useMissedUpdates(dataUpdatedAt);
+  const signedIn = useUser() !== undefined;
+  const now = useNow();
+  const [opened, setOpened] = useState<ComparisonRow | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+
+  const open = useCallback((row: ComparisonRow): void => {
+    markViewed(row.item_id);
+    setOpened(row);
+  }, []);
+  const turnTo = useCallback(
+    (currentPage: number): void => {
+      change({ currentPage });
+      top.current?.scrollIntoView({ block: 'start' });
+    },
+    [change],
+  );
+  const sort = ({ id, desc }: Sort): void => change({ sortBy: SORT_KEYS.find((key) => key === id) as SortKey, sortOrder: desc ? 'DESC' : 'ASC' });
+  const refresh = (): void => void refetch();
+  const reset = (): void => change(DEFAULTS);
+  const filtered = advancedCount(filters) > 0 || filters.searchQuery !== '';
+  const stale = data?.updated_at && now - Date.parse(data.updated_at) > STALE_MS ? data.updated_at : null;
+  const paging = { page: filters.currentPage, pageSize: filters.pageSize, total: data?.total ?? 0 };
+
+  return (
+    <>
+      <PageHeader
+        title={t('comparison.title')}
+        lead={t('comparison.lead')}
+        actions={
+          <>
+            {signedIn && <SavedViews filters={filters} />}
+            <button type="button" className={css.reset} onClick={reset}>
+              {t('comparison.reset')}
+            </button>
+          </>
+        }
+      />
+      <div className={bar.bar}>
+        <GameSelect />
+        <MarketBar markets={options?.markets ?? []} pair={filters} onChange={change} />
+        <SearchBox value={filters.searchQuery} onSearch={(searchQuery) => change({ searchQuery }, { replace: true })} />
+        <SortControl sortBy={filters.sortBy} sortOrder={filters.sortOrder} onChange={change} />
+      </div>
+      <AdvancedFilters filters={filters} groups={options?.groups} locked={!signedIn} onChange={change} />
+      {standIn && <StandIn pair={standIn} />}
+      <div ref={top} className={css.results}>
+        <ResultsBar reply={data} filters={filters} updates={updates} onRefresh={refresh} onOutliers={(outliers) => change({ outliers })} />
+        {stale && <StaleNotice at={stale} now={now} onRefresh={refresh} />}
+        {error ? (
+          <Failed error={error} onRetry={refresh} />
+        ) : (
+          <OpenRow value={open}>
+            <DataTable
+              caption={t('comparison.title')}
+              columns={COLUMNS}
+              rows={data?.items ?? NO_ROWS}
+              rowId={(row) => String(row.item_id)}
+              loading={data === undefined}
+              skeletonRows={filters.pageSize}
+              refreshing={isPlaceholderData}
+              sort={{ id: filters.sortBy, desc: filters.sortOrder === 'DESC' }}
+              onSort={sort}
+              onRowOpen={open}
+              card={(row) => <Card row={row} />}
+              empty={
+                filtered ? (
+                  <EmptyByFilter text={t('comparison.itemsNotFound')} onClear={() => change(withoutFilters(filters))} />
+                ) : (
+                  <EmptyForEver text={t('comparison.itemsNotFound')}>
+                    <p className="muted">{t('comparison.otherMarkets')}</p>
+                  </EmptyForEver>
+                )
+              }
+            />
+          </OpenRow>
+        )}
+      </div>
+      <div className={css.foot}>
+        <PageSize value={filters.pageSize} options={PAGE_SIZES} onChange={(pageSize) => change({ pageSize })} />
+        <PageRange {...paging} />
+        <Pagination {...paging} onPage={turnTo} />
+      </div>
+      {opened && (
+        <Suspense>
+          <ItemModal row={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

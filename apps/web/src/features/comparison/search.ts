@@ -1,0 +1,147 @@
+import { findMarket } from '@lootfolio/domain/markets';
+import { parseDecimal, parseDollars } from '@lootfolio/domain/money';
+import { read } from '../../lib/search-params.ts';
+import { BOUNDS, DEFAULTS, PAGE_SIZES, sameList, SORT_KEYS, type Filters, type MarketPair, type SortKey } from './filters.ts';
+
+/** The screen's state as it stands in the address; what is left out is at its default. Dollars, percent, minutes. */
+export type ComparisonSearch = {
+  q?: string | undefined;
+  page?: number | undefined;
+  size?: number | undefined;
+  sort?: SortKey | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  /** Slugs, or `all`. */
+  source?: string[] | undefined;
+  target?: string[] | undefined;
+  priceFrom?: number | undefined;
+  priceTo?: number | undefined;
+  roiFrom?: number | undefined;
+  roiTo?: number | undefined;
+  quantity?: number | undefined;
+  volume?: number | undefined;
+  type?: string[] | undefined;
+  exterior?: string[] | undefined;
+  rarity?: string[] | undefined;
+  extra?: string[] | undefined;
+  lowest?: true | undefined;
+  suspicious?: true | undefined;
+  maxAge?: number | undefined;
+};
+
+type Raw = Record<string, unknown>;
+
+const ALL = 'all';
+
+function readMarkets(raw: Raw, name: string): string[] | undefined {
+  const values = read.list(raw, name);
+  if (!values || values.includes(ALL)) return values && [ALL];
+  const slugs = values.flatMap((value) => findMarket(value)?.slug ?? []);
+  return slugs.length === 0 ? undefined : [...new Set(slugs)];
+}
+
+function readDollars(raw: Raw, name: string): number | undefined {
+  const money = parseDollars(read.text(raw, name) ?? '');
+  return money === null || money > BOUNDS.price.max ? undefined : money / 1000;
+}
+
+/** Reads typed percent with at most 2 decimals; null for anything else. */
+export function parsePercent(text: string): number | null {
+  const amount = parseDecimal(text);
+  return amount === null || amount.scale > 2 ? null : amount.units / 10 ** amount.scale;
+}
+
+function readPercent(raw: Raw, name: string): number | undefined {
+  const value = parsePercent(read.text(raw, name) ?? '');
+  return value === null || value > BOUNDS.roi.max ? undefined : value;
+}
+
+/** A range turned round is no range: neither end counts. */
+const inOrder = (from: number | undefined, to: number | undefined, highest: number): [number?, number?] => ((from ?? 0) > (to ?? highest) ? [] : [from, to]);
+
+/** Reads the address; a value that is not allowed counts as absent. */
+export function readSearch(raw: Raw): ComparisonSearch {
+  const [priceFrom, priceTo] = inOrder(readDollars(raw, 'priceFrom'), readDollars(raw, 'priceTo'), DEFAULTS.maxPrice / 1000);
+  const [roiFrom, roiTo] = inOrder(readPercent(raw, 'roiFrom'), readPercent(raw, 'roiTo'), DEFAULTS.maxRoi);
+  const size = read.integer(raw, 'size', 1, 200);
+  return {
+    q: read.text(raw, 'q')?.slice(0, 200),
+    page: read.integer(raw, 'page', 1, 1_000_000),
+    size: size !== undefined && PAGE_SIZES.includes(size) ? size : undefined,
+    sort: read.choice(raw, 'sort', SORT_KEYS),
+    order: read.choice(raw, 'order', ['asc', 'desc']),
+    source: readMarkets(raw, 'source'),
+    target: readMarkets(raw, 'target'),
+    priceFrom,
+    priceTo,
+    roiFrom,
+    roiTo,
+    quantity: read.integer(raw, 'quantity', BOUNDS.quantity.min, BOUNDS.quantity.max),
+    volume: read.integer(raw, 'volume', 0, 1_000_000),
+    type: read.list(raw, 'type'),
+    exterior: read.list(raw, 'exterior'),
+    rarity: read.list(raw, 'rarity'),
+    extra: read.list(raw, 'extra'),
+    lowest: read.flag(raw, 'lowest'),
+    suspicious: read.flag(raw, 'suspicious'),
+    maxAge: read.integer(raw, 'maxAge', 1, 100_000),
+  };
+}
+
+const marketsOf = (slugs: string[] | undefined, start: readonly string[]): readonly string[] => (slugs === undefined ? start : slugs[0] === ALL ? [] : slugs);
+const toMoney = (dollars: number | undefined): number | undefined => (dollars === undefined ? undefined : Math.round(dollars * 1000));
+
+/** The filters that an address means. @param start the markets of an address without markets */
+export const filtersOf = (search: ComparisonSearch, start: MarketPair = DEFAULTS): Filters => ({
+  searchQuery: search.q ?? DEFAULTS.searchQuery,
+  currentPage: search.page ?? DEFAULTS.currentPage,
+  pageSize: search.size ?? DEFAULTS.pageSize,
+  sortBy: search.sort ?? DEFAULTS.sortBy,
+  sortOrder: search.order === undefined ? DEFAULTS.sortOrder : search.order === 'asc' ? 'ASC' : 'DESC',
+  sourceMarkets: marketsOf(search.source, start.sourceMarkets),
+  targetMarkets: marketsOf(search.target, start.targetMarkets),
+  minPrice: toMoney(search.priceFrom) ?? DEFAULTS.minPrice,
+  maxPrice: toMoney(search.priceTo) ?? DEFAULTS.maxPrice,
+  minRoi: search.roiFrom ?? DEFAULTS.minRoi,
+  maxRoi: search.roiTo ?? DEFAULTS.maxRoi,
+  qty: search.quantity ?? DEFAULTS.qty,
+  volume: search.volume ?? DEFAULTS.volume,
+  type: search.type ?? [],
+  exterior: search.exterior ?? [],
+  rarity: search.rarity ?? [],
+  extra: search.extra ?? [],
+  globalMinimum: search.lowest ?? false,
+  outliers: search.suspicious ?? false,
+  maxAge: search.maxAge ?? null,
+});
+
+const unless = <T>(value: T, usual: T): T | undefined => (value === usual ? undefined : value);
+const someOf = (values: readonly string[]): string[] | undefined => (values.length === 0 ? undefined : [...values]);
+const slugsUnless = (slugs: readonly string[], usual: readonly string[]): string[] | undefined =>
+  sameList(slugs, usual) ? undefined : slugs.length === 0 ? [ALL] : [...slugs];
+
+/** The address of filters: the other way round than `filtersOf`. */
+export const searchOf = (filters: Filters, start: MarketPair = DEFAULTS): ComparisonSearch => ({
+  q: unless(filters.searchQuery, ''),
+  page: unless(filters.currentPage, 1),
+  size: unless(filters.pageSize, DEFAULTS.pageSize),
+  sort: unless(filters.sortBy, DEFAULTS.sortBy),
+  order: filters.sortOrder === DEFAULTS.sortOrder ? undefined : filters.sortOrder === 'ASC' ? 'asc' : 'desc',
+  source: slugsUnless(filters.sourceMarkets, start.sourceMarkets),
+  target: slugsUnless(filters.targetMarkets, start.targetMarkets),
+  priceFrom: unless(filters.minPrice, DEFAULTS.minPrice) === undefined ? undefined : filters.minPrice / 1000,
+  priceTo: unless(filters.maxPrice, DEFAULTS.maxPrice) === undefined ? undefined : filters.maxPrice / 1000,
+  roiFrom: unless(filters.minRoi, DEFAULTS.minRoi),
+  roiTo: unless(filters.maxRoi, DEFAULTS.maxRoi),
+  quantity: unless(filters.qty, DEFAULTS.qty),
+  volume: unless(filters.volume, DEFAULTS.volume),
+  type: someOf(filters.type),
+  exterior: someOf(filters.exterior),
+  rarity: someOf(filters.rarity),
+  extra: someOf(filters.extra),
+  lowest: filters.globalMinimum || undefined,
+  suspicious: filters.outliers || undefined,
+  maxAge: filters.maxAge ?? undefined,
+});
+
+/** Whether the address says nothing of its own. */
+export const isBare = (search: ComparisonSearch): boolean => Object.values(search).every((value) => value === undefined);

@@ -1,0 +1,107 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { t } from '../../../i18n/i18n.ts';
+import { date, integer, percent } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Age, Money } from '../../../ui/figures.tsx';
+import { EmptyForEver } from '../../../ui/ListState.tsx';
+import { MarketBadge } from '../../../ui/MarketBadge.tsx';
+import { Panel } from '../../../ui/PageHeader.tsx';
+import { Tip } from '../../../ui/Tip.tsx';
+import { basePrice, bestBuy, bestSell, differenceTo, payoutOf } from '../item.rules.ts';
+import type { Item, Price } from '../items.queries.ts';
+import { FeeAssumed, Flag, PayoutFlag, Suspicious } from './Flag.tsx';
+import { NetFigure } from './NetFigure.tsx';
+import css from './MarketPrices.module.css';
+
+/** The price; where it was converted, its own currency and the rate on hover and focus. */
+function GrossPrice({ price }: { price: Price }) {
+  const { amount, currency, rate, rate_source: source, rate_date: day } = price.native;
+  if (currency === 'USD') return <Money value={price.price} />;
+  return (
+    <Tip label={t('items.nativeRate', { amount, currency, rate, source, date: day ? date(day) : '' })}>
+      <span className={css.converted} tabIndex={0}>
+        <Money value={price.price} />
+      </span>
+    </Tip>
+  );
+}
+
+type Context = { base: Price | null; buy: Price | null; sell: Price | null; now: number };
+
+function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
+  const { id, name } = price.markets;
+  const difference = differenceTo(base, price);
+  return (
+    <tr data-stale={!price.fresh} data-best={id === buy?.markets.id || id === sell?.markets.id}>
+      <th scope="row">
+        <span className={css.market}>
+          <MarketBadge id={id} name={name} />
+          {id === buy?.markets.id && <Flag tone="accent">{t('items.bestBuy')}</Flag>}
+          {id === sell?.markets.id && <Flag tone="accent">{t('items.bestSell')}</Flag>}
+          <PayoutFlag payout={payoutOf(id)} />
+          {price.outlier && <Suspicious />}
+          {!price.fee_known && <FeeAssumed />}
+          {!price.fresh && <Flag>{t('items.stale')}</Flag>}
+        </span>
+      </th>
+      <td className={css.strong}>
+        <GrossPrice price={price} />
+      </td>
+      <td>
+        <NetFigure marketId={id} marketName={name} price={price.price} net={price.net} at={price.updated_at} />
+      </td>
+      <td>{difference === null ? <Money value={null} /> : percent(difference, { sign: true })}</td>
+      <td>{price.quantity === null ? <Money value={null} /> : integer(price.quantity)}</td>
+      <td>{price.volume === null ? <Money value={null} /> : integer(price.volume)}</td>
+      <td>
+        <Age at={price.updated_at} now={now} stale={!price.fresh} />
+      </td>
+      <td>
+        {price.url !== null && (
+          <a className={css.open} href={price.url} target="_blank" rel="noopener noreferrer" aria-label={t('items.openOn', { market: name })} title={t('items.openOn', { market: name })}>
+            <IconExternalLink size={15} stroke={1.8} aria-hidden />
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Every market's price as the server sorts them: ascending, those out of date last. */
+export function MarketPrices({ item }: { item: Item }) {
+  const now = useNow();
+  const base = basePrice(item.price_info);
+  const context = { base, buy: bestBuy(item.price_info), sell: bestSell(item.price_info), now };
+  return (
+    <Panel title={t('items.marketPrices')} flush>
+      {item.price_info.length === 0 ? (
+        <EmptyForEver text={t('items.noPrices')} />
+      ) : (
+        <div className={css.scroll} tabIndex={0} role="region" aria-label={t('items.marketPrices')}>
+          <table className={css.table}>
+            <caption className="visually-hidden">{t('items.marketPrices')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('items.market')}</th>
+                <th scope="col">{t('items.price')}</th>
+                <th scope="col">{t('items.net')}</th>
+                <th scope="col">{base ? t('items.versus', { market: base.markets.name }) : t('items.versusNone')}</th>
+                <th scope="col">{t('items.stock')}</th>
+                <th scope="col">{t('items.sold7d')}</th>
+                <th scope="col">{t('items.age')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{t('items.open')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {item.price_info.map((price) => (
+                <PriceRow key={price.markets.id} price={price} {...context} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { findMarket } from '@lootfolio/domain/markets';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { Failed, Skeleton } from '../../../ui/ListState.tsx';
+import { Panel } from '../../../ui/PageHeader.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { DEFAULT_INTERVAL, INTERVALS, type Interval } from '../items-route.ts';
+import { useHistory, type Item } from '../items.queries.ts';
+import css from './PriceHistory.module.css';
+
+const PriceChart = lazy(() => import('../../../ui/PriceChart.tsx').then((module) => ({ default: module.PriceChart })));
+
+const HEIGHT = 260;
+const LABELS = Object.keys(INTERVALS) as Interval[];
+const nameOf = (slug: string): string => findMarket(slug)?.name ?? slug;
+
+/** Daily prices on one market; the dropdown holds the markets that have any. */
+export function PriceHistory({ item }: { item: Item }) {
+  const { interval = DEFAULT_INTERVAL, market } = useSearch({ from: '/$game/item/$slug' });
+  const navigate = useNavigate({ from: '/$game/item/$slug' });
+  const { data, error, refetch } = useHistory({ game: item.game, slug: item.slug, interval: INTERVALS[interval], market });
+  const choose = (patch: { interval?: Interval; market?: string }): void => {
+    const next = { interval, market, ...patch };
+    void navigate({ search: { ...next, interval: next.interval === DEFAULT_INTERVAL ? undefined : next.interval }, replace: true, resetScroll: false });
+  };
+  const shown = data?.market ?? market;
+  const markets = data ? [...new Set([...data.markets, data.market])] : [];
+  return (
+    <Panel
+      title={t('items.history')}
+      actions={
+        <div className={css.controls}>
+          <select className={css.select} aria-label={t('items.historyMarket')} value={shown ?? ''} disabled={markets.length === 0} onChange={(event) => choose({ market: event.target.value })}>
+            {markets.map((slug) => (
+              <option key={slug} value={slug}>
+                {nameOf(slug)}
+              </option>
+            ))}
+          </select>
+          <Segments label={t('items.interval')} options={LABELS.map((value) => ({ value, label: value }))} value={interval} onChange={(value) => choose({ interval: value })} />
+        </div>
+      }
+    >
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Suspense fallback={<Skeleton height={HEIGHT + 34} />}>
+          <PriceChart label={t('items.historyOf', { market: nameOf(data.market), interval })} points={data.data} height={HEIGHT} />
+        </Suspense>
+      ) : (
+        <Skeleton height={HEIGHT + 34} />
+      )}
+    </Panel>
+  );
+}

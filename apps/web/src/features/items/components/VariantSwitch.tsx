@@ -1,0 +1,37 @@
+import { t } from '../../../i18n/i18n.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
+import { money } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { variantRows, type Variant, type VariantRow } from '../item.rules.ts';
+import type { Item } from '../items.queries.ts';
+import css from './VariantSwitch.module.css';
+
+const title = (kind: VariantRow['kind']): string => (kind === 'normal' ? t('items.normal') : kind === 'stattrak' ? t('items.statTrak') : t('items.souvenir'));
+
+function VariantLink({ game, variant, current }: { game: string; variant: Variant; current: boolean }) {
+  return (
+    <AppLink className={css.variant} href={paths.item(game, variant.slug)} aria-current={current ? 'page' : undefined} title={variant.exterior ?? undefined}>
+      <span className={css.wear}>{variant.short_exterior ?? t('items.normal')}</span>
+      <span className={css.price}>{variant.min_price === null ? t('items.noOffer') : money(variant.min_price)}</span>
+    </AppLink>
+  );
+}
+
+/** The same skin in other exteriors, as StatTrak and as Souvenir, each with its lowest price. */
+export function VariantSwitch({ item }: { item: Item }) {
+  if (item.variants.length < 2) return null;
+  return (
+    <nav className={css.switch} aria-label={t('items.variants')}>
+      {variantRows(item.variants).map(({ kind, variants }) => (
+        <div key={kind} className={css.row} data-kind={kind}>
+          <span className={css.kind}>{title(kind)}</span>
+          <div className={css.variants}>
+            {variants.map((variant) => (
+              <VariantLink key={variant.slug} game={item.game} variant={variant} current={variant.slug === item.slug} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </nav>
+  );
+}

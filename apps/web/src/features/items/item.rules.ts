@@ -1,0 +1,41 @@
+import { MARKETS, STEAM_ID, BUFF_ID, type Payout } from '@lootfolio/domain/markets';
+import { percent } from '@lootfolio/domain/money';
+import { PHASES, type Phase } from '@lootfolio/domain/names';
+import type { Item, Price } from './items.queries.ts';
+
+export const payoutOf = (marketId: number): Payout => MARKETS.find((market) => market.id === marketId)?.payout ?? 'cash';
+
+/** What discounts are measured against: the fresh Steam price, else Buff.163's; null where neither is fresh. */
+export const basePrice = (prices: readonly Price[]): Price | null =>
+  [STEAM_ID, BUFF_ID].flatMap((id) => prices.find((price) => price.markets.id === id && price.fresh) ?? [])[0] ?? null;
+
+/** Difference of a price to the base, in percent; null for the base itself. */
+export const differenceTo = (base: Price | null, price: Price): number | null =>
+  base === null || base.markets.id === price.markets.id ? null : percent(price.price - base.price, base.price);
+
+const trusted = (prices: readonly Price[]): Price[] => prices.filter((price) => price.fresh && !price.outlier);
+
+/** The lowest fresh price that looks right; ties go to the lower market id. */
+export const bestBuy = (prices: readonly Price[]): Price | null => trusted(prices).toSorted((a, b) => a.price - b.price || a.markets.id - b.markets.id)[0] ?? null;
+
+/** Where a sale pays the most money after the fee; markets that pay with a wallet or with items do not count. */
+export const bestSell = (prices: readonly Price[]): Price | null =>
+  trusted(prices)
+    .filter((price) => payoutOf(price.markets.id) === 'cash')
+    .toSorted((a, b) => b.net - a.net || a.markets.id - b.markets.id)[0] ?? null;
+
+export type Variant = Item['variants'][number];
+export type VariantRow = { kind: 'normal' | 'stattrak' | 'souvenir'; variants: readonly Variant[] };
+
+const kindOf = (variant: Variant): VariantRow['kind'] => (variant.is_stattrak ? 'stattrak' : variant.is_souvenir ? 'souvenir' : 'normal');
+const WEAR = ['FN', 'MW', 'FT', 'WW', 'BS'];
+const wear = (variant: Variant): number => WEAR.indexOf(variant.short_exterior ?? '');
+
+/** The variants in rows: normal, StatTrak, Souvenir; each from new to worn. Kinds that do not exist are left out. */
+export const variantRows = (variants: readonly Variant[]): VariantRow[] =>
+  (['normal', 'stattrak', 'souvenir'] as const)
+    .map((kind) => ({ kind, variants: variants.filter((variant) => kindOf(variant) === kind).toSorted((a, b) => wear(a) - wear(b)) }))
+    .filter((row) => row.variants.length > 0);
+
+/** The Doppler phase that a slug ends with. */
+export const phaseOfSlug = (slug: string): Phase | null => PHASES.find((phase) => slug.endsWith(`-${phase.toLowerCase().replace(' ', '-')}`)) ?? null;

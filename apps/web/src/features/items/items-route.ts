@@ -1,0 +1,27 @@
+import { findMarket } from '@lootfolio/domain/markets';
+import { findGame, gameSlug } from '@lootfolio/domain/games';
+import { notFound, redirect } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
+import { read } from '../../lib/search-params.ts';
+
+/** Days that the price history offers, by the label on the screen. */
+export const INTERVALS = { '7D': 7, '14D': 14, '30D': 30, '3M': 90 } as const;
+export type Interval = keyof typeof INTERVALS;
+export const DEFAULT_INTERVAL: Interval = '30D';
+
+const LABELS = Object.keys(INTERVALS) as Interval[];
+
+/** The price history that the address asks for; the market as its slug. */
+export type ItemSearch = { interval?: Interval | undefined; market?: string | undefined };
+
+export const readItemSearch = (raw: Record<string, unknown>): ItemSearch => ({
+  interval: read.choice(raw, 'interval', LABELS),
+  market: findMarket(read.text(raw, 'market') ?? '')?.slug,
+});
+
+/** An item's address names a game; another spelling of it (`csgo`, `730`) is replaced by the usual one. */
+export function enterItem({ params, location }: { params: { game: string; slug: string }; location: { searchStr: string } }): void {
+  const appId = findGame(params.game);
+  if (appId === null) throw notFound();
+  if (gameSlug(appId) !== params.game) throw redirect({ href: paths.item(gameSlug(appId), params.slug) + location.searchStr, replace: true });
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request, type Body, type Reply } from '../../lib/api.ts';
+
+export type Item = Reply<'POST /item'>['item'];
+export type Price = Item['price_info'][number];
+export type Filters = Reply<'GET /item/filters'>['items'];
+export type Marketplace = Reply<'GET /marketplace/all'>['data'][number];
+
+export const useItem = (game: string, slug: string) =>
+  useQuery({
+    queryKey: ['item', game, slug],
+    queryFn: async ({ signal }) => (await request('POST /item', { body: { slug, game }, signal })).item,
+    placeholderData: undefined,
+  });
+
+export type HistoryOf = { game: string; slug: string; interval: number; /** Slug; without it the usual one. */ market?: string | undefined };
+
+export const useHistory = ({ game, slug, interval, market }: HistoryOf) =>
+  useQuery({
+    queryKey: ['item', 'history', game, slug, interval, market ?? null],
+    queryFn: ({ signal }) => request('GET /item/history', { query: { game, slug, interval, ...(market !== undefined && { market }) }, signal }),
+    staleTime: 5 * 60_000,
+  });
+
+/** Choices of a game's filters, and the markets to start with. */
+export const useFilterOptions = (game: number) =>
+  useQuery({
+    queryKey: ['item', 'filters', game],
+    queryFn: async ({ signal }) => (await request('GET /item/filters', { query: { game }, signal })).items,
+    staleTime: 5 * 60_000,
+  });
+
+/** Every market with its fee, by id. */
+export const useMarkets = () =>
+  useQuery({
+    queryKey: ['marketplace', 'fees'],
+    queryFn: async ({ signal }) => new Map((await request('GET /marketplace/all', { signal })).data.map((market) => [market.id, market])),
+    staleTime: 5 * 60_000,
+  });
+
+/** Sets the own fee; every figure after fees is asked for anew. */
+export function useSetFee() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'POST /users/market-fees'>) => request('POST /users/market-fees', { body }),
+    onSuccess: () => Promise.all([['marketplace'], ['comparison'], ['item']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}

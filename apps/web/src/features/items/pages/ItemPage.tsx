@@ -1,0 +1,74 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, type ComponentType } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { usePageTitle } from '../../../lib/title.ts';
+import { Failed, Skeleton } from '../../../ui/ListState.tsx';
+import { About } from '../components/About.tsx';
+import { BestPlaces } from '../components/BestPlaces.tsx';
+import { ItemHeader } from '../components/ItemHeader.tsx';
+import { MarketPrices } from '../components/MarketPrices.tsx';
+import { PriceHistory } from '../components/PriceHistory.tsx';
+import { PriceStats } from '../components/PriceStats.tsx';
+import { VariantSwitch } from '../components/VariantSwitch.tsx';
+import { useItem, type Item } from '../items.queries.ts';
+import css from './ItemPage.module.css';
+
+type Props = { /** The button that watches an item. */ Watch: ComponentType<{ item: Pick<Item, 'app_id' | 'market_hash_name' | 'item_id' | 'general_id'> }> };
+
+function Missing() {
+  usePageTitle(t('items.notFoundTitle'));
+  return (
+    <div className={css.missing}>
+      <h1>{t('items.notFoundTitle')}</h1>
+      <p>{t('items.notFoundText')}</p>
+      <AppLink className={css.button} href={paths.comparison()}>
+        {t('items.comparePrices')}
+      </AppLink>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css.page} role="status" aria-label={t('items.loading')}>
+      <Skeleton height={140} />
+      <Skeleton height={84} />
+      <Skeleton height={150} />
+      <Skeleton height={480} />
+    </div>
+  );
+}
+
+/** One item: what it is, what it costs on every market, and what it has cost. */
+export function ItemPage({ Watch }: Props) {
+  const { game, slug } = useParams({ from: '/$game/item/$slug' });
+  const navigate = useNavigate({ from: '/$game/item/$slug' });
+  const { data: item, error, refetch } = useItem(game, slug);
+  const found = item?.slug;
+  useEffect(() => {
+    // found by its name: the address takes the slug
+    if (found !== undefined && found !== slug) void navigate({ to: '/$game/item/$slug', params: { game, slug: found }, search: true, replace: true });
+  }, [found, slug, game, navigate]);
+
+  if (error instanceof ApiError && error.status === 404) return <Missing />;
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!item) return <Loading />;
+  return (
+    <>
+      <ItemHeader item={item} actions={<Watch item={item} />} />
+      <VariantSwitch item={item} />
+      <div className={css.page}>
+        <BestPlaces item={item} />
+        <PriceStats item={item} />
+        <div className={css.columns}>
+          <MarketPrices item={item} />
+          <About item={item} />
+        </div>
+        <PriceHistory item={item} />
+      </div>
+    </>
+  );
+}
