@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR, testApi, type User } from '../../../test/api.ts';
+import { AK_FT, AK_MW, AWP, CASE, KARAMBIT, KEY } from '../../../test/items.ts';
+import { advanceClock } from '../../platform/clock.ts';
+
+const test = testApi();
+let user: User;
+
+const bodyOf = (name: string, phase: string | null = null, appid: 730 | 440 = 730) => {
+  const item = test.item(name, phase, appid);
+  return { appid, market_hash_name: item.name, item_id: item.itemId, general_id: item.generalId };
+};
+const add = (as: User, name: string, phase: string | null = null, appid: 730 | 440 = 730) => test.send('POST /watchlist', { as, body: bodyOf(name, phase, appid) });
+const all = (as: User, body: object = {}, headers = {}) => test.send('POST /watchlist/all', { as, body, headers });
+const names = (answer: { body: { items: { name: string }[] } }): string[] => answer.body.items.map((row) => row.name);
+
+beforeAll(async () => {
+  user = await test.signIn();
+  await test.offer('steam', { [AK_FT]: 10_000, [AWP]: 20_000, [CASE]: 1000 });
+  await test.offer('buff', { [AK_FT]: [8000, 7], [AWP]: 25_000 });
+  await test.offer('waxpeer', { [AK_FT]: 9000 });
+  await test.offer('steam', { [KEY]: 2500 }, { appId: 440 });
+  for (const name of [AK_FT, AWP, CASE, AK_MW]) {
+    expect((await add(user, name)).status).toBe(200);
+    advanceClock(1000);
+  }
+  await add(user, KEY, null, 440);
+});
+
+describe('adding to the watchlist', () => {
+  it('takes app id, name, item and general id, and answers the id of the row [WATCH-228, COMP-246]', async () => {
+    const other = await test.signIn();
+    const added = await add(other, KARAMBIT, 'Ruby');
+    expect(added.body).toEqual({ success: true, id: expect.any(Number) });
+    expect((await all(other)).body).toMatchObject({ total: 1, items: [{ id: added.body.id, name: `${KARAMBIT} - Ruby`, market_hash_name: KARAMBIT }] });
+  });
+
+  it('refuses what is on the list already with its text, in the language of the caller [WATCH-223, WATCH-224]', async () => {
+    const again = await add(user, AK_FT);
+    expect([again.status, again.body]).toEqual([400, { success: false, code: 'ALREADY_EXISTS', msg: 'item already in watchlist' }]);
+    const turkish = await test.send('POST /watchlist', { as: user, body: bodyOf(AK_FT), headers: { 'accept-language': 'tr-TR,tr;q=0.9' } });
+    expect(turkish.body.msg).toBe('ürün zaten izleme listesinde');
+  });
+
+  it.each([
+    ['item_id', { item_id: 999_999 }],
+    ['appid', { appid: 440 }],
+    ['general_id', { general_id: 1_000_000 }],
+    ['market_hash_name', { market_hash_name: AWP }],
+  ])('refuses ids and names that are not one item, naming %s', async (field, wrong) => {
+    const answer = await test.send('POST /watchlist', { as: user, body: { ...bodyOf(AK_FT), ...wrong } });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+  });
+
+  it('adds once when the same item is sent twenty times at once', async () => {
+    const other = await test.signIn();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(other, AWP)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array(19).fill(400)]);
+    expect((await all(other)).body.total).toBe(1);
+  });
+
+  it('writes an audit row with user and address, in the same transaction', async () => {
+    const rows = await test.db.selectFrom('audit_log').selectAll().where('actor_id', '=', user.userId).where('action', '=', 'watchlist.added').execute();
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toMatchObject({ ip: '127.0.0.1', object: `item:${test.item(AK_FT).itemId}` });
+  });
+});
+
+describe('the list', () => {
+  it('is sorted by the time of adding, newest first, with 20 a page [WATCH-205, WATCH-229, WATCH-232]', async () => {
+    const answer = await all(user);
+    expect(answer.body).toMatchObject({ success: true, total: 5 });
+    expect(names(answer)).toEqual([KEY, AK_MW, CASE, AWP, AK_FT]);
+    expect(names(await all(user, { sortOrder: 'ASC' }))).toEqual([AK_FT, AWP, CASE, AK_MW, KEY]);
+  });
+
+  it('shows Steam, Waxpeer, MarketCSGO and LisSkins over Steam where nothing is chosen [WATCH-210, WATCH-211]', async () => {
+    const [row] = (await all(user, { search: AK_FT })).body.items;
+    expect(row.markets).toEqual([1, 3, 4, 18]);
+    expect(row.prices.map((price: { market_id: number; price: number | null; difference: number | null }) => [price.market_id, price.price, price.difference])).toEqual([
+      [1, 10_000, 0],
+      [3, 9000, -10],
+      [4, null, null],
+      [18, null, null],
+    ]);
+    expect(row.added_price).toEqual({ previous: { price: 10_000 }, today: { price: 10_000, market_id: 1 } });
+  });
+
+  it('shows gross prices and what a seller gets, 2.5 percent less on Buff.163 [WATCH-208, WATCH-209]', async () => {
+    const [row] = (await all(user, { search: AK_FT, markets: ['buff'] })).body.items;
+    expect(row.prices).toMatchObject([{ market_id: 2, market_name: 'Buff.163', price: 8000, net: 7800, quantity: 7, difference: -20, fresh: true, outlier: false }]);
+  });
+
+  it('takes 4 markets by id, name or slug, and refuses a fifth with its text [WATCH-213, WATCH-214]', async () => {
+    expect((await all(user, { markets: [1, '3', 'MarketCSGO', 'buff163'] })).body.items[0].markets).toEqual([1, 3, 4, 2]);
+    const five = await all(user, { markets: [1, 2, 3, 4, 5] });
+    expect([five.status, five.body.code, five.body.msg]).toEqual([400, 'LIMIT_REACHED', 'You can select up to 4 markets!']);
+  });
+
+  it('compares with another base market, which has no price of the day of adding', async () => {
+    const [row] = (await all(user, { search: AWP, baseMarket: 'buff', markets: [1] })).body.items;
+    expect(row.added_price).toEqual({ previous: { price: null }, today: { price: 25_000, market_id: 2 } });
+    expect([row.change, row.prices[0].difference]).toEqual([null, -20]);
+  });
+
+  it('shows the change since adding when the base price moved', async () => {
+    await test.offer('steam', { [AK_FT]: 12_500, [AWP]: 15_000, [CASE]: 1000 });
+    const byChange = await all(user, { sortBy: 'change', sortOrder: 'ASC' });
+    expect(names(byChange).slice(0, 2)).toEqual([AWP, KEY].toSorted((a) => (a === AWP ? -1 : 1)));
+    expect(byChange.body.items[0].change).toBe(-25);
+    expect(names(await all(user, { sortBy: 'change', sortOrder: 'DESC' }))[0]).toBe(AK_FT);
+    await test.offer('steam', { [AK_FT]: 10_000, [AWP]: 20_000, [CASE]: 1000 });
+  });
+
+  it('sorts by price and name; what has no price stands last either way', async () => {
+    expect(names(await all(user, { sortBy: 'price', sortOrder: 'ASC' }))).toEqual([CASE, KEY, AK_FT, AWP, AK_MW]);
+    expect(names(await all(user, { sortBy: 'price', sortOrder: 'DESC' }))).toEqual([AWP, AK_FT, KEY, CASE, AK_MW]);
+    expect(names(await all(user, { sortBy: 'name', sortOrder: 'ASC' }))).toEqual([AK_FT, AK_MW, AWP, CASE, KEY]);
+  });
+
+  it('filters by game, and by each type [WATCH-212]', async () => {
+    expect(names(await all(user, { appid: 440 }))).toEqual([KEY]);
+    expect((await all(user, { appid: 0 })).body.total).toBe(5);
+    expect(names(await all(user, { selectedType: 'Rifle' }))).toEqual([AK_MW, AK_FT]);
+    expect(names(await all(user, { selectedType: 'Sniper Rifle' }))).toEqual([AWP]);
+    for (const type of ['Shotgun', 'Agent', 'Gloves', 'Container', 'Knife', 'Pass', 'Sticker', 'Collectible', 'Pistol', 'Machinegun', 'SMG', 'Patch', 'All'])
+      expect((await all(user, { selectedType: type })).status).toBe(200);
+    expect((await all(user, { selectedType: 'Spoon' })).body.fields).toHaveProperty('selectedType');
+  });
+
+  it('asks for units sold in 7 days: unknown fails above 0 [DATA-352]', async () => {
+    await test.db
+      .insertInto('item_sales')
+      .values([
+        { market_id: 6, item_id: test.item(AK_FT).itemId, sold_7_days: 30, median_price: null, updated_at: new Date() },
+        { market_id: 1, item_id: test.item(AK_FT).itemId, sold_7_days: 20, median_price: null, updated_at: new Date() },
+      ])
+      .execute();
+    await test.api.boards.readVolumes();
+    expect(names(await all(user, { volume: 50 }))).toEqual([AK_FT]);
+    expect(names(await all(user, { volume: 51 }))).toEqual([]);
+    expect((await all(user, { volume: 0 })).body.total).toBe(5);
+  });
+
+  it.each(['redline', 'KIRMIZI', 'kırmızı çizgi', 'kirmizi cizgi', 'ak47 red', 'AK-47 | Redline'])('finds by the beginnings of words in both languages: %s', async (search) => {
+    expect(names(await all(user, { search })).toSorted()).toEqual([AK_FT, AK_MW]);
+  });
+
+  it('pages, counts all matches, and shows the last page for one beyond it', async () => {
+    const second = await all(user, { pageSize: 2, currentPage: 2 });
+    expect([names(second), second.body.total]).toEqual([[CASE, AWP], 5]);
+    expect(names(await all(user, { pageSize: 2, currentPage: 99 }))).toEqual([AK_FT]);
+    for (const pageSize of [10, 15, 25, 30, 50]) expect((await all(user, { pageSize })).status).toBe(200);
+  });
+
+  it('marks prices that are no longer fresh and takes no difference from them', async () => {
+    const fresh = await test.signIn();
+    await add(fresh, AK_FT);
+    advanceClock(2 * HOUR);
+    const [row] = (await all(fresh, { markets: [1, 3] })).body.items;
+    expect(row.prices).toMatchObject([{ price: 10_000, fresh: false, difference: null }, { price: 9000, fresh: false, difference: null }]);
+    expect(row.added_price.today.price).toBeNull();
+  });
+});
+
+describe('one item', () => {
+  it('is found by name and game, or null [WATCH-230]', async () => {
+    const get = (market_hash_name: string, app_id: unknown = 730) => test.send('POST /watchlist/get', { as: user, body: { market_hash_name, app_id } });
+    expect((await get(AK_FT)).body.item).toMatchObject({ item_id: test.item(AK_FT).itemId, name: AK_FT });
+    expect((await get(KARAMBIT)).body).toEqual({ success: true, item: null });
+    expect((await get(AK_FT, 440)).body.item).toBeNull();
+  });
+
+  it('is removed by its id, once [WATCH-231]', async () => {
+    const other = await test.signIn();
+    const { id } = (await add(other, AK_FT)).body;
+    expect((await test.send('POST /watchlist/delete', { as: other, body: { id } })).body).toEqual({ success: true, id });
+    expect((await test.send('POST /watchlist/delete', { as: other, body: { id } })).status).toBe(404);
+    expect((await add(other, AK_FT)).status).toBe(200);
+  });
+
+  it('is only its owner’s: to another it is neither listed, found nor removed [WATCH-225, WATCH-226]', async () => {
+    const [mine] = (await all(user)).body.items;
+    const stranger = await test.signIn();
+    expect((await all(stranger)).body).toEqual({ success: true, items: [], total: 0 });
+    expect((await test.send('POST /watchlist/get', { as: stranger, body: { market_hash_name: KEY, app_id: 440 } })).body.item).toBeNull();
+    expect((await test.send('POST /watchlist/delete', { as: stranger, body: { id: mine.id } })).body.code).toBe('NOT_FOUND');
+    expect((await all(user)).body.total).toBe(5);
+    for (const path of ['', '/all', '/get', '/delete']) expect((await test.send(`POST /watchlist${path}`, { body: {} })).status).toBe(401);
+  });
+});

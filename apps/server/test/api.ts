@@ -1,0 +1,149 @@
+import type { Call } from '@lootfolio/contract/call';
+import type { AppId } from '@lootfolio/domain/games';
+import { findMarket } from '@lootfolio/domain/markets';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { createApi, type Api } from '../src/app.ts';
+import { seedMarketplaces } from '../src/features/marketplaces/seed-marketplaces.ts';
+import { now, setClock } from '../src/platform/clock.ts';
+import { loadConfig } from '../src/platform/config.ts';
+import type { Db } from '../src/platform/database.ts';
+import type { Logger } from '../src/platform/log.ts';
+import { beginSession, hashToken, type Role } from '../src/platform/sessions.ts';
+import { registerFeeds } from '../src/prices/feeds.store.ts';
+import { prepareHistory } from '../src/prices/history.ts';
+import { loadItemDirectory, type Item } from '../src/prices/item-directory.ts';
+import { mergeQuotes, type Refresh } from '../src/prices/merge.ts';
+import { registerItems } from '../src/prices/register-items.ts';
+import { silentLog, testDatabase, type TestDatabase } from './harness.ts';
+import { ITEMS } from './items.ts';
+
+/** The time at which every test begins; the clock stands still until a test moves it. */
+export const START = new Date('2026-11-20T12:00:00Z');
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export type User = { userId: number; cookie: string; csrf: string };
+export type Answer = { status: number; headers: Record<string, string>; text: string; body: any };
+export type Sent = { as?: User; body?: unknown; headers?: Record<string, string>; ip?: string };
+
+export type TestApi = TestDatabase & {
+  api: Api;
+  app: FastifyInstance;
+  item: (name: string, phase?: string | null, appId?: AppId) => Item;
+  /** A signed-in user with a session of its own. */
+  signIn: (user?: { role?: Role; banned?: boolean; steamId?: string }) => Promise<User>;
+  /** Calls `METHOD /path` below `/api/v1`; a user's cookie and CSRF token go along. */
+  send: (call: string, sent?: Sent) => Promise<Answer>;
+  /** Merges one market's list and waits until it is on the board. */
+  offer: (market: string, prices: Record<string, number | [price: number, quantity: number | null]>, more?: Partial<Refresh>) => Promise<number>;
+};
+
+/** A migrated database with markets, items and feeds; times are those of the driven clock. */
+export function testWorld(): TestDatabase & { items: () => Promise<Item[]> } {
+  const database = testDatabase();
+  beforeAll(async () => {
+    setClock(START);
+    await seedMarketplaces(database.db);
+    await prepareHistory(database.db);
+    await registerItems(database.db, ITEMS, 'catalogue');
+    await registerFeeds(database.db);
+  });
+  afterAll(() => setClock(null));
+  return { ...database, items: async () => [...(await loadItemDirectory(database.db)).all()] };
+}
+
+/**
+ * A whole api process on a database of its own, called without a socket. Call it at the top of the file.
+ * @param env settings that differ, known before the api starts
+ */
+export function testApi(env: () => Promise<Record<string, string>> = async () => ({}), log: Logger = silentLog): TestApi {
+  const world = testWorld();
+  const test = { ...world } as unknown as TestApi;
+  let items: Item[] = [];
+  beforeAll(async () => {
+    test.api = await createApi(loadConfig({ PUBLIC_URL: 'http://localhost:3000', ...(await env()) }), world.connection, log);
+    test.app = test.api.app;
+    items = await world.items();
+  });
+  afterAll(() => test.api.stop());
+  test.item = (name, phase = null, appId) => items.find((one) => one.name === name && one.phase === phase && (appId === undefined || one.appId === appId))!;
+  test.signIn = (user) => signIn(world.db, user);
+  test.send = (call, sent) => send(test.app, call, sent);
+  test.offer = async (market, prices, more) => {
+    const result = await offer(test, market, prices, more);
+    await test.api.boards.catchUp();
+    return result.refreshId;
+  };
+  return test;
+}
+
+let people = 0;
+
+export async function signIn(db: Db, { role = 'USER', banned = false, steamId }: { role?: Role; banned?: boolean; steamId?: string } = {}): Promise<User> {
+  const id = steamId ?? `7656119${String(++people).padStart(10, '0')}`;
+  return db.transaction().execute(async (tx) => {
+    const user = await tx
+      .insertInto('users')
+      .values({
+        steam_id: id,
+        user_name: `trader ${people}`,
+        avatar_medium: null,
+        profile_url: `https://steamcommunity.com/profiles/${id}`,
+        country: null,
+        role,
+        profile_state: banned ? 2 : 1,
+        steam_account_created: null,
+        profile_checked_at: null,
+        joined_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const token = await beginSession(tx, { userId: user.id, device: 'test', ip: '127.0.0.1', replaces: null });
+    const session = await tx.selectFrom('sessions').select('csrf_token').where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow();
+    return { userId: user.id, cookie: `lf_session=${token}`, csrf: session.csrf_token };
+  });
+}
+
+export async function send(app: FastifyInstance, call: string, { as, body, headers, ip }: Sent = {}): Promise<Answer> {
+  const [method = 'GET', path = '/'] = call.split(' ');
+  const response = await app.inject({
+    method: method as 'GET',
+    url: `/api/v1${path}`,
+    remoteAddress: ip ?? '127.0.0.1',
+    headers: { ...(as && { cookie: as.cookie, 'x-csrf-token': as.csrf }), ...headers },
+    ...(body !== undefined && { payload: body as object }),
+  });
+  const json = String(response.headers['content-type'] ?? '').includes('json');
+  return { status: response.statusCode, headers: response.headers as Record<string, string>, text: response.body, body: json && response.body ? response.json() : null };
+}
+
+/** `METHOD /path` of a call of the contract, its parameters filled in. */
+export const nameOf = (call: Call, params: Record<string, string | number> = {}): string =>
+  `${call.method} ${call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? 1))}`;
+
+/** The refresh of a market that a test does not care about further. */
+export const refreshOf = (market: string, more: Partial<Refresh> = {}): Refresh => ({
+  marketId: findMarket(market)!.id,
+  appId: 730,
+  source: `${market}-test`,
+  complete: true,
+  currency: 'USD',
+  rateId: null,
+  asOf: now(),
+  freshForMs: HOUR,
+  at: now(),
+  ...more,
+});
+
+async function offer(test: TestApi, market: string, prices: Record<string, number | [number, number | null]>, more: Partial<Refresh> = {}) {
+  const refresh = refreshOf(market, more);
+  const quotes = Object.entries(prices).map(([reference, said]) => {
+    const [name = '', phase = null] = reference.split('#');
+    const [price, quantity] = typeof said === 'number' ? [said, 5] : said;
+    const { itemId } = test.item(name, phase, refresh.appId as AppId);
+    return { itemId, price, quantity, native: { units: price, scale: 3 }, url: null };
+  });
+  return mergeQuotes(test.pool, refresh, quotes);
+}

@@ -1,0 +1,47 @@
+import type { Call } from '@lootfolio/contract/call';
+import type { TestApi, User } from './api.ts';
+import { AK_FT, AWP } from './items.ts';
+
+/** A call's good input. `own` makes an object of that user first, where the call names one. */
+export type GoodInput = { params?: Record<string, number>; query?: Record<string, string>; body?: Record<string, unknown> };
+
+/** An input of every call that takes one, with which a signed-in user succeeds. Every test over the whole contract reads this. */
+export const GOOD: Record<string, (test: TestApi, own: User) => Promise<GoodInput>> = {
+  'POST /item': async (test) => ({ body: { slug: test.item(AK_FT).slug, game: 'cs2' } }),
+  'POST /item/image': async () => ({ body: { name: 'redline' } }),
+  'POST /item/all': async () => ({ body: { name: 'redline' } }),
+  'GET /item/filters': async () => ({ query: { game: '730' } }),
+  'GET /item/history': async (test) => ({ query: { slug: test.item(AK_FT).slug, game: '730' } }),
+  'POST /item/comparison': async () => ({ body: {} }),
+  'POST /item/multiple-comparison': async () => ({ body: {} }),
+  'POST /users/views': async () => ({ body: { name: 'my view', search: 'minROI=5' } }),
+  'DELETE /users/views/{id}': async (test, own) => {
+    const saved = await test.send('POST /users/views', { as: own, body: { name: `view ${Math.random()}`, search: '' } });
+    return { params: { id: saved.body.item.id } };
+  },
+  'POST /users/market-fees': async () => ({ body: { market: 'waxpeer', fee: 5 } }),
+  'POST /watchlist': async (test) => ({ body: watched(test, AWP) }),
+  'POST /watchlist/all': async () => ({ body: {} }),
+  'POST /watchlist/get': async () => ({ body: { market_hash_name: AK_FT, app_id: 730 } }),
+  'POST /watchlist/delete': async (test, own) => {
+    await test.send('POST /watchlist', { as: own, body: watched(test, AK_FT) });
+    const list = await test.send('POST /watchlist/all', { as: own, body: { search: AK_FT } });
+    return { body: { id: list.body.items[0].id } };
+  },
+};
+
+const watched = (test: TestApi, name: string) => {
+  const { itemId, generalId } = test.item(name);
+  return { appid: 730, market_hash_name: name, item_id: itemId, general_id: generalId };
+};
+
+export const keyOf = (call: Call): string => `${call.method} ${call.path}`;
+
+export const goodInput = async (test: TestApi, call: Call, own: User): Promise<GoodInput> => (await GOOD[keyOf(call)]?.(test, own)) ?? {};
+
+/** `METHOD /path?query` with the parameters filled in. */
+export function urlOf(call: Call, { params = {}, query = {} }: GoodInput): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  const search = new URLSearchParams(query).toString();
+  return `${call.method} ${path}${search && `?${search}`}`;
+}
