@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { EXTERIORS, normaliseName, PHASES } from '../../domain/src/names.ts';
+import { EXTERIORS, normaliseName, PHASES } from '@lootfolio/domain/names';
 import type { ContainerRow, FamilyRow, Rarity } from '../src/file.ts';
 import { PLAIN, SOUVENIR, STATTRAK } from '../src/file.ts';
 import { gunType } from '../src/weapons.ts';
@@ -95,7 +95,15 @@ const exteriorMask = ({ wearMin, wearMax }: Source): number =>
     ? 0
     : EXTERIORS.reduce((mask, { min, max }, at) => (wearMin < max && wearMax > min ? mask | (1 << at) : mask), 0);
 
-const PASS = { nameTr: null, type: 'Pass', rarity: ['Base Grade', '#b0c3d9'] as Rarity, exteriors: 0, variants: PLAIN, collection: null, phases: [] };
+const PASS = {
+  nameTr: null,
+  type: 'Pass',
+  rarity: ['Base Grade', '#b0c3d9'] as Rarity,
+  exteriors: 0,
+  variants: PLAIN,
+  collection: null,
+  phases: [],
+};
 
 /** All items of CS2, as families: one row for all exteriors, variants and phases of a finish. */
 export async function readCs2(packageFolder: string): Promise<Cs2Catalogue> {
@@ -109,7 +117,9 @@ export async function readCs2(packageFolder: string): Promise<Cs2Catalogue> {
     new Set(cases.filter((box) => box.containerType === kind && english[box.id]!.name !== except).flatMap((box) => box.contents ?? []));
   const stattrak = inside(0, 'Container | Anubis Collection Package');
   const souvenir = inside(3);
-  const pins = new Set(cases.filter(({ containerType }) => containerType !== 0 && containerType !== 3).flatMap(({ contents }) => contents ?? []));
+  const pins = new Set(
+    cases.filter(({ containerType }) => containerType !== 0 && containerType !== 3).flatMap(({ contents }) => contents ?? []),
+  );
 
   const families = new Map<string, FamilyRow>();
   const collections = new Map<string, [string, string, string | null]>();
@@ -130,7 +140,8 @@ export async function readCs2(packageFolder: string): Promise<Cs2Catalogue> {
       phases: [],
     };
     family.exteriors |= exteriorMask(source);
-    const hasStattrak = source.type === 'melee' || source.type === 'musickit' || stattrak.has(source.id) || STATTRAK_BESIDE_CASES.includes(name);
+    const hasStattrak =
+      source.type === 'melee' || source.type === 'musickit' || stattrak.has(source.id) || STATTRAK_BESIDE_CASES.includes(name);
     if (hasStattrak && source.type !== 'glove') family.variants |= STATTRAK;
     if (souvenir.has(source.id)) family.variants |= SOUVENIR;
     const phase = PHASES.find((known) => known === source.altName);

@@ -99,4 +99,6 @@ const packed = brotliCompressSync(json, {
 mkdirSync(here('../data'), { recursive: true });
 writeFileSync(here('../data/catalogue.json.br'), packed);
 writeFileSync(here('../data/NOTICE.md'), notice(versions, readFileSync(`${CS2_PACKAGE}/License.txt`, 'utf8')));
-console.log(`${file.games.map(({ appId, families }) => `${appId}: ${families.name.length} families`).join(', ')}; ${json.length} bytes, ${packed.length} packed`);
+console.log(
+  `${file.games.map(({ appId, families }) => `${appId}: ${families.name.length} families`).join(', ')}; ${json.length} bytes, ${packed.length} packed`,
+);

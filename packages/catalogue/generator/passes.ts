@@ -1,5 +1,13 @@
 const EVENTS_WITH_TOKENS = [
-  'Berlin 2019', 'Stockholm 2021', 'Antwerp 2022', 'Rio 2022', 'Paris 2023', 'Copenhagen 2024', 'Shanghai 2024', 'Austin 2025', 'Budapest 2025',
+  'Berlin 2019',
+  'Stockholm 2021',
+  'Antwerp 2022',
+  'Rio 2022',
+  'Paris 2023',
+  'Copenhagen 2024',
+  'Shanghai 2024',
+  'Austin 2025',
+  'Budapest 2025',
 ];
 
 /** Passes of CS2, which cs2-lib leaves out. */

@@ -21,7 +21,12 @@ const ALL_EXTERIORS = 31;
 
 /** Names that stand for many things and are no item's own. */
 const GENERIC = new Set(['War Paint', 'Kit', 'Fabricator', 'Chemistry Set', 'Strangifier', 'Paint Can', 'Map Stamp']);
-const TOOL_TYPES: Record<string, string> = { decoder_ring: 'Key', paint_can: 'Paint', strange_part: 'Strange Part', strange_part_restriction: 'Strange Part' };
+const TOOL_TYPES: Record<string, string> = {
+  decoder_ring: 'Key',
+  paint_can: 'Paint',
+  strange_part: 'Strange Part',
+  strange_part_restriction: 'Strange Part',
+};
 
 function typeOf(source: Source): string {
   const { item_class: kind, item_slot: slot } = source;

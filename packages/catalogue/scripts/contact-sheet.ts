@@ -9,10 +9,24 @@ import { describeItem } from '../src/describe.ts';
 const [file = 'contact-sheet.html', theme = 'dark', filter = ''] = process.argv.slice(2);
 
 const OTHER_GAMES = [
-  [570, 'Inscribed Bladeform Legacy'], [570, 'Treasure of the Crimson Witness'], [570, 'Kinetic Gem: Frozen'], [570, 'Genuine Golden Ward'], [570, 'Corrupted Blade of Ruin'],
-  [570, 'Fiery Loading Screen'], [570, 'Autographed Shadow Courier'], [570, 'Helm of the Dread Bundle'],
-  [252490, 'Tempered AK47'], [252490, 'Neon Garage Door'], [252490, 'Space Raider Hoodie'], [252490, 'Forest Raiders Pants'], [252490, 'Gold Facemask'],
-  [252490, 'Sunken Storage Box'], [252490, 'Blackout Boots'], [252490, 'Frost Wolf Gloves'], [252490, 'Rainbow Rock'], [252490, 'Ember Hatchet'],
+  [570, 'Inscribed Bladeform Legacy'],
+  [570, 'Treasure of the Crimson Witness'],
+  [570, 'Kinetic Gem: Frozen'],
+  [570, 'Genuine Golden Ward'],
+  [570, 'Corrupted Blade of Ruin'],
+  [570, 'Fiery Loading Screen'],
+  [570, 'Autographed Shadow Courier'],
+  [570, 'Helm of the Dread Bundle'],
+  [252490, 'Tempered AK47'],
+  [252490, 'Neon Garage Door'],
+  [252490, 'Space Raider Hoodie'],
+  [252490, 'Forest Raiders Pants'],
+  [252490, 'Gold Facemask'],
+  [252490, 'Sunken Storage Box'],
+  [252490, 'Blackout Boots'],
+  [252490, 'Frost Wolf Gloves'],
+  [252490, 'Rainbow Rock'],
+  [252490, 'Ember Hatchet'],
 ] as const;
 
 const known = [...loadCatalogue().items, ...OTHER_GAMES.map(([appId, name]) => describeItem(appId, name, null))];

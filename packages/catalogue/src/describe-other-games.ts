@@ -41,7 +41,10 @@ const TF2_TYPES: Patterns = [
   [/\b(?:Kit|Fabricator|Strangifier|Chemistry Set|Tool|Ticket|Tag)\b/, 'Tool'],
   [/\bMetal$|^Class Token|^Slot Token|^(?:Battle-Worn|Reinforced|Pristine) Robot/, 'Crafting'],
   [/\b(?:Killstreak|Australium|Festive|Botkiller)\b/, 'Weapon'],
-  [/\b(?:Rocket Launcher|Scattergun|Minigun|Shotgun|Sniper Rifle|Flame Thrower|Medi Gun|Knife|Wrench|Revolver|Pistol|SMG|Bat|Grenade Launcher|Stickybomb Launcher)$/, 'Weapon'],
+  [
+    /\b(?:Rocket Launcher|Scattergun|Minigun|Shotgun|Sniper Rifle|Flame Thrower|Medi Gun|Knife|Wrench|Revolver|Pistol|SMG|Bat|Grenade Launcher|Stickybomb Launcher)$/,
+    'Weapon',
+  ],
 ];
 const DOTA2_TYPES: Patterns = [
   [/\bTreasure\b|\bCache\b|\bChest\b/, 'Treasure'],
@@ -59,10 +62,19 @@ const DOTA2_TYPES: Patterns = [
 ];
 const RUST_TYPES: Patterns = [
   [/\b(?:Door|Hatch|Garage)\b/, 'Door'],
-  [/\b(?:AR|AK|AK47|Rifle|LR300|LR-300|M39|SAR|Semi-Automatic|Bolt|L96|MP5|MP5A4|SMG|Thompson|Custom|Revolver|Pistol|Python|P2|Shotgun|Pump|Spas|Eoka|M249|Launcher|Crossbow|Bow)\b/, 'Weapon'],
+  [
+    /\b(?:AR|AK|AK47|Rifle|LR300|LR-300|M39|SAR|Semi-Automatic|Bolt|L96|MP5|MP5A4|SMG|Thompson|Custom|Revolver|Pistol|Python|P2|Shotgun|Pump|Spas|Eoka|M249|Launcher|Crossbow|Bow)\b/,
+    'Weapon',
+  ],
   [/\b(?:Sword|Machete|Knife|Hammer|Hatchet|Pick ?[Aa]xe|Axe|Rock|Jackhammer|Salvaged|Mace|Spear|Cleaver|Tools?)\b/, 'Tool'],
-  [/\b(?:Facemask|Mask|Chest ?[Pp]late|Kilt|Helmet|Hoodie|Pants|Trousers|Shirt|T-?[Ss]hirt|Longsleeve|Jacket|Vest|Boots|Gloves|Hat|Cap|Beanie|Bandana|Poncho|Shorts|Boonie|Balaclava|Armor|Pullover|Shoes|Skirt|Tank ?[Tt]op|Headwrap)\b/, 'Clothing'],
-  [/\b(?:Box|Storage|Furnace|Sleeping Bag|Bag|Barricade|Chair|Table|Rug|Locker|Fridge|Vending|Trap|Sign|Bed|Planter|Backpack|Barrel|Gate|Wall)\b/, 'Deployable'],
+  [
+    /\b(?:Facemask|Mask|Chest ?[Pp]late|Kilt|Helmet|Hoodie|Pants|Trousers|Shirt|T-?[Ss]hirt|Longsleeve|Jacket|Vest|Boots|Gloves|Hat|Cap|Beanie|Bandana|Poncho|Shorts|Boonie|Balaclava|Armor|Pullover|Shoes|Skirt|Tank ?[Tt]op|Headwrap)\b/,
+    'Clothing',
+  ],
+  [
+    /\b(?:Box|Storage|Furnace|Sleeping Bag|Bag|Barricade|Chair|Table|Rug|Locker|Fridge|Vending|Trap|Sign|Bed|Planter|Backpack|Barrel|Gate|Wall)\b/,
+    'Deployable',
+  ],
   [/\b(?:Metal|Wood|Cloth|Fabric|Crate)$/, 'Resource'],
 ];
 

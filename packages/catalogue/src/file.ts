@@ -51,7 +51,15 @@ export type CatalogueFile = {
   phaseSets: Phase[][];
   collections: [key: string, name: string, nameTr: string | null][];
   games: { appId: 730 | 440; families: FamilyColumns }[];
-  containers: [name: number, kind: ContainerRow['kind'], collection: number, contents: number[], rares: number[], keys: number[], stattrakOnly: 0 | 1][];
+  containers: [
+    name: number,
+    kind: ContainerRow['kind'],
+    collection: number,
+    contents: number[],
+    rares: number[],
+    keys: number[],
+    stattrakOnly: 0 | 1,
+  ][];
 };
 
 export type FamilyColumns = {

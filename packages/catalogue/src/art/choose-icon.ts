@@ -17,7 +17,7 @@ const TF2: Words = [
   [/axe|shovel|bat\b|sword|katana|saw|club|bottle|fish|pickaxe|hammer|machete|kukri|stick|sign|eyelander|knife|kunai|fists/, 'blade'],
 ];
 const DOTA2: Words = [
-  [/helm|hood|mask|crown|hat|head|horn|hair|visage/, 'horned'],
+  [/helm|hood|mask|crown|\bhat\b|head|horn|hair|visage/, 'horned'],
   [/shoulder|pauldron|armor|mantle|cape|cloak|belt|bracer|arms|guard|plate|skirt|back|legs/, 'pauldron'],
   [/wing|courier|mount|drake|hawk|bird/, 'wings'],
   [/blade|sword|axe|bow|staff|hook|spear|weapon|dagger|scythe|hammer|edge|lance/, 'blade'],
@@ -27,10 +27,11 @@ const RUST: Words = [
   [/boots|shoes/, 'boots'],
   [/gloves/, 'gloves'],
   [/mask|helmet|balaclava|bandana/, 'mask'],
-  [/hat|beanie|boonie/, 'hat'],
-  [/cap\b/, 'cap'],
-  [/rock/, 'rock'],
+  [/\bhat\b|beanie|boonie/, 'hat'],
+  [/\bcap\b/, 'cap'],
+  [/\brock\b/, 'rock'],
   [/sword|knife|machete|mace|cleaver|spear/, 'blade'],
+  [/hatchet|axe|hammer|jackhammer|tool/, 'hatchet'],
 ];
 
 const BY_TYPE: Record<string, readonly IconName[]> = {

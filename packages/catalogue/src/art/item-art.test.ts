@@ -9,7 +9,8 @@ import { KNIFE_SHAPES } from './knives.ts';
 import { SHORT_GUNS } from './short-guns.ts';
 
 const { items } = loadCatalogue();
-const find = (name: string, phase: string | null = null): CatalogueItem => items.find((item) => item.name === name && item.phase === phase)!;
+const find = (name: string, phase: string | null = null): CatalogueItem =>
+  items.find((item) => item.name === name && item.phase === phase)!;
 const anyItem = fc.oneof(
   fc.nat(items.length - 1).map((at) => items[at]!),
   fc.tuple(fc.constantFrom(730, 570, 440, 252490), fc.string({ unit: 'grapheme' })).map(([appId, name]) => describeItem(appId, name, null)),

@@ -8,12 +8,16 @@ import { BERETTA, SHORT_GUNS } from './short-guns.ts';
 import { hashOf } from './svg.ts';
 import { drawWeapon } from './weapon.ts';
 
-export type ArtItem = Pick<CatalogueItem, 'appId' | 'name' | 'phase' | 'shortName' | 'type' | 'weapon' | 'exterior' | 'rarityColor' | 'isStattrak' | 'isSouvenir'>;
+export type ArtItem = Pick<
+  CatalogueItem,
+  'appId' | 'name' | 'phase' | 'shortName' | 'type' | 'weapon' | 'exterior' | 'rarityColor' | 'isStattrak' | 'isSouvenir'
+>;
 
 /** A counter on an orange plate: what a StatTrak™ item carries. */
 const STATTRAK_PLATE =
   '<path fill="#cf6a32" d="M5 80h23l2 2v8l-2 2H5l-2-2v-8z"/><path fill="#1c120c" d="M6 83h21v6H6z"/><path stroke="#ff9d4d" stroke-width="1.600" d="M8 86h2.500m2 0h2.500m2 0h2.500m2 0h2.500"/>';
-const SOUVENIR_CORNER = '<path fill="#ffd700" d="M104 2h22v22z"/><path fill="#7a5a00" d="M118 5l1.500 3 3 .5-2.200 2.200.5 3.200-2.800-1.600-2.800 1.600.5-3.200-2.200-2.200 3-.5z"/>';
+const SOUVENIR_CORNER =
+  '<path fill="#ffd700" d="M104 2h22v22z"/><path fill="#7a5a00" d="M118 5l1.500 3 3 .5-2.200 2.200.5 3.200-2.800-1.600-2.800 1.600.5-3.200-2.200-2.200 3-.5z"/>';
 
 /**
  * The picture of an item whose real one is missing: an SVG of at most 4 KB on a transparent ground, without text, scripts or
@@ -31,15 +35,22 @@ export function itemArt(item: ArtItem): string {
   );
 }
 
+const KNIFE_PLACES: Record<string, string> = {
+  Karambit: 'rotate(-4 64 48) translate(3 3)',
+  'Talon Knife': 'rotate(-10 64 48) translate(3 4)',
+  'Butterfly Knife': 'rotate(-12 64 48) translate(3 6)',
+};
+
 function draw(item: ArtItem, id: string): string {
   const weapon = item.weapon ?? '';
   const long = LONG_GUNS[weapon];
   if (long) return drawWeapon(long, item, id, 'rotate(-13 64 48) translate(1.500-10) scale(1 1.210)');
   const small = SHORT_GUNS[weapon];
-  if (small) return drawWeapon(small, item, id, item.type === 'SMG' ? 'rotate(-10 64 48) translate(0-3) scale(1 1.070)' : 'rotate(-6 64 48)');
+  if (small)
+    return drawWeapon(small, item, id, item.type === 'SMG' ? 'rotate(-10 64 48) translate(0-3) scale(1 1.070)' : 'rotate(-6 64 48)');
   if (weapon === 'Dual Berettas') return drawBerettas(BERETTA, item, id);
   const knife = KNIFE_SHAPES[weapon];
-  if (knife) return drawWeapon(knife, item, id, weapon === 'Karambit' ? 'rotate(-4 64 48) translate(3 3)' : 'rotate(-24 64 48) translate(3 0)');
+  if (knife) return drawWeapon(knife, item, id, KNIFE_PLACES[weapon] ?? 'rotate(-24 64 48) translate(3 0)');
   if (item.type === 'Gloves') return drawWeapon(weapon === 'Hand Wraps' ? ICONS.wraps : ICONS.gloves, item, id, '');
   return drawGood(item, id);
 }

@@ -17,18 +17,33 @@ const BY_WORD: readonly [RegExp, Palette][] = [
   [/fade/, ['#d7498c', '#f2b33d', '#6d4bd8', '#3a1540']],
   [/case hardened|heat treated|bismuth/, ['#3f6fc4', '#c59a4c', '#7a4fa8', '#1b2238']],
   [/tiger tooth|yellow|honey|banana|bee|lemon|citric|mustard|amber/, ['#e9b52c', '#f7dd6a', '#fff1b0', '#5a3b08']],
-  [/slaughter|crimson|blood|red|ruby|scarlet|rose|candy apple|hot rod|hemoglobin|cherry|carnivore|bengal/, ['#a3142a', '#d6344a', '#f07a7f', '#2a060d']],
-  [/emerald|jade|malachite|green|toxic|gamma|acid|lime|viper|ivy|verdant|poison|overgrowth|nuclear|bioleak|serpent|hydra|leaf/, ['#0f7a4d', '#36c46f', '#b5f08a', '#06281b']],
-  [/sapphire|blue|ocean|navy|water|sea|wave|marine|aqua|ice|frost|hydro|poseidon|neptune|cyan|glacier|lapis|sky/, ['#155fae', '#3aa5e8', '#a8e3ff', '#081f3d']],
+  [
+    /slaughter|crimson|blood|red|ruby|scarlet|rose|candy apple|hot rod|hemoglobin|cherry|carnivore|bengal/,
+    ['#a3142a', '#d6344a', '#f07a7f', '#2a060d'],
+  ],
+  [
+    /emerald|jade|malachite|green|toxic|gamma|acid|lime|viper|ivy|verdant|poison|overgrowth|nuclear|bioleak|serpent|hydra|leaf/,
+    ['#0f7a4d', '#36c46f', '#b5f08a', '#06281b'],
+  ],
+  [
+    /sapphire|blue|ocean|navy|water|sea|wave|marine|aqua|ice|frost|hydro|poseidon|neptune|cyan|glacier|lapis|sky/,
+    ['#155fae', '#3aa5e8', '#a8e3ff', '#081f3d'],
+  ],
   [/teal|turquoise|mint|lagoon/, ['#138a8a', '#4fd0c3', '#c5f5ea', '#06302f']],
-  [/purple|violet|ultraviolet|plum|mauve|nebula|galaxy|cosmic|astral|pandora|mulberry|indigo|amethyst|imperial/, ['#4b2391', '#8a4fe0', '#d79bff', '#180a35']],
+  [
+    /purple|violet|ultraviolet|plum|mauve|nebula|galaxy|cosmic|astral|pandora|mulberry|indigo|amethyst|imperial/,
+    ['#4b2391', '#8a4fe0', '#d79bff', '#180a35'],
+  ],
   [/pink|blossom|kitty|candy|berry|lotus|bloom|sakura|lily|flower/, ['#e0639a', '#ffb3cf', '#7fd0a0', '#4a1430']],
   [/orange|rust|copper|bronze|sunset|sunburst|sienna|caramel/, ['#c8641f', '#f0a14a', '#7a3a18', '#2e1408']],
   [/gold|brass|midas|royal|pharaoh|anubis|osiris|horus|prince|emperor|king|crown/, ['#d6a53a', '#f6dc87', '#8d2f3a', '#3d2a0a']],
   [/wood|walnut|timber|chocolate|leather|bamboo|tan|mud|earth|humidor/, ['#7a5230', '#a97a48', '#d2ad78', '#2c1a0c']],
   [/desert|sand|safari|dune|arid|drought|dry|savannah|mudder/, ['#b89a6a', '#8d7249', '#d9c598', '#4d3d24']],
   [/forest|jungle|woodland|boreal|olive|army|swamp|marsh|grass|groundwater|moss/, ['#5c6b41', '#3d4a2e', '#8d9564', '#20281a']],
-  [/urban|asphalt|concrete|gunsmoke|storm|contractor|tarmac|night|dark|shadow|black|carbon|obsidian|graphite|charred|scorched|phantom/, ['#3a3d45', '#25272d', '#6b7080', '#0e0f12']],
+  [
+    /urban|asphalt|concrete|gunsmoke|storm|contractor|tarmac|night|dark|shadow|black|carbon|obsidian|graphite|charred|scorched|phantom/,
+    ['#3a3d45', '#25272d', '#6b7080', '#0e0f12'],
+  ],
   [/arctic|polar|winter|snow|white|silver|steel|chrome|titan|zinc|pearl|stainless|damascus/, ['#c3ccd6', '#8d99a8', '#f3f7fa', '#39424e']],
   [/neon|electric|laser|disco|light|cyber|tron|pulse|synth/, ['#1b1f3a', '#21d4c3', '#f04fd0', '#0a0c1a']],
 ];

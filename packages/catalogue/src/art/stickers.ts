@@ -18,40 +18,65 @@ const GOLD = ['#fff0b3', '#d9a428', '#8f6210', '#f3cf63', '#a8781a'];
 
 /** What the word in brackets means for colours and surface. */
 function lookOf(finish: string, random: Random): Look {
-  const palette = paletteOf(finish.replace(/ \(.*/, ''), null);
+  const palette = paletteOf(subjectOf(finish), null);
   const [main, second, accent, dark] = palette;
   const colors = ['#f7f5ef', accent, dark] as const;
   const glints = (count: number, color: string): string =>
     `<path fill="${color}" opacity=".85" d="${times(count, () => `M${short(random.between(34, 94))} ${short(random.between(16, 78))}l1 1.800-1 1.800-1-1.800z`)}"/>`;
   if (/gold/i.test(finish)) return { colors: ['#fff6d6', '#c8921f', '#4d3406'], fill: GOLD, over: glints(10, '#fff8df') };
-  if (/holo/i.test(finish)) return { colors, fill: HOLO, over: `<path fill="${main}" opacity=".28" d="M0 0h128v96H0z"/><path fill="#fff" opacity=".35" d="M20 60L90 0h14L20 76z"/>` };
-  if (/foil/i.test(finish)) return { colors, fill: ['#f4f6f8', main, '#dfe5ea', second, '#7d8894'], over: '<path fill="#fff" opacity=".4" d="M20 70L96 0h8L20 80zM20 54L80 0h4L20 60z"/>' };
-  if (/glitter/i.test(finish)) return { colors, fill: [second, main, darker(main, 0.3)], over: glints(34, '#fff') + glints(16, lighter(accent, 0.4)) };
-  if (/lenticular/i.test(finish)) return { colors, fill: [main, second, main], over: `<path stroke="#fff" stroke-opacity=".35" stroke-width="2" d="${times(14, (at) => `M${28 + at * 6} 0v96`)}"/>` };
-  if (/embroidered/i.test(finish)) return { colors, fill: [second, main], over: `<path stroke="${dark}" stroke-opacity=".4" d="${times(24, (at) => `M20 ${12 + at * 3.2}l90 3`).replace(/(\.\d)\d+/g, '$1')}"/>` };
+  if (/holo/i.test(finish))
+    return {
+      colors,
+      fill: HOLO,
+      over: `<path fill="${main}" opacity=".28" d="M0 0h128v96H0z"/><path fill="#fff" opacity=".35" d="M20 60L90 0h14L20 76z"/>`,
+    };
+  if (/foil/i.test(finish))
+    return {
+      colors,
+      fill: ['#f4f6f8', main, '#dfe5ea', second, '#7d8894'],
+      over: '<path fill="#fff" opacity=".4" d="M20 70L96 0h8L20 80zM20 54L80 0h4L20 60z"/>',
+    };
+  if (/glitter/i.test(finish))
+    return { colors, fill: [second, main, darker(main, 0.3)], over: glints(34, '#fff') + glints(16, lighter(accent, 0.4)) };
+  if (/lenticular/i.test(finish))
+    return {
+      colors,
+      fill: [main, second, main],
+      over: `<path stroke="#fff" stroke-opacity=".35" stroke-width="2" d="${times(14, (at) => `M${28 + at * 6} 0v96`)}"/>`,
+    };
+  if (/embroidered/i.test(finish))
+    return {
+      colors,
+      fill: [second, main],
+      over: `<path stroke="${dark}" stroke-opacity=".4" d="${times(24, (at) => `M20 ${12 + at * 3.2}l90 3`).replace(/(\.\d)\d+/g, '$1')}"/>`,
+    };
   return { colors, fill: [lighter(second, 0.15), main, darker(main, 0.25)], over: '' };
 }
 
-/** A signature: half of the stickers of a tournament are autographs. */
+/** A signature: many stickers of tournaments are autographs. */
 function signature(random: Random, color: string): string {
-  const stroke = times(5, () => `q${short(random.between(2, 9))} ${short(random.between(-20, -8))} ${short(random.between(5, 9))} ${short(random.between(-3, 3))}t${short(random.between(1, 5))} ${short(random.between(4, 10))}`);
-  return `<path fill="none" stroke="${color}" stroke-width="2.600" stroke-linecap="round" stroke-linejoin="round" d="M38 56${stroke}M40 70q24-8 42-3"/>`;
+  const loop = (): string =>
+    `q${short(random.between(-3, 8))} ${short(random.between(-36, -5))} ${short(random.between(4, 8))} 0t${short(random.between(1, 5))} 0`;
+  return `<path fill="none" stroke="${color}" stroke-width="2.800" stroke-linecap="round" stroke-linejoin="round" transform="rotate(-10 64 48)" d="M40 52${times(4, loop)}q4-7 12-5M42 66q18-8 30-3"/>`;
 }
+
+/** Who or what a sticker shows, without material and tournament: a team has the same mark on all of its stickers. */
+const subjectOf = (finish: string): string => finish.replace(/ ?\(.*?\)/, '').replace(/ \| .*$/, '');
 
 const finishOf = (item: ArtItem): string => item.shortName.slice(item.shortName.indexOf(' | ') + 3);
 
 /** A die-cut sticker with a peeled corner. */
 export function drawSticker(item: ArtItem, id: string): string {
   const finish = finishOf(item);
-  const random = randomOf(hashOf(finish.replace(/ \(.*?\)/, '')));
+  const random = randomOf(hashOf(subjectOf(finish)));
   const [outline, fold] = random.pick(OUTLINES);
   const signed = / \| [^|]* 20\d\d$/.test(finish) && random.between(0, 1) < 0.5;
   const { colors, fill, over } = lookOf(finish, random);
   return (
     `<defs>${gradient(`${id}f`, fill, 'x2="1" y2="1"')}${gradient(`${id}k`, ['#8b919b', '#f6f7f9', '#c3c8d0'], 'x2="1" y2="1"')}<clipPath id="${id}c"><path d="${outline}"/></clipPath></defs>` +
-    `<path d="${outline}" transform="translate(1 2)" opacity=".35"/><path fill="#fff" stroke="#fff" stroke-width="6" stroke-linejoin="round" d="${outline}"/>` +
+    `<path d="${outline}" stroke="#000" stroke-width="7" stroke-linejoin="round" transform="translate(.5 1)" opacity=".3"/><path fill="#fff" stroke="#fff" stroke-width="6" stroke-linejoin="round" d="${outline}"/>` +
     `<g clip-path="url(#${id}c)"><path fill="url(#${id}f)" d="M0 0h128v96H0z"/>${over}</g>` +
-    (signed ? signature(random, colors[2]) : drawEmblem(random, colors, 62, 46, 1.15)) +
+    (signed ? signature(random, fill.length > 3 ? colors[2] : colors[0]) : drawEmblem(random, colors, 62, 46, 1.15)) +
     `<path opacity=".3" d="${fold}" transform="translate(-2 -1)"/><path fill="url(#${id}k)" stroke="#8b919b" stroke-width=".6" d="${fold}"/>`
   );
 }
@@ -59,16 +84,21 @@ export function drawSticker(item: ArtItem, id: string): string {
 /** A sticker sealed in a clear slab on a ring. */
 export const drawSlab = (item: ArtItem, id: string): string =>
   '<path fill="none" stroke="#9aa3b0" stroke-width="2.500" d="M64 3a6 6 0 1 1-.1 0M64 15v6"/>' +
-  '<path fill="#dff1ff" fill-opacity=".28" stroke="#eef7ff" stroke-width="1.600" d="M34 18h60c4 0 6 2 6 6v62c0 4-2 6-6 6H34c-4 0-6-2-6-6V24c0-4 2-6 6-6z"/>' +
+  '<path fill="#dff1ff" fill-opacity=".28" stroke="#a9bccd" stroke-width="1.600" d="M34 18h60c4 0 6 2 6 6v62c0 4-2 6-6 6H34c-4 0-6-2-6-6V24c0-4 2-6 6-6z"/>' +
   `<g transform="translate(12.500 17) scale(.8)">${drawSticker(item, id)}</g>` +
   '<path fill="#fff" opacity=".3" d="M32 60L72 20h12L32 74z"/>';
 
 /** A woven patch with a stitched edge. */
 export function drawPatch(item: ArtItem, id: string): string {
   const finish = finishOf(item);
-  const random = randomOf(hashOf(finish.replace(/ \(.*?\)/, '')));
-  const [main, second, accent, dark] = paletteOf(finish, null);
-  const outline = random.pick(['M30 14h68v44c0 16-18 26-34 32-16-6-34-16-34-32z', 'M64 8l36 18v44L64 88 28 70V26z', 'M64 10a38 38 0 1 1-.1 0z', 'M24 22h80v52H24z']);
+  const random = randomOf(hashOf(subjectOf(finish)));
+  const [main, second, accent, dark] = paletteOf(subjectOf(finish), null);
+  const outline = random.pick([
+    'M30 14h68v44c0 16-18 26-34 32-16-6-34-16-34-32z',
+    'M64 8l36 18v44L64 88 28 70V26z',
+    'M64 10a38 38 0 1 1-.1 0z',
+    'M24 22h80v52H24z',
+  ]);
   const gold = /gold/i.test(finish);
   return (
     `<defs>${gradient(`${id}f`, gold ? GOLD : [lighter(main, 0.12), main, darker(main, 0.2)])}<pattern id="${id}p" width="3" height="3" patternUnits="userSpaceOnUse"><path stroke="#000" stroke-opacity=".22" d="M0 3L3 0"/></pattern></defs>` +

@@ -39,7 +39,11 @@ const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parse
 export function mix(first: string, second: string, share: number): string {
   const other = channels(second);
   return `#${channels(first)
-    .map((value, at) => Math.round(value + (other[at]! - value) * share).toString(16).padStart(2, '0'))
+    .map((value, at) =>
+      Math.round(value + (other[at]! - value) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
     .join('')}`;
 }
 
