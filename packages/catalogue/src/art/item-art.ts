@@ -38,7 +38,7 @@ export function itemArt(item: ArtItem): string {
 const KNIFE_PLACES: Record<string, string> = {
   Karambit: 'rotate(-4 64 48) translate(3 3)',
   'Talon Knife': 'rotate(-10 64 48) translate(3 4)',
-  'Butterfly Knife': 'rotate(-12 64 48) translate(3 6)',
+  'Butterfly Knife': 'rotate(-12 64 48) translate(4 8) scale(.92)',
 };
 
 function draw(item: ArtItem, id: string): string {

@@ -44,7 +44,7 @@ export function drawShape({ shape, finish, darkOnTop, place, behind }: Drawing, 
   const painted = paintFinish(finish, item.phase, id);
   const defs =
     painted.defs +
-    gradient(`${id}m`, ['#767d8a', '#464b56', '#24272e']) +
+    gradient(`${id}m`, ['#8d95a3', '#575d6a', '#2b2f37']) +
     `<linearGradient id="${id}s" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".45"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-opacity=".5"/></linearGradient>` +
     `<clipPath id="${id}c"><path id="${id}b" clip-rule="evenodd" d="${shape.paint}"/></clipPath>`;
   const dark = shape.dark && `<path fill="url(#${id}m)" stroke="#15171b" stroke-width=".8" stroke-linejoin="round" d="${shape.dark}"/>`;
