@@ -1,6 +1,8 @@
 import { toMoney, MAX_PRICE } from '@lootfolio/domain/money';
 import { freshFor } from '@lootfolio/domain/quotes';
-import { describeItem } from '@lootfolio/catalogue/describe';
+import type { CatalogueItem } from '@lootfolio/catalogue/catalogue';
+import { describeItem, indexFamilies } from '@lootfolio/catalogue/describe';
+import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import { MarketError, type HttpClient, type PriceList, type RawQuote } from '@lootfolio/marketplaces/port';
 import { isLikeOthers, reviewList, type Suspicion } from '@lootfolio/marketplaces/sanity';
 import type pg from 'pg';
@@ -70,11 +72,7 @@ async function stage({ db, items }: Collector, feed: Feed, quotes: readonly RawQ
   const { appId } = feed;
   const unknown = quotes.filter((quote) => !items.byName(appId, quote.name, quote.phase));
   if (unknown.length > 0) {
-    await registerItems(
-      db,
-      unknown.map((quote) => describeItem(appId, quote.name, quote.phase)),
-      'feed',
-    );
+    await registerItems(db, describeUnknown(items, appId, unknown), 'feed');
     await items.refresh();
   }
   const staged = new Map<number, StagedQuote>();
@@ -87,6 +85,12 @@ async function stage({ db, items }: Collector, feed: Feed, quotes: readonly RawQ
     staged.set(item.itemId, { itemId: item.itemId, price, quantity: quote.quantity, native: quote.price, url: quote.url });
   }
   return [...staged.values()];
+}
+
+/** Describes items from their names, with rarity and collection of a known item of the same finish. */
+function describeUnknown(items: ItemDirectory, appId: AppId, quotes: readonly RawQuote[]): CatalogueItem[] {
+  const families = appId === APP_IDS.cs2 ? indexFamilies(items.all()) : undefined;
+  return quotes.map((quote) => describeItem(appId, quote.name, quote.phase, families));
 }
 
 /** What makes the list unbelievable; null when it is believed. */
