@@ -56,7 +56,7 @@ export async function createApi(config: Config, connection: Connection, log: Log
   const steamHttp = outside.client('steamcommunity', { requests: 60, perSeconds: 60 }, new AbortController().signal);
   const parts = { db, items, boards, fees, config, collectionName: collectionNames() };
   const routes: Route[] = [
-    ...authRoutes(parts),
+    ...authRoutes({ db, sessions: guard.sessions }),
     ...comparisonRoutes(parts),
     ...itemRoutes(parts),
     ...marketplaceRoutes(parts),

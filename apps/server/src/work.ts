@@ -9,6 +9,7 @@ import { startListener } from './platform/listen.ts';
 import type { Logger } from './platform/log.ts';
 import { DELIVER_OUTBOX, type Subscriber } from './platform/outbox.ts';
 import { forgetOldCounters } from './platform/rate-limit.ts';
+import { forgetOldSessions } from './platform/sessions.ts';
 import { loadSettings } from './platform/settings.ts';
 import { backfillJob, scheduleBackfill } from './prices/backfill.jobs.ts';
 import { collectionJobs, scheduleDueFeeds, scheduleRates } from './prices/collection.jobs.ts';
@@ -71,6 +72,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
 async function forgetTraces(db: Db): Promise<void> {
   await forgetOldCounters(db);
   await forgetOldKeys(db);
+  await forgetOldSessions(db);
 }
 
 /** Repeats work at an interval, never twice at once; a failure is noted and the next turn tries again. */

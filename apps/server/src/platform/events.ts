@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from './refusal.ts';
 import type { Caller } from './sessions.ts';
 
 const PING_MS = 20_000;
@@ -19,7 +20,7 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
     const token = request.cookies[sessionCookie];
     const caller = token ? await callerOf(token) : null;
     if ([...streams].filter((stream) => stream.ip === request.ip).length >= MAX_STREAMS_PER_ADDRESS) {
-      return reply.code(429).send('');
+      throw new Refusal('TOO_MANY_REQUESTS', 'tooMany', { metaData: { remaining_time: 60 } });
     }
     reply.hijack();
     reply.raw.writeHead(200, {

@@ -29,12 +29,16 @@ export async function startListener(connection: Connection, log: Logger): Promis
 
   const connect = async (attempt: number): Promise<void> => {
     const next = new pg.Client(connection);
+    let connected = false;
+    let over = false;
     const lost = (): void => {
+      if (over) return;
+      over = true;
       if (client === next) client = null;
-      next.removeAllListeners('end');
       next.end().catch(() => {});
       if (stopped) return;
-      retry = setTimeout(() => void connect(attempt + 1).catch(() => {}), BACK_OFF_MS[Math.min(attempt, BACK_OFF_MS.length - 1)]);
+      const failures = connected ? 0 : attempt;
+      retry = setTimeout(() => void connect(failures + 1), BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)]);
     };
     next.on('error', () => {});
     next.once('end', lost);
@@ -42,6 +46,8 @@ export async function startListener(connection: Connection, log: Logger): Promis
     try {
       await next.connect();
       for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (stopped) return lost();
+      connected = true;
       client = next;
     } catch (error) {
       if (attempt === 0 && !stopped) log.warn({ error: String(error) }, 'cannot listen to the database yet');

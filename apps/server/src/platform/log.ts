@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
@@ -14,8 +14,9 @@ const SECRET_PATHS = [
   '*.password',
 ];
 
-export const createLog = (level: string, name: string): Logger =>
-  pino({ level, name, redact: { paths: SECRET_PATHS, censor: '[secret]' } });
+/** @param destination standard output unless another is given */
+export const createLog = (level: string, name: string, destination: DestinationStream = pino.destination(1)): Logger =>
+  pino({ level, name, redact: { paths: SECRET_PATHS, censor: '[secret]' } }, destination);
 
 /** An address without the values of its query: keys and sign-in assertions travel there. */
 export function safeUrl(url: string): string {

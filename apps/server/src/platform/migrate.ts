@@ -9,9 +9,10 @@ const LOCK = 7_104_220_261;
 
 /**
  * Brings the database to the newest schema: every file of `db/migrations` once, in the order of its name, each in a transaction.
+ * @param folder of the files, with a slash at its end
  * @throws Error when a file fails; the database is then as it was before that file
  */
-export async function migrate(connection: Connection): Promise<void> {
+export async function migrate(connection: Connection, folder: URL = FOLDER): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -19,8 +20,8 @@ export async function migrate(connection: Connection): Promise<void> {
     await client.query('create table if not exists schema_migrations (name text primary key)');
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
     const applied = new Set(rows.map((row) => row.name));
-    for (const name of migrationNames()) {
-      if (!applied.has(name)) await apply(client, name);
+    for (const name of migrationNames(folder)) {
+      if (!applied.has(name)) await apply(client, new URL(name, folder), name);
     }
   } finally {
     await client.end();
@@ -35,15 +36,15 @@ export async function migrate(connection: Connection): Promise<void> {
   }
 }
 
-export const migrationNames = (): string[] =>
-  readdirSync(FOLDER)
+export const migrationNames = (folder: URL = FOLDER): string[] =>
+  readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
 
-async function apply(client: pg.Client, name: string): Promise<void> {
+async function apply(client: pg.Client, file: URL, name: string): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(readFileSync(new URL(name, FOLDER), 'utf8'));
+    await client.query(readFileSync(file, 'utf8'));
     await client.query('insert into schema_migrations (name) values ($1)', [name]);
     await client.query('commit');
   } catch (error) {

@@ -28,7 +28,7 @@ export async function beginSession(
   tx: Tx,
   session: { userId: number; device: string; ip: string; replaces: string | null },
 ): Promise<string> {
-  if (session.replaces) await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(session.replaces)).execute();
+  if (session.replaces) await endReplaced(tx, session.replaces);
   const token = randomToken();
   await tx
     .insertInto('sessions')
@@ -46,24 +46,36 @@ export async function beginSession(
   return token;
 }
 
+async function endReplaced(tx: Tx, token: string): Promise<void> {
+  const replaced = await tx.selectFrom('sessions').select('id').where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  if (replaced) await endSession(tx, replaced.id);
+}
+
 /** Ends a session everywhere at once. */
 export async function endSession(db: Db | Tx, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
   await sql`select pg_notify('sessions', ${String(sessionId)})`.execute(db);
 }
 
-export type Sessions = { find: (token: string) => Promise<Caller | null> };
+/** Removes sessions whose time is over. */
+export const forgetOldSessions = (db: Db): Promise<unknown> => db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
+
+export type Sessions = {
+  find: (token: string) => Promise<Caller | null>;
+  /** Forgets a session that this process ended; it must not wait to hear of it. */
+  forget: (sessionId: number) => void;
+};
 
 /** Finds sessions, remembering them for half a minute; a session that ends is forgotten in every process. */
 export function createSessions(db: Db, listener: Listener): Sessions {
   const remembered = new Map<string, { caller: Caller; until: number }>();
-  listener.on('sessions', (payload) => {
-    for (const [token, { caller }] of remembered) {
-      if (payload === null || String(caller.sessionId) === payload) remembered.delete(token);
-    }
-  });
+  const forget = (sessionId: number | null): void => {
+    for (const [token, { caller }] of remembered) if (sessionId === null || caller.sessionId === sessionId) remembered.delete(token);
+  };
+  listener.on('sessions', (payload) => forget(payload === null ? null : Number(payload)));
 
   return {
+    forget,
     find: async (token) => {
       const known = remembered.get(token);
       if (known && known.until > nowMs()) return known.caller;

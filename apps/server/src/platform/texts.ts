@@ -2,6 +2,7 @@
 const TEXTS = {
   validation: { en: 'Please check the marked fields.', tr: 'Lütfen işaretli alanları kontrol edin.' },
   malformed: { en: 'The request could not be read.', tr: 'İstek okunamadı.' },
+  unstorable: { en: 'contains characters that cannot be stored', tr: 'saklanamayan karakterler içeriyor' },
   tooLarge: { en: 'The request is too large.', tr: 'İstek çok büyük.' },
   csrf: { en: 'Your page is out of date. Please try again.', tr: 'Sayfanız güncel değil. Lütfen yeniden deneyin.' },
   crossSite: { en: 'This request did not come from this site.', tr: 'Bu istek bu siteden gelmedi.' },

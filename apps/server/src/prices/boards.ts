@@ -56,8 +56,9 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: ReadonlyMap
   addItems(items.all());
   items.onAdded(addItems);
 
-  const readGame = async (appId: AppId): Promise<{ marketIds: number[]; updates: MarketUpdate[] }> => {
+  const readGame = async (appId: AppId): Promise<{ seen: Map<string, Known>; updates: MarketUpdate[] }> => {
     const updates: MarketUpdate[] = [];
+    const seen = new Map<string, Known>();
     for (const refresh of await latestRefreshes(db, appId)) {
       const key = `${refresh.marketId}:${appId}`;
       const before = known.get(key) ?? { refreshId: 0, completedAt: null };
@@ -71,20 +72,22 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: ReadonlyMap
         upserts,
         removals: before.refreshId === 0 ? [] : removedOnly(await removedSince(db, refresh.marketId, before.refreshId), upserts),
       });
-      known.set(key, refresh);
+      seen.set(key, refresh);
       newest = Math.max(newest ?? 0, refresh.completedAt ?? 0, ...upserts.slice(0, 1).map((quote) => quote.changedAt));
     }
-    return { marketIds: updates.map((update) => update.marketId), updates };
+    return { seen, updates };
   };
 
   const readAll = async (): Promise<void> => {
     const touched = new Set<number>();
     for (const [appId, board] of boards) {
-      const { marketIds, updates } = await readGame(appId);
+      const { seen, updates } = await readGame(appId);
       if (updates.length === 0) continue;
       const slices = board.prepare(updates, nowMs());
       while (!slices.next().done) await breathe();
-      for (const id of marketIds) touched.add(id);
+      // noted only now: what could not be applied is read again
+      for (const [key, refresh] of seen) known.set(key, refresh);
+      for (const { marketId } of updates) touched.add(marketId);
     }
     if (touched.size > 0) for (const watcher of watchers) watcher([...touched]);
   };

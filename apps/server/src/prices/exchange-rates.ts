@@ -1,4 +1,4 @@
-import { DOLLAR_RATE, parseDecimal, type NativeAmount } from '@lootfolio/domain/money';
+import { DOLLAR_RATE, MAX_PRICE, parseDecimal, type NativeAmount } from '@lootfolio/domain/money';
 import type { Currency, HttpClient } from '@lootfolio/marketplaces/port';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ async function fetchOpenRates(http: HttpClient): Promise<DayRates> {
   for (const currency of FOREIGN) {
     const value = answer.rates[currency];
     const rate = value === undefined ? null : parseDecimal(value.toFixed(SCALE));
-    if (rate) rates.set(currency, rate);
+    if (rate && rate.units > 0) rates.set(currency, rate);
   }
   return { source: 'open.er-api.com', asOf: new Date(answer.time_last_update_unix * 1000), rates };
 }
@@ -55,7 +55,7 @@ async function fetchCentralBankRates(http: HttpClient): Promise<DayRates> {
   for (const currency of FOREIGN) {
     const value = currency === 'EUR' ? 1 : perEuro.get(currency);
     const rate = value === undefined ? null : parseDecimal((value / dollars).toFixed(SCALE));
-    if (rate) rates.set(currency, rate);
+    if (rate && rate.units > 0) rates.set(currency, rate);
   }
   return { source: 'ecb.europa.eu', asOf: new Date(`${day}T15:00:00Z`), rates };
 }
@@ -101,8 +101,11 @@ export async function currentRate(db: Db | Tx, currency: Currency): Promise<Rate
   return row ? { rateId: row.rate_id, rate: { units: row.units, scale: row.scale } } : null;
 }
 
-/** Same rounding as `toMoney`: numeric's round goes away from zero at halves. */
+/** Same rounding as `toMoney`: whole numbers only, halves up. */
 async function reprice(tx: Tx, currency: string, rateId: number, rate: NativeAmount): Promise<void> {
+  // the lock of the merges: refreshes of one market and game follow one another
+  await sql`select pg_advisory_xact_lock(4711, hashtext(market_id || ':' || app_id)) from market_refreshes
+    where market_id in (select market_id from quotes where currency = ${currency}) order by market_id, app_id`.execute(tx);
   await sql`
     with refreshed as (
       insert into market_refreshes as m (market_id, app_id, refresh_id, completed_at, fresh_for_ms)
@@ -112,7 +115,9 @@ async function reprice(tx: Tx, currency: string, rateId: number, rate: NativeAmo
       returning market_id, app_id, refresh_id
     )
     update quotes q set
-      price = greatest(1, round(q.native_units * 1000::numeric * 10::numeric ^ ${rate.scale} / (${rate.units} * 10::numeric ^ q.native_scale)))::int,
+      price = least(${MAX_PRICE}::numeric, greatest(1, div(
+        2 * q.native_units * 1000::numeric * 10::numeric ^ ${rate.scale} + ${rate.units} * 10::numeric ^ q.native_scale,
+        2 * ${rate.units} * 10::numeric ^ q.native_scale)))::int,
       rate_id = ${rateId}, refresh_id = r.refresh_id
     from items i, refreshed r
     where q.currency = ${currency} and i.item_id = q.item_id and r.market_id = q.market_id and r.app_id = i.app_id`.execute(tx);

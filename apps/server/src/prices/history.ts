@@ -15,23 +15,27 @@ export async function prepareHistory(db: Db): Promise<void> {
 }
 
 /**
- * Folds changes into hours and hours into days, and forgets what is older than its time.
+ * Folds changes into hours and hours into days.
  * A day of which nothing is stored had the price of the day before: only days with a change have a row.
- * It may be repeated: an hour or day that was folded before is folded again to the same figures.
+ * It may be repeated: whole hours of changes are kept, so that what was folded before is folded again to the same figures.
  */
 export async function foldHistory(db: Db): Promise<void> {
-  const hour = new Date(Math.floor(nowMs() / HOUR) * HOUR);
-  const since = new Date(hour.getTime() - 26 * HOUR);
+  const { rows } = await sql<{ first: Date | null }>`select min(at) as first from price_changes`.execute(db);
+  const first = rows[0]?.first?.getTime();
+  if (first === undefined) return;
+  const from = new Date(floor(first, HOUR));
+  const hour = new Date(floor(nowMs(), HOUR));
   await db.transaction().execute(async (tx) => {
-    await sql`delete from price_hours where hour >= ${since} and hour < ${hour}`.execute(tx);
+    await sql`delete from price_hours where hour >= ${from} and hour < ${hour}`.execute(tx);
     await sql`insert into price_hours (market_id, item_id, hour, price, quantity)
       select distinct on (market_id, item_id, date_trunc('hour', at)) market_id, item_id, date_trunc('hour', at), price, quantity
-      from price_changes where at >= ${since} and at < ${hour}
+      from price_changes where at >= ${from} and at < ${hour}
       order by market_id, item_id, date_trunc('hour', at), at desc`.execute(tx);
   });
-  const today = new Date(Math.floor(nowMs() / DAY) * DAY);
-  for (const day of [new Date(today.getTime() - DAY), today]) await foldDay(db, day);
+  for (let day = floor(first, DAY); day <= nowMs(); day += DAY) await foldDay(db, new Date(day));
 }
+
+const floor = (ms: number, step: number): number => Math.floor(ms / step) * step;
 
 async function foldDay(db: Db, day: Date): Promise<void> {
   const end = new Date(day.getTime() + DAY);
@@ -48,13 +52,13 @@ export async function forgetHistory(db: Db, settings: Settings, maxBytes: number
   const at = nowMs();
   await db
     .deleteFrom('price_changes')
-    .where('at', '<', new Date(at - settings.get('prices.change_hours') * HOUR - 2 * HOUR))
+    .where('at', '<', new Date(floor(at, HOUR) - settings.get('prices.change_hours') * HOUR))
     .execute();
   await db
     .deleteFrom('price_hours')
     .where('hour', '<', new Date(at - settings.get('prices.hour_days') * DAY))
     .execute();
-  await dropPartitionsBefore(db, 'price_changes', new Date(at - 2 * DAY));
+  await dropPartitionsBefore(db, 'price_changes', new Date(floor(at, HOUR) - settings.get('prices.change_hours') * HOUR));
   await dropPartitionsBefore(db, 'price_hours', new Date(at - settings.get('prices.hour_days') * DAY));
   await dropPartitionsBefore(db, 'price_days', new Date(at - settings.get('prices.history_days') * DAY));
   const partitions = await partitionsOf(db, 'price_days');

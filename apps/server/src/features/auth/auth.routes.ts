@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { RateLimiter } from '../../platform/rate-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Sessions } from '../../platform/sessions.ts';
 import { readCurrentUser } from './auth.reads.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { completeSignIn, type SignInParts } from './complete-sign-in.ts';
@@ -22,10 +23,13 @@ export type AuthParts = SignInParts & {
 };
 
 /** Calls under the contract. */
-export const authRoutes = ({ db }: Pick<AuthParts, 'db'>): Route[] => [
+export const authRoutes = ({ db, sessions }: Pick<AuthParts, 'db'> & { sessions: Sessions }): Route[] => [
   route(securityCheck, async ({ caller }) => ({ success: caller !== null, token: caller?.csrfToken ?? null })),
   route(logout, async ({ caller, ip }) => {
-    if (caller) await signOut(db, caller, ip);
+    if (caller) {
+      await signOut(db, caller, ip);
+      sessions.forget(caller.sessionId);
+    }
     return {};
   }),
   route(currentUser, async ({ caller }) => {
@@ -35,11 +39,21 @@ export const authRoutes = ({ db }: Pick<AuthParts, 'db'>): Route[] => [
   }),
 ];
 
+/** Browsers name zones by old and new names; either is understood. */
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const signInQuery = z.object({
   timezone: z
     .string()
     .max(64)
-    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone))
+    .refine(isTimeZone)
     .catch('UTC'),
   lang: z.enum(['en', 'tr']).catch('en'),
   persona: z

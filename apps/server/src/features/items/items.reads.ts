@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Money } from '@lootfolio/domain/money';
+import { divideRounded, type Money } from '@lootfolio/domain/money';
 import { nowMs } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { fillDays } from '../../prices/price-days.reads.ts';
 
 const DAY = 86_400_000;
 
@@ -40,15 +41,30 @@ export const readOrigins = async (db: Db, itemId: number): Promise<QuoteOrigin[]
 
 export type PriceRange = { low: Money | null; high: Money | null; before24h: Money | null; week: Money | null };
 
-/** Figures of an item's history on one market: the last 30 days, the price a day ago, and the mean of the last 7 days. */
+/**
+ * Figures of an item's history on one market: the last 30 days, the price a day ago, and the mean of the last 7 days.
+ * A day without a row had the price of the day before.
+ */
 export async function readRange(db: Db, itemId: number, marketId: number): Promise<PriceRange> {
-  const day = (ago: number): string => new Date(nowMs() - ago * DAY).toISOString().slice(0, 10);
-  const { rows } = await sql<PriceRange>`
-    select min(low) filter (where day >= ${day(30)}::date) as low, max(high) filter (where day >= ${day(30)}::date) as high,
-      (array_agg(close order by day desc) filter (where day <= ${day(1)}::date))[1] as "before24h",
-      round(avg(close) filter (where day > ${day(7)}::date))::int as week
-    from price_days where item_id = ${itemId} and market_id = ${marketId}`.execute(db);
-  return rows[0]!;
+  const at = nowMs();
+  const day = (ago: number): string => new Date(at - ago * DAY).toISOString().slice(0, 10);
+  const first = day(30);
+  const { rows } = await sql<{ day: string; low: Money; high: Money; close: Money }>`
+    select day, low, high, close from price_days where item_id = ${itemId} and market_id = ${marketId} and day >= coalesce(
+      (select max(day) from price_days where item_id = ${itemId} and market_id = ${marketId} and day <= ${first}::date), ${first}::date)
+    order by day`.execute(db);
+  const inMonth = rows.map((row) => (row.day < first ? { low: row.close, high: row.close } : row));
+  const week = fillDays(
+    rows.map((row) => ({ day: row.day, close: row.close, volume: null })),
+    new Date(at - 6 * DAY),
+    new Date(at),
+  );
+  return {
+    low: inMonth.length === 0 ? null : Math.min(...inMonth.map((row) => row.low)),
+    high: inMonth.length === 0 ? null : Math.max(...inMonth.map((row) => row.high)),
+    before24h: rows.findLast((row) => row.day <= day(1))?.close ?? null,
+    week: week.length === 0 ? null : divideRounded(week.reduce((sum, { price }) => sum + price, 0), week.length),
+  };
 }
 
 /** Units sold on each market in 7 days, where it says so. */

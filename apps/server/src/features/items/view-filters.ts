@@ -35,10 +35,12 @@ export function viewFilters(parts: Parts, appId: AppId, feeOf: (marketId: number
   };
 }
 
-const groupsByGame = new Map<AppId, { count: number; groups: Filters['groups'] }>();
+const groupsOfDirectory = new WeakMap<ItemDirectory, Map<AppId, { count: number; groups: Filters['groups'] }>>();
 
 function groupsOf(items: ItemDirectory, appId: AppId): Filters['groups'] {
-  const known = groupsByGame.get(appId);
+  const byGame = groupsOfDirectory.get(items) ?? new Map<AppId, { count: number; groups: Filters['groups'] }>();
+  groupsOfDirectory.set(items, byGame);
+  const known = byGame.get(appId);
   const count = items.all().length;
   if (known?.count === count) return known.groups;
   const ofGame = items.all().filter((item) => item.appId === appId && !item.hidden);
@@ -51,7 +53,7 @@ function groupsOf(items: ItemDirectory, appId: AppId): Filters['groups'] {
       color: exteriorColour(name),
     })),
   };
-  groupsByGame.set(appId, { count, groups });
+  byGame.set(appId, { count, groups });
   return groups;
 }
 

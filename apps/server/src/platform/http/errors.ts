@@ -12,6 +12,10 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
+/** An address that cannot be decoded is refused before any route is looked for. */
+export const answerUnroutable = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answer(request, reply, fromFramework(error));
+
 export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
   const limited = refusal.code === 'TOO_MANY_REQUESTS';

@@ -7,7 +7,7 @@ import '@fastify/cookie';
 import type { RateLimiter } from '../rate-limit.ts';
 import { Refusal } from '../refusal.ts';
 import { sameToken, type Caller, type Sessions } from '../sessions.ts';
-import { languageOf, type Language } from '../texts.ts';
+import { languageOf, text, type Language } from '../texts.ts';
 import { isReady, type Route } from './route.ts';
 
 export type GuardParts = { db: Db; sessions: Sessions; rates: RateLimiter; sessionCookie: string };
@@ -118,10 +118,20 @@ function parsePart(schema: z.ZodObject | undefined, input: unknown, language: La
   if (!schema) return undefined;
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Refusal('VALIDATION', 'malformed');
   const parsed = schema.safeParse(withAppId(schema, input as Record<string, unknown>), { error: LOCALES[language] });
-  if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
+  if (parsed.success) {
+    for (const [name, value] of Object.entries(parsed.data)) if (!isStorable(value)) fields[name] = text('unstorable', language);
+    if (Object.keys(fields).length === 0) return parsed.data;
+    throw new Refusal('VALIDATION', 'validation', { fields });
+  }
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
   throw new Refusal('VALIDATION', 'validation', { fields });
+}
+
+/** The database holds neither the character 0 nor halves of surrogate pairs. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
 }
 
 function send(reply: FastifyReply, result: unknown, knownTag: string | undefined): FastifyReply {

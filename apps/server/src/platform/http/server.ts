@@ -7,7 +7,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import { safeUrl, type Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { handleErrors } from './errors.ts';
+import { answerUnroutable, handleErrors } from './errors.ts';
 
 /** Largest body of a call, in bytes. */
 const BODY_LIMIT = 1_000_000;
@@ -28,6 +28,7 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 120_000,
+    frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
   });
   app.decorateRequest('caller', null);
   await app.register(cookie);
