@@ -22,16 +22,20 @@ export function HomePage() {
     <>
       <PageHeader title={user ? t('home.greeting', { name: user.user_name }) : t('shell.dashboard')} documentTitle={t('shell.dashboard')} lead={t('home.lead')} />
       <div className={css.screen}>
-        <Panel title={t('home.movers')} actions={<More href={paths.watchlist({ sort: 'change' })} label={t('home.toWatchlist')} />} flush>
-          <WatchlistMovers />
-        </Panel>
-        <Panel title={t('home.sources')} actions={<More href={paths.status()} label={t('home.toStatus')} />}>
-          <SourceSummary />
-        </Panel>
-        <Panel title={t('home.spreads')} actions={<More href={paths.comparison()} label={t('home.toComparison')} />} flush>
-          <BestSpreads />
-        </Panel>
-        <PlacesToGo />
+        <div className={css.column}>
+          <Panel title={t('home.movers')} actions={<More href={paths.watchlist({ sort: 'change' })} label={t('home.toWatchlist')} />} flush>
+            <WatchlistMovers />
+          </Panel>
+          <Panel title={t('home.spreads')} actions={<More href={paths.comparison()} label={t('home.toComparison')} />} flush>
+            <BestSpreads />
+          </Panel>
+        </div>
+        <div className={css.column}>
+          <Panel title={t('home.sources')} actions={<More href={paths.status()} label={t('home.toStatus')} />}>
+            <SourceSummary />
+          </Panel>
+          <PlacesToGo />
+        </div>
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { percent } from '../../lib/format.ts';
 import type { Marketplace } from './marketplaces.queries.ts';
 
 const HIGHEST = 50;
@@ -9,6 +10,9 @@ export function parseFee(text: string): number | null {
   const percent = Number(plain);
   return percent <= HIGHEST ? percent : null;
 }
+
+/** A fee with as many decimals as it has: "15%", "2.5%". */
+export const feeText = (points: number): string => percent(points, { digits: String(points).split('.')[1]?.length ?? 0 });
 
 /** What selling costs whoever is looking: the own fee, else the market's, in percent. */
 export const feeOf = (market: Marketplace): number => market.fee_own ?? market.fees_sell_percent;

@@ -3,9 +3,8 @@ import '../../../ui/mantine-popover.css';
 import { IconPencil } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { percent } from '../../../lib/format.ts';
 import { causeOf } from '../../../ui/ListState.tsx';
-import { parseFee } from '../fee.rules.ts';
+import { feeText, parseFee } from '../fee.rules.ts';
 import { setOwnFee, type Marketplace } from '../marketplaces.queries.ts';
 import css from './FeeEditor.module.css';
 
@@ -54,7 +53,7 @@ function Editor({ market, onDone }: { market: Marketplace; onDone: () => void })
       <div className={css.actions}>
         {market.fee_own !== null && (
           <Button variant="default" disabled={busy} onClick={() => void save(null)}>
-            {t('marketplaces.useMarketFee', { fee: percent(market.fees_sell_percent, { digits: 1 }) })}
+            {t('marketplaces.useMarketFee', { fee: feeText(market.fees_sell_percent) })}
           </Button>
         )}
         <Button type="submit" loading={busy}>

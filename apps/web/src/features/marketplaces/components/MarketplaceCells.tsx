@@ -1,11 +1,11 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useUser } from '../../../app/session.ts';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
-import { date, percent } from '../../../lib/format.ts';
+import { date } from '../../../lib/format.ts';
 import { SafeHtml } from '../../../lib/safe-html.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
-import { feeOf } from '../fee.rules.ts';
+import { feeOf, feeText } from '../fee.rules.ts';
 import { useSources, type Marketplace } from '../marketplaces.queries.ts';
 import { FeeEditor } from './FeeEditor.tsx';
 import css from './MarketplaceCells.module.css';
@@ -45,7 +45,7 @@ function aboutFee(market: Marketplace): string {
     ? t('marketplaces.feeSource', { source: market.fee_source ?? '–', date: market.fee_date ? date(market.fee_date) : '–' })
     : t('marketplaces.feeAssumedWhy');
   const basis = market.fee_basis === 'on_top' ? ` ${t('marketplaces.feeOnTop')}` : '';
-  const own = market.fee_own === null ? '' : `${t('marketplaces.marketFeeIs', { fee: percent(market.fees_sell_percent) })} `;
+  const own = market.fee_own === null ? '' : `${t('marketplaces.marketFeeIs', { fee: feeText(market.fees_sell_percent) })} `;
   return own + source + basis;
 }
 
@@ -58,7 +58,7 @@ export function FeeCell({ market }: { market: Marketplace }) {
       {mark && <span className={css.mark}>{mark}</span>}
       <Tip label={aboutFee(market)}>
         <span tabIndex={0} className={css.percent}>
-          {percent(feeOf(market))}
+          {feeText(feeOf(market))}
         </span>
       </Tip>
       {signedIn && <FeeEditor market={market} />}
@@ -66,7 +66,7 @@ export function FeeCell({ market }: { market: Marketplace }) {
   );
 }
 
-const Unknown = () => <span className="muted">{t('marketplaces.notDocumented')}</span>;
+const Unknown = () => <span className={css.unknown}>{t('marketplaces.notDocumented')}</span>;
 
 export const PayoutFee = ({ market }: { market: Marketplace }) => (market.fees_payout === '' ? <Unknown /> : <span className={css.text}><SafeHtml html={market.fees_payout} /></span>);
 

@@ -20,7 +20,9 @@ function Interval({ seconds }: { seconds: number }) {
 /** Why a source is late, failed or off. The server's own words are English. */
 function Reason({ source }: { source: Source }) {
   if (source.feeds.length === 0) return <>{t('marketplaces.noSource')}</>;
-  return source.reason === null ? null : <span lang="en">{source.reason}</span>;
+  if (source.reason !== null) return <span lang="en">{source.reason}</span>;
+  if (source.state !== 'late') return null;
+  return <>{t(source.last_success === null ? 'marketplaces.noListYet' : 'marketplaces.listOverdue')}</>;
 }
 
 function FeedRow({ feed }: { feed: Feed }) {

@@ -20,7 +20,6 @@ function Counts({ sources }: { sources: readonly Source[] | undefined }) {
       {ORDER.map((state) => (
         <StatCard key={state} label={t(STATES[state].label)} value={counts && integer(counts[state])} />
       ))}
-      <StatCard label={t('marketplaces.prices')} value={sources && integer(sources.reduce((sum, { rows }) => sum + rows, 0))} />
     </StatRow>
   );
 }
@@ -64,10 +63,11 @@ function Table({ sources }: { sources: readonly Source[] | undefined }) {
 export function StatusPage() {
   const { data, error, refetch, dataUpdatedAt } = useSources();
   const now = useNow();
+  const lead = data ? t('marketplaces.statusLead', { n: data.items.reduce((sum, { rows }) => sum + rows, 0), markets: data.total }) : t('marketplaces.statusLeadPlain');
   const retry = (): void => void refetch();
   return (
     <>
-      <PageHeader title={t('marketplaces.statusTitle')} lead={t('marketplaces.statusLead')} />
+      <PageHeader title={t('marketplaces.statusTitle')} lead={lead} />
       {!data && error ? (
         <Panel flush>
           <Failed error={error} onRetry={retry} />

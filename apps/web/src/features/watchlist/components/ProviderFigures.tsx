@@ -3,7 +3,7 @@ import { BUFF_ID } from '@lootfolio/domain/markets';
 import { t } from '../../../i18n/i18n.ts';
 import { money, percent } from '../../../lib/format.ts';
 import { Explain } from '../../../ui/Explain.tsx';
-import { Money } from '../../../ui/figures.tsx';
+import { Delta, Money } from '../../../ui/figures.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { useSellingFee } from '../../marketplaces/marketplaces.public.tsx';
 import type { ProviderPrice } from '../watchlist.queries.ts';
@@ -24,6 +24,12 @@ export function ProviderAmount({ offer }: { offer: ProviderPrice }) {
       <Money value={offer.price} />
     </span>
   );
+}
+
+/** How far a provider's price is from the base market's. The base market itself says that it is the base. */
+export function Difference({ offer, isBase }: { offer: ProviderPrice; isBase: boolean }) {
+  if (isBase) return <span className="muted">{t('watchlist.base')}</span>;
+  return <Delta value={offer.difference} unit="percent" plain />;
 }
 
 /** What a sale on Buff.163 would bring, and why; the other providers show gross prices only. */

@@ -4,12 +4,12 @@ import { age } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { Age, Delta, Money } from '../../../ui/figures.tsx';
+import { Age, Money } from '../../../ui/figures.tsx';
 import { ItemCell } from '../../../ui/ItemCell.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { removeFromWatchlist, type ProviderPrice, type WatchedItem } from '../watchlist.queries.ts';
 import { Change, PriceWhenAdded } from './Change.tsx';
-import { NetOnBuff, ProviderAmount } from './ProviderFigures.tsx';
+import { Difference, NetOnBuff, ProviderAmount } from './ProviderFigures.tsx';
 import css from './WatchedCard.module.css';
 
 /** Copies the item's name, and takes it off the list. */
@@ -42,7 +42,7 @@ export function ProviderLink({ offer, itemName, mark = false }: { offer: Provide
   );
 }
 
-function Provider({ offer, itemName }: { offer: ProviderPrice; itemName: string }) {
+function Provider({ offer, itemName, isBase }: { offer: ProviderPrice; itemName: string; isBase: boolean }) {
   const now = useNow();
   return (
     <tr>
@@ -57,7 +57,7 @@ function Provider({ offer, itemName }: { offer: ProviderPrice; itemName: string 
         <ProviderAmount offer={offer} />
         <NetOnBuff offer={offer} />
       </td>
-      <td className={css.difference}>{offer.price !== null && <Delta value={offer.difference} unit="percent" plain />}</td>
+      <td className={css.difference}>{offer.price !== null && <Difference offer={offer} isBase={isBase} />}</td>
     </tr>
   );
 }
@@ -103,7 +103,7 @@ export function WatchedCard({ item, baseName }: { item: WatchedItem; baseName: s
         </thead>
         <tbody>
           {item.prices.map((offer) => (
-            <Provider key={offer.market_id} offer={offer} itemName={item.name} />
+            <Provider key={offer.market_id} offer={offer} itemName={item.name} isBase={offer.market_id === item.added_price.today.market_id} />
           ))}
         </tbody>
       </table>

@@ -4,12 +4,12 @@ import { t } from '../../../i18n/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { DataTable, type Column } from '../../../ui/DataTable.tsx';
-import { Age, Delta, Money } from '../../../ui/figures.tsx';
+import { Age, Money } from '../../../ui/figures.tsx';
 import { ItemCell } from '../../../ui/ItemCell.tsx';
 import type { WatchedItem } from '../watchlist.queries.ts';
 import { DEFAULTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
 import { Change, PriceWhenAdded } from './Change.tsx';
-import { NetOnBuff, ProviderAmount } from './ProviderFigures.tsx';
+import { Difference, NetOnBuff, ProviderAmount } from './ProviderFigures.tsx';
 import { ProviderLink, WatchedActions } from './WatchedCard.tsx';
 import css from './WatchlistTable.module.css';
 
@@ -30,7 +30,7 @@ function ProviderCell({ item, marketId }: { item: WatchedItem; marketId: number 
       <span className={css.line}>
         {!offer.fresh && <Age at={offer.updated_at} now={now} stale />}
         <NetOnBuff offer={offer} />
-        <Delta value={offer.difference} unit="percent" plain />
+        <Difference offer={offer} isBase={marketId === item.added_price.today.market_id} />
       </span>
     </span>
   );
