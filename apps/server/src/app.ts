@@ -17,6 +17,7 @@ import { createSessions } from './platform/sessions.ts';
 import { loadSettings } from './platform/settings.ts';
 import { serveOperations, systemRoutes } from './platform/system.routes.ts';
 import { authRoutes, serveSignIn } from './features/auth/auth.routes.ts';
+import { serveAvatars } from './features/auth/serve-avatars.ts';
 import { comparisonRoutes } from './features/comparison/comparison.routes.ts';
 import { itemRoutes } from './features/items/items.routes.ts';
 import { serveArt } from './features/items/serve-art.ts';
@@ -73,6 +74,7 @@ export async function createApi(config: Config, connection: Connection, log: Log
     async (api) => {
       for (const declared of routes) registerRoute(api, guard, declared);
       serveSignIn(api, { ...parts, http: steamHttp, log, rates: guard.rates, sessionCookie, resolve: outside.resolve });
+      serveAvatars(api, db, steamHttp);
       serveArt(api, items);
       serveMarks(api);
       const hub = serveEvents(api, guard.sessions.find, sessionCookie);

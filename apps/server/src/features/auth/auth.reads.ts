@@ -11,7 +11,7 @@ export async function readCurrentUser(db: Db, userId: number) {
   if (!row) return null;
   return {
     user_name: row.user_name,
-    avatar_medium: row.avatar_medium,
+    avatar_medium: row.avatar_medium && row.steam_id && `/api/v1/avatar/${row.steam_id}`,
     profile_url: row.profile_url,
     balance: await balance(db, `user:${userId}`),
     ROLE: row.role,
@@ -20,4 +20,10 @@ export async function readCurrentUser(db: Db, userId: number) {
     plan: 'Free',
     unread: 0,
   };
+}
+
+/** Where Steam keeps the avatar of an account that signed in here. */
+export async function readAvatarAddress(db: Db, steamId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('avatar_medium').where('steam_id', '=', steamId).executeTakeFirst();
+  return row?.avatar_medium ?? null;
 }
