@@ -109,11 +109,13 @@ async function writeChanges(client: pg.PoolClient, refresh: Refresh, refreshId: 
 /** What a complete list lacks is no longer offered. Quotes of the market's partial lists are theirs to keep: they age by themselves. */
 async function removeAbsent(client: pg.PoolClient, refresh: Refresh, refreshId: number): Promise<number> {
   const { rowCount } = await client.query(
-    `with gone as (
-       delete from quotes q using items i
-       where q.market_id = $1 and i.item_id = q.item_id and i.app_id = $2
-         and (q.source = $3 or not (q.source = any($5)))
-         and not exists (select from staged s where s.item_id = q.item_id)
+    // what is absent first, and alone: it is little, so that its items and sources are looked up for few rows
+    `with absent as materialized (
+       select q.item_id from quotes q
+       where q.market_id = $1 and not exists (select from staged s where s.item_id = q.item_id)
+     ), gone as (
+       delete from quotes q using absent a join items i using (item_id)
+       where q.market_id = $1 and q.item_id = a.item_id and i.app_id = $2 and (q.source = $3 or not (q.source = any($5)))
        returning q.item_id
      )
      insert into removed_quotes (refresh_id, market_id, item_id) select $4, $1, item_id from gone`,

@@ -76,7 +76,7 @@ export async function upsertUser(
     await tx.updateTable('users').set(seen).where('id', '=', known.id).execute();
     return { id: known.id, banned: known.profile_state === 2, isNew: false };
   }
-  const { id } = await tx
+  const added = await tx
     .insertInto('users')
     .values({
       country: null,
@@ -86,7 +86,9 @@ export async function upsertUser(
       profile_url: `https://steamcommunity.com/profiles/${steamId}`,
       joined_at: now(),
     })
+    .onConflict((conflict) => conflict.column('steam_id').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, banned: false, isNew: true };
+    .executeTakeFirst();
+  // the same newcomer may come back in two tabs at once
+  return added ? { id: added.id, banned: false, isNew: true } : upsertUser(tx, steamId, profile, settings);
 }

@@ -28,7 +28,7 @@ const summaries = z.object({
       z.object({
         steamid: z.string(),
         personaname: z.string(),
-        avatarmedium: z.url().optional(),
+        avatarmedium: z.url({ protocol: /^https$/ }).optional(),
         timecreated: z.int().optional(),
         loccountrycode: z.string().length(2).optional(),
       }),

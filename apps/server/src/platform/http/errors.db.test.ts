@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '@lootfolio/contract/calls';
+import { testApi, type Answer, type User } from '../../../test/api.ts';
+import { AK_FT, HOOK } from '../../../test/items.ts';
+
+const test = testApi();
+let user: User;
+beforeAll(async () => {
+  user = await test.signIn();
+});
+
+const raw = async (method: string, url: string, headers: Record<string, string> = {}, payload = ''): Promise<Answer> => {
+  const response = await test.app.inject({ method: method as 'GET', url, headers, ...(payload && { payload }) });
+  return { status: response.statusCode, headers: response.headers as Record<string, string>, text: response.body, body: response.json() };
+};
+const json = { 'content-type': 'application/json' };
+
+describe('a refusal', () => {
+  const refusals: [string, () => Promise<Answer>, number, string, string, string][] = [
+    ['of a visitor', () => test.send('GET /init/user'), 401, 'UNAUTHORISED', 'Please sign in.', 'Lütfen giriş yapın.'],
+    ['of a call that does not exist', () => test.send('GET /nothing'), 404, 'NOT_FOUND', 'There is no such call.', 'Böyle bir çağrı yok.'],
+    ['of another method', () => test.send('PUT /watchlist', { as: user, body: {} }), 404, 'NOT_FOUND', 'There is no such call.', 'Böyle bir çağrı yok.'],
+    ['of an unknown item', () => test.send('POST /item', { body: { slug: 'none', game: 730 } }), 404, 'NOT_FOUND', 'Nothing found', 'Hiçbir şey bulunamadı'],
+    ['of JSON that ends too soon', () => raw('POST', '/api/v1/item', json, '{"slug":'), 400, 'VALIDATION', 'The request could not be read.', 'İstek okunamadı.'],
+    ['of a body that is a list', () => raw('POST', '/api/v1/item', json, '[]'), 400, 'VALIDATION', 'The request could not be read.', 'İstek okunamadı.'],
+    ['of a body that sets a prototype', () => raw('POST', '/api/v1/item', json, '{"__proto__":{"a":1}}'), 400, 'VALIDATION', 'The request could not be read.', 'İstek okunamadı.'],
+    ['of another content type', () => raw('POST', '/api/v1/item', { 'content-type': 'text/xml' }, '<a/>'), 400, 'VALIDATION', 'The request could not be read.', 'İstek okunamadı.'],
+    ['of a body over a megabyte', () => raw('POST', '/api/v1/item', json, JSON.stringify({ slug: 'x'.repeat(1_000_001) })), 413, 'TOO_LARGE', 'The request is too large.', 'İstek çok büyük.'],
+    ['of an address that cannot be decoded', () => raw('GET', '/api/v1/art/%E0%A4%A'), 400, 'VALIDATION', 'The request could not be read.', 'İstek okunamadı.'],
+  ];
+
+  it.each(refusals)('%s has success, code and text, in both languages [HTTP-114]', async (_what, make, status, code, english, turkish) => {
+    const answer = await make();
+    expect([answer.status, answer.body]).toEqual([status, { success: false, code, msg: english }]);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const inject = test.app.inject.bind(test.app);
+    test.app.inject = ((options: object) => inject({ ...options, headers: { ...(options as { headers?: object }).headers, 'accept-language': 'de, tr;q=0.8' } })) as typeof test.app.inject;
+    try {
+      expect((await make()).body.msg).toBe(turkish);
+    } finally {
+      test.app.inject = inject;
+    }
+  });
+
+  it('of wrong fields names each with what is wrong, in the language of the caller [HTTP-114]', async () => {
+    const body = { game: 'chess', pageSize: 201, sortBy: 'luck' };
+    const english = await test.send('POST /item/comparison', { body });
+    expect(english.body).toMatchObject({ success: false, code: 'VALIDATION', msg: 'Please check the marked fields.' });
+    expect(Object.keys(english.body.fields).toSorted()).toEqual(['game', 'pageSize', 'sortBy']);
+    const turkish = await test.send('POST /item/comparison', { body, headers: { 'accept-language': 'tr' } });
+    expect(turkish.body.msg).toBe('Lütfen işaretli alanları kontrol edin.');
+    expect(turkish.body.fields.pageSize).not.toBe(english.body.fields.pageSize);
+  });
+
+  it('of a failure inside says nothing of it [HTTP-114]', async () => {
+    const compare = test.api.boards.of;
+    test.api.boards.of = () => {
+      throw new Error('secret detail of line 42');
+    };
+    try {
+      const answer = await test.send('POST /item/comparison', { body: {} });
+      expect([answer.status, answer.body]).toEqual([500, { success: false, code: 'INTERNAL', msg: 'Something went wrong on our side.' }]);
+    } finally {
+      test.api.boards.of = compare;
+    }
+    expect((await test.send('POST /item/comparison', { body: {} })).status).toBe(200);
+  });
+
+  it('of too many calls carries 429 as a number, the seconds left, and Retry-After [HTTP-114]', async () => {
+    const ip = '10.1.1.1';
+    for (let n = 0; n < 120; n++) await test.send('POST /item/all', { ip, body: { name: 'x' } });
+    const answer = await test.send('POST /item/all', { ip, body: { name: 'x' } });
+    expect([answer.status, answer.body]).toEqual([429, { success: false, code: 429, msg: 'Too many requests. Please wait a moment.', metaData: { remaining_time: 60 } }]);
+    expect(answer.headers['retry-after']).toBe('60');
+    expect((await test.send('POST /item/all', { ip: '10.1.1.2', body: { name: 'x' } })).status).toBe(200);
+    expect((await test.send('GET /health', { ip })).status).toBe(200);
+  });
+});
+
+describe('the app id', () => {
+  const body = () => ({ market_hash_name: AK_FT, item_id: test.item(AK_FT).itemId, general_id: test.item(AK_FT).generalId });
+
+  it.each(['appid', 'appID', 'appId', 'app_id'])('is read from %s on every call that takes one [HTTP-115]', async (name) => {
+    const other = await test.signIn();
+    expect((await test.send('POST /watchlist', { as: other, body: { ...body(), [name]: 730 } })).status).toBe(200);
+    expect((await test.send('POST /watchlist/get', { as: other, body: { market_hash_name: AK_FT, [name]: 730 } })).body.item).not.toBeNull();
+    expect((await test.send('POST /watchlist/all', { as: other, body: { [name]: 440 } })).body.total).toBe(0);
+    expect((await test.send('POST /watchlist/get', { as: other, body: { market_hash_name: AK_FT, [name]: 440 } })).body.item).toBeNull();
+  });
+
+  it('is the one as written where two are there [HTTP-115]', async () => {
+    const answer = await test.send('POST /watchlist/get', { as: user, body: { market_hash_name: HOOK, app_id: 'chess', appid: 570 } });
+    expect(Object.keys(answer.body.fields)).toEqual(['app_id']);
+  });
+
+  it('may be a number, its text or a name; All only where it is offered [HTTP-113]', async () => {
+    const get = async (app_id: unknown): Promise<number> => (await test.send('POST /watchlist/get', { as: user, body: { market_hash_name: AK_FT, app_id } })).status;
+    for (const game of [730, '730', 'cs2', 'csgo', 'dota2', 'tf2', 'rust', 252490]) expect(await get(game)).toBe(200);
+    for (const game of [0, 'all', 731, '', null, 'cs3', [730], { id: 730 }]) expect(await get(game)).toBe(400);
+    for (const game of [0, '0', 'all', 730]) expect((await test.send('POST /watchlist/all', { as: user, body: { appid: game } })).status).toBe(200);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('lists every call of the contract with its summary, and nothing else', async () => {
+    const { body } = await test.send('GET /openapi.json');
+    const listed = Object.entries(body.paths as Record<string, Record<string, { summary: string }>>).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { summary }]) => `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '')} ${summary}`),
+    );
+    expect(listed.toSorted()).toEqual(CALLS.map((call) => `${call.method} ${call.path} ${call.summary}`).toSorted());
+  });
+});
+
+describe('what holds for every answer', () => {
+  it('carries a request id and the security headers', async () => {
+    const { headers } = await test.send('GET /health');
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+    expect([headers['x-content-type-options'], headers['x-powered-by']]).toEqual(['nosniff', undefined]);
+  });
+
+  it('shows metrics to this machine alone', async () => {
+    const local = await test.app.inject({ url: '/metrics' });
+    expect(local.body).toContain('lootfolio_board_version');
+    expect((await test.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(404);
+    expect((await test.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '1.2.3.4' } })).statusCode).toBe(404);
+  });
+});
+
+describe('health', () => {
+  it('says that the server is ready, in which world, and how old its prices are', async () => {
+    await test.offer('steam', { [AK_FT]: 10_000 });
+    const { body } = await test.send('GET /health');
+    expect(body).toMatchObject({ success: true, ready: true, world: 'sandbox', items: 14, items_with_prices: 1, quotes: 1 });
+    expect(body.board).toMatchObject({ updated_at: '2026-11-20T12:00:00.000Z', age_seconds: 0 });
+  });
+});
