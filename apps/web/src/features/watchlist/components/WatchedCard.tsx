@@ -1,4 +1,4 @@
-import { IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { t } from '../../../i18n/i18n.ts';
 import { age } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -37,7 +37,6 @@ export function ProviderLink({ offer, itemName, mark = false }: { offer: Provide
   return (
     <a href={offer.url} target="_blank" rel="noopener noreferrer" className={css.market} aria-label={t('watchlist.openOn', { name: itemName, market: offer.market_name })}>
       {badge}
-      {!mark && <IconExternalLink size={12} stroke={1.8} aria-hidden />}
     </a>
   );
 }

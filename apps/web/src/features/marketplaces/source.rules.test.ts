@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { countStates, minutesUntil } from './source.rules.ts';
+
+it('counts the markets in each state', () => {
+  expect(countStates([{ state: 'ok' }, { state: 'off' }, { state: 'ok' }, { state: 'failed' }])).toEqual({ ok: 2, late: 0, failed: 1, off: 1 });
+});
+
+it('counts whole minutes until the next attempt, and none below zero', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  expect(['2026-11-20T12:00:01Z', '2026-11-20T12:02:00Z', '2026-11-20T11:00:00Z'].map((at) => minutesUntil(at, now))).toEqual([1, 2, 0]);
+});

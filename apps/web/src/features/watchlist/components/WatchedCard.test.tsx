@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { show } from '../../../ui/render.test-helper.tsx';
+import { Toasts } from '../../../ui/Toasts.tsx';
+import { sampleOffer, sampleWatched } from '../watched-item.test-helper.ts';
+import type { WatchedItem } from '../watchlist.queries.ts';
+import { WatchedCard } from './WatchedCard.tsx';
+
+const FEES = { success: true, data: [{ id: 2, fees_sell_percent: 2.5, fee_own: null, fee_known: true }], total: 1 };
+const card = (item: WatchedItem): HTMLElement => {
+  show(
+    <QueryClientProvider client={queryClient}>
+      <WatchedCard item={item} baseName="Steam" />
+    </QueryClientProvider>,
+  );
+  return screen.getByRole('article', { name: item.name });
+};
+
+beforeEach(() => {
+  queryClient.clear();
+  queryClient.setQueryData(['marketplace', 'all'], FEES);
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')));
+});
+
+describe('a card of the watchlist', () => {
+  it('shows the price when added, the price now, the change, and a remove button [WATCH-207]', () => {
+    const shown = card(sampleWatched());
+    for (const text of ['$10.00', '$12.00', '+20.00%', '$11.00', '−8.33%', '12 pieces']) expect(within(shown).getByText(text)).toBeTruthy();
+    expect(within(shown).getByRole('button', { name: 'Remove Item: AK-47 | Redline (Field-Tested)' })).toBeTruthy();
+    expect(within(shown).getByRole('link', { name: 'AK-47 | Redline (Field-Tested) on Waxpeer' }).getAttribute('rel')).toContain('noopener');
+  });
+
+  it('shows the net under Buff.163 only, and explains it with the fee of 2.5 percent [WATCH-208] [WATCH-209]', () => {
+    const buff = sampleOffer({ market_id: 2, market_name: 'Buff.163', price: 10_000, net: 9750 });
+    card(sampleWatched({ prices: [buff, sampleOffer()] }));
+    fireEvent.click(screen.getByRole('button', { name: 'net $9.75' }));
+    expect(screen.getByText('price × (1 − selling fee)')).toBeTruthy();
+    expect(screen.getByText('2.5%')).toBeTruthy();
+    expect(screen.queryAllByText(/^net /)).toHaveLength(1);
+  });
+
+  it('marks a suspicious and an old price, and says where there is no offer', () => {
+    card(
+      sampleWatched({
+        prices: [sampleOffer({ outlier: true }), sampleOffer({ market_id: 4, market_name: 'MarketCSGO', fresh: false }), sampleOffer({ market_id: 18, market_name: 'LisSkins', price: null, url: null })],
+      }),
+    );
+    expect(screen.getByRole('img', { name: /^Suspicious/ })).toBeTruthy();
+    expect(screen.getByLabelText('Out of date')).toBeTruthy();
+    expect(screen.getByText('No offer')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /on LisSkins/ })).toBeNull();
+  });
+
+  it.each([
+    [() => Promise.resolve(), 'Copied!'],
+    [() => Promise.reject(new Error('denied')), 'Error copying text'],
+  ])('copies the name and says how that ended [WATCH-220] [WATCH-221]', async (writeText, words) => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    show(<Toasts />);
+    card(sampleWatched());
+    fireEvent.click(screen.getByRole('button', { name: 'Copy the name of AK-47 | Redline (Field-Tested)' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
