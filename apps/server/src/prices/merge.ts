@@ -35,7 +35,7 @@ export async function mergeQuotes(pool: pg.Pool, refresh: Refresh, quotes: reado
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query(`create temp table staged (item_id int primary key, price int not null, quantity int,
+    await client.query(`create temp table staged (item_id int not null, price int not null, quantity int,
       native_units bigint not null, native_scale smallint not null, url text) on commit drop`);
     await pipeline(Readable.from(copyLines(quotes)), client.query(copyFrom('copy staged from stdin')));
     await client.query('analyze staged');
