@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { benchData, benchQuery, type BenchData } from '@lootfolio/board/bench-data';
+import { createBoard, type Board } from '@lootfolio/board/board';
+import { percentile, median, ratioOf, told, type Figure } from './figures.ts';
+import { race, timesFaster, type Times } from './race.ts';
+import { duckDialect, startDuckDb } from './peers/duckdb.ts';
+import { postgresDialect, startPostgresPeer } from './peers/postgres.ts';
+import { LEAST_ROI, onePass, PAGE, wide, type Answer, type Asked } from './peers/sql.ts';
+
+const NOW = 1_800_000_000_000;
+const ITEMS = 65_000;
+const MARKETS = 22;
+
+type Case = { name: string; sources: number; targets: number; quantity: number; duck: number | null; postgres: number | null };
+
+const CASES: Case[] = [
+  { name: 'all x all', sources: 22, targets: 22, quantity: 0, duck: 3.5, postgres: 8 },
+  { name: 'all x all, 2 units', sources: 22, targets: 22, quantity: 2, duck: null, postgres: null },
+  { name: '5 x 5', sources: 5, targets: 5, quantity: 0, duck: null, postgres: null },
+  { name: '1 x 1', sources: 1, targets: 1, quantity: 0, duck: null, postgres: null },
+];
+
+/** Comparison on the board, in DuckDB and in PostgreSQL: the same quotes, fees, filters, order and page. */
+export async function benchComparison(folder: string): Promise<Figure[]> {
+  const unsorted = benchData({ seed: 1, items: ITEMS, markets: MARKETS, filled: 0.6, now: NOW });
+  const data: BenchData = {
+    ...unsorted,
+    markets: unsorted.markets.toSorted((a, b) => a.id - b.id),
+    updates: unsorted.updates.toSorted((a, b) => a.marketId - b.marketId),
+  };
+  const board = createBoard(data.markets);
+  board.addItems(data.items);
+  board.apply(data.updates);
+  const duck = await startDuckDb(data);
+  const postgres = await startPostgresPeer(data, join(folder, 'peer'));
+  try {
+    const figures: Figure[] = [];
+    for (const each of CASES) {
+      const forms = {
+        'duckdb, one pass': (asked: Asked) => duck.ask(onePass(data, asked, duckDialect)),
+        'duckdb, wide table': (asked: Asked) => duck.ask(wide(data, asked, duckDialect)),
+        'postgres, one pass': (asked: Asked) => postgres.ask(onePass(data, asked, postgresDialect)),
+        'postgres, wide table': (asked: Asked) => postgres.ask(wide(data, asked, postgresDialect)),
+      };
+      for (const [form, ask] of Object.entries(forms)) await assertSame(board, data, each, form, ask);
+      const times = await race({
+        board: { times: 30, run: (index) => board.compare(boardQuery(data, askedOf(each, index))) },
+        ...Object.fromEntries(Object.entries(forms).map(([form, ask]) => [form, { times: 3, run: (index: number) => ask(askedOf(each, index)) }])),
+      } as Record<'board' | keyof typeof forms, { times: number; run: (index: number) => unknown }>);
+      figures.push(...figuresOf(each, times));
+    }
+    return figures;
+  } finally {
+    await duck.stop();
+    await postgres.stop();
+  }
+}
+
+function figuresOf({ name, duck, postgres }: Case, times: Record<string, Times>): Figure[] {
+  const { board, ...peers } = times;
+  const best = (engine: string): [string, Times] =>
+    Object.entries(peers)
+      .filter(([form]) => form.startsWith(engine))
+      .toSorted(([, a], [, b]) => median(a.rounds) - median(b.rounds))[0]!;
+  const time = median(board!.rounds);
+  const against = (engine: string, least: number | null): Figure => {
+    const [form, peer] = best(engine);
+    return ratioOf(`comparison ${name}, against ${form}`, time, 'ms', timesFaster(board!, peer), least);
+  };
+  return [
+    told(`comparison ${name}, p95`, percentile(board!.all, 0.95), 'ms', name === 'all x all' ? '12 ms' : ''),
+    against('duckdb', duck),
+    against('postgres', postgres),
+    ...Object.entries(peers).map(([form, peer]) => told(`comparison ${name}, ${form}`, median(peer.rounds), 'ms')),
+  ];
+}
+
+const first = (count: number, from: number): number[] => Array.from({ length: count }, (_, place) => (from + place) % MARKETS);
+
+/** The upper price differs in every run, so that none is answered from what the last one left behind. */
+const askedOf = ({ sources, targets, quantity }: Case, index: number): Asked => ({
+  sources: first(sources, 0),
+  targets: first(targets, targets === MARKETS ? 0 : sources),
+  priceFrom: 1000,
+  priceTo: 5_000_000 - index * 100,
+  quantity,
+});
+
+const boardQuery = (data: BenchData, asked: Asked) =>
+  benchQuery(data, NOW, {
+    sources: asked.sources.map((place) => data.markets[place]!.id),
+    targets: asked.targets.map((place) => data.markets[place]!.id),
+    priceFrom: asked.priceFrom,
+    priceTo: asked.priceTo,
+    minRoi: LEAST_ROI,
+    quantity: asked.quantity,
+    outliers: true,
+    pageSize: PAGE,
+  });
+
+/** Nothing is timed that does not answer the same. */
+async function assertSame(board: Board, data: BenchData, each: Case, form: string, ask: (asked: Asked) => Promise<Answer>): Promise<void> {
+  const asked = askedOf(each, 0);
+  const { rows, total } = board.compare(boardQuery(data, asked));
+  const placeOf = new Map(data.markets.map(({ id }, place) => [id, place]));
+  const expected: Answer = {
+    rows: rows.map((row) => ({
+      item: row.itemId,
+      source: placeOf.get(row.sourceId)!,
+      price: row.sourcePrice,
+      target: placeOf.get(row.targetId)!,
+      profit: row.profit,
+      roi: row.profitRatio,
+    })),
+    total,
+  };
+  const answer = await ask(asked);
+  if (rows.length !== PAGE || !isDeepStrictEqual(answer, expected)) {
+    throw new Error(`${form} answers ${each.name} differently: ${answer.total} rows, the board ${total}`);
+  }
+}

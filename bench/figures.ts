@@ -1,0 +1,41 @@
+/** One line of the bench. `ratio`: how many times better than the peer in the same run; `pass` is null where nothing is judged. */
+export type Figure = { name: string; value: number; unit: string; ratio: number | null; target: string; pass: boolean | null };
+
+export const round = (value: number, digits = 2): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** A figure that is only told: a bare time says as much of the machine as of the product. */
+export const told = (name: string, value: number, unit: string, target = ''): Figure => ({
+  name,
+  value: round(value),
+  unit,
+  ratio: null,
+  target,
+  pass: null,
+});
+
+/** A ratio against a peer, judged where a target is named. `value` is the product's own figure. */
+export const ratioOf = (name: string, value: number, unit: string, ratio: number, least: number | null): Figure => ({
+  name,
+  value: round(value),
+  unit,
+  ratio: round(ratio),
+  target: least === null ? '' : `>= ${least} x`,
+  pass: least === null ? null : ratio >= least,
+});
+
+/** A size, which is the same on every machine. */
+export const sizeOf = (name: string, value: number, unit: string, most: number): Figure => ({
+  name,
+  value: round(value, 1),
+  unit,
+  ratio: null,
+  target: `<= ${most} ${unit}`,
+  pass: value <= most,
+});
