@@ -10,6 +10,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   SANDBOX_PORT: port.default(4010),
+  SANDBOX_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: boolean.default(false),
   DATA_DIR: z.string().min(1).default('./data'),

@@ -7,11 +7,10 @@ import { MarketError, type HttpClient, type PriceList, type RawQuote } from '@lo
 import { isLikeOthers, reviewList, type Suspicion } from '@lootfolio/marketplaces/sanity';
 import type pg from 'pg';
 import { now } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import { currentRate, type Rate } from './exchange-rates.ts';
-import { feedKey, feedName, intervalOf, type Feed } from './feeds.ts';
+import { feedKey, feedName, intervalOf, type Feed, type FeedConfig } from './feeds.ts';
 import { failed, keptOut, lastList, postponed, pricesElsewhere, started, succeeded } from './feeds.store.ts';
 import type { ItemDirectory } from './item-directory.ts';
 import { mergeQuotes, type StagedQuote } from './merge.ts';
@@ -22,7 +21,7 @@ export type Collector = {
   db: Db;
   pool: pg.Pool;
   items: ItemDirectory;
-  config: Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'>;
+  config: FeedConfig;
   log: Logger;
   httpFor: (feed: Feed, signal: AbortSignal) => HttpClient;
 };
@@ -33,7 +32,7 @@ export type Collector = {
  */
 export async function collectFeed(collector: Collector, feed: Feed, signal: AbortSignal): Promise<void> {
   const { db, config, log } = collector;
-  const interval = intervalOf(feed, config.WORLD);
+  const interval = intervalOf(feed, config);
   await started(db, feed);
   try {
     const rate = await currentRate(db, feed.source.currency);

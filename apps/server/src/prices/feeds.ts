@@ -18,7 +18,7 @@ export const findFeed = (source: string, appId: number): Feed | undefined =>
 
 export type FeedState = 'ok' | 'late' | 'failed' | 'off';
 
-export type FeedConfig = Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'>;
+export type FeedConfig = Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'> & Partial<Pick<Config, 'SANDBOX_INTERVAL_SECONDS'>>;
 
 /** Why a feed is not asked, in English; null when it is. */
 export function offReason({ source }: Feed, config: FeedConfig): string | null {
@@ -42,9 +42,10 @@ export const STAND_IN_AFTER = 3;
 export const feedKey = ({ source }: Feed, config: FeedConfig): string | null =>
   source.keyVariable ? (config.WORLD === 'sandbox' ? 'sandbox-key' : (config.sourceKeys[source.keyVariable] ?? null)) : null;
 
-/** Seconds between two readings: the source's own in the live world; a demo is livelier, within bounds. */
-export function intervalOf({ source }: Feed, world: Config['WORLD']): number {
-  return world === 'live' ? source.intervalSeconds : Math.min(600, Math.max(120, Math.round(source.intervalSeconds / 5)));
+/** Seconds between two readings: the source's own in the live world; a demo is livelier, within bounds, or as the settings say. */
+export function intervalOf({ source }: Feed, config: Pick<FeedConfig, 'WORLD' | 'SANDBOX_INTERVAL_SECONDS'>): number {
+  if (config.WORLD === 'live') return source.intervalSeconds;
+  return config.SANDBOX_INTERVAL_SECONDS ?? Math.min(600, Math.max(120, Math.round(source.intervalSeconds / 5)));
 }
 
 /** Markets that no source reads, with the feeds of those that are read. */

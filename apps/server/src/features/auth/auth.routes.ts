@@ -58,7 +58,7 @@ const signInQuery = z.object({
   lang: z.enum(['en', 'tr']).catch('en'),
   persona: z
     .string()
-    .regex(/^[a-z]{1,20}$/)
+    .regex(/^[a-z0-9-]{1,20}$/)
     .optional()
     .catch(undefined),
 });

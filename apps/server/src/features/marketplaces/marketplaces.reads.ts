@@ -79,7 +79,7 @@ export async function readSources(db: Db, config: FeedConfig): Promise<Source[]>
 type PresentedFeed = Source['feeds'][number] & { last_attempt: string | null; next_attempt: string | null };
 
 function presentFeed(feed: Feed, row: FeedRow | undefined, config: FeedConfig): PresentedFeed {
-  const intervalSeconds = intervalOf(feed, config.WORLD);
+  const intervalSeconds = intervalOf(feed, config);
   const better = betterFeed(feed);
   const standsBy = better !== null && row?.last_success === null;
   const off =
