@@ -17,6 +17,8 @@ function publish(event: BoardEvent): void {
 
 /** Holds the stream until `ended`; passes each event on to the other tabs. */
 function hold(channel: BroadcastChannel, ended: AbortSignal): Promise<void> {
+  // the lock may be granted at the very moment in which it is given up
+  if (ended.aborted) return Promise.resolve();
   const source = new EventSource(URL_OF_EVENTS);
   source.addEventListener('board', (message: MessageEvent<string>) => {
     const event = JSON.parse(message.data) as BoardEvent;

@@ -8,8 +8,12 @@ const EXTERIORS: Record<string, string> = {
 
 export type NameParts = { weapon: string | null; title: string; exterior: string | null; shortExterior: string | null; statTrak: boolean; souvenir: boolean; star: boolean };
 
-/** Takes a market name apart for display: "StatTrak™ AK-47 | Redline (Field-Tested)" is weapon, title, exterior and a mark. */
-export function nameParts(name: string): NameParts {
+const PHASE = / - (Phase [1-4]|Ruby|Sapphire|Black Pearl|Emerald)$/;
+
+/** Takes a market name apart for display: "StatTrak™ AK-47 | Redline (Field-Tested)" is weapon, title, exterior and a mark. A Doppler phase belongs to the title. */
+export function nameParts(fullName: string): NameParts {
+  const phase = PHASE.exec(fullName)?.[1];
+  const name = fullName.replace(PHASE, '');
   const exterior = /\(([^()]+)\)\s*$/.exec(name)?.[1] ?? null;
   const known = exterior !== null && exterior in EXTERIORS;
   const bare = (known ? name.slice(0, name.lastIndexOf('(')) : name)
@@ -20,7 +24,7 @@ export function nameParts(name: string): NameParts {
   const bar = bare.indexOf(' | ');
   return {
     weapon: bar === -1 ? null : bare.slice(0, bar),
-    title: bar === -1 ? bare : bare.slice(bar + 3),
+    title: (bar === -1 ? bare : bare.slice(bar + 3)) + (phase ? ` ${phase}` : ''),
     exterior: known ? exterior : null,
     shortExterior: known ? (EXTERIORS[exterior] ?? null) : null,
     statTrak: name.includes('StatTrak™'),

@@ -28,6 +28,8 @@ export type Sort = { id: string; desc: boolean };
 type Props<T extends object> = {
   /** Says what the table lists; read aloud, not shown. */
   caption: string;
+  /** Less air between columns, for a table of many. */
+  dense?: boolean;
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowId: (row: T) => string;
@@ -188,7 +190,7 @@ function Cards<T extends object>({ table, rows, card, rowLabel, selectable }: Pi
 
 /** The list of every screen: a native table with a sticky header, cards on small screens. */
 export function DataTable<T extends object>(props: Props<T>) {
-  const { caption, loading = false, skeletonRows = 10, refreshing = false, card, empty, rowLabel, onRowOpen } = props;
+  const { caption, dense = false, loading = false, skeletonRows = 10, refreshing = false, card, empty, rowLabel, onRowOpen } = props;
   const table = useRows(props);
   const asCards = useMobile('list') && card !== undefined;
   const rows = table.getRowModel().rows;
@@ -215,7 +217,7 @@ export function DataTable<T extends object>(props: Props<T>) {
     );
   return (
     <div className={css.box} aria-busy={loading || refreshing} data-refreshing={refreshing}>
-      <table className={css.table}>
+      <table className={css.table} data-dense={dense}>
         <caption className="visually-hidden">{loading ? `${caption}. ${t('ui.loading')}` : caption}</caption>
         <Head table={table} selectable={selectable} />
         <tbody>

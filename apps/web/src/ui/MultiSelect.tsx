@@ -22,6 +22,8 @@ type Props = {
   clearLabel?: string;
   /** Leaves the label out where a heading says it already; it is still read aloud. */
   hideLabel?: boolean;
+  /** Whether a choice is marked as a filter that is set; not where something is always chosen. */
+  marked?: boolean;
 };
 
 const SEARCH_FROM = 8;
@@ -33,7 +35,7 @@ function summary(options: readonly Option[], value: readonly string[], emptyLabe
   return t('ui.chosenOf', { n: value.length, total: options.length });
 }
 
-function Choices({ label, options, value, onChange, max, onFull, clearLabel = t('ui.none') }: Omit<Props, 'emptyLabel' | 'hideLabel'>) {
+function Choices({ label, options, value, onChange, max, onFull, clearLabel = t('ui.none') }: Omit<Props, 'emptyLabel' | 'hideLabel' | 'marked'>) {
   const [typed, setTyped] = useState('');
   const shown = options.filter((option) => typed.trim() === '' || matches(option.label, typed));
   const full = max !== undefined && value.length >= max;
@@ -72,7 +74,7 @@ function Choices({ label, options, value, onChange, max, onFull, clearLabel = t(
 }
 
 /** Several of many: a button that says what is chosen, and a list with search, "All" and "None". */
-export function MultiSelect({ label, options, value, onChange, emptyLabel = t('ui.all'), hideLabel = false, ...limits }: Props) {
+export function MultiSelect({ label, options, value, onChange, emptyLabel = t('ui.all'), hideLabel = false, marked = true, ...limits }: Props) {
   const [opened, setOpened] = useState(false);
   const text = summary(options, value, emptyLabel);
   return (
@@ -84,7 +86,7 @@ export function MultiSelect({ label, options, value, onChange, emptyLabel = t('u
       )}
       <Popover opened={opened} onChange={setOpened} position="bottom-start" width={280} trapFocus returnFocus>
         <Popover.Target>
-          <button type="button" className={css.control} aria-label={`${label}: ${text}`} data-active={value.length > 0} onClick={() => setOpened(!opened)}>
+          <button type="button" className={css.control} aria-label={`${label}: ${text}`} data-active={marked && value.length > 0} onClick={() => setOpened(!opened)}>
             <span className={css.text}>{text}</span>
             <IconChevronDown size={14} aria-hidden />
           </button>

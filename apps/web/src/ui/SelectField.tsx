@@ -1,3 +1,4 @@
+import { Select } from './Select.tsx';
 import css from './SelectField.module.css';
 
 type Props<T extends string> = {
@@ -14,13 +15,13 @@ export function SelectField<T extends string>({ label, options, value, onChange,
   return (
     <label className={inline ? css.inline : css.field}>
       <span className={css.label}>{label}</span>
-      <select className={css.select} value={value} onChange={(event) => onChange(event.target.value as T)}>
+      <Select value={value} onChange={(event) => onChange(event.target.value as T)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }

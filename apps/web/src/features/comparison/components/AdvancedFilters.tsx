@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
 import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import { RangeInput } from '../../../ui/RangeInput.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import type { FilterOptions } from '../../items/items.public.tsx';
 import { advancedCount, BOUNDS, DEFAULTS, MAX_AGES, VOLUMES, type Filters } from '../filters.ts';
 import { ageLabel } from '../labels.ts';
@@ -58,20 +59,12 @@ function QuantityField({ value, onChange }: { value: number; onChange: (value: n
   );
 }
 
-function Choice({ label, value, options, face, onChange }: { label: string; value: number; options: readonly number[]; face: (value: number) => string; onChange: (value: number) => void }) {
-  return (
-    <label className={bar.field}>
-      <span className={bar.label}>{label}</span>
-      <select className={bar.select} value={value} onChange={(event) => onChange(Number(event.target.value))}>
-        <option value={0}>{t('comparison.any')}</option>
-        {(value === 0 || options.includes(value) ? options : [...options, value]).map((option) => (
-          <option key={option} value={option}>
-            {face(option)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+type ChoiceProps = { label: string; value: number; options: readonly number[]; face: (value: number) => string; onChange: (value: number) => void };
+
+function Choice({ label, value, options, face, onChange }: ChoiceProps) {
+  const shown = value === 0 || options.includes(value) ? options : [...options, value];
+  const named = [0, ...shown].map((option) => ({ value: String(option), label: option === 0 ? t('comparison.any') : face(option) }));
+  return <SelectField label={label} options={named} value={String(value)} onChange={(text) => onChange(Number(text))} />;
 }
 
 const GROUPS: readonly { key: 'type' | 'exterior' | 'rarity' | 'extra'; group: keyof FilterOptions['groups']; label: PlainKey }[] = [

@@ -56,6 +56,7 @@ function PriceRow({ price, itemId, now }: { price: Price; itemId: number; now: n
   return (
     <tr data-stale={!price.fresh}>
       <th scope="row">
+        <span className={css.market}>
         {price.url === null ? (
           <MarketBadge id={id} name={name} />
         ) : (
@@ -64,6 +65,7 @@ function PriceRow({ price, itemId, now }: { price: Price; itemId: number; now: n
           </a>
         )}
         {price.outlier && <Suspicious />}
+        </span>
       </th>
       <td>
         <Money value={price.price} />

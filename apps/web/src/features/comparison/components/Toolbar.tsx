@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { SORT_KEYS, type SortKey } from '../filters.ts';
 import { SORT_LABELS } from '../labels.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import css from './Toolbar.module.css';
 
 const PAUSE_MS = 1000;
@@ -54,16 +55,12 @@ export function SortControl({ sortBy, sortOrder, onChange }: { sortBy: SortKey; 
   const direction = descending ? t('comparison.descending') : t('comparison.ascending');
   return (
     <div className={css.sort}>
-      <label className={css.field}>
-        <span className={css.label}>{t('comparison.sort')}</span>
-        <select className={css.select} value={sortBy} onChange={(event) => onChange({ sortBy: event.target.value as SortKey, sortOrder: event.target.value === 'name' ? 'ASC' : 'DESC' })}>
-          {SORT_KEYS.map((key) => (
-            <option key={key} value={key}>
-              {t(SORT_LABELS[key])}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('comparison.sort')}
+        options={SORT_KEYS.map((key) => ({ value: key, label: t(SORT_LABELS[key]) }))}
+        value={sortBy}
+        onChange={(key) => onChange({ sortBy: key, sortOrder: key === 'name' ? 'ASC' : 'DESC' })}
+      />
       <button type="button" className={css.swap} aria-label={`${t('comparison.direction')}: ${direction}`} title={direction} onClick={() => onChange({ sortBy, sortOrder: descending ? 'ASC' : 'DESC' })}>
         <Icon size={16} stroke={1.8} aria-hidden />
       </button>
@@ -74,11 +71,8 @@ export function SortControl({ sortBy, sortOrder, onChange }: { sortBy: SortKey; 
 /** The one game whose prices are compared. */
 export function GameSelect() {
   return (
-    <label className={css.field}>
-      <span className={css.label}>{t('comparison.game')}</span>
-      <select className={css.select} defaultValue="cs2">
-        <option value="cs2">CS2</option>
-      </select>
-    </label>
+    <div className={css.game}>
+      <SelectField label={t('comparison.game')} options={[{ value: 'cs2', label: 'CS2' }]} value="cs2" onChange={() => undefined} />
+    </div>
   );
 }

@@ -1,15 +1,16 @@
-import { IconCrown, IconExternalLink, IconHistory } from '@tabler/icons-react';
+import { IconArrowRight, IconCrown, IconExternalLink, IconHistory } from '@tabler/icons-react';
 import { createContext, useContext, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Money as Amount } from '@lootfolio/domain/money';
 import { t } from '../../../i18n/i18n.ts';
 import { integer } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Money } from '../../../ui/figures.tsx';
 import { ItemName } from '../../../ui/ItemName.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
-import { Flag, NetFigure, Suspicious } from '../../items/items.public.tsx';
+import { FeeAssumed, NetFigure, PayoutFlag, Suspicious } from '../../items/items.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import { markViewed, useViewed } from '../viewed-items.ts';
 import css from './cells.module.css';
@@ -65,10 +66,14 @@ export function ItemLink({ row }: { row: ComparisonRow }) {
   );
 }
 
-type Side = { itemId: number; marketId: number; market: string; quantity: number | null; url: string | null };
+/** Whether the table must do without what it can spare. */
+export const useNarrow = (): boolean => useMedia('(max-width: 1399.98px)');
 
-function MarketLink({ itemId, marketId, market, quantity, url }: Side) {
-  const face = <MarketBadge id={marketId} name={market} />;
+type Side = { /** On a card there is room for names. */ asCard?: boolean;  itemId: number; marketId: number; market: string; quantity?: number | null; url: string | null };
+
+function MarketLink({ asCard = false, itemId, marketId, market, quantity, url }: Side) {
+  const narrow = useNarrow();
+  const face = <MarketBadge id={marketId} name={market} compact={narrow && !asCard} />;
   return (
     <span className={css.market}>
       {url === null ? (
@@ -90,19 +95,21 @@ function MarketLink({ itemId, marketId, market, quantity, url }: Side) {
           <IconExternalLink size={12} stroke={1.8} aria-hidden />
         </a>
       )}
-      <span className={css.quantity} title={t('comparison.quantity')}>
-        {quantity === null ? '–' : `×${integer(quantity)}`}
-      </span>
+      {quantity !== undefined && (
+        <span className={css.quantity} title={t('comparison.quantity')}>
+          {quantity === null ? '–' : `×${integer(quantity)}`}
+        </span>
+      )}
     </span>
   );
 }
 
-/** Price, quantity and market where the item is bought. */
+/** Price and market where the item is bought. */
 export function SourceCell({ row }: { row: ComparisonRow }) {
   return (
     <span className={css.side}>
       <span className={css.price}>
-        {row.source_outlier && <Suspicious />}
+        {row.source_outlier && <Suspicious compact />}
         {row.global_rank === 1 && (
           <span className={css.crown} role="img" aria-label={t('comparison.globalLowest')} title={t('comparison.globalLowest')}>
             <IconCrown size={14} stroke={1.8} aria-hidden />
@@ -110,21 +117,54 @@ export function SourceCell({ row }: { row: ComparisonRow }) {
         )}
         <Money value={row.source_price} />
       </span>
-      <MarketLink itemId={row.item_id} marketId={row.source_id} market={row.source_name} quantity={row.source_qty} url={row.source_url} />
+      <MarketLink itemId={row.item_id} marketId={row.source_id} market={row.source_name} url={row.source_url} />
     </span>
   );
 }
+
+/** How many the source market has. */
+export const QuantityCell = ({ row }: { row: ComparisonRow }) => (row.source_qty === null ? <Money value={null} /> : integer(row.source_qty));
 
 /** Price, quantity and market where the item is sold. */
 export function TargetCell({ row }: { row: ComparisonRow }) {
   return (
     <span className={css.side}>
       <span className={css.price}>
-        {row.target_outlier && <Suspicious />}
+        {row.target_outlier && <Suspicious compact />}
         <Money value={row.target_price} />
       </span>
       <MarketLink itemId={row.item_id} marketId={row.target_id} market={row.target_name} quantity={row.target_qty} url={row.target_url} />
     </span>
+  );
+}
+
+/** Both markets in one line. */
+export function MarketsLine({ row }: { row: ComparisonRow }) {
+  return (
+    <div className={css.cardFoot}>
+      <MarketLink asCard itemId={row.item_id} marketId={row.source_id} market={row.source_name} quantity={row.source_qty} url={row.source_url} />
+      <IconArrowRight size={13} stroke={1.8} className={css.arrow} aria-hidden />
+      <MarketLink asCard itemId={row.item_id} marketId={row.target_id} market={row.target_name} quantity={row.target_qty} url={row.target_url} />
+      <Uncertain row={row} />
+    </div>
+  );
+}
+
+function Uncertain({ row }: { row: ComparisonRow }) {
+  return (
+    <>
+      {(row.source_outlier || row.target_outlier) && <Suspicious />}
+      <TargetFlags row={row} />
+    </>
+  );
+}
+
+function TargetFlags({ row }: { row: ComparisonRow }) {
+  return (
+    <>
+      {!row.fee_known && <FeeAssumed />}
+      {row.target_wallet_only && <PayoutFlag payout="wallet" />}
+    </>
   );
 }
 
@@ -138,8 +178,7 @@ export function NetCell({ row }: { row: ComparisonRow }) {
       <NetFigure marketId={row.target_id} marketName={row.target_name} price={row.target_price} net={netOf(row)} at={row.last_update} />
       {(!row.fee_known || row.target_wallet_only) && (
         <span className={css.price}>
-          {!row.fee_known && <Flag title={t('items.feeAssumedText')}>{t('items.feeAssumedFlag')}</Flag>}
-          {row.target_wallet_only && <Flag title={t('items.walletOnlyText')}>{t('items.walletOnly')}</Flag>}
+          <TargetFlags row={row} />
         </span>
       )}
     </span>

@@ -3,7 +3,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Age, Delta, Money } from '../../../ui/figures.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
-import { ItemLink, NetCell, netOf, SourceCell, TargetCell } from './cells.tsx';
+import { ItemLink, MarketsLine, NetCell, netOf, QuantityCell, SourceCell, TargetCell } from './cells.tsx';
 import { RowActions } from './RowActions.tsx';
 import css from './cells.module.css';
 
@@ -15,9 +15,10 @@ function UpdatedCell({ at }: { at: string }) {
 const orNone = (price: number): number | null => (price === 0 ? null : price);
 
 export const COLUMNS: readonly Column<ComparisonRow>[] = [
-  { id: 'name', header: () => t('comparison.item'), cell: (row) => <ItemLink row={row} />, sortable: true, skeleton: 220 },
+  { id: 'name', header: () => t('comparison.item'), cell: (row) => <ItemLink row={row} />, sortable: true, width: '30%', skeleton: 220 },
   { id: 'reference', header: () => t('comparison.reference'), cell: (row) => <Money value={orNone(row.referance_price)} />, numeric: true, skeleton: 56 },
-  { id: 'quantity', header: () => t('comparison.buy'), cell: (row) => <SourceCell row={row} />, sortable: true, numeric: true, skeleton: 110 },
+  { id: 'source', header: () => t('comparison.buy'), cell: (row) => <SourceCell row={row} />, numeric: true, skeleton: 100 },
+  { id: 'quantity', header: () => t('comparison.quantityShort'), cell: (row) => <QuantityCell row={row} />, sortable: true, numeric: true, skeleton: 28 },
   { id: 'target', header: () => t('comparison.sell'), cell: (row) => <TargetCell row={row} />, numeric: true, skeleton: 110 },
   { id: 'net', header: () => t('comparison.net'), cell: (row) => <NetCell row={row} />, numeric: true, skeleton: 56 },
   { id: 'profit', header: () => t('comparison.profit'), cell: (row) => <Delta value={row.profit} unit="money" plain />, sortable: true, numeric: true, skeleton: 56 },
@@ -25,6 +26,9 @@ export const COLUMNS: readonly Column<ComparisonRow>[] = [
   { id: 'age', header: () => t('comparison.updated'), cell: (row) => <UpdatedCell at={row.last_update} />, numeric: true, skeleton: 56 },
   { id: 'actions', header: () => <span className="visually-hidden">{t('comparison.actions')}</span>, cell: (row) => <RowActions row={row} />, numeric: true, width: '112px', skeleton: 90 },
 ];
+
+/** Without the age, which the details tell. */
+export const NARROW_COLUMNS = COLUMNS.filter((column) => column.id !== 'age');
 
 /** A row on small screens: the item, and what it costs, brings and earns. */
 export function Card({ row }: { row: ComparisonRow }) {
@@ -60,6 +64,7 @@ export function Card({ row }: { row: ComparisonRow }) {
           </dd>
         </div>
       </dl>
+      <MarketsLine row={row} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { findMarket } from '@lootfolio/domain/markets';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useUser } from '../../../app/session.ts';
 import { t } from '../../../i18n/i18n.ts';
@@ -8,8 +9,8 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageRange, PageSize, Pagination } from '../../../ui/Pagination.tsx';
 import { useFilterOptions } from '../../items/items.public.tsx';
 import { AdvancedFilters } from '../components/AdvancedFilters.tsx';
-import { OpenRow } from '../components/cells.tsx';
-import { Card, COLUMNS } from '../components/columns.tsx';
+import { OpenRow, useNarrow } from '../components/cells.tsx';
+import { Card, COLUMNS, NARROW_COLUMNS } from '../components/columns.tsx';
 import { MarketBar } from '../components/MarketBar.tsx';
 import { ResultsBar } from '../components/ResultsBar.tsx';
 import { SavedViews } from '../components/SavedViews.tsx';
@@ -28,8 +29,7 @@ const STALE_MS = 3_600_000;
 const NO_ROWS: readonly ComparisonRow[] = [];
 
 function StandIn({ pair }: { pair: MarketPair }) {
-  const markets = useFilterOptions(730).data?.markets;
-  const name = (slug: string | undefined): string => markets?.find((market) => market.slug === slug)?.name ?? slug ?? '';
+  const name = (slug = ''): string => findMarket(slug)?.name ?? slug;
   const missing = [...DEFAULTS.sourceMarkets, ...DEFAULTS.targetMarkets].filter((slug) => !pair.sourceMarkets.includes(slug) && !pair.targetMarkets.includes(slug));
   return (
     <p className={css.standIn} role="status">
@@ -46,6 +46,7 @@ export function ComparisonPage() {
   const updates = useMissedUpdates(dataUpdatedAt);
   const signedIn = useUser() !== undefined;
   const now = useNow();
+  const narrow = useNarrow();
   const [opened, setOpened] = useState<ComparisonRow | null>(null);
   const top = useRef<HTMLDivElement>(null);
 
@@ -83,7 +84,7 @@ export function ComparisonPage() {
       />
       <div className={bar.bar}>
         <GameSelect />
-        <MarketBar markets={options?.markets ?? []} pair={filters} onChange={change} />
+        <MarketBar pair={filters} onChange={change} />
         <SearchBox value={filters.searchQuery} onSearch={(searchQuery) => change({ searchQuery }, { replace: true })} />
         <SortControl sortBy={filters.sortBy} sortOrder={filters.sortOrder} onChange={change} />
       </div>
@@ -98,7 +99,8 @@ export function ComparisonPage() {
           <OpenRow value={open}>
             <DataTable
               caption={t('comparison.title')}
-              columns={COLUMNS}
+              dense
+              columns={narrow ? NARROW_COLUMNS : COLUMNS}
               rows={data?.items ?? NO_ROWS}
               rowId={(row) => String(row.item_id)}
               loading={data === undefined}

@@ -12,10 +12,11 @@ export function Flag({ children, tone = 'quiet', title }: { children: ReactNode;
   );
 }
 
-export const Suspicious = () => (
-  <Flag tone="warn" title={t('items.suspiciousText')}>
+/** @param compact the sign alone, where figures stand close together */
+export const Suspicious = ({ compact = false }: { compact?: boolean }) => (
+  <Flag tone="warn" title={`${t('items.suspicious')}: ${t('items.suspiciousText')}`}>
     <IconAlertTriangle size={11} stroke={2} aria-hidden />
-    {t('items.suspicious')}
+    <span className={compact ? 'visually-hidden' : undefined}>{t('items.suspicious')}</span>
   </Flag>
 );
 

@@ -5,6 +5,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { DEFAULT_INTERVAL, INTERVALS, type Interval } from '../items-route.ts';
 import { useHistory, type Item } from '../items.queries.ts';
 import css from './PriceHistory.module.css';
@@ -31,13 +32,13 @@ export function PriceHistory({ item }: { item: Item }) {
       title={t('items.history')}
       actions={
         <div className={css.controls}>
-          <select className={css.select} aria-label={t('items.historyMarket')} value={shown ?? ''} disabled={markets.length === 0} onChange={(event) => choose({ market: event.target.value })}>
+          <Select aria-label={t('items.historyMarket')} value={shown ?? ''} disabled={markets.length === 0} onChange={(event) => choose({ market: event.target.value })}>
             {markets.map((slug) => (
               <option key={slug} value={slug}>
                 {nameOf(slug)}
               </option>
             ))}
-          </select>
+          </Select>
           <Segments label={t('items.interval')} options={LABELS.map((value) => ({ value, label: value }))} value={interval} onChange={(value) => choose({ interval: value })} />
         </div>
       }
