@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { isScreen } from './screens.ts';
 import type { Config } from './platform/config.ts';
@@ -55,7 +54,7 @@ export async function createApi(config: Config, connection: Connection, log: Log
 
   const outside = createOutside(config, db);
   const steamHttp = outside.client('steamcommunity', { requests: 60, perSeconds: 60 }, new AbortController().signal);
-  const parts = { db, items, boards, fees, config, collectionName: collectionNames() };
+  const parts = { db, items, boards, fees, config };
   const routes: Route[] = [
     ...authRoutes({ db, sessions: guard.sessions }),
     ...comparisonRoutes(parts),
@@ -99,11 +98,6 @@ function followDatabase(listener: Listener, boards: Boards, hub: ReturnType<type
   listener.on('volumes', () => boards.readVolumes());
   listener.on('sources', () => hub.send('sources', {}));
   boards.onSwap((markets) => hub.send('board', { version: boards.version(), markets }));
-}
-
-function collectionNames(): (key: string) => string | null {
-  const names = new Map(loadCatalogue().collections.map((collection) => [collection.key, collection.name]));
-  return (key) => names.get(key) ?? null;
 }
 
 async function stop(app: FastifyInstance, flush: NodeJS.Timeout, listener: Listener, db: Db): Promise<void> {

@@ -17,7 +17,7 @@ import { registerFeeds } from './prices/feeds.store.ts';
 import { foldHistory, forgetHistory, prepareHistory } from './prices/history.ts';
 import { loadItemDirectory } from './prices/item-directory.ts';
 import { createOutside } from './prices/outside.ts';
-import { registerItems } from './prices/register-items.ts';
+import { registerCollections, registerItems } from './prices/register-items.ts';
 
 const TICK_MS = 1000;
 const UPKEEP_MS = 10 * 60_000;
@@ -33,7 +33,9 @@ export async function createWorker(config: Config, connection: Connection, log: 
   const settings = await loadSettings(db, listener);
   await seedMarketplaces(db);
   await prepareHistory(db);
-  await registerItems(db, loadCatalogue().items, 'catalogue');
+  const catalogue = loadCatalogue();
+  await registerCollections(db, catalogue.collections);
+  await registerItems(db, catalogue.items, 'catalogue');
   await registerFeeds(db);
   const items = await loadItemDirectory(db, listener);
 

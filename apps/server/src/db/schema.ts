@@ -100,6 +100,7 @@ export type Database = {
     origin: 'catalogue' | 'feed';
     first_seen: Date;
   };
+  collections: { key: string; name: string; name_tr: string | null };
   marketplaces: {
     id: number;
     slug: string;

@@ -68,8 +68,11 @@ export async function startPostgres({ dataDir, fsync, settings = {} }: Options):
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    shared_buffers: '256MB',
+    shared_buffers: '96MB',
+    // processes of their own for reading ahead would cost more memory than they gain on one machine
+    io_method: 'sync',
     max_connections: '100',
+    jit: 'off',
     max_wal_size: '2GB',
     wal_level: 'minimal',
     max_wal_senders: '0',

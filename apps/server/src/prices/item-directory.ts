@@ -30,8 +30,6 @@ export type ItemDirectory = {
   byId: (itemId: number) => Item | undefined;
   bySlug: (appId: AppId, slug: string) => Item | undefined;
   byName: (appId: AppId, name: string, phase: string | null) => Item | undefined;
-  /** All items of one market_hash_name: the one without phase first. */
-  byGeneralId: (generalId: number) => readonly Item[];
   /** Items of the same game, weapon and short name: the exteriors and kinds of one skin, this one included. */
   siblings: (item: Item) => readonly Item[];
   all: () => readonly Item[];
@@ -40,31 +38,32 @@ export type ItemDirectory = {
   onAdded: (watcher: (items: readonly Item[]) => void) => void;
 };
 
-const siblingKey = (item: Item): string => `${item.appId} ${item.weapon ?? ''} ${item.shortName} ${item.phase ?? ''}`;
-const nameKey = (appId: number, name: string, phase: string | null): string => `${appId} ${phase ?? ''} ${name}`;
+const skinKey = (item: Item): string => `${item.weapon ?? ''} ${item.shortName} ${item.phase ?? ''}`;
+
+/** The items of one game by the strings that they hold anyway: tens of thousands of keys made for the purpose would be megabytes. */
+type GameIndex = { bySlug: Map<string, Item>; byName: Map<string, Item[]>; bySkin: Map<string, Item[]> | null };
 
 export async function loadItemDirectory(db: Db, listener?: Listener): Promise<ItemDirectory> {
   const all: Item[] = [];
   const byId = new Map<number, Item>();
-  const bySlug = new Map<string, Item>();
-  const byName = new Map<string, Item>();
-  const byGeneralId = new Map<number, Item[]>();
-  const bySkin = new Map<string, Item[]>();
+  const games = new Map<AppId, GameIndex>();
   const watchers: ((items: readonly Item[]) => void)[] = [];
   let reading: Promise<void> | null = null;
 
+  const indexOf = (appId: AppId): GameIndex => {
+    const known = games.get(appId);
+    if (known) return known;
+    const index: GameIndex = { bySlug: new Map(), byName: new Map(), bySkin: null };
+    games.set(appId, index);
+    return index;
+  };
   const add = (item: Item): void => {
+    const index = indexOf(item.appId);
     all.push(item);
     byId.set(item.itemId, item);
-    bySlug.set(`${item.appId} ${item.slug}`, item);
-    byName.set(nameKey(item.appId, item.name, item.phase), item);
-    const phases = byGeneralId.get(item.generalId);
-    if (!phases) byGeneralId.set(item.generalId, [item]);
-    else if (item.phase === null) phases.unshift(item);
-    else phases.push(item);
-    const skin = bySkin.get(siblingKey(item));
-    if (skin) skin.push(item);
-    else bySkin.set(siblingKey(item), [item]);
+    index.bySlug.set(item.slug, item);
+    append(index.byName, item.name, item);
+    index.bySkin = null;
   };
 
   const read = async (): Promise<void> => {
@@ -83,14 +82,33 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
   listener?.on('items', refresh);
   return {
     byId: (itemId) => byId.get(itemId),
-    bySlug: (appId, slug) => bySlug.get(`${appId} ${slug}`),
-    byName: (appId, name, phase) => byName.get(nameKey(appId, name, phase)),
-    byGeneralId: (generalId) => byGeneralId.get(generalId) ?? [],
-    siblings: (item) => bySkin.get(siblingKey(item)) ?? [],
+    bySlug: (appId, slug) => games.get(appId)?.bySlug.get(slug),
+    byName: (appId, name, phase) =>
+      games
+        .get(appId)
+        ?.byName.get(name)
+        ?.find((item) => item.phase === phase),
+    siblings: (item) => {
+      const index = indexOf(item.appId);
+      index.bySkin ??= skinsOf(all, item.appId);
+      return index.bySkin.get(skinKey(item)) ?? [];
+    },
     all: () => all,
     refresh,
     onAdded: (watcher) => watchers.push(watcher),
   };
+}
+
+function append(index: Map<string, Item[]>, key: string, item: Item): void {
+  const known = index.get(key);
+  if (known) known.push(item);
+  else index.set(key, [item]);
+}
+
+function skinsOf(items: readonly Item[], appId: AppId): Map<string, Item[]> {
+  const skins = new Map<string, Item[]>();
+  for (const item of items) if (item.appId === appId) append(skins, skinKey(item), item);
+  return skins;
 }
 
 async function readItems(db: Db, afterId: number): Promise<Item[]> {

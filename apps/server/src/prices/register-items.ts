@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '@lootfolio/catalogue/catalogue';
+import type { CatalogueItem, Collection } from '@lootfolio/catalogue/catalogue';
 import { slugOf } from '@lootfolio/domain/slug';
 import { sql } from 'kysely';
 import { now } from '../platform/clock.ts';
@@ -21,6 +21,17 @@ export async function registerItems(db: Db, items: readonly CatalogueItem[], ori
     }
     await sql`select pg_notify('items', '')`.execute(tx);
   });
+}
+
+/** Keeps the names of the catalogue's collections; items carry their keys. */
+export async function registerCollections(db: Db, collections: readonly Collection[]): Promise<void> {
+  await db
+    .insertInto('collections')
+    .values(collections.map(({ key, name, nameTr }) => ({ key, name, name_tr: nameTr })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ ref }) => ({ name: ref('excluded.name'), name_tr: ref('excluded.name_tr') })),
+    )
+    .execute();
 }
 
 const nameKey = (item: { appId: number; name: string; phase: string | null }): string => `${item.appId} ${item.phase ?? ''} ${item.name}`;

@@ -32,6 +32,12 @@ create table items (
   unique (app_id, slug)
 );
 
+create table collections (
+  key text primary key,
+  name text not null,
+  name_tr text
+);
+
 create table marketplaces (
   id integer primary key,
   slug text not null unique,

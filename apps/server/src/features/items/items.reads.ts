@@ -63,7 +63,13 @@ export async function readRange(db: Db, itemId: number, marketId: number): Promi
     low: inMonth.length === 0 ? null : Math.min(...inMonth.map((row) => row.low)),
     high: inMonth.length === 0 ? null : Math.max(...inMonth.map((row) => row.high)),
     before24h: rows.findLast((row) => row.day <= day(1))?.close ?? null,
-    week: week.length === 0 ? null : divideRounded(week.reduce((sum, { price }) => sum + price, 0), week.length),
+    week:
+      week.length === 0
+        ? null
+        : divideRounded(
+            week.reduce((sum, { price }) => sum + price, 0),
+            week.length,
+          ),
   };
 }
 
@@ -71,4 +77,11 @@ export async function readRange(db: Db, itemId: number, marketId: number): Promi
 export async function readSales(db: Db, itemId: number): Promise<Map<number, number>> {
   const rows = await db.selectFrom('item_sales').select(['market_id', 'sold_7_days']).where('item_id', '=', itemId).execute();
   return new Map(rows.map((row) => [row.market_id, row.sold_7_days]));
+}
+
+/** The collection of an item by its key; null without one. */
+export async function readCollection(db: Db, key: string | null): Promise<{ id: string; name: string } | null> {
+  if (key === null) return null;
+  const row = await db.selectFrom('collections').select(['key as id', 'name']).where('key', '=', key).executeTakeFirst();
+  return row ?? null;
 }

@@ -10,29 +10,21 @@ import { marketsWithHistory, readPriceDays } from '../../prices/price-days.reads
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { viewFilters } from './view-filters.ts';
 import { exteriorColour, itemFace } from './item-face.ts';
-import { readOrigins, readRange, readSales } from './items.reads.ts';
+import { readCollection, readOrigins, readRange, readSales } from './items.reads.ts';
 import { viewItem } from './view-item.ts';
 
-export type ItemParts = {
-  db: Db;
-  items: ItemDirectory;
-  boards: Boards;
-  fees: FeeBook;
-  /** English name of a collection, by its key. */
-  collectionName: (key: string) => string | null;
-};
+export type ItemParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook };
 
 export const itemRoutes = (parts: ItemParts): Route[] => [
   route(getItem, async ({ body, caller }) => {
     const item = findItem(parts.items, body.game, body.slug);
-    const [origins, sales, range, feeOf] = await Promise.all([
+    const [origins, sales, range, collection, feeOf] = await Promise.all([
       readOrigins(parts.db, item.itemId),
       readSales(parts.db, item.itemId),
       readRange(parts.db, item.itemId, STEAM_ID),
+      readCollection(parts.db, item.collection),
       parts.fees.feesFor(caller?.userId ?? null),
     ]);
-    const name = item.collection === null ? null : parts.collectionName(item.collection);
-    const collection = name === null ? null : { id: item.collection!, name };
     return { item: viewItem({ ...parts, feeOf }, item, { origins, sales, range, collection }) };
   }),
 
