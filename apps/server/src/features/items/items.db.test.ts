@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY, HOUR, START, testApi } from '../../../test/api.ts';
+import { AK_FT, AK_MW, AK_ST, AWP, CASE, HOOK, KARAMBIT, KEY, ROCK } from '../../../test/items.ts';
+import { advanceClock } from '../../platform/clock.ts';
+import { ensurePartitions } from '../../prices/partitions.ts';
+
+const test = testApi();
+
+beforeAll(async () => {
+  await test.offer('steam', { [AK_FT]: 20_000, [AWP]: 40_000 });
+  await test.offer('buff', { [AK_FT]: [10_000, 3], [AWP]: 30_000, [AK_MW]: 22_000 });
+  await test.offer('marketcsgo', { [AK_FT]: [15_000, 8] });
+  await test.offer('waxpeer', { [AK_FT]: 12_000 });
+  await test.offer('shadowpay', { [AK_FT]: 90_000 });
+  const { itemId } = test.item(AK_FT);
+  const day = (ago: number): string => new Date(START.getTime() - ago * DAY).toISOString().slice(0, 10);
+  const days = [
+    { ago: 40, price: 9000, market_id: 1 },
+    { ago: 5, price: 16_000, market_id: 1 },
+    { ago: 0, price: 20_000, market_id: 1 },
+    { ago: 6, price: 14_000, market_id: 4 },
+    { ago: 2, price: 15_000, market_id: 4 },
+  ];
+  await ensurePartitions(test.db, 'price_days', new Date(START.getTime() - 40 * DAY), START);
+  for (const { ago, price, market_id } of days) {
+    await test.db
+      .insertInto('price_days')
+      .values({ item_id: itemId, market_id, day: day(ago), open: price, high: price + 500, low: price - 500, close: price, quantity: null, volume: ago === 0 ? 12 : null })
+      .execute();
+  }
+  await test.db.insertInto('item_sales').values([{ market_id: 1, item_id: itemId, sold_7_days: 40, median_price: null, updated_at: START }]).execute();
+  await test.api.boards.readVolumes();
+});
+
+const view = async (slug: string, game: unknown = 730) => test.send('POST /item', { body: { slug, game } });
+
+describe('an item', () => {
+  it('is found by slug and by market hash name, in its game, with a phase by its own slug [ITEM-232]', async () => {
+    const bySlug = await view(test.item(AK_FT).slug);
+    expect((await view(AK_FT)).body).toEqual(bySlug.body);
+    expect((await view(test.item(KARAMBIT, 'Ruby').slug)).body.item).toMatchObject({ phase: 'Ruby', name: `${KARAMBIT} - Ruby`, market_hash_name: KARAMBIT });
+    for (const [slug, game] of [['none', 730], [test.item(AK_FT).slug, 440], [test.item(KEY).slug, 730]] as const) expect((await view(slug, game)).status).toBe(404);
+    for (const [name, game] of [[HOOK, 'dota2'], [KEY, 'tf2'], [ROCK, 'rust']] as const) expect((await view(name, game)).body.item.game).toBe(game);
+  });
+
+  it('says what it is [ITEM-232]', async () => {
+    const item = test.item(AK_FT);
+    expect((await view(AK_FT)).body.item).toMatchObject({
+      item_id: item.itemId,
+      general_id: item.generalId,
+      app_id: 730,
+      game: 'cs2',
+      exterior: 'Field-Tested',
+      short_exterior: 'FT',
+      type: 'Rifle',
+      is_stattrak: false,
+      is_souvenir: false,
+      image: `/api/v1/art/${item.itemId}`,
+      referance_price: 20_000,
+    });
+  });
+
+  it('has its prices, lowest first, each with net, source, age and whether it looks wrong [DATA-352]', async () => {
+    const { price_info: prices } = (await view(AK_FT)).body.item;
+    expect(prices.map((price: { price: number; net: number; outlier: boolean; markets: { slug: string } }) => [price.markets.slug, price.price, price.net, price.outlier])).toEqual([
+      ['buff', 10_000, 9750, false],
+      ['waxpeer', 12_000, 11_040, false],
+      ['marketcsgo', 15_000, 13_500, false],
+      ['steam', 20_000, 17_391, false],
+      ['shadowpay', 90_000, 81_000, true],
+    ]);
+    expect(prices[0]).toMatchObject({ quantity: 3, volume: null, fresh: true, as_of: START.toISOString(), native: { amount: '10.000', currency: 'USD', rate: '1' } });
+    expect(prices[3]).toMatchObject({ volume: 40 });
+  });
+
+  it('has the figures of its prices and of a month, carried over days without a change [ITEM-202]', async () => {
+    expect((await view(AK_FT)).body.item.stats).toEqual({
+      lowest: { price: 10_000, market: 'Buff.163' },
+      highest: { price: 90_000, market: 'Shadowpay' },
+      average: 29_400,
+      steam: 20_000,
+      buff: 10_000,
+      change_24h: 25,
+      low_30d: 9000,
+      high_30d: 20_500,
+      volume_7d: 40,
+      markets: 5,
+    });
+  });
+
+  it('has the figures of the detail modal: Steam over 7 days, profit from Buff.163 [COMP-245]', async () => {
+    expect((await view(AK_FT)).body.item.comparison).toMatchObject({
+      steam_last_7d: Math.round((9000 + 5 * 16_000 + 20_000) / 7),
+      buff_starting_at: 10_000,
+      shadow_price: 90_000,
+      market_price: 15_000,
+      cstm_volume: 8,
+      buff_market_profit: 3500,
+      buff_market_ratio: 35,
+      wax_price: 12_000,
+      buff_wax_profit: 1040,
+      buff_wax_ratio: 10.4,
+    });
+  });
+
+  it('names its variants with their lowest prices, and has no figures where it has no prices [ITEM-202]', async () => {
+    const { variants } = (await view(AK_FT)).body.item;
+    expect(variants.map((one: { slug: string; min_price: number | null }) => [one.slug, one.min_price])).toEqual([
+      [test.item(AK_FT).slug, 10_000],
+      [test.item(AK_MW).slug, 22_000],
+      [test.item(AK_ST).slug, null],
+    ]);
+    const bare = (await view(CASE)).body.item;
+    expect([bare.price_info, bare.referance_price]).toEqual([[], 0]);
+    expect(bare.stats).toEqual({ lowest: null, highest: null, average: null, steam: null, buff: null, change_24h: null, low_30d: null, high_30d: null, volume_7d: null, markets: 0 });
+  });
+});
+
+describe('the autocomplete', () => {
+  const search = async (path: 'all' | 'image', body: object) => (await test.send(`POST /item/${path}`, { body })).body;
+
+  it('answers /all with exterior and lowest price [HTTP-108, HTTP-111, ITEM-232, SHELL-169]', async () => {
+    const { items, total } = await search('all', { name: 'ak redline field', limit: 20, game: 730 });
+    expect(total).toBe(items.length);
+    expect(items[0]).toEqual({
+      item_id: test.item(AK_FT).itemId,
+      general_id: test.item(AK_FT).generalId,
+      name: AK_FT,
+      short_name: 'AK-47 | Redline',
+      slug: test.item(AK_FT).slug,
+      app_id: 730,
+      game: 'cs2',
+      image: `/api/v1/art/${test.item(AK_FT).itemId}`,
+      color: expect.toBeOneOf([null, expect.stringMatching(/^#/)]),
+      exterior: 'Field-Tested',
+      exterior_color: '#d6b34a',
+      price: 10_000,
+    });
+  });
+
+  it('answers /image with name and picture alone [HTTP-107, HTTP-111, ITEM-232]', async () => {
+    const { items } = await search('image', { name: 'asiimov', game: 'cs2', limit: 1 });
+    expect(Object.keys(items[0]).toSorted()).toEqual(['app_id', 'color', 'game', 'general_id', 'image', 'item_id', 'name', 'short_name', 'slug']);
+  });
+
+  it('finds in Turkish, over all games, as many as asked for, and nothing for nothing', async () => {
+    const names = async (body: object): Promise<string[]> => (await search('all', body)).items.map((item: { name: string }) => item.name);
+    expect((await names({ name: 'kırmızı' })).toSorted()).toEqual([AK_FT, AK_MW]);
+    expect(await names({ name: 'KIRMIZI', limit: 1 })).toHaveLength(1);
+    expect(await names({ name: 'dragonclaw' })).toEqual([HOOK]);
+    expect(await names({ name: 'dragonclaw', game: 730 })).toEqual([]);
+    expect(await names({ name: '   ' })).toEqual([]);
+    for (const limit of [0, 51, 'x']) expect((await test.send('POST /item/all', { body: { name: 'ak', limit } })).body.fields).toHaveProperty('limit');
+  });
+});
+
+describe('the filters', () => {
+  const filters = async (game: unknown) => (await test.send(`GET /item/filters?game=${game}`)).body.items;
+
+  it('offer what the items of the game have, and every market with its fee [ITEM-232]', async () => {
+    const { groups, markets } = await filters(730);
+    expect(groups.Type.map((option: { name: string }) => option.name)).toEqual(expect.arrayContaining(['Rifle', 'Sniper Rifle', 'Knife', 'Gloves', 'Container', 'Sticker', 'Pistol']));
+    expect(groups.Exterior.map((option: { name: string }) => option.name)).toEqual(['Factory New', 'Minimal Wear', 'Field-Tested']);
+    expect(groups.Extra.map((option: { name: string }) => option.name).toSorted()).toEqual(['Normal', 'StatTrak™', '★']);
+    expect(markets).toHaveLength(24);
+    expect(markets[2]).toEqual({ name: 'Waxpeer', market_id: 3, slug: 'waxpeer', payout: 'cash', fee: 8, fee_known: true });
+    expect((await filters('tf2')).groups.Exterior).toEqual([]);
+    expect((await test.send('GET /item/filters')).body.fields).toHaveProperty('game');
+  });
+
+  it('preselect the pair with the most items on both until the defaults have prices [COMP-220]', async () => {
+    expect((await filters(730)).preselect).toEqual({ source: 'steam', target: 'buff' });
+    expect((await filters('rust')).preselect).toBeNull();
+    await test.offer('haloskins', { [AK_FT]: 11_000 });
+    expect((await filters(730)).preselect).toBeNull();
+  });
+});
+
+describe('the history', () => {
+  const history = async (query: string) => (await test.send(`GET /item/history?slug=${test.item(AK_FT).slug}&game=730${query}`)).body;
+
+  it('is of MarketCSGO, day by day, days without a change filled [FEE-203, ITEM-232]', async () => {
+    const { data, market, markets } = await history('&interval=7');
+    expect([market, markets]).toEqual(['marketcsgo', ['steam', 'marketcsgo']]);
+    expect(data.map((day: { price: number }) => day.price)).toEqual([14_000, 14_000, 14_000, 14_000, 15_000, 15_000, 15_000]);
+    expect([data[0].date, data.at(-1).date]).toEqual(['2026-11-14', '2026-11-20']);
+  });
+
+  it('begins with the last price before the time asked for, and knows volumes where they are known [FEE-201]', async () => {
+    const steam = (await history('&interval=14&market=steam')).data;
+    expect([steam.length, steam[0].price, steam.at(-1)]).toEqual([14, 9000, { date: '2026-11-20', price: 20_000, volume: 12 }]);
+    for (const interval of [7, 14, 30, 90]) expect((await history(`&interval=${interval}`)).success).toBe(true);
+    for (const interval of [0, 721, 'x']) expect((await history(`&interval=${interval}`)).fields).toHaveProperty('interval');
+  });
+
+  it('is empty, not somewhere else, for a market without history; 404 for an unknown item', async () => {
+    expect(await history('&market=skinport')).toMatchObject({ data: [], market: 'skinport' });
+    expect(await history('&market=other')).toMatchObject({ data: [] });
+    expect((await test.send('GET /item/history?slug=none&game=730')).status).toBe(404);
+  });
+
+  it('is of MarketCSGO for Dota 2, whatever was asked', async () => {
+    const { body } = await test.send(`GET /item/history?slug=${test.item(HOOK).slug}&game=570&market=steam`);
+    expect(body).toMatchObject({ market: 'marketcsgo', data: [] });
+  });
+});
+
+describe('the drawing of an item', () => {
+  it('is an SVG without script, kept by the browser, 304 when it is known', async () => {
+    const art = await test.send(`GET /art/${test.item(AWP).itemId}`);
+    expect([art.status, art.headers['content-type'], art.headers['cache-control']]).toEqual([200, 'image/svg+xml', 'public, max-age=86400']);
+    expect(art.text).toMatch(/^<svg/);
+    expect(art.text).not.toMatch(/<script|onload|href="http/);
+    expect(art.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    expect((await test.send(`GET /art/${test.item(AWP).itemId}`, { headers: { 'if-none-match': art.headers['etag']! } })).status).toBe(304);
+    for (const id of ['0', '999999', 'x', '-1', '1.5', '99999999999']) expect((await test.send(`GET /art/${id}`)).status).toBe(404);
+  });
+});
+
+it('shows prices that are no longer fresh with their age, but counts them in no figure', async () => {
+  advanceClock(2 * HOUR);
+  const { item } = (await view(AWP)).body;
+  expect(item.price_info.map((price: { fresh: boolean }) => price.fresh)).toEqual([false, false]);
+  expect([item.referance_price, item.stats.markets, item.stats.lowest]).toEqual([0, 0, null]);
+});

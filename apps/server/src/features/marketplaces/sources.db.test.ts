@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HOUR, MINUTE, START, testApi } from '../../../test/api.ts';
+import { setClock } from '../../platform/clock.ts';
+
+const sandbox = testApi();
+const live = testApi(async () => ({ WORLD: 'live' }));
+
+type Feed = { key: string; state: string; reason: string | null };
+type Source = { market: string; state: string; reason: string | null; rows: number; last_success: string | null; next_attempt: string | null; feeds: Feed[] };
+const sourceOf = async (on: typeof sandbox, market: string): Promise<Source> => (await on.send('GET /marketplace/sources')).body.items.find((source: Source) => source.market === market);
+
+const note = (on: typeof sandbox, source: string, values: object) => {
+  const sets = Object.keys(values).map((name, at) => `${name} = $${at + 2}`);
+  return on.pool.query(`update price_feeds set ${sets.join(', ')} where source = $1`, [source, ...Object.values(values)]);
+};
+const fresh = { last_attempt: START, last_success: START, row_count: 7, failures: 0, last_error: null, suspicion: null };
+
+beforeEach(() => setClock(START));
+
+describe('the state of a source', () => {
+  it('is told of every market, with its feeds', async () => {
+    const { body } = await sandbox.send('GET /marketplace/sources');
+    expect([body.success, body.total]).toEqual([true, 24]);
+    expect(body.items.filter((source: Source) => source.feeds.length === 0).map((source: Source) => source.market)).toEqual(['krakatoa']);
+  });
+
+  it('is late before the first list and after two intervals without one', async () => {
+    expect(await sourceOf(sandbox, 'shadowpay')).toMatchObject({ state: 'late', last_success: null, rows: 0 });
+    await sandbox.pool.query("update price_feeds set last_attempt = $1, last_success = $1, row_count = 7 where market_id = 8", [START]);
+    expect(await sourceOf(sandbox, 'shadowpay')).toMatchObject({ state: 'ok', reason: null, last_success: START.toISOString() });
+    setClock(new Date(START.getTime() + HOUR));
+    expect((await sourceOf(sandbox, 'shadowpay')).state).toBe('late');
+  });
+
+  it('is failed with the cause when the last try failed or a list was kept out', async () => {
+    await sandbox.pool.query("update price_feeds set last_attempt = $1, last_success = $1, failures = 1, last_error = 'TIMEOUT: no answer' where market_id = 3", [START]);
+    expect(await sourceOf(sandbox, 'waxpeer')).toMatchObject({ state: 'failed', reason: 'TIMEOUT: no answer' });
+    await sandbox.pool.query("update price_feeds set failures = 0, suspicion = 'LIST_TOO_SHORT', last_error = 'LIST_TOO_SHORT' where market_id = 3");
+    expect(await sourceOf(sandbox, 'waxpeer')).toMatchObject({ state: 'failed', reason: 'LIST_TOO_SHORT' });
+  });
+
+  it('is off where the operator switched it off, and nothing is said of a next attempt', async () => {
+    await sandbox.pool.query('update price_feeds set enabled = false where market_id = 9');
+    expect(await sourceOf(sandbox, 'gamerpay')).toMatchObject({ state: 'off', reason: 'Switched off by the operator.', next_attempt: null });
+  });
+
+  it('is off with a sentence for a market that nobody can read', async () => {
+    expect(await sourceOf(sandbox, 'krakatoa')).toMatchObject({ state: 'off', reason: 'No public price list of this market is known.', feeds: [] });
+  });
+
+  it('names the setting that is missing in the live world', async () => {
+    const { body } = await live.send('GET /marketplace/sources');
+    const off = body.items.flatMap((source: Source) => source.feeds).filter((feed: Feed) => feed.state === 'off');
+    expect(off.map((feed: Feed) => feed.reason)).toContainEqual(expect.stringMatching(/^Needs the setting [A-Z_]+\.$/));
+    for (const feed of off) expect(feed.reason).toMatch(/^Needs the setting|^Its unit is not documented|^Stands in for/);
+  });
+
+  it('tells a stand-in apart until it was needed', async () => {
+    const standIn = (await sourceOf(sandbox, 'buff')).feeds.find((feed) => feed.reason?.startsWith('Stands in for'));
+    expect(standIn?.state).toBe('off');
+    const [source] = standIn!.key.split('/');
+    await note(sandbox, source!, fresh);
+    setClock(new Date(START.getTime() + MINUTE));
+    expect((await sourceOf(sandbox, 'buff')).feeds.find((feed) => feed.key === standIn!.key)?.state).toBe('ok');
+  });
+});
