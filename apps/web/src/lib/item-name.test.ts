@@ -8,6 +8,7 @@ describe('taking a name apart', () => {
     ['Souvenir AWP | Dragon Lore (Battle-Scarred)', { weapon: 'AWP', title: 'Dragon Lore', shortExterior: 'BS', souvenir: true }],
     ['Souvenir Package Cologne', { weapon: null, title: 'Souvenir Package Cologne', souvenir: false }],
     ['Sticker | Crown (Foil)', { weapon: 'Sticker', title: 'Crown (Foil)', shortExterior: null }],
+    ['★ Karambit | Doppler (Factory New) - Black Pearl', { weapon: 'Karambit', title: 'Doppler Black Pearl', shortExterior: 'FN' }],
     ['★ Karambit', { weapon: null, title: 'Karambit', star: true }],
   ])('%s', (name, parts) => expect(nameParts(name)).toMatchObject(parts));
 });

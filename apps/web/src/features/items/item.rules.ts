@@ -1,6 +1,5 @@
 import { MARKETS, STEAM_ID, BUFF_ID, type Payout } from '@lootfolio/domain/markets';
 import { percent } from '@lootfolio/domain/money';
-import { PHASES, type Phase } from '@lootfolio/domain/names';
 import type { Item, Price } from './items.queries.ts';
 
 export const payoutOf = (marketId: number): Payout => MARKETS.find((market) => market.id === marketId)?.payout ?? 'cash';
@@ -29,13 +28,11 @@ export type VariantRow = { kind: 'normal' | 'stattrak' | 'souvenir'; variants: r
 
 const kindOf = (variant: Variant): VariantRow['kind'] => (variant.is_stattrak ? 'stattrak' : variant.is_souvenir ? 'souvenir' : 'normal');
 const WEAR = ['FN', 'MW', 'FT', 'WW', 'BS'];
-const wear = (variant: Variant): number => WEAR.indexOf(variant.short_exterior ?? '');
+/** From new (0) to worn (4); -1 where there is no exterior. */
+export const wearOf = (variant: Variant): number => WEAR.indexOf(variant.short_exterior ?? '');
 
 /** The variants in rows: normal, StatTrak, Souvenir; each from new to worn. Kinds that do not exist are left out. */
 export const variantRows = (variants: readonly Variant[]): VariantRow[] =>
   (['normal', 'stattrak', 'souvenir'] as const)
-    .map((kind) => ({ kind, variants: variants.filter((variant) => kindOf(variant) === kind).toSorted((a, b) => wear(a) - wear(b)) }))
+    .map((kind) => ({ kind, variants: variants.filter((variant) => kindOf(variant) === kind).toSorted((a, b) => wearOf(a) - wearOf(b)) }))
     .filter((row) => row.variants.length > 0);
-
-/** The Doppler phase that a slug ends with. */
-export const phaseOfSlug = (slug: string): Phase | null => PHASES.find((phase) => slug.endsWith(`-${phase.toLowerCase().replace(' ', '-')}`)) ?? null;

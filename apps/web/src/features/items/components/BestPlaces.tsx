@@ -5,6 +5,7 @@ import { Money } from '../../../ui/figures.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { bestBuy, bestSell } from '../item.rules.ts';
 import type { Item, Price } from '../items.queries.ts';
+import { FeeAssumed } from './Flag.tsx';
 import { NetFigure } from './NetFigure.tsx';
 import css from './BestPlaces.module.css';
 
@@ -27,6 +28,7 @@ function Place({ title, place, figure, note }: { title: string; place: Price | n
           <span className={css.figure}>
             {figure}
             {note && <span className={css.note}>{note}</span>}
+            {note && !place.fee_known && <FeeAssumed />}
           </span>
         </p>
       )}

@@ -26,6 +26,17 @@ function GrossPrice({ price }: { price: Price }) {
   );
 }
 
+function MarketName({ price }: { price: Price }) {
+  const badge = <MarketBadge id={price.markets.id} name={price.markets.name} />;
+  if (price.url === null) return badge;
+  return (
+    <a className={css.link} href={price.url} target="_blank" rel="noopener noreferrer" aria-label={t('items.openOn', { market: price.markets.name })}>
+      {badge}
+      <IconExternalLink size={13} stroke={1.8} aria-hidden />
+    </a>
+  );
+}
+
 type Context = { base: Price | null; buy: Price | null; sell: Price | null; now: number };
 
 function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
@@ -35,7 +46,7 @@ function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
     <tr data-stale={!price.fresh} data-best={id === buy?.markets.id || id === sell?.markets.id}>
       <th scope="row">
         <span className={css.market}>
-          <MarketBadge id={id} name={name} />
+          <MarketName price={price} />
           {id === buy?.markets.id && <Flag tone="accent">{t('items.bestBuy')}</Flag>}
           {id === sell?.markets.id && <Flag tone="accent">{t('items.bestSell')}</Flag>}
           <PayoutFlag payout={payoutOf(id)} />
@@ -52,16 +63,9 @@ function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
       </td>
       <td>{difference === null ? <Money value={null} /> : percent(difference, { sign: true })}</td>
       <td>{price.quantity === null ? <Money value={null} /> : integer(price.quantity)}</td>
-      <td>{price.volume === null ? <Money value={null} /> : integer(price.volume)}</td>
+      <td className={css.spare}>{price.volume === null ? <Money value={null} /> : integer(price.volume)}</td>
       <td>
         <Age at={price.updated_at} now={now} stale={!price.fresh} />
-      </td>
-      <td>
-        {price.url !== null && (
-          <a className={css.open} href={price.url} target="_blank" rel="noopener noreferrer" aria-label={t('items.openOn', { market: name })} title={t('items.openOn', { market: name })}>
-            <IconExternalLink size={15} stroke={1.8} aria-hidden />
-          </a>
-        )}
       </td>
     </tr>
   );
@@ -87,11 +91,8 @@ export function MarketPrices({ item }: { item: Item }) {
                 <th scope="col">{t('items.net')}</th>
                 <th scope="col">{base ? t('items.versus', { market: base.markets.name }) : t('items.versusNone')}</th>
                 <th scope="col">{t('items.stock')}</th>
-                <th scope="col">{t('items.sold7d')}</th>
+                <th scope="col" className={css.spare}>{t('items.sold7d')}</th>
                 <th scope="col">{t('items.age')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('items.open')}</span>
-                </th>
               </tr>
             </thead>
             <tbody>

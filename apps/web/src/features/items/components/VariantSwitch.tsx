@@ -2,15 +2,16 @@ import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { money } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { variantRows, type Variant, type VariantRow } from '../item.rules.ts';
+import { variantRows, wearOf, type Variant, type VariantRow } from '../item.rules.ts';
 import type { Item } from '../items.queries.ts';
 import css from './VariantSwitch.module.css';
 
 const title = (kind: VariantRow['kind']): string => (kind === 'normal' ? t('items.normal') : kind === 'stattrak' ? t('items.statTrak') : t('items.souvenir'));
 
 function VariantLink({ game, variant, current }: { game: string; variant: Variant; current: boolean }) {
+  const wear = wearOf(variant);
   return (
-    <AppLink className={css.variant} href={paths.item(game, variant.slug)} aria-current={current ? 'page' : undefined} title={variant.exterior ?? undefined}>
+    <AppLink className={css.variant} style={wear < 0 ? undefined : { gridColumn: wear + 1 }} href={paths.item(game, variant.slug)} aria-current={current ? 'page' : undefined} title={variant.exterior ?? undefined}>
       <span className={css.wear}>{variant.short_exterior ?? t('items.normal')}</span>
       <span className={css.price}>{variant.min_price === null ? t('items.noOffer') : money(variant.min_price)}</span>
     </AppLink>

@@ -63,11 +63,11 @@ export function ItemPage({ Watch }: Props) {
       <div className={css.page}>
         <BestPlaces item={item} />
         <PriceStats item={item} />
+        <MarketPrices item={item} />
         <div className={css.columns}>
-          <MarketPrices item={item} />
+          <PriceHistory item={item} />
           <About item={item} />
         </div>
-        <PriceHistory item={item} />
       </div>
     </>
   );

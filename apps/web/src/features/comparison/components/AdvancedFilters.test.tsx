@@ -1,0 +1,74 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '../../../ui/render.test-helper.tsx';
+import { DEFAULTS, type Filters } from '../filters.ts';
+import { AdvancedFilters, readQuantity } from './AdvancedFilters.tsx';
+
+vi.mock('../../../lib/AppLink.tsx', () => ({ AppLink: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a> }));
+
+const NO_GROUPS = { Type: [], Rarity: [], Extra: [], Exterior: [] };
+
+function panel(given: Partial<Filters> = {}, locked = false) {
+  const onChange = vi.fn<(patch: Partial<Filters>) => void>();
+  const { container } = show(<AdvancedFilters locked={locked} filters={{ ...DEFAULTS, ...given }} groups={NO_GROUPS} onChange={onChange} />);
+  return { onChange, container };
+}
+
+const type = (name: string, text: string): void => {
+  const field = screen.getByRole('textbox', { name });
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+};
+
+describe('the advanced filters', () => {
+  it('are inert for visitors, with the way to sign in [COMP-207] [COMP-208] [COMP-209] [COMP-210]', () => {
+    const { container } = panel({}, true);
+    expect(container.querySelector('[inert]')?.querySelectorAll('input').length).toBeGreaterThan(3);
+    expect(screen.getByText('sign in with Steam to use advanced filters')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in with Steam' }).getAttribute('href')).toBe('/login');
+    expect(screen.queryByText("This link's filters need sign-in")).toBeNull();
+  });
+
+  it('say to a visitor that his link carries some [COMP-245]', () => {
+    panel({ minPrice: 5000 }, true);
+    expect(screen.getByText("This link's filters need sign-in")).toBeTruthy();
+  });
+
+  it('pass prices on in thousandths [COMP-244]', () => {
+    const { onChange } = panel();
+    type('Price, minimum', '12.34');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ minPrice: 12_340, maxPrice: 20_000_000 });
+  });
+
+  it.each([
+    ['Price, maximum', '1000000.01', 'Enter a value between 0 and 1000000.'],
+    ['Price, minimum', '20001', 'The minimum is above the maximum.'],
+    ['Price, minimum', 'abc', 'Enter a number, such as 12.34.'],
+    ['ROI, maximum', '10001', 'Enter a value between 0 and 10000.'],
+    ['ROI, minimum', '1.005', 'Enter a number, such as 12.34.'],
+    ['Quantity, at least', '10001', 'Enter a quantity between 0 and 10,000.'],
+  ])('say what is wrong with %s %s and do not pass it on [COMP-222] [COMP-221]', (name, text, message) => {
+    const { onChange } = panel();
+    type(name, text);
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('offer any volume, and those of the list [COMP-214] [COMP-215]', () => {
+    panel();
+    const options = screen.getAllByRole('option').map((option) => option.textContent);
+    expect(options.slice(0, 10)).toEqual(['Any', '5', '10', '25', '50', '100', '200', '350', '500', '700']);
+  });
+});
+
+describe('a typed quantity', () => {
+  it.each([
+    ['', 0],
+    ['7', 7],
+    ['10000', 10_000],
+    ['10001', null],
+    ['-1', null],
+    ['1.5', null],
+    ['x', null],
+  ])('%j is %j [COMP-221]', (text, value) => expect(readQuantity(text)).toBe(value));
+});

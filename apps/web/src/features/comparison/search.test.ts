@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
+import { advancedCount, DEFAULTS, PAGE_SIZES, SORT_KEYS, swapped, toBody, VOLUMES, withoutFilters, type Filters } from './filters.ts';
+import { filtersOf, isBare, readSearch, searchOf } from './search.ts';
+
+const CHANGED: Filters = {
+  searchQuery: 'ak redline',
+  currentPage: 3,
+  pageSize: 50,
+  sortBy: 'quantity',
+  sortOrder: 'ASC',
+  sourceMarkets: ['steam', 'white_market'],
+  targetMarkets: [],
+  minPrice: 12_340,
+  maxPrice: 500_000,
+  minRoi: 2.5,
+  maxRoi: 80,
+  qty: 4,
+  volume: 25,
+  type: ['Rifle', 'Sniper Rifle'],
+  exterior: ['Field-Tested'],
+  rarity: ['Covert'],
+  extra: ['StatTrak™'],
+  globalMinimum: true,
+  outliers: true,
+  maxAge: 60,
+};
+
+/** Through the address bar and back. */
+const throughAddress = (filters: Filters): Filters => filtersOf(readSearch(parseSearch(stringifySearch(searchOf(filters)))));
+
+describe('filters in the address', () => {
+  it('gives back every filter that was written', () => {
+    expect(throughAddress(CHANGED)).toEqual(CHANGED);
+  });
+
+  it('leaves defaults out, so that the first visit has a bare address [COMP-204] [COMP-213]', () => {
+    expect(stringifySearch(searchOf(DEFAULTS))).toBe('');
+    expect(isBare(readSearch(parseSearch('')))).toBe(true);
+    expect(filtersOf(readSearch({}))).toEqual(DEFAULTS);
+    expect([DEFAULTS.pageSize, DEFAULTS.sortBy, DEFAULTS.sortOrder]).toEqual([25, 'profitRatio', 'DESC']);
+  });
+
+  it('names amounts in dollars and markets by their slugs, in readable words', () => {
+    expect(stringifySearch(searchOf({ ...DEFAULTS, minPrice: 12_500, sourceMarkets: ['waxpeer'], targetMarkets: [], outliers: true }))).toBe('?source=waxpeer&target=all&priceFrom=12.5&suspicious=1');
+  });
+
+  it('takes any spelling of a market, and drops what is none', () => {
+    const search = readSearch({ source: ['Buff.163', 'SHADOW', 'nowhere'], target: 'nowhere' });
+    expect(search.source).toEqual(['buff', 'shadowpay']);
+    expect(search.target).toBeUndefined();
+  });
+
+  it.each([
+    ['a price above 1,000,000 dollars', { priceTo: '1000000.01' }],
+    ['a price in words', { priceFrom: 'ten' }],
+    ['a price range turned round', { priceFrom: '50', priceTo: '10' }],
+    ['an ROI above 10,000', { roiTo: '10000.01' }],
+    ['an ROI finer than a hundredth', { roiFrom: '1.005' }],
+    ['a negative ROI', { roiFrom: '-1' }],
+    ['a quantity above 10,000', { quantity: '10001' }],
+    ['a page size that is not offered', { size: '26' }],
+    ['an unknown sort', { sort: 'price' }],
+    ['an age of nothing', { maxAge: '0' }],
+  ])('does not take %s [COMP-222] [COMP-221]', (_, raw) => {
+    expect(filtersOf(readSearch(raw))).toEqual(DEFAULTS);
+  });
+
+  it('stands for the proposed pair where it names no markets, and names the defaults then [COMP-220]', () => {
+    const start = { sourceMarkets: ['skinport'], targetMarkets: ['waxpeer'] };
+    expect(filtersOf({}, start)).toMatchObject(start);
+    expect(searchOf({ ...DEFAULTS, ...start }, start).source).toBeUndefined();
+    expect(searchOf(DEFAULTS, start)).toMatchObject({ source: ['buff'], target: ['haloskins'] });
+  });
+});
+
+describe('the filters themselves', () => {
+  it('start, and are reset, as decided [COMP-216] [COMP-217] [COMP-218] [COMP-219] [COMP-220]', () => {
+    expect(DEFAULTS).toMatchObject({ minPrice: 0, maxPrice: 20_000_000, minRoi: 0, maxRoi: 10_000, sourceMarkets: ['buff'], targetMarkets: ['haloskins'] });
+    expect(DEFAULTS).toMatchObject({ qty: 0, volume: 0, type: [], exterior: [], rarity: [], extra: [], globalMinimum: false, outliers: false, maxAge: null });
+  });
+
+  it('offer these sizes, volumes and sorts [COMP-203] [COMP-214] [COMP-215] [COMP-212] [COMP-247]', () => {
+    expect(PAGE_SIZES).toEqual([10, 15, 25, 30, 50]);
+    expect(VOLUMES).toEqual([5, 10, 25, 50, 100, 200, 350, 500, 700]);
+    expect(SORT_KEYS).toEqual(['profitRatio', 'profit', 'name', 'quantity']);
+  });
+
+  it('are sent under the names of the call, money in thousandths [COMP-241] [COMP-243] [COMP-244]', () => {
+    expect(toBody(CHANGED)).toEqual({
+      game: 730,
+      currentPage: 3,
+      pageSize: 50,
+      sortBy: 'quantity',
+      sortOrder: 'ASC',
+      searchQuery: 'ak redline',
+      priceFrom: 12_340,
+      priceTo: 500_000,
+      minROI: 2.5,
+      maxROI: 80,
+      quantity: 4,
+      volume: 25,
+      type: ['Rifle', 'Sniper Rifle'],
+      exterior: ['Field-Tested'],
+      rarity: ['Covert'],
+      extra: ['StatTrak™'],
+      sourceMarket: ['steam', 'white_market'],
+      targetMarket: [],
+      globalMinimum: 1,
+      outliers: 1,
+      maxAge: 60,
+    });
+    expect(toBody(DEFAULTS)).toMatchObject({ globalMinimum: 0, outliers: 0 });
+    expect('maxAge' in toBody(DEFAULTS)).toBe(false);
+  });
+
+  it('count a range once, and markets, search and paging not at all', () => {
+    expect(advancedCount({ ...DEFAULTS, minPrice: 1000, maxPrice: 2000, type: ['Rifle'] })).toBe(2);
+    expect(advancedCount({ ...DEFAULTS, sourceMarkets: [], searchQuery: 'ak', currentPage: 4, outliers: true })).toBe(0);
+  });
+
+  it('are cleared without touching markets, sort and page size', () => {
+    expect(withoutFilters(CHANGED)).toEqual({ ...DEFAULTS, pageSize: 50, sortBy: 'quantity', sortOrder: 'ASC', sourceMarkets: CHANGED.sourceMarkets, targetMarkets: [] });
+  });
+
+  it('exchange the two sides [COMP-206]', () => {
+    expect(swapped(CHANGED)).toEqual({ sourceMarkets: [], targetMarkets: ['steam', 'white_market'] });
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Price } from './items.queries.ts';
+import { basePrice, bestBuy, bestSell, differenceTo, variantRows, type Variant } from './item.rules.ts';
+
+const price = (id: number, amount: number, given: Partial<Price> = {}): Price => ({
+  price: amount,
+  net: Math.round(amount * 0.9),
+  fee: 10,
+  fee_known: true,
+  quantity: 1,
+  volume: null,
+  as_of: '2026-11-20T12:00:00Z',
+  updated_at: '2026-11-20T12:00:00Z',
+  fresh: true,
+  outlier: false,
+  url: null,
+  native: { amount: '1', currency: 'USD', rate: '1', rate_source: '', rate_date: '' },
+  markets: { id, name: `Market ${id}`, slug: `m${id}` },
+  ...given,
+});
+
+describe('discounts', () => {
+  it('are measured against Steam, else against Buff.163 [ITEM-210]', () => {
+    const [steam, buff, other] = [price(1, 10_000), price(2, 8000), price(3, 7500)];
+    expect(basePrice([other, buff, steam])).toBe(steam);
+    expect(basePrice([other, buff, { ...steam, fresh: false }])).toBe(buff);
+    expect(basePrice([other])).toBeNull();
+    expect(differenceTo(steam, other)).toBe(-25);
+    expect(differenceTo(steam, steam)).toBeNull();
+    expect(differenceTo(null, other)).toBeNull();
+  });
+});
+
+describe('the best places', () => {
+  it('leave out prices that are out of date or look wrong', () => {
+    const prices = [price(3, 100, { outlier: true }), price(4, 200, { fresh: false }), price(5, 900), price(6, 800)];
+    expect(bestBuy(prices)?.markets.id).toBe(6);
+    expect(bestSell(prices)?.markets.id).toBe(5);
+  });
+
+  it('sell for money only: no wallet, no trade-only site', () => {
+    expect(bestSell([price(1, 9000), price(17, 8000), price(3, 5000)])?.markets.id).toBe(3);
+  });
+
+  it('count what is left after the fee', () => {
+    expect(bestSell([price(3, 1000, { net: 900 }), price(4, 990, { net: 960 })])?.markets.id).toBe(4);
+  });
+});
+
+describe('variants', () => {
+  const variant = (short: string | null, kind: Partial<Variant> = {}): Variant => ({ exterior: short, short_exterior: short, is_stattrak: false, is_souvenir: false, slug: `${short}`, min_price: null, ...kind });
+
+  it('stand in rows by kind, from new to worn [ITEM-214] [ITEM-215]', () => {
+    const rows = variantRows([variant('BS', { is_souvenir: true }), variant('BS'), variant('FN'), variant('WW', { is_stattrak: true }), variant('MW'), variant('FT'), variant('WW')]);
+    expect(rows.map((row) => [row.kind, row.variants.map((one) => one.short_exterior)])).toEqual([
+      ['normal', ['FN', 'MW', 'FT', 'WW', 'BS']],
+      ['stattrak', ['WW']],
+      ['souvenir', ['BS']],
+    ]);
+  });
+});
