@@ -25,6 +25,7 @@ import { marketplaceRoutes } from './features/marketplaces/marketplaces.routes.t
 import { serveMarks } from './features/marketplaces/serve-marks.ts';
 import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts';
 import { loadBoards, type Boards } from './prices/boards.ts';
+import { createHistoryArchive } from './prices/history-archive.ts';
 import { loadItemDirectory } from './prices/item-directory.ts';
 import { createOutside } from './prices/outside.ts';
 
@@ -54,7 +55,9 @@ export async function createApi(config: Config, connection: Connection, log: Log
 
   const outside = createOutside(config, db);
   const steamHttp = outside.client('steamcommunity', { requests: 60, perSeconds: 60 }, new AbortController().signal);
-  const parts = { db, items, boards, fees, config };
+  const archiveHttp = outside.client('history-archive', { requests: 600, perSeconds: 60 }, new AbortController().signal);
+  const archive = config.WORLD === 'sandbox' ? createHistoryArchive(archiveHttp) : null;
+  const parts = { db, items, boards, fees, config, archive };
   const routes: Route[] = [
     ...authRoutes({ db, sessions: guard.sessions }),
     ...comparisonRoutes(parts),

@@ -3,7 +3,12 @@ import { APP_IDS, findGame, GAMES, gameSlug } from './games.ts';
 
 describe('games', () => {
   it('have the app ids of Steam [DATA-103, DATA-201]', () => {
-    expect(GAMES.map(({ label, appId }) => [label, appId])).toEqual([['CS2', 730], ['Dota2', 570], ['TF2', 440], ['Rust', 252490]]);
+    expect(GAMES.map(({ label, appId }) => [label, appId])).toEqual([
+      ['CS2', 730],
+      ['Dota2', 570],
+      ['TF2', 440],
+      ['Rust', 252490],
+    ]);
     expect(Object.values(APP_IDS).toSorted()).toEqual(GAMES.map(({ appId }) => appId).toSorted());
   });
 

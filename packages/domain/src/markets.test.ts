@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMarket, marketById, MARKETS, OTHER_MARKET, SELLING_MARKETS } from './markets.ts';
+import { BUYING_MARKETS, findMarket, marketById, MARKETS, OTHER_MARKET, SELLING_MARKETS } from './markets.ts';
 
 describe('the table of marketplaces', () => {
   it('gives every marketplace its number [MKT-101, MKT-204, MKT-205]', () => {
@@ -38,7 +38,10 @@ describe('the table of marketplaces', () => {
   });
 
   it('makes slugs of the names, without dots and blanks, but for three of them', () => {
-    const own = new Map([['Buff.163', 'buff'], ['White.Market', 'white_market']]);
+    const own = new Map([
+      ['Buff.163', 'buff'],
+      ['White.Market', 'white_market'],
+    ]);
     for (const { name, slug } of MARKETS) expect(slug).toBe(own.get(name) ?? name.toLowerCase().replace(/[. ]/g, ''));
     expect(findMarket('shadow')?.slug).toBe('shadowpay');
   });
@@ -51,6 +54,11 @@ describe('the table of marketplaces', () => {
       }
     }
     expect([findMarket(''), findMarket('steam2'), findMarket(-1), findMarket('constructor')]).toEqual([null, null, null, null]);
+  });
+
+  it('buys on the selling markets and on Buff.163 [MKT-103]', () => {
+    expect(new Set(BUYING_MARKETS)).toEqual(new Set(['buff', ...SELLING_MARKETS]));
+    expect(BUYING_MARKETS.every((slug) => findMarket(slug) !== null)).toBe(true);
   });
 
   it('throws for an id that no market has', () => {
@@ -67,11 +75,20 @@ describe('the table of marketplaces', () => {
 
 describe('the selling markets', () => {
   it('are those of the product, HaloSkins after them [MKT-102, LIST-185]', () => {
-    expect(SELLING_MARKETS.map((slug) => findMarket(slug)?.name)).toEqual(['MarketCSGO', 'Waxpeer', 'Shadowpay', 'CSFloat', 'Skinthunder', 'HaloSkins']);
+    expect(SELLING_MARKETS.map((slug) => findMarket(slug)?.name)).toEqual([
+      'MarketCSGO',
+      'Waxpeer',
+      'Shadowpay',
+      'CSFloat',
+      'Skinthunder',
+      'HaloSkins',
+    ]);
   });
 
   it('have the numbers that hide a market [MKT-104]', () => {
-    const ids = Object.fromEntries(['waxpeer', 'marketcsgo', 'shadowpay', 'skinthunder', 'csfloat'].map((slug) => [slug, findMarket(slug)?.id]));
+    const ids = Object.fromEntries(
+      ['waxpeer', 'marketcsgo', 'shadowpay', 'skinthunder', 'csfloat'].map((slug) => [slug, findMarket(slug)?.id]),
+    );
     expect(ids).toEqual({ waxpeer: 3, marketcsgo: 4, shadowpay: 8, skinthunder: 11, csfloat: 13 });
   });
 });

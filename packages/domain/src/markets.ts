@@ -59,6 +59,9 @@ export const BUFF_ID = 2;
 /** The markets that the product can sell on, in the order in which screens show them. */
 export const SELLING_MARKETS: readonly string[] = ['marketcsgo', 'waxpeer', 'shadowpay', 'csfloat', 'skinthunder', 'haloskins'];
 
+/** The markets that traders buy on before selling elsewhere: those that the product sells on, and Buff.163. */
+export const BUYING_MARKETS: readonly string[] = ['buff', ...SELLING_MARKETS];
+
 const references = new Map<string, Market>();
 for (const entry of [...MARKETS, OTHER_MARKET]) {
   for (const reference of [String(entry.id), entry.slug, entry.name, ...entry.aliases]) references.set(reference.toLowerCase(), entry);

@@ -23,7 +23,12 @@ describe('divideRounded', () => {
   });
 
   it('agrees on quotients at and beside a half, up to the largest products', () => {
-    const near = fc.tuple(fc.integer({ min: 1, max: 94_906_265 }), fc.integer({ min: 0, max: 94_906_265 }), fc.constantFrom(-1, 0, 1), fc.boolean());
+    const near = fc.tuple(
+      fc.integer({ min: 1, max: 94_906_265 }),
+      fc.integer({ min: 0, max: 94_906_265 }),
+      fc.constantFrom(-1, 0, 1),
+      fc.boolean(),
+    );
     fc.assert(
       fc.property(near, ([d, quotient, beside, negative]) => {
         const n = (quotient * d + Math.floor(d / 2) + beside) * (negative ? -1 : 1);
@@ -33,7 +38,9 @@ describe('divideRounded', () => {
   });
 
   it('rounds halves away from zero and never answers a negative zero', () => {
-    expect([divideRounded(5, 2), divideRounded(-5, 2), divideRounded(5, -2), divideRounded(1, 2), divideRounded(-1, 2)]).toEqual([3, -3, -3, 1, -1]);
+    expect([divideRounded(5, 2), divideRounded(-5, 2), divideRounded(5, -2), divideRounded(1, 2), divideRounded(-1, 2)]).toEqual([
+      3, -3, -3, 1, -1,
+    ]);
     expect(Object.is(divideRounded(-1, 3), 0)).toBe(true);
   });
 });
@@ -45,9 +52,13 @@ describe('percent', () => {
     expect(percent(1, 800)).toBe(0.13);
     const amount = fc.integer({ min: -MAX_PRICE, max: MAX_PRICE });
     fc.assert(
-      fc.property(amount, amount.filter((sale) => sale !== 0), (profit, sale) => {
-        expect(percent(profit, sale)).toBe(Number(oracle(BigInt(profit) * 10_000n, BigInt(sale))) / 100);
-      }),
+      fc.property(
+        amount,
+        amount.filter((sale) => sale !== 0),
+        (profit, sale) => {
+          expect(percent(profit, sale)).toBe(Number(oracle(BigInt(profit) * 10_000n, BigInt(sale))) / 100);
+        },
+      ),
     );
   });
 
@@ -100,7 +111,13 @@ describe('toMoney', () => {
 
 describe('parseDollars', () => {
   it('reads what was typed as thousandths and refuses a fourth decimal', () => {
-    expect([parseDollars('12.34'), parseDollars('0.001'), parseDollars(7), parseDollars('1.2345'), parseDollars('abc')]).toEqual([12_340, 1, 7000, null, null]);
+    expect([parseDollars('12.34'), parseDollars('0.001'), parseDollars(7), parseDollars('1.2345'), parseDollars('abc')]).toEqual([
+      12_340,
+      1,
+      7000,
+      null,
+      null,
+    ]);
   });
 
   it('reads back every amount that is printed with 3 decimals', () => {

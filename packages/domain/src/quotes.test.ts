@@ -42,9 +42,12 @@ describe('isOutlier', () => {
 
   it('never marks the price in the middle', () => {
     fc.assert(
-      fc.property(prices.filter((values) => values.length % 2 === 1), (values) => {
-        expect(isOutlier(median(values), values)).toBe(false);
-      }),
+      fc.property(
+        prices.filter((values) => values.length % 2 === 1),
+        (values) => {
+          expect(isOutlier(median(values), values)).toBe(false);
+        },
+      ),
     );
   });
 });
@@ -52,6 +55,11 @@ describe('isOutlier', () => {
 describe('freshFor', () => {
   it('is six intervals, a day at most, 36 hours for a daily dump', () => {
     const hour = 3_600_000;
-    expect([freshFor(300, false), freshFor(4 * 3600, false), freshFor(86_400, false), freshFor(86_400, true)]).toEqual([hour / 2, 24 * hour, 24 * hour, 36 * hour]);
+    expect([freshFor(300, false), freshFor(4 * 3600, false), freshFor(86_400, false), freshFor(86_400, true)]).toEqual([
+      hour / 2,
+      24 * hour,
+      24 * hour,
+      36 * hour,
+    ]);
   });
 });

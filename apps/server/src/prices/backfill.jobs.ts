@@ -23,13 +23,28 @@ export const backfillJob = (parts: Parameters<typeof backfillReference>[0], outs
     const { appId } = payload as { appId: AppId };
     const http = outside.client('history-archive', LIMIT, signal);
     const days = await backfillReference(parts, appId, async function* (from, to) {
-      const query = new URLSearchParams({ app: String(appId), from, to });
-      const { body } = await http({ url: `https://history.sandbox/days?${query.toString()}`, timeoutMs: 240_000 });
-      yield* readArchive(body);
+      for (const window of windowsOf(from, to)) {
+        const query = new URLSearchParams({ app: String(appId), ...window });
+        const { body } = await http({ url: `https://history.sandbox/days?${query.toString()}` });
+        yield* readArchive(body);
+      }
     });
     await endArchive(parts.db, appId, days);
   },
 });
+
+const DAY = 86_400_000;
+/** Days that are asked for at once: some 20 MB for all items of CS2. */
+const WINDOW = 10;
+
+/** Cuts a span of days, both ends included, into windows. */
+function* windowsOf(from: string, to: string): Generator<{ from: string; to: string }> {
+  const last = Date.parse(to);
+  for (let start = Date.parse(from); start <= last; start += WINDOW * DAY) {
+    const end = Math.min(last, start + (WINDOW - 1) * DAY);
+    yield { from: new Date(start).toISOString().slice(0, 10), to: new Date(end).toISOString().slice(0, 10) };
+  }
+}
 
 /** Lines of `market_hash_name,phase,day,price_milli,volume` after a header; names with commas stand in quotes. */
 function* readArchive(body: Buffer): Generator<ArchivedDay> {

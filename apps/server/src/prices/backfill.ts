@@ -41,7 +41,7 @@ export async function backfillReference(
       `insert into price_days (item_id, market_id, day, open, high, low, close, quantity, volume)
        select item_id, $1, day, price, price, price, price, null, volume from (
          select *, lag(price) over (partition by item_id order by day) as before from archive) a
-       where before is distinct from price or volume is not null
+       where before is distinct from price
        on conflict (item_id, market_id, day) do nothing`,
       [STEAM_ID],
     );

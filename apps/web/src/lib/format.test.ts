@@ -9,12 +9,17 @@ describe('formats in English', () => {
     expect([money(12_340), money(1_248_300), money(0), money(-4210)]).toEqual(['$12.34', '$1,248.30', '$0.00', '−$4.21']);
   });
 
-  it('shows the third decimal only below a dollar and only where it says something', () => {
-    expect([money(315), money(310), money(12_345)]).toEqual(['$0.315', '$0.31', '$12.35']);
+  it('has two decimals, however small [DATA-102, DATA-302]', () => {
+    expect([money(29), money(5), money(208), money(-1)]).toEqual(['$0.03', '$0.01', '$0.21', '$0.00']);
   });
 
   it('puts a sign on gains and losses, none on zero', () => {
-    expect([money(4210, { sign: true }), money(0, { sign: true }), percent(12.5, { sign: true }), percent(-3.14, { sign: true })]).toEqual(['+$4.21', '$0.00', '+12.50%', '−3.14%']);
+    expect([money(4210, { sign: true }), money(0, { sign: true }), percent(12.5, { sign: true }), percent(-3.14, { sign: true })]).toEqual([
+      '+$4.21',
+      '$0.00',
+      '+12.50%',
+      '−3.14%',
+    ]);
   });
 
   it('groups whole numbers and shortens large amounts', () => {
@@ -22,7 +27,14 @@ describe('formats in English', () => {
   });
 
   it('says how long ago in the largest fitting unit', () => {
-    expect([minutes(0), minutes(3), minutes(59), minutes(60), minutes(47 * 60), minutes(48 * 60)]).toEqual(['just now', '3 min ago', '59 min ago', '1 h ago', '47 h ago', '2 days ago']);
+    expect([minutes(0), minutes(3), minutes(59), minutes(60), minutes(47 * 60), minutes(48 * 60)]).toEqual([
+      'just now',
+      '3 min ago',
+      '59 min ago',
+      '1 h ago',
+      '47 h ago',
+      '2 days ago',
+    ]);
   });
 });
 
@@ -31,6 +43,12 @@ describe('formats in Turkish', () => {
 
   it('follows Turkish rules of numbers', async () => {
     await activateLanguage('tr');
-    expect([money(1_248_300), percent(12.5), integer(65_000), minutes(3), minutes(72 * 60)]).toEqual(['$1.248,30', '%12,50', '65.000', '3 dk önce', '3 gün önce']);
+    expect([money(1_248_300), percent(12.5), integer(65_000), minutes(3), minutes(72 * 60)]).toEqual([
+      '$1.248,30',
+      '%12,50',
+      '65.000',
+      '3 dk önce',
+      '3 gün önce',
+    ]);
   });
 });

@@ -16,20 +16,21 @@ function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string,
 const signed = (text: string): string => text.replace('-', '\u2212');
 
 /**
- * Dollars from thousandths: 12340 is "$12.34". A third decimal only below one dollar, and only where it says something.
+ * Dollars from thousandths: 12340 is "$12.34".
  * @param sign always shows plus or minus, for a gain or loss
  */
 export function money(thousandths: number, { sign = false } = {}): string {
-  const digits = Math.abs(thousandths) < 1000 && thousandths % 10 !== 0 ? 3 : 2;
-  const format = cached(`money ${digits} ${sign}`, (lang) =>
-    new Intl.NumberFormat(lang, {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      signDisplay: sign ? 'exceptZero' : 'auto',
-    }),
+  const format = cached(
+    `money ${sign}`,
+    (lang) =>
+      new Intl.NumberFormat(lang, {
+        style: 'currency',
+        currency: 'USD',
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+        signDisplay: sign ? 'exceptZero' : 'negative',
+      }),
   );
   return signed(format.format(thousandths / 1000));
 }
@@ -37,29 +38,47 @@ export function money(thousandths: number, { sign = false } = {}): string {
 /** Short dollars for axes and cards: "$1.2M". */
 export const moneyShort = (thousandths: number): string =>
   signed(
-    cached('short', (lang) => new Intl.NumberFormat(lang, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', notation: 'compact', maximumFractionDigits: 1 })).format(
-      thousandths / 1000,
-    ),
+    cached(
+      'short',
+      (lang) =>
+        new Intl.NumberFormat(lang, {
+          style: 'currency',
+          currency: 'USD',
+          currencyDisplay: 'narrowSymbol',
+          notation: 'compact',
+          maximumFractionDigits: 1,
+        }),
+    ).format(thousandths / 1000),
   );
 
 /** Percent from percent points: 12.5 is "12.5%". */
 export function percent(points: number, { sign = false, digits = 2 } = {}): string {
-  const format = cached(`percent ${digits} ${sign}`, (lang) =>
-    new Intl.NumberFormat(lang, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: sign ? 'exceptZero' : 'auto' }),
+  const format = cached(
+    `percent ${digits} ${sign}`,
+    (lang) =>
+      new Intl.NumberFormat(lang, {
+        style: 'percent',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        signDisplay: sign ? 'exceptZero' : 'negative',
+      }),
   );
   return signed(format.format(points / 100));
 }
 
-export const integer = (value: number): string => cached('integer', (lang) => new Intl.NumberFormat(lang, { maximumFractionDigits: 0 })).format(value);
+export const integer = (value: number): string =>
+  cached('integer', (lang) => new Intl.NumberFormat(lang, { maximumFractionDigits: 0 })).format(value);
 
 type Instant = Date | string | number;
 
 export const dateTime = (instant: Instant): string =>
   cached('dateTime', (lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' })).format(new Date(instant));
 
-export const date = (instant: Instant): string => cached('date', (lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium' })).format(new Date(instant));
+export const date = (instant: Instant): string =>
+  cached('date', (lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium' })).format(new Date(instant));
 
-export const clockTime = (instant: Instant): string => cached('time', (lang) => new Intl.DateTimeFormat(lang, { timeStyle: 'short' })).format(new Date(instant));
+export const clockTime = (instant: Instant): string =>
+  cached('time', (lang) => new Intl.DateTimeFormat(lang, { timeStyle: 'short' })).format(new Date(instant));
 
 /** How long ago, in the largest fitting unit: "just now", "3 min ago", "2 h ago", "5 d ago". */
 export function age(instant: Instant, now: Instant): string {

@@ -25,10 +25,23 @@ beforeAll(async () => {
   for (const { ago, price, market_id } of days) {
     await test.db
       .insertInto('price_days')
-      .values({ item_id: itemId, market_id, day: day(ago), open: price, high: price + 500, low: price - 500, close: price, quantity: null, volume: ago === 0 ? 12 : null })
+      .values({
+        item_id: itemId,
+        market_id,
+        day: day(ago),
+        open: price,
+        high: price + 500,
+        low: price - 500,
+        close: price,
+        quantity: null,
+        volume: ago === 0 ? 12 : null,
+      })
       .execute();
   }
-  await test.db.insertInto('item_sales').values([{ market_id: 1, item_id: itemId, sold_7_days: 40, median_price: null, updated_at: START }]).execute();
+  await test.db
+    .insertInto('item_sales')
+    .values([{ market_id: 1, item_id: itemId, sold_7_days: 40, median_price: null, updated_at: START }])
+    .execute();
   await test.api.boards.readVolumes();
 });
 
@@ -38,9 +51,23 @@ describe('an item', () => {
   it('is found by slug and by market hash name, in its game, with a phase by its own slug [ITEM-232]', async () => {
     const bySlug = await view(test.item(AK_FT).slug);
     expect((await view(AK_FT)).body).toEqual(bySlug.body);
-    expect((await view(test.item(KARAMBIT, 'Ruby').slug)).body.item).toMatchObject({ phase: 'Ruby', name: `${KARAMBIT} - Ruby`, market_hash_name: KARAMBIT });
-    for (const [slug, game] of [['none', 730], [test.item(AK_FT).slug, 440], [test.item(KEY).slug, 730]] as const) expect((await view(slug, game)).status).toBe(404);
-    for (const [name, game] of [[HOOK, 'dota2'], [KEY, 'tf2'], [ROCK, 'rust']] as const) expect((await view(name, game)).body.item.game).toBe(game);
+    expect((await view(test.item(KARAMBIT, 'Ruby').slug)).body.item).toMatchObject({
+      phase: 'Ruby',
+      name: `${KARAMBIT} - Ruby`,
+      market_hash_name: KARAMBIT,
+    });
+    for (const [slug, game] of [
+      ['none', 730],
+      [test.item(AK_FT).slug, 440],
+      [test.item(KEY).slug, 730],
+    ] as const)
+      expect((await view(slug, game)).status).toBe(404);
+    for (const [name, game] of [
+      [HOOK, 'dota2'],
+      [KEY, 'tf2'],
+      [ROCK, 'rust'],
+    ] as const)
+      expect((await view(name, game)).body.item.game).toBe(game);
   });
 
   it('says what it is [ITEM-232]', async () => {
@@ -62,14 +89,27 @@ describe('an item', () => {
 
   it('has its prices, lowest first, each with net, source, age and whether it looks wrong [DATA-352]', async () => {
     const { price_info: prices } = (await view(AK_FT)).body.item;
-    expect(prices.map((price: { price: number; net: number; outlier: boolean; markets: { slug: string } }) => [price.markets.slug, price.price, price.net, price.outlier])).toEqual([
+    expect(
+      prices.map((price: { price: number; net: number; outlier: boolean; markets: { slug: string } }) => [
+        price.markets.slug,
+        price.price,
+        price.net,
+        price.outlier,
+      ]),
+    ).toEqual([
       ['buff', 10_000, 9750, false],
       ['waxpeer', 12_000, 11_040, false],
       ['marketcsgo', 15_000, 13_500, false],
       ['steam', 20_000, 17_391, false],
       ['shadowpay', 90_000, 81_000, true],
     ]);
-    expect(prices[0]).toMatchObject({ quantity: 3, volume: null, fresh: true, as_of: START.toISOString(), native: { amount: '10.000', currency: 'USD', rate: '1' } });
+    expect(prices[0]).toMatchObject({
+      quantity: 3,
+      volume: null,
+      fresh: true,
+      as_of: START.toISOString(),
+      native: { amount: '10.000', currency: 'USD', rate: '1' },
+    });
     expect(prices[3]).toMatchObject({ volume: 40 });
   });
 
@@ -112,7 +152,18 @@ describe('an item', () => {
     ]);
     const bare = (await view(CASE)).body.item;
     expect([bare.price_info, bare.referance_price]).toEqual([[], 0]);
-    expect(bare.stats).toEqual({ lowest: null, highest: null, average: null, steam: null, buff: null, change_24h: null, low_30d: null, high_30d: null, volume_7d: null, markets: 0 });
+    expect(bare.stats).toEqual({
+      lowest: null,
+      highest: null,
+      average: null,
+      steam: null,
+      buff: null,
+      change_24h: null,
+      low_30d: null,
+      high_30d: null,
+      volume_7d: null,
+      markets: 0,
+    });
   });
 });
 
@@ -140,7 +191,17 @@ describe('the autocomplete', () => {
 
   it('answers /image with name and picture alone [HTTP-107, HTTP-111, ITEM-232]', async () => {
     const { items } = await search('image', { name: 'asiimov', game: 'cs2', limit: 1 });
-    expect(Object.keys(items[0]).toSorted()).toEqual(['app_id', 'color', 'game', 'general_id', 'image', 'item_id', 'name', 'short_name', 'slug']);
+    expect(Object.keys(items[0]).toSorted()).toEqual([
+      'app_id',
+      'color',
+      'game',
+      'general_id',
+      'image',
+      'item_id',
+      'name',
+      'short_name',
+      'slug',
+    ]);
   });
 
   it('finds in Turkish, over all games, as many as asked for, and nothing for nothing', async () => {
@@ -150,7 +211,8 @@ describe('the autocomplete', () => {
     expect(await names({ name: 'dragonclaw' })).toEqual([HOOK]);
     expect(await names({ name: 'dragonclaw', game: 730 })).toEqual([]);
     expect(await names({ name: '   ' })).toEqual([]);
-    for (const limit of [0, 51, 'x']) expect((await test.send('POST /item/all', { body: { name: 'ak', limit } })).body.fields).toHaveProperty('limit');
+    for (const limit of [0, 51, 'x'])
+      expect((await test.send('POST /item/all', { body: { name: 'ak', limit } })).body.fields).toHaveProperty('limit');
   });
 });
 
@@ -159,7 +221,9 @@ describe('the filters', () => {
 
   it('offer what the items of the game have, and every market with its fee [ITEM-232]', async () => {
     const { groups, markets } = await filters(730);
-    expect(groups.Type.map((option: { name: string }) => option.name)).toEqual(expect.arrayContaining(['Rifle', 'Sniper Rifle', 'Knife', 'Gloves', 'Container', 'Sticker', 'Pistol']));
+    expect(groups.Type.map((option: { name: string }) => option.name)).toEqual(
+      expect.arrayContaining(['Rifle', 'Sniper Rifle', 'Knife', 'Gloves', 'Container', 'Sticker', 'Pistol']),
+    );
     expect(groups.Exterior.map((option: { name: string }) => option.name)).toEqual(['Factory New', 'Minimal Wear', 'Field-Tested']);
     expect(groups.Extra.map((option: { name: string }) => option.name).toSorted()).toEqual(['Normal', 'StatTrak™', '★']);
     expect(markets).toHaveLength(24);
@@ -208,7 +272,11 @@ describe('the history', () => {
 describe('the drawing of an item', () => {
   it('is an SVG without script, kept by the browser, 304 when it is known', async () => {
     const art = await test.send(`GET /art/${test.item(AWP).itemId}`);
-    expect([art.status, art.headers['content-type'], art.headers['cache-control']]).toEqual([200, 'image/svg+xml', 'public, max-age=86400']);
+    expect([art.status, art.headers['content-type'], art.headers['cache-control']]).toEqual([
+      200,
+      'image/svg+xml',
+      'public, max-age=86400',
+    ]);
     expect(art.text).toMatch(/^<svg/);
     expect(art.text).not.toMatch(/<script|onload|href="http/);
     expect(art.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { Boards } from '../../prices/boards.ts';
+import { joinHistory, type HistoryArchive } from '../../prices/history-archive.ts';
 import type { Item, ItemDirectory } from '../../prices/item-directory.ts';
 import { marketsWithHistory, readPriceDays } from '../../prices/price-days.reads.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
@@ -13,7 +14,7 @@ import { exteriorColour, itemFace } from './item-face.ts';
 import { readCollection, readOrigins, readRange, readSales } from './items.reads.ts';
 import { viewItem } from './view-item.ts';
 
-export type ItemParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook };
+export type ItemParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook; archive: HistoryArchive | null };
 
 export const itemRoutes = (parts: ItemParts): Route[] => [
   route(getItem, async ({ body, caller }) => {
@@ -49,10 +50,15 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
 
   route(getHistory, async ({ query }) => {
     const item = findItem(parts.items, query.game, query.slug);
-    const markets = await marketsWithHistory(parts.db, item.itemId);
+    const stored = await marketsWithHistory(parts.db, item.itemId);
+    const archived = parts.archive ? parts.boards.quotesOf(item).map((quote) => quote.marketId) : [];
+    const markets = [...new Set([...stored, ...archived])].toSorted((a, b) => a - b);
     const marketId = historyMarket(query.game, query.market?.id ?? null, markets);
-    const data = await readPriceDays(parts.db, item.itemId, marketId, query.interval);
-    return { data, market: marketById(marketId).slug, markets: markets.map((id) => marketById(id).slug) };
+    const [own, older] = await Promise.all([
+      readPriceDays(parts.db, item.itemId, marketId, query.interval),
+      parts.archive?.days(item, marketId, query.interval) ?? [],
+    ]);
+    return { data: joinHistory(own, older), market: marketById(marketId).slug, markets: markets.map((id) => marketById(id).slug) };
   }),
 ];
 
