@@ -8,10 +8,7 @@ const SECRET_PATHS = [
   'req.headers.authorization',
   'req.headers["x-csrf-token"]',
   'res.headers["set-cookie"]',
-  '*.token',
-  '*.key',
-  '*.api',
-  '*.password',
+  ...['token', 'key', 'api', 'password'].flatMap((name) => [name, `*.${name}`]),
 ];
 
 /** @param destination standard output unless another is given */

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { ReadyReply } from './route.ts';
 
 /** Keeps replies as bytes: the newest version of each, the least recently asked one goes first. */
 export type ReplyCache = { get: (key: string, version: string, make: () => Promise<unknown>) => Promise<ReadyReply> };
+
+const BROTLI_QUALITY = 4;
 
 /** @param most how many replies are kept */
 export function createReplyCache(most: number): ReplyCache {
@@ -25,7 +29,14 @@ export function createReplyCache(most: number): ReplyCache {
   };
 }
 
+const compress = promisify(brotliCompress);
+
 function ready(reply: unknown): ReadyReply {
   const bytes = Buffer.from(JSON.stringify(reply));
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+  let compressed: Promise<Buffer> | undefined;
+  return {
+    bytes,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    brotli: () => (compressed ??= compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })),
+  };
 }

@@ -3,8 +3,8 @@ import type { Tx } from '../database.ts';
 import type { Caller } from '../sessions.ts';
 import type { Language } from '../texts.ts';
 
-/** A reply that was made before: JSON bytes with the tag that names this version of them. */
-export type ReadyReply = { bytes: Buffer; etag: string };
+/** A reply that was made before: JSON bytes with the tag that names this version of them. `brotli` compresses them once, when first asked. */
+export type ReadyReply = { bytes: Buffer; etag: string; brotli: () => Promise<Buffer> };
 
 export const isReady = (reply: unknown): reply is ReadyReply =>
   typeof reply === 'object' && reply !== null && 'bytes' in reply && Buffer.isBuffer(reply.bytes);

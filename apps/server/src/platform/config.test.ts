@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+describe('loadConfig', () => {
+  it('needs nothing: the sandbox on this machine', () => {
+    expect(loadConfig({})).toMatchObject({ WORLD: 'sandbox', ROLE: 'all', HOST: '127.0.0.1', PORT: 3000, PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: false, ADMIN_STEAM_IDS: [] });
+  });
+
+  it('takes what is set, an empty value as unset', () => {
+    const config = loadConfig({ PORT: '8080', PUBLIC_URL: 'https://desk.example/', TRUST_PROXY: '1', HOST: '', ADMIN_STEAM_IDS: '76561190000000001, 76561190000000002', CSFLOAT_API_KEY: 'k' });
+    expect(config).toMatchObject({ PORT: 8080, PUBLIC_URL: 'https://desk.example', TRUST_PROXY: true, HOST: '127.0.0.1' });
+    expect(config.ADMIN_STEAM_IDS).toEqual(['76561190000000001', '76561190000000002']);
+    expect(config.sourceKeys['CSFLOAT_API_KEY']).toBe('k');
+    expect(loadConfig({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
+  });
+
+  it.each([
+    ['WORLD', 'mars'],
+    ['ROLE', 'king'],
+    ['PORT', 'http'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['SANDBOX_PORT', '-1'],
+    ['PUBLIC_URL', 'desk.example'],
+    ['PUBLIC_URL', 'ftp://desk.example'],
+    ['TRUST_PROXY', 'perhaps'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SECRET_KEY', 'abc'],
+    ['SECRET_KEY', 'g'.repeat(64)],
+    ['ADMIN_STEAM_IDS', '76561190000000001,me'],
+    ['HISTORY_MAX_BYTES', '5'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s in one sentence that names the setting and not its value', (name, value) => {
+    const load = (): unknown => loadConfig({ [name]: value });
+    expect(load).toThrow(ConfigError);
+    expect(load).toThrow(new RegExp(`^The setting ${name}[.\\d]* is wrong: [^\\n]+\\.$`));
+    if (name === 'SECRET_KEY') expect(load).not.toThrow(value);
+  });
+
+  it('wants a SECRET_KEY with a database of the operator', () => {
+    const env = { DATABASE_URL: 'postgres://localhost/desk' };
+    expect(() => loadConfig(env)).toThrow('The setting SECRET_KEY is missing');
+    expect(loadConfig({ ...env, SECRET_KEY: 'a'.repeat(64) }).DATABASE_URL).toBe(env.DATABASE_URL);
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createSecretBox, secretKey } from './secrets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const box = createSecretBox('a1'.repeat(32));
+
+describe('the secret box', () => {
+  it('opens what it sealed, each time as another text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (plain) => {
+        expect(box.open(box.seal(plain))).toBe(plain);
+        expect(box.seal(plain)).not.toBe(box.seal(plain));
+      }),
+    );
+  });
+
+  it('names its key in what it sealed, and says so when it is another', () => {
+    const other = createSecretBox('b2'.repeat(32));
+    expect(box.seal('x').startsWith(`${box.keyId}.`)).toBe(true);
+    expect(() => other.open(box.seal('x'))).toThrow(`sealed with key ${box.keyId}, this server has ${other.keyId}`);
+  });
+
+  it('opens nothing that was changed, cut or given a shorter tag', () => {
+    const [id, iv, tag, body] = box.seal('my market key').split('.') as [string, string, string, string];
+    const short = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url');
+    const flipped = Buffer.from(body, 'base64url').map((byte) => byte ^ 1).toString();
+    for (const forged of [`${id}.${iv}.${short}.${body}`, `${id}.${iv}.${tag}.${flipped}`, `${id}.${iv}.${tag}.`, `${id}.${tag}.${iv}.${body}`]) {
+      expect(() => box.open(forged)).toThrow();
+    }
+  });
+});
+
+describe('the key of the server', () => {
+  it('is the one given, else made once and readable by its owner alone', () => {
+    expect(secretKey('c3'.repeat(32), folder)).toBe('c3'.repeat(32));
+    const made = secretKey(undefined, join(folder, 'new'));
+    expect(made).toMatch(/^[\da-f]{64}$/);
+    expect(secretKey(undefined, join(folder, 'new'))).toBe(made);
+    expect(statSync(join(folder, 'new', 'secret-key')).mode & 0o777).toBe(0o600);
+  });
+});
