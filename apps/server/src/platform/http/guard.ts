@@ -51,7 +51,7 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, { call, h
         return isReady(result) ? result : call.reply.parse({ success: true, ...result });
       };
       const result = call.money && request.caller ? await runOnce(parts.db, moneyCall(request, request.caller, input), run) : await run();
-      return send(reply, result, request.headers['if-none-match']);
+      return send(request, reply, result);
     },
   });
 }
@@ -134,9 +134,15 @@ function isStorable(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
 }
 
-function send(reply: FastifyReply, result: unknown, knownTag: string | undefined): FastifyReply {
+async function send(request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<FastifyReply> {
   if (!isReady(result)) return reply.send(result);
   void reply.header('etag', result.etag).header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-encoding');
-  if (knownTag === result.etag) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(result.bytes);
+  if (request.headers['if-none-match'] === result.etag) return reply.code(304).send();
+  void reply.type('application/json; charset=utf-8');
+  if (!TAKES_BROTLI.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(result.bytes);
+  const compressed = await result.brotli();
+  return reply.header('content-encoding', 'br').send(compressed);
 }
+
+/** Not where it is named with the weight 0. */
+const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;

@@ -33,26 +33,15 @@ export async function createServer(
   app.decorateRequest('caller', null);
   await app.register(cookie);
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // the component library sets styles on elements
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'", 'https://steamcommunity.com'],
-        frameAncestors: ["'none'"],
-        ...(https && { upgradeInsecureRequests: [] }),
-      },
-    },
+    // set below: the plugin would put it together anew for every call
+    contentSecurityPolicy: false,
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
+  });
+  const policy = contentPolicy(https);
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('content-security-policy', policy);
   });
   await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(swagger, {
@@ -69,4 +58,22 @@ export async function createServer(
   });
   handleErrors(app);
   return app;
+}
+
+function contentPolicy(https: boolean): string {
+  const directives = [
+    "default-src 'self'",
+    "script-src 'self'",
+    // the component library sets styles on elements
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self' https://steamcommunity.com",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ];
+  return directives.join(';');
 }
