@@ -46,7 +46,12 @@ export function startJobs(parts: { db: Db; pool: pg.Pool; jobs: readonly Job[]; 
   let runner: Runner | null = null;
 
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => workerPools.add(workerPool.id));
+  events.on('pool:create', ({ workerPool }) => {
+    workerPools.add(workerPool.id);
+    // at once: what dies before its first beat would never be missed
+    void takeCareOfWorkers(db, [workerPool.id]).catch(() => {});
+  });
+  events.on('pool:release', ({ workerPool }) => workerPools.delete(workerPool.id));
   events.on('job:error', ({ job, error }) => {
     if (stopping.signal.aborted) return;
     const last = job.attempts >= job.max_attempts;

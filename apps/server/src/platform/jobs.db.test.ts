@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { silentLog, testDatabase } from '../../test/harness.ts';
+import { now } from './clock.ts';
+import { createDb, createPool } from './database.ts';
+import { enqueue, startJobs, takeCareOfWorkers, type Job, type JobRunner } from './jobs.ts';
+
+const { db, connection } = testDatabase();
+const unhandled: unknown[] = [];
+const note = (error: unknown): void => void unhandled.push(error);
+beforeAll(() => void process.on('unhandledRejection', note));
+afterAll(() => {
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});
+
+const runners: { runner: JobRunner; close: () => Promise<void> }[] = [];
+/** A worker process: a pool and a runner of its own. */
+function start(jobs: Job[]): void {
+  const pool = createPool(connection, 8, silentLog);
+  const own = createDb(pool);
+  runners.push({ runner: startJobs({ db: own, pool, jobs, concurrency: 2, log: silentLog }), close: () => own.destroy() });
+}
+afterEach(async () => {
+  for (const { runner, close } of runners.splice(0)) {
+    await runner.stop();
+    await close();
+  }
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+});
+
+const waiting = async (): Promise<{ task_identifier: string; attempts: number; locked_by: string | null; payload?: unknown }[]> =>
+  (await sql<{ task_identifier: string; attempts: number; locked_by: string | null }>`select task_identifier, attempts, locked_by from graphile_worker.jobs`.execute(db)).rows;
+const cutEverything = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+
+describe('jobs', { timeout: 30_000 }, () => {
+  it('run with their payload, and are gone when they are done', async () => {
+    const ran: unknown[] = [];
+    start([{ name: 'note', run: async (payload) => void ran.push(payload) }]);
+    await enqueue(db, 'note', { n: 1, text: 'ş"\'' });
+    await expect.poll(() => ran, { timeout: 10_000 }).toEqual([{ n: 1, text: 'ş"\'' }]);
+    await expect.poll(waiting).toEqual([]);
+  });
+
+  it('are not added when their transaction is rolled back, and once for one key', async () => {
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await enqueue(tx, 'note', {});
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    expect(await waiting()).toEqual([]);
+    for (let n = 0; n < 3; n++) await enqueue(db, 'note', { n }, { key: 'the one', queue: 'q', maxAttempts: 1 });
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('are tried again when they fail', async () => {
+    let tries = 0;
+    start([{ name: 'flaky', run: async () => (tries++ === 0 ? Promise.reject(new Error('first')) : undefined) }]);
+    await enqueue(db, 'flaky', {});
+    await expect.poll(() => tries, { timeout: 15_000 }).toBe(2);
+  });
+
+  it('go on when every connection to the database is cut in the middle of one', async () => {
+    const began: string[] = [];
+    const finished: string[] = [];
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    start([
+      {
+        name: 'long',
+        run: async (payload) => {
+          began.push((payload as { id: string }).id);
+          if ((payload as { id: string }).id === 'held') await held;
+          finished.push((payload as { id: string }).id);
+        },
+      },
+    ]);
+    await enqueue(db, 'long', { id: 'held' });
+    await expect.poll(() => began, { timeout: 10_000 }).toEqual(['held']);
+    await cutEverything();
+    release();
+    await expect.poll(() => finished, { timeout: 10_000 }).toContain('held');
+    await expect
+      .poll(async () => {
+        await enqueue(db, 'long', { id: 'after' }, { key: 'after' }).catch(() => {});
+        return finished.includes('after');
+      }, { timeout: 15_000, interval: 250 })
+      .toBe(true);
+  });
+
+  it('of a worker that died are free again half a minute later', async () => {
+    await enqueue(db, 'orphan', {});
+    await sql`update graphile_worker._private_jobs set locked_at = ${now()}, locked_by = 'dead-worker', attempts = 1`.execute(db);
+    const pools = await sql<{ worker_pool_id: string }>`insert into worker_beats (worker_pool_id, beat_at) values ('dead-worker', ${new Date(now().getTime() - 31_000)}), ('live-worker', ${now()}) returning worker_pool_id`.execute(db);
+    expect(pools.rows).toHaveLength(2);
+    await takeCareOfWorkers(db, ['live-worker']);
+    expect((await waiting()).map((job) => job.locked_by)).toEqual([null]);
+    await sql`update graphile_worker._private_jobs set locked_at = ${now()}, locked_by = 'live-worker'`.execute(db);
+    await takeCareOfWorkers(db, ['live-worker']);
+    expect((await waiting()).map((job) => job.locked_by)).toEqual(['live-worker']);
+  });
+
+  it('are noted under a beating name from the first moment of a worker', async () => {
+    start([{ name: 'note', run: async () => {} }]);
+    const beats = async (): Promise<number> => (await db.selectFrom('worker_beats').select('worker_pool_id').where('worker_pool_id', 'not in', ['dead-worker', 'live-worker']).execute()).length;
+    const before = await beats();
+    await expect.poll(beats, { timeout: 5000 }).toBeGreaterThan(before);
+  });
+
+  it('are told to stop with the worker', async () => {
+    let aborted = false;
+    start([{ name: 'endless', run: (_payload, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => ((aborted = true), reject(signal.reason as Error)))) }]);
+    await enqueue(db, 'endless', {});
+    await expect.poll(async () => (await waiting())[0]?.locked_by ?? null, { timeout: 10_000 }).not.toBeNull();
+    const [{ runner }] = runners as [{ runner: JobRunner }];
+    await runner.stop();
+    expect(aborted).toBe(true);
+  });
+});
