@@ -6,7 +6,9 @@ import { paths } from '../../lib/paths.ts';
 /** To the sign-in page, and afterwards back to where the visitor was; from the start page to the dashboard. */
 export function SignInLink(props: Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
   const remember = (): void => {
-    if (location.pathname !== paths.home()) rememberNext(location.href);
+    // after a session that ended, the place to go back to is remembered already
+    const ended = new URLSearchParams(location.search).has('ended');
+    if (!ended && location.pathname !== paths.home()) rememberNext(location.href);
   };
   return <AppLink {...props} href={paths.login()} onClick={remember} />;
 }

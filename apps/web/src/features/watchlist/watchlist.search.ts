@@ -33,7 +33,8 @@ export const SORTS: Readonly<Record<WatchlistSort, PlainKey>> = {
   change: 'watchlist.sortChange',
 };
 
-export const PAGE_SIZES = [10, 15, 20, 25, 30, 50] as const;
+/** Sizes to choose from; the default of 20 is none of them. */
+export const PAGE_SIZES = [10, 15, 25, 30, 50] as const;
 export const MAX_PROVIDERS = 4;
 
 /** What the screen shows while the address says nothing else. Markets are ids. */

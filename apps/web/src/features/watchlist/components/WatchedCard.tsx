@@ -35,8 +35,9 @@ export function ProviderLink({ offer, itemName, mark = false }: { offer: Provide
   const badge = <MarketBadge id={offer.market_id} name={offer.market_name} compact={mark} />;
   if (offer.url === null) return badge;
   return (
-    <a href={offer.url} target="_blank" rel="noopener noreferrer" className={css.market} aria-label={t('watchlist.openOn', { name: itemName, market: offer.market_name })}>
+    <a href={offer.url} target="_blank" rel="noopener noreferrer" className={css.market}>
       {badge}
+      <span className="visually-hidden">: {itemName}</span>
     </a>
   );
 }

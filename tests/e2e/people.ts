@@ -1,0 +1,50 @@
+import { expect, type APIResponse, type Page } from '@playwright/test';
+
+/** Signs in through Steam as a persona, and waits for the screen that follows: where somebody wanted to go, else home. */
+export async function returnFromSteam(page: Page, persona: string): Promise<void> {
+  await page.goto(`/api/v1/auth/steam?persona=${persona}`);
+  await page.waitForURL((url) => !url.pathname.startsWith('/api/') && url.pathname !== '/splash');
+}
+
+/** Makes a call as who is signed in. */
+export async function call(page: Page, path: string, data: object): Promise<APIResponse> {
+  const { token } = (await (await page.request.get('/api/v1/auth/security-check')).json()) as { token: string };
+  return page.request.post(`/api/v1${path}`, { data, headers: { 'x-csrf-token': token } });
+}
+
+type Found = { item_id: number; general_id: number; app_id: number; slug: string; name: string };
+
+/** The best match of a search that has prices, once the sandbox's first lists have come in. */
+export async function findItem(page: Page, name: string): Promise<Found & { market_hash_name: string }> {
+  let found: (Found & { price: number | null }) | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.post('/api/v1/item/all', { data: { name, game: 730, limit: 1 } });
+        found = ((await answer.json()) as { items: (Found & { price: number | null })[] }).items[0];
+        return found?.price ?? null;
+      },
+      { timeout: 45_000 },
+    )
+    .not.toBeNull();
+  const { slug, app_id: game } = found!;
+  const { item } = (await (await page.request.post('/api/v1/item', { data: { slug, game } })).json()) as { item: Found & { market_hash_name: string } };
+  return item;
+}
+
+/** Puts items on the watchlist of who is signed in; answers their names. */
+export async function watch(page: Page, ...names: string[]): Promise<string[]> {
+  const watched: string[] = [];
+  for (const name of names) {
+    const { app_id: appid, market_hash_name, item_id, general_id, name: shown } = await findItem(page, name);
+    await call(page, '/watchlist', { appid, market_hash_name, item_id, general_id });
+    watched.push(shown);
+  }
+  return watched;
+}
+
+/** Takes everything off the watchlist of who is signed in: a data folder may be used by several runs. */
+export async function unwatchAll(page: Page): Promise<void> {
+  const { items } = (await (await call(page, '/watchlist/all', { pageSize: 200 })).json()) as { items: { id: number }[] };
+  for (const { id } of items) await call(page, '/watchlist/delete', { id });
+}
