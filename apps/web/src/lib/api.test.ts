@@ -7,8 +7,10 @@ type Sent = { url: string; init: RequestInit & { headers: Record<string, string>
 const sent: Sent[] = [];
 let answers: (Response | Error)[] = [];
 
-const reply = (body: unknown, status = 200, headers: Record<string, string> = {}): Response => new Response(JSON.stringify(body), { status, headers });
-const refusal = (code: string | number, status: number, more: object = {}): Response => reply({ success: false, code, msg: 'Refused.', ...more }, status);
+const reply = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers });
+const refusal = (code: string | number, status: number, more: object = {}): Response =>
+  reply({ success: false, code, msg: 'Refused.', ...more }, status);
 const signedOut = vi.fn();
 const forbidden = vi.fn();
 
@@ -76,18 +78,19 @@ describe('request', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it.each([['network failure', new TypeError('offline')], ['502', refusal('MARKET_ERROR', 502)], ['503', refusal('NOT_READY', 503)]])(
-    'repeats a GET once after a second on %s [HTTP-313]',
-    async (_, first) => {
-      answers = [first, reply({ success: true })];
-      const promise = request('GET /health');
-      await vi.advanceTimersByTimeAsync(999);
-      expect(sent).toHaveLength(1);
-      await vi.advanceTimersByTimeAsync(1);
-      await expect(promise).resolves.toEqual({ success: true });
-      expect(sent).toHaveLength(2);
-    },
-  );
+  it.each([
+    ['network failure', new TypeError('offline')],
+    ['502', refusal('MARKET_ERROR', 502)],
+    ['503', refusal('NOT_READY', 503)],
+  ])('repeats a GET once after a second on %s [HTTP-313]', async (_, first) => {
+    answers = [first, reply({ success: true })];
+    const promise = request('GET /health');
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(promise).resolves.toEqual({ success: true });
+    expect(sent).toHaveLength(2);
+  });
 
   it('repeats neither a POST, nor a state-changing GET, nor a 500 [HTTP-313]', async () => {
     answers = [new TypeError('offline'), new TypeError('offline'), refusal('INTERNAL', 500)];

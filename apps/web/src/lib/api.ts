@@ -41,7 +41,9 @@ const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   });
 
 function address(path: string, { params, query }: AnyOptions): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+  );
   return BASE + filled + stringifySearch({ ...query });
 }
 
@@ -78,7 +80,8 @@ async function send(method: string, path: string, options: AnyOptions, changes: 
   return response.json();
 }
 
-const isPassing = (error: unknown): boolean => error instanceof ApiError && (error.code === 'NETWORK' || error.status === 502 || error.status === 503);
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'NETWORK' || error.status === 502 || error.status === 503);
 
 /** Asks for the session's present CSRF token and keeps it; answers whether there is a session. */
 export async function renewToken(): Promise<boolean> {

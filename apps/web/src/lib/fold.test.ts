@@ -3,7 +3,12 @@ import { fold, matches } from './fold.ts';
 
 describe('comparing what people type', () => {
   it('takes the four Turkish i, accents and signs as equal', () => {
-    expect([fold('İSTANBUL'), fold('ıstanbul'), fold('Istanbul'), fold('istanbul')]).toEqual(['istanbul', 'istanbul', 'istanbul', 'istanbul']);
+    expect([fold('İSTANBUL'), fold('ıstanbul'), fold('Istanbul'), fold('istanbul')]).toEqual([
+      'istanbul',
+      'istanbul',
+      'istanbul',
+      'istanbul',
+    ]);
     expect(fold('★ StatTrak™ Gözde')).toBe('stattrak gozde');
   });
 

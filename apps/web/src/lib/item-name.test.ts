@@ -3,8 +3,14 @@ import { nameParts } from './item-name.ts';
 
 describe('taking a name apart', () => {
   it.each([
-    ['StatTrak™ AK-47 | Redline (Field-Tested)', { weapon: 'AK-47', title: 'Redline', shortExterior: 'FT', statTrak: true, souvenir: false, star: false }],
-    ['★ StatTrak™ Karambit | Doppler (Factory New)', { weapon: 'Karambit', title: 'Doppler', shortExterior: 'FN', statTrak: true, star: true }],
+    [
+      'StatTrak™ AK-47 | Redline (Field-Tested)',
+      { weapon: 'AK-47', title: 'Redline', shortExterior: 'FT', statTrak: true, souvenir: false, star: false },
+    ],
+    [
+      '★ StatTrak™ Karambit | Doppler (Factory New)',
+      { weapon: 'Karambit', title: 'Doppler', shortExterior: 'FN', statTrak: true, star: true },
+    ],
     ['Souvenir AWP | Dragon Lore (Battle-Scarred)', { weapon: 'AWP', title: 'Dragon Lore', shortExterior: 'BS', souvenir: true }],
     ['Souvenir Package Cologne', { weapon: null, title: 'Souvenir Package Cologne', souvenir: false }],
     ['Sticker | Crown (Foil)', { weapon: 'Sticker', title: 'Crown (Foil)', shortExterior: null }],

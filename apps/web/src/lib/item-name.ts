@@ -6,7 +6,15 @@ const EXTERIORS: Record<string, string> = {
   'Battle-Scarred': 'BS',
 };
 
-export type NameParts = { weapon: string | null; title: string; exterior: string | null; shortExterior: string | null; statTrak: boolean; souvenir: boolean; star: boolean };
+export type NameParts = {
+  weapon: string | null;
+  title: string;
+  exterior: string | null;
+  shortExterior: string | null;
+  statTrak: boolean;
+  souvenir: boolean;
+  star: boolean;
+};
 
 const PHASE = / - (Phase [1-4]|Ruby|Sapphire|Black Pearl|Emerald)$/;
 

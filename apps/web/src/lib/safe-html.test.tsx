@@ -26,7 +26,10 @@ describe('SafeHtml', () => {
   });
 
   it('leaves no other element and no handler, whatever it is given', () => {
-    const piece = fc.oneof(fc.string(), fc.constantFrom('<', '>', '"', '<b ', '<a href=', 'javascript:', ' onload=', '<svg>', '<style>', '</b>', '<!--', '<img '));
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom('<', '>', '"', '<b ', '<a href=', 'javascript:', ' onload=', '<svg>', '<style>', '</b>', '<!--', '<img '),
+    );
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         for (const element of shown(pieces.join('')).querySelectorAll('*')) {

@@ -2,7 +2,20 @@ import { createElement, Fragment, type ReactNode } from 'react';
 
 const KEPT = new Set(['b', 'i', 'ul', 'li', 'br']);
 /** Elements whose text is no text for people. */
-const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'svg', 'math', 'title', 'textarea', 'select']);
+const DROPPED = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'title',
+  'textarea',
+  'select',
+]);
 
 /** An address on the web, or null for anything a click should not do. */
 function webAddress(text: string | null): string | null {

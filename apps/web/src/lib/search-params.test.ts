@@ -15,15 +15,25 @@ describe('search parameters', () => {
 
   it('reads what it wrote, whatever the text', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string({ minLength: 1 }).filter((name) => name !== '__proto__'), fc.string()), (search) => {
-        expect({ ...parseSearch(stringifySearch(search)) }).toEqual({ ...search });
-      }),
+      fc.property(
+        fc.dictionary(
+          fc.string({ minLength: 1 }).filter((name) => name !== '__proto__'),
+          fc.string(),
+        ),
+        (search) => {
+          expect({ ...parseSearch(stringifySearch(search)) }).toEqual({ ...search });
+        },
+      ),
     );
   });
 
   it('answers undefined for a value that is not allowed', () => {
     const raw = { page: '0', size: '25', sort: 'drop', side: ['a', 'b'], on: '1', big: '99999999999999999999' };
-    expect([read.integer(raw, 'page', 1, 9), read.integer(raw, 'size', 1, 200), read.integer(raw, 'big', 1, 9)]).toEqual([undefined, 25, undefined]);
+    expect([read.integer(raw, 'page', 1, 9), read.integer(raw, 'size', 1, 200), read.integer(raw, 'big', 1, 9)]).toEqual([
+      undefined,
+      25,
+      undefined,
+    ]);
     expect([read.choice(raw, 'sort', ['name']), read.choice({ sort: 'name' }, 'sort', ['name'])]).toEqual([undefined, 'name']);
     expect([read.list(raw, 'side'), read.list(raw, 'sort'), read.list(raw, 'none')]).toEqual([['a', 'b'], ['drop'], undefined]);
     expect([read.flag(raw, 'on'), read.flag(raw, 'page')]).toEqual([true, undefined]);
