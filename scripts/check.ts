@@ -15,6 +15,7 @@ const program = (args: string[]) => async (): Promise<Verdict> => {
 const ITEMS: Item[] = [
   { name: 'types', run: program([programOf('typescript', 'tsc'), '-p', 'tsconfig.json']) },
   { name: 'types of the web app', run: program([programOf('typescript', 'tsc'), '-p', 'apps/web/tsconfig.json']) },
+  { name: 'types of the end-to-end tests', run: program([programOf('typescript', 'tsc'), '-p', 'tests/e2e/tsconfig.json']) },
   { name: 'lint', run: program([programOf('oxlint'), '--type-aware', '--quiet']) },
   { name: 'format', run: program([programOf('oxfmt'), '--list-different']) },
   { name: 'unused files, exports and packages', run: program([programOf('knip'), '--no-config-hints']) },

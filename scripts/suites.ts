@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from './free-ports.ts';
 import { programOf, RESULTS, ROOT, showNode } from './run.ts';
 
 export type Result = { passed: number; failed: number; note?: string };
@@ -88,7 +87,7 @@ export function countPlaywright(json: unknown): Result {
 }
 
 async function runEndToEnd(): Promise<Result> {
-  const specs = globSync('**/*.spec.ts', { cwd: E2E, exclude: (name) => name === 'node_modules' });
+  const specs = globSync('**/*.e2e.ts', { cwd: E2E, exclude: (name) => name === 'node_modules' });
   if (specs.length === 0) return { passed: 0, failed: 0, note: 'no tests yet' };
   const { provideBrowser } = await import('../tests/e2e/browser.ts');
   let browser: string;
@@ -114,13 +113,4 @@ async function runEndToEnd(): Promise<Result> {
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-/** Ports that nobody listens on; held until all are found, so that no two are the same. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
 }

@@ -9,7 +9,10 @@ const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: '.',
-  outputDir: `${ROOT}node_modules/.cache/e2e`,
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './global-setup.ts',
+  // one folder for each stack: a run empties it when it begins
+  outputDir: `${ROOT}node_modules/.cache/e2e-${port}`,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -36,6 +39,8 @@ export default defineConfig({
     cwd: ROOT,
     url: `${baseURL}/api/v1/health`,
     timeout: 180_000,
+    // while writing tests, a stack that runs already is used again; `npm test` brings its own ports and folder
+    reuseExistingServer: !resultsFile,
     env: {
       PORT: port,
       SANDBOX_PORT: process.env['SANDBOX_PORT'] ?? '4100',

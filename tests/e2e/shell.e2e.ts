@@ -1,0 +1,256 @@
+import { expect, openAs, settle, signIn, test } from './fixtures.ts';
+
+const bodyPadding = 'getComputedStyle(document.body).paddingLeft';
+
+test.describe('sidebar', () => {
+  test('pads the body by 250 px while open and by 78 px while closed, and remembers which [SHELL-103, SHELL-115, SHELL-116, SHELL-171]', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openAs(page, '/marketplaces');
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(nav).toHaveCSS('width', '250px');
+    expect(await page.evaluate(bodyPadding)).toBe('250px');
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await expect.poll(() => page.evaluate(bodyPadding)).toBe('78px');
+    await expect(nav).toHaveCSS('width', '78px');
+    await page.reload();
+    await settle(page);
+    expect(await page.evaluate(bodyPadding)).toBe('78px');
+    await page.getByRole('button', { name: 'Expand sidebar' }).click();
+    await expect.poll(() => page.evaluate(bodyPadding)).toBe('250px');
+  });
+
+  test('begins closed below 1200 px [SHELL-171]', async ({ page }) => {
+    await page.setViewportSize({ width: 1199, height: 900 });
+    await openAs(page, '/marketplaces');
+    expect(await page.evaluate(bodyPadding)).toBe('78px');
+  });
+
+  test('is absent from the sign-in page, which has no padding [SHELL-111, SHELL-112, SHELL-113]', async ({ page }) => {
+    await openAs(page, '/login');
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    expect(await page.evaluate(bodyPadding)).toBe('0px');
+  });
+
+  test('shows a visitor the public screens alone and "Sign in" at its bottom [SHELL-132, SHELL-136, SHELL-166]', async ({ page }) => {
+    await openAs(page, '/marketplaces');
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    expect(await nav.getByRole('link').allInnerTexts()).toEqual(['Price Comparison', 'Marketplaces', 'Sign in']);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in with Steam' })).toHaveAttribute('href', /^\/login/);
+  });
+
+  test('groups "Trader PRO", which opens and closes while the sidebar is open, and has the logout button [SHELL-117, SHELL-134, SHELL-140, SHELL-143]', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openAs(page, '/marketplaces', { persona: 'user-11' });
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(nav.getByRole('link', { name: 'Watchlist' })).toBeVisible();
+    await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await nav.getByRole('button', { name: 'Trader PRO' }).click();
+    await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+    await expect(nav.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await nav.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await expect(nav.getByRole('button', { name: 'Trader PRO' })).toHaveCount(0);
+  });
+
+  test('opens an entry in a new tab by a middle click and leaves this one [SHELL-141]', async ({ page, context }) => {
+    await openAs(page, '/status');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Marketplaces' }).click({ button: 'middle' });
+    await expect(await opened).toHaveURL(/\/marketplaces$/);
+    await expect(page).toHaveURL(/\/status$/);
+  });
+});
+
+test.describe('on a phone', () => {
+  test('below 576 px the sidebar lies over the page, and the overlay or an entry closes it [SHELL-102, SHELL-142, SHELL-144, SHELL-168, SHELL-309, SHELL-314]', async ({ page }) => {
+    await page.setViewportSize({ width: 576, height: 844 });
+    await openAs(page, '/marketplaces');
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    await page.setViewportSize({ width: 575, height: 844 });
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(nav).toHaveCount(0);
+    expect(await page.evaluate(bodyPadding)).toBe('0px');
+
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
+    await menu.click();
+    await expect(nav).toBeVisible();
+    await page.mouse.click(560, 600);
+    await expect(nav).toHaveCount(0);
+
+    await menu.click();
+    await nav.getByRole('link', { name: 'Price Comparison' }).click();
+    await expect(page).toHaveURL(/\/comparison/);
+    await expect(nav).toHaveCount(0);
+  });
+});
+
+test.describe('item search', () => {
+  test('asks for 20 CS2 items one second after the last key [SHELL-118, SHELL-119, SHELL-120, SHELL-121, SHELL-169, SHELL-301, SHELL-302, SHELL-303, SHELL-304, SHELL-313]', async ({ page }) => {
+    await page.clock.install();
+    await openAs(page, '/marketplaces');
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    const asked: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/item/all')) asked.push(request.postDataJSON());
+    });
+    const field = page.getByRole('combobox', { name: 'Search items' });
+    await field.fill('redl');
+    await page.clock.runFor(600);
+    await field.fill('redline');
+    await page.clock.runFor(900);
+    expect(asked).toEqual([]);
+    await expect(page.getByText('Searching...')).toBeVisible();
+    await page.clock.runFor(150);
+    await expect.poll(() => asked).toEqual([{ name: 'redline', limit: 20, game: 730 }]);
+    await page.clock.resume();
+
+    const options = page.getByRole('option');
+    await expect(options.first()).toContainText('Redline');
+    expect(await options.count()).toBeLessThanOrEqual(20);
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/cs2\/item\/[a-z0-9-]*redline/);
+  });
+
+  test('says that nothing was found, and sends nothing for blanks [SHELL-169]', async ({ page }) => {
+    await openAs(page, '/marketplaces');
+    const field = page.getByRole('combobox', { name: 'Search items' });
+    await field.fill('   ');
+    await expect(page.getByText('Searching...')).toHaveCount(0);
+    await field.fill('no item is called like this');
+    await expect(page.getByText('No items found')).toBeVisible();
+  });
+
+  test('opens a result in a new tab with Ctrl and Enter [SHELL-169]', async ({ page, context }) => {
+    await openAs(page, '/marketplaces');
+    const field = page.getByRole('combobox', { name: 'Search items' });
+    await field.fill('awp asiimov');
+    await expect(page.getByRole('option').first()).toContainText('Asiimov');
+    await field.press('ArrowDown');
+    const opened = context.waitForEvent('page');
+    await field.press('Control+Enter');
+    await expect(await opened).toHaveURL(/\/cs2\/item\/[a-z0-9-]*asiimov/);
+    await expect(page).toHaveURL(/\/marketplaces$/);
+  });
+});
+
+test.describe('languages', () => {
+  test('switches between EN and TR, keeps the address and stores the choice [SHELL-122, SHELL-305, I18N-101, I18N-102, I18N-103, I18N-104, I18N-301, I18N-302, I18N-303]', async ({ page }) => {
+    await openAs(page, '/marketplaces?sort=fee');
+    const address = page.url();
+    const choices = page.getByRole('group', { name: 'Language' }).getByRole('button');
+    expect(await choices.allInnerTexts()).toEqual(['EN', 'TR']);
+    await choices.nth(1).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pazaryerleri');
+    expect(page.url()).toBe(address);
+    expect(await page.evaluate("localStorage.getItem('lang')")).toBe('tr');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pazaryerleri');
+  });
+
+  test.describe('of a browser that prefers Turkish', () => {
+    test.use({ locale: 'tr-TR' });
+    test('is Turkish where none is stored [I18N-105]', async ({ page }) => {
+      await openAs(page, '/marketplaces');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+      expect(await page.evaluate("localStorage.getItem('lang')")).toBeNull();
+    });
+  });
+});
+
+test.describe('keyboard', () => {
+  test('`/` goes to the search, `?` shows the keys, Ctrl-K opens the palette over all pages and items', async ({ page }) => {
+    await openAs(page, '/marketplaces');
+    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: 'Search items' })).toBeFocused();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog').getByRole('textbox');
+    await palette.fill('status');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/status$/);
+    await page.keyboard.press('Control+k');
+    await palette.fill('awp asiimov');
+    await page.getByRole('dialog').getByText('Asiimov').first().click();
+    await expect(page).toHaveURL(/\/cs2\/item\/[a-z0-9-]*asiimov/);
+  });
+});
+
+test.describe('addresses', () => {
+  test('any other path shows the not-found screen with status 404 [ROUTE-140, ROUTE-318, ROUTE-325]', async ({ page, problems }) => {
+    problems.allow(/404 \(Not Found\)/);
+    const answer = await page.goto('/no/such/screen');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  test('an item is found by slug, by name and under csgo, and the address becomes the slug [ROUTE-132, ROUTE-161, ROUTE-209, ROUTE-228]', async ({ page }) => {
+    const slug = /\/cs2\/item\/ak-47-redline-field-tested$/;
+    for (const path of ['/cs2/item/ak-47-redline-field-tested', '/csgo/item/ak-47-redline-field-tested', `/cs2/item/${encodeURIComponent('AK-47 | Redline (Field-Tested)')}`]) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Redline');
+      await expect(page).toHaveURL(slug);
+    }
+  });
+
+  test('a signed-in screen sends a visitor to sign in and back to the very address [ROUTE-125, ROUTE-149, ROUTE-153, ROUTE-159]', async ({ page }) => {
+    await page.goto('/watchlist?page=2');
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto('/api/v1/auth/steam?persona=user-12');
+    await expect(page).toHaveURL(/\/watchlist(\?page=2)?$/);
+  });
+});
+
+test.describe('session', () => {
+  test('scripts end signed in by following the redirects of GET auth/steam [AUTH-101, AUTH-107, AUTH-108, AUTH-110]', async ({ request }) => {
+    const answer = await request.get('/api/v1/auth/steam?persona=trader');
+    expect(answer.status()).toBe(200);
+    expect(new URL(answer.url()).pathname).toBe('/splash');
+    const check = (await (await request.get('/api/v1/auth/security-check')).json()) as { success: boolean; token: string };
+    expect(check.success).toBe(true);
+    expect(check.token.length).toBeGreaterThan(20);
+    const { user } = (await (await request.get('/api/v1/init/user')).json()) as { user: { steam_id: string } };
+    expect(user.steam_id).toBe('76561198000000002');
+  });
+
+  test('a call that answers 401 ends the session at the root, which says so; the path stays remembered [AUTH-116, HTTP-305, HTTP-314]', async ({ page, context, problems }) => {
+    problems.allow(/401 \(Unauthorized\)/);
+    await signIn(page, 'user-14', { fresh: true });
+    // within ten seconds the guard does not ask again, and the screen's own call meets the 401
+    await page.clock.setFixedTime(new Date());
+    await page.goto('/status');
+    await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible();
+    await page.evaluate("localStorage.setItem('viewedItems', '{}')");
+    await context.clearCookies();
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Watchlist' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your session ended.' })).toBeVisible();
+    await expect(page).toHaveURL(/\/comparison\?.*ended/);
+    expect(await page.evaluate("['authenticated', 'token', 'viewedItems'].map((key) => localStorage.getItem(key))")).toEqual([null, null, null]);
+    expect(await page.evaluate("sessionStorage.getItem('next')")).toBe('/watchlist');
+  });
+
+  test('a call that answers 403 leads to the dashboard [AUTH-117]', async ({ page, problems }) => {
+    problems.allow(/403 \(Forbidden\)/);
+    await openAs(page, '/status', { persona: 'user-11' });
+    await page.route('**/api/v1/marketplace/all', (route) => route.fulfill({ status: 403, json: { success: false, code: 'FORBIDDEN', msg: 'Not allowed.' } }));
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Marketplaces' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('logout clears the browser but for language and theme and goes to the root [AUTH-111, AUTH-112, AUTH-115, AUTH-129, AUTH-307, AUTH-308]', async ({ page }) => {
+    await signIn(page, 'user-13', { fresh: true });
+    await page.evaluate("localStorage.setItem('viewedItems', '{}'); localStorage.setItem('lang', 'en'); localStorage.setItem('theme', 'light')");
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/comparison/);
+    expect(await page.evaluate("['token', 'authenticated', 'viewedItems', 'lang', 'theme'].map((key) => localStorage.getItem(key))")).toEqual([null, null, null, 'en', 'light']);
+    expect((await page.request.get('/api/v1/init/user')).status()).toBe(401);
+  });
+});

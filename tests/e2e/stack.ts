@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePorts } from '../../scripts/free-ports.ts';
+import { runningDatabase } from '../../apps/server/src/supervisor/database.ts';
+import { readSources } from './prices-ready.ts';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A whole running product of a test's own, on free ports and a temporary folder. */
+export type Stack = {
+  /** No slash at the end. */
+  url: string;
+  sandbox: string;
+  /** What a further api or worker process of the same server needs. */
+  env: () => Record<string, string>;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts the supervisor with a file of prices and waits until it serves them.
+ * @param markets slugs of the markets that the file has prices of
+ */
+export async function startStack(csv: string, markets: readonly string[], settings: Record<string, string> = {}): Promise<Stack> {
+  const folder = mkdtempSync(join(tmpdir(), 'lootfolio-e2e-stack-'));
+  const file = join(folder, 'prices.csv');
+  writeFileSync(file, csv);
+  const [port, sandboxPort] = (await freePorts(2)) as [number, number];
+  const env = { DATA_DIR: folder, PORT: String(port), SANDBOX_PORT: String(sandboxPort), LOG_LEVEL: 'error', ...settings };
+  const { PUBLIC_URL: _, DATABASE_URL: __, ...inherited } = process.env;
+  const supervisor = spawn(process.execPath, ['apps/server/src/supervisor/start.ts', '--prices', file], {
+    cwd: ROOT,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(supervisor, 'exit');
+  const stop = async (): Promise<void> => {
+    supervisor.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `http://localhost:${port}`;
+  try {
+    await readyLine(supervisor.stdout, ended);
+    await waitForMarkets(url, markets);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, sandbox: `http://127.0.0.1:${sandboxPort}`, env: () => ({ ...env, ...connection(folder) }), stop };
+}
+
+async function readyLine(output: NodeJS.ReadableStream, ended: Promise<unknown>): Promise<void> {
+  let text = '';
+  const ready = Promise.withResolvers<void>();
+  output.on('data', (piece: Buffer) => {
+    text += piece.toString();
+    if (text.includes('is ready at')) ready.resolve();
+  });
+  await Promise.race([
+    ready.promise,
+    ended.then(() => {
+      throw new Error(`The stack ended at its start: ${text}`);
+    }),
+  ]);
+}
+
+/** The markets' CS2 lists were read and are on the board. */
+async function waitForMarkets(url: string, markets: readonly string[]): Promise<void> {
+  const giveUp = performance.now() + 120_000;
+  for (;;) {
+    const sources = await readSources(url);
+    const waiting = markets.filter((market) => !sources.find((source) => source.market === market)!.feeds.some((feed) => feed.key.endsWith('/cs2') && feed.rows > 0));
+    if (waiting.length === 0) return;
+    if (performance.now() > giveUp) throw new Error(`No prices of ${waiting.join(', ')} came: ${JSON.stringify(sources.filter(({ market }) => waiting.includes(market)))}`);
+    await wait(250);
+  }
+}
+
+/** The embedded database of the stack, as DATABASE_URL and SECRET_KEY name it. */
+function connection(folder: string): Record<string, string> {
+  const world = join(folder, readdirSync(folder).find((name) => name.startsWith('sandbox-'))!);
+  return { DATABASE_URL: runningDatabase(world)!, SECRET_KEY: readFileSync(join(world, 'secret-key'), 'utf8').trim() };
+}
