@@ -91,12 +91,20 @@ describe('a partial list', () => {
     expect(await prices()).toEqual([[AK_FT, 120], [AWP, 200]]);
   });
 
-  it('confirms each quote that it names by its time alone', async () => {
+  it('confirms each quote that it names by its time alone, and without a row of history', async () => {
     await merge([staged(AK_FT, 100), staged(AWP, 200)], partial);
-    advanceClock(MINUTE);
+    const dated = async () => {
+      const rows = await db.selectFrom('quotes').select(['price', 'changed_at']).orderBy('price').execute();
+      return rows.map((row) => row.changed_at.getTime() - START.getTime());
+    };
+    // a quarter of the fresh time: earlier, dating anew would only be work
+    advanceClock(15 * MINUTE);
     await merge([staged(AK_FT, 100)], partial);
-    const rows = await db.selectFrom('quotes').select(['price', 'changed_at']).orderBy('price').execute();
-    expect(rows.map((row) => row.changed_at.getTime() - START.getTime())).toEqual([MINUTE, 0]);
+    expect(await dated()).toEqual([0, 0]);
+    advanceClock(1);
+    expect(await merge([staged(AK_FT, 100)], partial)).toMatchObject({ changed: 0 });
+    expect(await dated()).toEqual([15 * MINUTE + 1, 0]);
+    expect(await db.selectFrom('price_changes').select('price').execute()).toHaveLength(2);
     expect((await db.selectFrom('market_refreshes').select('completed_at').execute())[0]?.completed_at).toBeNull();
   });
 });

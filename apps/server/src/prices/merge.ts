@@ -83,25 +83,31 @@ async function numberRefresh(client: pg.PoolClient, refresh: Refresh): Promise<n
   return rows[0]!.refresh_id;
 }
 
-/** A partial list confirms each quote that it names by its time alone; a complete one confirms the market as a whole. */
+/** A quote that a partial list repeats is dated anew once this share of its fresh time is over: writing all of them each time would be waste. */
+const CONFIRM_AFTER = 1 / 4;
+
+/** A complete list confirms the market as a whole; a partial one confirms the quotes that it names, by their own time. */
 async function writeChanges(client: pg.PoolClient, refresh: Refresh, refreshId: number): Promise<number> {
+  const confirmBefore = refresh.complete ? null : new Date(refresh.at.getTime() - refresh.freshForMs * CONFIRM_AFTER);
   const { rowCount } = await client.query(
-    `with changed as (
+    `with differing as materialized (
+       select s.*, o.item_id is null or (o.price, o.quantity, o.native_units, o.native_scale, o.currency) is distinct from
+         (s.price, s.quantity, s.native_units, s.native_scale, $2) as is_change
+       from staged s left join quotes o on o.market_id = $1 and o.item_id = s.item_id
+       where o.item_id is null or o.changed_at < $8 or (o.price, o.quantity, o.native_units, o.native_scale, o.currency) is distinct from
+         (s.price, s.quantity, s.native_units, s.native_scale, $2)
+     ), written as (
        insert into quotes as q (market_id, item_id, price, quantity, native_units, native_scale, currency, rate_id, source, url,
          as_of, changed_at, refresh_id)
-       select $1, s.item_id, s.price, s.quantity, s.native_units, s.native_scale, $2, $3, $4, s.url, $5, $6, $7
-       from staged s left join quotes o on o.market_id = $1 and o.item_id = s.item_id
-       where o.item_id is null or not $8
-         or (o.price, o.quantity, o.native_units, o.native_scale, o.currency) is distinct from
-            (s.price, s.quantity, s.native_units, s.native_scale, $2)
+       select $1, item_id, price, quantity, native_units, native_scale, $2, $3, $4, url, $5, $6, $7 from differing
        on conflict (market_id, item_id) do update set price = excluded.price, quantity = excluded.quantity,
          native_units = excluded.native_units, native_scale = excluded.native_scale, currency = excluded.currency,
          rate_id = excluded.rate_id, source = excluded.source, url = excluded.url, as_of = excluded.as_of,
          changed_at = excluded.changed_at, refresh_id = excluded.refresh_id
-       returning item_id, price, quantity
      )
-     insert into price_changes (market_id, item_id, at, price, quantity) select $1, item_id, $6, price, quantity from changed`,
-    [refresh.marketId, refresh.currency, refresh.rateId, refresh.source, refresh.asOf, refresh.at, refreshId, refresh.complete],
+     insert into price_changes (market_id, item_id, at, price, quantity)
+     select $1, item_id, $6, price, quantity from differing where is_change`,
+    [refresh.marketId, refresh.currency, refresh.rateId, refresh.source, refresh.asOf, refresh.at, refreshId, confirmBefore],
   );
   return rowCount ?? 0;
 }
