@@ -114,8 +114,7 @@ describe('jobs', { timeout: 30_000 }, () => {
     start([{ name: 'endless', run: (_payload, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => ((aborted = true), reject(signal.reason as Error)))) }]);
     await enqueue(db, 'endless', {});
     await expect.poll(async () => (await waiting())[0]?.locked_by ?? null, { timeout: 10_000 }).not.toBeNull();
-    const [{ runner }] = runners as [{ runner: JobRunner }];
-    await runner.stop();
+    await runners[0]?.runner.stop();
     expect(aborted).toBe(true);
   });
 });

@@ -33,14 +33,7 @@ describe('the listener', () => {
     listener.on('a', () => Promise.reject(new Error('broken handler')));
     listener.on('a', (payload) => void heard.push(['a', payload]));
     listener.on('b', (payload) => void heard.push(['b', payload]));
-    await expect.poll(listening).toHaveLength(1);
-    await expect
-      .poll(async () => {
-        await notify('b', '1');
-        return heard.length;
-      })
-      .toBeGreaterThan(0);
-    heard.length = 0;
+    await expect.poll(() => heard).toEqual([['a', null], ['b', null]]);
     await notify('a', 'x');
     await expect.poll(() => heard).toContainEqual(['a', 'x']);
   });
@@ -49,8 +42,8 @@ describe('the listener', () => {
     const heard: unknown[] = [];
     const listener = await listen();
     listener.on('a', (payload) => void heard.push(payload));
+    await expect.poll(() => heard).toEqual([null]);
     for (let loss = 0; loss < 3; loss++) {
-      await expect.poll(listening).toHaveLength(1);
       heard.length = 0;
       await cut();
       await expect.poll(() => heard, { timeout: 5000 }).toEqual([null]);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Connection } from './database.ts';
 import type { Logger } from './log.ts';
 
-/** `payload` is null when the connection was away: anything may have been missed and must be read again. */
+/** `payload` is null once listening begins, at first and after a loss: anything may have been missed and must be read again. */
 type Handler = (payload: string | null) => void | Promise<void>;
 
 export type Listener = {
@@ -65,7 +65,14 @@ export async function startListener(connection: Connection, log: Logger): Promis
       else {
         handlers.set(channel, [handler]);
         const connected = client;
-        listening = listening.then(() => connected?.query(`listen ${pg.escapeIdentifier(channel)}`)).catch(() => {});
+        listening = listening
+          .then(async () => {
+            if (!connected) return;
+            await connected.query(`listen ${pg.escapeIdentifier(channel)}`);
+            // what the caller read before may be old by now
+            call(channel, null);
+          })
+          .catch(() => {});
       }
     },
     stop: async () => {

@@ -9,11 +9,15 @@ const startOfMonth = (at: Date, offset = 0): Date => new Date(Date.UTC(at.getUTC
 /** Makes the monthly partitions from the month of `from` to the month after `to`. */
 export async function ensurePartitions(db: Db, table: History, from: Date, to: Date): Promise<void> {
   const last = startOfMonth(to, 1);
-  for (let start = startOfMonth(from); start <= last; start = startOfMonth(start, 1)) {
-    const bounds = [start, startOfMonth(start, 1)].map((at) => sql.lit(at.toISOString()));
-    await sql`create table if not exists ${sql.table(name(table, start))} partition of ${sql.table(table)}
-      for values from (${bounds[0]}) to (${bounds[1]})`.execute(db);
-  }
+  await db.transaction().execute(async (tx) => {
+    // "if not exists" alone fails when two processes make the same one at once
+    await sql`select pg_advisory_xact_lock(hashtext('partitions'))`.execute(tx);
+    for (let start = startOfMonth(from); start <= last; start = startOfMonth(start, 1)) {
+      const bounds = [start, startOfMonth(start, 1)].map((at) => sql.lit(at.toISOString()));
+      await sql`create table if not exists ${sql.table(name(table, start))} partition of ${sql.table(table)}
+        for values from (${bounds[0]}) to (${bounds[1]})`.execute(tx);
+    }
+  });
 }
 
 /** Drops whole months that ended before `before`. */
