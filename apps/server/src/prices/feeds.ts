@@ -45,7 +45,7 @@ export const feedKey = ({ source }: Feed, config: FeedConfig): string | null =>
 /** Seconds between two readings: the source's own in the live world; a demo is livelier, within bounds, or as the settings say. */
 export function intervalOf({ source }: Feed, config: Pick<FeedConfig, 'WORLD' | 'SANDBOX_INTERVAL_SECONDS'>): number {
   if (config.WORLD === 'live') return source.intervalSeconds;
-  return config.SANDBOX_INTERVAL_SECONDS ?? Math.min(600, Math.max(120, Math.round(source.intervalSeconds / 5)));
+  return config.SANDBOX_INTERVAL_SECONDS ?? Math.min(600, Math.max(300, Math.round(source.intervalSeconds / 2)));
 }
 
 /** Markets that no source reads, with the feeds of those that are read. */
