@@ -1,0 +1,50 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { sizeOf, type Figure } from './figures.ts';
+
+const DIST = join(import.meta.dirname, '../apps/web/dist');
+const SHELL_KB = 130;
+const COMPARISON_KB = 190;
+const ROUTE_KB = 60;
+
+/** Bytes of script, brotli as served: what the page's own HTML asks for, and what each route asks for on top of that. */
+export async function benchBundles(): Promise<Figure[]> {
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const named = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path]) => path!.slice(1));
+  const shell = withImports([...named, ...assets('en-*.js')]);
+  const comparison = withImports(assets('ComparisonPage-*.js'));
+  const routes = assets('*Page-*.js')
+    .filter((path) => !path.includes('/GalleryPage-') && !path.includes('/ComparisonPage-'))
+    .map((path): [string, number] => [path.replace(/^assets\/|-[\w-]{8}\.js$/g, ''), kilobytes(added(withImports([path]), shell))]);
+  const figures = [
+    sizeOf('bundle, landing and shell', kilobytes(shell), 'KB', SHELL_KB),
+    sizeOf('bundle, first view of the comparison, shell included', kilobytes(new Set([...shell, ...comparison])), 'KB', COMPARISON_KB),
+    ...routes.map(([name, size]) => sizeOf(`bundle, ${name} on top of the shell`, size, 'KB', ROUTE_KB)),
+  ];
+  if (comparison.size === 0 || routes.length === 0) throw new Error('the build has no pages');
+  return figures;
+}
+
+const assets = (pattern: string): string[] => globSync(`assets/${pattern}`, { cwd: DIST });
+
+/** The files with everything that they import outright; what they import later is not of the first view. */
+function withImports(files: readonly string[]): Set<string> {
+  const all = new Set<string>();
+  const waiting = [...files];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (all.has(file)) continue;
+    all.add(file);
+    const source = readFileSync(join(DIST, file), 'utf8');
+    for (const [, path] of source.matchAll(/(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g)) waiting.push(normalize(join(dirname(file), path!)));
+  }
+  return all;
+}
+
+const added = (files: Set<string>, known: Set<string>): Set<string> => files.difference(known);
+
+const kilobytes = (files: Set<string>): number => [...files].reduce((sum, file) => sum + sizeOnWire(file), 0) / 1000;
+
+function sizeOnWire(file: string): number {
+  const path = join(DIST, file);
+  return readFileSync(existsSync(`${path}.br`) ? `${path}.br` : path).length;
+}

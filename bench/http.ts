@@ -1,0 +1,142 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+// @ts-expect-error it brings no types
+import autocannonUntyped from 'autocannon';
+import { beginSession } from '../apps/server/src/platform/sessions.ts';
+import { mergeQuotes } from '../apps/server/src/prices/merge.ts';
+import { median, percentile, ratioOf, told, type Figure } from './figures.ts';
+import { ROUNDS } from './race.ts';
+import { createWorld, refreshOf, startApi, type ApiMessage, type ApiOrder, type World } from './world.ts';
+
+const CONNECTIONS = 32;
+const SECONDS = 2;
+const DIFFERENT = 400;
+const EVERY_MS = 25;
+/** Of what a bare Fastify sends that does nothing but send the same bytes. */
+const LEAST_SHARE = 0.7;
+
+type Load = { url: string; method: string; headers: Record<string, string>; body: string; connections: number; duration: number };
+const autocannon = autocannonUntyped as (load: Load) => Promise<{ '2xx': number; non2xx: number; errors: number; duration: number }>;
+
+/** `server`: the process that answers; it tells what it used of the processor. */
+type Target = { url: string; headers: Record<string, string>; server: ChildProcess };
+
+/** The comparison as a signed-in browser asks for it: different queries at a steady pace, and one query again and again. */
+export async function benchHttp(folder: string): Promise<Figure[]> {
+  const world = await createWorld(folder, 0.6);
+  for (const { marketId, quotes } of world.lists) await mergeQuotes(world.pool, refreshOf(marketId), quotes);
+  await liftLimits(world);
+  const cookie = `lf_session=${await signIn(world)}`;
+  const api = await startApi(world.url);
+  try {
+    const url = `http://127.0.0.1:${api.port}/api/v1/item/comparison`;
+    const server = api.child;
+    const browser: Target = { url, server, headers: { cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' } };
+    const plain: Target = { url, server, headers: { cookie, 'content-type': 'application/json' } };
+    await different(browser, 'warm', 80);
+    const times = await different(browser, 'measured', DIFFERENT);
+    return [
+      told('http, 40 different comparisons a second, p50', median(times), 'ms'),
+      told('http, 40 different comparisons a second, p95', percentile(times, 0.95), 'ms', '30 ms'),
+      ...(await repeated('brotli', browser, null)),
+      ...(await repeated('not compressed', plain, LEAST_SHARE)),
+    ];
+  } finally {
+    await api.stop();
+    await world.stop();
+  }
+}
+
+async function liftLimits({ db }: World): Promise<void> {
+  for (const key of ['limits.user.call', 'limits.user.comparison']) {
+    await db.insertInto('settings').values({ key, value: JSON.stringify(1e9), updated_at: new Date() }).execute();
+  }
+}
+
+async function signIn({ db }: World): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const user = { user_name: 'bench', profile_url: '', joined_at: new Date() };
+    const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+    return beginSession(tx, { userId: id, device: 'bench', ip: '127.0.0.1', replaces: null });
+  });
+}
+
+const bodyOf = (changes: object): string => JSON.stringify({ pageSize: 50, sourceMarket: [], targetMarket: [], minROI: 1, ...changes });
+
+/** Milliseconds from the moment a query was due: a late answer does not put off the next question. */
+async function different({ url, headers }: Target, kind: string, count: number): Promise<number[]> {
+  const from = kind === 'warm' ? 1_000_000 : 5_000_000;
+  const start = performance.now();
+  const asked = Array.from({ length: count }, async (_, index) => {
+    const due = start + index * EVERY_MS;
+    await wait(Math.max(0, due - performance.now()));
+    const reply = await fetch(url, { method: 'POST', headers, body: bodyOf({ priceTo: from + index }) });
+    const { total } = (await reply.json()) as { total?: number };
+    if (!total) throw new Error(`a comparison was answered with ${reply.status}`);
+    return performance.now() - due;
+  });
+  return Promise.all(asked);
+}
+
+/** Requests that one core answers in a second. */
+async function repeated(name: string, target: Target, least: number | null): Promise<Figure[]> {
+  const body = bodyOf({});
+  const bare = await startBare(await answerTo(target, body));
+  const peer: Target = { ...target, url: bare.url, server: bare.server };
+  try {
+    const rounds: { api: number; bare: number }[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const both = { api: await requestsPerCore(target, body), bare: await requestsPerCore(peer, body) };
+      if (round > 0) rounds.push(both);
+    }
+    const rate = median(rounds.map((round) => round.api));
+    return [
+      told(`http, one comparison repeated, ${name}, per core`, rate, 'requests/s', '8000'),
+      ratioOf(`http, ${name}, share of a bare Fastify's`, rate, 'requests/s', median(rounds.map((one) => one.api / one.bare)), least),
+    ];
+  } finally {
+    bare.server.disconnect();
+  }
+}
+
+type Sent = { encoding: string | null; bytes: Buffer };
+
+/** Not by `fetch`, which asks for compression by itself and undoes it. */
+async function answerTo({ url, headers }: Target, body: string): Promise<Sent> {
+  const { promise, resolve, reject } = Promise.withResolvers<Sent>();
+  const asked = request(url, { method: 'POST', headers, agent: false }, (reply) => {
+    const chunks: Buffer[] = [];
+    reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+    reply.on('end', () => resolve({ encoding: reply.headers['content-encoding'] ?? null, bytes: Buffer.concat(chunks) }));
+  });
+  asked.on('error', reject);
+  asked.end(body);
+  return promise;
+}
+
+async function startBare(sent: Sent): Promise<{ url: string; server: ChildProcess }> {
+  const server = fork(join(import.meta.dirname, 'peers/bare-fastify.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  server.send(sent);
+  const [{ port }] = (await once(server, 'message')) as [ApiMessage];
+  return { url: `http://127.0.0.1:${port}/`, server };
+}
+
+/** By the processor time that the server took: what else the machine does, and whether the asker keeps up, does not matter. */
+async function requestsPerCore({ url, headers, server }: Target, body: string): Promise<number> {
+  const before = await secondsUsed(server);
+  const result = await autocannon({ url, method: 'POST', headers, body, connections: CONNECTIONS, duration: SECONDS });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} of the repeated calls failed`);
+  return result['2xx'] / ((await secondsUsed(server)) - before);
+}
+
+async function secondsUsed(server: ChildProcess): Promise<number> {
+  server.send({ order: 'cpu' } satisfies ApiOrder);
+  const [{ cpu }] = (await once(server, 'message')) as [ApiMessage];
+  return (cpu!.user + cpu!.system) / 1e6;
+}

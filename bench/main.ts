@@ -1,0 +1,79 @@
+import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildWeb } from '../apps/server/src/supervisor/web-build.ts';
+import type { Figure } from './figures.ts';
+
+const SECTIONS = ['comparison', 'search', 'bundles', 'http', 'refresh', 'start'];
+const HERE = import.meta.dirname;
+
+const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true });
+const sections = positionals.length > 0 ? positionals : SECTIONS;
+const unknown = sections.find((name) => !SECTIONS.includes(name));
+if (unknown !== undefined) {
+  process.stderr.write(`There is no part "${unknown}": choose from ${SECTIONS.join(', ')}.\n`);
+  process.exit(1);
+}
+
+installPeers();
+await buildWeb((line) => void process.stderr.write(`${line}\n`));
+
+let running: ChildProcess | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => running?.disconnect());
+
+let failed = false;
+for (const name of sections) {
+  const folder = mkdtempSync(join(tmpdir(), 'lootfolio-bench-'));
+  try {
+    for (const figure of await run(name, folder)) {
+      print(figure);
+      failed ||= figure.pass === false;
+    }
+  } catch (error) {
+    process.stderr.write(`${name}: ${(error as Error).message}\n`);
+    process.exitCode = 1;
+    break;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+if (failed) process.exitCode = 1;
+
+/** A part in a process of its own, so that none suffers from what another left in memory. It stops when its channel closes. */
+async function run(name: string, folder: string): Promise<Figure[]> {
+  running = fork(join(HERE, 'part.ts'), [name, folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  let figures: Figure[] | undefined;
+  running.on('message', (message) => (figures = message as Figure[]));
+  await once(running, 'exit');
+  running = undefined;
+  if (!figures) throw new Error('stopped before it was done');
+  return figures;
+}
+
+function print(figure: Figure): void {
+  if (values.json) {
+    process.stdout.write(`${JSON.stringify(figure)}\n`);
+    return;
+  }
+  const { name, value, unit, ratio, target, pass } = figure;
+  const verdict = pass === null ? '' : pass ? 'pass' : 'FAIL';
+  const cells = [name.padEnd(62), `${value} ${unit}`.padStart(14), (ratio === null ? '' : `${ratio} x`).padStart(10), target.padStart(13)];
+  process.stdout.write(`${cells.join(' ')}  ${verdict}\n`.trimEnd().concat('\n'));
+}
+
+/** The peers stay out of the product's own packages. */
+function installPeers(): void {
+  const read = (path: string) => (JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, { optional?: boolean }> }).packages;
+  const installed = join(HERE, 'node_modules/.package-lock.json');
+  if (existsSync(installed)) {
+    const found = read(installed);
+    const wanted = Object.entries(read(join(HERE, 'package-lock.json')));
+    if (wanted.every(([path, entry]) => path === '' || entry.optional || path in found)) return;
+  }
+  process.stderr.write('Installing what the bench measures against ...\n');
+  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: HERE, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error('The peers could not be installed: see the messages of npm above.');
+}

@@ -1,0 +1,16 @@
+import type { Figure } from './figures.ts';
+
+/** One part of the bench in a process of its own: the folder is for its files. */
+const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
+  comparison: async (folder) => (await import('./comparison.ts')).benchComparison(folder),
+  search: async () => (await import('./search.ts')).benchSearch(),
+  bundles: async () => (await import('./bundles.ts')).benchBundles(),
+  http: async (folder) => (await import('./http.ts')).benchHttp(folder),
+  refresh: async (folder) => (await import('./refresh.ts')).benchRefresh(folder),
+  start: async (folder) => (await import('./start.ts')).benchStart(folder),
+};
+
+const [name, folder] = process.argv.slice(2) as [string, string];
+process.on('disconnect', () => process.exit(1));
+const figures = await parts[name]!(folder);
+process.send!(figures, () => process.exit(0));

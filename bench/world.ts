@@ -1,0 +1,101 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { benchData, type BenchData } from '@lootfolio/board/bench-data';
+import { describeItem } from '@lootfolio/catalogue/describe';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { seedMarketplaces } from '../apps/server/src/features/marketplaces/seed-marketplaces.ts';
+import { createDb, createPool, type Db } from '../apps/server/src/platform/database.ts';
+import { migrate } from '../apps/server/src/platform/migrate.ts';
+import { createDatabase, startPostgres } from '../apps/server/src/platform/postgres.ts';
+import { prepareHistory } from '../apps/server/src/prices/history.ts';
+import type { Refresh, StagedQuote } from '../apps/server/src/prices/merge.ts';
+import { registerItems } from '../apps/server/src/prices/register-items.ts';
+
+export const log = pino({ level: 'silent' });
+const APP_ID = 730;
+
+/** The product's own database with items but without prices; durable like the product's. */
+export type World = { data: BenchData; pool: pg.Pool; db: Db; url: string; lists: { marketId: number; quotes: StagedQuote[] }[]; stop: () => Promise<void> };
+
+export async function createWorld(folder: string, filled: number): Promise<World> {
+  const server = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: true });
+  await createDatabase(server.host, 'bench');
+  const connection = { host: server.host, user: server.user, database: 'bench' };
+  await migrate(connection);
+  const pool = createPool(connection, 8, log);
+  const db = createDb(pool);
+  await seedMarketplaces(db);
+  await prepareHistory(db);
+  const data = benchData({ seed: 1, items: 65_000, markets: 22, filled, now: Date.now() });
+  await registerItems(db, data.items.map(({ name }) => describeItem(APP_ID, name, null)), 'catalogue');
+  const lists = await priceLists(db, data);
+  return {
+    data,
+    pool,
+    db,
+    lists,
+    url: `postgres://${server.user}@localhost/bench?host=${encodeURIComponent(server.host)}`,
+    stop: async () => {
+      await db.destroy();
+      await server.stop();
+    },
+  };
+}
+
+/** The price lists of all markets with the database's item ids. */
+async function priceLists(db: Db, { items, updates }: BenchData): Promise<World['lists']> {
+  const rows = await db.selectFrom('items').select(['item_id', 'market_hash_name']).execute();
+  const byName = new Map(rows.map((row) => [row.market_hash_name, row.item_id]));
+  const idOf = new Map(items.map(({ itemId, name }) => [itemId, byName.get(name)!]));
+  return updates.map(({ marketId, upserts }) => ({
+    marketId,
+    quotes: upserts.map(({ itemId, price, quantity }) => ({
+      itemId: idOf.get(itemId)!,
+      price,
+      quantity,
+      native: { units: price, scale: 3 },
+      url: null,
+    })),
+  }));
+}
+
+/** A complete list of a market that comes in now. */
+export const refreshOf = (marketId: number): Refresh => ({
+  marketId,
+  appId: APP_ID,
+  source: 'bench',
+  complete: true,
+  currency: 'USD',
+  rateId: null,
+  asOf: new Date(),
+  freshForMs: 6 * 3_600_000,
+  at: new Date(),
+});
+
+export type ApiOrder = { order: 'reset' | 'delay' | 'cpu' };
+/** `swapped`: ids of the markets whose new prices are visible from now on. `delay`: of the event loop since the reset, in milliseconds. */
+export type ApiMessage = { port?: number; swapped?: number[]; delay?: { p99: number; max: number }; cpu?: NodeJS.CpuUsage };
+export type ApiProcess = { port: number; child: ChildProcess; stop: () => Promise<void> };
+
+/** The api in a process of its own, on the database of the world. */
+export async function startApi(url: string): Promise<ApiProcess> {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'api-process.ts'), {
+    env: { ...process.env, DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex'), NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const port = await new Promise<number>((ready, fail) => {
+    child.once('message', (message) => ready((message as ApiMessage).port!));
+    child.once('exit', () => fail(new Error('the api did not start')));
+  });
+  return {
+    port,
+    child,
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}
