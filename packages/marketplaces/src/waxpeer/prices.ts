@@ -32,6 +32,8 @@ export const waxpeerPrices: PriceSource = {
     }));
     if (context.app !== 730) return { quotes, asOf: null };
     const dopplers = await fetchJson(context, `${BASE}/prices/dopplers`, answer);
+    // unlike a list of everything, this one may be empty: nobody offers a Doppler just now
+    if (dopplers.items.length === 0) return { quotes, asOf: null };
     const phases = quotesOf(context.app, 'USD', dopplers.items, (row) =>
       row['phase'] ? { name: row['name'], phase: row['phase'], price: thousandths(row['price']), quantity: 1 } : null,
     );
