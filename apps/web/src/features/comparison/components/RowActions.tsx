@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import '../../../ui/mantine-popover.css';
 import { IconChartLine } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Skeleton } from '../../../ui/ListState.tsx';
@@ -14,6 +14,7 @@ const SalesHistory = lazy(() => import('./SalesHistory.tsx').then((module) => ({
 /** Opens the history of the row's source market; it closes by itself when that cannot be loaded. */
 function HistoryButton({ row }: { row: ComparisonRow }) {
   const [opened, setOpened] = useState(false);
+  const close = useCallback(() => setOpened(false), []);
   const label = t('comparison.salesHistoryOf', { name: row.name });
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={440} trapFocus returnFocus>
@@ -24,7 +25,7 @@ function HistoryButton({ row }: { row: ComparisonRow }) {
       </Popover.Target>
       <Popover.Dropdown className={css.pop} aria-label={label}>
         <Suspense fallback={<Skeleton height={262} />}>
-          <SalesHistory row={row} onFailed={() => setOpened(false)} />
+          <SalesHistory row={row} onFailed={close} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -50,7 +50,6 @@ export function ItemLink({ row }: { row: ComparisonRow }) {
         data-row-link
         href={paths.item(row.game, row.slug)}
         aria-haspopup="dialog"
-        aria-label={row.name}
         onKeyDown={moveFocus}
         onClick={(event) => {
           event.stopPropagation();
@@ -84,7 +83,7 @@ function MarketLink({ asCard = false, itemId, marketId, market, quantity, url }:
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={t('comparison.openOn', { market })}
+          title={t('comparison.openOn', { market })}
           onClick={(event) => {
             event.stopPropagation();
             markViewed(itemId);

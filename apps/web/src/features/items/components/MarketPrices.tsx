@@ -30,7 +30,7 @@ function MarketName({ price }: { price: Price }) {
   const badge = <MarketBadge id={price.markets.id} name={price.markets.name} />;
   if (price.url === null) return badge;
   return (
-    <a className={css.link} href={price.url} target="_blank" rel="noopener noreferrer" aria-label={t('items.openOn', { market: price.markets.name })}>
+    <a className={css.link} href={price.url} target="_blank" rel="noopener noreferrer" title={t('items.openOn', { market: price.markets.name })}>
       {badge}
       <IconExternalLink size={13} stroke={1.8} aria-hidden />
     </a>
@@ -81,7 +81,7 @@ export function MarketPrices({ item }: { item: Item }) {
       {item.price_info.length === 0 ? (
         <EmptyForEver text={t('items.noPrices')} />
       ) : (
-        <div className={css.scroll} tabIndex={0} role="region" aria-label={t('items.marketPrices')}>
+        <div className={css.scroll} tabIndex={0} role="group" aria-label={t('items.marketPrices')}>
           <table className={css.table}>
             <caption className="visually-hidden">{t('items.marketPrices')}</caption>
             <thead>
