@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { refreshOf, send, testApi, type TestApi } from '../test/api.ts';
+import { NOWHERE, refreshOf, send, testApi, type TestApi } from '../test/api.ts';
 import { silentLog } from '../test/harness.ts';
 import { AK_FT, AWP } from '../test/items.ts';
 import { createApi, type Api } from './app.ts';
@@ -13,8 +13,6 @@ afterAll(async () => {
   for (const one of started) await one.stop();
 });
 
-/** Nothing listens there: every source fails, none is asked twice by two workers. */
-const NOWHERE = { PORT: '3001', SANDBOX_PORT: '9', PUBLIC_URL: 'http://localhost:3000' };
 const second = async (): Promise<Api> => {
   const api = await createApi(loadConfig(NOWHERE), test.connection, silentLog);
   started.push(api);
@@ -24,8 +22,12 @@ const second = async (): Promise<Api> => {
 describe('two api and two worker processes on one database', { timeout: 60_000 }, () => {
   it('serve the same prices after a merge that neither api made', async () => {
     const other = await second();
-    const compare = async (on: Api) => (await send(on.app, 'POST /item/comparison', { body: { sourceMarket: 'buff', targetMarket: 'waxpeer' } })).body;
-    const merge = (market: string, price: number) => mergeQuotes(test.pool, refreshOf(market), [{ itemId: test.item(AK_FT).itemId, price, quantity: 1, native: { units: price, scale: 3 }, url: null }]);
+    const compare = async (on: Api) =>
+      (await send(on.app, 'POST /item/comparison', { body: { sourceMarket: 'buff', targetMarket: 'waxpeer' } })).body;
+    const merge = (market: string, price: number) =>
+      mergeQuotes(test.pool, refreshOf(market), [
+        { itemId: test.item(AK_FT).itemId, price, quantity: 1, native: { units: price, scale: 3 }, url: null },
+      ]);
     for (const price of [10_000, 9000, 8000]) {
       await merge('buff', price);
       await merge('waxpeer', 20_000);
@@ -48,9 +50,14 @@ describe('two api and two worker processes on one database', { timeout: 60_000 }
     const [other] = started as [Api];
     const user = await test.signIn();
     const { itemId, generalId } = test.item(AWP);
-    await send(other.app, 'POST /watchlist', { as: user, body: { appid: 730, market_hash_name: AWP, item_id: itemId, general_id: generalId } });
+    await send(other.app, 'POST /watchlist', {
+      as: user,
+      body: { appid: 730, market_hash_name: AWP, item_id: itemId, general_id: generalId },
+    });
     expect((await test.send('POST /watchlist/all', { as: user, body: {} })).body.total).toBe(1);
-    const profit = async (on: Api) => (await send(on.app, 'POST /item/comparison', { as: user, body: { sourceMarket: 'buff', targetMarket: 'waxpeer' } })).body.items[0].profit;
+    const profit = async (on: Api) =>
+      (await send(on.app, 'POST /item/comparison', { as: user, body: { sourceMarket: 'buff', targetMarket: 'waxpeer' } })).body.items[0]
+        .profit;
     expect(await profit(other)).toBe(await profit(test.api));
     await test.send('POST /users/market-fees', { as: user, body: { market: 'waxpeer', fee: 50 } });
     await expect.poll(() => profit(other)).toBe(2000);
@@ -60,7 +67,9 @@ describe('two api and two worker processes on one database', { timeout: 60_000 }
     const workers = await Promise.all([1, 2].map(() => createWorker(loadConfig(NOWHERE), test.connection, silentLog)));
     started.push(...workers);
     await expect
-      .poll(async () => (await test.db.selectFrom('price_feeds').select('source').where('last_error', 'is not', null).execute()).length, { timeout: 20_000 })
+      .poll(async () => (await test.db.selectFrom('price_feeds').select('source').where('last_error', 'is not', null).execute()).length, {
+        timeout: 20_000,
+      })
       .toBeGreaterThan(0);
     const failed = await test.db.selectFrom('price_feeds').select(['failures', 'last_error']).where('last_error', 'is not', null).execute();
     for (const feed of failed) expect(feed.last_error).toMatch(/^(UNREACHABLE|UPSTREAM|TIMEOUT)/);

@@ -25,7 +25,13 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 export type User = { userId: number; cookie: string; csrf: string };
-export type Answer = { status: number; headers: Record<string, string>; text: string; body: any };
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- its shape is what each test asserts
+  body: any;
+};
 export type Sent = { as?: User; body?: unknown; headers?: Record<string, string>; ip?: string };
 
 export type TestApi = TestDatabase & {
@@ -37,8 +43,15 @@ export type TestApi = TestDatabase & {
   /** Calls `METHOD /path` below `/api/v1`; a user's cookie and CSRF token go along. */
   send: (call: string, sent?: Sent) => Promise<Answer>;
   /** Merges one market's list and waits until it is on the board. */
-  offer: (market: string, prices: Record<string, number | [price: number, quantity: number | null]>, more?: Partial<Refresh>) => Promise<number>;
+  offer: (
+    market: string,
+    prices: Record<string, number | [price: number, quantity: number | null]>,
+    more?: Partial<Refresh>,
+  ) => Promise<number>;
 };
+
+/** Settings of a server whose outside world is a port on which nothing listens. */
+export const NOWHERE = { SANDBOX_PORT: '9', PUBLIC_URL: 'http://localhost:3000' };
 
 /** A migrated database with markets, items and feeds; times are those of the driven clock. */
 export function testWorld(): TestDatabase & { items: () => Promise<Item[]> } {
@@ -63,12 +76,13 @@ export function testApi(env: () => Promise<Record<string, string>> = async () =>
   const test = { ...world } as unknown as TestApi;
   let items: Item[] = [];
   beforeAll(async () => {
-    test.api = await createApi(loadConfig({ PUBLIC_URL: 'http://localhost:3000', ...(await env()) }), world.connection, log);
+    test.api = await createApi(loadConfig({ ...NOWHERE, ...(await env()) }), world.connection, log);
     test.app = test.api.app;
     items = await world.items();
   });
   afterAll(() => test.api.stop());
-  test.item = (name, phase = null, appId) => items.find((one) => one.name === name && one.phase === phase && (appId === undefined || one.appId === appId))!;
+  test.item = (name, phase = null, appId) =>
+    items.find((one) => one.name === name && one.phase === phase && (appId === undefined || one.appId === appId))!;
   test.signIn = (user) => signIn(world.db, user);
   test.send = (call, sent) => send(test.app, call, sent);
   test.offer = async (market, prices, more) => {
@@ -81,7 +95,10 @@ export function testApi(env: () => Promise<Record<string, string>> = async () =>
 
 let people = 0;
 
-export async function signIn(db: Db, { role = 'USER', banned = false, steamId }: { role?: Role; banned?: boolean; steamId?: string } = {}): Promise<User> {
+export async function signIn(
+  db: Db,
+  { role = 'USER', banned = false, steamId }: { role?: Role; banned?: boolean; steamId?: string } = {},
+): Promise<User> {
   const id = steamId ?? `7656119${String(++people).padStart(10, '0')}`;
   return db.transaction().execute(async (tx) => {
     const user = await tx
@@ -101,7 +118,11 @@ export async function signIn(db: Db, { role = 'USER', banned = false, steamId }:
       .returning('id')
       .executeTakeFirstOrThrow();
     const token = await beginSession(tx, { userId: user.id, device: 'test', ip: '127.0.0.1', replaces: null });
-    const session = await tx.selectFrom('sessions').select('csrf_token').where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow();
+    const session = await tx
+      .selectFrom('sessions')
+      .select('csrf_token')
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirstOrThrow();
     return { userId: user.id, cookie: `lf_session=${token}`, csrf: session.csrf_token };
   });
 }
@@ -115,8 +136,13 @@ export async function send(app: FastifyInstance, call: string, { as, body, heade
     headers: { ...(as && { cookie: as.cookie, 'x-csrf-token': as.csrf }), ...headers },
     ...(body !== undefined && { payload: body as object }),
   });
-  const json = String(response.headers['content-type'] ?? '').includes('json');
-  return { status: response.statusCode, headers: response.headers as Record<string, string>, text: response.body, body: json && response.body ? response.json() : null };
+  const json = response.headers['content-type']?.includes('json') ?? false;
+  return {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>,
+    text: response.body,
+    body: json && response.body ? response.json() : null,
+  };
 }
 
 /** `METHOD /path` of a call of the contract, its parameters filled in. */

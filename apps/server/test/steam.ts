@@ -20,7 +20,12 @@ const GOOD: SteamMood = {
   players: [],
 };
 
-export type FakeSteam = { mood: SteamMood; asked: { path: string; body: string; headers: IncomingMessage['headers'] }[]; reset: () => void; port: () => Promise<number> };
+export type FakeSteam = {
+  mood: SteamMood;
+  asked: { path: string; body: string; headers: IncomingMessage['headers'] }[];
+  reset: () => void;
+  port: () => Promise<number>;
+};
 
 /** Steam on a loopback port, at the paths to which the sandbox world leads its addresses. */
 export function fakeSteam(): FakeSteam {

@@ -9,7 +9,7 @@ describe('games', () => {
       ['TF2', 440],
       ['Rust', 252490],
     ]);
-    expect(Object.values(APP_IDS).toSorted()).toEqual(GAMES.map(({ appId }) => appId).toSorted());
+    expect(new Set(Object.values(APP_IDS))).toEqual(new Set(GAMES.map(({ appId }) => appId)));
   });
 
   it('are found by app id and by name in any case, csgo included [HTTP-113]', () => {

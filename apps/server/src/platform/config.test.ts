@@ -3,11 +3,26 @@ import { ConfigError, loadConfig } from './config.ts';
 
 describe('loadConfig', () => {
   it('needs nothing: the sandbox on this machine', () => {
-    expect(loadConfig({})).toMatchObject({ WORLD: 'sandbox', ROLE: 'all', HOST: '127.0.0.1', PORT: 3000, PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: false, ADMIN_STEAM_IDS: [] });
+    expect(loadConfig({})).toMatchObject({
+      WORLD: 'sandbox',
+      ROLE: 'all',
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      PUBLIC_URL: 'http://localhost:3000',
+      TRUST_PROXY: false,
+      ADMIN_STEAM_IDS: [],
+    });
   });
 
   it('takes what is set, an empty value as unset', () => {
-    const config = loadConfig({ PORT: '8080', PUBLIC_URL: 'https://desk.example/', TRUST_PROXY: '1', HOST: '', ADMIN_STEAM_IDS: '76561190000000001, 76561190000000002', CSFLOAT_API_KEY: 'k' });
+    const config = loadConfig({
+      PORT: '8080',
+      PUBLIC_URL: 'https://desk.example/',
+      TRUST_PROXY: '1',
+      HOST: '',
+      ADMIN_STEAM_IDS: '76561190000000001, 76561190000000002',
+      CSFLOAT_API_KEY: 'k',
+    });
     expect(config).toMatchObject({ PORT: 8080, PUBLIC_URL: 'https://desk.example', TRUST_PROXY: true, HOST: '127.0.0.1' });
     expect(config.ADMIN_STEAM_IDS).toEqual(['76561190000000001', '76561190000000002']);
     expect(config.sourceKeys['CSFLOAT_API_KEY']).toBe('k');

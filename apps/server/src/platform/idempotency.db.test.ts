@@ -1,21 +1,14 @@
 import { call } from '@lootfolio/contract/call';
-import { fastify, type FastifyInstance } from 'fastify';
-import cookie from '@fastify/cookie';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DAY, send, signIn, START, type User } from '../../test/api.ts';
-import { silentLog, testDatabase } from '../../test/harness.ts';
-import { advanceClock, setClock } from './clock.ts';
-import { handleErrors } from './http/errors.ts';
-import { registerRoute } from './http/guard.ts';
+import { DAY, send, signIn, type User } from '../../test/api.ts';
+import { testDatabase } from '../../test/harness.ts';
+import { smallApp } from '../../test/small-app.ts';
+import { advanceClock } from './clock.ts';
 import { route } from './http/route.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { balance, post } from './ledger.ts';
-import { startListener, type Listener } from './listen.ts';
-import { createRateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
-import { createSessions } from './sessions.ts';
-import { loadSettings } from './settings.ts';
 
 /** The smallest call that moves money: what every later one leans on. */
 const pay = call({
@@ -28,34 +21,22 @@ const pay = call({
   reply: z.object({ success: z.literal(true), balance: z.int() }),
 });
 
-const { db, connection } = testDatabase();
-let app: FastifyInstance;
-let listener: Listener;
-let user: User;
-
-beforeAll(async () => {
-  setClock(START);
-  app = fastify();
-  await app.register(cookie);
-  app.decorateRequest('caller', null);
-  handleErrors(app);
-  listener = await startListener(connection, silentLog);
-  const guard = { db, sessions: createSessions(db, listener), rates: createRateLimiter(db, await loadSettings(db, listener)), sessionCookie: 'lf_session' };
-  const paying = route(pay, async ({ caller, body, tx }) => {
+const database = testDatabase();
+const { db } = database;
+const app = smallApp(database, [
+  route(pay, async ({ caller, body, tx }) => {
     await post(tx, { from: 'house:deposits', to: `user:${caller.userId}`, amount: body.amount, kind: 'DEPOSIT', reference: 'pay' });
     if (body.fail) throw new Refusal('STATE', 'internal');
     return { balance: await balance(tx, `user:${caller.userId}`) };
-  });
-  await app.register(async (api) => registerRoute(api, guard, paying), { prefix: '/api/v1' });
+  }),
+]);
+let user: User;
+beforeAll(async () => {
   user = await signIn(db);
 });
-afterAll(async () => {
-  await app.close();
-  await listener.stop();
-  setClock(null);
-});
 
-const payAs = (as: User, key: string | null, body: object) => send(app, 'POST /test/pay', { as, body, ...(key !== null && { headers: { 'idempotency-key': key } }) });
+const payAs = (as: User, key: string | null, body: object) =>
+  send(app, 'POST /test/pay', { as, body, ...(key !== null && { headers: { 'idempotency-key': key } }) });
 const held = (who: User): Promise<number> => balance(db, `user:${who.userId}`);
 
 it('answers a repeated call with the first answer, and moves money once', async () => {
@@ -70,7 +51,7 @@ it('answers a repeated call with the first answer, and moves money once', async 
 it('has one effect for 20 copies at once, and one answer', async () => {
   const other = await signIn(db);
   const answers = await Promise.all(Array.from({ length: 20 }, () => payAs(other, 'parallel-key', { amount: 50 })));
-  expect(answers.map((answer) => [answer.status, answer.body])).toEqual(Array(20).fill([200, { success: true, balance: 50 }]));
+  for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, { success: true, balance: 50 }]);
   expect(await held(other)).toBe(50);
 });
 

@@ -9,10 +9,7 @@ const { db, connection } = testDatabase();
 const unhandled: unknown[] = [];
 const note = (error: unknown): void => void unhandled.push(error);
 beforeAll(() => void process.on('unhandledRejection', note));
-afterAll(() => {
-  process.off('unhandledRejection', note);
-  expect(unhandled).toEqual([]);
-});
+afterAll(() => void process.off('unhandledRejection', note));
 
 const runners: { runner: JobRunner; close: () => Promise<void> }[] = [];
 /** A worker process: a pool and a runner of its own. */
@@ -30,8 +27,15 @@ afterEach(async () => {
 });
 
 const waiting = async (): Promise<{ task_identifier: string; attempts: number; locked_by: string | null; payload?: unknown }[]> =>
-  (await sql<{ task_identifier: string; attempts: number; locked_by: string | null }>`select task_identifier, attempts, locked_by from graphile_worker.jobs`.execute(db)).rows;
-const cutEverything = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  (
+    await sql<{
+      task_identifier: string;
+      attempts: number;
+      locked_by: string | null;
+    }>`select task_identifier, attempts, locked_by from graphile_worker.jobs`.execute(db)
+  ).rows;
+const cutEverything = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
 
 describe('jobs', { timeout: 30_000 }, () => {
   it('run with their payload, and are gone when they are done', async () => {
@@ -83,17 +87,24 @@ describe('jobs', { timeout: 30_000 }, () => {
     release();
     await expect.poll(() => finished, { timeout: 10_000 }).toContain('held');
     await expect
-      .poll(async () => {
-        await enqueue(db, 'long', { id: 'after' }, { key: 'after' }).catch(() => {});
-        return finished.includes('after');
-      }, { timeout: 15_000, interval: 250 })
+      .poll(
+        async () => {
+          await enqueue(db, 'long', { id: 'after' }, { key: 'after' }).catch(() => {});
+          return finished.includes('after');
+        },
+        { timeout: 15_000, interval: 250 },
+      )
       .toBe(true);
   });
 
   it('of a worker that died are free again half a minute later', async () => {
     await enqueue(db, 'orphan', {});
     await sql`update graphile_worker._private_jobs set locked_at = ${now()}, locked_by = 'dead-worker', attempts = 1`.execute(db);
-    const pools = await sql<{ worker_pool_id: string }>`insert into worker_beats (worker_pool_id, beat_at) values ('dead-worker', ${new Date(now().getTime() - 31_000)}), ('live-worker', ${now()}) returning worker_pool_id`.execute(db);
+    const pools = await sql<{
+      worker_pool_id: string;
+    }>`insert into worker_beats (worker_pool_id, beat_at) values ('dead-worker', ${new Date(now().getTime() - 31_000)}), ('live-worker', ${now()}) returning worker_pool_id`.execute(
+      db,
+    );
     expect(pools.rows).toHaveLength(2);
     await takeCareOfWorkers(db, ['live-worker']);
     expect((await waiting()).map((job) => job.locked_by)).toEqual([null]);
@@ -104,17 +115,34 @@ describe('jobs', { timeout: 30_000 }, () => {
 
   it('are noted under a beating name from the first moment of a worker', async () => {
     start([{ name: 'note', run: async () => {} }]);
-    const beats = async (): Promise<number> => (await db.selectFrom('worker_beats').select('worker_pool_id').where('worker_pool_id', 'not in', ['dead-worker', 'live-worker']).execute()).length;
+    const beats = async (): Promise<number> =>
+      (
+        await db
+          .selectFrom('worker_beats')
+          .select('worker_pool_id')
+          .where('worker_pool_id', 'not in', ['dead-worker', 'live-worker'])
+          .execute()
+      ).length;
     const before = await beats();
     await expect.poll(beats, { timeout: 5000 }).toBeGreaterThan(before);
   });
 
   it('are told to stop with the worker', async () => {
     let aborted = false;
-    start([{ name: 'endless', run: (_payload, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => ((aborted = true), reject(signal.reason as Error)))) }]);
+    start([
+      {
+        name: 'endless',
+        run: (_payload, signal) =>
+          new Promise((_resolve, reject) => signal.addEventListener('abort', () => ((aborted = true), reject(signal.reason as Error)))),
+      },
+    ]);
     await enqueue(db, 'endless', {});
     await expect.poll(async () => (await waiting())[0]?.locked_by ?? null, { timeout: 10_000 }).not.toBeNull();
     await runners[0]?.runner.stop();
     expect(aborted).toBe(true);
+  });
+
+  it('leave no rejection unhandled, whatever happened above', () => {
+    expect(unhandled).toEqual([]);
   });
 });

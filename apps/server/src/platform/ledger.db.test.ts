@@ -14,12 +14,17 @@ describe('the ledger', () => {
   it('moves money from one account to another, and nothing appears or is lost', async () => {
     await move('house:deposits', 'user:1', 12_340);
     await move('user:1', 'user:2', 340);
-    expect(await Promise.all((['house:deposits', 'user:1', 'user:2', 'user:3'] as const).map((account) => balance(db, account)))).toEqual([-12_340, 12_000, 340, 0]);
+    expect(await Promise.all((['house:deposits', 'user:1', 'user:2', 'user:3'] as const).map((account) => balance(db, account)))).toEqual([
+      -12_340, 12_000, 340, 0,
+    ]);
   });
 
   it('holds balances that are the sum of all postings, whatever their order', async () => {
     const accounts = ['user:11', 'user:12', 'user:13', 'house:adjustments'] as const;
-    const postings = fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.integer({ min: 1, max: 1_000_000_000_000 })), { minLength: 1, maxLength: 8 });
+    const postings = fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.integer({ min: 1, max: 1_000_000_000_000 })), {
+      minLength: 1,
+      maxLength: 8,
+    });
     const expected = new Map<Account, number>(accounts.map((account) => [account, 0]));
     await fc.assert(
       fc.asyncProperty(postings, async (moves) => {
@@ -45,7 +50,9 @@ describe('the ledger', () => {
     const insert = `insert into ledger_entries (posting, account, amount, kind, reference, created_at) values `;
     const posting = crypto.randomUUID();
     await expect(pool.query(`${insert} ('${posting}', 'user:1', 5, 'DEPOSIT', 'x', now())`)).rejects.toThrow('does not sum to zero');
-    await expect(pool.query(`${insert} ('${posting}', 'user:1', 5, 'DEPOSIT', 'x', now()), ('${posting}', 'user:2', -4, 'DEPOSIT', 'x', now())`)).rejects.toThrow('does not sum to zero');
+    await expect(
+      pool.query(`${insert} ('${posting}', 'user:1', 5, 'DEPOSIT', 'x', now()), ('${posting}', 'user:2', -4, 'DEPOSIT', 'x', now())`),
+    ).rejects.toThrow('does not sum to zero');
     await pool.query(`${insert} ('${posting}', 'user:1', 5, 'DEPOSIT', 'x', now()), ('${posting}', 'user:2', -5, 'DEPOSIT', 'x', now())`);
     await expect(pool.query(`${insert} ('${posting}', 'user:1', 1, 'DEPOSIT', 'x', now())`)).rejects.toThrow('does not sum to zero');
     await expect(pool.query(`${insert} ('${posting}', 'user:1', 0, 'DEPOSIT', 'x', now())`)).rejects.toThrow('ledger_entries_amount_check');

@@ -64,7 +64,13 @@ describe('the limiter of requests to a market', () => {
 });
 
 describe('the rate limits of calls', () => {
-  const limits: Record<string, number> = { 'limits.user.call': 6, 'limits.user.comparison': 4, 'limits.visitor.call': 3, 'limits.visitor.search': 2, 'limits.sign-in': 4 };
+  const limits: Record<string, number> = {
+    'limits.user.call': 6,
+    'limits.user.comparison': 4,
+    'limits.visitor.call': 3,
+    'limits.visitor.search': 2,
+    'limits.sign-in': 4,
+  };
   const settings = { get: (key: keyof typeof SETTINGS) => limits[key] ?? SETTINGS[key] } as Settings;
   let rates: RateLimiter;
   beforeEach(async () => {
@@ -78,7 +84,11 @@ describe('the rate limits of calls', () => {
   /** How many of `tries` calls pass. */
   const passing = async (limiter: RateLimiter, tries: number, ...[rate, who]: Take): Promise<number> => {
     let passed = 0;
-    for (let n = 0; n < tries; n++) await limiter.take(rate, who).then(() => passed++, () => {});
+    for (let n = 0; n < tries; n++)
+      await limiter.take(rate, who).then(
+        () => passed++,
+        () => {},
+      );
     return passed;
   };
 
@@ -125,14 +135,21 @@ describe('the rate limits of calls', () => {
     const gone = createDb(createPool({ ...connection, database: 'no_such_database' }, 1, silentLog));
     const alone = createRateLimiter(gone, settings);
     await passing(alone, 2, 'call', visitor);
-    await expect(alone.flush()).rejects.toThrow();
+    await expect(alone.flush()).rejects.toThrow('no_such_database');
     expect(await passing(alone, 9, 'call', visitor)).toBe(1);
     await gone.destroy();
   });
 
   it('are exact over all processes for sign-ins', async () => {
     const second = createRateLimiter(other, settings);
-    const taken = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? rates : second).take('sign-in', visitor).then(() => true, () => false)));
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        (n % 2 ? rates : second).take('sign-in', visitor).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
     expect(taken.filter(Boolean)).toHaveLength(4);
   });
 
@@ -144,4 +161,3 @@ describe('the rate limits of calls', () => {
     expect(await db.selectFrom('rate_counters').select('bucket').execute()).toEqual([]);
   });
 });
-

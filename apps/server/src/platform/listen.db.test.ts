@@ -21,7 +21,9 @@ afterEach(async () => {
 const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(db);
 /** The connections that have listened last. */
 const listening = async (): Promise<number[]> =>
-  (await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`.execute(db)).rows.map(({ pid }) => pid);
+  (
+    await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`.execute(db)
+  ).rows.map(({ pid }) => pid);
 const cut = async (): Promise<void> => {
   for (const pid of await listening()) await sql`select pg_terminate_backend(${pid})`.execute(db);
 };
@@ -33,7 +35,12 @@ describe('the listener', () => {
     listener.on('a', () => Promise.reject(new Error('broken handler')));
     listener.on('a', (payload) => void heard.push(['a', payload]));
     listener.on('b', (payload) => void heard.push(['b', payload]));
-    await expect.poll(() => heard).toEqual([['a', null], ['b', null]]);
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        ['a', null],
+        ['b', null],
+      ]);
     await notify('a', 'x');
     await expect.poll(() => heard).toContainEqual(['a', 'x']);
   });
@@ -107,7 +114,9 @@ describe('the mark of the world', () => {
   it('is set once; another world and another key are refused in a sentence', async () => {
     await claimWorld(db, { WORLD: 'sandbox' }, 'key-1');
     await claimWorld(db, { WORLD: 'sandbox' }, 'key-1');
-    await expect(claimWorld(db, { WORLD: 'live' }, 'key-1')).rejects.toThrow(new ConfigError('This database belongs to the sandbox world and cannot be started as live.'));
+    await expect(claimWorld(db, { WORLD: 'live' }, 'key-1')).rejects.toThrow(
+      new ConfigError('This database belongs to the sandbox world and cannot be started as live.'),
+    );
     await expect(claimWorld(db, { WORLD: 'sandbox' }, 'key-2')).rejects.toThrow(/^SECRET_KEY is not the key/);
   });
 });

@@ -49,7 +49,8 @@ const SHAPE = [
   `select event_object_table, trigger_name, event_manipulation, action_statement from information_schema.triggers where trigger_schema = 'public' order by 1, 2, 3`,
 ];
 const shapeOf = (connection: typeof fresh.connection): Promise<unknown[][]> => Promise.all(SHAPE.map((text) => query(connection, text)));
-const applied = (connection: typeof fresh.connection): Promise<unknown[]> => query(connection, 'select name from schema_migrations order by name');
+const applied = (connection: typeof fresh.connection): Promise<unknown[]> =>
+  query(connection, 'select name from schema_migrations order by name');
 
 it('gives the same schema file by file, with a start after each, as all at once', async () => {
   const { connection, folder, url } = await empty();

@@ -8,12 +8,14 @@ import { announce, subscriber } from './outbox.ts';
 const { db } = testDatabase();
 
 const announced = async (): Promise<number> => (await db.selectFrom('outbox').select('id').execute()).length;
-const tell = (refreshId: number): Promise<void> => db.transaction().execute((tx) => announce(tx, 'prices.refreshed', { marketId: 1, refreshId }));
+const tell = (refreshId: number): Promise<void> =>
+  db.transaction().execute((tx) => announce(tx, 'prices.refreshed', { marketId: 1, refreshId }));
 /** A subscriber that writes what it hears. */
 const writing = subscriber('prices.refreshed', async (tx, { refreshId }) => {
   await sql`insert into heard values (${refreshId})`.execute(tx);
 });
-const heard = async (): Promise<number[]> => (await sql<{ n: number }>`select n from heard order by at`.execute(db)).rows.map((row) => row.n);
+const heard = async (): Promise<number[]> =>
+  (await sql<{ n: number }>`select n from heard order by at`.execute(db)).rows.map((row) => row.n);
 
 beforeEach(async () => {
   await sql`create table if not exists heard (n int, at serial)`.execute(db);
@@ -73,14 +75,22 @@ describe('an announcement', () => {
 });
 
 describe('an operation', () => {
-  const read = (id: string) => db.selectFrom('operations').select(['state', 'done', 'total', 'results', 'error']).where('id', '=', id).executeTakeFirstOrThrow();
+  const read = (id: string) =>
+    db.selectFrom('operations').select(['state', 'done', 'total', 'results', 'error']).where('id', '=', id).executeTakeFirstOrThrow();
 
   it('is queued, gathers a result per item, and ends done', async () => {
     const id = await beginOperation(db, { userId: null, kind: 'test', total: 2 });
     expect(await read(id)).toEqual({ state: 'queued', done: 0, total: 2, results: [], error: null });
     await reportProgress(db, id, { done: 1, results: [{ subject: 'a', success: true }] });
     await reportProgress(db, id, { done: 2, results: [{ subject: 'b', success: false, code: 'X', msg: 'no' }] });
-    expect(await read(id)).toMatchObject({ state: 'running', done: 2, results: [{ subject: 'a', success: true }, { subject: 'b', success: false, code: 'X', msg: 'no' }] });
+    expect(await read(id)).toMatchObject({
+      state: 'running',
+      done: 2,
+      results: [
+        { subject: 'a', success: true },
+        { subject: 'b', success: false, code: 'X', msg: 'no' },
+      ],
+    });
     await endOperation(db, id, null);
     expect((await read(id)).state).toBe('done');
   });

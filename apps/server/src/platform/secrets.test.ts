@@ -28,9 +28,16 @@ describe('the secret box', () => {
   it('opens nothing that was changed, cut or given a shorter tag', () => {
     const [id, iv, tag, body] = box.seal('my market key').split('.') as [string, string, string, string];
     const short = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url');
-    const flipped = Buffer.from(body, 'base64url').map((byte) => byte ^ 1).toString();
-    for (const forged of [`${id}.${iv}.${short}.${body}`, `${id}.${iv}.${tag}.${flipped}`, `${id}.${iv}.${tag}.`, `${id}.${tag}.${iv}.${body}`]) {
-      expect(() => box.open(forged)).toThrow();
+    const flipped = Buffer.from(body, 'base64url')
+      .map((byte) => byte ^ 1)
+      .toString();
+    for (const forged of [
+      `${id}.${iv}.${short}.${body}`,
+      `${id}.${iv}.${tag}.${flipped}`,
+      `${id}.${iv}.${tag}.`,
+      `${id}.${tag}.${iv}.${body}`,
+    ]) {
+      expect(() => box.open(forged)).toThrow(/authenticat|tag|vector/i);
     }
   });
 });

@@ -27,9 +27,16 @@ beforeAll(async () => {
 
 /** What a query says, in the shape in which the board tells it. */
 const inDatabase = async (): Promise<string[]> =>
-  (await sql<{ line: string }>`select concat_ws(' ', market_id, item_id, price, quantity) as line from quotes order by line`.execute(db)).rows.map((row) => row.line);
+  (
+    await sql<{ line: string }>`select concat_ws(' ', market_id, item_id, price, quantity) as line from quotes order by line`.execute(db)
+  ).rows.map((row) => row.line);
 const onBoard = (of: Boards = boards, from: ItemDirectory = items): string[] =>
-  from.all().flatMap((item) => of.quotesOf(item).map((one) => [one.marketId, one.itemId, one.price, one.quantity].filter((part) => part !== null).join(' '))).toSorted();
+  from
+    .all()
+    .flatMap((item) =>
+      of.quotesOf(item).map((one) => [one.marketId, one.itemId, one.price, one.quantity].filter((part) => part !== null).join(' ')),
+    )
+    .toSorted();
 const sorted = async (): Promise<string[]> => (await inDatabase()).toSorted();
 
 const APPS = [730, 570, 440, 252490] as const;
@@ -38,17 +45,30 @@ const merges = fc.array(
     market: fc.constantFrom('steam', 'buff', 'waxpeer'),
     app: fc.constantFrom(...APPS),
     complete: fc.boolean(),
-    picks: fc.array(fc.record({ at: fc.nat(13), price: fc.integer({ min: 1, max: 1_000_000_000 }), quantity: fc.option(fc.nat(1000)) }), { maxLength: 10 }),
+    picks: fc.array(fc.record({ at: fc.nat(13), price: fc.integer({ min: 1, max: 1_000_000_000 }), quantity: fc.option(fc.nat(1000)) }), {
+      maxLength: 10,
+    }),
     wait: fc.nat(3),
   }),
   { minLength: 1, maxLength: 6 },
 );
 
-type Merge = { market: string; app: (typeof APPS)[number]; complete: boolean; picks: { at: number; price: number; quantity: number | null }[] };
+type Merge = {
+  market: string;
+  app: (typeof APPS)[number];
+  complete: boolean;
+  picks: { at: number; price: number; quantity: number | null }[];
+};
 const apply = async ({ market, app, complete, picks }: Merge, more: object = {}): Promise<void> => {
   const ofGame = items.all().filter((item) => item.appId === app);
   const quotes = new Map(picks.map((pick) => [ofGame[pick.at % ofGame.length]!.itemId, pick]));
-  const list = [...quotes].map(([itemId, { price, quantity }]) => ({ itemId, price, quantity, native: { units: price, scale: 3 }, url: null }));
+  const list = [...quotes].map(([itemId, { price, quantity }]) => ({
+    itemId,
+    price,
+    quantity,
+    native: { units: price, scale: 3 },
+    url: null,
+  }));
   await mergeQuotes(pool, refreshOf(market, { appId: app, complete, ...more }), list);
 };
 
@@ -73,7 +93,12 @@ describe('the boards', () => {
   });
 
   it('hold it also when merges and catching up go on at the same time', async () => {
-    const runs = Array.from({ length: 24 }, (_, n): Merge => ({ market: n % 2 ? 'steam' : 'buff', app: 730, complete: n % 3 !== 0, picks: Array.from({ length: 6 }, (__, k) => ({ at: (n * 5 + k * 3) % 11, price: n * 100 + k + 1, quantity: null })) }));
+    const runs = Array.from({ length: 24 }, (_, n): Merge => ({
+      market: n % 2 ? 'steam' : 'buff',
+      app: 730,
+      complete: n % 3 !== 0,
+      picks: Array.from({ length: 6 }, (__, k) => ({ at: (n * 5 + k * 3) % 11, price: n * 100 + k + 1, quantity: null })),
+    }));
     await Promise.all([...runs.map((run) => apply(run)), ...Array.from({ length: 12 }, () => boards.catchUp())]);
     await boards.catchUp();
     expect(onBoard()).toEqual(await sorted());
@@ -103,7 +128,10 @@ describe('the boards', () => {
   it('follow a new exchange rate', async () => {
     const rate = (units: number) => ({ source: 'test', asOf: new Date(), rates: new Map([['EUR', { units, scale: 2 }]]) });
     await storeRates(db, rate(80));
-    await apply({ market: 'skinport', app: 730, complete: true, picks: [{ at: 0, price: 1000, quantity: 1 }] }, { currency: 'EUR', rateId: (await currentRate(db, 'EUR'))!.rateId });
+    await apply(
+      { market: 'skinport', app: 730, complete: true, picks: [{ at: 0, price: 1000, quantity: 1 }] },
+      { currency: 'EUR', rateId: (await currentRate(db, 'EUR'))!.rateId },
+    );
     await boards.catchUp();
     await storeRates(db, rate(50));
     await boards.catchUp();
@@ -113,7 +141,11 @@ describe('the boards', () => {
 
   it('learn of items that another process registered, with their first price', async () => {
     await registerItems(db, [describeItem(730, 'Sticker | Newcomer', null)], 'feed');
-    const { item_id: itemId } = await db.selectFrom('items').select('item_id').where('market_hash_name', '=', 'Sticker | Newcomer').executeTakeFirstOrThrow();
+    const { item_id: itemId } = await db
+      .selectFrom('items')
+      .select('item_id')
+      .where('market_hash_name', '=', 'Sticker | Newcomer')
+      .executeTakeFirstOrThrow();
     await mergeQuotes(pool, refreshOf('csfloat'), [{ itemId, price: 5, quantity: 1, native: { units: 5, scale: 3 }, url: null }]);
     await boards.catchUp();
     expect(boards.quotesOf(items.byId(itemId)!)).toMatchObject([{ marketId: 13, price: 5 }]);
@@ -140,7 +172,13 @@ describe('registering items', () => {
     const rows = await db.selectFrom('items').select(['slug', 'general_id']).where('market_hash_name', 'like', 'Rug %').execute();
     expect([rows.length, new Set(rows.map((row) => row.slug)).size, new Set(rows.map((row) => row.general_id)).size]).toEqual([20, 20, 20]);
     await registerItems(db, [describeItem(252490, 'RUG 1', null), describeItem(252490, 'Rug: 1', null)], 'feed');
-    const taken = await db.selectFrom('items').select('slug').where('slug', 'like', 'rug-1%').where('market_hash_name', 'in', ['RUG 1', 'Rug: 1']).orderBy('item_id').execute();
+    const taken = await db
+      .selectFrom('items')
+      .select('slug')
+      .where('slug', 'like', 'rug-1%')
+      .where('market_hash_name', 'in', ['RUG 1', 'Rug: 1'])
+      .orderBy('item_id')
+      .execute();
     expect(taken.map((row) => row.slug)).toEqual(['rug-1-2', 'rug-1-3']);
   });
 });

@@ -14,7 +14,9 @@ import { readVolumes } from './sales-volumes.store.ts';
 
 const world = testWorld();
 const { db, pool } = world;
-const real = FEEDS.find((feed) => feed.source.key === 'waxpeer-prices' && feed.appId === 730) ?? FEEDS.find((feed) => feed.source.market === 'waxpeer')!;
+const real =
+  FEEDS.find((feed) => feed.source.key === 'waxpeer-prices' && feed.appId === 730) ??
+  FEEDS.find((feed) => feed.source.market === 'waxpeer')!;
 let collector: Collector;
 
 beforeAll(async () => {
@@ -23,7 +25,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   setClock(START);
-  for (const table of ['quotes', 'market_refreshes', 'removed_quotes', 'price_changes', 'item_sales']) await sql`truncate ${sql.table(table)}`.execute(db);
+  for (const table of ['quotes', 'market_refreshes', 'removed_quotes', 'price_changes', 'item_sales'])
+    await sql`truncate ${sql.table(table)}`.execute(db);
   await sql`update price_feeds set failures = 0, last_error = null, suspicion = null, last_success = null, row_count = 0`.execute(db);
 });
 
@@ -41,30 +44,56 @@ const feedOf = (answer: Answer, more: Partial<Feed['source']> = {}): Feed => ({
     },
   },
 });
-const collect = (answer: Answer, more: Partial<Feed['source']> = {}, signal = new AbortController().signal): Promise<void> => collectFeed(collector, feedOf(answer, more), signal);
-const quote = (name: string, units: number, more: Partial<RawQuote> = {}): RawQuote => ({ name, phase: null, price: { units, scale: 3 }, quantity: 2, url: null, ...more });
+const collect = (answer: Answer, more: Partial<Feed['source']> = {}, signal = new AbortController().signal): Promise<void> =>
+  collectFeed(collector, feedOf(answer, more), signal);
+const quote = (name: string, units: number, more: Partial<RawQuote> = {}): RawQuote => ({
+  name,
+  phase: null,
+  price: { units, scale: 3 },
+  quantity: 2,
+  url: null,
+  ...more,
+});
 /** Every CS2 item of the test at `base` and a little more each. */
-const whole = (base: number): RawQuote[] => collector.items.all().filter((item) => item.appId === 730 && item.itemId <= 14).map((item, at) => quote(item.name, base + at, { phase: item.phase }));
+const whole = (base: number): RawQuote[] =>
+  collector.items
+    .all()
+    .filter((item) => item.appId === 730 && item.itemId <= 14)
+    .map((item, at) => quote(item.name, base + at, { phase: item.phase }));
 const prices = async (): Promise<number[]> =>
   (await db.selectFrom('quotes').select('price').where('market_id', '=', real.marketId).orderBy('price').execute()).map((row) => row.price);
-const state = () => db.selectFrom('price_feeds').selectAll().where('source', '=', real.source.key).where('app_id', '=', real.appId).executeTakeFirstOrThrow();
+const state = () =>
+  db.selectFrom('price_feeds').selectAll().where('source', '=', real.source.key).where('app_id', '=', real.appId).executeTakeFirstOrThrow();
 
 describe('a list that is believed', () => {
   it('becomes quotes, and the feed says when it is asked again', async () => {
     await collect({ quotes: whole(1000), asOf: new Date(START.getTime() - MINUTE) });
     expect(await prices()).toEqual(whole(1000).map((one) => one.price.units));
     const row = await state();
-    expect(row).toMatchObject({ failures: 0, last_error: null, suspicion: null, row_count: 11, last_success: START, as_of: new Date(START.getTime() - MINUTE) });
+    expect(row).toMatchObject({
+      failures: 0,
+      last_error: null,
+      suspicion: null,
+      row_count: 11,
+      last_success: START,
+      as_of: new Date(START.getTime() - MINUTE),
+    });
     expect(row.next_attempt.getTime()).toBeGreaterThan(nowMs());
   });
 
   it('takes the cheapest of several offers, and leaves out impossible prices', async () => {
-    await collect({ quotes: [quote(AK_FT, 500), quote(AK_FT, 400), quote(AK_FT, 600), quote(AWP, 0), quote('Fracture Case', 1_000_000_001)] });
+    await collect({
+      quotes: [quote(AK_FT, 500), quote(AK_FT, 400), quote(AK_FT, 600), quote(AWP, 0), quote('Fracture Case', 1_000_000_001)],
+    });
     expect(await prices()).toEqual([400]);
   });
 
   it('makes items of names that nobody knew, once, with slug and description', async () => {
-    const fresh = [quote('Sticker | Never Seen (Holo)', 700), quote('Sticker | Never Seen (Holo)', 800), quote('★ Karambit | Doppler (Factory New)', 900, { phase: 'Phase 4' })];
+    const fresh = [
+      quote('Sticker | Never Seen (Holo)', 700),
+      quote('Sticker | Never Seen (Holo)', 800),
+      quote('★ Karambit | Doppler (Factory New)', 900, { phase: 'Phase 4' }),
+    ];
     await collect({ quotes: fresh });
     await collect({ quotes: fresh });
     expect(await prices()).toEqual([700, 900]);
@@ -139,7 +168,10 @@ describe('a suspicious list', () => {
     expect(await prices()).toHaveLength(11);
   });
 
-  it.each([['a thousand times too high', 1_000_000, 'PRICES_TOO_HIGH'], ['a hundred times too low', 10, 'PRICES_TOO_LOW']])('whose prices are %s is kept out however often it repeats', async (_what, base, suspicion) => {
+  it.each([
+    ['a thousand times too high', 1_000_000, 'PRICES_TOO_HIGH'],
+    ['a hundred times too low', 10, 'PRICES_TOO_LOW'],
+  ])('whose prices are %s is kept out however often it repeats', async (_what, base, suspicion) => {
     await collect({ quotes: whole(1000) });
     for (let n = 0; n < 3; n++) {
       await collect({ quotes: whole(base) });
@@ -149,7 +181,10 @@ describe('a suspicious list', () => {
 
   it('whose prices jumped is believed when it repeats and is like the other markets', async () => {
     await collect({ quotes: whole(1000) });
-    const elsewhere = collector.items.all().filter((item) => item.appId === 730 && item.itemId <= 14).map((item) => ({ itemId: item.itemId, price: 9000, quantity: 1, native: { units: 9, scale: 0 }, url: null }));
+    const elsewhere = collector.items
+      .all()
+      .filter((item) => item.appId === 730 && item.itemId <= 14)
+      .map((item) => ({ itemId: item.itemId, price: 9000, quantity: 1, native: { units: 9, scale: 0 }, url: null }));
     await mergeQuotes(pool, refreshOf('skinport'), elsewhere);
     await collect({ quotes: whole(10_000) });
     expect((await prices())[0]).toBe(1000);

@@ -45,11 +45,16 @@ describe('a new rate', () => {
     const [item] = await world.items();
     await storeRates(db, day('EUR', rateOf(900_000)));
     const quote = { itemId: item!.itemId, quantity: 1, native: { units: 9, scale: 0 }, url: null };
-    await mergeQuotes(pool, refreshOf('skinport', { currency: 'EUR', rateId: (await currentRate(db, 'EUR'))!.rateId }), [{ ...quote, price: 10_000 }]);
+    await mergeQuotes(pool, refreshOf('skinport', { currency: 'EUR', rateId: (await currentRate(db, 'EUR'))!.rateId }), [
+      { ...quote, price: 10_000 },
+    ]);
     const dollars = await mergeQuotes(pool, refreshOf('waxpeer'), [{ ...quote, price: 9000 }]);
     await storeRates(db, day('EUR', rateOf(450_000)));
     const rows = await db.selectFrom('quotes').select(['market_id', 'price']).orderBy('market_id').execute();
-    expect(rows).toEqual([{ market_id: 3, price: 9000 }, { market_id: 6, price: 20_000 }]);
+    expect(rows).toEqual([
+      { market_id: 3, price: 9000 },
+      { market_id: 6, price: 20_000 },
+    ]);
     const refreshes = await db.selectFrom('market_refreshes').select(['market_id', 'refresh_id']).orderBy('market_id').execute();
     expect(refreshes[0]).toEqual({ market_id: 3, refresh_id: dollars.refreshId });
     expect(refreshes[1]!.refresh_id).toBeGreaterThan(dollars.refreshId);
@@ -69,27 +74,43 @@ describe('a new rate', () => {
     const items = (await world.items()).slice(0, 3);
     await storeRates(db, day('CNY', rateOf(6_000_000)));
     const { rateId } = (await currentRate(db, 'CNY'))!;
-    const list = (units: number) => items.map((item) => ({ itemId: item.itemId, price: units, quantity: null, native: { units, scale: 3 }, url: null }));
+    const list = (units: number) =>
+      items.map((item) => ({ itemId: item.itemId, price: units, quantity: null, native: { units, scale: 3 }, url: null }));
     for (let round = 1; round <= 8; round++) {
-      await Promise.all([mergeQuotes(pool, refreshOf('buff', { currency: 'CNY', rateId }), list(round * 1000)), storeRates(db, day('CNY', rateOf(6_000_000 + round)))]);
-      const { rows } = await sql<{ ahead: number }>`select count(*)::int as ahead from quotes q join market_refreshes m using (market_id) where q.refresh_id > m.refresh_id`.execute(db);
+      await Promise.all([
+        mergeQuotes(pool, refreshOf('buff', { currency: 'CNY', rateId }), list(round * 1000)),
+        storeRates(db, day('CNY', rateOf(6_000_000 + round))),
+      ]);
+      const { rows } = await sql<{
+        ahead: number;
+      }>`select count(*)::int as ahead from quotes q join market_refreshes m using (market_id) where q.refresh_id > m.refresh_id`.execute(
+        db,
+      );
       expect(rows[0]!.ahead).toBe(0);
     }
   });
 });
 
 describe('fetchRates', () => {
-  const answering = (answers: Record<string, string>): HttpClient => async ({ url }) => {
-    const body = answers[new URL(url).host];
-    if (body === undefined) throw new Error('unreachable');
-    return { status: 200, headers: {}, body: Buffer.from(body) } satisfies HttpResponse;
-  };
-  const open = (rates: object, more: object = {}): string => JSON.stringify({ result: 'success', time_last_update_unix: 1_795_000_000, base_code: 'USD', rates, ...more });
+  const answering =
+    (answers: Record<string, string>): HttpClient =>
+    async ({ url }) => {
+      const body = answers[new URL(url).host];
+      if (body === undefined) throw new Error('unreachable');
+      return { status: 200, headers: {}, body: Buffer.from(body) } satisfies HttpResponse;
+    };
+  const open = (rates: object, more: object = {}): string =>
+    JSON.stringify({ result: 'success', time_last_update_unix: 1_795_000_000, base_code: 'USD', rates, ...more });
   const ecb = `<Cube time='2026-11-19'><Cube currency='USD' rate='1.2500'/><Cube currency='CNY' rate='8.0000'/></Cube>`;
 
   it('reads the first source, with 6 decimals', async () => {
-    const { source, rates } = await fetchRates(answering({ 'open.er-api.com': open({ EUR: 0.85, CNY: 6.7769, RUB: 81.123_456_78, JPY: 150 }) }));
-    expect([source, Object.fromEntries(rates)]).toEqual(['open.er-api.com', { EUR: { units: 85, scale: 2 }, CNY: { units: 67_769, scale: 4 }, RUB: { units: 81_123_457, scale: 6 } }]);
+    const { source, rates } = await fetchRates(
+      answering({ 'open.er-api.com': open({ EUR: 0.85, CNY: 6.7769, RUB: 81.123_456_78, JPY: 150 }) }),
+    );
+    expect([source, Object.fromEntries(rates)]).toEqual([
+      'open.er-api.com',
+      { EUR: { units: 85, scale: 2 }, CNY: { units: 67_769, scale: 4 }, RUB: { units: 81_123_457, scale: 6 } },
+    ]);
   });
 
   it.each([
@@ -106,7 +127,7 @@ describe('fetchRates', () => {
   it('takes no rate that rounds to nothing, and fails when both sources do', async () => {
     const { rates } = await fetchRates(answering({ 'open.er-api.com': open({ EUR: 0.85, CNY: 1e-9 }) }));
     expect([...rates.keys()]).toEqual(['EUR']);
-    await expect(fetchRates(answering({}))).rejects.toThrow();
+    await expect(fetchRates(answering({}))).rejects.toThrow('unreachable');
     await expect(fetchRates(answering({ 'www.ecb.europa.eu': '<html/>' }))).rejects.toThrow(/dollar/);
   });
 });

@@ -42,8 +42,7 @@ export const authRoutes = ({ db, sessions }: Pick<AuthParts, 'db'> & { sessions:
 /** Browsers name zones by old and new names; either is understood. */
 function isTimeZone(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone.length > 0;
   } catch {
     return false;
   }

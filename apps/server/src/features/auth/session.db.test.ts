@@ -7,7 +7,11 @@ import { hashToken } from '../../platform/sessions.ts';
 
 const steam = fakeSteam();
 const http = testApi(async () => ({ SANDBOX_PORT: String(await steam.port()) }));
-const https = testApi(async () => ({ SANDBOX_PORT: String(await steam.port()), PUBLIC_URL: 'https://desk.example', STEAM_API_KEY: 'k'.repeat(32) }));
+const https = testApi(async () => ({
+  SANDBOX_PORT: String(await steam.port()),
+  PUBLIC_URL: 'https://desk.example',
+  STEAM_API_KEY: 'k'.repeat(32),
+}));
 
 const ID = '76561198000000001';
 const signIn = async (on: typeof http, cookies = '', id = ID) => {
@@ -87,7 +91,7 @@ describe('a session', () => {
 });
 
 describe('security-check', () => {
-  it('answers 200 with the CSRF token of a valid session, and without one too [AUTH-109, AUTH-110, AUTH-126]', async () => {
+  it('answers 200 with the CSRF token of a valid session, and without one too [AUTH-109, AUTH-110, AUTH-126, AUTH-310]', async () => {
     const user = await http.signIn();
     const valid = await http.send('GET /auth/security-check', { as: user });
     expect([valid.status, valid.body]).toEqual([200, { success: true, token: user.csrf }]);
@@ -149,7 +153,13 @@ describe('the current user', () => {
 });
 
 describe('a profile read with the Web API key', () => {
-  const player = { steamid: ID, personaname: 'Keyed', avatarmedium: 'https://avatars.example/b.jpg', timecreated: 1_420_156_800, loccountrycode: 'TR' };
+  const player = {
+    steamid: ID,
+    personaname: 'Keyed',
+    avatarmedium: 'https://avatars.example/b.jpg',
+    timecreated: 1_420_156_800,
+    loccountrycode: 'TR',
+  };
   const read = async () => {
     await signIn(https);
     advanceClock(HOUR);
@@ -162,9 +172,12 @@ describe('a profile read with the Web API key', () => {
     expect(steam.asked.at(-1)?.path).toContain(`key=${'k'.repeat(32)}`);
   });
 
-  it.each([[[]], [[{ ...player, steamid: 'x' }]], [[{ steamid: ID }]], [[{ ...player, avatarmedium: 'javascript:alert(1)' }]]])('is the Steam id where the answer is %j', async (players) => {
-    steam.mood.players = players;
-    const { user_name, avatar_medium } = await read();
-    expect([user_name, avatar_medium]).toEqual([ID, null]);
-  });
+  it.each([[[]], [[{ ...player, steamid: 'x' }]], [[{ steamid: ID }]], [[{ ...player, avatarmedium: 'javascript:alert(1)' }]]])(
+    'is the Steam id where the answer is %j',
+    async (players) => {
+      steam.mood.players = players;
+      const { user_name, avatar_medium } = await read();
+      expect([user_name, avatar_medium]).toEqual([ID, null]);
+    },
+  );
 });

@@ -57,7 +57,13 @@ describe('a true assertion of Steam', () => {
     const back = await signInAs(id, '?timezone=Europe/Istanbul&lang=tr');
     expect(back.location).toBe('http://localhost:3000/splash');
     const user = await userOf(id);
-    expect(user).toMatchObject({ user_name: 'Tradér  İ', role: 'USER', timezone: 'Europe/Istanbul', lang: 'tr', avatar_medium: 'https://avatars.example/a.jpg' });
+    expect(user).toMatchObject({
+      user_name: 'Tradér  İ',
+      role: 'USER',
+      timezone: 'Europe/Istanbul',
+      lang: 'tr',
+      avatar_medium: 'https://avatars.example/a.jpg',
+    });
     expect(user?.steam_account_created?.toISOString()).toBe('2015-01-02T00:00:00.000Z');
     const check = await test.app.inject({ url: '/api/v1/auth/security-check', headers: { cookie: back.session! } });
     expect(check.json()).toEqual({ success: true, token: expect.any(String) });
@@ -123,11 +129,27 @@ describe('a forged answer', () => {
     ['another mode', (params) => void (params['openid.mode'] = 'setup_needed')],
     ['another endpoint', (params) => void (params['openid.op_endpoint'] = 'https://evil.example/openid/login')],
     ['another namespace', (params) => void (params['openid.ns'] = 'http://openid.net/signon/1.1')],
-    ['an identity that is not the claimed one', (params) => void (params['openid.identity'] = `https://steamcommunity.com/openid/id/${newId()}`)],
-    ['a claimed id over http', (params) => void (params['openid.claimed_id'] = params['openid.identity'] = `http://steamcommunity.com/openid/id/${newId()}`)],
-    ['a claimed id elsewhere', (params) => void (params['openid.claimed_id'] = params['openid.identity'] = `https://steamcommunity.com.evil.example/openid/id/${newId()}`)],
-    ['a claimed id with more behind it', (params) => void (params['openid.claimed_id'] = params['openid.identity'] = `${params['openid.identity']}/`)],
-    ['another return address', (params) => void (params['openid.return_to'] = `https://evil.example/api/v1/auth/steam-login?state=${params['state']}`)],
+    [
+      'an identity that is not the claimed one',
+      (params) => void (params['openid.identity'] = `https://steamcommunity.com/openid/id/${newId()}`),
+    ],
+    [
+      'a claimed id over http',
+      (params) => void (params['openid.claimed_id'] = params['openid.identity'] = `http://steamcommunity.com/openid/id/${newId()}`),
+    ],
+    [
+      'a claimed id elsewhere',
+      (params) =>
+        void (params['openid.claimed_id'] = params['openid.identity'] = `https://steamcommunity.com.evil.example/openid/id/${newId()}`),
+    ],
+    [
+      'a claimed id with more behind it',
+      (params) => void (params['openid.claimed_id'] = params['openid.identity'] = `${params['openid.identity']}/`),
+    ],
+    [
+      'another return address',
+      (params) => void (params['openid.return_to'] = `https://evil.example/api/v1/auth/steam-login?state=${params['state']}`),
+    ],
     ['a return address with more behind it', (params) => void (params['openid.return_to'] += '&next=/admin')],
     ['an unsigned identity', (params) => void (params['openid.signed'] = 'op_endpoint,claimed_id,return_to,response_nonce,assoc_handle')],
     ['an unknown signed field', (params) => void (params['openid.signed'] += ',ext1')],
@@ -163,10 +185,13 @@ describe('a forged answer', () => {
     expect(steam.asked).toEqual([]);
   });
 
-  it.each(['', 'is_valid:false\n', 'is_valid:true ', 'xis_valid:true', '<html>is_valid:true</html>', 'is_valid: true'])('is refused when Steam says %j', async (verdict) => {
-    steam.mood.verdict = `ns:${OPENID}\n${verdict}`;
-    expect((await signInAs(newId())).location).toContain('error=failed');
-  });
+  it.each(['', 'is_valid:false\n', 'is_valid:true ', 'xis_valid:true', '<html>is_valid:true</html>', 'is_valid: true'])(
+    'is refused when Steam says %j',
+    async (verdict) => {
+      steam.mood.verdict = `ns:${OPENID}\n${verdict}`;
+      expect((await signInAs(newId())).location).toContain('error=failed');
+    },
+  );
 
   it('is refused in a browser that did not begin it, whose owner may still finish', async () => {
     const begun = await begin(test.app);
@@ -195,7 +220,8 @@ describe('a forged answer', () => {
 });
 
 describe('what else may come back', () => {
-  const query = (begun: Begun, mode: string): URLSearchParams => new URLSearchParams({ state: begun.state, 'openid.ns': OPENID, 'openid.mode': mode });
+  const query = (begun: Begun, mode: string): URLSearchParams =>
+    new URLSearchParams({ state: begun.state, 'openid.ns': OPENID, 'openid.mode': mode });
 
   it('a cancelled sign-in [AUTH-127]', async () => {
     const begun = await begin(test.app);
@@ -224,7 +250,13 @@ it('logs no secret of a sign-in: neither session, state, browser cookie nor sign
   const text = logged.join('');
   expect(text).toContain('a sign-in was refused');
   expect(text).toContain('steam-login?state=…');
-  for (const secret of [begun.state, begun.cookie.split('=')[1]!, good.session!.split('=')[1]!, params['openid.sig']!, params['openid.response_nonce']!]) {
+  for (const secret of [
+    begun.state,
+    begun.cookie.split('=')[1]!,
+    good.session!.split('=')[1]!,
+    params['openid.sig']!,
+    params['openid.response_nonce']!,
+  ]) {
     expect(text).not.toContain(secret);
   }
 });

@@ -12,14 +12,28 @@ const each = (price: number): Record<string, number> => Object.fromEntries(NAMES
 beforeAll(async () => {
   user = await test.signIn();
   await test.offer('steam', { ...each(30_000), [AK_FT]: 12_000 });
-  await test.offer('buff', { [AK_FT]: [10_000, 3], [AK_MW]: [20_000, 50], [AWP]: [30_000, null], [CASE]: [1000, 900], [`${KARAMBIT}#Ruby`]: 5_000_000 });
+  await test.offer('buff', {
+    [AK_FT]: [10_000, 3],
+    [AK_MW]: [20_000, 50],
+    [AWP]: [30_000, null],
+    [CASE]: [1000, 900],
+    [`${KARAMBIT}#Ruby`]: 5_000_000,
+  });
   await test.offer('haloskins', { [AK_FT]: 11_000, [AK_MW]: 25_000, [AWP]: 90_000, [CASE]: 2000, [`${KARAMBIT}#Ruby`]: 5_500_000 });
   await test.offer('csfloat', { [AK_FT]: [9000, 1], [AWP]: [31_000, 2] });
   await test.offer('lootfarm', { [AK_FT]: 40_000 });
   await test.offer('buff', { [KEY]: 2000 }, { appId: 440 });
 });
 
-type Row = { name: string; source_id: number; target_id: number; profit: number; profitRatio: number; source_qty: number | null; global_rank: number };
+type Row = {
+  name: string;
+  source_id: number;
+  target_id: number;
+  profit: number;
+  profitRatio: number;
+  source_qty: number | null;
+  global_rank: number;
+};
 const compare = async (body: object = {}, as: User | null = user, path = 'comparison') =>
   (await test.send(`POST /item/${path}`, { ...(as && { as }), body: { sourceMarket: 'buff', targetMarket: 'haloskins', ...body } })).body;
 const names = (answer: { items: Row[] }): string[] => answer.items.map((row) => row.name);
@@ -111,7 +125,11 @@ describe('filters', () => {
 
 describe('several markets', () => {
   it('choose the cheapest source and the best net target [COMP-242, COMP-245]', async () => {
-    const { items } = await compare({ sourceMarket: ['buff', 'csfloat'], targetMarket: ['haloskins', 'csfloat'], searchQuery: 'ak redline field' }, user, 'multiple-comparison');
+    const { items } = await compare(
+      { sourceMarket: ['buff', 'csfloat'], targetMarket: ['haloskins', 'csfloat'], searchQuery: 'ak redline field' },
+      user,
+      'multiple-comparison',
+    );
     expect(items[0]).toMatchObject({ source_id: 13, source_price: 9000, target_id: 12, profit: 1615 });
   });
 
@@ -150,7 +168,8 @@ describe('order and pages', () => {
     const [one, two, three] = await Promise.all([1, 2, 3].map((currentPage) => compare({ pageSize: 2, currentPage })));
     expect([one.items.length, two.items.length, three.items.length, three.total]).toEqual([2, 2, 1, 5]);
     expect(new Set([...names(one), ...names(two), ...names(three)]).size).toBe(5);
-    for (const wrong of [{ pageSize: 201 }, { pageSize: 0 }, { currentPage: 0 }, { sortOrder: 'UP' }]) expect((await test.send('POST /item/comparison', { as: user, body: wrong })).status).toBe(400);
+    for (const wrong of [{ pageSize: 201 }, { pageSize: 0 }, { currentPage: 0 }, { sortOrder: 'UP' }])
+      expect((await test.send('POST /item/comparison', { as: user, body: wrong })).status).toBe(400);
   });
 });
 
@@ -158,19 +177,33 @@ describe('a visitor', () => {
   it('gets the defaults in place of the filters that need sign-in, and is told so [COMP-207, COMP-245, AUTH-204]', async () => {
     const plain = await compare({}, null);
     expect(plain).toMatchObject({ limited: true, total: 5 });
-    const filters = { priceFrom: 15_000, minROI: 50, quantity: 100, volume: 5, type: ['Knife'], exterior: 'Factory New', rarity: 'x', extra: 'Souvenir', globalMinimum: 1, maxAge: 1 };
+    const filters = {
+      priceFrom: 15_000,
+      minROI: 50,
+      quantity: 100,
+      volume: 5,
+      type: ['Knife'],
+      exterior: 'Factory New',
+      rarity: 'x',
+      extra: 'Souvenir',
+      globalMinimum: 1,
+      maxAge: 1,
+    };
     expect(names(await compare(filters, null))).toEqual(names(plain));
     expect((await compare(filters)).total).toBe(0);
   });
 
   it('may choose markets, search, sort, page and hide suspicious rows', async () => {
-    expect(names(await compare({ searchQuery: 'redline', sortBy: 'name', sortOrder: 'DESC', pageSize: 1, currentPage: 2 }, null))).toEqual([AK_FT]);
+    expect(names(await compare({ searchQuery: 'redline', sortBy: 'name', sortOrder: 'DESC', pageSize: 1, currentPage: 2 }, null))).toEqual([
+      AK_FT,
+    ]);
     expect((await compare({ targetMarket: 'csfloat' }, null)).items.map((row: Row) => row.target_id)).toEqual([13]);
   });
 });
 
 describe('an answer', () => {
-  const send = (headers = {}, as = user) => test.send('POST /item/comparison', { as, headers, body: { sourceMarket: 'buff', targetMarket: 'haloskins' } });
+  const send = (headers = {}, as = user) =>
+    test.send('POST /item/comparison', { as, headers, body: { sourceMarket: 'buff', targetMarket: 'haloskins' } });
 
   it('has a tag and is not sent again while nothing changed', async () => {
     const first = await send();

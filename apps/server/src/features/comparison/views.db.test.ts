@@ -3,8 +3,10 @@ import { testApi, type User } from '../../../test/api.ts';
 
 const test = testApi();
 
-const save = (as: User, name: string, more: object = {}) => test.send('POST /users/views', { as, body: { name, search: 'minROI=5', ...more } });
-const list = async (as: User): Promise<{ id: number; name: string; search: string; is_default: boolean }[]> => (await test.send('GET /users/views', { as })).body.items;
+const save = (as: User, name: string, more: object = {}) =>
+  test.send('POST /users/views', { as, body: { name, search: 'minROI=5', ...more } });
+const list = async (as: User): Promise<{ id: number; name: string; search: string; is_default: boolean }[]> =>
+  (await test.send('GET /users/views', { as })).body.items;
 
 describe('saved views', () => {
   it('are listed by name, each with its search', async () => {
@@ -12,7 +14,10 @@ describe('saved views', () => {
     await save(user, 'knives', { search: 'type=Knife' });
     const saved = await save(user, '  cheap  ');
     expect(saved.body).toEqual({ success: true, item: { id: expect.any(Number), name: 'cheap', search: 'minROI=5', is_default: false } });
-    expect((await list(user)).map((view) => [view.name, view.search])).toEqual([['cheap', 'minROI=5'], ['knives', 'type=Knife']]);
+    expect((await list(user)).map((view) => [view.name, view.search])).toEqual([
+      ['cheap', 'minROI=5'],
+      ['knives', 'type=Knife'],
+    ]);
   });
 
   it('are replaced when saved under the same name', async () => {
@@ -38,7 +43,7 @@ describe('saved views', () => {
     const user = await test.signIn();
     for (let n = 0; n < 49; n++) await save(user, `view ${n}`);
     const last = await Promise.all(['x', 'y', 'z'].map((name) => save(user, name)));
-    expect(last.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400]);
+    expect(last.filter((answer) => answer.status === 200)).toHaveLength(1);
     const refused = await save(user, 'one more');
     expect([refused.body.code, refused.body.msg]).toEqual(['LIMIT_REACHED', 'You can save up to 50 views.']);
     expect((await save(user, 'view 7', { search: 'new' })).status).toBe(200);
@@ -60,6 +65,7 @@ describe('saved views', () => {
     expect(await list(owner)).toMatchObject([{ id, is_default: true }]);
     expect((await test.send(`DELETE /users/views/${id}`, { as: owner })).body).toEqual({ success: true });
     expect((await test.send(`DELETE /users/views/${id}`, { as: owner })).status).toBe(404);
-    for (const wrong of ['0', 'x', '1.5', '99999999999']) expect((await test.send(`DELETE /users/views/${wrong}`, { as: owner })).body.fields).toHaveProperty('id');
+    for (const wrong of ['0', 'x', '1.5', '99999999999'])
+      expect((await test.send(`DELETE /users/views/${wrong}`, { as: owner })).body.fields).toHaveProperty('id');
   });
 });

@@ -22,7 +22,9 @@ describe('the table of marketplaces', () => {
   it('answers success and data in id order, with total [MKT-203, MKT-204, MKT-205, MKT-202]', async () => {
     const { body } = await test.send('GET /marketplace/all');
     expect([body.success, body.total]).toEqual([true, 24]);
-    expect(body.data.map((row: Row) => row.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 21, 22, 23, 24, 25, 1001, 1002]);
+    expect(body.data.map((row: Row) => row.id)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 21, 22, 23, 24, 25, 1001, 1002,
+    ]);
     expect(body.data[0]).toMatchObject({
       id: 1,
       name: 'Steam',
@@ -51,7 +53,9 @@ describe('the table of marketplaces', () => {
   });
 
   it('has the factors of the specification [FEE-101, FEE-102, FEE-103, FEE-104, FEE-105, FEE-109]', async () => {
-    const percents = await Promise.all(['waxpeer', 'csfloat', 'marketcsgo', 'shadowpay', 'haloskins', 'buff'].map(async (slug) => (await rowOf(slug)).fees_sell_percent));
+    const percents = await Promise.all(
+      ['waxpeer', 'csfloat', 'marketcsgo', 'shadowpay', 'haloskins', 'buff'].map(async (slug) => (await rowOf(slug)).fees_sell_percent),
+    );
     expect(percents).toEqual([8, 3, 10, 10, 3.5, 2.5]);
   });
 
@@ -102,20 +106,25 @@ describe('an own fee', () => {
 
   it('changes the net figures of its owner alone, at once [FEE-109]', async () => {
     const row = async (as?: User) =>
-      (await test.send('POST /item/comparison', { ...(as && { as }), body: { sourceMarket: 'buff', targetMarket: 'haloskins' } })).body.items[0];
+      (await test.send('POST /item/comparison', { ...(as && { as }), body: { sourceMarket: 'buff', targetMarket: 'haloskins' } })).body
+        .items[0];
     expect(await row(user)).toMatchObject({ profit: 9300, profitRatio: 93, fee_known: true });
     await setFee('haloskins', 50);
     expect(await row(user)).toMatchObject({ profit: 0, profitRatio: 0 });
     expect(await row()).toMatchObject({ profit: 9300 });
     expect(await row(await test.signIn())).toMatchObject({ profit: 9300 });
     const item = await test.send('POST /item', { as: user, body: { slug: test.item(AK_FT).slug, game: 730 } });
-    expect(item.body.item.price_info.find((price: { markets: { slug: string } }) => price.markets.slug === 'haloskins')).toMatchObject({ net: 10_000, fee: 50 });
+    expect(item.body.item.price_info.find((price: { markets: { slug: string } }) => price.markets.slug === 'haloskins')).toMatchObject({
+      net: 10_000,
+      fee: 50,
+    });
     await setFee('haloskins', null);
     expect(await row(user)).toMatchObject({ profit: 9300 });
   });
 
   it('makes an assumed fee known to its owner', async () => {
-    const row = async () => (await test.send('POST /item/comparison', { as: user, body: { sourceMarket: 'buff', targetMarket: 'bitskins' } })).body.items[0];
+    const row = async () =>
+      (await test.send('POST /item/comparison', { as: user, body: { sourceMarket: 'buff', targetMarket: 'bitskins' } })).body.items[0];
     expect(await row()).toMatchObject({ profit: 17_000, fee_known: false });
     await setFee('bitskins', 5);
     expect(await row()).toMatchObject({ profit: 18_500, fee_known: true });
@@ -126,7 +135,12 @@ describe('an own fee', () => {
     const other = await test.signIn();
     await setFee('csfloat', 2, other);
     await setFee('csfloat', 2.5, other);
-    const rows = await test.db.selectFrom('audit_log').select(['action', 'object', 'old_value', 'new_value']).where('actor_id', '=', other.userId).orderBy('id').execute();
+    const rows = await test.db
+      .selectFrom('audit_log')
+      .select(['action', 'object', 'old_value', 'new_value'])
+      .where('actor_id', '=', other.userId)
+      .orderBy('id')
+      .execute();
     expect(rows).toEqual([
       { action: 'fee.set', object: 'market:13', old_value: null, new_value: 2 },
       { action: 'fee.set', object: 'market:13', old_value: 2, new_value: 2.5 },

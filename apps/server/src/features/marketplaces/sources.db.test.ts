@@ -6,8 +6,17 @@ const sandbox = testApi();
 const live = testApi(async () => ({ WORLD: 'live' }));
 
 type Feed = { key: string; state: string; reason: string | null };
-type Source = { market: string; state: string; reason: string | null; rows: number; last_success: string | null; next_attempt: string | null; feeds: Feed[] };
-const sourceOf = async (on: typeof sandbox, market: string): Promise<Source> => (await on.send('GET /marketplace/sources')).body.items.find((source: Source) => source.market === market);
+type Source = {
+  market: string;
+  state: string;
+  reason: string | null;
+  rows: number;
+  last_success: string | null;
+  next_attempt: string | null;
+  feeds: Feed[];
+};
+const sourceOf = async (on: typeof sandbox, market: string): Promise<Source> =>
+  (await on.send('GET /marketplace/sources')).body.items.find((source: Source) => source.market === market);
 
 const note = (on: typeof sandbox, source: string, values: object) => {
   const sets = Object.keys(values).map((name, at) => `${name} = $${at + 2}`);
@@ -26,26 +35,39 @@ describe('the state of a source', () => {
 
   it('is late before the first list and after two intervals without one', async () => {
     expect(await sourceOf(sandbox, 'shadowpay')).toMatchObject({ state: 'late', last_success: null, rows: 0 });
-    await sandbox.pool.query("update price_feeds set last_attempt = $1, last_success = $1, row_count = 7 where market_id = 8", [START]);
+    await sandbox.pool.query('update price_feeds set last_attempt = $1, last_success = $1, row_count = 7 where market_id = 8', [START]);
     expect(await sourceOf(sandbox, 'shadowpay')).toMatchObject({ state: 'ok', reason: null, last_success: START.toISOString() });
     setClock(new Date(START.getTime() + HOUR));
     expect((await sourceOf(sandbox, 'shadowpay')).state).toBe('late');
   });
 
   it('is failed with the cause when the last try failed or a list was kept out', async () => {
-    await sandbox.pool.query("update price_feeds set last_attempt = $1, last_success = $1, failures = 1, last_error = 'TIMEOUT: no answer' where market_id = 3", [START]);
+    await sandbox.pool.query(
+      "update price_feeds set last_attempt = $1, last_success = $1, failures = 1, last_error = 'TIMEOUT: no answer' where market_id = 3",
+      [START],
+    );
     expect(await sourceOf(sandbox, 'waxpeer')).toMatchObject({ state: 'failed', reason: 'TIMEOUT: no answer' });
-    await sandbox.pool.query("update price_feeds set failures = 0, suspicion = 'LIST_TOO_SHORT', last_error = 'LIST_TOO_SHORT' where market_id = 3");
+    await sandbox.pool.query(
+      "update price_feeds set failures = 0, suspicion = 'LIST_TOO_SHORT', last_error = 'LIST_TOO_SHORT' where market_id = 3",
+    );
     expect(await sourceOf(sandbox, 'waxpeer')).toMatchObject({ state: 'failed', reason: 'LIST_TOO_SHORT' });
   });
 
   it('is off where the operator switched it off, and nothing is said of a next attempt', async () => {
     await sandbox.pool.query('update price_feeds set enabled = false where market_id = 9');
-    expect(await sourceOf(sandbox, 'gamerpay')).toMatchObject({ state: 'off', reason: 'Switched off by the operator.', next_attempt: null });
+    expect(await sourceOf(sandbox, 'gamerpay')).toMatchObject({
+      state: 'off',
+      reason: 'Switched off by the operator.',
+      next_attempt: null,
+    });
   });
 
   it('is off with a sentence for a market that nobody can read', async () => {
-    expect(await sourceOf(sandbox, 'krakatoa')).toMatchObject({ state: 'off', reason: 'No public price list of this market is known.', feeds: [] });
+    expect(await sourceOf(sandbox, 'krakatoa')).toMatchObject({
+      state: 'off',
+      reason: 'No public price list of this market is known.',
+      feeds: [],
+    });
   });
 
   it('names the setting that is missing in the live world', async () => {

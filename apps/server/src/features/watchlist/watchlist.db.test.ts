@@ -10,7 +10,8 @@ const bodyOf = (name: string, phase: string | null = null, appid: 730 | 440 = 73
   const item = test.item(name, phase, appid);
   return { appid, market_hash_name: item.name, item_id: item.itemId, general_id: item.generalId };
 };
-const add = (as: User, name: string, phase: string | null = null, appid: 730 | 440 = 730) => test.send('POST /watchlist', { as, body: bodyOf(name, phase, appid) });
+const add = (as: User, name: string, phase: string | null = null, appid: 730 | 440 = 730) =>
+  test.send('POST /watchlist', { as, body: bodyOf(name, phase, appid) });
 const all = (as: User, body: object = {}, headers = {}) => test.send('POST /watchlist/all', { as, body, headers });
 const names = (answer: { body: { items: { name: string }[] } }): string[] => answer.body.items.map((row) => row.name);
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await test.offer('waxpeer', { [AK_FT]: 9000 });
   await test.offer('steam', { [KEY]: 2500 }, { appId: 440 });
   for (const name of [AK_FT, AWP, CASE, AK_MW]) {
-    expect((await add(user, name)).status).toBe(200);
+    await add(user, name);
     advanceClock(1000);
   }
   await add(user, KEY, null, 440);
@@ -32,7 +33,10 @@ describe('adding to the watchlist', () => {
     const other = await test.signIn();
     const added = await add(other, KARAMBIT, 'Ruby');
     expect(added.body).toEqual({ success: true, id: expect.any(Number) });
-    expect((await all(other)).body).toMatchObject({ total: 1, items: [{ id: added.body.id, name: `${KARAMBIT} - Ruby`, market_hash_name: KARAMBIT }] });
+    expect((await all(other)).body).toMatchObject({
+      total: 1,
+      items: [{ id: added.body.id, name: `${KARAMBIT} - Ruby`, market_hash_name: KARAMBIT }],
+    });
   });
 
   it('refuses what is on the list already with its text, in the language of the caller [WATCH-223, WATCH-224]', async () => {
@@ -56,12 +60,18 @@ describe('adding to the watchlist', () => {
   it('adds once when the same item is sent twenty times at once', async () => {
     const other = await test.signIn();
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(other, AWP)));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array(19).fill(400)]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.code === 'ALREADY_EXISTS')).toHaveLength(19);
     expect((await all(other)).body.total).toBe(1);
   });
 
   it('writes an audit row with user and address, in the same transaction', async () => {
-    const rows = await test.db.selectFrom('audit_log').selectAll().where('actor_id', '=', user.userId).where('action', '=', 'watchlist.added').execute();
+    const rows = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('actor_id', '=', user.userId)
+      .where('action', '=', 'watchlist.added')
+      .execute();
     expect(rows).toHaveLength(5);
     expect(rows[0]).toMatchObject({ ip: '127.0.0.1', object: `item:${test.item(AK_FT).itemId}` });
   });
@@ -78,7 +88,13 @@ describe('the list', () => {
   it('shows Steam, Waxpeer, MarketCSGO and LisSkins over Steam where nothing is chosen [WATCH-210, WATCH-211]', async () => {
     const [row] = (await all(user, { search: AK_FT })).body.items;
     expect(row.markets).toEqual([1, 3, 4, 18]);
-    expect(row.prices.map((price: { market_id: number; price: number | null; difference: number | null }) => [price.market_id, price.price, price.difference])).toEqual([
+    expect(
+      row.prices.map((price: { market_id: number; price: number | null; difference: number | null }) => [
+        price.market_id,
+        price.price,
+        price.difference,
+      ]),
+    ).toEqual([
       [1, 10_000, 0],
       [3, 9000, -10],
       [4, null, null],
@@ -89,7 +105,9 @@ describe('the list', () => {
 
   it('shows gross prices and what a seller gets, 2.5 percent less on Buff.163 [WATCH-208, WATCH-209]', async () => {
     const [row] = (await all(user, { search: AK_FT, markets: ['buff'] })).body.items;
-    expect(row.prices).toMatchObject([{ market_id: 2, market_name: 'Buff.163', price: 8000, net: 7800, quantity: 7, difference: -20, fresh: true, outlier: false }]);
+    expect(row.prices).toMatchObject([
+      { market_id: 2, market_name: 'Buff.163', price: 8000, net: 7800, quantity: 7, difference: -20, fresh: true, outlier: false },
+    ]);
   });
 
   it('takes 4 markets by id, name or slug, and refuses a fifth with its text [WATCH-213, WATCH-214]', async () => {
@@ -124,7 +142,21 @@ describe('the list', () => {
     expect((await all(user, { appid: 0 })).body.total).toBe(5);
     expect(names(await all(user, { selectedType: 'Rifle' }))).toEqual([AK_MW, AK_FT]);
     expect(names(await all(user, { selectedType: 'Sniper Rifle' }))).toEqual([AWP]);
-    for (const type of ['Shotgun', 'Agent', 'Gloves', 'Container', 'Knife', 'Pass', 'Sticker', 'Collectible', 'Pistol', 'Machinegun', 'SMG', 'Patch', 'All'])
+    for (const type of [
+      'Shotgun',
+      'Agent',
+      'Gloves',
+      'Container',
+      'Knife',
+      'Pass',
+      'Sticker',
+      'Collectible',
+      'Pistol',
+      'Machinegun',
+      'SMG',
+      'Patch',
+      'All',
+    ])
       expect((await all(user, { selectedType: type })).status).toBe(200);
     expect((await all(user, { selectedType: 'Spoon' })).body.fields).toHaveProperty('selectedType');
   });
@@ -143,9 +175,12 @@ describe('the list', () => {
     expect((await all(user, { volume: 0 })).body.total).toBe(5);
   });
 
-  it.each(['redline', 'KIRMIZI', 'kırmızı çizgi', 'kirmizi cizgi', 'ak47 red', 'AK-47 | Redline'])('finds by the beginnings of words in both languages: %s', async (search) => {
-    expect(names(await all(user, { search })).toSorted()).toEqual([AK_FT, AK_MW]);
-  });
+  it.each(['redline', 'KIRMIZI', 'kırmızı çizgi', 'kirmizi cizgi', 'ak47 red', 'AK-47 | Redline'])(
+    'finds by the beginnings of words in both languages: %s',
+    async (search) => {
+      expect(names(await all(user, { search })).toSorted()).toEqual([AK_FT, AK_MW]);
+    },
+  );
 
   it('pages, counts all matches, and shows the last page for one beyond it', async () => {
     const second = await all(user, { pageSize: 2, currentPage: 2 });
@@ -159,14 +194,18 @@ describe('the list', () => {
     await add(fresh, AK_FT);
     advanceClock(2 * HOUR);
     const [row] = (await all(fresh, { markets: [1, 3] })).body.items;
-    expect(row.prices).toMatchObject([{ price: 10_000, fresh: false, difference: null }, { price: 9000, fresh: false, difference: null }]);
+    expect(row.prices).toMatchObject([
+      { price: 10_000, fresh: false, difference: null },
+      { price: 9000, fresh: false, difference: null },
+    ]);
     expect(row.added_price.today.price).toBeNull();
   });
 });
 
 describe('one item', () => {
   it('is found by name and game, or null [WATCH-230]', async () => {
-    const get = (market_hash_name: string, app_id: unknown = 730) => test.send('POST /watchlist/get', { as: user, body: { market_hash_name, app_id } });
+    const get = (market_hash_name: string, app_id: unknown = 730) =>
+      test.send('POST /watchlist/get', { as: user, body: { market_hash_name, app_id } });
     expect((await get(AK_FT)).body.item).toMatchObject({ item_id: test.item(AK_FT).itemId, name: AK_FT });
     expect((await get(KARAMBIT)).body).toEqual({ success: true, item: null });
     expect((await get(AK_FT, 440)).body.item).toBeNull();

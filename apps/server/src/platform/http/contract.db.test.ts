@@ -79,11 +79,14 @@ describe.each(named(mutating))('%s changes something and', (_name, call) => {
     }
   });
 
-  it.each(['cross-site', 'same-site', 'nonsense'])('refuses a fetch that the browser calls %s, also without a session [HTTP-204]', async (site) => {
-    expect(await refusedAs({ 'sec-fetch-site': site })).toEqual([400, 'CSRF', 'This request did not come from this site.']);
-    const visitor = await sendCall(call, await inputOf(call, user), undefined, { 'sec-fetch-site': site });
-    expect(visitor.status).toBe(call.access === 'public' ? 400 : 401);
-  });
+  it.each(['cross-site', 'same-site', 'nonsense'])(
+    'refuses a fetch that the browser calls %s, also without a session [HTTP-204]',
+    async (site) => {
+      expect(await refusedAs({ 'sec-fetch-site': site })).toEqual([400, 'CSRF', 'This request did not come from this site.']);
+      const visitor = await sendCall(call, await inputOf(call, user), undefined, { 'sec-fetch-site': site });
+      expect(visitor.status).toBe(call.access === 'public' ? 400 : 401);
+    },
+  );
 
   it.each(['same-origin', 'none'])('takes one that it calls %s [HTTP-204]', async (site) => {
     const own = await test.signIn();
@@ -104,10 +107,28 @@ describe.each(named(naming))('%s names an object and', (_name, call) => {
 });
 
 /** Values that no field takes for good, whatever its type. */
-const WRONG: readonly unknown[] = [{}, { a: 1 }, 'no such thing \u{1F4A5}', -1, 1e300, 0.5, '', null, true, [[]], [null], 'x'.repeat(5000), 'a\0b', '\ud800', '__proto__'];
+const WRONG: readonly unknown[] = [
+  {},
+  { a: 1 },
+  'no such thing \u{1F4A5}',
+  -1,
+  1e300,
+  0.5,
+  '',
+  null,
+  true,
+  [[]],
+  [null],
+  'x'.repeat(5000),
+  'a\0b',
+  '\ud800',
+  '__proto__',
+];
 
 describe.each(named(withInput))('%s with one wrong field', (_name, call) => {
-  const fields = (['body', 'query'] as const).flatMap((part) => Object.keys(call[part]?.shape ?? {}).map((field) => [part, field] as const));
+  const fields = (['body', 'query'] as const).flatMap((part) =>
+    Object.keys(call[part]?.shape ?? {}).map((field) => [part, field] as const),
+  );
 
   it('never fails inside, and names that field when it refuses [HTTP-104, HTTP-204]', async () => {
     const good = await inputOf(call, user);
@@ -142,7 +163,11 @@ describe.each(named(withInput))('%s with one wrong field', (_name, call) => {
     const own = await test.signIn();
     const good = await goodInput(test, call, own);
     const extra = { user_id: 1, role: 'ADMIN', csrf_token: 'x' };
-    const answer = await sendCall(call, { ...good, ...(good.body && { body: { ...good.body, ...extra } }), query: { ...good.query, isAdmin: '1' } }, own);
+    const answer = await sendCall(
+      call,
+      { ...good, ...(good.body && { body: { ...good.body, ...extra } }), query: { ...good.query, isAdmin: '1' } },
+      own,
+    );
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain('csrf_token');
   });

@@ -19,14 +19,70 @@ describe('a refusal', () => {
   const refusals: [string, () => Promise<Answer>, number, string, string, string][] = [
     ['of a visitor', () => test.send('GET /init/user'), 401, 'UNAUTHORISED', 'Please sign in.', 'Lütfen giriş yapın.'],
     ['of a call that does not exist', () => test.send('GET /nothing'), 404, 'NOT_FOUND', 'There is no such call.', 'Böyle bir çağrı yok.'],
-    ['of another method', () => test.send('PUT /watchlist', { as: user, body: {} }), 404, 'NOT_FOUND', 'There is no such call.', 'Böyle bir çağrı yok.'],
-    ['of an unknown item', () => test.send('POST /item', { body: { slug: 'none', game: 730 } }), 404, 'NOT_FOUND', 'Nothing found', 'Hiçbir şey bulunamadı'],
-    ['of JSON that ends too soon', () => raw('POST', '/api/v1/item', json, '{"slug":'), 400, 'VALIDATION', 'The request could not be read.', 'İstek okunamadı.'],
-    ['of a body that is a list', () => raw('POST', '/api/v1/item', json, '[]'), 400, 'VALIDATION', 'The request could not be read.', 'İstek okunamadı.'],
-    ['of a body that sets a prototype', () => raw('POST', '/api/v1/item', json, '{"__proto__":{"a":1}}'), 400, 'VALIDATION', 'The request could not be read.', 'İstek okunamadı.'],
-    ['of another content type', () => raw('POST', '/api/v1/item', { 'content-type': 'text/xml' }, '<a/>'), 400, 'VALIDATION', 'The request could not be read.', 'İstek okunamadı.'],
-    ['of a body over a megabyte', () => raw('POST', '/api/v1/item', json, JSON.stringify({ slug: 'x'.repeat(1_000_001) })), 413, 'TOO_LARGE', 'The request is too large.', 'İstek çok büyük.'],
-    ['of an address that cannot be decoded', () => raw('GET', '/api/v1/art/%E0%A4%A'), 400, 'VALIDATION', 'The request could not be read.', 'İstek okunamadı.'],
+    [
+      'of another method',
+      () => test.send('PUT /watchlist', { as: user, body: {} }),
+      404,
+      'NOT_FOUND',
+      'There is no such call.',
+      'Böyle bir çağrı yok.',
+    ],
+    [
+      'of an unknown item',
+      () => test.send('POST /item', { body: { slug: 'none', game: 730 } }),
+      404,
+      'NOT_FOUND',
+      'Nothing found',
+      'Hiçbir şey bulunamadı',
+    ],
+    [
+      'of JSON that ends too soon',
+      () => raw('POST', '/api/v1/item', json, '{"slug":'),
+      400,
+      'VALIDATION',
+      'The request could not be read.',
+      'İstek okunamadı.',
+    ],
+    [
+      'of a body that is a list',
+      () => raw('POST', '/api/v1/item', json, '[]'),
+      400,
+      'VALIDATION',
+      'The request could not be read.',
+      'İstek okunamadı.',
+    ],
+    [
+      'of a body that sets a prototype',
+      () => raw('POST', '/api/v1/item', json, '{"__proto__":{"a":1}}'),
+      400,
+      'VALIDATION',
+      'The request could not be read.',
+      'İstek okunamadı.',
+    ],
+    [
+      'of another content type',
+      () => raw('POST', '/api/v1/item', { 'content-type': 'text/xml' }, '<a/>'),
+      400,
+      'VALIDATION',
+      'The request could not be read.',
+      'İstek okunamadı.',
+    ],
+    [
+      'of a body over a megabyte',
+      () => raw('POST', '/api/v1/item', json, JSON.stringify({ slug: 'x'.repeat(1_000_001) })),
+      413,
+      'TOO_LARGE',
+      'The request is too large.',
+      'İstek çok büyük.',
+    ],
+    [
+      'of an address that cannot be decoded',
+      () => raw('GET', '/api/v1/art/%E0%A4%A'),
+      400,
+      'VALIDATION',
+      'The request could not be read.',
+      'İstek okunamadı.',
+    ],
   ];
 
   it.each(refusals)('%s has success, code and text, in both languages [HTTP-114]', async (_what, make, status, code, english, turkish) => {
@@ -35,7 +91,11 @@ describe('a refusal', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
     const inject = test.app.inject.bind(test.app);
-    test.app.inject = ((options: object) => inject({ ...options, headers: { ...(options as { headers?: object }).headers, 'accept-language': 'de, tr;q=0.8' } })) as typeof test.app.inject;
+    test.app.inject = ((options: object) =>
+      inject({
+        ...options,
+        headers: { ...(options as { headers?: object }).headers, 'accept-language': 'de, tr;q=0.8' },
+      })) as typeof test.app.inject;
     try {
       expect((await make()).body.msg).toBe(turkish);
     } finally {
@@ -71,7 +131,10 @@ describe('a refusal', () => {
     const ip = '10.1.1.1';
     for (let n = 0; n < 120; n++) await test.send('POST /item/all', { ip, body: { name: 'x' } });
     const answer = await test.send('POST /item/all', { ip, body: { name: 'x' } });
-    expect([answer.status, answer.body]).toEqual([429, { success: false, code: 429, msg: 'Too many requests. Please wait a moment.', metaData: { remaining_time: 60 } }]);
+    expect([answer.status, answer.body]).toEqual([
+      429,
+      { success: false, code: 429, msg: 'Too many requests. Please wait a moment.', metaData: { remaining_time: 60 } },
+    ]);
     expect(answer.headers['retry-after']).toBe('60');
     expect((await test.send('POST /item/all', { ip: '10.1.1.2', body: { name: 'x' } })).status).toBe(200);
     expect((await test.send('GET /health', { ip })).status).toBe(200);
@@ -84,7 +147,9 @@ describe('the app id', () => {
   it.each(['appid', 'appID', 'appId', 'app_id'])('is read from %s on every call that takes one [HTTP-115]', async (name) => {
     const other = await test.signIn();
     expect((await test.send('POST /watchlist', { as: other, body: { ...body(), [name]: 730 } })).status).toBe(200);
-    expect((await test.send('POST /watchlist/get', { as: other, body: { market_hash_name: AK_FT, [name]: 730 } })).body.item).not.toBeNull();
+    expect(
+      (await test.send('POST /watchlist/get', { as: other, body: { market_hash_name: AK_FT, [name]: 730 } })).body.item,
+    ).not.toBeNull();
     expect((await test.send('POST /watchlist/all', { as: other, body: { [name]: 440 } })).body.total).toBe(0);
     expect((await test.send('POST /watchlist/get', { as: other, body: { market_hash_name: AK_FT, [name]: 440 } })).body.item).toBeNull();
   });
@@ -95,10 +160,12 @@ describe('the app id', () => {
   });
 
   it('may be a number, its text or a name; All only where it is offered [HTTP-113]', async () => {
-    const get = async (app_id: unknown): Promise<number> => (await test.send('POST /watchlist/get', { as: user, body: { market_hash_name: AK_FT, app_id } })).status;
+    const get = async (app_id: unknown): Promise<number> =>
+      (await test.send('POST /watchlist/get', { as: user, body: { market_hash_name: AK_FT, app_id } })).status;
     for (const game of [730, '730', 'cs2', 'csgo', 'dota2', 'tf2', 'rust', 252490]) expect(await get(game)).toBe(200);
     for (const game of [0, 'all', 731, '', null, 'cs3', [730], { id: 730 }]) expect(await get(game)).toBe(400);
-    for (const game of [0, '0', 'all', 730]) expect((await test.send('POST /watchlist/all', { as: user, body: { appid: game } })).status).toBe(200);
+    for (const game of [0, '0', 'all', 730])
+      expect((await test.send('POST /watchlist/all', { as: user, body: { appid: game } })).status).toBe(200);
   });
 });
 

@@ -1,0 +1,39 @@
+import cookie from '@fastify/cookie';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { setClock } from '../src/platform/clock.ts';
+import { handleErrors } from '../src/platform/http/errors.ts';
+import { registerRoute } from '../src/platform/http/guard.ts';
+import type { Route } from '../src/platform/http/route.ts';
+import { startListener } from '../src/platform/listen.ts';
+import { createRateLimiter } from '../src/platform/rate-limit.ts';
+import { createSessions } from '../src/platform/sessions.ts';
+import { loadSettings } from '../src/platform/settings.ts';
+import { START } from './api.ts';
+import { silentLog, type TestDatabase } from './harness.ts';
+
+/** The guard with a few calls of a test's own, on a real database. Call it at the top of the file. */
+export function smallApp({ db, connection }: TestDatabase, routes: readonly Route[]): FastifyInstance {
+  const app = fastify();
+  beforeAll(async () => {
+    setClock(START);
+    await app.register(cookie);
+    app.decorateRequest('caller', null);
+    handleErrors(app);
+    const listener = await startListener(connection, silentLog);
+    app.addHook('onClose', () => listener.stop());
+    const rates = createRateLimiter(db, await loadSettings(db, listener));
+    const guard = { db, sessions: createSessions(db, listener), rates, sessionCookie: 'lf_session' };
+    await app.register(
+      async (api) => {
+        for (const route of routes) registerRoute(api, guard, route);
+      },
+      { prefix: '/api/v1' },
+    );
+  });
+  afterAll(async () => {
+    await app.close();
+    setClock(null);
+  });
+  return app;
+}
