@@ -59,7 +59,7 @@ describe('a row of the marketplaces', () => {
       </>,
     );
     for (const text of ['10%', 'fee assumed', 'Not documented', 'Crypto, Card']) expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Set your own fee/ })).toBeNull();
   });
 
   it('lets who is signed in set an own fee, and refuses one above 50 [MKT-202] [FEE-109]', async () => {

@@ -4,7 +4,7 @@ import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { date } from '../../../lib/format.ts';
 import { SafeHtml } from '../../../lib/safe-html.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
-import { Tip } from '../../../ui/Tip.tsx';
+import { Help } from '../../../ui/Tip.tsx';
 import { feeOf, feeText } from '../fee.rules.ts';
 import { useSources, type Marketplace } from '../marketplaces.queries.ts';
 import { FeeEditor } from './FeeEditor.tsx';
@@ -29,11 +29,9 @@ export function MarketCell({ market }: { market: Marketplace }) {
         </a>
       )}
       {source?.state === 'off' && (
-        <Tip label={source.feeds.length === 0 ? t('marketplaces.noSource') : (source.reason ?? t('marketplaces.notConnected'))}>
-          <span className={css.off} tabIndex={0}>
-            {t('marketplaces.notConnected')}
-          </span>
-        </Tip>
+        <Help label={source.feeds.length === 0 ? t('marketplaces.noSource') : (source.reason ?? t('marketplaces.notConnected'))} className={css.off}>
+          {t('marketplaces.notConnected')}
+        </Help>
       )}
     </span>
   );
@@ -56,11 +54,9 @@ export function FeeCell({ market }: { market: Marketplace }) {
   return (
     <span className={css.fee}>
       {mark && <span className={css.mark}>{mark}</span>}
-      <Tip label={aboutFee(market)}>
-        <span tabIndex={0} className={css.percent}>
-          {feeText(feeOf(market))}
-        </span>
-      </Tip>
+      <Help label={aboutFee(market)} className={css.percent}>
+        {feeText(feeOf(market))}
+      </Help>
       {signedIn && <FeeEditor market={market} />}
     </span>
   );

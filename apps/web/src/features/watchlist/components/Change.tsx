@@ -2,7 +2,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { dateTime } from '../../../lib/format.ts';
 import { Explain } from '../../../ui/Explain.tsx';
 import { Delta, Money } from '../../../ui/figures.tsx';
-import { Tip } from '../../../ui/Tip.tsx';
+import { Help } from '../../../ui/Tip.tsx';
 import type { WatchedItem } from '../watchlist.queries.ts';
 import css from './Change.module.css';
 
@@ -11,11 +11,10 @@ export function PriceWhenAdded({ item }: { item: WatchedItem }) {
   const { price } = item.added_price.previous;
   if (price !== null) return <Money value={price} />;
   return (
-    <Tip label={t('watchlist.notKnownThenWhy')}>
-      <span className={css.missing} tabIndex={0} role="note" aria-label={t('watchlist.notKnownThenWhy')}>
-        –
-      </span>
-    </Tip>
+    <Help label={t('watchlist.notKnownThenWhy')} className={css.missing}>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{t('ui.noValue')}</span>
+    </Help>
   );
 }
 

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { money, percent } from '../../../lib/format.ts';
 import { Explain } from '../../../ui/Explain.tsx';
 import { Delta, Money } from '../../../ui/figures.tsx';
-import { Tip } from '../../../ui/Tip.tsx';
+import { Help } from '../../../ui/Tip.tsx';
 import { useSellingFee } from '../../marketplaces/marketplaces.public.tsx';
 import type { ProviderPrice } from '../watchlist.queries.ts';
 import css from './ProviderFigures.module.css';
@@ -15,11 +15,10 @@ export function ProviderAmount({ offer }: { offer: ProviderPrice }) {
   return (
     <span className={css.amount}>
       {offer.outlier && (
-        <Tip label={t('watchlist.outlier')}>
-          <span className={css.outlier} tabIndex={0} role="img" aria-label={t('watchlist.outlier')}>
-            <IconAlertTriangle size={14} stroke={1.9} aria-hidden />
-          </span>
-        </Tip>
+        <Help label={t('watchlist.outlier')} className={css.outlier}>
+          <IconAlertTriangle size={14} stroke={1.9} aria-hidden />
+          <span className="visually-hidden">{t('watchlist.suspicious')}</span>
+        </Help>
       )}
       <Money value={offer.price} />
     </span>

@@ -47,7 +47,7 @@ describe('a card of the watchlist', () => {
         prices: [sampleOffer({ outlier: true }), sampleOffer({ market_id: 4, market_name: 'MarketCSGO', fresh: false }), sampleOffer({ market_id: 18, market_name: 'LisSkins', price: null, url: null })],
       }),
     );
-    expect(screen.getByRole('img', { name: /^Suspicious/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Suspicious price' })).toBeTruthy();
     expect(screen.getByLabelText('Out of date')).toBeTruthy();
     expect(screen.getByText('No offer')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /LisSkins/ })).toBeNull();
