@@ -251,7 +251,7 @@ describe('the history', () => {
     expect([data[0].date, data.at(-1).date]).toEqual(['2026-11-14', '2026-11-20']);
   });
 
-  it('begins with the last price before the time asked for, and knows volumes where they are known [FEE-201]', async () => {
+  it('begins with the last price before the time asked for, and knows volumes where they are known', async () => {
     const steam = (await history('&interval=14&market=steam')).data;
     expect([steam.length, steam[0].price, steam.at(-1)]).toEqual([14, 9000, { date: '2026-11-20', price: 20_000, volume: 12 }]);
     for (const interval of [7, 14, 30, 90]) expect((await history(`&interval=${interval}`)).success).toBe(true);
