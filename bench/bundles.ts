@@ -35,7 +35,8 @@ function withImports(files: readonly string[]): Set<string> {
     if (all.has(file)) continue;
     all.add(file);
     const source = readFileSync(join(DIST, file), 'utf8');
-    for (const [, path] of source.matchAll(/(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g)) waiting.push(normalize(join(dirname(file), path!)));
+    for (const [, path] of source.matchAll(/(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g))
+      waiting.push(normalize(join(dirname(file), path!)));
   }
   return all;
 }

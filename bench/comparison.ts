@@ -46,7 +46,9 @@ export async function benchComparison(folder: string): Promise<Figure[]> {
       for (const [form, ask] of Object.entries(forms)) await assertSame(board, data, each, form, ask);
       const times = await race({
         board: { times: 30, run: (index) => board.compare(boardQuery(data, askedOf(each, index))) },
-        ...Object.fromEntries(Object.entries(forms).map(([form, ask]) => [form, { times: 3, run: (index: number) => ask(askedOf(each, index)) }])),
+        ...Object.fromEntries(
+          Object.entries(forms).map(([form, ask]) => [form, { times: 3, run: (index: number) => ask(askedOf(each, index)) }]),
+        ),
       } as Record<'board' | keyof typeof forms, { times: number; run: (index: number) => unknown }>);
       figures.push(...figuresOf(each, times));
     }

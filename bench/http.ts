@@ -34,7 +34,11 @@ export async function benchHttp(folder: string): Promise<Figure[]> {
   try {
     const url = `http://127.0.0.1:${api.port}/api/v1/item/comparison`;
     const server = api.child;
-    const browser: Target = { url, server, headers: { cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' } };
+    const browser: Target = {
+      url,
+      server,
+      headers: { cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' },
+    };
     const plain: Target = { url, server, headers: { cookie, 'content-type': 'application/json' } };
     await different(browser, 'warm', 80);
     const times = await different(browser, 'measured', DIFFERENT);
@@ -52,7 +56,10 @@ export async function benchHttp(folder: string): Promise<Figure[]> {
 
 async function liftLimits({ db }: World): Promise<void> {
   for (const key of ['limits.user.call', 'limits.user.comparison']) {
-    await db.insertInto('settings').values({ key, value: JSON.stringify(1e9), updated_at: new Date() }).execute();
+    await db
+      .insertInto('settings')
+      .values({ key, value: JSON.stringify(1e9), updated_at: new Date() })
+      .execute();
   }
 }
 

@@ -31,11 +31,32 @@ export async function benchRefresh(folder: string): Promise<Figure[]> {
     return [
       told(`first load of ${quotes} prices until visible`, first.ms / 1000, 's', '15 s'),
       told(`refresh of ${quotes} prices, 10 % changed, until visible`, time / 1000, 's', '5 s'),
-      ratioOf('refresh, against upserts one by one', time / 1000, 's', of(({ ratio }) => ratio), LEAST_RATIO),
-      ratioOf('refresh, against the same in one transaction', time / 1000, 's', of(({ ratioAtOnce }) => ratioAtOnce), null),
+      ratioOf(
+        'refresh, against upserts one by one',
+        time / 1000,
+        's',
+        of(({ ratio }) => ratio),
+        LEAST_RATIO,
+      ),
+      ratioOf(
+        'refresh, against the same in one transaction',
+        time / 1000,
+        's',
+        of(({ ratioAtOnce }) => ratioAtOnce),
+        null,
+      ),
       told('refresh, of which until the last list is committed', of(({ mergedMs }) => mergedMs) / 1000, 's'),
-      told('refresh, event-loop delay of the api meanwhile, p99', of(({ delay }) => delay.p99), 'ms', '50 ms'),
-      told('refresh, event-loop delay of the api meanwhile, longest', of(({ delay }) => delay.max), 'ms'),
+      told(
+        'refresh, event-loop delay of the api meanwhile, p99',
+        of(({ delay }) => delay.p99),
+        'ms',
+        '50 ms',
+      ),
+      told(
+        'refresh, event-loop delay of the api meanwhile, longest',
+        of(({ delay }) => delay.max),
+        'ms',
+      ),
       told('first load, event-loop delay of the api meanwhile, p99', first.delay.p99, 'ms', '50 ms'),
     ];
   } finally {

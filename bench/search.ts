@@ -25,7 +25,10 @@ export async function benchSearch(): Promise<Figure[]> {
         .map((word) => word.slice(0, 3))
         .join(' '),
     'one letter': () => 'abcdefgmpst'[Math.floor(random() * 11)]!,
-    'a letter left out': () => anyName().toLowerCase().replace(/(\w\w\w)\w(\w)/g, '$1$2'),
+    'a letter left out': () =>
+      anyName()
+        .toLowerCase()
+        .replace(/(\w\w\w)\w(\w)/g, '$1$2'),
   };
   const search = (text: string): unknown => board.search(text, { appId: 730, limit: FOUND });
   const scan = (text: string): string[][] => {

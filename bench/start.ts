@@ -8,8 +8,11 @@ import { sizeOf, told, type Figure } from './figures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = '/api/v1/health';
-/** The sandbox fills the board meanwhile: idle is what the processes settle at. */
-const SETTLE_MS = 30_000;
+/** Prices and history are taken in meanwhile: idle is when all processes use less than a tenth of a core, or after this long. */
+const SETTLE_MS = 90_000;
+const WATCH_MS = 5_000;
+/** Of processor time, in hundredths of a second. */
+const QUIET_TICKS = WATCH_MS / 100;
 const START_LIMIT_MS = 120_000;
 const IDLE_MB = 500;
 
@@ -19,13 +22,12 @@ export async function benchStart(folder: string): Promise<Figure[]> {
   const cold = await startProduct(env);
   await stop(cold.child);
   const warm = await startProduct(env);
-  await wait(SETTLE_MS);
-  const memory = process.platform === 'linux' ? megabytes(warm.child.pid!) : null;
+  const memory = process.platform === 'linux' ? await idleMemory(warm.child.pid!) : [];
   await stop(warm.child);
   return [
     told('start on an empty disk, until the first answer', cold.ms / 1000, 's', '10 s'),
     told('start again, until the first answer', warm.ms / 1000, 's', '3 s'),
-    ...(memory === null ? [] : [sizeOf('idle memory of all processes', memory, 'MB', IDLE_MB)]),
+    ...memory,
   ];
 }
 
@@ -59,19 +61,54 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? address!.port : 0;
 }
 
-/** Proportional set size of a process and all that come from it: memory that several share counts once. */
-function megabytes(root: number): number {
-  const parents = new Map(
+type Member = { pid: number; program: string; ticks: number; megabytes: number };
+
+/** Proportional set size, which counts memory that several processes share once. */
+async function idleMemory(root: number): Promise<Figure[]> {
+  const end = performance.now() + SETTLE_MS;
+  let family = familyOf(root);
+  for (let used = Infinity; used > QUIET_TICKS && performance.now() < end;) {
+    const before = ticksOf(family);
+    await wait(WATCH_MS);
+    family = familyOf(root);
+    used = ticksOf(family) - before;
+  }
+  const programs = Map.groupBy(family, ({ program }) => program);
+  const sum = (members: Member[]): number => members.reduce((total, { megabytes }) => total + megabytes, 0);
+  return [
+    sizeOf('idle memory of all processes', sum(family), 'MB', IDLE_MB),
+    ...[...programs].map(([program, members]) => told(`idle memory, ${program}`, sum(members), 'MB')),
+  ];
+}
+
+const ticksOf = (family: Member[]): number => family.reduce((total, { ticks }) => total + ticks, 0);
+
+/** A process and all that come from it. */
+function familyOf(root: number): Member[] {
+  const stats = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
-      .flatMap((pid): [number, number][] => {
+      .flatMap((pid): [number, string[]][] => {
         const stat = read(`/proc/${pid}/stat`);
-        return stat === null ? [] : [[Number(pid), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]];
+        return stat === null ? [] : [[Number(pid), stat.slice(stat.lastIndexOf(')') + 2).split(' ')]];
       }),
   );
-  const isOurs = (pid: number): boolean => pid === root || (parents.has(pid) && isOurs(parents.get(pid)!));
-  const kilobytes = [...parents.keys()].filter(isOurs).map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0));
-  return kilobytes.reduce((sum, size) => sum + size, 0) / 1024;
+  const parentOf = (pid: number): number => Number(stats.get(pid)![1]);
+  const isOurs = (pid: number): boolean => pid === root || (stats.has(pid) && isOurs(parentOf(pid)));
+  return [...stats]
+    .filter(([pid]) => isOurs(pid))
+    .map(([pid, stat]) => ({
+      pid,
+      program: programOf(read(`/proc/${pid}/cmdline`) ?? ''),
+      ticks: Number(stat[11]) + Number(stat[12]),
+      megabytes: Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0) / 1024,
+    }));
+}
+
+function programOf(command: string): string {
+  const script = command.split('\0').findLast((part) => /\.m?[jt]s$/.test(part));
+  if (script === undefined) return /postgres/.test(command) ? 'database' : 'others';
+  return script.includes('/sandbox/') ? 'sandbox' : script.replace(/^.*\/|\.m?[jt]s$/g, '');
 }
 
 function read(path: string): string | null {

@@ -17,7 +17,14 @@ export const log = pino({ level: 'silent' });
 const APP_ID = 730;
 
 /** The product's own database with items but without prices; durable like the product's. */
-export type World = { data: BenchData; pool: pg.Pool; db: Db; url: string; lists: { marketId: number; quotes: StagedQuote[] }[]; stop: () => Promise<void> };
+export type World = {
+  data: BenchData;
+  pool: pg.Pool;
+  db: Db;
+  url: string;
+  lists: { marketId: number; quotes: StagedQuote[] }[];
+  stop: () => Promise<void>;
+};
 
 export async function createWorld(folder: string, filled: number): Promise<World> {
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: true });
@@ -29,7 +36,11 @@ export async function createWorld(folder: string, filled: number): Promise<World
   await seedMarketplaces(db);
   await prepareHistory(db);
   const data = benchData({ seed: 1, items: 65_000, markets: 22, filled, now: Date.now() });
-  await registerItems(db, data.items.map(({ name }) => describeItem(APP_ID, name, null)), 'catalogue');
+  await registerItems(
+    db,
+    data.items.map(({ name }) => describeItem(APP_ID, name, null)),
+    'catalogue',
+  );
   const lists = await priceLists(db, data);
   return {
     data,

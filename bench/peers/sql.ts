@@ -40,8 +40,7 @@ export function onePass(data: BenchData, asked: Asked, dialect: Dialect): string
     return `(${market}, ${real(rate.factor)}, ${real(rate.offset)}, ${real(rate.scale)})`;
   });
   const all = data.markets.length;
-  const among = (markets: readonly number[]): string =>
-    markets.length === all ? '' : ` filter (where market in (${markets.join(', ')}))`;
+  const among = (markets: readonly number[]): string => (markets.length === all ? '' : ` filter (where market in (${markets.join(', ')}))`);
   const taking = [...new Set([...asked.sources, ...asked.targets])];
   const conditions = [
     ...(asked.quantity > 0 ? [`quantity >= ${asked.quantity}`] : []),
@@ -74,5 +73,6 @@ export function wide(data: BenchData, asked: Asked, dialect: Dialect): string {
 export const wideTable = (markets: number): string =>
   `create table wide as select item, place, ${Array.from(
     { length: markets },
-    (_, market) => `min(price) filter (where market = ${market}) as p${market}, min(quantity) filter (where market = ${market}) as q${market}`,
+    (_, market) =>
+      `min(price) filter (where market = ${market}) as p${market}, min(quantity) filter (where market = ${market}) as q${market}`,
   ).join(', ')} from items left join quotes using (item) group by item, place`;
