@@ -22,6 +22,7 @@ import { itemRoutes } from './features/items/items.routes.ts';
 import { serveArt } from './features/items/serve-art.ts';
 import { loadFeeBook } from './features/marketplaces/fee-book.ts';
 import { marketplaceRoutes } from './features/marketplaces/marketplaces.routes.ts';
+import { seedMarketplaces } from './features/marketplaces/seed-marketplaces.ts';
 import { serveMarks } from './features/marketplaces/serve-marks.ts';
 import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts';
 import { loadBoards, type Boards } from './prices/boards.ts';
@@ -47,6 +48,8 @@ export async function createApi(config: Config, connection: Connection, log: Log
   const guard: GuardParts = { db, sessions: createSessions(db, listener), rates: createRateLimiter(db, settings), sessionCookie };
 
   const items = await loadItemDirectory(db, listener);
+  // whichever process comes first on a new database
+  await seedMarketplaces(db);
   const fees = await loadFeeBook(db, listener);
   const boards = await loadBoards(db, items, fees.marketFees(), log);
   fees.onChanged(() => boards.setFees(fees.marketFees()));

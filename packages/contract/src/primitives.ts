@@ -30,8 +30,16 @@ export const market = z.union([z.string(), z.number()]).transform((value, contex
 /** 0 or 1 as a number, a string or a boolean. */
 export const flag = z.union([z.literal([0, 1, '0', '1']), z.boolean()]).transform((value) => (Number(value) === 1 ? 1 : 0) as 0 | 1);
 
+const digits = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'is not a whole number')
+    .transform(Number),
+]);
+
 /** A whole number that may arrive as a string. */
-export const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+export const whole = (min: number, max: number) => digits.pipe(z.int().min(min).max(max));
 
 /** A page number, from 1. */
 export const page = whole(1, 1_000_000);

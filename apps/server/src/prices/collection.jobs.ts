@@ -22,7 +22,8 @@ export async function scheduleDueFeeds(db: Db, config: Collector['config']): Pro
       db,
       COLLECT,
       { source: source.key, appId },
-      { key: `${COLLECT}:${source.key}:${appId}`, queue: `market:${marketId}`, maxAttempts: 1 },
+      // the second attempt is for a list whose worker died while it read it
+      { key: `${COLLECT}:${source.key}:${appId}`, queue: `market:${marketId}`, maxAttempts: 2 },
     );
   }
 }

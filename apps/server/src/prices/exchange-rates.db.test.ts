@@ -23,7 +23,7 @@ describe('a new rate', () => {
   it('gives every price of its currency the figure that toMoney gives, to the last thousandth', async () => {
     const items = (await world.items()).filter((item) => item.appId === 730);
     const native = fc.record({ units: fc.integer({ min: 1, max: 900_000_000 }), scale: fc.nat(8) });
-    const rate = fc.integer({ min: 100_000, max: 200_000_000 });
+    const rate = fc.integer({ min: 3_388_450, max: 13_553_800 });
     await fc.assert(
       fc.asyncProperty(fc.array(native, { minLength: items.length, maxLength: items.length }), rate, async (natives, units) => {
         await storeRates(db, day('CNY', rateOf(6_776_900)));
@@ -58,6 +58,15 @@ describe('a new rate', () => {
     const refreshes = await db.selectFrom('market_refreshes').select(['market_id', 'refresh_id']).orderBy('market_id').execute();
     expect(refreshes[0]).toEqual({ market_id: 3, refresh_id: dollars.refreshId });
     expect(refreshes[1]!.refresh_id).toBeGreaterThan(dollars.refreshId);
+  });
+
+  it('is not believed when it halves or doubles a currency', async () => {
+    await storeRates(db, day('EUR', rateOf(900_000)));
+    await storeRates(db, day('EUR', rateOf(1_800_001)));
+    await storeRates(db, day('EUR', rateOf(449_999)));
+    expect((await currentRate(db, 'EUR'))?.rate).toEqual(rateOf(900_000));
+    await storeRates(db, day('EUR', rateOf(1_800_000)));
+    expect((await currentRate(db, 'EUR'))?.rate).toEqual(rateOf(1_800_000));
   });
 
   it('is kept by day; the newest day counts', async () => {

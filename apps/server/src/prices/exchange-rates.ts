@@ -65,6 +65,7 @@ export async function storeRates(db: Db, day: DayRates): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const [currency, rate] of day.rates) {
       const before = await currentRate(tx, currency as Currency);
+      if (before && isJump(before.rate, rate)) continue;
       const said = { ...rate, source: day.source, as_of: day.asOf, checked_at: now() };
       const { rate_id: rateId } = await tx
         .insertInto('fx_rates')
@@ -84,6 +85,12 @@ export async function ratesCheckedAt(db: Db): Promise<Date | null> {
     .select((select) => select.fn.max('checked_at').as('checked_at'))
     .executeTakeFirstOrThrow();
   return row.checked_at;
+}
+
+/** No currency halves or doubles between two readings: the last rate stays, with its age. */
+function isJump(before: NativeAmount, rate: NativeAmount): boolean {
+  const ratio = (rate.units * 10 ** before.scale) / (before.units * 10 ** rate.scale);
+  return ratio > 2 || ratio < 1 / 2;
 }
 
 const sameRate = (a: NativeAmount, b: NativeAmount): boolean => a.units * 10 ** b.scale === b.units * 10 ** a.scale;

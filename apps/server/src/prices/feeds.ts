@@ -20,13 +20,14 @@ export type FeedState = 'ok' | 'late' | 'failed' | 'off';
 
 export type FeedConfig = Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'> & Partial<Pick<Config, 'SANDBOX_INTERVAL_SECONDS'>>;
 
-/** Why a feed is not asked, in English; null when it is. */
-export function offReason({ source }: Feed, config: FeedConfig): string | null {
+/** Why a feed is not asked, and the setting that would change it; null when it is asked. */
+export function offReason({ source }: Feed, config: FeedConfig): { key: 'sourceNeedsKey' | 'sourceUnit'; name: string } | null {
   if (config.WORLD === 'sandbox') return null;
-  if (source.keyVariable && !source.keyOptional && !config.sourceKeys[source.keyVariable])
-    return `Needs the setting ${source.keyVariable}.`;
+  if (source.keyVariable && !source.keyOptional && !config.sourceKeys[source.keyVariable]) {
+    return { key: 'sourceNeedsKey', name: source.keyVariable };
+  }
   if (!source.unitConfirmed && !config.PRICE_UNITS_CONFIRMED.includes(source.key)) {
-    return `Its unit is not documented: confirm it with PRICE_UNITS_CONFIRMED=${source.key}.`;
+    return { key: 'sourceUnit', name: `PRICE_UNITS_CONFIRMED=${source.key}` };
   }
   return null;
 }

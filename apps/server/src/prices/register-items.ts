@@ -29,7 +29,7 @@ export async function registerCollections(db: Db, collections: readonly Collecti
     .insertInto('collections')
     .values(collections.map(({ key, name, nameTr }) => ({ key, name, name_tr: nameTr })))
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(({ ref }) => ({ name: ref('excluded.name'), name_tr: ref('excluded.name_tr') })),
+      conflict.column('key').doUpdateSet((row) => ({ name: row.ref('excluded.name'), name_tr: row.ref('excluded.name_tr') })),
     )
     .execute();
 }

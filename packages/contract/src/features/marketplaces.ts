@@ -50,7 +50,7 @@ export const listSources = call({
       last_attempt: time.nullable(),
       next_attempt: time.nullable(),
       rows: z.int(),
-      /** Why it is failed or off, in words; null when all is well. */
+      /** Why it is failed or off, in the caller's language; null when all is well. */
       reason: z.string().nullable(),
       /** The single lists behind the market. */
       feeds: z.array(
@@ -62,6 +62,8 @@ export const listSources = call({
           last_success: time.nullable(),
           interval_seconds: z.int(),
           reason: z.string().nullable(),
+          /** What happened, as the reader of logs wants it; null unless it failed. */
+          detail: z.string().nullable(),
         }),
       ),
     }),

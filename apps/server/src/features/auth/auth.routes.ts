@@ -49,11 +49,7 @@ function isTimeZone(zone: string): boolean {
 }
 
 const signInQuery = z.object({
-  timezone: z
-    .string()
-    .max(64)
-    .refine(isTimeZone)
-    .catch('UTC'),
+  timezone: z.string().max(64).refine(isTimeZone).catch('UTC'),
   lang: z.enum(['en', 'tr']).catch('en'),
   persona: z
     .string()

@@ -51,7 +51,10 @@ export async function readProfile(http: HttpClient, steamId: string, apiKey: str
 
 async function profileByKey(http: HttpClient, steamId: string, apiKey: string): Promise<Profile> {
   const query = new URLSearchParams({ key: apiKey, steamids: steamId });
-  const { body } = await http({ url: `https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2?${query.toString()}`, maxBytes: 100_000 });
+  const { body } = await http({
+    url: `https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2?${query.toString()}`,
+    maxBytes: 100_000,
+  });
   const player = summaries.parse(JSON.parse(body.toString('utf8'))).response.players.find((found) => found.steamid === steamId);
   if (!player) throw new MarketError('BAD_ANSWER', 'Steam does not name the account');
   return {

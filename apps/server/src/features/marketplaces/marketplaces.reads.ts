@@ -2,9 +2,9 @@ import { gameSlug, type AppId } from '@lootfolio/domain/games';
 import { MARKETS } from '@lootfolio/domain/markets';
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listMarketplaces, listSources } from '@lootfolio/contract/features/marketplaces';
-import { unsourcedReason } from '@lootfolio/marketplaces/registry';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { isTextKey, text, type Language } from '../../platform/texts.ts';
 import {
   betterFeed,
   FEEDS,
@@ -50,11 +50,11 @@ export async function readMarketplaces(db: Db, userId: number | null): Promise<M
 }
 
 /** State of the sources of every market: the worst of its feeds that are asked. */
-export async function readSources(db: Db, config: FeedConfig): Promise<Source[]> {
+export async function readSources(db: Db, config: FeedConfig, language: Language): Promise<Source[]> {
   const rows = new Map((await db.selectFrom('price_feeds').selectAll().execute()).map((row) => [`${row.source}/${row.app_id}`, row]));
   return MARKETS.map((market) => {
     const feeds = FEEDS.filter((feed) => feed.marketId === market.id).map((feed) =>
-      presentFeed(feed, rows.get(`${feed.source.key}/${feed.appId}`), config),
+      presentFeed(feed, rows.get(`${feed.source.key}/${feed.appId}`), config, language),
     );
     const asked = feeds.filter((feed) => feed.state !== 'off');
     const worst = (['failed', 'late', 'ok'] as const).find((state) => asked.some((feed) => feed.state === state));
@@ -69,7 +69,7 @@ export async function readSources(db: Db, config: FeedConfig): Promise<Source[]>
       rows: asked.reduce((sum, feed) => sum + feed.rows, 0),
       reason:
         feeds.length === 0
-          ? unsourcedReason(market.slug)
+          ? text('sourceUnknown', language)
           : ((asked.length === 0 ? feeds : asked).find((feed) => feed.reason)?.reason ?? null),
       feeds: feeds.map(({ last_attempt: _, next_attempt: __, ...feed }) => feed),
     };
@@ -78,14 +78,9 @@ export async function readSources(db: Db, config: FeedConfig): Promise<Source[]>
 
 type PresentedFeed = Source['feeds'][number] & { last_attempt: string | null; next_attempt: string | null };
 
-function presentFeed(feed: Feed, row: FeedRow | undefined, config: FeedConfig): PresentedFeed {
+function presentFeed(feed: Feed, row: FeedRow | undefined, config: FeedConfig, language: Language): PresentedFeed {
   const intervalSeconds = intervalOf(feed, config);
-  const better = betterFeed(feed);
-  const standsBy = better !== null && row?.last_success === null;
-  const off =
-    offReason(feed, config) ??
-    (row?.enabled === false ? 'Switched off by the operator.' : null) ??
-    (standsBy ? `Stands in for ${better.source.key} when that one fails.` : null);
+  const off = whyOff(feed, row, config, language);
   const state: FeedState = off !== null || !row ? 'off' : stateOf(row, intervalSeconds, now());
   return {
     key: feedName(feed),
@@ -96,8 +91,23 @@ function presentFeed(feed: Feed, row: FeedRow | undefined, config: FeedConfig): 
     last_attempt: row?.last_attempt?.toISOString() ?? null,
     next_attempt: state === 'off' ? null : (row?.next_attempt.toISOString() ?? null),
     interval_seconds: intervalSeconds,
-    reason: off ?? (state === 'failed' ? (row?.last_error ?? null) : null),
+    reason: off ?? (state === 'failed' ? whyFailed(row?.last_error ?? '', language) : null),
+    detail: state === 'failed' ? (row?.last_error ?? null) : null,
   };
+}
+
+function whyOff(feed: Feed, row: FeedRow | undefined, config: FeedConfig, language: Language): string | null {
+  const setting = offReason(feed, config);
+  if (setting) return text(setting.key, language, setting.name);
+  if (row?.enabled === false) return text('sourceSwitchedOff', language);
+  const better = betterFeed(feed);
+  return better && row?.last_success === null ? text('sourceStandsBy', language, better.source.key) : null;
+}
+
+/** Errors are kept as `CODE: what happened`. */
+function whyFailed(error: string, language: Language): string {
+  const code = error.split(':', 1)[0]!;
+  return text(isTextKey(code) ? code : 'INTERNAL', language);
 }
 
 const times = (values: (string | null)[]): string[] => values.filter((value) => value !== null).toSorted();

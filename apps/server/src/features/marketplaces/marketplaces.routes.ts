@@ -14,8 +14,8 @@ export const marketplaceRoutes = ({ db, fees, config }: MarketplaceParts): Route
     return { data, total: data.length };
   }),
 
-  route(listSources, async () => {
-    const items = await readSources(db, config);
+  route(listSources, async ({ language }) => {
+    const items = await readSources(db, config, language);
     return { items, total: items.length };
   }),
 

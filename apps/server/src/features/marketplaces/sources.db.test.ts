@@ -46,11 +46,18 @@ describe('the state of a source', () => {
       "update price_feeds set last_attempt = $1, last_success = $1, failures = 1, last_error = 'TIMEOUT: no answer' where market_id = 3",
       [START],
     );
-    expect(await sourceOf(sandbox, 'waxpeer')).toMatchObject({ state: 'failed', reason: 'TIMEOUT: no answer' });
+    expect(await sourceOf(sandbox, 'waxpeer')).toMatchObject({
+      state: 'failed',
+      reason: 'The market did not answer in time.',
+      feeds: [{ detail: 'TIMEOUT: no answer' }, {}, {}, {}],
+    });
     await sandbox.pool.query(
       "update price_feeds set failures = 0, suspicion = 'LIST_TOO_SHORT', last_error = 'LIST_TOO_SHORT' where market_id = 3",
     );
-    expect(await sourceOf(sandbox, 'waxpeer')).toMatchObject({ state: 'failed', reason: 'LIST_TOO_SHORT' });
+    expect(await sourceOf(sandbox, 'waxpeer')).toMatchObject({
+      state: 'failed',
+      reason: 'The list was far shorter than the last one and was kept out.',
+    });
   });
 
   it('is off where the operator switched it off, and nothing is said of a next attempt', async () => {

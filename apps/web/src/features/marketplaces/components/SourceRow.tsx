@@ -20,7 +20,7 @@ function Interval({ seconds }: { seconds: number }) {
 /** Why a source is late, failed or off. The server's own words are English. */
 function Reason({ source }: { source: Source }) {
   if (source.feeds.length === 0) return <>{t('marketplaces.noSource')}</>;
-  if (source.reason !== null) return <span lang="en">{source.reason}</span>;
+  if (source.reason !== null) return <span>{source.reason}</span>;
   if (source.state !== 'late') return null;
   return <>{t(source.last_success === null ? 'marketplaces.noListYet' : 'marketplaces.listOverdue')}</>;
 }
@@ -45,7 +45,7 @@ function FeedRow({ feed }: { feed: Feed }) {
         <Interval seconds={feed.interval_seconds} />
       </td>
       <td className={`${css.number} ${css.optional}`}>{integer(feed.rows)}</td>
-      <td className={css.reason}>{feed.reason && <span lang="en">{feed.reason}</span>}</td>
+      <td className={css.reason}>{feed.reason && <span title={feed.detail ?? undefined}>{feed.reason}</span>}</td>
     </tr>
   );
 }
