@@ -1,10 +1,12 @@
 import { createApi } from './app.ts';
 import { loadConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
+import { releaseMemory } from './platform/memory.ts';
 
 const config = loadConfig(process.env);
 const log = createLog(config.LOG_LEVEL, 'api');
 const api = await createApi(config, { connectionString: config.DATABASE_URL! }, log);
+releaseMemory();
 await api.app.listen({ host: config.HOST, port: config.PORT });
 
 const stop = async (): Promise<void> => {
@@ -13,4 +15,4 @@ const stop = async (): Promise<void> => {
 };
 // the supervisor closes the channel to stop this process, or is gone
 process.on('disconnect', () => void stop());
-process.send?.({ ready: true });
+if (process.connected) process.send?.({ ready: true });

@@ -7,6 +7,7 @@ import { forgetOldKeys } from './platform/idempotency.ts';
 import { startJobs, type Job } from './platform/jobs.ts';
 import { startListener } from './platform/listen.ts';
 import type { Logger } from './platform/log.ts';
+import { releaseMemory } from './platform/memory.ts';
 import { DELIVER_OUTBOX, type Subscriber } from './platform/outbox.ts';
 import { forgetOldCounters } from './platform/rate-limit.ts';
 import { forgetOldSessions } from './platform/sessions.ts';
@@ -48,7 +49,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
     backfillJob({ db, pool, items }, outside),
     { name: DELIVER_OUTBOX, run: () => deliverOutbox(db, subscribers) },
   ];
-  const runner = startJobs({ db, pool, jobs, concurrency: CONCURRENCY, log });
+  const runner = startJobs({ db, pool, jobs, concurrency: CONCURRENCY, log, onIdle: releaseMemory });
 
   const tick = every(TICK_MS, log, async () => {
     await scheduleRates(db);

@@ -11,4 +11,4 @@ const stop = async (): Promise<void> => {
 };
 // the supervisor closes the channel to stop this process, or is gone
 process.on('disconnect', () => void stop());
-process.send?.({ ready: true });
+if (process.connected) process.send?.({ ready: true });

@@ -25,6 +25,7 @@ export async function enqueue(
     job_key_mode => ${options.key ? 'preserve_run_at' : null})`.execute(db);
 }
 
+const IDLE_MS = 3000;
 const BEAT_MS = 10_000;
 /** A worker without a beat for this long is dead, and what it had locked is taken over. */
 const DEAD_MS = 30_000;
@@ -32,7 +33,15 @@ const DEAD_MS = 30_000;
 export type JobRunner = { stop: () => Promise<void> };
 
 /** Works off jobs for as long as the process lives, also across losses of the database. */
-export function startJobs(parts: { db: Db; pool: pg.Pool; jobs: readonly Job[]; concurrency: number; log: Logger }): JobRunner {
+export function startJobs(parts: {
+  db: Db;
+  pool: pg.Pool;
+  jobs: readonly Job[];
+  concurrency: number;
+  log: Logger;
+  /** Called when nothing has run for a while. */
+  onIdle?: () => void;
+}): JobRunner {
   const { db, jobs, log } = parts;
   const pool = patient(parts.pool);
   const stopping = new AbortController();
@@ -46,6 +55,16 @@ export function startJobs(parts: { db: Db; pool: pg.Pool; jobs: readonly Job[]; 
   let runner: Runner | null = null;
 
   const events: WorkerEvents = new EventEmitter();
+  let running = 0;
+  let idle: NodeJS.Timeout | undefined;
+  events.on('job:start', () => {
+    running += 1;
+    clearTimeout(idle);
+  });
+  events.on('job:complete', () => {
+    running -= 1;
+    if (running === 0 && parts.onIdle) idle = setTimeout(parts.onIdle, IDLE_MS);
+  });
   events.on('pool:create', ({ workerPool }) => {
     workerPools.add(workerPool.id);
     // at once: what dies before its first beat would never be missed
@@ -82,13 +101,14 @@ export function startJobs(parts: { db: Db; pool: pg.Pool; jobs: readonly Job[]; 
   };
 
   const beat = setInterval(() => void takeCareOfWorkers(db, workerPools).catch(() => {}), BEAT_MS);
-  const running = loop();
+  const looping = loop();
   return {
     stop: async () => {
       clearInterval(beat);
       stopping.abort();
       await runner?.stop().catch(() => {});
-      await running;
+      clearTimeout(idle);
+      await looping;
     },
   };
 }

@@ -9,6 +9,8 @@ export type ChildSpec = {
   env: Record<string, string | undefined>;
   /** Restart it when its sources change. */
   watch?: boolean;
+  /** The most megabytes of lasting objects that it may hold; absent = the runtime's own bound. */
+  heapMb?: number;
 };
 
 export type Child = {
@@ -99,7 +101,13 @@ function launch(spec: ChildSpec, readyMs: number): Launched {
   // detached: a Ctrl-C in the terminal must reach the supervisor alone, which stops its children in order
   const child = fork(spec.entry, [], {
     env: spec.env,
-    execArgv: [SMALL_YOUNG_HEAP, '--import', END_WITH_PARENT, ...(spec.watch ? ['--watch', '--watch-preserve-output'] : [])],
+    execArgv: [
+      SMALL_YOUNG_HEAP,
+      ...(spec.heapMb ? [`--max-old-space-size=${spec.heapMb}`] : []),
+      '--import',
+      END_WITH_PARENT,
+      ...(spec.watch ? ['--watch', '--watch-preserve-output'] : []),
+    ],
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -114,7 +114,16 @@ function childSpecs(mode: Mode, config: Config, env: ChildSpec['env']): ChildSpe
     ['worker', 'apps/server/src/worker.ts', config.ROLE !== 'api'],
     ['api', 'apps/server/src/api.ts', config.ROLE !== 'worker'],
   ];
-  return entries.filter(([, , wanted]) => wanted).map(([name, entry]) => ({ name, entry: join(ROOT, entry), env, watch: mode === 'dev' }));
+  return entries
+    .filter(([, , wanted]) => wanted)
+    .map(([name, entry]) => ({
+      name,
+      entry: join(ROOT, entry),
+      env,
+      watch: mode === 'dev',
+      // it computes its lists anew each time and needs no more; unbounded it would keep the garbage of many
+      ...(name === 'sandbox' && { heapMb: 200 }),
+    }));
 }
 
 function listenForStop(stop: () => void): void {

@@ -85,15 +85,16 @@ create table price_feeds (
   primary key (source, app_id)
 );
 
+-- No foreign keys here: checking them is more than half of a first load, and only the merge writes, with ids it has just looked up.
 create table quotes (
-  market_id integer not null references marketplaces,
-  item_id integer not null references items,
+  market_id integer not null,
+  item_id integer not null,
   price integer not null check (price > 0),
   quantity integer check (quantity >= 0),
   native_units bigint not null,
   native_scale smallint not null,
   currency text not null,
-  rate_id integer references fx_rates,
+  rate_id integer,
   source text not null,
   url text,
   as_of timestamptz not null,
