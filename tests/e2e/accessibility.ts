@@ -1,30 +1,110 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 const WIDTHS = [1440, 390];
+/** The narrowest window that WCAG's reflow asks for. */
+const NARROWEST = 320;
 
 /**
- * Looks at a page in both themes and languages, wide and narrow: axe finds nothing, and nothing is cut off at the side.
- * `settled` waits until the screen shows what it is about.
+ * Looks at a page in both themes and languages, wide and narrow: axe finds nothing (order of headings included), and nothing is
+ * cut off at the side, down to 320 px.
+ * `settled` waits until the screen shows what it is about; called at every width.
  */
-export async function expectAccessible(page: Page, path: string, settled: () => Promise<void>): Promise<void> {
+export async function expectAccessible(page: Page, path: string, settled: () => Promise<unknown>): Promise<void> {
   for (const lang of ['en', 'tr']) {
     for (const theme of ['dark', 'light']) {
-      await page.goto(path);
-      await page.evaluate(([lang, theme]) => {
-        localStorage.setItem('lang', lang!);
-        localStorage.setItem('theme', theme!);
-      }, [lang, theme]);
-      await page.reload();
+      await open(page, path, { lang, theme });
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await settled();
         const where = `${path} ${lang} ${theme} ${width} px`;
-        const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`), where).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${where}: wider than the window`).toBeLessThanOrEqual(0);
+        expect(await violations(page), where).toEqual([]);
+        await expectNothingCutOff(page, where);
       }
+      await page.setViewportSize({ width: NARROWEST, height: 900 });
+      await settled();
+      await expectNothingCutOff(page, `${path} ${lang} ${theme} ${NARROWEST} px`);
     }
   }
+}
+
+async function open(page: Page, path: string, stored: { lang: string; theme: string }): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(({ lang, theme }) => {
+    localStorage.setItem('lang', lang);
+    localStorage.setItem('theme', theme);
+  }, stored);
+  await page.reload();
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+async function expectNothingCutOff(page: Page, where: string): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, `${where}: wider than the window`).toBeLessThanOrEqual(0);
+}
+
+type FocusReport = { unreached: string[]; invisible: string[] };
+type Watched = Window & { focusReport: () => FocusReport; focusStops: () => number };
+
+/** Goes through the page by the Tab key: it reaches everything that can be operated, and one sees where it is. */
+export async function expectTabReachesAll(page: Page, where: string): Promise<void> {
+  await page.evaluate(watchFocus);
+  const stops = await page.evaluate(() => (window as unknown as Watched).focusStops());
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  // a few more than there should be: what opens on focus may add some
+  for (let stop = 0; stop < stops + 5; stop += 1) await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => (window as unknown as Watched).focusReport()), `${where}: focus`).toEqual({ unreached: [], invisible: [] });
+}
+
+/** Runs in the page. */
+function watchFocus(): void {
+  const OPERABLE = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
+  const reached = new Set<Element>();
+  const invisible = new Set<string>();
+
+  const nameOf = (element: Element): string =>
+    `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) || element.id}"`;
+  const marks = (style: CSSStyleDeclaration): string => [style.borderColor, style.backgroundColor, style.boxShadow].join();
+  const outlined = (element: Element): boolean => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+  };
+  const around = (element: Element): Element[] => [element, element.parentElement, element.parentElement?.parentElement].filter((one) => one instanceof Element);
+
+  const stops = (): HTMLElement[] =>
+    [...document.querySelectorAll<HTMLElement>(OPERABLE)].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled') &&
+        !element.closest('[inert]') &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        // of a group of radio buttons the Tab key reaches the chosen one alone
+        !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked),
+    );
+
+  // how everything looks without focus, for fields whose frame shows it
+  const calm = new Map(stops().flatMap((element) => around(element).map((one) => [one, marks(getComputedStyle(one))] as const)));
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    reached.add(target);
+    requestAnimationFrame(() => {
+      if (document.activeElement !== target) return;
+      const shown = around(target).some((one) => outlined(one) || (calm.has(one) && calm.get(one) !== marks(getComputedStyle(one))));
+      if (!shown) invisible.add(nameOf(target));
+    });
+  });
+  Object.assign(window, {
+    focusStops: () => stops().length,
+    focusReport: (): FocusReport => ({
+      unreached: stops()
+        .filter((element) => !reached.has(element))
+        .map(nameOf),
+      invisible: [...invisible],
+    }),
+  });
 }

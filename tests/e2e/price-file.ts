@@ -15,6 +15,9 @@ const HARD = [
   '★ StatTrak™ Karambit | Made Up (Minimal Wear)',
 ];
 
+/** An item of each other game: the file's prices then replace the invented ones of all games, and the first fill is quick. */
+const OTHER_GAMES = ['Ashen Helm of the Last Dawn', 'Rusted AK47', 'A Random Duck Token Gift'];
+
 /** The same numbers at every run: linear congruence. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
@@ -57,8 +60,7 @@ export function toCsv(rows: readonly FileRow[], markets: readonly string[]): str
     }),
     '1.23',
   ]);
-  // one item each of the other games: the file's prices then replace the invented ones of every game, and the first fill is quick
-  const others = ['Mann Co. Supply Crate Key', 'Inscribed Dragonclaw Hook', 'Metal Facemask'].map((name) => [name, ...header.slice(1).map(() => '')]);
+  const others = OTHER_GAMES.map((name) => [name, ...markets.flatMap(() => ['1.00', '1']), '']);
   return [header, ...lines, ...others].map((cells) => cells.join(',')).join('\n');
 }
 

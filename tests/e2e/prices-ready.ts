@@ -9,7 +9,7 @@ export type Source = {
   reason: string | null;
   last_success: string | null;
   last_attempt: string | null;
-  feeds: { key: string; state: string; rows: number }[];
+  feeds: { key: string; state: string; rows: number; detail: string | null }[];
 };
 
 const get = async <T>(url: string): Promise<T> => (await (await fetch(url)).json()) as T;

@@ -1,0 +1,142 @@
+import { request, type APIRequestContext } from '@playwright/test';
+import { calculate, sorted, type Expected, type MarketFee, type Query } from './calculate.ts';
+import { expect, signInByRequest, test } from './fixtures.ts';
+import { makeRows, toCsv } from './price-file.ts';
+import { startStack, type Stack } from './stack.ts';
+
+const MARKETS = ['Steam', 'Buff.163', 'Waxpeer', 'Skinport', 'CSFloat'];
+const ROWS = makeRows(MARKETS, 60);
+
+const SETS: { title: string; sources: string[]; targets: string[] }[] = [
+  { title: 'Buff.163 to Skinport', sources: ['Buff.163'], targets: ['Skinport'] },
+  { title: 'Buff.163 to Steam, whose fee comes on top', sources: ['Buff.163'], targets: ['Steam'] },
+  { title: 'Steam to CSFloat', sources: ['Steam'], targets: ['CSFloat'] },
+  { title: 'one market with itself', sources: ['Waxpeer'], targets: ['Waxpeer'] },
+  { title: 'two markets with one of them', sources: ['Waxpeer', 'Skinport'], targets: ['Skinport'] },
+  { title: 'two overlapping pairs', sources: ['CSFloat', 'Buff.163'], targets: ['CSFloat', 'Steam'] },
+  { title: 'all with three', sources: MARKETS, targets: ['Skinport', 'Buff.163', 'CSFloat'] },
+  { title: 'all with all', sources: MARKETS, targets: MARKETS },
+];
+
+type Row = {
+  market_hash_name: string;
+  source_id: number;
+  source_price: number;
+  source_qty: number | null;
+  target_id: number;
+  target_price: number;
+  profit: number;
+  profitRatio: number;
+  source_outlier: boolean;
+  target_outlier: boolean;
+};
+type Reply = { items: Row[]; total: number; hidden: number; limited: boolean };
+
+let stack: Stack;
+let visitor: APIRequestContext;
+let trader: APIRequestContext;
+let fees: Map<string, MarketFee>;
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  stack = await startStack(toCsv(ROWS, MARKETS), ['steam', 'buff', 'waxpeer', 'skinport', 'csfloat']);
+  visitor = await request.newContext({ baseURL: stack.url });
+  trader = await request.newContext({ baseURL: stack.url });
+  await signInByRequest({ request: trader }, 'trader');
+  const { data } = (await (await visitor.get('/api/v1/marketplace/all')).json()) as { data: MarketFee[] };
+  fees = new Map(data.map((market) => [market.name, market]));
+});
+
+test.afterAll(async () => {
+  await visitor?.dispose();
+  await trader?.dispose();
+  await stack?.stop();
+});
+
+async function ask(who: APIRequestContext, query: Query, more: Record<string, unknown> = {}): Promise<Reply> {
+  const single = query.sources.length === 1 && query.targets.length === 1;
+  const answer = await who.post(`/api/v1/item/${single ? 'comparison' : 'multiple-comparison'}`, {
+    data: {
+      game: 730,
+      pageSize: 200,
+      sourceMarket: query.sources,
+      targetMarket: query.targets,
+      quantity: query.quantity ?? 0,
+      outliers: query.outliers === false ? 0 : 1,
+      sortBy: 'name',
+      sortOrder: 'ASC',
+      ...more,
+    },
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as Reply;
+}
+
+/** An answer's row in the calculation's exact numbers. */
+const exact = (row: Row): Expected => ({
+  name: row.market_hash_name,
+  source: row.source_id,
+  sourcePrice: BigInt(row.source_price),
+  target: row.target_id,
+  targetPrice: BigInt(row.target_price),
+  profit: BigInt(row.profit),
+  ratio: BigInt(Math.round(row.profitRatio * 100)),
+  pieces: BigInt(row.source_qty!),
+  suspicious: row.source_outlier || row.target_outlier,
+});
+
+for (const { title, sources, targets } of SETS) {
+  test(`rows and totals equal an independent calculation over the file: ${title} [COMP-245, FEE-107]`, async () => {
+    for (const outliers of [true, false]) {
+      const expected = calculate(ROWS, fees, { sources, targets, outliers });
+      const { items, total, hidden } = await ask(visitor, { sources, targets, outliers });
+      expect(items.map(exact)).toEqual(sorted(expected.rows, 'name', 'ASC'));
+      expect({ total, hidden }).toEqual({ total: expected.total, hidden: expected.hidden });
+    }
+  });
+}
+
+test('the file leads to rows of every kind', () => {
+  const all = calculate(ROWS, fees, { sources: MARKETS, targets: MARKETS, outliers: false });
+  expect(all.hidden).toBeGreaterThan(3);
+  expect(all.total).toBeGreaterThan(20);
+  expect(all.rows.some(({ name }) => name.includes('  '))).toBe(true);
+  expect(calculate(ROWS, fees, { sources: ['Waxpeer'], targets: ['Waxpeer'] }).total).toBe(0);
+});
+
+for (const by of ['profitRatio', 'profit', 'name', 'quantity'] as const) {
+  for (const order of ['ASC', 'DESC'] as const) {
+    test(`sorts by ${by}, ${order} [COMP-247]`, async () => {
+      const query = { sources: MARKETS, targets: ['Skinport', 'CSFloat', 'Steam'] };
+      const { items } = await ask(visitor, query, { sortBy: by, sortOrder: order });
+      expect(items.map((row) => row.market_hash_name)).toEqual(sorted(calculate(ROWS, fees, query).rows, by, order).map(({ name }) => name));
+    });
+  }
+}
+
+test('pages hold the rows of the whole, each once [COMP-241]', async () => {
+  const query = { sources: MARKETS, targets: MARKETS };
+  const expected = sorted(calculate(ROWS, fees, query).rows, 'profit', 'DESC').map(({ name }) => name);
+  const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((currentPage) => ask(visitor, query, { currentPage, pageSize: 10, sortBy: 'profit', sortOrder: 'DESC' })));
+  const needed = pages.slice(0, Math.ceil(expected.length / 10));
+  expect(needed.flatMap(({ items }) => items.map((row) => row.market_hash_name))).toEqual(expected);
+});
+
+test('the quantity filter leaves out what has fewer pieces before markets are chosen, signed in [COMP-245]', async () => {
+  const query = { sources: MARKETS, targets: MARKETS, quantity: 20 };
+  const expected = calculate(ROWS, fees, query);
+  const { items, total, limited } = await ask(trader, query);
+  expect(limited).toBe(false);
+  expect(items.map(exact)).toEqual(sorted(expected.rows, 'name', 'ASC'));
+  expect(total).toBe(expected.total);
+  expect(total).toBeLessThan(calculate(ROWS, fees, { ...query, quantity: 0 }).total);
+});
+
+test("a visitor's quantity filter is left out, and the answer says so [COMP-245]", async () => {
+  const query = { sources: MARKETS, targets: MARKETS };
+  const { total, limited } = await ask(visitor, { ...query, quantity: 20 });
+  expect(limited).toBe(true);
+  expect(total).toBe(calculate(ROWS, fees, query).total);
+});
