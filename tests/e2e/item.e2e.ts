@@ -47,7 +47,7 @@ test('lists the markets by price, with net, discount, stock and link [ITEM-208] 
 
 test('a converted price tells its own amount and the rate [DATA-352]', async ({ page }) => {
   await open(page);
-  await prices(page).getByRole('row', { name: /Buff\.163/ }).getByRole('cell').first().locator('[tabindex="0"]').focus();
+  await prices(page).getByRole('row', { name: /Buff\.163/ }).getByRole('cell').first().getByRole('button').focus();
   await expect(page.getByRole('tooltip')).toHaveText(/[\d.]+ CNY at [\d.]+ CNY per dollar, .+, .+2026/);
 });
 

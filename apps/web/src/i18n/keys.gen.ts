@@ -64,6 +64,7 @@ export type Messages = {
   'comparison.profit': undefined;
   'comparison.profitRatio': undefined;
   'comparison.quantity': undefined;
+  'comparison.quantityShort': undefined;
   'comparison.rarity': undefined;
   'comparison.reference': undefined;
   'comparison.refresh': undefined;
@@ -165,7 +166,6 @@ export type Messages = {
   'items.marketPrices': undefined;
   'items.marketsCount': { n: number };
   'items.marketsWithPrice': undefined;
-  'items.native': { amount: string | number; currency: string | number };
   'items.nativeRate': { amount: string | number; currency: string | number; rate: string | number; source: string | number; date: string | number };
   'items.net': undefined;
   'items.netFormula': undefined;
@@ -178,11 +178,9 @@ export type Messages = {
   'items.normal': undefined;
   'items.notFoundText': undefined;
   'items.notFoundTitle': undefined;
-  'items.open': undefined;
   'items.openOn': { market: string | number };
   'items.phase': undefined;
   'items.price': undefined;
-  'items.quantity': undefined;
   'items.rangeFormula': undefined;
   'items.rarity': undefined;
   'items.sold7d': undefined;
@@ -221,9 +219,11 @@ export type Messages = {
   'marketplaces.inMinutes': { n: number };
   'marketplaces.lastSuccess': undefined;
   'marketplaces.lead': undefined;
+  'marketplaces.listOverdue': undefined;
   'marketplaces.market': undefined;
   'marketplaces.marketFeeIs': { fee: string | number };
   'marketplaces.nextAttempt': undefined;
+  'marketplaces.noListYet': undefined;
   'marketplaces.noSource': undefined;
   'marketplaces.notConnected': undefined;
   'marketplaces.notDocumented': undefined;
@@ -244,7 +244,8 @@ export type Messages = {
   'marketplaces.stateLate': undefined;
   'marketplaces.stateOff': undefined;
   'marketplaces.stateOk': undefined;
-  'marketplaces.statusLead': undefined;
+  'marketplaces.statusLead': { n: number; markets: string | number };
+  'marketplaces.statusLeadPlain': undefined;
   'marketplaces.statusTitle': undefined;
   'marketplaces.title': undefined;
   'marketplaces.toStatus': undefined;
@@ -400,6 +401,7 @@ export type Messages = {
   'watchlist.allGames': undefined;
   'watchlist.already': undefined;
   'watchlist.ascending': undefined;
+  'watchlist.base': undefined;
   'watchlist.baseMarket': undefined;
   'watchlist.cards': undefined;
   'watchlist.change': undefined;
@@ -427,12 +429,10 @@ export type Messages = {
   'watchlist.netFormula': undefined;
   'watchlist.netOn': { market: string | number };
   'watchlist.noOffer': undefined;
-  'watchlist.notKnownThen': undefined;
   'watchlist.notKnownThenWhy': undefined;
   'watchlist.now': undefined;
   'watchlist.nowOn': { market: string | number };
   'watchlist.openComparison': undefined;
-  'watchlist.openOn': { name: string | number; market: string | number };
   'watchlist.outlier': undefined;
   'watchlist.ownFee': undefined;
   'watchlist.pieces': { n: number };
@@ -441,13 +441,13 @@ export type Messages = {
   'watchlist.remove': undefined;
   'watchlist.removeItem': { name: string | number };
   'watchlist.search': undefined;
-  'watchlist.searchItems': undefined;
   'watchlist.sellingFee': undefined;
   'watchlist.sort': undefined;
   'watchlist.sortAdded': undefined;
   'watchlist.sortChange': undefined;
   'watchlist.sortName': undefined;
   'watchlist.sortPrice': undefined;
+  'watchlist.suspicious': undefined;
   'watchlist.table': undefined;
   'watchlist.title': undefined;
   'watchlist.tryAgain': undefined;

@@ -1,11 +1,10 @@
-import { Drawer } from '@mantine/core';
-import './mantine-modal.css';
-import '@mantine/core/styles/Drawer.css';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useMobile } from '../lib/use-media.ts';
 import css from './FilterPanel.module.css';
+
+const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })));
 
 type Props = {
   /** How many filters differ from their defaults. */
@@ -23,10 +22,15 @@ function Clear({ active, onClear }: Omit<Props, 'children'>) {
   );
 }
 
-/** The filters of a list: a strip above it, and below the list breakpoint a sheet behind a button that counts them. */
+/** The filters of a list: a strip above it, and below the list breakpoint a sheet behind a button that counts them. The sheet is loaded when first opened. */
 export function FilterPanel({ active, onClear, children }: Props) {
   const asSheet = useMobile('list');
   const [opened, setOpened] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const open = (): void => {
+    setAsked(true);
+    setOpened(true);
+  };
   if (!asSheet)
     return (
       <section className={css.strip} aria-label={t('ui.filters')}>
@@ -36,20 +40,18 @@ export function FilterPanel({ active, onClear, children }: Props) {
     );
   return (
     <>
-      <button type="button" className={css.open} onClick={() => setOpened(true)}>
+      <button type="button" className={css.open} onClick={open}>
         <IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />
         {t('ui.filters')}
         {active > 0 && <span className={css.count}>{active}</span>}
       </button>
-      <Drawer opened={opened} onClose={() => setOpened(false)} position="bottom" size="auto" title={t('ui.filters')} closeButtonProps={{ 'aria-label': t('ui.close') }} classNames={{ content: css.sheet }}>
-        <div className={css.sheetFields}>{children}</div>
-        <div className={css.sheetActions}>
-          <Clear active={active} onClear={onClear} />
-          <button type="button" className={css.show} onClick={() => setOpened(false)}>
-            {t('ui.showResults')}
-          </button>
-        </div>
-      </Drawer>
+      {asked && (
+        <Suspense>
+          <FilterSheet opened={opened} onClose={() => setOpened(false)} clear={<Clear active={active} onClear={onClear} />}>
+            {children}
+          </FilterSheet>
+        </Suspense>
+      )}
     </>
   );
 }

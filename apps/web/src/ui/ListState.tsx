@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
@@ -23,9 +22,10 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
       <IconAlertTriangle size={26} stroke={1.5} className={css.failed} aria-hidden />
       <p className={css.title}>{t('ui.loadFailed')}</p>
       <p className={css.text}>{causeOf(error)}</p>
-      <Button variant="default" leftSection={<IconRefresh size={14} aria-hidden />} onClick={onRetry}>
+      <button type="button" className={css.button} onClick={onRetry}>
+        <IconRefresh size={14} aria-hidden />
         {t('ui.retry')}
-      </Button>
+      </button>
     </div>
   );
 }
@@ -47,9 +47,9 @@ export function EmptyByFilter({ text = t('ui.noMatch'), onClear }: { text?: stri
     <div className={css.state}>
       <EmptyArt />
       <p className={css.title}>{text}</p>
-      <Button variant="default" onClick={onClear}>
+      <button type="button" className={css.button} onClick={onClear}>
         {t('ui.clearFilters')}
-      </Button>
+      </button>
     </div>
   );
 }

@@ -31,8 +31,8 @@ function useEntry(): boolean {
   useEffect(() => {
     if (settled || waiting) return;
     const kept = preferred === undefined ? searchOf(keptFilters()) : readSearch(parseSearch(preferred));
-    if (!isBare(kept)) void navigate({ search: kept, replace: true });
-    setSettled(true);
+    const entered = isBare(kept) ? Promise.resolve() : navigate({ search: kept, replace: true });
+    void entered.then(() => setSettled(true));
   }, [settled, waiting, preferred, navigate]);
   return settled;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { parseDollars } from '@lootfolio/domain/money';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
@@ -31,7 +31,11 @@ export function readQuantity(text: string): number | null {
 function QuantityField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const id = useId();
   const [typed, setTyped] = useState(plain(value));
-  useEffect(() => setTyped(plain(value)), [value]);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setTyped(plain(value));
+  }
   const read = readQuantity(typed);
   const commit = (): void => {
     if (read !== null && read !== value) onChange(read);
@@ -109,7 +113,7 @@ function Fields({ filters, groups, onChange }: Props) {
         />
       ))}
       <label className={css.switch}>
-        <input type="checkbox" role="switch" checked={filters.globalMinimum} onChange={(event) => onChange({ globalMinimum: event.target.checked })} />
+        <input type="checkbox" role="switch" aria-checked={filters.globalMinimum} checked={filters.globalMinimum} onChange={(event) => onChange({ globalMinimum: event.target.checked })} />
         {t('comparison.globalMinimum')}
       </label>
     </>

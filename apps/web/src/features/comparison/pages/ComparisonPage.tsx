@@ -26,6 +26,7 @@ const ItemModal = lazy(() => import('../components/ItemModal.tsx').then((module)
 
 /** Older than this, the whole list counts as out of date. */
 const STALE_MS = 3_600_000;
+const card = (row: ComparisonRow) => <Card row={row} />;
 const NO_ROWS: readonly ComparisonRow[] = [];
 
 function StandIn({ pair }: { pair: MarketPair }) {
@@ -109,7 +110,7 @@ export function ComparisonPage() {
               sort={{ id: filters.sortBy, desc: filters.sortOrder === 'DESC' }}
               onSort={sort}
               onRowOpen={open}
-              card={(row) => <Card row={row} />}
+              card={card}
               empty={
                 filtered ? (
                   <EmptyByFilter text={t('comparison.itemsNotFound')} onClear={() => change(withoutFilters(filters))} />

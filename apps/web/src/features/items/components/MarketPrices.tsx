@@ -19,9 +19,9 @@ function GrossPrice({ price }: { price: Price }) {
   if (currency === 'USD') return <Money value={price.price} />;
   return (
     <Tip label={t('items.nativeRate', { amount, currency, rate, source, date: day ? date(day) : '' })}>
-      <span className={css.converted} tabIndex={0}>
+      <button type="button" className={css.converted}>
         <Money value={price.price} />
-      </span>
+      </button>
     </Tip>
   );
 }
@@ -81,6 +81,7 @@ export function MarketPrices({ item }: { item: Item }) {
       {item.price_info.length === 0 ? (
         <EmptyForEver text={t('items.noPrices')} />
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         <div className={css.scroll} tabIndex={0} role="group" aria-label={t('items.marketPrices')}>
           <table className={css.table}>
             <caption className="visually-hidden">{t('items.marketPrices')}</caption>
