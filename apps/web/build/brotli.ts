@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Writes a `.br` file beside every text file of the build, for servers that send ready-compressed files. */
@@ -10,7 +10,7 @@ export function brotli(): Plugin {
     name: 'lootfolio-brotli',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
     closeBundle() {
       mkdirSync(folder, { recursive: true });
