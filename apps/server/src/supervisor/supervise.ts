@@ -103,6 +103,8 @@ function childEnv(config: Config, options: StartOptions, databaseUrl: string, ke
     PUBLIC_URL: config.PUBLIC_URL,
     // a person at a terminal reads the line that says where it runs, a log collector reads everything
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    // the C library would keep an arena, with what was freed in it, for every thread
+    MALLOC_ARENA_MAX: '2',
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
     ...(options.prices ? { SANDBOX_PRICES: options.prices } : {}),
   };
