@@ -17,7 +17,7 @@ function HistoryButton({ row }: { row: ComparisonRow }) {
   const close = useCallback(() => setOpened(false), []);
   const label = t('comparison.salesHistoryOf', { name: row.name });
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={440} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width="min(440px, calc(100vw - 24px))" trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={css.action} aria-label={label} title={t('comparison.salesHistory')} onClick={() => setOpened(!opened)}>
           <IconChartLine size={16} stroke={1.7} aria-hidden />
