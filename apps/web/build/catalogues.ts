@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
@@ -64,7 +64,7 @@ function keysFile(reference: Catalogue): string {
  * Reads and compares every catalogue and brings `keys.gen.ts` up to date.
  * Throws naming each missing or extra key, each text with other values than its English one, and each broken message.
  */
-export function checkCatalogues(folder = FOLDER): Map<string, Catalogue> {
+function readCatalogues(folder: string): Map<string, Catalogue> {
   const languages = new Map(LANGUAGES.map((language) => [language as string, readLanguage(folder, language)]));
   const reference = languages.get('en')!;
   const wrong = [...languages].flatMap(([language, own]) => difference(language, own, reference));
@@ -81,13 +81,22 @@ export function checkCatalogues(folder = FOLDER): Map<string, Catalogue> {
   return languages;
 }
 
+/** Throws also for each text that no source file mentions: a key stands in the source as a whole string, never put together. */
+export function checkCatalogues(folder = FOLDER, sources = join(folder, '..')): void {
+  const keys = readCatalogues(folder).get('en')!.keys();
+  const files = globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['**/*.gen.ts', '**/*.test.{ts,tsx}'] });
+  const source = files.map((file) => readFileSync(join(sources, file), 'utf8')).join('\n');
+  const unused = [...keys].filter((key) => !source.includes(`'${key}'`));
+  if (unused.length > 0) throw new Error(`No source file shows:\n  ${unused.join('\n  ')}`);
+}
+
 /** Serves each language as one module of compiled messages: `virtual:catalogue/en`. */
 export function catalogues(): Plugin {
   let languages = new Map<string, Catalogue>();
   return {
     name: 'lootfolio-catalogues',
     buildStart() {
-      languages = checkCatalogues();
+      languages = readCatalogues(FOLDER);
       for (const language of LANGUAGES)
         for (const file of readdirSync(join(FOLDER, language))) this.addWatchFile(join(FOLDER, language, file));
     },
@@ -99,7 +108,7 @@ export function catalogues(): Plugin {
     },
     handleHotUpdate({ file, server }) {
       if (!/[\\/]i18n[\\/]\w+[\\/][\w-]+\.json$/.test(file)) return;
-      languages = checkCatalogues();
+      languages = readCatalogues(FOLDER);
       server.moduleGraph.invalidateAll();
       server.ws.send({ type: 'full-reload' });
     },
