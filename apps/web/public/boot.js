@@ -5,7 +5,7 @@
   try {
     theme = localStorage.getItem('theme');
     lang = localStorage.getItem('lang');
-  } catch (error) {
+  } catch {
     theme = null;
   }
   var light = theme === 'light' || (theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);

@@ -7,7 +7,7 @@ const opensElsewhere = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || Boolean(event.currentTarget.target);
 
 /** A real link to a screen (see `paths`): a plain click stays in the page, every other way of opening it is the browser's. */
-export function AppLink({ href, onClick, onPointerEnter, ...rest }: Props) {
+export function AppLink({ href, onClick, onPointerEnter, children, ...rest }: Props) {
   const router = useRouter();
   return (
     <a
@@ -23,6 +23,8 @@ export function AppLink({ href, onClick, onPointerEnter, ...rest }: Props) {
         event.preventDefault();
         void router.navigate({ href });
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

@@ -28,8 +28,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
 type Raw = Record<string, unknown>;
 
 const single = (raw: Raw, name: string): string | undefined => {
-  const value = Array.isArray(raw[name]) ? (raw[name] as unknown[])[0] : raw[name];
-  return value === undefined || value === null ? undefined : String(value);
+  const value: unknown = Array.isArray(raw[name]) ? raw[name][0] : raw[name];
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 };
 
 /** For `validateSearch`: each reads one parameter and answers undefined for a value that is not allowed. */

@@ -37,6 +37,7 @@ function Line({ points, height }: { points: readonly PricePoint[]; height: numbe
 
 function Twin({ label, points, height }: Required<Props>) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className={css.scroll} style={{ height }} tabIndex={0} role="region" aria-label={label}>
       <table className={css.table}>
         <caption className="visually-hidden">{label}</caption>

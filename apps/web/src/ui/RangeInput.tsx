@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import css from './RangeInput.module.css';
 
@@ -41,7 +41,11 @@ export function RangeInput({ label, value, onChange, unit, ...reading }: Props) 
   const errorId = useId();
   const { format } = reading;
   const [draft, setDraft] = useState(() => draftOf(value, format));
-  useEffect(() => setDraft(draftOf({ min: value.min, max: value.max }, format)), [value.min, value.max, format]);
+  const [shown, setShown] = useState({ value, format });
+  if (shown.value.min !== value.min || shown.value.max !== value.max || shown.format !== format) {
+    setShown({ value, format });
+    setDraft(draftOf(value, format));
+  }
   const read = readRange(draft, reading);
   const error = typeof read === 'string' ? read : null;
   const commit = (): void => {

@@ -69,7 +69,7 @@ export function Palette({ signedIn, onClose }: { signedIn: boolean; onClose: () 
       maxHeight="min(520px, 70vh)"
       radius="lg"
       overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1, blur: 0 }}
-      aria-label={t('shell.palette')}
+      attributes={{ content: { 'aria-label': t('shell.palette') } }}
     >
       <Spotlight.Search aria-label={t('shell.palette')} placeholder={t('shell.palettePlaceholder')} leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />} />
       <Spotlight.ActionsList>

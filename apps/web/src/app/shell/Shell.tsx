@@ -92,9 +92,7 @@ export function Shell() {
   useLayoutEffect(() => {
     document.body.dataset['sidebar'] = alone || mobile ? 'none' : open ? 'open' : 'closed';
   }, [alone, mobile, open]);
-  useEffect(() => {
-    if (!mobile) setMenuOpen(false);
-  }, [mobile]);
+  if (!mobile && menuOpen) setMenuOpen(false);
 
   const closeMenu = (): void => setMenuOpen(false);
   const endSession = (): void => void logOut().catch(() => setOverlay('log-out-failed'));

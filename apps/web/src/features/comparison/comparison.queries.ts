@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { believedSignedIn } from '../../app/session.ts';
 import { request, type Body, type Reply } from '../../lib/api.ts';
-import { useBoardVersion } from '../../lib/events.ts';
 import { toBody, type Filters } from './filters.ts';
 
 export type ComparisonReply = Reply<'POST /item/comparison'>;
@@ -21,14 +19,6 @@ export const useComparison = (filters: Filters, enabled: boolean) =>
 /** Which markets have prices at all, by slug. */
 export const useSources = () =>
   useQuery({ queryKey: ['marketplace', 'sources'], queryFn: ({ signal }) => request('GET /marketplace/sources', { signal }), staleTime: 60_000 });
-
-/** How many versions the price board has moved on since the answer that was loaded at `loadedAt`. */
-export function useMissedUpdates(loadedAt: number): number {
-  const version = useBoardVersion();
-  const [base, setBase] = useState({ loadedAt, version });
-  if (base.loadedAt !== loadedAt || (base.version === null && version !== null)) setBase({ loadedAt, version });
-  return version === null || base.version === null ? 0 : Math.max(0, version - base.version);
-}
 
 const VIEWS = ['users', 'views'];
 

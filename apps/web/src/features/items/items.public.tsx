@@ -1,3 +1,3 @@
 export { FeeAssumed, Flag, PayoutFlag, Suspicious } from './components/Flag.tsx';
 export { NetFigure } from './components/NetFigure.tsx';
-export { useFilterOptions, useHistory, useItem, useMarkets, type Filters as FilterOptions, type Item, type Price } from './items.queries.ts';
+export { useFilterOptions, useHistory, useItem, type Filters as FilterOptions, type Item, type Price } from './items.queries.ts';
