@@ -1,4 +1,3 @@
-import type { Call } from '@lootfolio/contract/call';
 import type { AppId } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import type { FastifyInstance } from 'fastify';
@@ -144,10 +143,6 @@ export async function send(app: FastifyInstance, call: string, { as, body, heade
     body: json && response.body ? response.json() : null,
   };
 }
-
-/** `METHOD /path` of a call of the contract, its parameters filled in. */
-export const nameOf = (call: Call, params: Record<string, string | number> = {}): string =>
-  `${call.method} ${call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? 1))}`;
 
 /** The refresh of a market that a test does not care about further. */
 export const refreshOf = (market: string, more: Partial<Refresh> = {}): Refresh => ({
