@@ -35,7 +35,7 @@ describe('the language', () => {
 describe('the decided words', () => {
   it('stand letter by letter in English [I18N-203] [I18N-107]', async () => {
     await activateLanguage('en');
-    expect([t('ui.notFound'), t('ui.itemsNotFound'), t('ui.dataNotFound'), t('ui.loadFailed'), t('ui.retry'), t('ui.copied'), t('ui.copyError')]).toEqual([
+    expect([t('ui.notFound'), t('watchlist.itemsNotFound'), t('ui.dataNotFound'), t('ui.loadFailed'), t('ui.retry'), t('ui.copied'), t('ui.copyError')]).toEqual([
       'Nothing found',
       'No items found',
       'No data found',
