@@ -92,7 +92,6 @@ describe('a complete list', () => {
 
   it('changes nothing when it fails half-way', async () => {
     await merge([staged(AK_FT, 100)]);
-    await expect(merge([staged(AWP, 200), { ...staged(AK_FT, 300), itemId: 999_999 }])).rejects.toThrow(/foreign key/);
     await expect(merge([staged(AWP, 0)])).rejects.toThrow(/check/);
     await expect(merge([staged(AWP, 5), staged(AWP, 6)])).rejects.toThrow(/a second time|duplicate/);
     expect([await prices(), await history()]).toEqual([[[AK_FT, 100]], [100]]);
