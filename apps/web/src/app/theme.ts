@@ -17,17 +17,11 @@ export const theme = createTheme({
   headings: { fontWeight: '600' },
   components: {
     Button: { defaultProps: { size: 'xs' } },
-    TextInput: { defaultProps: { size: 'xs' } },
-    NumberInput: { defaultProps: { size: 'xs' } },
-    Select: { defaultProps: { size: 'xs' } },
-    SegmentedControl: { defaultProps: { size: 'xs' } },
-    Tooltip: { defaultProps: { withArrow: false, openDelay: 250, transitionProps: { duration: 80 } } },
     // the kit's headers are <header> elements, which would be second banners of the page
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
     Drawer: { defaultProps: { overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 140 } } },
-    Popover: { defaultProps: { shadow: 'none', transitionProps: { duration: 80 } } },
   },
 });
 

@@ -1,20 +1,31 @@
-import { Popover } from '@mantine/core';
-import './mantine-popover.css';
 import { IconMathFunction } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { Popover } from './Popover.tsx';
 import css from './Explain.module.css';
 
 type Input = { label: string; value: ReactNode; /** Market, age, exchange rate: where the value comes from. */ source?: ReactNode };
 
-type Props = { /** What the figure is called. */ label: string; /** In words or signs: "sell price − fee − buy price". */ formula: string; inputs: readonly Input[]; result: ReactNode; /** What can be done about the figure, below it. */ footer?: ReactNode; children?: ReactNode };
+type Props = {
+  /** What the figure is called. */ label: string;
+  /** In words or signs: "sell price − fee − buy price". */ formula: string;
+  inputs: readonly Input[];
+  result: ReactNode;
+  /** What can be done about the figure, below it. */ footer?: ReactNode;
+  children?: ReactNode;
+};
 
 /** Any figure explains itself: formula, inputs with their sources, result. `children` is the figure that is pressed; without it a small sign. */
 export function Explain({ label, formula, inputs, result, footer, children }: Props) {
   const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom" width={300} trapFocus returnFocus>
-      <Popover.Target>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      label={t('ui.explainOf', { label })}
+      width={300}
+      className={css.drop}
+      target={
         <button
           type="button"
           className={children ? css.figure : css.sign}
@@ -27,25 +38,24 @@ export function Explain({ label, formula, inputs, result, footer, children }: Pr
         >
           {children ?? <IconMathFunction size={13} stroke={1.8} aria-hidden />}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={css.drop} aria-label={t('ui.explainOf', { label })} onClick={(event) => event.stopPropagation()}>
-        <p className={css.label}>{label}</p>
-        <p className={css.formula}>{formula}</p>
-        <dl className={css.inputs}>
-          {inputs.map((input) => (
-            <div key={input.label} className={css.input}>
-              <dt>{input.label}</dt>
-              <dd>{input.value}</dd>
-              {input.source && <dd className={css.source}>{input.source}</dd>}
-            </div>
-          ))}
-          <div className={css.input} data-result>
-            <dt>{label}</dt>
-            <dd>{result}</dd>
+      }
+    >
+      <p className={css.label}>{label}</p>
+      <p className={css.formula}>{formula}</p>
+      <dl className={css.inputs}>
+        {inputs.map((input) => (
+          <div key={input.label} className={css.input}>
+            <dt>{input.label}</dt>
+            <dd>{input.value}</dd>
+            {input.source && <dd className={css.source}>{input.source}</dd>}
           </div>
-        </dl>
-        {footer}
-      </Popover.Dropdown>
+        ))}
+        <div className={css.input} data-result>
+          <dt>{label}</dt>
+          <dd>{result}</dd>
+        </div>
+      </dl>
+      {footer}
     </Popover>
   );
 }

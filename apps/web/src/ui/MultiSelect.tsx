@@ -1,9 +1,8 @@
-import { Popover } from '@mantine/core';
-import './mantine-popover.css';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { matches } from '../lib/fold.ts';
+import { Popover } from './Popover.tsx';
 import css from './MultiSelect.module.css';
 
 export type Option = { value: string; label: string; /** Shown in place of the plain label. */ face?: ReactNode; disabled?: boolean };
@@ -35,7 +34,15 @@ function summary(options: readonly Option[], value: readonly string[], emptyLabe
   return t('ui.chosenOf', { n: value.length, total: options.length });
 }
 
-function Choices({ label, options, value, onChange, max, onFull, clearLabel = t('ui.none') }: Omit<Props, 'emptyLabel' | 'hideLabel' | 'marked'>) {
+function Choices({
+  label,
+  options,
+  value,
+  onChange,
+  max,
+  onFull,
+  clearLabel = t('ui.none'),
+}: Omit<Props, 'emptyLabel' | 'hideLabel' | 'marked'>) {
   const [typed, setTyped] = useState('');
   const shown = options.filter((option) => typed.trim() === '' || matches(option.label, typed));
   const full = max !== undefined && value.length >= max;
@@ -47,7 +54,15 @@ function Choices({ label, options, value, onChange, max, onFull, clearLabel = t(
   return (
     <>
       {options.length >= SEARCH_FROM && (
-        <input className={css.filter} type="search" data-autofocus aria-label={`${label}: ${t('ui.search')}`} placeholder={t('ui.search')} value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          className={css.filter}
+          type="search"
+          data-autofocus
+          aria-label={`${label}: ${t('ui.search')}`}
+          placeholder={t('ui.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       )}
       <div className={css.actions}>
         {max === undefined && (
@@ -64,7 +79,12 @@ function Choices({ label, options, value, onChange, max, onFull, clearLabel = t(
         {shown.length === 0 && <p className={css.nothing}>{t('ui.notFound')}</p>}
         {shown.map((option) => (
           <label key={option.value} className={css.option}>
-            <input type="checkbox" checked={value.includes(option.value)} disabled={option.disabled || (full && !onFull && !value.includes(option.value))} onChange={() => toggle(option.value)} />
+            <input
+              type="checkbox"
+              checked={value.includes(option.value)}
+              disabled={option.disabled || (full && !onFull && !value.includes(option.value))}
+              onChange={() => toggle(option.value)}
+            />
             {option.face ?? option.label}
           </label>
         ))}
@@ -74,7 +94,16 @@ function Choices({ label, options, value, onChange, max, onFull, clearLabel = t(
 }
 
 /** Several of many: a button that says what is chosen, and a list with search, "All" and "None". */
-export function MultiSelect({ label, options, value, onChange, emptyLabel = t('ui.all'), hideLabel = false, marked = true, ...limits }: Props) {
+export function MultiSelect({
+  label,
+  options,
+  value,
+  onChange,
+  emptyLabel = t('ui.all'),
+  hideLabel = false,
+  marked = true,
+  ...limits
+}: Props) {
   const [opened, setOpened] = useState(false);
   const text = summary(options, value, emptyLabel);
   return (
@@ -84,16 +113,27 @@ export function MultiSelect({ label, options, value, onChange, emptyLabel = t('u
           {label}
         </span>
       )}
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={280} trapFocus returnFocus>
-        <Popover.Target>
-          <button type="button" className={css.control} aria-label={`${label}: ${text}`} data-active={marked && value.length > 0} onClick={() => setOpened(!opened)}>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        label={label}
+        align="start"
+        width={280}
+        className={css.drop}
+        target={
+          <button
+            type="button"
+            className={css.control}
+            aria-label={`${label}: ${text}`}
+            data-active={marked && value.length > 0}
+            onClick={() => setOpened(!opened)}
+          >
             <span className={css.text}>{text}</span>
             <IconChevronDown size={14} aria-hidden />
           </button>
-        </Popover.Target>
-        <Popover.Dropdown className={css.drop} aria-label={label}>
-          <Choices label={label} options={options} value={value} onChange={onChange} {...limits} />
-        </Popover.Dropdown>
+        }
+      >
+        <Choices label={label} options={options} value={value} onChange={onChange} {...limits} />
       </Popover>
     </div>
   );

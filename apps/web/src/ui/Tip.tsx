@@ -1,19 +1,91 @@
-import { Tooltip } from '@mantine/core';
-import '@mantine/core/styles/Tooltip.css';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type PointerEvent as Pointed,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { useFloating } from './floating.ts';
 import css from './Tip.module.css';
 
-/** A word of help on hover and focus. The child must take a ref and be reachable by keyboard. */
-export function Tip({ label, children }: { label: string; children: ReactElement }) {
+const DELAY_MS = 250;
+
+function Words({ id, label, target }: { id: string; label: string; target: RefObject<HTMLElement | null> }) {
+  const box = useRef<HTMLDivElement>(null);
+  useFloating(target, box, { side: 'above', align: 'center', gap: 5 });
   return (
-    <Tooltip label={label} events={{ hover: true, focus: true, touch: true }} multiline maw={280}>
-      {children}
-    </Tooltip>
+    <div ref={box} id={id} role="tooltip" className={css.tip}>
+      {label}
+    </div>
+  );
+}
+
+/** While it is shown, Escape or a press elsewhere hides it. */
+function useDismissal(opened: boolean, target: RefObject<HTMLElement | null>, close: () => void): void {
+  useEffect(() => {
+    if (!opened) return;
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') close();
+    };
+    const onPress = ({ target: pressed }: PointerEvent): void => {
+      if (!(pressed instanceof Node && target.current?.contains(pressed))) close();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  });
+}
+
+type Props = {
+  label: string;
+  /** Takes a ref and the handlers, and is reachable by keyboard. */
+  children: ReactElement<HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }>;
+};
+
+/** A word of help on hover, focus and touch. */
+export function Tip({ label, children }: Props) {
+  const id = useId();
+  const target = useRef<HTMLElement>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [opened, setOpened] = useState(false);
+  const show = (delay: number): void => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => setOpened(true), delay);
+  };
+  const hide = (): void => {
+    clearTimeout(waiting.current);
+    setOpened(false);
+  };
+  useDismissal(opened, target, hide);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  return (
+    <>
+      {cloneElement(children, {
+        ref: target,
+        'aria-describedby': opened ? id : undefined,
+        onFocus: () => show(0),
+        onBlur: hide,
+        onPointerEnter: ({ pointerType }: Pointed) => show(pointerType === 'touch' ? 0 : DELAY_MS),
+        // a finger leaves at once; its words stay until it presses elsewhere
+        onPointerLeave: ({ pointerType }: Pointed) => pointerType !== 'touch' && hide(),
+      })}
+      {opened && createPortal(<Words id={id} label={label} target={target} />, document.body)}
+    </>
   );
 }
 
 /** Words or a figure that say more when they are pointed at, focused or touched. */
-export function Help({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+export function Help({ label, className = '', children }: { label: string; className?: string | undefined; children: ReactNode }) {
   return (
     <Tip label={label}>
       <button type="button" className={`${css.help} ${className}`} onClick={(event) => event.stopPropagation()}>

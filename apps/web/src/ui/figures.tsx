@@ -1,8 +1,7 @@
-import { Tooltip } from '@mantine/core';
-import '@mantine/core/styles/Tooltip.css';
 import { IconArrowDownRight, IconArrowUpRight, IconClock } from '@tabler/icons-react';
 import { useLang, t } from '../i18n/i18n.ts';
 import { age, dateTime, money, percent } from '../lib/format.ts';
+import { Help } from './Tip.tsx';
 import css from './figures.module.css';
 
 /** An amount in thousandths of a dollar; null is a dash. */
@@ -38,11 +37,11 @@ type AgeProps = { at: string | Date | null; now: Date | number; stale?: boolean 
 export function Age({ at, now, stale = false }: AgeProps) {
   if (at === null) return <Money value={null} />;
   return (
-    <Tooltip label={`${dateTime(at)}${stale ? ` · ${t('ui.stale')}` : ''}`} events={{ hover: true, focus: true, touch: true }}>
-      <time className={css.age} data-stale={stale} dateTime={new Date(at).toISOString()} tabIndex={0}>
+    <Help label={`${dateTime(at)}${stale ? ` · ${t('ui.stale')}` : ''}`}>
+      <time className={css.age} data-stale={stale} dateTime={new Date(at).toISOString()}>
         {stale && <IconClock size={12} stroke={2} aria-label={t('ui.stale')} />}
         {age(at, now)}
       </time>
-    </Tooltip>
+    </Help>
   );
 }

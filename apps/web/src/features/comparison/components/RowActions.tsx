@@ -1,10 +1,9 @@
-import { Popover } from '@mantine/core';
-import '../../../ui/mantine-popover.css';
 import { IconChartLine } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Skeleton } from '../../../ui/ListState.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
 import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import css from './cells.module.css';
@@ -17,17 +16,28 @@ function HistoryButton({ row }: { row: ComparisonRow }) {
   const close = useCallback(() => setOpened(false), []);
   const label = t('comparison.salesHistoryOf', { name: row.name });
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width="min(440px, calc(100vw - 24px))" trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={css.action} aria-label={label} title={t('comparison.salesHistory')} onClick={() => setOpened(!opened)}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      label={label}
+      align="end"
+      width={440}
+      className={css.pop}
+      target={
+        <button
+          type="button"
+          className={css.action}
+          aria-label={label}
+          title={t('comparison.salesHistory')}
+          onClick={() => setOpened(!opened)}
+        >
           <IconChartLine size={16} stroke={1.7} aria-hidden />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={css.pop} aria-label={label}>
-        <Suspense fallback={<Skeleton height={262} />}>
-          <SalesHistory row={row} onFailed={close} />
-        </Suspense>
-      </Popover.Dropdown>
+      }
+    >
+      <Suspense fallback={<Skeleton height={262} />}>
+        <SalesHistory row={row} onFailed={close} />
+      </Suspense>
     </Popover>
   );
 }

@@ -1,11 +1,10 @@
-import { Popover } from '@mantine/core';
-import '../../../ui/mantine-popover.css';
 import { IconBookmarks, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
 import { causeOf, Failed } from '../../../ui/ListState.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useViewChanges, useViews, type SavedView } from '../comparison.queries.ts';
 import type { Filters } from '../filters.ts';
@@ -33,7 +32,13 @@ function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
       >
         {t('comparison.viewDefault')}
       </button>
-      <button type="button" className={css.remove} aria-label={t('comparison.viewDelete', { name: view.name })} title={t('comparison.viewDelete', { name: view.name })} onClick={() => remove.mutate(view.id, { onError: say })}>
+      <button
+        type="button"
+        className={css.remove}
+        aria-label={t('comparison.viewDelete', { name: view.name })}
+        title={t('comparison.viewDelete', { name: view.name })}
+        onClick={() => remove.mutate(view.id, { onError: say })}
+      >
         <IconTrash size={15} stroke={1.7} aria-hidden />
       </button>
     </li>
@@ -80,7 +85,14 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
       <form className={css.form} onSubmit={submit}>
         <label className={css.label}>
           {t('comparison.viewName')}
-          <input className={css.input} value={name} maxLength={NAME_LENGTH} data-autofocus placeholder={t('comparison.viewNameHint')} onChange={(event) => setName(event.target.value)} />
+          <input
+            className={css.input}
+            value={name}
+            maxLength={NAME_LENGTH}
+            data-autofocus
+            placeholder={t('comparison.viewNameHint')}
+            onChange={(event) => setName(event.target.value)}
+          />
         </label>
         <div className={css.line}>
           <label className={css.check}>
@@ -100,16 +112,21 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
 export function SavedViews({ filters }: { filters: Filters }) {
   const [opened, setOpened] = useState(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus returnFocus>
-      <Popover.Target>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      label={t('comparison.views')}
+      align="end"
+      width={320}
+      className={css.drop}
+      target={
         <button type="button" className={css.open} onClick={() => setOpened(!opened)}>
           <IconBookmarks size={15} stroke={1.7} aria-hidden />
           {t('comparison.views')}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={css.drop} aria-label={t('comparison.views')}>
-        <Menu filters={filters} onClose={() => setOpened(false)} />
-      </Popover.Dropdown>
+      }
+    >
+      <Menu filters={filters} onClose={() => setOpened(false)} />
     </Popover>
   );
 }

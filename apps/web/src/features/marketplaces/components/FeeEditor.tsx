@@ -1,9 +1,9 @@
-import { Button, Popover } from '@mantine/core';
-import '../../../ui/mantine-popover.css';
+import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { causeOf } from '../../../ui/ListState.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
 import { feeText, parseFee } from '../fee.rules.ts';
 import { setOwnFee, type Marketplace } from '../marketplaces.queries.ts';
 import css from './FeeEditor.module.css';
@@ -69,15 +69,20 @@ export function FeeEditor({ market }: { market: Marketplace }) {
   const [opened, setOpened] = useState(false);
   const label = t('marketplaces.editFee', { market: market.name });
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus>
-      <Popover.Target>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      label={label}
+      align="end"
+      width={280}
+      className={css.drop}
+      target={
         <button type="button" className={css.pencil} aria-label={label} title={label} onClick={() => setOpened(!opened)}>
           <IconPencil size={14} stroke={1.7} aria-hidden />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={css.drop} aria-label={label}>
-        <Editor market={market} onDone={() => setOpened(false)} />
-      </Popover.Dropdown>
+      }
+    >
+      <Editor market={market} onDone={() => setOpened(false)} />
     </Popover>
   );
 }

@@ -1,0 +1,56 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+export type Placing = { side: 'above' | 'below'; align: 'start' | 'center' | 'end'; /** Pixels between the two. */ gap: number };
+type Size = { width: number; height: number };
+type Box = Size & { left: number; top: number };
+
+const EDGE = 8;
+
+/** The left upper corner of what floats beside `target`, in pixels of the window: on the other side where only that has room, never past the left or right edge. */
+export function cornerBeside(target: Box, floating: Size, view: Size, { side, align, gap }: Placing): { left: number; top: number } {
+  const free = {
+    start: target.left,
+    center: target.left + (target.width - floating.width) / 2,
+    end: target.left + target.width - floating.width,
+  }[align];
+  const left = Math.max(EDGE, Math.min(free, view.width - EDGE - floating.width));
+  const above = target.top - gap - floating.height;
+  const below = target.top + target.height + gap;
+  const fitsAbove = above >= EDGE;
+  const fitsBelow = below + floating.height <= view.height - EDGE;
+  const upwards = side === 'above' ? fitsAbove || !fitsBelow : fitsAbove && !fitsBelow;
+  return { left, top: upwards ? above : below };
+}
+
+/** Keeps a box with `position: fixed` beside its target while either moves or changes its size. */
+export function useFloating(
+  target: RefObject<Element | null>,
+  floating: RefObject<HTMLElement | null>,
+  { side, align, gap }: Placing,
+): void {
+  useLayoutEffect(() => {
+    const box = floating.current;
+    if (!box) return;
+    const place = (): void => {
+      if (!target.current) return;
+      const { clientWidth: width, clientHeight: height } = document.documentElement;
+      const { left, top } = cornerBeside(
+        target.current.getBoundingClientRect(),
+        box.getBoundingClientRect(),
+        { width, height },
+        { side, align, gap },
+      );
+      Object.assign(box.style, { left: `${left}px`, top: `${top}px` });
+    };
+    place();
+    const sizes = new ResizeObserver(place);
+    sizes.observe(box);
+    addEventListener('scroll', place, { capture: true, passive: true });
+    addEventListener('resize', place);
+    return () => {
+      sizes.disconnect();
+      removeEventListener('scroll', place, { capture: true });
+      removeEventListener('resize', place);
+    };
+  }, [target, floating, side, align, gap]);
+}
