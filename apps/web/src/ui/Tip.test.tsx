@@ -10,7 +10,10 @@ describe('a tip', () => {
   });
   afterEach(() => vi.useRealTimers());
   const button = () => screen.getByRole('button', { name: 'assumed' });
-  const wait = (ms: number): void => act(() => vi.advanceTimersByTime(ms));
+  const wait = (ms: number): void =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
 
   it('describes what has the focus, until Escape', () => {
     fireEvent.focus(button());
