@@ -32,6 +32,8 @@ export type ItemDirectory = {
   byName: (appId: AppId, name: string, phase: string | null) => Item | undefined;
   /** Items of the same game, weapon and short name: the exteriors and kinds of one skin, this one included. */
   siblings: (item: Item) => readonly Item[];
+  /** All items of the same name: the one without phase first. */
+  phasesOf: (item: Item) => readonly Item[];
   all: () => readonly Item[];
   /** Reads what other processes added; calls the watchers with the new items. */
   refresh: () => Promise<void>;
@@ -93,11 +95,14 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
       index.bySkin ??= skinsOf(all, item.appId);
       return index.bySkin.get(skinKey(item)) ?? [];
     },
+    phasesOf: (item) => (games.get(item.appId)?.byName.get(item.name) ?? []).toSorted(byPhase),
     all: () => all,
     refresh,
     onAdded: (watcher) => watchers.push(watcher),
   };
 }
+
+const byPhase = (a: Item, b: Item): number => (a.phase ?? '').localeCompare(b.phase ?? '', 'en');
 
 function append(index: Map<string, Item[]>, key: string, item: Item): void {
   const known = index.get(key);

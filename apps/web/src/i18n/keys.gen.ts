@@ -126,6 +126,7 @@ export type Messages = {
   'items.about': undefined;
   'items.afterFee': undefined;
   'items.age': undefined;
+  'items.anyPhase': undefined;
   'items.average': undefined;
   'items.averageFormula': undefined;
   'items.bestBuy': undefined;

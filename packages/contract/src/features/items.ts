@@ -97,6 +97,8 @@ export const getItem = call({
         markets: z.int(),
       }),
       variants: z.array(variant),
+      /** The phases of a Doppler, with the item that markets list without one (null); empty where there is no choice. */
+      phases: z.array(z.object({ phase: z.string().nullable(), slug: z.string(), min_price: money.nullable() })),
       comparison: modalFigures,
     }),
   }),

@@ -166,6 +166,16 @@ describe('an item', () => {
       markets: 0,
     });
   });
+
+  it('names the phases of a Doppler, the one that markets list without a phase first', async () => {
+    const { phases } = (await view(test.item(KARAMBIT, 'Ruby').slug)).body.item;
+    expect(phases.map((one: { phase: string | null; slug: string }) => [one.phase, one.slug])).toEqual([
+      [null, test.item(KARAMBIT).slug],
+      ['Phase 2', test.item(KARAMBIT, 'Phase 2').slug],
+      ['Ruby', test.item(KARAMBIT, 'Ruby').slug],
+    ]);
+    expect((await view(CASE)).body.item.phases).toEqual([]);
+  });
 });
 
 describe('the autocomplete', () => {

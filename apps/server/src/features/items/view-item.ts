@@ -43,6 +43,7 @@ export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Re
     }),
     stats: presentStats(figures, facts, parts.boards.volumeOf(item.itemId)),
     variants: variantsOf(parts, item),
+    phases: phasesOf(parts, item),
     comparison: modalFigures(parts, item, quotes, facts.range.week),
   };
 }
@@ -112,6 +113,12 @@ function variantsOf({ items, boards }: ItemViewParts, item: Item): Reply['varian
     slug: other.slug,
     min_price: boards.lowest(other)?.price ?? null,
   }));
+}
+
+function phasesOf({ items, boards }: ItemViewParts, item: Item): Reply['phases'] {
+  const phases = items.phasesOf(item);
+  if (phases.length < 2) return [];
+  return phases.map((other) => ({ phase: other.phase, slug: other.slug, min_price: boards.lowest(other)?.price ?? null }));
 }
 
 const SHADOWPAY = 8;

@@ -48,10 +48,26 @@ describe('the best places', () => {
 });
 
 describe('variants', () => {
-  const variant = (short: string | null, kind: Partial<Variant> = {}): Variant => ({ exterior: short, short_exterior: short, is_stattrak: false, is_souvenir: false, slug: `${short}`, min_price: null, ...kind });
+  const variant = (short: string | null, kind: Partial<Variant> = {}): Variant => ({
+    exterior: short,
+    short_exterior: short,
+    is_stattrak: false,
+    is_souvenir: false,
+    slug: `${short}`,
+    min_price: null,
+    ...kind,
+  });
 
   it('stand in rows by kind, from new to worn [ITEM-214] [ITEM-215]', () => {
-    const rows = variantRows([variant('BS', { is_souvenir: true }), variant('BS'), variant('FN'), variant('WW', { is_stattrak: true }), variant('MW'), variant('FT'), variant('WW')]);
+    const rows = variantRows([
+      variant('BS', { is_souvenir: true }),
+      variant('BS'),
+      variant('FN'),
+      variant('WW', { is_stattrak: true }),
+      variant('MW'),
+      variant('FT'),
+      variant('WW'),
+    ]);
     expect(rows.map((row) => [row.kind, row.variants.map((one) => one.short_exterior)])).toEqual([
       ['normal', ['FN', 'MW', 'FT', 'WW', 'BS']],
       ['stattrak', ['WW']],

@@ -15,7 +15,8 @@ export const differenceTo = (base: Price | null, price: Price): number | null =>
 const trusted = (prices: readonly Price[]): Price[] => prices.filter((price) => price.fresh && !price.outlier);
 
 /** The lowest fresh price that looks right; ties go to the lower market id. */
-export const bestBuy = (prices: readonly Price[]): Price | null => trusted(prices).toSorted((a, b) => a.price - b.price || a.markets.id - b.markets.id)[0] ?? null;
+export const bestBuy = (prices: readonly Price[]): Price | null =>
+  trusted(prices).toSorted((a, b) => a.price - b.price || a.markets.id - b.markets.id)[0] ?? null;
 
 /** Where a sale pays the most money after the fee; markets that pay with a wallet or with items do not count. */
 export const bestSell = (prices: readonly Price[]): Price | null =>

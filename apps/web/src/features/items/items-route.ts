@@ -23,5 +23,6 @@ export const readItemSearch = (raw: Record<string, unknown>): ItemSearch => ({
 export function enterItem({ params, location }: { params: { game: string; slug: string }; location: { searchStr: string } }): void {
   const appId = findGame(params.game);
   if (appId === null) throw notFound();
-  if (gameSlug(appId) !== params.game) throw redirect({ href: paths.item(gameSlug(appId), params.slug) + location.searchStr, replace: true });
+  if (gameSlug(appId) !== params.game)
+    throw redirect({ href: paths.item(gameSlug(appId), params.slug) + location.searchStr, replace: true });
 }

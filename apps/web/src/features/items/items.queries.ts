@@ -13,12 +13,18 @@ export const useItem = (game: string, slug: string) =>
     placeholderData: undefined,
   });
 
-export type HistoryOf = { game: string; slug: string; interval: number; /** Slug; without it the usual one. */ market?: string | undefined };
+export type HistoryOf = {
+  game: string;
+  slug: string;
+  interval: number;
+  /** Slug; without it the usual one. */ market?: string | undefined;
+};
 
 export const useHistory = ({ game, slug, interval, market }: HistoryOf) =>
   useQuery({
     queryKey: ['item', 'history', game, slug, interval, market ?? null],
-    queryFn: ({ signal }) => request('GET /item/history', { query: { game, slug, interval, ...(market !== undefined && { market }) }, signal }),
+    queryFn: ({ signal }) =>
+      request('GET /item/history', { query: { game, slug, interval, ...(market !== undefined && { market }) }, signal }),
     staleTime: 5 * 60_000,
   });
 

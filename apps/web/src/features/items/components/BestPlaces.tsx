@@ -46,7 +46,11 @@ export function BestPlaces({ item }: { item: Item }) {
       <Place
         title={t('items.bestSell')}
         place={sell}
-        figure={sell && <NetFigure marketId={sell.markets.id} marketName={sell.markets.name} price={sell.price} net={sell.net} at={sell.updated_at} />}
+        figure={
+          sell && (
+            <NetFigure marketId={sell.markets.id} marketName={sell.markets.name} price={sell.price} net={sell.net} at={sell.updated_at} />
+          )
+        }
         note={t('items.afterFee')}
       />
     </div>

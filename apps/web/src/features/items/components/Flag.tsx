@@ -25,5 +25,9 @@ export const FeeAssumed = () => <Flag title={t('items.feeAssumedText')}>{t('item
 /** How the market pays, where it does not pay out money. */
 export function PayoutFlag({ payout }: { payout: 'cash' | 'wallet' | 'trade' }) {
   if (payout === 'cash') return null;
-  return payout === 'wallet' ? <Flag title={t('items.walletOnlyText')}>{t('items.walletOnly')}</Flag> : <Flag title={t('items.tradeOnlyText')}>{t('items.tradeOnly')}</Flag>;
+  return payout === 'wallet' ? (
+    <Flag title={t('items.walletOnlyText')}>{t('items.walletOnly')}</Flag>
+  ) : (
+    <Flag title={t('items.tradeOnlyText')}>{t('items.tradeOnly')}</Flag>
+  );
 }

@@ -41,7 +41,12 @@ export function ItemHeader({ item, actions }: { item: Item; actions: ReactNode }
         </p>
         <div className={css.actions}>
           {actions}
-          <a className={css.steam} href={`${STEAM_MARKET}/${item.app_id}/${encodeURIComponent(item.market_hash_name)}`} target="_blank" rel="noopener noreferrer">
+          <a
+            className={css.steam}
+            href={`${STEAM_MARKET}/${item.app_id}/${encodeURIComponent(item.market_hash_name)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {t('items.steamMarket')}
             <IconExternalLink size={14} stroke={1.8} aria-hidden />
           </a>

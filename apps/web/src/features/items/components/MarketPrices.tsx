@@ -30,7 +30,13 @@ function MarketName({ price }: { price: Price }) {
   const badge = <MarketBadge id={price.markets.id} name={price.markets.name} />;
   if (price.url === null) return badge;
   return (
-    <a className={css.link} href={price.url} target="_blank" rel="noopener noreferrer" title={t('items.openOn', { market: price.markets.name })}>
+    <a
+      className={css.link}
+      href={price.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t('items.openOn', { market: price.markets.name })}
+    >
       {badge}
       <IconExternalLink size={13} stroke={1.8} aria-hidden />
     </a>
@@ -92,7 +98,9 @@ export function MarketPrices({ item }: { item: Item }) {
                 <th scope="col">{t('items.net')}</th>
                 <th scope="col">{base ? t('items.versus', { market: base.markets.name }) : t('items.versusNone')}</th>
                 <th scope="col">{t('items.stock')}</th>
-                <th scope="col" className={css.spare}>{t('items.sold7d')}</th>
+                <th scope="col" className={css.spare}>
+                  {t('items.sold7d')}
+                </th>
                 <th scope="col">{t('items.age')}</th>
               </tr>
             </thead>

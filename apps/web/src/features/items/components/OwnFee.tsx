@@ -56,7 +56,17 @@ export function OwnFee({ market }: { market: Marketplace }) {
         {t('items.feeYours')}
       </label>
       <div className={css.line}>
-        <input id="own-fee" className={css.input} inputMode="decimal" autoComplete="off" value={typed} placeholder={String(market.fees_sell_percent)} aria-invalid={wrong} aria-describedby={wrong ? 'own-fee-error' : undefined} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          id="own-fee"
+          className={css.input}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          placeholder={String(market.fees_sell_percent)}
+          aria-invalid={wrong}
+          aria-describedby={wrong ? 'own-fee-error' : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <span aria-hidden>%</span>
         <button type="submit" className={css.save} disabled={fee === null || isPending}>
           {t('items.feeSave')}

@@ -23,7 +23,11 @@ export function PriceHistory({ item }: { item: Item }) {
   const { data, error, refetch } = useHistory({ game: item.game, slug: item.slug, interval: INTERVALS[interval], market });
   const choose = (patch: { interval?: Interval; market?: string }): void => {
     const next = { interval, market, ...patch };
-    void navigate({ search: { ...next, interval: next.interval === DEFAULT_INTERVAL ? undefined : next.interval }, replace: true, resetScroll: false });
+    void navigate({
+      search: { ...next, interval: next.interval === DEFAULT_INTERVAL ? undefined : next.interval },
+      replace: true,
+      resetScroll: false,
+    });
   };
   const shown = data?.market ?? market;
   const markets = data ? [...new Set([...data.markets, data.market])] : [];
@@ -32,14 +36,24 @@ export function PriceHistory({ item }: { item: Item }) {
       title={t('items.history')}
       actions={
         <div className={css.controls}>
-          <Select aria-label={t('items.historyMarket')} value={shown ?? ''} disabled={markets.length === 0} onChange={(event) => choose({ market: event.target.value })}>
+          <Select
+            aria-label={t('items.historyMarket')}
+            value={shown ?? ''}
+            disabled={markets.length === 0}
+            onChange={(event) => choose({ market: event.target.value })}
+          >
             {markets.map((slug) => (
               <option key={slug} value={slug}>
                 {nameOf(slug)}
               </option>
             ))}
           </Select>
-          <Segments label={t('items.interval')} options={LABELS.map((value) => ({ value, label: value }))} value={interval} onChange={(value) => choose({ interval: value })} />
+          <Segments
+            label={t('items.interval')}
+            options={LABELS.map((value) => ({ value, label: value }))}
+            value={interval}
+            onChange={(value) => choose({ interval: value })}
+          />
         </div>
       }
     >

@@ -9,7 +9,17 @@ import css from './PriceStats.module.css';
 
 type Figure = { price: number; market: string } | null;
 
-function Explained({ label, formula, inputs, children }: { label: string; formula: string; inputs: { label: string; value: ReactNode; source?: ReactNode }[]; children: ReactNode }) {
+function Explained({
+  label,
+  formula,
+  inputs,
+  children,
+}: {
+  label: string;
+  formula: string;
+  inputs: { label: string; value: ReactNode; source?: ReactNode }[];
+  children: ReactNode;
+}) {
   return (
     <Explain label={label} formula={formula} inputs={inputs} result={children}>
       {children}
@@ -38,8 +48,25 @@ export function PriceStats({ item }: { item: Item }) {
     />
   );
   const price = (label: string, value: number | null) => <StatCard label={label} value={<Money value={value} />} />;
-  const explained = (label: string, formula: string, value: ReactNode, inputs: { label: string; value: ReactNode; source?: ReactNode }[], known: boolean) => (
-    <StatCard label={label} value={known ? <Explained label={label} formula={formula} inputs={inputs}>{value}</Explained> : <Money value={null} />} />
+  const explained = (
+    label: string,
+    formula: string,
+    value: ReactNode,
+    inputs: { label: string; value: ReactNode; source?: ReactNode }[],
+    known: boolean,
+  ) => (
+    <StatCard
+      label={label}
+      value={
+        known ? (
+          <Explained label={label} formula={formula} inputs={inputs}>
+            {value}
+          </Explained>
+        ) : (
+          <Money value={null} />
+        )
+      }
+    />
   );
   const sold = item.price_info.filter((one) => one.volume !== null);
   return (
@@ -54,11 +81,26 @@ export function PriceStats({ item }: { item: Item }) {
           t('items.change24h'),
           t('items.changeFormula'),
           <Delta value={stats.change_24h} unit="percent" />,
-          [{ label: t('items.steamPrice'), value: <Money value={stats.steam} /> }, { label: t('items.change24h'), value: stats.change_24h === null ? '–' : percent(stats.change_24h, { sign: true }) }],
+          [
+            { label: t('items.steamPrice'), value: <Money value={stats.steam} /> },
+            { label: t('items.change24h'), value: stats.change_24h === null ? '–' : percent(stats.change_24h, { sign: true }) },
+          ],
           stats.change_24h !== null,
         )}
-        {explained(t('items.low30d'), t('items.rangeFormula'), <Money value={stats.low_30d} />, [{ label: t('items.high30d'), value: <Money value={stats.high_30d} /> }], stats.low_30d !== null)}
-        {explained(t('items.high30d'), t('items.rangeFormula'), <Money value={stats.high_30d} />, [{ label: t('items.low30d'), value: <Money value={stats.low_30d} /> }], stats.high_30d !== null)}
+        {explained(
+          t('items.low30d'),
+          t('items.rangeFormula'),
+          <Money value={stats.low_30d} />,
+          [{ label: t('items.high30d'), value: <Money value={stats.high_30d} /> }],
+          stats.low_30d !== null,
+        )}
+        {explained(
+          t('items.high30d'),
+          t('items.rangeFormula'),
+          <Money value={stats.high_30d} />,
+          [{ label: t('items.low30d'), value: <Money value={stats.low_30d} /> }],
+          stats.high_30d !== null,
+        )}
         {explained(
           t('items.volume7d'),
           t('items.volumeFormula'),

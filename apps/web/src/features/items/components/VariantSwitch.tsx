@@ -6,24 +6,53 @@ import { variantRows, wearOf, type Variant, type VariantRow } from '../item.rule
 import type { Item } from '../items.queries.ts';
 import css from './VariantSwitch.module.css';
 
-const title = (kind: VariantRow['kind']): string => (kind === 'normal' ? t('items.normal') : kind === 'stattrak' ? t('items.statTrak') : t('items.souvenir'));
+const title = (kind: VariantRow['kind']): string =>
+  kind === 'normal' ? t('items.normal') : kind === 'stattrak' ? t('items.statTrak') : t('items.souvenir');
 
 function VariantLink({ game, variant, current }: { game: string; variant: Variant; current: boolean }) {
   const wear = wearOf(variant);
   return (
-    <AppLink className={css.variant} style={wear < 0 ? undefined : { gridColumn: wear + 1 }} href={paths.item(game, variant.slug)} aria-current={current ? 'page' : undefined} title={variant.exterior ?? undefined}>
+    <AppLink
+      className={css.variant}
+      style={wear < 0 ? undefined : { gridColumn: wear + 1 }}
+      href={paths.item(game, variant.slug)}
+      aria-current={current ? 'page' : undefined}
+      title={variant.exterior ?? undefined}
+    >
       <span className={css.wear}>{variant.short_exterior ?? t('items.normal')}</span>
       <span className={css.price}>{variant.min_price === null ? t('items.noOffer') : money(variant.min_price)}</span>
     </AppLink>
   );
 }
 
-/** The same skin in other exteriors, as StatTrak and as Souvenir, each with its lowest price. */
+function PhaseLinks({ item }: { item: Item }) {
+  return (
+    <div className={css.row}>
+      <span className={css.kind}>{t('items.phase')}</span>
+      <div className={css.phases}>
+        {item.phases.map(({ phase, slug, min_price: price }) => (
+          <AppLink
+            key={slug}
+            className={css.variant}
+            href={paths.item(item.game, slug)}
+            aria-current={slug === item.slug ? 'page' : undefined}
+          >
+            <span className={css.wear}>{phase ?? t('items.anyPhase')}</span>
+            <span className={css.price}>{price === null ? t('items.noOffer') : money(price)}</span>
+          </AppLink>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The same skin in other exteriors, as StatTrak, as Souvenir and in other phases, each with its lowest price. */
 export function VariantSwitch({ item }: { item: Item }) {
-  if (item.variants.length < 2) return null;
+  const rows = item.variants.length < 2 ? [] : variantRows(item.variants);
+  if (rows.length === 0 && item.phases.length === 0) return null;
   return (
     <nav className={css.switch} aria-label={t('items.variants')}>
-      {variantRows(item.variants).map(({ kind, variants }) => (
+      {rows.map(({ kind, variants }) => (
         <div key={kind} className={css.row} data-kind={kind}>
           <span className={css.kind}>{title(kind)}</span>
           <div className={css.variants}>
@@ -33,6 +62,7 @@ export function VariantSwitch({ item }: { item: Item }) {
           </div>
         </div>
       ))}
+      {item.phases.length > 0 && <PhaseLinks item={item} />}
     </nav>
   );
 }

@@ -16,7 +16,11 @@ import { VariantSwitch } from '../components/VariantSwitch.tsx';
 import { useItem, type Item } from '../items.queries.ts';
 import css from './ItemPage.module.css';
 
-type Props = { /** The button that watches an item. */ Watch: ComponentType<{ item: Pick<Item, 'app_id' | 'market_hash_name' | 'item_id' | 'general_id'> }> };
+type Props = {
+  /** The button that watches an item. */ Watch: ComponentType<{
+    item: Pick<Item, 'app_id' | 'market_hash_name' | 'item_id' | 'general_id'>;
+  }>;
+};
 
 function Missing() {
   usePageTitle(t('items.notFoundTitle'));
@@ -50,7 +54,8 @@ export function ItemPage({ Watch }: Props) {
   const found = item?.slug;
   useEffect(() => {
     // found by its name: the address takes the slug
-    if (found !== undefined && found !== slug) void navigate({ to: '/$game/item/$slug', params: { game, slug: found }, search: true, replace: true });
+    if (found !== undefined && found !== slug)
+      void navigate({ to: '/$game/item/$slug', params: { game, slug: found }, search: true, replace: true });
   }, [found, slug, game, navigate]);
 
   if (error instanceof ApiError && error.status === 404) return <Missing />;
