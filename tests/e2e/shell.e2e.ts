@@ -172,9 +172,13 @@ test.describe('keyboard', () => {
 
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog').getByRole('textbox');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
     await palette.fill('status');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/status$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Control+k');
     await palette.fill('awp asiimov');
     await page.getByRole('dialog').getByText('Asiimov').first().click();

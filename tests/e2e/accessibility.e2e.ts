@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
+import { expect, settle, signIn, test } from './fixtures.ts';
+
+/** What opens on a screen, beside the screens themselves, each of which is looked at in the file of its own. */
+type State = { name: string; path: string; persona?: string; settled: (page: Page) => Promise<unknown> };
+
+const ITEM = '/cs2/item/ak-47-redline-field-tested';
+const COMPARISON = '/comparison?source=all&target=all';
+
+const row = (page: Page) => page.locator('[data-row-link]').first();
+const dialog = (page: Page) => page.getByRole('dialog');
+
+const widthOf = (page: Page): number => page.viewportSize()!.width;
+
+/** Opens something unless it is open already: the window's width changes in between. */
+async function keepOpen(page: Page, opener: () => Promise<void>): Promise<void> {
+  if (!(await dialog(page).isVisible())) await opener();
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+const STATES: readonly State[] = [
+  {
+    name: 'the details of a row',
+    path: COMPARISON,
+    settled: async (page) => {
+      await expect(row(page)).toBeVisible();
+      await keepOpen(page, () => row(page).click());
+    },
+  },
+  {
+    name: 'the sales history of a row',
+    path: COMPARISON,
+    settled: async (page) => {
+      await expect(row(page)).toBeVisible();
+      await keepOpen(page, () => page.getByRole('button', { name: /^Sales history of|satış geçmişi/i }).first().click());
+    },
+  },
+  {
+    name: 'the filters on a phone',
+    path: '/comparison',
+    persona: 'user-21',
+    settled: async (page) => {
+      await expect(row(page)).toBeVisible();
+      if (widthOf(page) < 1000) await keepOpen(page, () => page.getByRole('button', { name: /^(Filters|Filtreler)/ }).click());
+    },
+  },
+  { name: 'the empty watchlist', path: '/watchlist', persona: 'user-21', settled: settle },
+  { name: 'an item, signed in', path: ITEM, persona: 'user-21', settled: settle },
+  { name: 'the marketplaces, for visitors', path: '/marketplaces', settled: settle },
+  { name: 'the screen that does not exist', path: '/no/such/screen', settled: settle },
+  {
+    name: 'the search with results',
+    path: '/status',
+    settled: async (page) => {
+      await settle(page);
+      await page.getByRole('banner').getByRole('combobox').fill('redline');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the palette',
+    path: '/status',
+    settled: async (page) => {
+      await settle(page);
+      await keepOpen(page, () => page.keyboard.press('Control+k'));
+    },
+  },
+  {
+    name: 'the keys',
+    path: '/status',
+    settled: async (page) => {
+      await settle(page);
+      await keepOpen(page, () => page.keyboard.press('?'));
+    },
+  },
+  {
+    name: 'the menu on a phone',
+    path: '/status',
+    settled: async (page) => {
+      await settle(page);
+      const menu = page.getByRole('banner').locator('[aria-controls="sidebar"]');
+      if (widthOf(page) < 576 && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
+      await expect(page.locator('#sidebar')).toBeVisible();
+    },
+  },
+];
+
+for (const { name, path, persona, settled } of STATES) {
+  test(`axe finds nothing in ${name}, and nothing is cut off`, async ({ page, problems }) => {
+    test.setTimeout(180_000);
+    problems.allow(/404 \(Not Found\)/);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    if (persona) await signIn(page, persona);
+    await expectAccessible(page, path, () => settled(page));
+  });
+}
+
+const SCREENS: readonly { path: string; persona?: string }[] = [
+  { path: '/comparison?size=10' },
+  { path: '/comparison?size=10', persona: 'user-21' },
+  { path: ITEM },
+  { path: '/watchlist', persona: 'user-21' },
+  { path: '/marketplaces', persona: 'user-21' },
+  { path: '/status' },
+  { path: '/login' },
+  { path: '/dashboard', persona: 'user-21' },
+  { path: '/no/such/screen' },
+];
+
+for (const { path, persona } of SCREENS) {
+  test(`the Tab key reaches all of ${path}${persona ? ', signed in' : ''}, and shows where it is`, async ({ page, problems }) => {
+    test.setTimeout(120_000);
+    problems.allow(/404 \(Not Found\)/);
+    if (persona) await signIn(page, persona);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await settle(page);
+      await expectTabReachesAll(page, `${path} ${width} px`);
+    }
+  });
+}

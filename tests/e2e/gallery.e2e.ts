@@ -1,0 +1,38 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePorts } from '../../scripts/free-ports.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { ROOT } from './stack.ts';
+
+const WEB = join(ROOT, 'apps/web');
+const VITE = join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js');
+/** Relative to the web app, beside the build that the product serves. */
+const FOLDER = '../../node_modules/.cache/gallery';
+
+let preview: ChildProcess;
+let url: string;
+
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  const env = { ...process.env, VITE_GALLERY: '1', API_URL: baseURL! };
+  const build = spawnSync(process.execPath, [VITE, 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', FOLDER], { cwd: WEB, env, encoding: 'utf8' });
+  expect(build.status, build.stderr).toBe(0);
+  const [port] = (await freePorts(1)) as [number];
+  url = `http://127.0.0.1:${port}`;
+  preview = spawn(process.execPath, [VITE, 'preview', '--outDir', FOLDER, '--port', String(port), '--strictPort'], { cwd: WEB, env, stdio: 'ignore' });
+  await expect(async () => expect((await fetch(url)).status).toBe(200)).toPass({ timeout: 30_000 });
+});
+
+test.afterAll(async () => {
+  if (!preview || preview.exitCode !== null) return;
+  preview.kill('SIGTERM');
+  await once(preview, 'exit');
+});
+
+test('axe finds nothing in the gallery of all shared pieces', async ({ page }) => {
+  test.setTimeout(180_000);
+  await expectAccessible(page, `${url}/_gallery`, () => expect(page.getByRole('heading', { level: 1 })).toBeVisible());
+});
