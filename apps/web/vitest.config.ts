@@ -5,5 +5,10 @@ import { catalogues } from './build/catalogues.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [catalogues(), react()],
-  test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'], setupFiles: ['./src/test-setup.ts'] },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    setupFiles: ['./src/test-setup.ts'],
+  },
 });

@@ -23,7 +23,10 @@ function write(en: Record<string, string>, tr: Record<string, string>): void {
 
 describe('checkCatalogues', () => {
   it('accepts equal key sets and writes every key with its values [I18N-106]', () => {
-    write({ hi: 'Hi {name}', items: '{n, plural, one {# item} other {# items}}', bye: 'Bye' }, { hi: 'Selam {name}', items: '{n, plural, other {# eşya}}', bye: 'Hoşça kal' });
+    write(
+      { hi: 'Hi {name}', items: '{n, plural, one {# item} other {# items}}', bye: 'Bye' },
+      { hi: 'Selam {name}', items: '{n, plural, other {# eşya}}', bye: 'Hoşça kal' },
+    );
     show('shop.hi', 'shop.items', 'shop.bye');
     checkCatalogues(folder);
     const keys = readFileSync(join(folder, 'keys.gen.ts'), 'utf8');

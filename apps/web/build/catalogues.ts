@@ -33,7 +33,12 @@ function argumentsOf(message: unknown, found = new Map<string, string>()): Map<s
   for (const token of message as Token[]) {
     if (!Array.isArray(token)) continue;
     const [name, format, options] = token;
-    const type = format === 'plural' || format === 'selectordinal' || format === 'number' ? 'number' : format === 'date' || format === 'time' ? 'Date | string' : 'string | number';
+    const type =
+      format === 'plural' || format === 'selectordinal' || format === 'number'
+        ? 'number'
+        : format === 'date' || format === 'time'
+          ? 'Date | string'
+          : 'string | number';
     if (!found.has(name) || found.get(name) === 'string | number') found.set(name, type);
     if (typeof options === 'object' && options !== null) for (const branch of Object.values(options)) argumentsOf(branch, found);
   }
@@ -53,10 +58,12 @@ function difference(language: string, own: Catalogue, reference: Catalogue): str
 }
 
 function keysFile(reference: Catalogue): string {
-  const lines = [...reference].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, message]) => {
-    const values = [...argumentsOf(message)].map(([name, type]) => `${name}: ${type}`);
-    return `  '${key}': ${values.length === 0 ? 'undefined' : `{ ${values.join('; ')} }`};`;
-  });
+  const lines = [...reference]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, message]) => {
+      const values = [...argumentsOf(message)].map(([name, type]) => `${name}: ${type}`);
+      return `  '${key}': ${values.length === 0 ? 'undefined' : `{ ${values.join('; ')} }`};`;
+    });
   return `/** Made from the files in en/ at each build: every text's key and the values it needs. */\nexport type Messages = {\n${lines.join('\n')}\n};\n`;
 }
 

@@ -9,7 +9,15 @@ export function preloadFont(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal[^/]*\.woff2$/.test(file));
-        return font ? [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` }, injectTo: 'head' }] : [];
+        return font
+          ? [
+              {
+                tag: 'link',
+                attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` },
+                injectTo: 'head',
+              },
+            ]
+          : [];
       },
     },
   };

@@ -12,5 +12,6 @@ const rows = readdirSync(join(dist, 'assets'))
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7);
 for (const { file, bytes, first } of rows) console.log(`${kilobytes(bytes)} KB ${first ? 'first' : 'later'} ${file}`);
-const sum = (ending: string): string => kilobytes(rows.filter((row) => row.first && row.file.endsWith(ending)).reduce((total, row) => total + row.bytes, 0));
+const sum = (ending: string): string =>
+  kilobytes(rows.filter((row) => row.first && row.file.endsWith(ending)).reduce((total, row) => total + row.bytes, 0));
 console.log(`${sum('.js')} KB first visit, scripts\n${sum('.css')} KB first visit, styles`);

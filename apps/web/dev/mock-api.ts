@@ -29,7 +29,16 @@ const items = names.map(([name, color, price], index) => ({
   price,
 }));
 
-const user = { user_name: 'Deniz', avatar_medium: null, profile_url: 'https://steamcommunity.com/id/deniz', balance: 128_450, ROLE: 'USER', steam_id: '76561198000000001', plan: 'Free', unread: 2 };
+const user = {
+  user_name: 'Deniz',
+  avatar_medium: null,
+  profile_url: 'https://steamcommunity.com/id/deniz',
+  balance: 128_450,
+  ROLE: 'USER',
+  steam_id: '76561198000000001',
+  plan: 'Free',
+  unread: 2,
+};
 
 const json = (response: ServerResponse, body: unknown, status = 200): void => {
   response.writeHead(status, { 'content-type': 'application/json' });
@@ -49,7 +58,12 @@ createServer((request, response) => {
     response.end(art(Number(path.slice(5))));
   } else if (path === '/health') json(response, { success: true, ready: true, world: 'sandbox', version: '0.1.0' });
   else if (path === '/auth/security-check') json(response, { success: !visitor, token: visitor ? null : 'mock' });
-  else if (path === '/init/user') json(response, visitor ? { success: false, code: 'UNAUTHORISED', msg: 'Sign in first.' } : { success: true, user }, visitor ? 401 : 200);
+  else if (path === '/init/user')
+    json(
+      response,
+      visitor ? { success: false, code: 'UNAUTHORISED', msg: 'Sign in first.' } : { success: true, user },
+      visitor ? 401 : 200,
+    );
   else if (path === '/logout') json(response, { success: false, code: 'INTERNAL', msg: '' }, 500);
   else if (path === '/item/all') json(response, { success: true, items, total: items.length });
   else json(response, { success: false, code: 'NOT_FOUND', msg: 'Not found.' }, 404);

@@ -10,7 +10,12 @@ class NoObserver {
 }
 
 vi.stubGlobal('ResizeObserver', NoObserver);
-vi.stubGlobal('matchMedia', (media: string) => ({ matches: false, media, addEventListener: () => undefined, removeEventListener: () => undefined }));
+vi.stubGlobal('matchMedia', (media: string) => ({
+  matches: false,
+  media,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
 Element.prototype.scrollIntoView = () => undefined;
 
 beforeAll(() => activateLanguage('en'));

@@ -5,7 +5,8 @@ import css from './HomePage.module.css';
 
 const RELOADED = 'reloadedForChunk';
 
-const isMissingChunk = (error: unknown): boolean => error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
+const isMissingChunk = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 
 /** A screen that could not be loaded or that broke. A chunk missing after an update reloads the page, once. */
 export function ErrorPage({ error }: ErrorComponentProps) {

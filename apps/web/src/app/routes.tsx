@@ -58,7 +58,10 @@ const item = createRoute({
   validateSearch: readItemSearch,
   beforeLoad: enterItem,
   component: lazyRouteComponent(async () => {
-    const [{ ItemPage }, { WatchlistToggle }] = await Promise.all([import('../features/items/pages/ItemPage.tsx'), import('../features/watchlist/watchlist.public.tsx')]);
+    const [{ ItemPage }, { WatchlistToggle }] = await Promise.all([
+      import('../features/items/pages/ItemPage.tsx'),
+      import('../features/watchlist/watchlist.public.tsx'),
+    ]);
     return { ItemScreen: () => <ItemPage Watch={WatchlistToggle} /> };
   }, 'ItemScreen'),
 });
@@ -93,7 +96,18 @@ const gallery = () =>
 
 const withGallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1';
 
-const routeTree = root.addChildren([start, login, splash, dashboard, comparison, item, watchlist, marketplaces, status, ...((withGallery ? [gallery()] : []) as [])]);
+const routeTree = root.addChildren([
+  start,
+  login,
+  splash,
+  dashboard,
+  comparison,
+  item,
+  watchlist,
+  marketplaces,
+  status,
+  ...((withGallery ? [gallery()] : []) as []),
+]);
 
 export const router = createRouter({
   routeTree,

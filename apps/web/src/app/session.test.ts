@@ -14,7 +14,12 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   queryClient.clear();
-  answer = (path) => (path.endsWith('/logout') ? reply({ success: true }) : path.endsWith('/security-check') ? reply({ success: true, token: 't' }) : reply(user('USER')));
+  answer = (path) =>
+    path.endsWith('/logout')
+      ? reply({ success: true })
+      : path.endsWith('/security-check')
+        ? reply({ success: true, token: 't' })
+        : reply(user('USER'));
   vi.stubGlobal('fetch', (url: string) => {
     urls.push(url.replace('/api/v1', ''));
     return Promise.resolve(answer(url));
@@ -61,7 +66,8 @@ describe('the guard of a signed-in route', () => {
 
   it('logs out, clears the flag and goes to the sign-in when loading fails [ROUTE-151] [ROUTE-152] [ROUTE-153] [ROUTE-320]', async () => {
     signIn();
-    answer = (path) => (path.endsWith('/init/user') ? reply({ success: false, code: 'UNAUTHORISED', msg: '' }, 401) : reply({ success: true }));
+    answer = (path) =>
+      path.endsWith('/init/user') ? reply({ success: false, code: 'UNAUTHORISED', msg: '' }, 401) : reply({ success: true });
     await expect(requireUser(there)).rejects.toMatchObject({ options: { href: '/login' } });
     expect(urls).toEqual(['/init/user', '/logout']);
     expect(localStorage.getItem('authenticated')).toBeNull();
@@ -108,7 +114,12 @@ describe('logout', () => {
     sessionStorage.setItem('draft', 'x');
     answer = () => reply({ success: false, code: 'UNAUTHORISED', msg: '' }, 401);
     await expect(Promise.all([endSession('/sales?page=3'), endSession('/other')])).resolves.toEqual([true, false]);
-    expect([urls, localStorage.getItem('token'), sessionStorage.getItem('draft'), sessionStorage.getItem('next')]).toEqual([['/logout'], null, 'x', '/sales?page=3']);
+    expect([urls, localStorage.getItem('token'), sessionStorage.getItem('draft'), sessionStorage.getItem('next')]).toEqual([
+      ['/logout'],
+      null,
+      'x',
+      '/sales?page=3',
+    ]);
   });
 
   it('forgets the answers of the former user', () => {

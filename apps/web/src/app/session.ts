@@ -12,7 +12,8 @@ const KEPT = ['lang', 'theme'];
 /** Parallel askers share one call, and an answer younger than 10 s is used again. */
 const userQuery = {
   queryKey: ['init', 'user'],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<User> => (await request('GET /init/user', { signal, keepSession: true })).user,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<User> =>
+    (await request('GET /init/user', { signal, keepSession: true })).user,
   staleTime: REUSE_MS,
 };
 

@@ -1,7 +1,29 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-const iris: MantineColorsTuple = ['#ececfd', '#d5d5fb', '#b9baff', '#a3a4ff', '#8384f7', '#6d6bf0', '#5e5ce6', '#4f4cdb', '#423fc7', '#3330a3'];
-const slate: MantineColorsTuple = ['#e6eaf0', '#a9b3c1', '#8490a0', '#5d6878', '#364050', '#222935', '#171c25', '#10141b', '#0a0d12', '#06080b'];
+const iris: MantineColorsTuple = [
+  '#ececfd',
+  '#d5d5fb',
+  '#b9baff',
+  '#a3a4ff',
+  '#8384f7',
+  '#6d6bf0',
+  '#5e5ce6',
+  '#4f4cdb',
+  '#423fc7',
+  '#3330a3',
+];
+const slate: MantineColorsTuple = [
+  '#e6eaf0',
+  '#a9b3c1',
+  '#8490a0',
+  '#5d6878',
+  '#364050',
+  '#222935',
+  '#171c25',
+  '#10141b',
+  '#0a0d12',
+  '#06080b',
+];
 
 export const theme = createTheme({
   primaryColor: 'iris',
@@ -20,7 +42,14 @@ export const theme = createTheme({
     // the kit's headers are <header> elements, which would be second banners of the page
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
+        transitionProps: { duration: 120 },
+      },
+    },
     Drawer: { defaultProps: { overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 140 } } },
   },
 });

@@ -27,7 +27,24 @@ import css from './GalleryPage.module.css';
 const nothing = (): void => undefined;
 const PRICES = SAMPLE_POINTS.map((point) => point.price);
 const MARKET_OPTIONS = MARKETS.map(({ id, slug, name }) => ({ value: slug, label: name, face: <MarketBadge id={id} name={name} /> }));
-const COLOURS = ['surface-0', 'surface-1', 'surface-2', 'surface-3', 'line', 'line-strong', 'text', 'text-2', 'text-3', 'accent', 'accent-text', 'gain', 'loss', 'warn', 'stattrak', 'souvenir'];
+const COLOURS = [
+  'surface-0',
+  'surface-1',
+  'surface-2',
+  'surface-3',
+  'line',
+  'line-strong',
+  'text',
+  'text-2',
+  'text-3',
+  'accent',
+  'accent-text',
+  'gain',
+  'loss',
+  'warn',
+  'stattrak',
+  'souvenir',
+];
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <Panel title={title}>
@@ -44,8 +61,22 @@ function Inputs() {
     <FilterPanel active={2} onClear={() => setMarkets([])}>
       <MultiSelect label="Buy on" options={MARKET_OPTIONS} value={markets} onChange={setMarkets} />
       <MultiSelect label="Sell on" options={MARKET_OPTIONS} value={[]} onChange={nothing} max={4} />
-      <RangeInput label="Price" unit="$" value={range} onChange={setRange} parse={parseDollars} format={format} bounds={{ min: 0, max: 20_000_000 }} />
-      <Segments showLabel label="Period" value={period} onChange={setPeriod} options={['7', '30', '90'].map((value) => ({ value, label: `${value} d` }))} />
+      <RangeInput
+        label="Price"
+        unit="$"
+        value={range}
+        onChange={setRange}
+        parse={parseDollars}
+        format={format}
+        bounds={{ min: 0, max: 20_000_000 }}
+      />
+      <Segments
+        showLabel
+        label="Period"
+        value={period}
+        onChange={setPeriod}
+        options={['7', '30', '90'].map((value) => ({ value, label: `${value} d` }))}
+      />
     </FilterPanel>
   );
 }
@@ -115,7 +146,13 @@ export function GalleryPage() {
       <PageHeader title="Gallery" lead="Every shared piece in each of its states." actions={<Updates count={14} onRefresh={nothing} />} />
       <div className={css.sections}>
         <StatRow>
-          <StatCard label="Inventory value" value={<Money value={18_412_730} />} delta={<Delta value={2.41} unit="percent" />} note="24 h" chart={<Sparkline values={PRICES} />} />
+          <StatCard
+            label="Inventory value"
+            value={<Money value={18_412_730} />}
+            delta={<Delta value={2.41} unit="percent" />}
+            note="24 h"
+            chart={<Sparkline values={PRICES} />}
+          />
           <StatCard label="Net profit" value={<Money value={-412_300} sign />} delta={<Delta value={-11.2} unit="percent" />} note="30 d" />
           <StatCard label="Best spread" value="34.9%" note="Fracture Case" />
           <StatCard label="Loading" value={undefined} note=" " />

@@ -10,7 +10,13 @@ import { SAMPLE_NOW, SAMPLE_ROWS, type SampleRow } from './samples.ts';
 import css from './GalleryPage.module.css';
 
 const COLUMNS: readonly Column<SampleRow>[] = [
-  { id: 'name', sortable: true, skeleton: 180, header: () => 'Item', cell: (row) => <ItemCell name={row.name} image={null} itemId={row.id} color={row.color} href="/" /> },
+  {
+    id: 'name',
+    sortable: true,
+    skeleton: 180,
+    header: () => 'Item',
+    cell: (row) => <ItemCell name={row.name} image={null} itemId={row.id} color={row.color} href="/" />,
+  },
   { id: 'market', header: () => 'Market', cell: (row) => <MarketBadge id={row.market} name={row.marketName} /> },
   { id: 'quantity', sortable: true, numeric: true, header: () => 'Quantity', cell: (row) => integer(row.quantity) },
   { id: 'buy', sortable: true, numeric: true, header: () => 'Buy', cell: (row) => <Money value={row.buy} /> },
@@ -82,7 +88,12 @@ export function SampleTable({ state }: { state: 'rows' | 'loading' | 'failed' })
       selection={selection}
       onSelection={setSelection}
       card={Card}
-      empty={<Failed error={new ApiError({ code: 'MARKET_UNAVAILABLE', msg: 'Skinport does not answer at the moment.', status: 503 })} onRetry={() => undefined} />}
+      empty={
+        <Failed
+          error={new ApiError({ code: 'MARKET_UNAVAILABLE', msg: 'Skinport does not answer at the moment.', status: 503 })}
+          onRetry={() => undefined}
+        />
+      }
     />
   );
 }

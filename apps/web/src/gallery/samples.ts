@@ -1,7 +1,19 @@
 import type { PricePoint } from '../ui/price-line.ts';
 
 /** Rows that look like the product's, for the gallery and the tests of the pieces. */
-export type SampleRow = { id: number; name: string; color: string; buy: number; sell: number; profit: number; ratio: number; market: number; marketName: string; at: string; quantity: number };
+export type SampleRow = {
+  id: number;
+  name: string;
+  color: string;
+  buy: number;
+  sell: number;
+  profit: number;
+  ratio: number;
+  market: number;
+  marketName: string;
+  at: string;
+  quantity: number;
+};
 
 const NAMES: readonly [string, string][] = [
   ['AK-47 | Redline (Field-Tested)', '#d32ce6'],
@@ -28,7 +40,19 @@ export const SAMPLE_ROWS: readonly SampleRow[] = NAMES.map(([name, color], index
   const ratio = [14.2, 8.31, -2.4, 0, 21.75, 34.9, -11.02, 4.6][index]!;
   const [market, marketName] = MARKETS[index % MARKETS.length]!;
   const profit = Math.round((buy * ratio) / 100);
-  return { id: index + 1, name, color, buy, sell: buy + profit, profit, ratio, market, marketName, at: new Date(SAMPLE_NOW - index * index * 41 * 60_000).toISOString(), quantity: 3 + index * 17 };
+  return {
+    id: index + 1,
+    name,
+    color,
+    buy,
+    sell: buy + profit,
+    profit,
+    ratio,
+    market,
+    marketName,
+    at: new Date(SAMPLE_NOW - index * index * 41 * 60_000).toISOString(),
+    quantity: 3 + index * 17,
+  };
 });
 
 export const SAMPLE_POINTS: readonly PricePoint[] = Array.from({ length: 60 }, (_, day) => ({

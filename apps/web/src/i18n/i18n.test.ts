@@ -35,15 +35,19 @@ describe('the language', () => {
 describe('the decided words', () => {
   it('stand letter by letter in English [I18N-203] [I18N-107]', async () => {
     await activateLanguage('en');
-    expect([t('ui.notFound'), t('watchlist.itemsNotFound'), t('ui.dataNotFound'), t('ui.loadFailed'), t('ui.retry'), t('ui.copied'), t('ui.copyError')]).toEqual([
-      'Nothing found',
-      'No items found',
-      'No data found',
-      'Could not load.',
-      'Retry',
-      'Copied!',
-      'Error copying text',
+    expect([
+      t('ui.notFound'),
+      t('watchlist.itemsNotFound'),
+      t('ui.dataNotFound'),
+      t('ui.loadFailed'),
+      t('ui.retry'),
+      t('ui.copied'),
+      t('ui.copyError'),
+    ]).toEqual(['Nothing found', 'No items found', 'No data found', 'Could not load.', 'Retry', 'Copied!', 'Error copying text']);
+    expect([t('shell.pageNotFound'), t('shell.notFoundTitle'), t('shell.logOutFailed')]).toEqual([
+      'The page you are looking for does not exist.',
+      '404',
+      'Error while logging out!',
     ]);
-    expect([t('shell.pageNotFound'), t('shell.notFoundTitle'), t('shell.logOutFailed')]).toEqual(['The page you are looking for does not exist.', '404', 'Error while logging out!']);
   });
 });

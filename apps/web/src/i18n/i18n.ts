@@ -28,10 +28,12 @@ export function preferredLanguage(): Lang {
 const ACCENTED: Record<string, string> = { a: 'å', e: 'é', i: 'ï', o: 'ö', u: 'ü', c: 'ç', s: 'š', A: 'Å', E: 'É', I: 'Ï', O: 'Ö', U: 'Ü' };
 
 /** Accented and 30 % longer: shows cut texts and texts without a key. */
-const pseudo = (text: string): string => `[${text.replace(/[aeioucsAEIOU]/g, (letter) => ACCENTED[letter] ?? letter)}${'~'.repeat(Math.ceil(text.length * 0.3))}]`;
+const pseudo = (text: string): string =>
+  `[${text.replace(/[aeioucsAEIOU]/g, (letter) => ACCENTED[letter] ?? letter)}${'~'.repeat(Math.ceil(text.length * 0.3))}]`;
 
 type Token = string | unknown[];
-const pseudoMessage = (message: Token[]): Token[] => message.map((token) => (typeof token === 'string' && /\w/.test(token) ? pseudo(token) : token));
+const pseudoMessage = (message: Token[]): Token[] =>
+  message.map((token) => (typeof token === 'string' && /\w/.test(token) ? pseudo(token) : token));
 
 /** Loads a language and makes it the current one; `t` answers in it from then on. Not stored: see `chooseLanguage`. */
 export async function activateLanguage(lang: Lang): Promise<void> {
@@ -51,7 +53,8 @@ export async function chooseLanguage(lang: Lang): Promise<void> {
 export const currentLang = (): Lang => (i18n.locale === 'tr' ? 'tr' : 'en');
 
 /** The current language's text. To be called while rendering, not at module scope: the language may change. */
-export const t = <K extends MessageKey>(key: K, ...values: Args<K>): string => i18n._(key, values[0] as Record<string, unknown> | undefined);
+export const t = <K extends MessageKey>(key: K, ...values: Args<K>): string =>
+  i18n._(key, values[0] as Record<string, unknown> | undefined);
 
 /** The current language; the component renders anew when it changes. */
 export const useLang = (): Lang => useSyncExternalStore((changed) => i18n.on('change', changed), currentLang);

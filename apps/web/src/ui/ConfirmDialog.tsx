@@ -28,7 +28,13 @@ export function ConfirmDialog({ title, children, confirmLabel = t('ui.confirm'),
     }
   };
   return (
-    <Modal opened onClose={busy ? () => undefined : onClose} title={title} role="alertdialog" closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened
+      onClose={busy ? () => undefined : onClose}
+      title={title}
+      role="alertdialog"
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <div>{children}</div>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>

@@ -26,7 +26,15 @@ export function CopyButton({ text, label = t('ui.copy'), copied = t('ui.copied')
   };
   const Icon = done ? IconCheck : IconCopy;
   return (
-    <button type="button" className={css.copy} aria-label={label} title={label} data-done={done} onClick={() => void copy()} onPointerLeave={() => setDone(false)}>
+    <button
+      type="button"
+      className={css.copy}
+      aria-label={label}
+      title={label}
+      data-done={done}
+      onClick={() => void copy()}
+      onPointerLeave={() => setDone(false)}
+    >
       <Icon size={14} stroke={1.8} aria-hidden />
     </button>
   );

@@ -7,11 +7,14 @@ import css from './Explain.module.css';
 type Input = { label: string; value: ReactNode; /** Market, age, exchange rate: where the value comes from. */ source?: ReactNode };
 
 type Props = {
-  /** What the figure is called. */ label: string;
-  /** In words or signs: "sell price − fee − buy price". */ formula: string;
+  /** What the figure is called. */
+  label: string;
+  /** In words or signs: "sell price − fee − buy price". */
+  formula: string;
   inputs: readonly Input[];
   result: ReactNode;
-  /** What can be done about the figure, below it. */ footer?: ReactNode;
+  /** What can be done about the figure, below it. */
+  footer?: ReactNode;
   children?: ReactNode;
 };
 

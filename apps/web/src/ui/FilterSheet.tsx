@@ -10,7 +10,15 @@ type Props = { opened: boolean; onClose: () => void; clear: ReactNode; children:
 /** The filters of a list on a small screen, over it. */
 export function FilterSheet({ opened, onClose, clear, children }: Props) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="bottom" size="auto" title={t('ui.filters')} closeButtonProps={{ 'aria-label': t('ui.close') }} classNames={{ content: css.sheet }}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title={t('ui.filters')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      classNames={{ content: css.sheet }}
+    >
       <div className={css.sheetFields}>{children}</div>
       <div className={css.sheetActions}>
         {clear}

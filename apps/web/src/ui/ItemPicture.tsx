@@ -12,7 +12,18 @@ export function ItemPicture({ src, itemId, color, size = 40 }: Props) {
   const edge = color ? (color.startsWith('#') ? color : `#${color}`) : undefined;
   return (
     <span className={css.frame} style={{ '--size': `${size}px`, '--rarity': edge } as CSSProperties}>
-      {shown && <img key={shown} src={shown} alt="" loading="lazy" decoding="async" width={size} height={size} onError={() => setFailed([...failed, shown])} />}
+      {shown && (
+        <img
+          key={shown}
+          src={shown}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width={size}
+          height={size}
+          onError={() => setFailed([...failed, shown])}
+        />
+      )}
     </span>
   );
 }

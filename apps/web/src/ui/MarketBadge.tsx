@@ -35,11 +35,24 @@ const MONOGRAMS: Record<string, string> = {
 /** The market's letters, or the first two of a name that has none. */
 export function monogram(id: number, name: string): string {
   const slug = MARKETS.find((market) => market.id === id)?.slug;
-  return (slug && MONOGRAMS[slug]) || name.replace(/[^a-z0-9]/gi, '').slice(0, 2).toUpperCase();
+  return (
+    (slug && MONOGRAMS[slug]) ||
+    name
+      .replace(/[^a-z0-9]/gi, '')
+      .slice(0, 2)
+      .toUpperCase()
+  );
 }
 
 /** Hues are spread evenly over the markets, neighbours far apart. */
-const hueOf = (id: number): number => ((Math.max(0, MARKETS.findIndex((market) => market.id === id)) * 7) % MARKETS.length) * (360 / MARKETS.length);
+const hueOf = (id: number): number =>
+  ((Math.max(
+    0,
+    MARKETS.findIndex((market) => market.id === id),
+  ) *
+    7) %
+    MARKETS.length) *
+  (360 / MARKETS.length);
 
 /** A market's own mark, drawn from its name, and its name. */
 export function MarketBadge({ id, name, compact = false }: Props) {

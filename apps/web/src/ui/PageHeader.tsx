@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../lib/title.ts';
 import css from './PageHeader.module.css';
 
-type Props = { title: string; /** The document's title where it says more than the heading. */ documentTitle?: string; lead?: ReactNode; actions?: ReactNode };
+type Props = {
+  title: string;
+  /** The document's title where it says more than the heading. */
+  documentTitle?: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+};
 
 /** A screen's heading; sets the document's title too. */
 export function PageHeader({ title, documentTitle = title, lead, actions }: Props) {
@@ -19,7 +25,17 @@ export function PageHeader({ title, documentTitle = title, lead, actions }: Prop
 }
 
 /** A framed part of a screen with a heading of its own. */
-export function Panel({ title, actions, children, flush = false }: { title?: string; actions?: ReactNode; children: ReactNode; flush?: boolean }) {
+export function Panel({
+  title,
+  actions,
+  children,
+  flush = false,
+}: {
+  title?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+  flush?: boolean;
+}) {
   return (
     <section className={css.panel} aria-label={title}>
       {(title || actions) && (

@@ -21,7 +21,14 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
       </button>
       {pageCells(shown, count).map((cell) =>
         typeof cell === 'number' ? (
-          <button key={cell} type="button" className={css.cell} aria-label={t('ui.pageN', { n: cell })} aria-current={cell === shown ? 'page' : undefined} onClick={() => onPage(cell)}>
+          <button
+            key={cell}
+            type="button"
+            className={css.cell}
+            aria-label={t('ui.pageN', { n: cell })}
+            aria-current={cell === shown ? 'page' : undefined}
+            onClick={() => onPage(cell)}
+          >
             {cell}
           </button>
         ) : (
@@ -40,7 +47,9 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
 /** "26–50 of 8,214". */
 export function PageRange({ page, pageSize, total }: Omit<Props, 'onPage'>) {
   if (total === 0) return null;
-  return <span className="muted">{t('ui.pageRange', { from: (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total), total })}</span>;
+  return (
+    <span className="muted">{t('ui.pageRange', { from: (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total), total })}</span>
+  );
 }
 
 /** Rows per page. */

@@ -67,7 +67,12 @@ export function PriceChart({ label, points, height = 260 }: Props) {
   const [asTable, setAsTable] = useState(false);
   if (points.length === 0) return <p className={css.none}>{t('ui.dataNotFound')}</p>;
   const prices = points.map((point) => point.price);
-  const summary = t('ui.chartSummary', { first: money(prices[0]!), last: money(prices.at(-1)!), low: money(Math.min(...prices)), high: money(Math.max(...prices)) });
+  const summary = t('ui.chartSummary', {
+    first: money(prices[0]!),
+    last: money(prices.at(-1)!),
+    low: money(Math.min(...prices)),
+    high: money(Math.max(...prices)),
+  });
   const Icon = asTable ? IconChartLine : IconTable;
   return (
     <figure className={css.chart} aria-label={label}>

@@ -8,7 +8,16 @@ const format = (value: number): string => String(value / 1000);
 
 function setUp(value: Range) {
   const onChange = vi.fn<(range: Range) => void>();
-  show(<RangeInput label="Price" value={value} onChange={onChange} parse={parseDollars} format={format} bounds={{ min: 0, max: 20_000_000 }} />);
+  show(
+    <RangeInput
+      label="Price"
+      value={value}
+      onChange={onChange}
+      parse={parseDollars}
+      format={format}
+      bounds={{ min: 0, max: 20_000_000 }}
+    />,
+  );
   const type = (name: string, text: string): void => {
     const field = screen.getByRole('textbox', { name });
     fireEvent.change(field, { target: { value: text } });

@@ -20,7 +20,10 @@ type Props = {
 
 type Draft = { min: string; max: string };
 
-const draftOf = (value: Range, format: Props['format']): Draft => ({ min: value.min === null ? '' : format(value.min), max: value.max === null ? '' : format(value.max) });
+const draftOf = (value: Range, format: Props['format']): Draft => ({
+  min: value.min === null ? '' : format(value.min),
+  max: value.max === null ? '' : format(value.max),
+});
 
 /** What is wrong with the typed text, or the range that it means. */
 export function readRange(draft: Draft, { parse, format, bounds }: Pick<Props, 'parse' | 'format' | 'bounds'>): Range | string {
@@ -28,7 +31,8 @@ export function readRange(draft: Draft, { parse, format, bounds }: Pick<Props, '
   for (const text of [draft.min, draft.max]) {
     const value = text.trim() === '' ? null : parse(text.trim().replace(',', '.'));
     if (text.trim() !== '' && value === null) return t('ui.notANumber');
-    if (value !== null && (value < bounds.min || value > bounds.max)) return t('ui.outOfRange', { min: format(bounds.min), max: format(bounds.max) });
+    if (value !== null && (value < bounds.min || value > bounds.max))
+      return t('ui.outOfRange', { min: format(bounds.min), max: format(bounds.max) });
     values.push(value);
   }
   const [min = null, max = null] = values;

@@ -1,6 +1,13 @@
 import css from './Segments.module.css';
 
-type Props<T extends string> = { label: string; options: readonly { value: T; label: string }[]; value: T; onChange: (value: T) => void; /** Shows the label above, as the fields of a filter panel do. */ showLabel?: boolean };
+type Props<T extends string> = {
+  label: string;
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+  /** Shows the label above, as the fields of a filter panel do. */
+  showLabel?: boolean;
+};
 
 /** One of a few, all of them in sight. */
 export function Segments<T extends string>({ label, options, value, onChange, showLabel = false }: Props<T>) {

@@ -26,7 +26,12 @@ export function Sparkline({ values, width = 96, height = 28 }: Props) {
   if (line === '') return <span className="muted">–</span>;
   const [first, last] = [values[0]!, values.at(-1)!];
   const colour = last > first ? 'var(--gain)' : last < first ? 'var(--loss)' : 'var(--text-3)';
-  const summary = t('ui.chartSummary', { first: money(first), last: money(last), low: money(Math.min(...values)), high: money(Math.max(...values)) });
+  const summary = t('ui.chartSummary', {
+    first: money(first),
+    last: money(last),
+    low: money(Math.min(...values)),
+    high: money(Math.max(...values)),
+  });
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary}>
       <path d={line} fill="none" stroke={colour} strokeWidth="1.5" strokeLinejoin="round" />

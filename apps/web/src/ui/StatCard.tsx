@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { Skeleton } from './ListState.tsx';
 import css from './StatCard.module.css';
 
-type Props = { label: string; /** The figure; undefined while it loads. */ value: ReactNode; delta?: ReactNode; note?: ReactNode; chart?: ReactNode };
+type Props = {
+  label: string;
+  /** The figure; undefined while it loads. */
+  value: ReactNode;
+  delta?: ReactNode;
+  note?: ReactNode;
+  chart?: ReactNode;
+};
 
 /** One figure with its change. Stand several in a `<StatRow>`. */
 export function StatCard({ label, value, delta, note, chart }: Props) {

@@ -2,7 +2,13 @@ import { AreaSeries, createChart, type IChartApi } from 'lightweight-charts';
 import { currentLang } from '../i18n/i18n.ts';
 import { money } from '../lib/format.ts';
 
-export type PricePoint = { /** YYYY-MM-DD, ascending, no day twice. */ date: string; /** Thousandths of a dollar. */ price: number; volume: number | null };
+export type PricePoint = {
+  /** YYYY-MM-DD, ascending, no day twice. */
+  date: string;
+  /** Thousandths of a dollar. */
+  price: number;
+  volume: number | null;
+};
 
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
@@ -10,7 +16,13 @@ const token = (name: string): string => getComputedStyle(document.documentElemen
 export function drawPriceLine(element: HTMLElement, points: readonly PricePoint[]): IChartApi {
   const chart = createChart(element, {
     autoSize: true,
-    layout: { background: { color: 'transparent' }, textColor: token('--text-3'), fontFamily: token('--font'), fontSize: 11, attributionLogo: true },
+    layout: {
+      background: { color: 'transparent' },
+      textColor: token('--text-3'),
+      fontFamily: token('--font'),
+      fontSize: 11,
+      attributionLogo: true,
+    },
     grid: { vertLines: { visible: false }, horzLines: { color: token('--line') } },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
     timeScale: { borderColor: token('--line'), fixLeftEdge: true, fixRightEdge: true },
@@ -20,7 +32,13 @@ export function drawPriceLine(element: HTMLElement, points: readonly PricePoint[
     handleScale: { mouseWheel: false },
   });
   const line = token('--accent-text');
-  const series = chart.addSeries(AreaSeries, { lineColor: line, lineWidth: 2, topColor: `${line}38`, bottomColor: `${line}00`, priceLineVisible: false });
+  const series = chart.addSeries(AreaSeries, {
+    lineColor: line,
+    lineWidth: 2,
+    topColor: `${line}38`,
+    bottomColor: `${line}00`,
+    priceLineVisible: false,
+  });
   series.setData(points.map(({ date, price }) => ({ time: date, value: price })));
   chart.timeScale().fitContent();
   // The drawing is hidden from screen readers, which have the table: its link must not be a stop of the keyboard.

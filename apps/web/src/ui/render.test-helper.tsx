@@ -3,4 +3,5 @@ import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
 /** Renders a piece with the kit around it and without transitions. */
-export const show = (element: ReactElement): RenderResult => render(element, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
+export const show = (element: ReactElement): RenderResult =>
+  render(element, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });

@@ -21,9 +21,18 @@ function set(next: State): void {
 }
 
 /** Shows a message for a while; it stays in "Recent messages" of this tab. */
-export function toast(kind: ToastKind, text: string, ms: number = kind === 'error' ? TOAST_MS.error : TOAST_MS.default, action?: ToastAction): void {
+export function toast(
+  kind: ToastKind,
+  text: string,
+  ms: number = kind === 'error' ? TOAST_MS.error : TOAST_MS.default,
+  action?: ToastAction,
+): void {
   const message: Message = { id: nextId++, kind, text, at: new Date() };
-  set({ toasts: [...state.toasts, { ...message, ms, action }], messages: [message, ...state.messages].slice(0, KEPT_MESSAGES), unread: state.unread + 1 });
+  set({
+    toasts: [...state.toasts, { ...message, ms, action }],
+    messages: [message, ...state.messages].slice(0, KEPT_MESSAGES),
+    unread: state.unread + 1,
+  });
 }
 
 export const dismissToast = (id: number): void => set({ ...state, toasts: state.toasts.filter((one) => one.id !== id) });

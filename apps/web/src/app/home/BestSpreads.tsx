@@ -23,7 +23,16 @@ async function readSpreads(signal: AbortSignal): Promise<readonly Row[]> {
   return (await request('POST /item/comparison', { body, signal })).items;
 }
 
-const Item = (row: Row) => <ItemCell name={row.name} image={row.image} itemId={row.item_id} color={row.color} exterior={row.exterior} href={paths.item(row.game, row.slug)} />;
+const Item = (row: Row) => (
+  <ItemCell
+    name={row.name}
+    image={row.image}
+    itemId={row.item_id}
+    color={row.color}
+    exterior={row.exterior}
+    href={paths.item(row.game, row.slug)}
+  />
+);
 
 const Side = ({ id, name, price }: { id: number; name: string; price: number }) => (
   <span className={css.side}>
@@ -38,8 +47,18 @@ function Updated({ row }: { row: Row }) {
 
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'name', skeleton: 180, header: () => t('home.item'), cell: Item },
-  { id: 'buy', numeric: true, header: () => t('home.buy'), cell: (row) => <Side id={row.source_id} name={row.source_name} price={row.source_price} /> },
-  { id: 'sell', numeric: true, header: () => t('home.sell'), cell: (row) => <Side id={row.target_id} name={row.target_name} price={row.target_price} /> },
+  {
+    id: 'buy',
+    numeric: true,
+    header: () => t('home.buy'),
+    cell: (row) => <Side id={row.source_id} name={row.source_name} price={row.source_price} />,
+  },
+  {
+    id: 'sell',
+    numeric: true,
+    header: () => t('home.sell'),
+    cell: (row) => <Side id={row.target_id} name={row.target_name} price={row.target_price} />,
+  },
   { id: 'profit', numeric: true, header: () => t('home.profit'), cell: (row) => <Delta value={row.profit} unit="money" plain /> },
   { id: 'ratio', numeric: true, header: () => t('home.ratio'), cell: (row) => <Delta value={row.profitRatio} unit="percent" /> },
   { id: 'updated', numeric: true, header: () => t('home.updated'), cell: (row) => <Updated row={row} /> },

@@ -20,7 +20,11 @@ export function HomePage() {
   const user = useUser();
   return (
     <>
-      <PageHeader title={user ? t('home.greeting', { name: user.user_name }) : t('shell.dashboard')} documentTitle={t('shell.dashboard')} lead={t('home.lead')} />
+      <PageHeader
+        title={user ? t('home.greeting', { name: user.user_name }) : t('shell.dashboard')}
+        documentTitle={t('shell.dashboard')}
+        lead={t('home.lead')}
+      />
       <div className={css.screen}>
         <div className={css.column}>
           <Panel title={t('home.movers')} actions={<More href={paths.watchlist({ sort: 'change' })} label={t('home.toWatchlist')} />} flush>

@@ -138,7 +138,10 @@ export function ItemSearch() {
       <div className={css.panel} hidden={!shown}>
         <div role="status">{shown && <Status search={search} />}</div>
         <div id={listId} role="listbox" aria-label={t('shell.searchItems')}>
-          {shown && search.items.map((item, index) => <Result key={item.item_id} item={item} id={`${listId}-${index}`} active={index === active} onChosen={close} />)}
+          {shown &&
+            search.items.map((item, index) => (
+              <Result key={item.item_id} item={item} id={`${listId}-${index}`} active={index === active} onChosen={close} />
+            ))}
         </div>
       </div>
     </div>

@@ -6,7 +6,14 @@ export function Mark({ size = 24 }: { size?: number }) {
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className={css.mark}>
       <rect width="32" height="32" rx="7" className={css.plate} />
       <path d="M8 7h4v13.6h12.4v4H8z" fill="#fff" />
-      <path d="m15.2 16.4 3.6-3.6 2 2 3.6-3.7" fill="none" stroke="#ffd166" strokeWidth="2.4" strokeLinejoin="round" strokeLinecap="round" />
+      <path
+        d="m15.2 16.4 3.6-3.6 2 2 3.6-3.7"
+        fill="none"
+        stroke="#ffd166"
+        strokeWidth="2.4"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

@@ -23,7 +23,12 @@ function useCommands(): Command[] {
   const { setColorScheme } = useMantineColorScheme();
   const other = currentLang() === 'en' ? 'tr' : 'en';
   return [
-    { id: 'lang', label: t('shell.switchTo', { language: other === 'tr' ? 'Türkçe' : 'English' }), icon: IconLanguage, run: () => void chooseLanguage(other) },
+    {
+      id: 'lang',
+      label: t('shell.switchTo', { language: other === 'tr' ? 'Türkçe' : 'English' }),
+      icon: IconLanguage,
+      run: () => void chooseLanguage(other),
+    },
     { id: 'dark', label: t('shell.useTheme', { theme: t('shell.themeDark') }), icon: IconMoon, run: () => setColorScheme('dark') },
     { id: 'light', label: t('shell.useTheme', { theme: t('shell.themeLight') }), icon: IconSun, run: () => setColorScheme('light') },
   ];
@@ -31,7 +36,10 @@ function useCommands(): Command[] {
 
 function usePages(signedIn: boolean): Command[] {
   const router = useRouter();
-  const entries: { path: string; label: PlainKey; icon: Icon }[] = [...navigationFor(signedIn).flatMap((group) => group.entries), { path: paths.status(), label: 'shell.status', icon: IconCornerDownLeft }];
+  const entries: { path: string; label: PlainKey; icon: Icon }[] = [
+    ...navigationFor(signedIn).flatMap((group) => group.entries),
+    { path: paths.status(), label: 'shell.status', icon: IconCornerDownLeft },
+  ];
   return entries.map(({ path, label, icon }) => ({ id: path, label: t(label), icon, run: () => void router.navigate({ href: path }) }));
 }
 
@@ -40,7 +48,13 @@ function Commands({ label, commands }: { label: string; commands: readonly Comma
   return (
     <Spotlight.ActionsGroup label={label}>
       {commands.map(({ id, label: text, icon: Icon, run }) => (
-        <Spotlight.Action key={id} className={css.action} onClick={run} label={text} leftSection={<Icon size={16} stroke={1.6} aria-hidden />} />
+        <Spotlight.Action
+          key={id}
+          className={css.action}
+          onClick={run}
+          label={text}
+          leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+        />
       ))}
     </Spotlight.ActionsGroup>
   );
@@ -71,7 +85,11 @@ export function Palette({ signedIn, onClose }: { signedIn: boolean; onClose: () 
       overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1, blur: 0 }}
       attributes={{ content: { 'aria-label': t('shell.palette') } }}
     >
-      <Spotlight.Search aria-label={t('shell.palette')} placeholder={t('shell.palettePlaceholder')} leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />} />
+      <Spotlight.Search
+        aria-label={t('shell.palette')}
+        placeholder={t('shell.palettePlaceholder')}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+      />
       <Spotlight.ActionsList>
         <Commands label={t('shell.pages')} commands={pages} />
         {search.items.length > 0 && (

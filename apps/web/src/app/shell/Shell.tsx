@@ -49,13 +49,13 @@ function useFocusOnNavigation(): void {
 
 function Banners() {
   const { search } = useLocation();
-  const world = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => request('GET /health', { signal }), staleTime: Infinity }).data?.world;
+  const world = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => request('GET /health', { signal }), staleTime: Infinity }).data
+    ?.world;
   return (
     <>
       {'ended' in search && (
         <div className={css.notice} role="alert">
-          {t('shell.sessionEnded')}{' '}
-          <SignInLink className="link">{t('shell.signIn')}</SignInLink>
+          {t('shell.sessionEnded')} <SignInLink className="link">{t('shell.signIn')}</SignInLink>
         </div>
       )}
       {world === 'sandbox' && <aside className={css.sandbox}>{t('shell.sandbox')}</aside>}

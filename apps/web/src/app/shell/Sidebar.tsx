@@ -1,5 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
-import { IconBrandSteam, IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
+import {
+  IconBrandSteam,
+  IconChevronDown,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
@@ -30,7 +36,13 @@ function NavGroup({ group, open, onChosen }: { group: Group; open: boolean; onCh
       <ul hidden={collapses && !expanded}>
         {group.entries.map(({ path, label, icon: Icon }) => (
           <li key={path}>
-            <AppLink href={path} className={css.entry} aria-current={pathname === path ? 'page' : undefined} data-tip={open ? undefined : t(label)} onClick={onChosen}>
+            <AppLink
+              href={path}
+              className={css.entry}
+              aria-current={pathname === path ? 'page' : undefined}
+              data-tip={open ? undefined : t(label)}
+              onClick={onChosen}
+            >
               <Icon size={18} stroke={1.6} aria-hidden />
               <span className={css.label}>{t(label)}</span>
             </AppLink>

@@ -26,7 +26,14 @@ export function LanguageSwitch() {
   return (
     <div className={css.segments} role="group" aria-label={t('shell.language')}>
       {LANGUAGES.map((lang) => (
-        <button key={lang} id={`lang-${lang}`} type="button" lang={lang} aria-pressed={currentLang() === lang} onClick={() => void switchTo(lang)}>
+        <button
+          key={lang}
+          id={`lang-${lang}`}
+          type="button"
+          lang={lang}
+          aria-pressed={currentLang() === lang}
+          onClick={() => void switchTo(lang)}
+        >
           {lang.toUpperCase()}
         </button>
       ))}
@@ -39,7 +46,14 @@ export function ThemeSwitch() {
   return (
     <div className={css.segments} role="group" aria-label={t('shell.theme')}>
       {SCHEMES.map(({ value, label, icon: Icon }) => (
-        <button key={value} type="button" aria-pressed={colorScheme === value} aria-label={t(label)} title={t(label)} onClick={() => setColorScheme(value)}>
+        <button
+          key={value}
+          type="button"
+          aria-pressed={colorScheme === value}
+          aria-label={t(label)}
+          title={t(label)}
+          onClick={() => setColorScheme(value)}
+        >
           <Icon size={15} stroke={1.7} aria-hidden />
         </button>
       ))}
@@ -104,7 +118,14 @@ export function TopBar({ mobile, menuOpen, user, onMenu, onLogOut }: Props) {
   return (
     <header className={css.bar}>
       {mobile && (
-        <button type="button" className={css.iconButton} aria-expanded={menuOpen} aria-controls="sidebar" aria-label={menuOpen ? t('shell.closeMenu') : t('shell.openMenu')} onClick={onMenu}>
+        <button
+          type="button"
+          className={css.iconButton}
+          aria-expanded={menuOpen}
+          aria-controls="sidebar"
+          aria-label={menuOpen ? t('shell.closeMenu') : t('shell.openMenu')}
+          onClick={onMenu}
+        >
           <MenuIcon size={20} stroke={1.6} aria-hidden />
         </button>
       )}

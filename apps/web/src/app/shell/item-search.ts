@@ -29,7 +29,10 @@ export function rememberItem(item: FoundItem): void {
 
 /** What this tab already knows and what fits: shown at once, before the server is asked. */
 function localMatches(typed: string): FoundItem[] {
-  const known = [...queryClient.getQueriesData<FoundItem[]>({ queryKey: ['item-search'] }).flatMap(([, items]) => items ?? []), ...recentItems()];
+  const known = [
+    ...queryClient.getQueriesData<FoundItem[]>({ queryKey: ['item-search'] }).flatMap(([, items]) => items ?? []),
+    ...recentItems(),
+  ];
   const byId = new Map(known.map((item) => [item.item_id, item]));
   for (const item of known) if (item.price !== null) byId.set(item.item_id, item);
   return [...byId.values()].filter((item) => matches(item.name, typed)).slice(0, LIMIT);

@@ -6,5 +6,6 @@ const pathsOf = (signedIn: boolean): string[] => navigationFor(signedIn).flatMap
 describe('the sidebar', () => {
   it('shows a visitor the public entries only [SHELL-166]', () => expect(pathsOf(false)).toEqual(['/comparison', '/marketplaces']));
 
-  it('shows a user every entry in the specified order [SHELL-139]', () => expect(pathsOf(true)).toEqual(['/dashboard', '/comparison', '/watchlist', '/marketplaces']));
+  it('shows a user every entry in the specified order [SHELL-139]', () =>
+    expect(pathsOf(true)).toEqual(['/dashboard', '/comparison', '/watchlist', '/marketplaces']));
 });

@@ -25,4 +25,7 @@ export const NAVIGATION: readonly Group[] = [
 
 /** What this person may see: a visitor gets the public entries only. */
 export const navigationFor = (signedIn: boolean): readonly Group[] =>
-  NAVIGATION.filter((group) => signedIn || !group.signedIn).map((group) => ({ ...group, entries: group.entries.filter((entry) => signedIn || !entry.signedIn) }));
+  NAVIGATION.filter((group) => signedIn || !group.signedIn).map((group) => ({
+    ...group,
+    entries: group.entries.filter((entry) => signedIn || !entry.signedIn),
+  }));

@@ -14,7 +14,9 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url.replace('/api/v1', ''));
-    return Promise.resolve(url.endsWith('security-check') ? reply({ success: valid, token: valid ? 'csrf' : null }) : reply({ user: { user_name: 'Deniz' } }));
+    return Promise.resolve(
+      url.endsWith('security-check') ? reply({ success: valid, token: valid ? 'csrf' : null }) : reply({ user: { user_name: 'Deniz' } }),
+    );
   });
 });
 
@@ -22,7 +24,13 @@ const entry = { preload: false };
 
 describe('the sign-in page', () => {
   it('reads only the four failures [AUTH-127]', () => {
-    expect(['cancelled', 'failed', 'unavailable', 'banned', 'other'].map((error) => readLoginSearch({ error }).error)).toEqual(['cancelled', 'failed', 'unavailable', 'banned', undefined]);
+    expect(['cancelled', 'failed', 'unavailable', 'banned', 'other'].map((error) => readLoginSearch({ error }).error)).toEqual([
+      'cancelled',
+      'failed',
+      'unavailable',
+      'banned',
+      undefined,
+    ]);
   });
 
   it('sends a valid session where it wanted to go, else to /dashboard [AUTH-130]', async () => {

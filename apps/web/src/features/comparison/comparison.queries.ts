@@ -18,7 +18,11 @@ export const useComparison = (filters: Filters, enabled: boolean) =>
 
 /** Which markets have prices at all, by slug. */
 export const useSources = () =>
-  useQuery({ queryKey: ['marketplace', 'sources'], queryFn: ({ signal }) => request('GET /marketplace/sources', { signal }), staleTime: 60_000 });
+  useQuery({
+    queryKey: ['marketplace', 'sources'],
+    queryFn: ({ signal }) => request('GET /marketplace/sources', { signal }),
+    staleTime: 60_000,
+  });
 
 const VIEWS = ['users', 'views'];
 

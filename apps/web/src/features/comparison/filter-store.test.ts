@@ -18,7 +18,9 @@ describe('filters kept in the browser', () => {
     keepFilters({ ...DEFAULTS, globalMinimum: true });
     const fields = ['appID', 'minPrice', 'maxPrice', 'minRoi', 'maxRoi', 'qty', 'volume', 'type', 'exterior', 'rarity', 'extra'];
     const { comparison } = stored() as { comparison: Record<string, unknown> };
-    expect(Object.keys(comparison)).toEqual(expect.arrayContaining([...fields, 'sourceMarkets', 'targetMarkets', 'pageSize', 'currentPage', 'sortBy', 'sortOrder']));
+    expect(Object.keys(comparison)).toEqual(
+      expect.arrayContaining([...fields, 'sourceMarkets', 'targetMarkets', 'pageSize', 'currentPage', 'sortBy', 'sortOrder']),
+    );
     expect(comparison['globalMinimum']).toEqual({ isChecked: true, text: 'Global lowest only' });
   });
 
@@ -28,8 +30,11 @@ describe('filters kept in the browser', () => {
     expect(keptFilters()).toEqual(filters);
   });
 
-  it.each(['', 'null', '[1]', '{"comparison":7}', '{"comparison":{"minPrice":"x","type":3,"sourceMarkets":null}}', '{broken'])('are the defaults where %s is stored', (text) => {
-    localStorage.setItem('comparison-filters', text);
-    expect(keptFilters()).toEqual(DEFAULTS);
-  });
+  it.each(['', 'null', '[1]', '{"comparison":7}', '{"comparison":{"minPrice":"x","type":3,"sourceMarkets":null}}', '{broken'])(
+    'are the defaults where %s is stored',
+    (text) => {
+      localStorage.setItem('comparison-filters', text);
+      expect(keptFilters()).toEqual(DEFAULTS);
+    },
+  );
 });

@@ -26,7 +26,12 @@ export const keep = (screen: Screen, value: object): void =>
 /** Search text and page are not kept: a new visit starts at the top of everything. */
 export function keepFilters(filters: Filters): void {
   const { searchQuery: _search, currentPage: _page, globalMinimum, ...rest } = filters;
-  keep('comparison', { appID: 730, ...rest, currentPage: 1, globalMinimum: { isChecked: globalMinimum, text: t('comparison.globalMinimum') } });
+  keep('comparison', {
+    appID: 730,
+    ...rest,
+    currentPage: 1,
+    globalMinimum: { isChecked: globalMinimum, text: t('comparison.globalMinimum') },
+  });
 }
 
 /** The filters of the last visit, each value checked; the defaults where nothing usable was kept. */

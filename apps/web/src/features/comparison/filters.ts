@@ -78,7 +78,20 @@ export const MAX_AGES: readonly number[] = [5, 15, 30, 60, 180, 360, 1440];
 /** What may be typed: prices in thousandths, ROI in percent, pieces. */
 export const BOUNDS = { price: { min: 0, max: 1_000_000_000 }, roi: { min: 0, max: 10_000 }, quantity: { min: 0, max: 10_000 } } as const;
 
-const ADVANCED = ['minPrice', 'maxPrice', 'minRoi', 'maxRoi', 'qty', 'volume', 'type', 'exterior', 'rarity', 'extra', 'globalMinimum', 'maxAge'] as const;
+const ADVANCED = [
+  'minPrice',
+  'maxPrice',
+  'minRoi',
+  'maxRoi',
+  'qty',
+  'volume',
+  'type',
+  'exterior',
+  'rarity',
+  'extra',
+  'globalMinimum',
+  'maxAge',
+] as const;
 
 export const sameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one) => b.includes(one));
 
@@ -101,7 +114,10 @@ export const withoutFilters = (filters: Filters): Filters => ({
   targetMarkets: filters.targetMarkets,
 });
 
-export const swapped = ({ sourceMarkets, targetMarkets }: MarketPair): MarketPair => ({ sourceMarkets: targetMarkets, targetMarkets: sourceMarkets });
+export const swapped = ({ sourceMarkets, targetMarkets }: MarketPair): MarketPair => ({
+  sourceMarkets: targetMarkets,
+  targetMarkets: sourceMarkets,
+});
 
 /** What the call is sent. */
 export const toBody = (filters: Filters): Body<'POST /item/comparison'> => ({

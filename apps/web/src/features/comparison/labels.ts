@@ -9,4 +9,5 @@ export const SORT_LABELS: Record<SortKey, PlainKey> = {
 };
 
 /** "30 min", "6 h". */
-export const ageLabel = (minutes: number): string => (minutes < 60 ? t('comparison.minutes', { n: minutes }) : t('comparison.hours', { n: minutes / 60 }));
+export const ageLabel = (minutes: number): string =>
+  minutes < 60 ? t('comparison.minutes', { n: minutes }) : t('comparison.hours', { n: minutes / 60 });

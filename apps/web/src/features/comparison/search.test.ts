@@ -42,7 +42,9 @@ describe('filters in the address', () => {
   });
 
   it('names amounts in dollars and markets by their slugs, in readable words', () => {
-    expect(stringifySearch(searchOf({ ...DEFAULTS, minPrice: 12_500, sourceMarkets: ['waxpeer'], targetMarkets: [], outliers: true }))).toBe('?source=waxpeer&target=all&priceFrom=12.5&suspicious=1');
+    expect(
+      stringifySearch(searchOf({ ...DEFAULTS, minPrice: 12_500, sourceMarkets: ['waxpeer'], targetMarkets: [], outliers: true })),
+    ).toBe('?source=waxpeer&target=all&priceFrom=12.5&suspicious=1');
   });
 
   it('takes any spelling of a market, and drops what is none', () => {
@@ -76,8 +78,25 @@ describe('filters in the address', () => {
 
 describe('the filters themselves', () => {
   it('start, and are reset, as decided [COMP-216] [COMP-217] [COMP-218] [COMP-219] [COMP-220]', () => {
-    expect(DEFAULTS).toMatchObject({ minPrice: 0, maxPrice: 20_000_000, minRoi: 0, maxRoi: 10_000, sourceMarkets: ['buff'], targetMarkets: ['haloskins'] });
-    expect(DEFAULTS).toMatchObject({ qty: 0, volume: 0, type: [], exterior: [], rarity: [], extra: [], globalMinimum: false, outliers: false, maxAge: null });
+    expect(DEFAULTS).toMatchObject({
+      minPrice: 0,
+      maxPrice: 20_000_000,
+      minRoi: 0,
+      maxRoi: 10_000,
+      sourceMarkets: ['buff'],
+      targetMarkets: ['haloskins'],
+    });
+    expect(DEFAULTS).toMatchObject({
+      qty: 0,
+      volume: 0,
+      type: [],
+      exterior: [],
+      rarity: [],
+      extra: [],
+      globalMinimum: false,
+      outliers: false,
+      maxAge: null,
+    });
   });
 
   it('offer these sizes, volumes and sorts [COMP-203] [COMP-214] [COMP-215] [COMP-212] [COMP-247]', () => {
@@ -120,7 +139,14 @@ describe('the filters themselves', () => {
   });
 
   it('are cleared without touching markets, sort and page size', () => {
-    expect(withoutFilters(CHANGED)).toEqual({ ...DEFAULTS, pageSize: 50, sortBy: 'quantity', sortOrder: 'ASC', sourceMarkets: CHANGED.sourceMarkets, targetMarkets: [] });
+    expect(withoutFilters(CHANGED)).toEqual({
+      ...DEFAULTS,
+      pageSize: 50,
+      sortBy: 'quantity',
+      sortOrder: 'ASC',
+      sourceMarkets: CHANGED.sourceMarkets,
+      targetMarkets: [],
+    });
   });
 
   it('exchange the two sides [COMP-206]', () => {

@@ -56,7 +56,8 @@ function readPercent(raw: Raw, name: string): number | undefined {
 }
 
 /** A range turned round is no range: neither end counts. */
-const inOrder = (from: number | undefined, to: number | undefined, highest: number): [number?, number?] => ((from ?? 0) > (to ?? highest) ? [] : [from, to]);
+const inOrder = (from: number | undefined, to: number | undefined, highest: number): [number?, number?] =>
+  (from ?? 0) > (to ?? highest) ? [] : [from, to];
 
 /** Reads the address; a value that is not allowed counts as absent. */
 export function readSearch(raw: Raw): ComparisonSearch {
@@ -87,7 +88,8 @@ export function readSearch(raw: Raw): ComparisonSearch {
   };
 }
 
-const marketsOf = (slugs: string[] | undefined, start: readonly string[]): readonly string[] => (slugs === undefined ? start : slugs[0] === ALL ? [] : slugs);
+const marketsOf = (slugs: string[] | undefined, start: readonly string[]): readonly string[] =>
+  slugs === undefined ? start : slugs[0] === ALL ? [] : slugs;
 const toMoney = (dollars: number | undefined): number | undefined => (dollars === undefined ? undefined : Math.round(dollars * 1000));
 
 /** The filters that an address means. @param start the markets of an address without markets */

@@ -57,10 +57,12 @@ export function useFilters(): Screen {
   const named = search.source !== undefined && search.target !== undefined;
   const standIn = start !== null && start !== DEFAULTS && search.source === undefined && search.target === undefined ? start : null;
   useEffect(() => {
-    if (settled) keepFilters(standIn ? { ...filters, sourceMarkets: DEFAULTS.sourceMarkets, targetMarkets: DEFAULTS.targetMarkets } : filters);
+    if (settled)
+      keepFilters(standIn ? { ...filters, sourceMarkets: DEFAULTS.sourceMarkets, targetMarkets: DEFAULTS.targetMarkets } : filters);
   }, [settled, filters, standIn]);
   const change = useCallback<Screen['change']>(
-    (patch, { replace = false } = {}) => void navigate({ search: searchOf({ ...filters, currentPage: 1, ...patch }, start ?? DEFAULTS), replace, resetScroll: false }),
+    (patch, { replace = false } = {}) =>
+      void navigate({ search: searchOf({ ...filters, currentPage: 1, ...patch }, start ?? DEFAULTS), replace, resetScroll: false }),
     [navigate, filters, start],
   );
   return { filters, ready: settled && (named || start !== null), standIn, change };

@@ -26,5 +26,7 @@ describe('viewed items', () => {
     expect(readViewed(T + VIEWED_MS + 1)).toEqual({ 7: T + 3_000_000 });
   });
 
-  it.each([null, '', '7', '{"7":"x"}', '{"7":9e15}', '{broken'])('are none where %s is stored', (text) => expect(stillViewed(text, T)).toEqual({}));
+  it.each([null, '', '7', '{"7":"x"}', '{"7":9e15}', '{broken'])('are none where %s is stored', (text) =>
+    expect(stillViewed(text, T)).toEqual({}),
+  );
 });

@@ -14,7 +14,9 @@ let parsed: Viewed = {};
 export function stillViewed(stored: string | null, now: number): Viewed {
   try {
     const entries = Object.entries(JSON.parse(stored ?? '{}') as Record<string, unknown>);
-    return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] <= now && now - entry[1] < VIEWED_MS));
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] <= now && now - entry[1] < VIEWED_MS),
+    );
   } catch {
     return {};
   }
@@ -45,4 +47,5 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Whether the item was viewed within the hour before `now`. */
-export const useViewed = (itemId: number, now: number): boolean => useSyncExternalStore(subscribe, () => String(itemId) in readViewed(Math.max(now, Date.now())));
+export const useViewed = (itemId: number, now: number): boolean =>
+  useSyncExternalStore(subscribe, () => String(itemId) in readViewed(Math.max(now, Date.now())));

@@ -17,7 +17,8 @@ export type HistoryOf = {
   game: string;
   slug: string;
   interval: number;
-  /** Slug; without it the usual one. */ market?: string | undefined;
+  /** Slug; without it the usual one. */
+  market?: string | undefined;
 };
 
 export const useHistory = ({ game, slug, interval, market }: HistoryOf) =>

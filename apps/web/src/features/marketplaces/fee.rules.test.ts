@@ -20,8 +20,11 @@ const market = (id: number, name: string, fees_sell_percent: number, fee_own: nu
   fee_own,
   payout: 'cash',
 });
-const MARKETS = [market(1, 'Steam', 15), market(3, 'Waxpeer', 8), market(13, 'CSFloat', 3), market(4, 'MarketCSGO', 8, 2)].toSorted((a, b) => a.id - b.id);
-const names = (...order: Parameters<typeof orderMarketplaces> extends [unknown, ...infer R] ? R : never): string[] => orderMarketplaces(MARKETS, ...order).map(({ name }) => name);
+const MARKETS = [market(1, 'Steam', 15), market(3, 'Waxpeer', 8), market(13, 'CSFloat', 3), market(4, 'MarketCSGO', 8, 2)].toSorted(
+  (a, b) => a.id - b.id,
+);
+const names = (...order: Parameters<typeof orderMarketplaces> extends [unknown, ...infer R] ? R : never): string[] =>
+  orderMarketplaces(MARKETS, ...order).map(({ name }) => name);
 
 describe('the order of the marketplaces', () => {
   it('is by id, each row with its number [MKT-201] [MKT-202]', () => {
@@ -49,7 +52,9 @@ describe('an own fee', () => {
     ['50', 50],
   ])('is %s percent', (typed, fee) => expect(parseFee(typed)).toBe(fee));
 
-  it.each(['', '-1', '50.01', '51', '1.234', '1e1', '٣', '5%', '1,2.3'])('is not %j [FEE-109]', (typed) => expect(parseFee(typed)).toBeNull());
+  it.each(['', '-1', '50.01', '51', '1.234', '1e1', '٣', '5%', '1,2.3'])('is not %j [FEE-109]', (typed) =>
+    expect(parseFee(typed)).toBeNull(),
+  );
 
   it('reads what it writes', () => {
     const hundredths = fc.integer({ min: 0, max: 5000 });

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { countStates, minutesUntil } from './source.rules.ts';
 
 it('counts the markets in each state', () => {
-  expect(countStates([{ state: 'ok' }, { state: 'off' }, { state: 'ok' }, { state: 'failed' }])).toEqual({ ok: 2, late: 0, failed: 1, off: 1 });
+  expect(countStates([{ state: 'ok' }, { state: 'off' }, { state: 'ok' }, { state: 'failed' }])).toEqual({
+    ok: 2,
+    late: 0,
+    failed: 1,
+    off: 1,
+  });
 });
 
 it('counts whole minutes until the next attempt, and none below zero', () => {

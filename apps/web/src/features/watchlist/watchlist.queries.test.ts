@@ -33,7 +33,10 @@ describe('putting an item on the watchlist', () => {
     const done = addToWatchlist(item);
     expect(rows()).toEqual({ 41: 0 });
     await done;
-    expect(sent[0]).toEqual({ path: '/watchlist', body: { appid: 730, market_hash_name: item.market_hash_name, item_id: 41, general_id: 40 } });
+    expect(sent[0]).toEqual({
+      path: '/watchlist',
+      body: { appid: 730, market_hash_name: item.market_hash_name, item_id: 41, general_id: 40 },
+    });
     expect(rows()).toEqual({ 41: 9 });
     expect(shown).toHaveBeenCalledWith('success', 'Item added to watchlist', 3000);
   });

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
-import { activeFilters, baseOf, bodyOf, DEFAULTS, MAX_PROVIDERS, PAGE_SIZES, providersOf, readWatchlistSearch, TYPES } from './watchlist.search.ts';
+import {
+  activeFilters,
+  baseOf,
+  bodyOf,
+  DEFAULTS,
+  MAX_PROVIDERS,
+  PAGE_SIZES,
+  providersOf,
+  readWatchlistSearch,
+  TYPES,
+} from './watchlist.search.ts';
 
 const read = (address: string) => readWatchlistSearch(parseSearch(address));
 

@@ -38,7 +38,16 @@ export const PAGE_SIZES = [10, 15, 25, 30, 50] as const;
 export const MAX_PROVIDERS = 4;
 
 /** What the screen shows while the address says nothing else. Markets are ids. */
-export const DEFAULTS = { base: 1, providers: [1, 3, 4, 18], type: 'All', size: 20, page: 1, q: '', sort: 'added_at', ascending: false } as const;
+export const DEFAULTS = {
+  base: 1,
+  providers: [1, 3, 4, 18],
+  type: 'All',
+  size: 20,
+  page: 1,
+  q: '',
+  sort: 'added_at',
+  ascending: false,
+} as const;
 
 /** The screen's state in its address: only what differs from the defaults, markets by slug. */
 export type WatchlistSearch = {
@@ -97,4 +106,5 @@ export const bodyOf = (search: WatchlistSearch): ListBody => ({
 });
 
 /** How many filters narrow the list; markets and sorting only change what is shown of it. */
-export const activeFilters = ({ type, game, q }: WatchlistSearch): number => [type !== undefined && type !== 'All', game, q].filter(Boolean).length;
+export const activeFilters = ({ type, game, q }: WatchlistSearch): number =>
+  [type !== undefined && type !== 'All', game, q].filter(Boolean).length;

@@ -25,7 +25,8 @@ const route = getRouteApi('/login');
 export function LoginPage() {
   usePageTitle(t('auth.title'));
   const { error } = route.useSearch();
-  const world = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => request('GET /health', { signal }), staleTime: Infinity }).data?.world;
+  const world = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => request('GET /health', { signal }), staleTime: Infinity }).data
+    ?.world;
   return (
     <div className={css.page}>
       <header className={css.bar}>

@@ -4,13 +4,17 @@ import { show } from '../../../ui/render.test-helper.tsx';
 import { DEFAULTS, type Filters } from '../filters.ts';
 import { AdvancedFilters, readQuantity } from './AdvancedFilters.tsx';
 
-vi.mock('../../../lib/AppLink.tsx', () => ({ AppLink: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a> }));
+vi.mock('../../../lib/AppLink.tsx', () => ({
+  AppLink: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a>,
+}));
 
 const NO_GROUPS = { Type: [], Rarity: [], Extra: [], Exterior: [] };
 
 function panel(given: Partial<Filters> = {}, locked = false) {
   const onChange = vi.fn<(patch: Partial<Filters>) => void>();
-  const { container } = show(<AdvancedFilters locked={locked} filters={{ ...DEFAULTS, ...given }} groups={NO_GROUPS} onChange={onChange} />);
+  const { container } = show(
+    <AdvancedFilters locked={locked} filters={{ ...DEFAULTS, ...given }} groups={NO_GROUPS} onChange={onChange} />,
+  );
   return { onChange, container };
 }
 

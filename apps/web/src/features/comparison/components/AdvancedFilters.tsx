@@ -63,7 +63,13 @@ function QuantityField({ value, onChange }: { value: number; onChange: (value: n
   );
 }
 
-type ChoiceProps = { label: string; value: number; options: readonly number[]; face: (value: number) => string; onChange: (value: number) => void };
+type ChoiceProps = {
+  label: string;
+  value: number;
+  options: readonly number[];
+  face: (value: number) => string;
+  onChange: (value: number) => void;
+};
 
 function Choice({ label, value, options, face, onChange }: ChoiceProps) {
   const shown = value === 0 || options.includes(value) ? options : [...options, value];
@@ -100,20 +106,42 @@ function Fields({ filters, groups, onChange }: Props) {
         onChange={({ min, max }) => onChange({ minRoi: min ?? BOUNDS.roi.min, maxRoi: max ?? BOUNDS.roi.max })}
       />
       <QuantityField value={filters.qty} onChange={(qty) => onChange({ qty })} />
-      <Choice label={t('comparison.volume')} value={filters.volume} options={VOLUMES} face={integer} onChange={(volume) => onChange({ volume })} />
-      <Choice label={t('comparison.maxAge')} value={filters.maxAge ?? 0} options={MAX_AGES} face={ageLabel} onChange={(minutes) => onChange({ maxAge: minutes === 0 ? null : minutes })} />
+      <Choice
+        label={t('comparison.volume')}
+        value={filters.volume}
+        options={VOLUMES}
+        face={integer}
+        onChange={(volume) => onChange({ volume })}
+      />
+      <Choice
+        label={t('comparison.maxAge')}
+        value={filters.maxAge ?? 0}
+        options={MAX_AGES}
+        face={ageLabel}
+        onChange={(minutes) => onChange({ maxAge: minutes === 0 ? null : minutes })}
+      />
       {GROUPS.map(({ key, group, label }) => (
         <MultiSelect
           key={key}
           label={t(label)}
-          options={(groups?.[group] ?? []).map(({ name, color }) => ({ value: name, label: name, face: <Name name={name} color={color} /> }))}
+          options={(groups?.[group] ?? []).map(({ name, color }) => ({
+            value: name,
+            label: name,
+            face: <Name name={name} color={color} />,
+          }))}
           value={filters[key]}
           emptyLabel={t('comparison.any')}
           onChange={(names) => onChange({ [key]: names })}
         />
       ))}
       <label className={css.switch}>
-        <input type="checkbox" role="switch" aria-checked={filters.globalMinimum} checked={filters.globalMinimum} onChange={(event) => onChange({ globalMinimum: event.target.checked })} />
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={filters.globalMinimum}
+          checked={filters.globalMinimum}
+          onChange={(event) => onChange({ globalMinimum: event.target.checked })}
+        />
         {t('comparison.globalMinimum')}
       </label>
     </>
@@ -153,7 +181,21 @@ export function AdvancedFilters({ locked, ...props }: Props & { locked: boolean 
   const active = advancedCount(props.filters);
   if (locked) return <Locked {...props} carried={active > 0} />;
   const { minPrice, maxPrice, minRoi, maxRoi, qty, volume, maxAge, globalMinimum } = DEFAULTS;
-  const clear = (): void => props.onChange({ minPrice, maxPrice, minRoi, maxRoi, qty, volume, maxAge, globalMinimum, type: [], exterior: [], rarity: [], extra: [] });
+  const clear = (): void =>
+    props.onChange({
+      minPrice,
+      maxPrice,
+      minRoi,
+      maxRoi,
+      qty,
+      volume,
+      maxAge,
+      globalMinimum,
+      type: [],
+      exterior: [],
+      rarity: [],
+      extra: [],
+    });
   return (
     <FilterPanel active={active} onClear={clear}>
       <Fields {...props} />

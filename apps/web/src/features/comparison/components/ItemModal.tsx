@@ -25,9 +25,15 @@ function Figures({ figures }: { figures: Item['comparison'] }) {
       <Figure label={t('comparison.buffPrice')} value={<Money value={figures.buff_starting_at} />} />
       <Figure label={t('comparison.shadowPrice')} value={<Money value={figures.shadow_price} />} />
       <Figure label={t('comparison.marketPrice')} value={<Money value={figures.market_price} />} />
-      <Figure label={t('comparison.marketQuantity')} value={figures.cstm_volume === null ? <Money value={null} /> : integer(figures.cstm_volume)} />
+      <Figure
+        label={t('comparison.marketQuantity')}
+        value={figures.cstm_volume === null ? <Money value={null} /> : integer(figures.cstm_volume)}
+      />
       <Figure label={t('comparison.waxPrice')} value={<Money value={figures.wax_price} />} />
-      <Figure label={t('comparison.buffToMarket')} value={<Profit profit={figures.buff_market_profit} ratio={figures.buff_market_ratio} />} />
+      <Figure
+        label={t('comparison.buffToMarket')}
+        value={<Profit profit={figures.buff_market_profit} ratio={figures.buff_market_ratio} />}
+      />
       <Figure label={t('comparison.buffToWax')} value={<Profit profit={figures.buff_wax_profit} ratio={figures.buff_wax_ratio} />} />
     </dl>
   );
@@ -57,14 +63,14 @@ function PriceRow({ price, itemId, now }: { price: Price; itemId: number; now: n
     <tr data-stale={!price.fresh}>
       <th scope="row">
         <span className={css.market}>
-        {price.url === null ? (
-          <MarketBadge id={id} name={name} />
-        ) : (
-          <a className="link" href={price.url} target="_blank" rel="noopener noreferrer" onClick={() => markViewed(itemId)}>
+          {price.url === null ? (
             <MarketBadge id={id} name={name} />
-          </a>
-        )}
-        {price.outlier && <Suspicious />}
+          ) : (
+            <a className="link" href={price.url} target="_blank" rel="noopener noreferrer" onClick={() => markViewed(itemId)}>
+              <MarketBadge id={id} name={name} />
+            </a>
+          )}
+          {price.outlier && <Suspicious />}
         </span>
       </th>
       <td>

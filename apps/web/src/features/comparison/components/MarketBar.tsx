@@ -27,11 +27,35 @@ export function MarketBar({ pair, onChange }: { pair: MarketPair; onChange: (pai
   });
   return (
     <div className={css.markets}>
-      <MultiSelect label={t('comparison.source')} options={options} value={pair.sourceMarkets} onChange={(sourceMarkets) => onChange({ sourceMarkets })} emptyLabel={t('comparison.allMarkets')} clearLabel={t('comparison.allMarkets')} max={options.length} marked={false} />
-      <button type="button" className={css.swap} aria-label={t('comparison.swap')} title={t('comparison.swap')} onClick={() => onChange(swapped(pair))}>
+      <MultiSelect
+        label={t('comparison.source')}
+        options={options}
+        value={pair.sourceMarkets}
+        onChange={(sourceMarkets) => onChange({ sourceMarkets })}
+        emptyLabel={t('comparison.allMarkets')}
+        clearLabel={t('comparison.allMarkets')}
+        max={options.length}
+        marked={false}
+      />
+      <button
+        type="button"
+        className={css.swap}
+        aria-label={t('comparison.swap')}
+        title={t('comparison.swap')}
+        onClick={() => onChange(swapped(pair))}
+      >
         <IconArrowsLeftRight size={15} stroke={1.8} aria-hidden />
       </button>
-      <MultiSelect label={t('comparison.target')} options={options} value={pair.targetMarkets} onChange={(targetMarkets) => onChange({ targetMarkets })} emptyLabel={t('comparison.allMarkets')} clearLabel={t('comparison.allMarkets')} max={options.length} marked={false} />
+      <MultiSelect
+        label={t('comparison.target')}
+        options={options}
+        value={pair.targetMarkets}
+        onChange={(targetMarkets) => onChange({ targetMarkets })}
+        emptyLabel={t('comparison.allMarkets')}
+        clearLabel={t('comparison.allMarkets')}
+        max={options.length}
+        marked={false}
+      />
     </div>
   );
 }

@@ -4,7 +4,13 @@ import type { ComparisonReply } from '../comparison.queries.ts';
 import type { Filters } from '../filters.ts';
 import css from './ResultsBar.module.css';
 
-type Props = { reply: ComparisonReply | undefined; filters: Filters; updates: number; onRefresh: () => void; onOutliers: (shown: boolean) => void };
+type Props = {
+  reply: ComparisonReply | undefined;
+  filters: Filters;
+  updates: number;
+  onRefresh: () => void;
+  onOutliers: (shown: boolean) => void;
+};
 
 /** Between filters and rows: how many there are, how many are hidden, and that newer prices wait. */
 export function ResultsBar({ reply, filters, updates, onRefresh, onOutliers }: Props) {

@@ -27,9 +27,18 @@ export function SalesHistory({ row, onFailed }: { row: ComparisonRow; onFailed: 
     <div className={css.history}>
       <div className={css.head}>
         <MarketBadge id={row.source_id} name={row.source_name} />
-        <Segments label={t('comparison.period')} options={DAYS.map((value) => ({ value, label: t('comparison.days', { n: value }) }))} value={days} onChange={setDays} />
+        <Segments
+          label={t('comparison.period')}
+          options={DAYS.map((value) => ({ value, label: t('comparison.days', { n: value }) }))}
+          value={days}
+          onChange={setDays}
+        />
       </div>
-      {data ? <PriceChart label={t('comparison.salesHistoryOf', { name: row.name })} points={data.data} height={HEIGHT} /> : <Skeleton height={HEIGHT + 34} />}
+      {data ? (
+        <PriceChart label={t('comparison.salesHistoryOf', { name: row.name })} points={data.data} height={HEIGHT} />
+      ) : (
+        <Skeleton height={HEIGHT + 34} />
+      )}
     </div>
   );
 }

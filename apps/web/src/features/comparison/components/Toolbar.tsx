@@ -42,14 +42,28 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
         <span className={css.label}>{t('comparison.search')}</span>
         <span className={css.searchBox}>
           <IconSearch size={15} stroke={1.8} aria-hidden />
-          <input type="search" value={typed} maxLength={200} placeholder={t('comparison.searchHint')} onChange={(event) => setTyped(event.target.value)} />
+          <input
+            type="search"
+            value={typed}
+            maxLength={200}
+            placeholder={t('comparison.searchHint')}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </span>
       </label>
     </form>
   );
 }
 
-export function SortControl({ sortBy, sortOrder, onChange }: { sortBy: SortKey; sortOrder: 'ASC' | 'DESC'; onChange: (sort: { sortBy: SortKey; sortOrder: 'ASC' | 'DESC' }) => void }) {
+export function SortControl({
+  sortBy,
+  sortOrder,
+  onChange,
+}: {
+  sortBy: SortKey;
+  sortOrder: 'ASC' | 'DESC';
+  onChange: (sort: { sortBy: SortKey; sortOrder: 'ASC' | 'DESC' }) => void;
+}) {
   const descending = sortOrder === 'DESC';
   const Icon = descending ? IconSortDescending : IconSortAscending;
   const direction = descending ? t('comparison.descending') : t('comparison.ascending');
@@ -61,7 +75,13 @@ export function SortControl({ sortBy, sortOrder, onChange }: { sortBy: SortKey; 
         value={sortBy}
         onChange={(key) => onChange({ sortBy: key, sortOrder: key === 'name' ? 'ASC' : 'DESC' })}
       />
-      <button type="button" className={css.swap} aria-label={`${t('comparison.direction')}: ${direction}`} title={direction} onClick={() => onChange({ sortBy, sortOrder: descending ? 'ASC' : 'DESC' })}>
+      <button
+        type="button"
+        className={css.swap}
+        aria-label={`${t('comparison.direction')}: ${direction}`}
+        title={direction}
+        onClick={() => onChange({ sortBy, sortOrder: descending ? 'ASC' : 'DESC' })}
+      >
         <Icon size={16} stroke={1.8} aria-hidden />
       </button>
     </div>

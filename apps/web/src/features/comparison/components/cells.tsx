@@ -68,7 +68,15 @@ export function ItemLink({ row }: { row: ComparisonRow }) {
 /** Whether the table must do without what it can spare. */
 export const useNarrow = (): boolean => useMedia('(max-width: 1399.98px)');
 
-type Side = { /** On a card there is room for names. */ asCard?: boolean;  itemId: number; marketId: number; market: string; quantity?: number | null; url: string | null };
+type Side = {
+  /** On a card there is room for names. */
+  asCard?: boolean;
+  itemId: number;
+  marketId: number;
+  market: string;
+  quantity?: number | null;
+  url: string | null;
+};
 
 function MarketLink({ asCard = false, itemId, marketId, market, quantity, url }: Side) {
   const narrow = useNarrow();
@@ -122,7 +130,8 @@ export function SourceCell({ row }: { row: ComparisonRow }) {
 }
 
 /** How many the source market has. */
-export const QuantityCell = ({ row }: { row: ComparisonRow }) => (row.source_qty === null ? <Money value={null} /> : integer(row.source_qty));
+export const QuantityCell = ({ row }: { row: ComparisonRow }) =>
+  row.source_qty === null ? <Money value={null} /> : integer(row.source_qty);
 
 /** Price, quantity and market where the item is sold. */
 export function TargetCell({ row }: { row: ComparisonRow }) {
@@ -141,9 +150,23 @@ export function TargetCell({ row }: { row: ComparisonRow }) {
 export function MarketsLine({ row }: { row: ComparisonRow }) {
   return (
     <div className={css.cardFoot}>
-      <MarketLink asCard itemId={row.item_id} marketId={row.source_id} market={row.source_name} quantity={row.source_qty} url={row.source_url} />
+      <MarketLink
+        asCard
+        itemId={row.item_id}
+        marketId={row.source_id}
+        market={row.source_name}
+        quantity={row.source_qty}
+        url={row.source_url}
+      />
       <IconArrowRight size={13} stroke={1.8} className={css.arrow} aria-hidden />
-      <MarketLink asCard itemId={row.item_id} marketId={row.target_id} market={row.target_name} quantity={row.target_qty} url={row.target_url} />
+      <MarketLink
+        asCard
+        itemId={row.item_id}
+        marketId={row.target_id}
+        market={row.target_name}
+        quantity={row.target_qty}
+        url={row.target_url}
+      />
       <Uncertain row={row} />
     </div>
   );

@@ -16,15 +16,49 @@ const orNone = (price: number): number | null => (price === 0 ? null : price);
 
 export const COLUMNS: readonly Column<ComparisonRow>[] = [
   { id: 'name', header: () => t('comparison.item'), cell: (row) => <ItemLink row={row} />, sortable: true, width: '30%', skeleton: 220 },
-  { id: 'reference', header: () => t('comparison.reference'), cell: (row) => <Money value={orNone(row.referance_price)} />, numeric: true, skeleton: 56 },
+  {
+    id: 'reference',
+    header: () => t('comparison.reference'),
+    cell: (row) => <Money value={orNone(row.referance_price)} />,
+    numeric: true,
+    skeleton: 56,
+  },
   { id: 'source', header: () => t('comparison.buy'), cell: (row) => <SourceCell row={row} />, numeric: true, skeleton: 100 },
-  { id: 'quantity', header: () => t('comparison.quantityShort'), cell: (row) => <QuantityCell row={row} />, sortable: true, numeric: true, skeleton: 28 },
+  {
+    id: 'quantity',
+    header: () => t('comparison.quantityShort'),
+    cell: (row) => <QuantityCell row={row} />,
+    sortable: true,
+    numeric: true,
+    skeleton: 28,
+  },
   { id: 'target', header: () => t('comparison.sell'), cell: (row) => <TargetCell row={row} />, numeric: true, skeleton: 110 },
   { id: 'net', header: () => t('comparison.net'), cell: (row) => <NetCell row={row} />, numeric: true, skeleton: 56 },
-  { id: 'profit', header: () => t('comparison.profit'), cell: (row) => <Delta value={row.profit} unit="money" plain />, sortable: true, numeric: true, skeleton: 56 },
-  { id: 'profitRatio', header: () => t('comparison.profitRatio'), cell: (row) => <Delta value={row.profitRatio} unit="percent" plain />, sortable: true, numeric: true, skeleton: 56 },
+  {
+    id: 'profit',
+    header: () => t('comparison.profit'),
+    cell: (row) => <Delta value={row.profit} unit="money" plain />,
+    sortable: true,
+    numeric: true,
+    skeleton: 56,
+  },
+  {
+    id: 'profitRatio',
+    header: () => t('comparison.profitRatio'),
+    cell: (row) => <Delta value={row.profitRatio} unit="percent" plain />,
+    sortable: true,
+    numeric: true,
+    skeleton: 56,
+  },
   { id: 'age', header: () => t('comparison.updated'), cell: (row) => <UpdatedCell at={row.last_update} />, numeric: true, skeleton: 56 },
-  { id: 'actions', header: () => <span className="visually-hidden">{t('comparison.actions')}</span>, cell: (row) => <RowActions row={row} />, numeric: true, width: '112px', skeleton: 90 },
+  {
+    id: 'actions',
+    header: () => <span className="visually-hidden">{t('comparison.actions')}</span>,
+    cell: (row) => <RowActions row={row} />,
+    numeric: true,
+    width: '112px',
+    skeleton: 90,
+  },
 ];
 
 /** Without the age, which the details tell. */

@@ -32,10 +32,16 @@ const NO_ROWS: readonly ComparisonRow[] = [];
 
 function StandIn({ pair }: { pair: MarketPair }) {
   const name = (slug = ''): string => findMarket(slug)?.name ?? slug;
-  const missing = [...DEFAULTS.sourceMarkets, ...DEFAULTS.targetMarkets].filter((slug) => !pair.sourceMarkets.includes(slug) && !pair.targetMarkets.includes(slug));
+  const missing = [...DEFAULTS.sourceMarkets, ...DEFAULTS.targetMarkets].filter(
+    (slug) => !pair.sourceMarkets.includes(slug) && !pair.targetMarkets.includes(slug),
+  );
   return (
     <p className={css.standIn} role="status">
-      {t('comparison.standIn', { market: missing.map(name).join(', '), source: name(pair.sourceMarkets[0]), target: name(pair.targetMarkets[0]) })}
+      {t('comparison.standIn', {
+        market: missing.map(name).join(', '),
+        source: name(pair.sourceMarkets[0]),
+        target: name(pair.targetMarkets[0]),
+      })}
     </p>
   );
 }
@@ -63,7 +69,8 @@ export function ComparisonPage() {
     },
     [change],
   );
-  const sort = ({ id, desc }: Sort): void => change({ sortBy: SORT_KEYS.find((key) => key === id) as SortKey, sortOrder: desc ? 'DESC' : 'ASC' });
+  const sort = ({ id, desc }: Sort): void =>
+    change({ sortBy: SORT_KEYS.find((key) => key === id) as SortKey, sortOrder: desc ? 'DESC' : 'ASC' });
   const refresh = (): void => void refetch();
   const reset = (): void => change(DEFAULTS);
   const filtered = advancedCount(filters) > 0 || filters.searchQuery !== '';

@@ -17,7 +17,8 @@ import { useItem, type Item } from '../items.queries.ts';
 import css from './ItemPage.module.css';
 
 type Props = {
-  /** The button that watches an item. */ Watch: ComponentType<{
+  /** The button that watches an item. */
+  Watch: ComponentType<{
     item: Pick<Item, 'app_id' | 'market_hash_name' | 'item_id' | 'general_id'>;
   }>;
 };

@@ -30,10 +30,16 @@ let sent: unknown[];
 beforeEach(() => {
   sent = [];
   queryClient.clear();
-  queryClient.setQueryData(['marketplace', 'sources'], { success: true, items: [{ market_id: 5, state: 'off', reason: null, feeds: [] }], total: 1 });
+  queryClient.setQueryData(['marketplace', 'sources'], {
+    success: true,
+    items: [{ market_id: 5, state: 'off', reason: null, feeds: [] }],
+    total: 1,
+  });
   vi.stubGlobal('fetch', (_url: string, { body }: { body?: string }) => {
     if (body) sent.push(JSON.parse(body));
-    return Promise.resolve(new Response(JSON.stringify({ success: true, item: { market_id: 5, market: 'bitskins', fee: 10, fee_known: false, own: 4.5 } })));
+    return Promise.resolve(
+      new Response(JSON.stringify({ success: true, item: { market_id: 5, market: 'bitskins', fee: 10, fee_known: false, own: 4.5 } })),
+    );
   });
 });
 

@@ -10,7 +10,11 @@ import { useSources, type Marketplace } from '../marketplaces.queries.ts';
 import { FeeEditor } from './FeeEditor.tsx';
 import css from './MarketplaceCells.module.css';
 
-const PAYOUTS: Record<Marketplace['payout'], PlainKey> = { cash: 'marketplaces.cash', wallet: 'marketplaces.wallet', trade: 'marketplaces.trade' };
+const PAYOUTS: Record<Marketplace['payout'], PlainKey> = {
+  cash: 'marketplaces.cash',
+  wallet: 'marketplaces.wallet',
+  trade: 'marketplaces.trade',
+};
 
 export const payoutOf = (market: Marketplace): string => t(PAYOUTS[market.payout]);
 
@@ -29,7 +33,10 @@ export function MarketCell({ market }: { market: Marketplace }) {
         </a>
       )}
       {source?.state === 'off' && (
-        <Help label={source.feeds.length === 0 ? t('marketplaces.noSource') : (source.reason ?? t('marketplaces.notConnected'))} className={css.off}>
+        <Help
+          label={source.feeds.length === 0 ? t('marketplaces.noSource') : (source.reason ?? t('marketplaces.notConnected'))}
+          className={css.off}
+        >
           {t('marketplaces.notConnected')}
         </Help>
       )}
@@ -64,6 +71,14 @@ export function FeeCell({ market }: { market: Marketplace }) {
 
 const Unknown = () => <span className={css.unknown}>{t('marketplaces.notDocumented')}</span>;
 
-export const PayoutFee = ({ market }: { market: Marketplace }) => (market.fees_payout === '' ? <Unknown /> : <span className={css.text}><SafeHtml html={market.fees_payout} /></span>);
+export const PayoutFee = ({ market }: { market: Marketplace }) =>
+  market.fees_payout === '' ? (
+    <Unknown />
+  ) : (
+    <span className={css.text}>
+      <SafeHtml html={market.fees_payout} />
+    </span>
+  );
 
-export const Methods = ({ names }: { names: readonly { name: string }[] }) => (names.length === 0 ? <Unknown /> : <span className={css.text}>{names.map(({ name }) => name).join(', ')}</span>);
+export const Methods = ({ names }: { names: readonly { name: string }[] }) =>
+  names.length === 0 ? <Unknown /> : <span className={css.text}>{names.map(({ name }) => name).join(', ')}</span>;

@@ -14,7 +14,15 @@ import css from './SourceRow.module.css';
 const gameOf = (slug: string): string => GAMES.find((game) => game.slug === slug)?.label ?? slug;
 
 function Interval({ seconds }: { seconds: number }) {
-  return <>{seconds < 60 ? t('marketplaces.everySeconds', { n: seconds }) : seconds < 7200 ? t('marketplaces.everyMinutes', { n: Math.round(seconds / 60) }) : t('marketplaces.everyHours', { n: Math.round(seconds / 3600) })}</>;
+  return (
+    <>
+      {seconds < 60
+        ? t('marketplaces.everySeconds', { n: seconds })
+        : seconds < 7200
+          ? t('marketplaces.everyMinutes', { n: Math.round(seconds / 60) })
+          : t('marketplaces.everyHours', { n: Math.round(seconds / 3600) })}
+    </>
+  );
 }
 
 /** Why a source is late, failed or off. The server's own words are English. */
@@ -76,7 +84,13 @@ export function SourceRow({ source }: { source: Source }) {
         <td className={css.number}>
           <Age at={source.last_success} now={now} stale={source.state === 'late'} />
         </td>
-        <td className={css.optional}>{source.next_attempt === null ? <span className="muted">–</span> : t('marketplaces.inMinutes', { n: minutesUntil(source.next_attempt, now) })}</td>
+        <td className={css.optional}>
+          {source.next_attempt === null ? (
+            <span className="muted">–</span>
+          ) : (
+            t('marketplaces.inMinutes', { n: minutesUntil(source.next_attempt, now) })
+          )}
+        </td>
         <td className={`${css.number} ${css.optional}`}>{integer(source.rows)}</td>
         <td className={css.reason}>
           <Reason source={source} />

@@ -12,12 +12,24 @@ import { useMarketplaces } from '../marketplaces.queries.ts';
 import css from './MarketplacesPage.module.css';
 
 const COLUMNS: readonly Column<MarketplaceRow>[] = [
-  { id: 'number', numeric: true, width: '44px', skeleton: 16, header: () => t('marketplaces.number'), cell: (row) => <span className="muted">{row.number}</span> },
+  {
+    id: 'number',
+    numeric: true,
+    width: '44px',
+    skeleton: 16,
+    header: () => t('marketplaces.number'),
+    cell: (row) => <span className="muted">{row.number}</span>,
+  },
   { id: 'name', sortable: true, skeleton: 120, header: () => t('marketplaces.market'), cell: (row) => <MarketCell market={row} /> },
   { id: 'fee', sortable: true, numeric: true, header: () => t('marketplaces.salesFee'), cell: (row) => <FeeCell market={row} /> },
   { id: 'payout-fee', skeleton: 140, header: () => t('marketplaces.withdrawalFee'), cell: (row) => <PayoutFee market={row} /> },
   { id: 'deposit', header: () => t('marketplaces.deposit'), cell: (row) => <Methods names={row.payment_method_deposit_methods} /> },
-  { id: 'withdraw', skeleton: 140, header: () => t('marketplaces.withdraw'), cell: (row) => <Methods names={row.payment_method_withdraw_methods} /> },
+  {
+    id: 'withdraw',
+    skeleton: 140,
+    header: () => t('marketplaces.withdraw'),
+    cell: (row) => <Methods names={row.payment_method_withdraw_methods} />,
+  },
   { id: 'payout', header: () => t('marketplaces.payout'), cell: (row) => payoutOf(row) },
 ];
 

@@ -63,7 +63,9 @@ function Table({ sources }: { sources: readonly Source[] | undefined }) {
 export function StatusPage() {
   const { data, error, refetch, dataUpdatedAt } = useSources();
   const now = useNow();
-  const lead = data ? t('marketplaces.statusLead', { n: data.items.reduce((sum, { rows }) => sum + rows, 0), markets: data.total }) : t('marketplaces.statusLeadPlain');
+  const lead = data
+    ? t('marketplaces.statusLead', { n: data.items.reduce((sum, { rows }) => sum + rows, 0), markets: data.total })
+    : t('marketplaces.statusLeadPlain');
   const retry = (): void => void refetch();
   return (
     <>

@@ -44,7 +44,11 @@ export function NetOnBuff({ offer }: { offer: ProviderPrice }) {
       result={<Money value={offer.net} />}
       inputs={[
         { label: t('watchlist.price'), value: <Money value={offer.price} /> },
-        { label: t('watchlist.sellingFee'), value: percent(fee.percent, { digits: 1 }), source: t(fee.own ? 'watchlist.ownFee' : 'watchlist.feeOf') },
+        {
+          label: t('watchlist.sellingFee'),
+          value: percent(fee.percent, { digits: 1 }),
+          source: t(fee.own ? 'watchlist.ownFee' : 'watchlist.feeOf'),
+        },
       ]}
     >
       {text}

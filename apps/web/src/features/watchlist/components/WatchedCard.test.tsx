@@ -29,7 +29,11 @@ describe('a card of the watchlist', () => {
     const shown = card(sampleWatched());
     for (const text of ['$10.00', '$12.00', '+20.00%', '$11.00', '−8.33%', '12 pieces']) expect(within(shown).getByText(text)).toBeTruthy();
     expect(within(shown).getByRole('button', { name: 'Remove Item: AK-47 | Redline (Field-Tested)' })).toBeTruthy();
-    expect(within(shown).getByRole('link', { name: /^Waxpeer ?: AK-47 \| Redline/ }).getAttribute('rel')).toContain('noopener');
+    expect(
+      within(shown)
+        .getByRole('link', { name: /^Waxpeer ?: AK-47 \| Redline/ })
+        .getAttribute('rel'),
+    ).toContain('noopener');
   });
 
   it('shows the net under Buff.163 only, and explains it with the fee of 2.5 percent [WATCH-208] [WATCH-209]', () => {
@@ -44,7 +48,11 @@ describe('a card of the watchlist', () => {
   it('marks a suspicious and an old price, and says where there is no offer', () => {
     card(
       sampleWatched({
-        prices: [sampleOffer({ outlier: true }), sampleOffer({ market_id: 4, market_name: 'MarketCSGO', fresh: false }), sampleOffer({ market_id: 18, market_name: 'LisSkins', price: null, url: null })],
+        prices: [
+          sampleOffer({ outlier: true }),
+          sampleOffer({ market_id: 4, market_name: 'MarketCSGO', fresh: false }),
+          sampleOffer({ market_id: 18, market_name: 'LisSkins', price: null, url: null }),
+        ],
       }),
     );
     expect(screen.getByRole('button', { name: 'Suspicious price' })).toBeTruthy();

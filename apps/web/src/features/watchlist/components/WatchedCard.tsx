@@ -16,7 +16,12 @@ import css from './WatchedCard.module.css';
 export function WatchedActions({ item }: { item: WatchedItem }) {
   return (
     <span className={css.actions}>
-      <CopyButton text={item.market_hash_name} label={t('watchlist.copyName', { name: item.name })} copied={t('watchlist.copied')} failed={t('watchlist.copyError')} />
+      <CopyButton
+        text={item.market_hash_name}
+        label={t('watchlist.copyName', { name: item.name })}
+        copied={t('watchlist.copied')}
+        failed={t('watchlist.copyError')}
+      />
       <button
         type="button"
         className={css.remove}
@@ -68,7 +73,15 @@ export function WatchedCard({ item, baseName }: { item: WatchedItem; baseName: s
   return (
     <article className={css.card} aria-label={item.name}>
       <header className={css.head}>
-        <ItemCell name={item.name} image={item.image} itemId={item.item_id} color={item.color} exterior={item.exterior} href={paths.item(item.game, item.slug)} size={44} />
+        <ItemCell
+          name={item.name}
+          image={item.image}
+          itemId={item.item_id}
+          color={item.color}
+          exterior={item.exterior}
+          href={paths.item(item.game, item.slug)}
+          size={44}
+        />
         <WatchedActions item={item} />
       </header>
       <dl className={css.base}>
@@ -103,7 +116,12 @@ export function WatchedCard({ item, baseName }: { item: WatchedItem; baseName: s
         </thead>
         <tbody>
           {item.prices.map((offer) => (
-            <Provider key={offer.market_id} offer={offer} itemName={item.name} isBase={offer.market_id === item.added_price.today.market_id} />
+            <Provider
+              key={offer.market_id}
+              offer={offer}
+              itemName={item.name}
+              isBase={offer.market_id === item.added_price.today.market_id}
+            />
           ))}
         </tbody>
       </table>

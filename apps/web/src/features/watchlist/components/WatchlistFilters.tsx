@@ -7,7 +7,17 @@ import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { activeFilters, baseOf, DEFAULTS, MAX_PROVIDERS, providersOf, slugOf, TYPES, type WatchlistSearch, type WatchlistType } from '../watchlist.search.ts';
+import {
+  activeFilters,
+  baseOf,
+  DEFAULTS,
+  MAX_PROVIDERS,
+  providersOf,
+  slugOf,
+  TYPES,
+  type WatchlistSearch,
+  type WatchlistType,
+} from '../watchlist.search.ts';
 
 const SEARCH_AFTER_MS = 1000;
 const BASES = MARKETS.map(({ slug, name }) => ({ value: slug, label: name }));
@@ -15,7 +25,8 @@ const PROVIDERS = MARKETS.map(({ id, slug, name }) => ({ value: slug, label: nam
 const DEFAULT_BASE = slugOf(DEFAULTS.base);
 const DEFAULT_PROVIDERS = DEFAULTS.providers.map(slugOf);
 
-const isDefault = (providers: readonly string[]): boolean => providers.length === DEFAULT_PROVIDERS.length && DEFAULT_PROVIDERS.every((slug) => providers.includes(slug));
+const isDefault = (providers: readonly string[]): boolean =>
+  providers.length === DEFAULT_PROVIDERS.length && DEFAULT_PROVIDERS.every((slug) => providers.includes(slug));
 
 type Props = { search: WatchlistSearch; onChange: (next: Partial<WatchlistSearch>) => void };
 
@@ -25,7 +36,12 @@ export function WatchlistFilters({ search, onChange }: Props) {
   const games = [{ value: 'all' as const, label: t('watchlist.allGames') }, ...GAMES.map(({ slug, label }) => ({ value: slug, label }))];
   return (
     <FilterPanel active={activeFilters(search)} onClear={() => onChange({ q: undefined, type: undefined, game: undefined })}>
-      <SearchField label={t('watchlist.search')} value={search.q ?? DEFAULTS.q} ms={SEARCH_AFTER_MS} onSearch={(q) => onChange({ q: q || undefined })} />
+      <SearchField
+        label={t('watchlist.search')}
+        value={search.q ?? DEFAULTS.q}
+        ms={SEARCH_AFTER_MS}
+        onSearch={(q) => onChange({ q: q || undefined })}
+      />
       <SelectField
         label={t('watchlist.baseMarket')}
         options={BASES}

@@ -40,7 +40,14 @@ export function WatchlistMovers() {
     <ul className={css.movers}>
       {largestMoves([...up.data.items, ...down.data.items], SHOWN).map((item) => (
         <li key={item.id}>
-          <ItemCell name={item.name} image={item.image} itemId={item.item_id} color={item.color} exterior={item.exterior} href={paths.item(item.game, item.slug)} />
+          <ItemCell
+            name={item.name}
+            image={item.image}
+            itemId={item.item_id}
+            color={item.color}
+            exterior={item.exterior}
+            href={paths.item(item.game, item.slug)}
+          />
           <span className={css.prices}>
             <Money value={item.added_price.today.price} />
             <span className="muted">

@@ -13,7 +13,14 @@ import { Difference, NetOnBuff, ProviderAmount } from './ProviderFigures.tsx';
 import { ProviderLink, WatchedActions } from './WatchedCard.tsx';
 import css from './WatchlistTable.module.css';
 
-type Props = { rows: readonly WatchedItem[]; providers: readonly number[]; baseName: string; refreshing: boolean; search: WatchlistSearch; onChange: (next: Partial<WatchlistSearch>) => void };
+type Props = {
+  rows: readonly WatchedItem[];
+  providers: readonly number[];
+  baseName: string;
+  refreshing: boolean;
+  search: WatchlistSearch;
+  onChange: (next: Partial<WatchlistSearch>) => void;
+};
 
 const nameOf = (marketId: number): string => MARKETS.find((market) => market.id === marketId)?.name ?? String(marketId);
 
@@ -42,13 +49,44 @@ function columnsFor(providers: readonly number[], baseName: string): Column<Watc
       id: 'name',
       sortable: true,
       header: () => t('watchlist.item'),
-      cell: (item) => <ItemCell name={item.name} image={item.image} itemId={item.item_id} color={item.color} exterior={item.exterior} href={paths.item(item.game, item.slug)} />,
+      cell: (item) => (
+        <ItemCell
+          name={item.name}
+          image={item.image}
+          itemId={item.item_id}
+          color={item.color}
+          exterior={item.exterior}
+          href={paths.item(item.game, item.slug)}
+        />
+      ),
     },
     { id: 'added_at', sortable: true, numeric: true, header: () => t('watchlist.whenAdded'), cell: (item) => <AddedCell item={item} /> },
-    { id: 'price', sortable: true, numeric: true, header: () => t('watchlist.nowOn', { market: baseName }), cell: (item) => <Money value={item.added_price.today.price} /> },
-    { id: 'change', sortable: true, numeric: true, header: () => t('watchlist.change'), cell: (item) => <Change item={item} baseName={baseName} /> },
-    ...providers.map((id): Column<WatchedItem> => ({ id: `market-${id}`, numeric: true, header: () => nameOf(id), cell: (item) => <ProviderCell item={item} marketId={id} /> })),
-    { id: 'actions', numeric: true, header: () => <span className="visually-hidden">{t('watchlist.actions')}</span>, cell: (item) => <WatchedActions item={item} /> },
+    {
+      id: 'price',
+      sortable: true,
+      numeric: true,
+      header: () => t('watchlist.nowOn', { market: baseName }),
+      cell: (item) => <Money value={item.added_price.today.price} />,
+    },
+    {
+      id: 'change',
+      sortable: true,
+      numeric: true,
+      header: () => t('watchlist.change'),
+      cell: (item) => <Change item={item} baseName={baseName} />,
+    },
+    ...providers.map((id): Column<WatchedItem> => ({
+      id: `market-${id}`,
+      numeric: true,
+      header: () => nameOf(id),
+      cell: (item) => <ProviderCell item={item} marketId={id} />,
+    })),
+    {
+      id: 'actions',
+      numeric: true,
+      header: () => <span className="visually-hidden">{t('watchlist.actions')}</span>,
+      cell: (item) => <WatchedActions item={item} />,
+    },
   ];
 }
 

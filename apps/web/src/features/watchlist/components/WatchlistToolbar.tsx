@@ -9,7 +9,10 @@ import css from './WatchlistToolbar.module.css';
 type Props = { search: WatchlistSearch; total: number; wide: boolean; onChange: (next: Partial<WatchlistSearch>) => void };
 
 /** Names are read from A to Z, figures from the largest down. */
-const naturalOrder = (sort: WatchlistSort): Pick<WatchlistSearch, 'sort' | 'asc'> => ({ sort: sort === DEFAULTS.sort ? undefined : sort, asc: sort === 'name' || undefined });
+const naturalOrder = (sort: WatchlistSort): Pick<WatchlistSearch, 'sort' | 'asc'> => ({
+  sort: sort === DEFAULTS.sort ? undefined : sort,
+  asc: sort === 'name' || undefined,
+});
 
 /** Above the list: which part of it is seen, its order, and how it is laid out. */
 export function WatchlistToolbar({ search, total, wide, onChange }: Props) {
@@ -20,8 +23,20 @@ export function WatchlistToolbar({ search, total, wide, onChange }: Props) {
     <div className={css.bar}>
       <PageRange page={search.page ?? DEFAULTS.page} pageSize={search.size ?? DEFAULTS.size} total={total} />
       <div className={css.order}>
-        <SelectField inline label={t('watchlist.sort')} options={sorts} value={search.sort ?? DEFAULTS.sort} onChange={(sort) => onChange(naturalOrder(sort))} />
-        <button type="button" className={css.direction} aria-label={direction} title={direction} onClick={() => onChange({ asc: search.asc ? undefined : true })}>
+        <SelectField
+          inline
+          label={t('watchlist.sort')}
+          options={sorts}
+          value={search.sort ?? DEFAULTS.sort}
+          onChange={(sort) => onChange(naturalOrder(sort))}
+        />
+        <button
+          type="button"
+          className={css.direction}
+          aria-label={direction}
+          title={direction}
+          onClick={() => onChange({ asc: search.asc ? undefined : true })}
+        >
           <Direction size={16} stroke={1.7} aria-hidden />
         </button>
         {wide && (

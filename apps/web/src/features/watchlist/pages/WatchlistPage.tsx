@@ -49,7 +49,16 @@ function List({ query, search, onChange }: ListProps) {
   if (!data) return <WatchedSkeleton count={Math.min(size, 12)} providers={providersOf(search).length} />;
   if (data.total === 0) return <Panel flush>{<Nothing search={search} onChange={onChange} />}</Panel>;
   if (search.view === 'table' && !narrow)
-    return <WatchlistTable rows={data.items} providers={providersOf(search)} baseName={baseName} refreshing={isPlaceholderData} search={search} onChange={onChange} />;
+    return (
+      <WatchlistTable
+        rows={data.items}
+        providers={providersOf(search)}
+        baseName={baseName}
+        refreshing={isPlaceholderData}
+        search={search}
+        onChange={onChange}
+      />
+    );
   return (
     <ul className={css.cards} aria-label={t('watchlist.title')} aria-busy={isPlaceholderData} data-refreshing={isPlaceholderData}>
       {data.items.map((item) => (
@@ -76,7 +85,11 @@ export function WatchlistPage() {
   const refresh = (): void => void query.refetch();
   return (
     <>
-      <PageHeader title={t('watchlist.title')} lead={t('watchlist.lead', { n: total })} actions={<Updates count={missed} onRefresh={refresh} />} />
+      <PageHeader
+        title={t('watchlist.title')}
+        lead={t('watchlist.lead', { n: total })}
+        actions={<Updates count={missed} onRefresh={refresh} />}
+      />
       <div className={css.screen}>
         <WatchlistFilters search={search} onChange={change} />
         {total > 0 && <WatchlistToolbar search={search} total={total} wide={wide} onChange={change} />}
