@@ -1,12 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '../../ui/mantine-modal.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/spotlight/styles.css';
 import { useRouter } from '@tanstack/react-router';
 import { IconCornerDownLeft, IconLanguage, IconMoon, IconSearch, IconSun, type Icon } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { chooseLanguage, currentLang, t, type PlainKey } from '../../i18n/i18n.ts';
 import { matches } from '../../lib/fold.ts';
 import { money } from '../../lib/format.ts';
@@ -16,6 +16,8 @@ import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { rememberItem, useItemSearch } from './item-search.ts';
 import { navigationFor } from './nav.ts';
 import css from './Palette.module.css';
+
+const [store, actions] = createSpotlight();
 
 type Command = { id: string; label: string; icon: Icon; run: () => void };
 
@@ -65,13 +67,18 @@ export function Palette({ signedIn, onClose }: { signedIn: boolean; onClose: () 
   const router = useRouter();
   const [query, setQuery] = useState('');
   const search = useItemSearch(query);
+  // not the kit's `forceOpened`, which Escape cannot close
+  useEffect(() => {
+    actions.open();
+    return actions.close;
+  }, []);
   const fits = ({ label }: Command): boolean => query.trim() === '' || matches(label, query);
   const pages = usePages(signedIn).filter(fits);
   const commands = useCommands().filter(fits);
   const nothing = pages.length + commands.length + search.items.length === 0;
   return (
     <Spotlight.Root
-      forceOpened
+      store={store}
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={onClose}
