@@ -34,7 +34,12 @@ const STATES: readonly State[] = [
     path: COMPARISON,
     settled: async (page) => {
       await expect(row(page)).toBeVisible();
-      await keepOpen(page, () => page.getByRole('button', { name: /^Sales history of|satış geçmişi/i }).first().click());
+      await keepOpen(page, () =>
+        page
+          .getByRole('button', { name: /^Sales history of|satış geçmişi/i })
+          .first()
+          .click(),
+      );
     },
   },
   {
@@ -43,7 +48,7 @@ const STATES: readonly State[] = [
     persona: 'user-21',
     settled: async (page) => {
       await expect(row(page)).toBeVisible();
-      if (widthOf(page) < 1000) await keepOpen(page, () => page.getByRole('button', { name: /^(Filters|Filtreler)/ }).click());
+      if (widthOf(page) < 1000) await keepOpen(page, () => page.getByRole('button', { name: /^(Filters|Filtreler)$/ }).click());
     },
   },
   { name: 'the empty watchlist', path: '/watchlist', persona: 'user-21', settled: settle },

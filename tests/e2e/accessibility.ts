@@ -58,7 +58,10 @@ export async function expectTabReachesAll(page: Page, where: string): Promise<vo
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   // a few more than there should be: what opens on focus may add some
   for (let stop = 0; stop < stops + 5; stop += 1) await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => (window as unknown as Watched).focusReport()), `${where}: focus`).toEqual({ unreached: [], invisible: [] });
+  expect(await page.evaluate(() => (window as unknown as Watched).focusReport()), `${where}: focus`).toEqual({
+    unreached: [],
+    invisible: [],
+  });
 }
 
 /** Runs in the page. */
@@ -74,7 +77,8 @@ function watchFocus(): void {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
   };
-  const around = (element: Element): Element[] => [element, element.parentElement, element.parentElement?.parentElement].filter((one) => one instanceof Element);
+  const around = (element: Element): Element[] =>
+    [element, element.parentElement, element.parentElement?.parentElement].filter((one) => one instanceof Element);
 
   const stops = (): HTMLElement[] =>
     [...document.querySelectorAll<HTMLElement>(OPERABLE)].filter(

@@ -51,13 +51,21 @@ const pairOf = (source: Offer, target: Offer) => {
  * pairs with the next best. A price is suspicious above three times or below a third of the median of all the item's prices, given three.
  * Only rows within the default ranges: source price up to 20,000 dollars, ratio from 0 to 10,000 percent.
  */
-export function calculate(rows: readonly FileRow[], fees: ReadonlyMap<string, MarketFee>, query: Query): { rows: Expected[]; total: number; hidden: number } {
+export function calculate(
+  rows: readonly FileRow[],
+  fees: ReadonlyMap<string, MarketFee>,
+  query: Query,
+): { rows: Expected[]; total: number; hidden: number } {
   const found: Expected[] = [];
   for (const row of rows) {
     const all = offersOf(row, fees);
     const enough = all.filter((offer) => offer.pieces >= BigInt(query.quantity ?? 0));
-    const sources = enough.filter(({ market }) => query.sources.includes(market.name)).toSorted((a, b) => compare(a.price - b.price, BigInt(a.market.id - b.market.id)));
-    const targets = enough.filter(({ market }) => query.targets.includes(market.name)).toSorted((a, b) => compare(b.net - a.net, BigInt(a.market.id - b.market.id)));
+    const sources = enough
+      .filter(({ market }) => query.sources.includes(market.name))
+      .toSorted((a, b) => compare(a.price - b.price, BigInt(a.market.id - b.market.id)));
+    const targets = enough
+      .filter(({ market }) => query.targets.includes(market.name))
+      .toSorted((a, b) => compare(b.net - a.net, BigInt(a.market.id - b.market.id)));
     const pair = bestPair(sources, targets);
     if (!pair || pair.ratio < 0n || pair.ratio > 1_000_000n || pair.source.price > 20_000_000n) continue;
     found.push({
@@ -81,8 +89,12 @@ function bestPair(sources: Offer[], targets: Offer[]) {
   const [target, secondTarget] = targets;
   if (!source || !target) return null;
   if (source.market.id !== target.market.id) return pairOf(source, target);
-  const pairs = [secondTarget && pairOf(source, secondTarget), secondSource && pairOf(secondSource, target)].filter((pair) => pair !== undefined);
-  return pairs.toSorted((a, b) => compare(b.profit - a.profit, b.ratio - a.ratio, BigInt(a.source.market.id - b.source.market.id)))[0] ?? null;
+  const pairs = [secondTarget && pairOf(source, secondTarget), secondSource && pairOf(secondSource, target)].filter(
+    (pair) => pair !== undefined,
+  );
+  return (
+    pairs.toSorted((a, b) => compare(b.profit - a.profit, b.ratio - a.ratio, BigInt(a.source.market.id - b.source.market.id)))[0] ?? null
+  );
 }
 
 function isSuspicious(price: bigint, all: readonly Offer[]): boolean {

@@ -6,7 +6,14 @@ import { startStack, type Stack } from './stack.ts';
 
 /** Each market misbehaves in a way of its own, all within one cycle. `times: 1`: a list that repeats would be believed. */
 const FAULTS: { mode: string; market: string; slug: string; host: string; detail: RegExp; more?: Record<string, unknown> }[] = [
-  { mode: 'status', market: 'CSFloat', slug: 'csfloat', host: 'csfloat.com', detail: /^UPSTREAM: .*csfloat\.com: status 500/, more: { status: 500 } },
+  {
+    mode: 'status',
+    market: 'CSFloat',
+    slug: 'csfloat',
+    host: 'csfloat.com',
+    detail: /^UPSTREAM: .*csfloat\.com: status 500/,
+    more: { status: 500 },
+  },
   { mode: 'html', market: 'White.Market', slug: 'white_market', host: 'api.white.market', detail: /^BAD_ANSWER: / },
   { mode: 'cut', market: 'Skinland', slug: 'skinland', host: 'app.skin.land', detail: /^BAD_ANSWER: / },
   { mode: 'unit_jump', market: 'GamerPay', slug: 'gamerpay', host: 'api.gamerpay.gg', detail: /^PRICES_TOO_HIGH$/ },
@@ -40,10 +47,15 @@ const prices = async (): Promise<Price[]> => {
 };
 const sourceOf = (sources: readonly Source[], slug: string): Source => sources.find(({ market }) => market === slug)!;
 const faults = (method: string, body?: unknown) =>
-  fetch(`${stack.sandbox}/_faults`, { method, ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}) });
+  fetch(`${stack.sandbox}/_faults`, {
+    method,
+    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+  });
 const priceAt = (all: readonly Price[], slug: string): Price | undefined => all.find(({ markets }) => markets.slug === slug);
-const pricesByMarket = (all: readonly Price[]): Record<string, number> => Object.fromEntries(all.map(({ markets, price }) => [markets.slug, price]));
-const statusOf = (page: Page, market: string) => page.getByRole('table', { name: 'Source status' }).getByRole('row', { name: new RegExp(market) });
+const pricesByMarket = (all: readonly Price[]): Record<string, number> =>
+  Object.fromEntries(all.map(({ markets, price }) => [markets.slug, price]));
+const statusOf = (page: Page, market: string) =>
+  page.getByRole('table', { name: 'Source status' }).getByRole('row', { name: new RegExp(market) });
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);

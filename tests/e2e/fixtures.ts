@@ -37,7 +37,8 @@ export async function watch(context: BrowserContext, origin: string, report: (pr
   });
   context.on('weberror', (error) => report(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on('response', (response) => {
-    if (response.status() >= 500 && response.url().startsWith(origin)) report(`${response.status()}: ${response.request().method()} ${response.url()}`);
+    if (response.status() >= 500 && response.url().startsWith(origin))
+      report(`${response.status()}: ${response.request().method()} ${response.url()}`);
   });
   await context.exposeBinding('reportViolation', (_source, violation: string) => report(`CSP: ${violation}`));
   await context.addInitScript(() => {

@@ -18,11 +18,19 @@ let url: string;
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
   const env = { ...process.env, VITE_GALLERY: '1', API_URL: baseURL! };
-  const build = spawnSync(process.execPath, [VITE, 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', FOLDER], { cwd: WEB, env, encoding: 'utf8' });
+  const build = spawnSync(process.execPath, [VITE, 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', FOLDER], {
+    cwd: WEB,
+    env,
+    encoding: 'utf8',
+  });
   expect(build.status, build.stderr).toBe(0);
   const [port] = (await freePorts(1)) as [number];
   url = `http://127.0.0.1:${port}`;
-  preview = spawn(process.execPath, [VITE, 'preview', '--outDir', FOLDER, '--port', String(port), '--strictPort'], { cwd: WEB, env, stdio: 'ignore' });
+  preview = spawn(process.execPath, [VITE, 'preview', '--outDir', FOLDER, '--port', String(port), '--strictPort'], {
+    cwd: WEB,
+    env,
+    stdio: 'ignore',
+  });
   await expect(async () => expect((await fetch(url)).status).toBe(200)).toPass({ timeout: 30_000 });
 });
 

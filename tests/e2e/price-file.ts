@@ -1,7 +1,19 @@
 /** Prices in thousandths of a dollar (whole cents) and pieces, by market name. Null pieces: the file does not say, which means 1. */
 export type FileRow = { name: string; offers: Record<string, { price: number; pieces: number | null }> };
 
-const WORDS = ['Redline', 'Asiimov', 'Hyper Beast', 'Neo-Noir', 'Printstream', 'Vulcan', 'Fade', 'Slate', 'Elite Build', 'Fever Dream', 'Atheris'];
+const WORDS = [
+  'Redline',
+  'Asiimov',
+  'Hyper Beast',
+  'Neo-Noir',
+  'Printstream',
+  'Vulcan',
+  'Fade',
+  'Slate',
+  'Elite Build',
+  'Fever Dream',
+  'Atheris',
+];
 const GUNS = ['AK-47', 'M4A4', 'AWP', 'USP-S', 'Glock-18'];
 const EXTERIORS = ['Factory New', 'Minimal Wear', 'Field-Tested', 'Well-Worn', 'Battle-Scarred'];
 
@@ -42,7 +54,12 @@ export function makeRows(markets: readonly string[], count: number): FileRow[] {
     const offers: FileRow['offers'] = {};
     for (const market of markets) {
       if (next(10) === 0) continue;
-      const cents = next(12) === 0 ? level * (4 + next(9)) : next(12) === 0 ? Math.max(1, Math.floor(level / (4 + next(9)))) : level + next(Math.ceil(level / 3)) - Math.floor(level / 6);
+      const cents =
+        next(12) === 0
+          ? level * (4 + next(9))
+          : next(12) === 0
+            ? Math.max(1, Math.floor(level / (4 + next(9))))
+            : level + next(Math.ceil(level / 3)) - Math.floor(level / 6);
       offers[market] = { price: Math.max(1, next(9) === 0 ? level : cents) * 10, pieces: next(8) === 0 ? null : 1 + next(40) };
     }
     return { name, offers };

@@ -27,7 +27,8 @@ export async function waitForPrices(base: string, items = 30_000, patienceMs = 4
     const { items_with_prices: priced } = await get<Health>(`${base}/api/v1/health`);
     const waiting = (await readSources(base)).filter(({ state }) => state === 'late' || state === 'failed').map(({ market }) => market);
     if (priced > items && waiting.length === 0) return;
-    if (performance.now() > giveUp) throw new Error(`The first prices did not come: ${priced} items; still to be read: ${waiting.join(', ')}`);
+    if (performance.now() > giveUp)
+      throw new Error(`The first prices did not come: ${priced} items; still to be read: ${waiting.join(', ')}`);
     await wait(500);
   }
 }

@@ -21,10 +21,14 @@ test.describe.configure({ mode: 'serial' });
 
 /** A further process of the stack's server; it ends with this one. */
 async function startProcess(role: 'api' | 'worker', env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', join(ROOT, 'apps/server/src/supervisor/end-with-parent.ts'), join(ROOT, `apps/server/src/${role}.ts`)], {
-    env: { ...process.env, ...stack.env(), ROLE: role, PUBLIC_URL: stack.url, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', join(ROOT, 'apps/server/src/supervisor/end-with-parent.ts'), join(ROOT, `apps/server/src/${role}.ts`)],
+    {
+      env: { ...process.env, ...stack.env(), ROLE: role, PUBLIC_URL: stack.url, ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   children.push(child);
   const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
   expect(message, `the second ${role} is ready`).toEqual({ ready: true });
@@ -68,10 +72,13 @@ async function board(url: string): Promise<Board> {
 }
 
 const readAt = async (source: string): Promise<Date | null> =>
-  (await database.query<{ last_success: Date | null }>('select last_success from price_feeds where source = $1 and app_id = 730', [source])).rows[0]!.last_success;
+  (await database.query<{ last_success: Date | null }>('select last_success from price_feeds where source = $1 and app_id = 730', [source]))
+    .rows[0]!.last_success;
 
 const lockedBy = async (): Promise<string[]> =>
-  (await database.query<{ locked_by: string }>('select distinct locked_by from graphile_worker._private_jobs where locked_by is not null')).rows.map((row) => row.locked_by);
+  (
+    await database.query<{ locked_by: string }>('select distinct locked_by from graphile_worker._private_jobs where locked_by is not null')
+  ).rows.map((row) => row.locked_by);
 
 test('two api processes serve the same board, also after the next refresh', async () => {
   const first = await board(stack.url);
@@ -98,8 +105,21 @@ test('a worker that is killed while it collects leaves its lists to the other', 
   test.setTimeout(150_000);
   const worker = children[1]!;
   // every list takes long: both processes are in the middle of some
-  for (const host of ['buff.163.com', 'csfloat.com', 'api.skinport.com', 'loot.farm', 'api.waxpeer.com', 'api.white.market', 'market-api.swap.gg', 'cs.deals']) {
-    await fetch(`${stack.sandbox}/_faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ host, mode: 'slow', delay_ms: 20_000 }) });
+  for (const host of [
+    'buff.163.com',
+    'csfloat.com',
+    'api.skinport.com',
+    'loot.farm',
+    'api.waxpeer.com',
+    'api.white.market',
+    'market-api.swap.gg',
+    'cs.deals',
+  ]) {
+    await fetch(`${stack.sandbox}/_faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ host, mode: 'slow', delay_ms: 20_000 }),
+    });
   }
   await expect.poll(async () => (await lockedBy()).length, { timeout: 40_000 }).toBe(2);
   const locked = await lockedBy();
@@ -108,7 +128,9 @@ test('a worker that is killed while it collects leaves its lists to the other', 
   await fetch(`${stack.sandbox}/_faults`, { method: 'DELETE' });
   const killedAt = Date.now();
   // nothing stays locked by the dead, and every list is read again
-  await expect.poll(async () => (await lockedBy()).filter((id) => locked.includes(id)).length, { timeout: 90_000 }).toBeLessThan(locked.length);
+  await expect
+    .poll(async () => (await lockedBy()).filter((id) => locked.includes(id)).length, { timeout: 90_000 })
+    .toBeLessThan(locked.length);
   for (const source of ['buff-goods', 'csfloat-price-list', 'skinport-items', 'lootfarm-prices']) {
     await expect.poll(async () => ((await readAt(source))?.getTime() ?? 0) > killedAt, { timeout: 90_000, message: source }).toBe(true);
   }
@@ -116,7 +138,9 @@ test('a worker that is killed while it collects leaves its lists to the other', 
 
 test('all processes outlive the loss of every database connection', async () => {
   test.setTimeout(90_000);
-  await database.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+  await database.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
   const lostAt = Date.now();
   for (const url of [stack.url, secondUrl]) {
     await expect(async () => expect((await board(url)).total).toBeGreaterThan(10)).toPass({ timeout: 30_000 });

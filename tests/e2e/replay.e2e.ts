@@ -111,7 +111,9 @@ for (const by of ['profitRatio', 'profit', 'name', 'quantity'] as const) {
     test(`sorts by ${by}, ${order} [COMP-247]`, async () => {
       const query = { sources: MARKETS, targets: ['Skinport', 'CSFloat', 'Steam'] };
       const { items } = await ask(visitor, query, { sortBy: by, sortOrder: order });
-      expect(items.map((row) => row.market_hash_name)).toEqual(sorted(calculate(ROWS, fees, query).rows, by, order).map(({ name }) => name));
+      expect(items.map((row) => row.market_hash_name)).toEqual(
+        sorted(calculate(ROWS, fees, query).rows, by, order).map(({ name }) => name),
+      );
     });
   }
 }
@@ -119,7 +121,9 @@ for (const by of ['profitRatio', 'profit', 'name', 'quantity'] as const) {
 test('pages hold the rows of the whole, each once [COMP-241]', async () => {
   const query = { sources: MARKETS, targets: MARKETS };
   const expected = sorted(calculate(ROWS, fees, query).rows, 'profit', 'DESC').map(({ name }) => name);
-  const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((currentPage) => ask(visitor, query, { currentPage, pageSize: 10, sortBy: 'profit', sortOrder: 'DESC' })));
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((currentPage) => ask(visitor, query, { currentPage, pageSize: 10, sortBy: 'profit', sortOrder: 'DESC' })),
+  );
   const needed = pages.slice(0, Math.ceil(expected.length / 10));
   expect(needed.flatMap(({ items }) => items.map((row) => row.market_hash_name))).toEqual(expected);
 });

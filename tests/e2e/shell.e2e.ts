@@ -3,7 +3,9 @@ import { expect, openAs, settle, signIn, test } from './fixtures.ts';
 const bodyPadding = 'getComputedStyle(document.body).paddingLeft';
 
 test.describe('sidebar', () => {
-  test('pads the body by 250 px while open and by 78 px while closed, and remembers which [SHELL-103, SHELL-115, SHELL-116, SHELL-171]', async ({ page }) => {
+  test('pads the body by 250 px while open and by 78 px while closed, and remembers which [SHELL-103, SHELL-115, SHELL-116, SHELL-171]', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openAs(page, '/marketplaces');
     const nav = page.getByRole('navigation', { name: 'Main navigation' });
@@ -39,7 +41,9 @@ test.describe('sidebar', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in with Steam' })).toHaveAttribute('href', /^\/login/);
   });
 
-  test('groups "Trader PRO", which opens and closes while the sidebar is open, and has the logout button [SHELL-117, SHELL-134, SHELL-140, SHELL-143]', async ({ page }) => {
+  test('groups "Trader PRO", which opens and closes while the sidebar is open, and has the logout button [SHELL-117, SHELL-134, SHELL-140, SHELL-143]', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openAs(page, '/marketplaces', { persona: 'user-11' });
     const nav = page.getByRole('navigation', { name: 'Main navigation' });
@@ -62,7 +66,9 @@ test.describe('sidebar', () => {
 });
 
 test.describe('on a phone', () => {
-  test('below 576 px the sidebar lies over the page, and the overlay or an entry closes it [SHELL-102, SHELL-142, SHELL-144, SHELL-168, SHELL-309, SHELL-314]', async ({ page }) => {
+  test('below 576 px the sidebar lies over the page, and the overlay or an entry closes it [SHELL-102, SHELL-142, SHELL-144, SHELL-168, SHELL-309, SHELL-314]', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 576, height: 844 });
     await openAs(page, '/marketplaces');
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
@@ -85,7 +91,9 @@ test.describe('on a phone', () => {
 });
 
 test.describe('item search', () => {
-  test('asks for 20 CS2 items one second after the last key [SHELL-118, SHELL-119, SHELL-120, SHELL-121, SHELL-169, SHELL-301, SHELL-302, SHELL-303, SHELL-304, SHELL-313]', async ({ page }) => {
+  test('asks for 20 CS2 items one second after the last key [SHELL-118, SHELL-119, SHELL-120, SHELL-121, SHELL-169, SHELL-301, SHELL-302, SHELL-303, SHELL-304, SHELL-313]', async ({
+    page,
+  }) => {
     await page.clock.install();
     await openAs(page, '/marketplaces');
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -135,7 +143,9 @@ test.describe('item search', () => {
 });
 
 test.describe('languages', () => {
-  test('switches between EN and TR, keeps the address and stores the choice [SHELL-122, SHELL-305, I18N-101, I18N-102, I18N-103, I18N-104, I18N-301, I18N-302, I18N-303]', async ({ page }) => {
+  test('switches between EN and TR, keeps the address and stores the choice [SHELL-122, SHELL-305, I18N-101, I18N-102, I18N-103, I18N-104, I18N-301, I18N-302, I18N-303]', async ({
+    page,
+  }) => {
     await openAs(page, '/marketplaces?sort=fee');
     const address = page.url();
     const choices = page.getByRole('group', { name: 'Language' }).getByRole('button');
@@ -195,9 +205,15 @@ test.describe('addresses', () => {
     await expect(page.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
-  test('an item is found by slug, by name and under csgo, and the address becomes the slug [ROUTE-132, ROUTE-161, ROUTE-209, ROUTE-228]', async ({ page }) => {
+  test('an item is found by slug, by name and under csgo, and the address becomes the slug [ROUTE-132, ROUTE-161, ROUTE-209, ROUTE-228]', async ({
+    page,
+  }) => {
     const slug = /\/cs2\/item\/ak-47-redline-field-tested$/;
-    for (const path of ['/cs2/item/ak-47-redline-field-tested', '/csgo/item/ak-47-redline-field-tested', `/cs2/item/${encodeURIComponent('AK-47 | Redline (Field-Tested)')}`]) {
+    for (const path of [
+      '/cs2/item/ak-47-redline-field-tested',
+      '/csgo/item/ak-47-redline-field-tested',
+      `/cs2/item/${encodeURIComponent('AK-47 | Redline (Field-Tested)')}`,
+    ]) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Redline');
@@ -205,7 +221,9 @@ test.describe('addresses', () => {
     }
   });
 
-  test('a signed-in screen sends a visitor to sign in and back to the very address [ROUTE-125, ROUTE-149, ROUTE-153, ROUTE-159]', async ({ page }) => {
+  test('a signed-in screen sends a visitor to sign in and back to the very address [ROUTE-125, ROUTE-149, ROUTE-153, ROUTE-159]', async ({
+    page,
+  }) => {
     await page.goto('/watchlist?page=2');
     await expect(page).toHaveURL(/\/login$/);
     await page.goto('/api/v1/auth/steam?persona=user-12');
@@ -214,7 +232,9 @@ test.describe('addresses', () => {
 });
 
 test.describe('session', () => {
-  test('scripts end signed in by following the redirects of GET auth/steam [AUTH-101, AUTH-107, AUTH-108, AUTH-110]', async ({ request }) => {
+  test('scripts end signed in by following the redirects of GET auth/steam [AUTH-101, AUTH-107, AUTH-108, AUTH-110]', async ({
+    request,
+  }) => {
     const answer = await request.get('/api/v1/auth/steam?persona=trader');
     expect(answer.status()).toBe(200);
     expect(new URL(answer.url()).pathname).toBe('/splash');
@@ -225,7 +245,11 @@ test.describe('session', () => {
     expect(user.steam_id).toBe('76561198000000002');
   });
 
-  test('a call that answers 401 ends the session at the root, which says so; the path stays remembered [AUTH-116, HTTP-305, HTTP-314]', async ({ page, context, problems }) => {
+  test('a call that answers 401 ends the session at the root, which says so; the path stays remembered [AUTH-116, HTTP-305, HTTP-314]', async ({
+    page,
+    context,
+    problems,
+  }) => {
     problems.allow(/401 \(Unauthorized\)/);
     await signIn(page, 'user-14', { fresh: true });
     // within ten seconds the guard does not ask again, and the screen's own call meets the 401
@@ -237,24 +261,36 @@ test.describe('session', () => {
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Watchlist' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Your session ended.' })).toBeVisible();
     await expect(page).toHaveURL(/\/comparison\?.*ended/);
-    expect(await page.evaluate("['authenticated', 'token', 'viewedItems'].map((key) => localStorage.getItem(key))")).toEqual([null, null, null]);
+    expect(await page.evaluate("['authenticated', 'token', 'viewedItems'].map((key) => localStorage.getItem(key))")).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect(await page.evaluate("sessionStorage.getItem('next')")).toBe('/watchlist');
   });
 
   test('a call that answers 403 leads to the dashboard [AUTH-117]', async ({ page, problems }) => {
     problems.allow(/403 \(Forbidden\)/);
     await openAs(page, '/status', { persona: 'user-11' });
-    await page.route('**/api/v1/marketplace/all', (route) => route.fulfill({ status: 403, json: { success: false, code: 'FORBIDDEN', msg: 'Not allowed.' } }));
+    await page.route('**/api/v1/marketplace/all', (route) =>
+      route.fulfill({ status: 403, json: { success: false, code: 'FORBIDDEN', msg: 'Not allowed.' } }),
+    );
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Marketplaces' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('logout clears the browser but for language and theme and goes to the root [AUTH-111, AUTH-112, AUTH-115, AUTH-129, AUTH-307, AUTH-308]', async ({ page }) => {
+  test('logout clears the browser but for language and theme and goes to the root [AUTH-111, AUTH-112, AUTH-115, AUTH-129, AUTH-307, AUTH-308]', async ({
+    page,
+  }) => {
     await signIn(page, 'user-13', { fresh: true });
-    await page.evaluate("localStorage.setItem('viewedItems', '{}'); localStorage.setItem('lang', 'en'); localStorage.setItem('theme', 'light')");
+    await page.evaluate(
+      "localStorage.setItem('viewedItems', '{}'); localStorage.setItem('lang', 'en'); localStorage.setItem('theme', 'light')",
+    );
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/comparison/);
-    expect(await page.evaluate("['token', 'authenticated', 'viewedItems', 'lang', 'theme'].map((key) => localStorage.getItem(key))")).toEqual([null, null, null, 'en', 'light']);
+    expect(
+      await page.evaluate("['token', 'authenticated', 'viewedItems', 'lang', 'theme'].map((key) => localStorage.getItem(key))"),
+    ).toEqual([null, null, null, 'en', 'light']);
     expect((await page.request.get('/api/v1/init/user')).status()).toBe(401);
   });
 });

@@ -74,15 +74,23 @@ async function waitForMarkets(url: string, markets: readonly string[]): Promise<
   const giveUp = performance.now() + 120_000;
   for (;;) {
     const sources = await readSources(url);
-    const waiting = markets.filter((market) => !sources.find((source) => source.market === market)!.feeds.some((feed) => feed.key.endsWith('/cs2') && feed.rows > 0));
+    const waiting = markets.filter(
+      (market) => !sources.find((source) => source.market === market)!.feeds.some((feed) => feed.key.endsWith('/cs2') && feed.rows > 0),
+    );
     if (waiting.length === 0) return;
-    if (performance.now() > giveUp) throw new Error(`No prices of ${waiting.join(', ')} came: ${JSON.stringify(sources.filter(({ market }) => waiting.includes(market)))}`);
+    if (performance.now() > giveUp)
+      throw new Error(
+        `No prices of ${waiting.join(', ')} came: ${JSON.stringify(sources.filter(({ market }) => waiting.includes(market)))}`,
+      );
     await wait(250);
   }
 }
 
 /** The embedded database of the stack, as DATABASE_URL and SECRET_KEY name it. */
 function connection(folder: string): Record<string, string> {
-  const world = join(folder, readdirSync(folder).find((name) => name.startsWith('sandbox-'))!);
+  const world = join(
+    folder,
+    readdirSync(folder).find((name) => name.startsWith('sandbox-'))!,
+  );
   return { DATABASE_URL: runningDatabase(world)!, SECRET_KEY: readFileSync(join(world, 'secret-key'), 'utf8').trim() };
 }
