@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 // the product's own version
 const { fastify } = createRequire(new URL('../../apps/server/package.json', import.meta.url))('fastify') as typeof import('fastify');
 
-process.once('message', async (message) => {
-  const { encoding, bytes } = message as { encoding: string | null; bytes: Buffer };
+type Order = { encoding: string | null; bytes: Buffer };
+
+async function serve({ encoding, bytes }: Order): Promise<void> {
   const app = fastify();
   app.post('/', (_request, reply) => {
     if (encoding) reply.header('content-encoding', encoding);
@@ -15,5 +16,7 @@ process.once('message', async (message) => {
   process.on('message', () => process.send!({ cpu: process.cpuUsage() }));
   const address = app.server.address();
   process.send!({ port: typeof address === 'object' ? address!.port : 0 });
-});
+}
+
+process.once('message', (message) => void serve(message as Order));
 process.on('disconnect', () => process.exit(0));
