@@ -1,23 +1,32 @@
 import { renderHook, act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startEvents, useBoardVersion } from './events.ts';
+import { startEvents, useBoardChanges } from './events.ts';
 
 type Listener = (message: { data: string }) => void;
 const streams: FakeStream[] = [];
 class FakeStream {
-  readonly listeners: Listener[] = [];
+  static readonly CLOSED = 2;
+  readonly listeners: [string, Listener][] = [];
+  readyState = 1;
   closed = false;
   constructor() {
     streams.push(this);
   }
-  addEventListener(_: string, listener: Listener): void {
-    this.listeners.push(listener);
+  addEventListener(type: string, listener: Listener): void {
+    this.listeners.push([type, listener]);
   }
   close(): void {
     this.closed = true;
   }
+  emit(type: string, data = ''): void {
+    for (const [name, listener] of this.listeners) if (name === type) listener({ data });
+  }
   say(version: number): void {
-    for (const listener of this.listeners) listener({ data: JSON.stringify({ version, markets: [1] }) });
+    this.emit('board', JSON.stringify({ version, markets: [1] }));
+  }
+  refuse(): void {
+    this.readyState = FakeStream.CLOSED;
+    this.emit('error');
   }
 }
 
@@ -41,12 +50,45 @@ afterEach(() => {
 });
 
 describe('the event stream', () => {
-  it('tells the screens the newest board version, and never an older one', () => {
-    const { result } = renderHook(useBoardVersion);
+  it('tells the screens each change, also when another process of the server counts anew, and none twice', () => {
+    const { result } = renderHook(useBoardChanges);
     act(() => streams[0]!.say(41));
-    expect(result.current).toBe(41);
-    act(() => streams[0]!.say(40));
-    expect(result.current).toBe(41);
+    const first = result.current!;
+    act(() => streams[0]!.say(41));
+    expect(result.current).toBe(first);
+    act(() => streams[0]!.say(2));
+    expect(result.current).toBe(first + 1);
+  });
+
+  it('tells what changed while the tab was hidden', () => {
+    const { result } = renderHook(useBoardChanges);
+    act(() => streams[0]!.say(50));
+    const first = result.current!;
+    see('hidden');
+    see('visible');
+    act(() => streams[1]!.say(49));
+    expect(result.current).toBe(first + 1);
+  });
+
+  it('is opened again after a refusal, ever later up to a minute, and not while hidden', () => {
+    vi.useFakeTimers();
+    for (const wait of [5, 10, 20, 40, 60, 60]) {
+      const open = streams.length;
+      streams.at(-1)!.refuse();
+      vi.advanceTimersByTime(wait * 1000 - 1);
+      expect(streams).toHaveLength(open);
+      vi.advanceTimersByTime(1);
+      expect(streams).toHaveLength(open + 1);
+    }
+    streams.at(-1)!.emit('open');
+    streams.at(-1)!.refuse();
+    vi.advanceTimersByTime(5000);
+    expect(streams).toHaveLength(8);
+    streams.at(-1)!.refuse();
+    see('hidden');
+    vi.advanceTimersByTime(120_000);
+    expect(streams).toHaveLength(8);
+    vi.useRealTimers();
   });
 
   it('is closed while the tab is hidden and opened again after', () => {

@@ -6,27 +6,42 @@ export type BoardEvent = { version: number; markets: number[] };
 const LOCK = 'lootfolio-events';
 const URL_OF_EVENTS = '/api/v1/events';
 
+const RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 60_000;
+
 const listeners = new Set<() => void>();
 let latest: BoardEvent | null = null;
+let changes: number | null = null;
 
+/** Each process of the server counts its own versions: another number is a change, be it higher or lower. */
 function publish(event: BoardEvent): void {
-  if (latest && event.version <= latest.version) return;
+  if (event.version === latest?.version) return;
   latest = event;
+  changes = (changes ?? 0) + 1;
   for (const listener of listeners) listener();
 }
 
-/** Holds the stream until `ended`; passes each event on to the other tabs. */
-function hold(channel: BroadcastChannel, ended: AbortSignal): Promise<void> {
+/** Keeps a stream open until `ended`. The browser reconnects by itself, except after a refusal: that is tried again here. */
+function hold(tell: (event: BoardEvent) => void, ended: AbortSignal): Promise<void> {
   // the lock may be granted at the very moment in which it is given up
   if (ended.aborted) return Promise.resolve();
-  const source = new EventSource(URL_OF_EVENTS);
-  source.addEventListener('board', (message: MessageEvent<string>) => {
-    const event = JSON.parse(message.data) as BoardEvent;
-    publish(event);
-    channel.postMessage(event);
-  });
+  let source: EventSource;
+  let wait = RETRY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = (): void => {
+    source = new EventSource(URL_OF_EVENTS);
+    source.addEventListener('open', () => (wait = RETRY_MS));
+    source.addEventListener('board', (message: MessageEvent<string>) => tell(JSON.parse(message.data) as BoardEvent));
+    source.addEventListener('error', () => {
+      if (source.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(open, wait);
+      wait = Math.min(2 * wait, LONGEST_RETRY_MS);
+    });
+  };
+  open();
   return new Promise((resolve) => {
     ended.addEventListener('abort', () => {
+      clearTimeout(timer);
       source.close();
       resolve();
     });
@@ -41,14 +56,20 @@ function hold(channel: BroadcastChannel, ended: AbortSignal): Promise<void> {
 export function startEvents(): () => void {
   const channel = new BroadcastChannel(LOCK);
   channel.addEventListener('message', (message: MessageEvent<BoardEvent>) => publish(message.data));
+  const shared = 'locks' in navigator;
+  const tell = (event: BoardEvent): void => {
+    publish(event);
+    // where every tab holds its own stream, each hears its own process of the server
+    if (shared) channel.postMessage(event);
+  };
   let turn: AbortController | null = null;
 
   const take = (): void => {
     if (turn) return;
     const own = new AbortController();
     turn = own;
-    if ('locks' in navigator) navigator.locks.request(LOCK, { signal: own.signal }, () => hold(channel, own.signal)).catch(() => undefined);
-    else void hold(channel, own.signal);
+    if (shared) navigator.locks.request(LOCK, { signal: own.signal }, () => hold(tell, own.signal)).catch(() => undefined);
+    else void hold(tell, own.signal);
   };
   const give = (): void => {
     turn?.abort();
@@ -70,5 +91,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The newest board version heard of in this browser, or null before the first event. */
-export const useBoardVersion = (): number | null => useSyncExternalStore(subscribe, () => latest?.version ?? null);
+/** How many changes of the board were heard of in this browser, or null before the first event. */
+export const useBoardChanges = (): number | null => useSyncExternalStore(subscribe, () => changes);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useBoardVersion } from './events.ts';
+import { useBoardChanges } from './events.ts';
 
-/** How many versions the price board has moved on since the answer that was loaded at `loadedAt` (a query's `dataUpdatedAt`). */
+/** How many times the price board has changed since the answer that was loaded at `loadedAt` (a query's `dataUpdatedAt`). */
 export function useMissedUpdates(loadedAt: number): number {
-  const version = useBoardVersion();
-  const [base, setBase] = useState({ loadedAt, version });
-  if (base.loadedAt !== loadedAt || (base.version === null && version !== null)) setBase({ loadedAt, version });
-  return version === null || base.version === null ? 0 : Math.max(0, version - base.version);
+  const changes = useBoardChanges();
+  const [base, setBase] = useState({ loadedAt, changes });
+  if (base.loadedAt !== loadedAt || (base.changes === null && changes !== null)) setBase({ loadedAt, changes });
+  return changes === null || base.changes === null ? 0 : changes - base.changes;
 }
