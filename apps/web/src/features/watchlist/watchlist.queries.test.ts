@@ -41,11 +41,21 @@ describe('putting an item on the watchlist', () => {
     expect(shown).toHaveBeenCalledWith('success', 'Item added to watchlist', 3000);
   });
 
-  it('takes it back and says why when it is there already [WATCH-223] [WATCH-224]', async () => {
+  it('leaves it marked and says why when it is there already [WATCH-223]', async () => {
     answer = () => reply({ success: false, code: 'ALREADY_EXISTS', msg: '' }, 400);
     await addToWatchlist(item);
-    expect(rows()).toEqual({});
+    expect(rows()).toEqual({ 41: 0 });
+    expect(queryClient.getQueryState(ROWS)?.isInvalidated).toBe(true);
     expect(shown).toHaveBeenCalledWith('error', 'item already in watchlist');
+  });
+
+  it('takes back that one item alone when refused [WATCH-224]', async () => {
+    answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
+    const done = addToWatchlist(item);
+    queryClient.setQueryData(ROWS, { 41: 0, 42: 8 });
+    await done;
+    expect(rows()).toEqual({ 42: 8 });
+    expect(queryClient.getQueryState(ROWS)?.isInvalidated).toBe(true);
   });
 });
 
@@ -71,5 +81,23 @@ describe('taking an item off the watchlist', () => {
     await removeFromWatchlist(7, item);
     expect([rows(), listed()]).toEqual([{ 41: 7 }, [7, 8]]);
     expect(shown).toHaveBeenCalledWith('error', 'Deletion Error!');
+  });
+
+  it('counts as taken off what another tab took off before', async () => {
+    queryClient.setQueryData(ROWS, { 41: 7 });
+    answer = () => reply({ success: false, code: 'NOT_FOUND', msg: '' }, 404);
+    await removeFromWatchlist(7, item);
+    expect([rows(), listed()]).toEqual([{}, [8]]);
+    expect(queryClient.getQueryState(ROWS)?.isInvalidated).toBe(true);
+    expect(shown).toHaveBeenCalledWith('success', 'Item deleted.', 4000, expect.anything());
+  });
+
+  it('changes nothing but the one item when the server refuses', async () => {
+    queryClient.setQueryData(ROWS, { 41: 7, 42: 8 });
+    answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
+    const done = removeFromWatchlist(7, item);
+    queryClient.setQueryData(ROWS, {});
+    await done;
+    expect(rows()).toEqual({ 41: 7 });
   });
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { believedSignedIn } from '../../app/session.ts';
 import { t } from '../../i18n/i18n.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
 import { request, type Body, type Reply } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast, TOAST_MS } from '../../ui/toasts.ts';
@@ -37,30 +37,29 @@ async function readRows(signal: AbortSignal): Promise<Rows> {
 export const useWatchedRow = (itemId: number): number | undefined =>
   useQuery({ queryKey: ROWS, queryFn: ({ signal }) => readRows(signal), enabled: believedSignedIn(), staleTime: Infinity }).data?.[itemId];
 
-/** Changes what is known of the watched rows; answers how to take that back. */
-function patchRows(change: (rows: Rows) => Rows): () => void {
-  const before = queryClient.getQueryData<Rows>(ROWS);
-  queryClient.setQueryData<Rows>(ROWS, (rows) => rows && change(rows));
-  return () => queryClient.setQueryData(ROWS, before);
-}
+/** Changes what is known of the watched rows. */
+const patchRows = (change: (rows: Rows) => Rows): unknown => queryClient.setQueryData<Rows>(ROWS, (rows) => rows && change(rows));
 
 const without = (rows: Rows, itemId: number): Rows => Object.fromEntries(Object.entries(rows).filter(([id]) => Number(id) !== itemId));
 
 /** The row's id until the server has given it one. */
 export const PENDING = 0;
 
+const refusedAs = (error: unknown, code: ApiErrorCode): boolean => error instanceof ApiError && error.code === code;
+
 /** Puts an item on the list: shown at once, taken back when refused. Says how it ended, in `added`'s words when all is well. */
 export async function addToWatchlist(item: WatchableItem, added = t('watchlist.added')): Promise<void> {
   const { app_id: appid, market_hash_name, item_id, general_id } = item;
-  const takeBack = patchRows((rows) => ({ ...rows, [item_id]: PENDING }));
+  patchRows((rows) => ({ ...rows, [item_id]: PENDING }));
   try {
     const { id } = await request('POST /watchlist', { body: { appid, market_hash_name, item_id, general_id } });
     patchRows((rows) => ({ ...rows, [item_id]: id }));
     toast('success', added, TOAST_MS.itemAdded);
   } catch (error) {
-    takeBack();
+    const known = refusedAs(error, 'ALREADY_EXISTS');
+    // put there in another tab: it stays marked until its row is read
+    if (!known) patchRows((rows) => without(rows, item_id));
     void queryClient.invalidateQueries({ queryKey: ROWS });
-    const known = error instanceof ApiError && error.code === 'ALREADY_EXISTS';
     toast('error', known ? t('watchlist.already') : t('watchlist.tryAgain'));
   }
   void queryClient.invalidateQueries({ queryKey: LISTS });
@@ -68,22 +67,36 @@ export async function addToWatchlist(item: WatchableItem, added = t('watchlist.a
 
 /** Takes an item off the list: gone at once, back when refused. The message offers to undo it. */
 export async function removeFromWatchlist(id: number, item: WatchableItem): Promise<void> {
-  const takeBack = patchRows((rows) => without(rows, item.item_id));
+  patchRows((rows) => without(rows, item.item_id));
   const lists = queryClient.getQueriesData<WatchlistReply>({ queryKey: LISTS });
   queryClient.setQueriesData<WatchlistReply>({ queryKey: LISTS }, (list) => list && withoutRow(list, id));
   try {
-    await request('POST /watchlist/delete', { body: { id } });
+    await request('POST /watchlist/delete', { body: { id } }).catch(unlessGone);
     const undo = { label: t('watchlist.undo'), run: () => void addToWatchlist(item, t('watchlist.addedAgain')) };
     toast('success', t('watchlist.itemDeleted'), TOAST_MS.default, undo);
   } catch {
-    takeBack();
-    for (const [key, list] of lists) queryClient.setQueryData(key, list);
+    patchRows((rows) => ({ ...rows, [item.item_id]: id }));
+    for (const [key, before] of lists) queryClient.setQueryData<WatchlistReply>(key, (list) => list && before && withRow(list, before, id));
+    void queryClient.invalidateQueries({ queryKey: ROWS });
     toast('error', t('watchlist.deletionError'));
   }
   void queryClient.invalidateQueries({ queryKey: LISTS });
 }
 
+/** What another tab took off is off; the row it may have by now under another id is read again. */
+function unlessGone(error: unknown): void {
+  if (!refusedAs(error, 'NOT_FOUND')) throw error;
+  void queryClient.invalidateQueries({ queryKey: ROWS });
+}
+
 function withoutRow(list: WatchlistReply, id: number): WatchlistReply {
   const items = list.items.filter((item) => item.id !== id);
   return { ...list, items, total: list.total - (list.items.length - items.length) };
+}
+
+/** Puts the row back where it stood before, whatever else has changed since. */
+function withRow(list: WatchlistReply, before: WatchlistReply, id: number): WatchlistReply {
+  const at = before.items.findIndex((item) => item.id === id);
+  if (at === -1 || list.items.some((item) => item.id === id)) return list;
+  return { ...list, items: list.items.toSpliced(at, 0, before.items[at]!), total: list.total + 1 };
 }
