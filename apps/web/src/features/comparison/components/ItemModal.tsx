@@ -5,6 +5,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { integer } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Age, Delta, Money } from '../../../ui/figures.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
@@ -116,6 +117,7 @@ function Prices({ item }: { item: Item }) {
 /** Details of an item: its prices on every market and what it earns between the usual ones. */
 export function ItemModal({ row, onClose }: { row: ComparisonRow; onClose: () => void }) {
   const { data: item, error, refetch } = useItem(row.game, row.slug);
+  useFocusBack(`[data-row-link][href="${CSS.escape(paths.item(row.game, row.slug))}"]`);
   return (
     <Modal opened onClose={onClose} size={720} title={row.name} closeButtonProps={{ 'aria-label': t('comparison.close') }}>
       <div className={css.head}>
