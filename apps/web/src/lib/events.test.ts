@@ -1,6 +1,9 @@
 import { renderHook, act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEvents, useBoardChanges } from './events.ts';
+import { retryFailed } from './query-client.ts';
+
+vi.mock('./query-client.ts', () => ({ retryFailed: vi.fn() }));
 
 type Listener = (message: { data: string }) => void;
 const streams: FakeStream[] = [];
@@ -89,6 +92,14 @@ describe('the event stream', () => {
     vi.advanceTimersByTime(120_000);
     expect(streams).toHaveLength(8);
     vi.useRealTimers();
+  });
+
+  it('has what failed asked for again when it opens and with each event', () => {
+    vi.mocked(retryFailed).mockClear();
+    streams[0]!.emit('open');
+    expect(retryFailed).toHaveBeenCalledTimes(1);
+    act(() => streams[0]!.say(60));
+    expect(retryFailed).toHaveBeenCalledTimes(2);
   });
 
   it('is closed while the tab is hidden and opened again after', () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { retryFailed } from './query-client.ts';
 
 /** What the server announces: a new version of the price board. */
 export type BoardEvent = { version: number; markets: number[] };
@@ -13,6 +14,9 @@ const listeners = new Set<() => void>();
 let latest: BoardEvent | null = null;
 let changes: number | null = null;
 
+/** From the tab that holds the stream to the others: an event, or that the stream is open. */
+type Told = BoardEvent | 'open';
+
 /** Each process of the server counts its own versions: another number is a change, be it higher or lower. */
 function publish(event: BoardEvent): void {
   if (event.version === latest?.version) return;
@@ -21,8 +25,14 @@ function publish(event: BoardEvent): void {
   for (const listener of listeners) listener();
 }
 
+/** Either way the server is there: what failed may load now. */
+function hear(told: Told): void {
+  if (told !== 'open') publish(told);
+  retryFailed();
+}
+
 /** Keeps a stream open until `ended`. The browser reconnects by itself, except after a refusal: that is tried again here. */
-function hold(tell: (event: BoardEvent) => void, ended: AbortSignal): Promise<void> {
+function hold(tell: (told: Told) => void, ended: AbortSignal): Promise<void> {
   // the lock may be granted at the very moment in which it is given up
   if (ended.aborted) return Promise.resolve();
   let source: EventSource;
@@ -30,7 +40,10 @@ function hold(tell: (event: BoardEvent) => void, ended: AbortSignal): Promise<vo
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = (): void => {
     source = new EventSource(URL_OF_EVENTS);
-    source.addEventListener('open', () => (wait = RETRY_MS));
+    source.addEventListener('open', () => {
+      wait = RETRY_MS;
+      tell('open');
+    });
     source.addEventListener('board', (message: MessageEvent<string>) => tell(JSON.parse(message.data) as BoardEvent));
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return;
@@ -55,12 +68,12 @@ function hold(tell: (event: BoardEvent) => void, ended: AbortSignal): Promise<vo
  */
 export function startEvents(): () => void {
   const channel = new BroadcastChannel(LOCK);
-  channel.addEventListener('message', (message: MessageEvent<BoardEvent>) => publish(message.data));
+  channel.addEventListener('message', (message: MessageEvent<Told>) => hear(message.data));
   const shared = 'locks' in navigator;
-  const tell = (event: BoardEvent): void => {
-    publish(event);
+  const tell = (told: Told): void => {
+    hear(told);
     // where every tab holds its own stream, each hears its own process of the server
-    if (shared) channel.postMessage(event);
+    if (shared) channel.postMessage(told);
   };
   let turn: AbortController | null = null;
 

@@ -41,7 +41,7 @@ describe('putting an item on the watchlist', () => {
     expect(shown).toHaveBeenCalledWith('success', 'Item added to watchlist', 3000);
   });
 
-  it('leaves it marked and says why when it is there already [WATCH-223]', async () => {
+  it('leaves it marked and says why when it is there already [WATCH-223] [WATCH-224]', async () => {
     answer = () => reply({ success: false, code: 'ALREADY_EXISTS', msg: '' }, 400);
     await addToWatchlist(item);
     expect(rows()).toEqual({ 41: 0 });
@@ -49,7 +49,7 @@ describe('putting an item on the watchlist', () => {
     expect(shown).toHaveBeenCalledWith('error', 'item already in watchlist');
   });
 
-  it('takes back that one item alone when refused [WATCH-224]', async () => {
+  it('takes back that one item alone when refused', async () => {
     answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
     const done = addToWatchlist(item);
     queryClient.setQueryData(ROWS, { 41: 0, 42: 8 });
