@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
 import { advancedCount, DEFAULTS, PAGE_SIZES, SORT_KEYS, swapped, toBody, VOLUMES, withoutFilters, type Filters } from './filters.ts';
-import { filtersOf, isBare, readSearch, searchOf } from './search.ts';
+import { addressOf, filtersOf, isBare, readSearch, searchOf } from './search.ts';
 
 const CHANGED: Filters = {
   searchQuery: 'ak redline',
@@ -39,6 +39,12 @@ describe('filters in the address', () => {
     expect(isBare(readSearch(parseSearch('')))).toBe(true);
     expect(filtersOf(readSearch({}))).toEqual(DEFAULTS);
     expect([DEFAULTS.pageSize, DEFAULTS.sortBy, DEFAULTS.sortOrder]).toEqual([25, 'profitRatio', 'DESC']);
+  });
+
+  it('names the markets after a reset, so that the address stays what it shows [COMP-219]', () => {
+    expect(stringifySearch(addressOf(DEFAULTS))).toBe('?source=buff&target=haloskins');
+    expect(filtersOf(readSearch({ ...addressOf(DEFAULTS) }))).toEqual(DEFAULTS);
+    expect(stringifySearch(addressOf({ ...DEFAULTS, outliers: true }))).toBe('?suspicious=1');
   });
 
   it('names amounts in dollars and markets by their slugs, in readable words', () => {

@@ -147,3 +147,9 @@ export const searchOf = (filters: Filters, start: MarketPair = DEFAULTS): Compar
 
 /** Whether the address says nothing of its own. */
 export const isBare = (search: ComparisonSearch): boolean => Object.values(search).every((value) => value === undefined);
+
+/** As `searchOf`, but never bare: at a bare address the next visit brings back the default view or what was kept. */
+export function addressOf(filters: Filters): ComparisonSearch {
+  const search = searchOf(filters);
+  return isBare(search) ? { ...search, source: [...DEFAULTS.sourceMarkets], target: [...DEFAULTS.targetMarkets] } : search;
+}

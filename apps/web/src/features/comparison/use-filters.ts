@@ -6,7 +6,7 @@ import { useFilterOptions } from '../items/items.public.tsx';
 import { useViews } from './comparison.queries.ts';
 import { keepFilters, keptFilters } from './filter-store.ts';
 import { DEFAULTS, type Filters, type MarketPair } from './filters.ts';
-import { filtersOf, isBare, readSearch, searchOf } from './search.ts';
+import { addressOf, filtersOf, isBare, readSearch, searchOf } from './search.ts';
 
 const ROUTE = '/comparison';
 
@@ -61,8 +61,12 @@ export function useFilters(): Screen {
       keepFilters(standIn ? { ...filters, sourceMarkets: DEFAULTS.sourceMarkets, targetMarkets: DEFAULTS.targetMarkets } : filters);
   }, [settled, filters, standIn]);
   const change = useCallback<Screen['change']>(
-    (patch, { replace = false } = {}) =>
-      void navigate({ search: searchOf({ ...filters, currentPage: 1, ...patch }, start ?? DEFAULTS), replace, resetScroll: false }),
+    (patch, { replace = false } = {}) => {
+      const next = { ...filters, currentPage: 1, ...patch };
+      // the pair that stands in is named by no address: it may be another one tomorrow
+      const search = start === null || start === DEFAULTS ? addressOf(next) : searchOf(next, start);
+      void navigate({ search, replace, resetScroll: false });
+    },
     [navigate, filters, start],
   );
   return { filters, ready: settled && (named || start !== null), standIn, change };
