@@ -1,3 +1,4 @@
+import { marketById } from '@lootfolio/domain/markets';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { integer, percent } from '../../../lib/format.ts';
@@ -6,6 +7,8 @@ import { Delta, Money } from '../../../ui/figures.tsx';
 import { StatCard, StatRow } from '../../../ui/StatCard.tsx';
 import type { Item } from '../items.queries.ts';
 import css from './PriceStats.module.css';
+
+const STEAM = marketById(1).name;
 
 type Figure = { price: number; market: string } | null;
 
@@ -54,9 +57,12 @@ export function PriceStats({ item }: { item: Item }) {
     value: ReactNode,
     inputs: { label: string; value: ReactNode; source?: ReactNode }[],
     known: boolean,
+    /** Whose figure it is, where it is one market's. */
+    market?: string,
   ) => (
     <StatCard
       label={label}
+      note={market}
       value={
         known ? (
           <Explained label={label} formula={formula} inputs={inputs}>
@@ -86,6 +92,7 @@ export function PriceStats({ item }: { item: Item }) {
             { label: t('items.change24h'), value: stats.change_24h === null ? '–' : percent(stats.change_24h, { sign: true }) },
           ],
           stats.change_24h !== null,
+          STEAM,
         )}
         {explained(
           t('items.low30d'),
@@ -93,6 +100,7 @@ export function PriceStats({ item }: { item: Item }) {
           <Money value={stats.low_30d} />,
           [{ label: t('items.high30d'), value: <Money value={stats.high_30d} /> }],
           stats.low_30d !== null,
+          STEAM,
         )}
         {explained(
           t('items.high30d'),
@@ -100,6 +108,7 @@ export function PriceStats({ item }: { item: Item }) {
           <Money value={stats.high_30d} />,
           [{ label: t('items.low30d'), value: <Money value={stats.low_30d} /> }],
           stats.high_30d !== null,
+          STEAM,
         )}
         {explained(
           t('items.volume7d'),
