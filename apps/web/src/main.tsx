@@ -13,7 +13,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/routes.tsx';
-import { endSession, startSession } from './app/session.ts';
+import { endSession, followSignOut, startSession } from './app/session.ts';
 import { theme, variables } from './app/theme.ts';
 import { activateLanguage, preferredLanguage, useLang } from './i18n/i18n.ts';
 import { onRefusal } from './lib/api.ts';
@@ -40,6 +40,8 @@ onRefusal({
   },
   forbidden: () => void router.navigate({ href: '/dashboard' }),
 });
+
+followSignOut(() => void router.invalidate());
 
 await Promise.all([activateLanguage(preferredLanguage()), startSession()]);
 createRoot(document.getElementById('root')!).render(

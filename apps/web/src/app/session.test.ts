@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
-import { clearClient, endSession, logOut, requireAdmin, requireUser, startSession } from './session.ts';
+import { clearClient, endSession, followSignOut, logOut, requireAdmin, requireUser, startSession } from './session.ts';
 
 const urls: string[] = [];
 let answer: (path: string) => Response;
@@ -126,5 +126,22 @@ describe('logout', () => {
     queryClient.setQueryData(['init', 'user'], { user_name: 'Deniz' });
     clearClient({ keepTab: true });
     expect(queryClient.getQueryData(['init', 'user'])).toBeUndefined();
+  });
+});
+
+describe('a sign-out in another tab', () => {
+  const told = (key: string | null): boolean => dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+  const left = vi.fn();
+  followSignOut(left);
+
+  it('shows the signed-out face here too, once', () => {
+    signIn();
+    queryClient.setQueryData(['init', 'user'], { user_name: 'Deniz' });
+    told('authenticated');
+    expect([queryClient.getQueryData(['init', 'user']) === undefined, left.mock.calls.length]).toEqual([false, 0]);
+    localStorage.clear();
+    told('authenticated');
+    told(null);
+    expect([queryClient.getQueryData(['init', 'user']) === undefined, left.mock.calls.length]).toEqual([true, 1]);
   });
 });

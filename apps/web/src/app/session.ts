@@ -85,6 +85,16 @@ export async function logOut(leave: () => void = () => location.assign('/')): Pr
   leave();
 }
 
+/** When another tab signs out: forgets the former user's answers here too, then calls `left`. */
+export function followSignOut(left: () => void): void {
+  addEventListener('storage', ({ key, storageArea }) => {
+    if (storageArea !== localStorage || (key !== 'authenticated' && key !== null) || believedSignedIn()) return;
+    if (queryClient.getQueryData(userQuery.queryKey) === undefined) return;
+    void queryClient.resetQueries();
+    left();
+  });
+}
+
 let ending = false;
 
 /** After a 401: once at a time, ends what is left of the session and clears the browser; drafts and the path stay in the tab. */
