@@ -32,9 +32,18 @@ const single = (raw: Raw, name: string): string | undefined => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 };
 
+/** Without control characters and halves of characters, which no item's name has and no database takes. */
+const clean = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, '');
+
 /** For `validateSearch`: each reads one parameter and answers undefined for a value that is not allowed. */
 export const read = {
-  text: (raw: Raw, name: string): string | undefined => single(raw, name)?.trim() || undefined,
+  /** @param longest the rest of a longer text is cut off */
+  text: (raw: Raw, name: string, longest?: number): string | undefined =>
+    clean(
+      clean(single(raw, name) ?? '')
+        .trim()
+        .slice(0, longest),
+    ) || undefined,
   integer(raw: Raw, name: string, min: number, max: number): number | undefined {
     const text = single(raw, name);
     if (text === undefined || !/^-?\d{1,15}$/.test(text)) return undefined;
@@ -49,7 +58,10 @@ export const read = {
   /** Several values, given as a repeated parameter. */
   list(raw: Raw, name: string): string[] | undefined {
     const value = raw[name];
-    const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null && one !== '').map(String);
+    const values = (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== null)
+      .map((one) => clean(String(one)))
+      .filter((one) => one !== '');
     return values.length === 0 ? undefined : values;
   },
 };

@@ -47,6 +47,13 @@ describe('filters in the address', () => {
     expect(stringifySearch(addressOf({ ...DEFAULTS, outliers: true }))).toBe('?suspicious=1');
   });
 
+  it('drops control characters and halves of characters', () => {
+    const search = readSearch({ q: ' a\u0000k\ud83d ', type: ['Ri\u0000fle', '\u0000', '\udc00'] });
+    expect([search.q, search.type]).toEqual(['ak', ['Rifle']]);
+    expect(readSearch({ q: `${'a'.repeat(199)}\u{1f525}` }).q).toBe('a'.repeat(199));
+    expect(readSearch({ q: '★ \u{1f525}' }).q).toBe('★ \u{1f525}');
+  });
+
   it('names amounts in dollars and markets by their slugs, in readable words', () => {
     expect(
       stringifySearch(searchOf({ ...DEFAULTS, minPrice: 12_500, sourceMarkets: ['waxpeer'], targetMarkets: [], outliers: true })),

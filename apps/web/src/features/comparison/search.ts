@@ -65,7 +65,7 @@ export function readSearch(raw: Raw): ComparisonSearch {
   const [roiFrom, roiTo] = inOrder(readPercent(raw, 'roiFrom'), readPercent(raw, 'roiTo'), DEFAULTS.maxRoi);
   const size = read.integer(raw, 'size', 1, 200);
   return {
-    q: read.text(raw, 'q')?.slice(0, 200),
+    q: read.text(raw, 'q', 200),
     page: read.integer(raw, 'page', 1, 1_000_000),
     size: size !== undefined && PAGE_SIZES.includes(size) ? size : undefined,
     sort: read.choice(raw, 'sort', SORT_KEYS),

@@ -75,7 +75,7 @@ export function readWatchlistSearch(raw: Record<string, unknown>): WatchlistSear
     markets: markets?.length ? [...new Set(markets)].slice(0, MAX_PROVIDERS) : undefined,
     type: read.choice(raw, 'type', Object.keys(TYPES) as WatchlistType[]),
     game: read.choice(raw, 'game', GAME_SLUGS),
-    q: read.text(raw, 'q')?.slice(0, 200),
+    q: read.text(raw, 'q', 200),
     sort: read.choice(raw, 'sort', Object.keys(SORTS) as WatchlistSort[]),
     asc: read.flag(raw, 'asc'),
     size: PAGE_SIZES.find((one) => one === size),
