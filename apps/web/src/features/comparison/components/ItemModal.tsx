@@ -11,7 +11,7 @@ import { Age, Delta, Money } from '../../../ui/figures.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
-import { NetFigure, Suspicious, useItem, type Item, type Price } from '../../items/items.public.tsx';
+import { FeeAssumed, NetFigure, PayoutFlag, payoutOf, Suspicious, useItem, type Item, type Price } from '../../items/items.public.tsx';
 import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import { markViewed } from '../viewed-items.ts';
@@ -71,7 +71,9 @@ function PriceRow({ price, itemId, now }: { price: Price; itemId: number; now: n
               <MarketBadge id={id} name={name} />
             </a>
           )}
+          <PayoutFlag payout={payoutOf(id)} />
           {price.outlier && <Suspicious />}
+          {!price.fee_known && <FeeAssumed />}
         </span>
       </th>
       <td>
