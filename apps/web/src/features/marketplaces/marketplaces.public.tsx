@@ -1,4 +1,4 @@
-import { useMarketplaces } from './marketplaces.queries.ts';
+import { useMarketplaces, useSources } from './marketplaces.queries.ts';
 
 export type SellingFee = { /** In percent. */ percent: number; own: boolean; known: boolean };
 
@@ -7,5 +7,9 @@ export function useSellingFee(marketId: number): SellingFee | undefined {
   const market = useMarketplaces().data?.data.find((row) => row.id === marketId);
   return market && { percent: market.fee_own ?? market.fees_sell_percent, own: market.fee_own !== null, known: market.fee_known };
 }
+
+/** Slugs of the markets whose prices nobody collects; none while that is not known. */
+export const useMarketsOff = (): readonly string[] =>
+  useSources(false).data?.items.flatMap(({ market, state }) => (state === 'off' ? [market] : [])) ?? [];
 
 export { SourceSummary } from './components/SourceSummary.tsx';

@@ -19,11 +19,11 @@ export const useMarketplaces = () =>
 const REFRESH_MS = 30_000;
 
 /** State of every price source. It is asked again every 30 s while somebody looks at it. */
-export const useSources = () =>
+export const useSources = (refetchInterval: number | false = REFRESH_MS) =>
   useQuery({
     queryKey: ['marketplace', 'sources'],
     queryFn: ({ signal }) => request('GET /marketplace/sources', { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval,
   });
 
 /** Sets the own selling fee on a market, in percent; null removes it. Every net figure changes with it. Rejects when refused. */

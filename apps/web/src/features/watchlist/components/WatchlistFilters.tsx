@@ -7,6 +7,7 @@ import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { useMarketsOff } from '../../marketplaces/marketplaces.public.tsx';
 import {
   activeFilters,
   baseOf,
@@ -32,6 +33,10 @@ type Props = { search: WatchlistSearch; onChange: (next: Partial<WatchlistSearch
 
 /** Which of the watched items are shown, and with which markets' prices. */
 export function WatchlistFilters({ search, onChange }: Props) {
+  const off = useMarketsOff();
+  const chosen = [slugOf(baseOf(search)), ...providersOf(search).map(slugOf)];
+  /** A market without prices is not offered, but what the address names stays to be seen and taken off. */
+  const offered = ({ value }: { value: string }): boolean => !off.includes(value) || chosen.includes(value);
   const types = Object.entries(TYPES).map(([value, key]) => ({ value: value as WatchlistType, label: t(key) }));
   const games = [{ value: 'all' as const, label: t('watchlist.allGames') }, ...GAMES.map(({ slug, label }) => ({ value: slug, label }))];
   return (
@@ -44,13 +49,13 @@ export function WatchlistFilters({ search, onChange }: Props) {
       />
       <SelectField
         label={t('watchlist.baseMarket')}
-        options={BASES}
+        options={BASES.filter(offered)}
         value={slugOf(baseOf(search))}
         onChange={(base) => onChange({ base: base === DEFAULT_BASE ? undefined : base })}
       />
       <MultiSelect
         label={t('watchlist.providers')}
-        options={PROVIDERS}
+        options={PROVIDERS.filter(offered)}
         value={providersOf(search).map(slugOf)}
         max={MAX_PROVIDERS}
         onFull={() => toast('error', t('watchlist.maxMarkets'))}
