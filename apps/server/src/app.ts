@@ -33,6 +33,7 @@ import { createOutside } from './prices/outside.ts';
 const VERSION = '0.1.0';
 const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const FLUSH_MS = 1000;
+const LOOK_AGAIN_MS = 60_000;
 
 export type Api = { app: FastifyInstance; boards: Boards; db: Db; stop: () => Promise<void> };
 
@@ -94,8 +95,10 @@ export async function createApi(config: Config, connection: Connection, log: Log
   );
   await serveWebApp(app, { dist: WEB_DIST, isScreen });
 
+  // a notification may be lost with a connection that nobody sees dying
+  const lookAgain = setInterval(() => void boards.catchUp(), LOOK_AGAIN_MS);
   const flush = setInterval(() => void guard.rates.flush().catch(() => {}), FLUSH_MS);
-  return { app, boards, db, stop: () => stop(app, flush, listener, db) };
+  return { app, boards, db, stop: () => stop(app, [flush, lookAgain], listener, db) };
 }
 
 /** Prices, sales volumes and source states that other processes wrote reach the board and the open screens. */
@@ -106,8 +109,8 @@ function followDatabase(listener: Listener, boards: Boards, hub: ReturnType<type
   boards.onSwap((markets) => hub.send('board', { version: boards.version(), markets }));
 }
 
-async function stop(app: FastifyInstance, flush: NodeJS.Timeout, listener: Listener, db: Db): Promise<void> {
-  clearInterval(flush);
+async function stop(app: FastifyInstance, timers: readonly NodeJS.Timeout[], listener: Listener, db: Db): Promise<void> {
+  for (const timer of timers) clearInterval(timer);
   await app.close();
   await listener.stop();
   await db.destroy();

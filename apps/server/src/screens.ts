@@ -1,7 +1,7 @@
 /** Paths of the web application's screens; every other path is answered with 404 and the not-found screen. */
 const SCREENS = [
   /^\/$/,
-  /^\/(landing|login|splash|dashboard|comparison|watchlist|marketplaces|status)\/?$/,
+  /^\/(login|splash|dashboard|comparison|watchlist|marketplaces|status)\/?$/,
   /^\/(cs2|csgo|dota2|tf2|rust)\/item\/[^/]+\/?$/,
 ];
 

@@ -9,8 +9,14 @@ let nonces = 0;
 export type Begun = { cookie: string; returnTo: string; state: string; redirect: URL };
 
 export async function begin(app: FastifyInstance, query = '', headers: Record<string, string> = {}): Promise<Begun> {
-  const response = await app.inject({ url: `/api/v1/auth/steam${query}`, headers });
-  const redirect = new URL(String(response.headers.location));
+  const ask = (url: string) => app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
+  let response = await ask(`/api/v1/auth/steam${query}`);
+  let redirect = new URL(String(response.headers.location));
+  // a browser that came by another address than the public one is sent there first
+  if (redirect.pathname === '/api/v1/auth/steam') {
+    response = await ask(redirect.pathname + redirect.search);
+    redirect = new URL(String(response.headers.location));
+  }
   const returnTo = redirect.searchParams.get('openid.return_to') ?? '';
   const cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
   return { cookie, returnTo, state: new URL(returnTo).searchParams.get('state') ?? '', redirect };

@@ -43,7 +43,8 @@ export function createHttp(options: HttpOptions): HttpClient {
   };
 }
 
-async function exchange(request: HttpRequest, { resolve, timeouts, maxBytes, signal }: HttpOptions): Promise<HttpResponse> {
+async function exchange(request: HttpRequest, options: HttpOptions): Promise<HttpResponse> {
+  const { resolve, timeouts, maxBytes, signal } = options;
   const deadline = AbortSignal.timeout(Math.min(request.timeoutMs ?? Infinity, timeouts.total));
   const answer = await send(resolve(request.url), {
     dispatcher: agent,
@@ -56,10 +57,22 @@ async function exchange(request: HttpRequest, { resolve, timeouts, maxBytes, sig
   });
   if (answer.statusCode >= 300) {
     answer.body.on('error', () => {}).destroy();
+    const next = redirectOf(request, answer.statusCode, answer.headers['location']);
+    if (next) return exchange(next, options);
     throw refusal(answer.statusCode, answer.headers);
   }
   const body = await readBody(answer.body, answer.headers['content-encoding'], Math.min(request.maxBytes ?? Infinity, maxBytes));
   return { status: answer.statusCode, headers: flatten(answer.headers), body };
+}
+
+/** The request that a permitted redirect leads to; it may lead no further. */
+function redirectOf(
+  { redirectWithin, ...request }: HttpRequest,
+  status: number,
+  location: string | string[] | undefined,
+): HttpRequest | null {
+  if (status > 308 || redirectWithin === undefined || typeof location !== 'string') return null;
+  return location.startsWith(redirectWithin) ? { ...request, url: location } : null;
 }
 
 async function readBody(body: Readable, encoding: string | string[] | undefined, maxBytes: number): Promise<Buffer> {

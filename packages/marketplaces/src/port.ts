@@ -36,6 +36,8 @@ export type HttpRequest = {
   /** Bounds of this one answer; the client's own apply where they are tighter. */
   maxBytes?: number;
   timeoutMs?: number;
+  /** Beginning of the addresses to which one redirect is followed; absent = none is. */
+  redirectWithin?: string;
 };
 
 /** An answer, decompressed and within its bounds. Statuses from 300 are thrown as `MarketError`. */

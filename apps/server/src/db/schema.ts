@@ -135,6 +135,7 @@ export type Database = {
     last_error_at: Date | null;
     failures: Generated<number>;
     next_attempt: Date;
+    claimed_due: Generated<Date | null>;
     as_of: Date | null;
     fetched_at: Date | null;
     row_count: Generated<number>;

@@ -9,7 +9,7 @@ describe('loadConfig', () => {
       HOST: '127.0.0.1',
       PORT: 3000,
       PUBLIC_URL: 'http://localhost:3000',
-      TRUST_PROXY: false,
+      TRUST_PROXY: 0,
       ADMIN_STEAM_IDS: [],
     });
   });
@@ -23,7 +23,7 @@ describe('loadConfig', () => {
       ADMIN_STEAM_IDS: '76561190000000001, 76561190000000002',
       CSFLOAT_API_KEY: 'k',
     });
-    expect(config).toMatchObject({ PORT: 8080, PUBLIC_URL: 'https://desk.example', TRUST_PROXY: true, HOST: '127.0.0.1' });
+    expect(config).toMatchObject({ PORT: 8080, PUBLIC_URL: 'https://desk.example', TRUST_PROXY: 1, HOST: '127.0.0.1' });
     expect(config.ADMIN_STEAM_IDS).toEqual(['76561190000000001', '76561190000000002']);
     expect(config.sourceKeys['CSFLOAT_API_KEY']).toBe('k');
     expect(loadConfig({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');

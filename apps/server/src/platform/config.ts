@@ -1,8 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(1).max(65_535);
-const boolean = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+const port = wholeNumber(1, 65_535);
 
 const environment = z.object({
   WORLD: z.enum(['sandbox', 'live']).default('sandbox'),
@@ -10,14 +15,15 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   SANDBOX_PORT: port.default(4010),
-  SANDBOX_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: boolean.default(false),
+  SANDBOX_INTERVAL_SECONDS: wholeNumber(1, 3600).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional(),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional(),
   SECRET_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .transform((key) => key.toLowerCase())
     .optional(),
   ADMIN_STEAM_IDS: z
     .string()
@@ -29,7 +35,7 @@ const environment = z.object({
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
-  HISTORY_MAX_BYTES: z.coerce.number().int().min(100_000_000).default(4_000_000_000),
+  HISTORY_MAX_BYTES: wholeNumber(100_000_000, 10 ** 15).default(4_000_000_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -57,6 +63,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`The setting ${issue.path.join('.')} is wrong: ${issue.message}.`);
   }
   const config = parsed.data;
+  if (config.WORLD === 'sandbox' && config.PORT === config.SANDBOX_PORT) {
+    throw new ConfigError('The settings PORT and SANDBOX_PORT are the same: they must differ.');
+  }
   if (config.DATABASE_URL && !config.SECRET_KEY) {
     throw new ConfigError('The setting SECRET_KEY is missing: with DATABASE_URL it must be given, 64 hexadecimal digits.');
   }

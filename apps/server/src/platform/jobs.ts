@@ -11,7 +11,8 @@ import type { Logger } from './log.ts';
 export type Job = { name: string; run: (payload: unknown, signal: AbortSignal) => Promise<void> };
 
 /**
- * Adds a job in the transaction of what caused it. With a key, a job that waits already is kept and no second one is added.
+ * Adds a job in the transaction of what caused it. With a key, a job that waits, runs or will be tried again is left as it is:
+ * adding it once more would undo its back-off.
  * @param queue jobs of one queue run one after the other
  */
 export async function enqueue(
@@ -21,8 +22,8 @@ export async function enqueue(
   options: { key?: string; queue?: string; maxAttempts?: number } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-    queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 25}, job_key => ${options.key ?? null},
-    job_key_mode => ${options.key ? 'preserve_run_at' : null})`.execute(db);
+      queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 25}, job_key => ${options.key ?? null})
+    where not exists (select from graphile_worker.jobs where key = ${options.key ?? null} and attempts < max_attempts)`.execute(db);
 }
 
 const IDLE_MS = 3000;

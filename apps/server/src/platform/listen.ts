@@ -28,7 +28,7 @@ export async function startListener(connection: Connection, log: Logger): Promis
   };
 
   const connect = async (attempt: number): Promise<void> => {
-    const next = new pg.Client(connection);
+    const next = new pg.Client({ ...connection, keepAlive: true });
     let connected = false;
     let over = false;
     const lost = (): void => {

@@ -65,7 +65,8 @@ export function createRateLimiter(db: Db, settings: Settings): RateLimiter {
     },
     flush: async () => {
       startMinute();
-      const pending = [...counts].filter(([, entry]) => entry.unshared > 0);
+      const ofMinute = counts;
+      const pending = [...ofMinute].filter(([, entry]) => entry.unshared > 0);
       if (pending.length === 0) return;
       const entries = pending.map(([bucket, entry]) => ({ bucket, count: entry.unshared }));
       for (const [, entry] of pending) {
@@ -73,7 +74,8 @@ export function createRateLimiter(db: Db, settings: Settings): RateLimiter {
         entry.unshared = 0;
       }
       for (const { bucket, count } of await share(entries)) {
-        const entry = counts.get(bucket);
+        // the minute may have turned meanwhile: these counts belong to the one that was shared
+        const entry = ofMinute.get(bucket);
         if (entry) entry.shared = Math.max(entry.shared, count);
       }
     },

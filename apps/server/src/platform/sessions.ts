@@ -69,7 +69,10 @@ export type Sessions = {
 /** Finds sessions, remembering them for half a minute; a session that ends is forgotten in every process. */
 export function createSessions(db: Db, listener: Listener): Sessions {
   const remembered = new Map<string, { caller: Caller; until: number }>();
+  // a session that ends while it is being read must not be remembered
+  let endings = 0;
   const forget = (sessionId: number | null): void => {
+    endings += 1;
     for (const [token, { caller }] of remembered) if (sessionId === null || caller.sessionId === sessionId) remembered.delete(token);
   };
   listener.on('sessions', (payload) => forget(payload === null ? null : Number(payload)));
@@ -80,8 +83,9 @@ export function createSessions(db: Db, listener: Listener): Sessions {
       const known = remembered.get(token);
       if (known && known.until > nowMs()) return known.caller;
       remembered.delete(token);
+      const before = endings;
       const caller = await readSession(db, token);
-      if (!caller) return null;
+      if (!caller || endings !== before) return caller;
       if (remembered.size > 20_000) remembered.clear();
       remembered.set(token, { caller, until: nowMs() + CACHE_MS });
       return caller;

@@ -65,7 +65,10 @@ export async function storeRates(db: Db, day: DayRates): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const [currency, rate] of day.rates) {
       const before = await currentRate(tx, currency as Currency);
-      if (before && isJump(before.rate, rate)) continue;
+      if (before && isJump(before.rate, rate)) {
+        await tx.updateTable('fx_rates').set({ checked_at: now() }).where('rate_id', '=', before.rateId).execute();
+        continue;
+      }
       const said = { ...rate, source: day.source, as_of: day.asOf, checked_at: now() };
       const { rate_id: rateId } = await tx
         .insertInto('fx_rates')

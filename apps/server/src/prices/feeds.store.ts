@@ -28,6 +28,19 @@ export async function registerFeeds(db: Db): Promise<void> {
 
 const rowOf = (db: Db, feed: Feed) => db.updateTable('price_feeds').where('source', '=', feed.source.key).where('app_id', '=', feed.appId);
 
+/**
+ * Takes a feed for the reading that was due at a time; false when another job took it. The job that took it may take it again:
+ * it is repeated when its worker died.
+ */
+export async function claimFeed(db: Db, feed: Feed, due: Date): Promise<boolean> {
+  const claimed = await rowOf(db, feed)
+    .set({ next_attempt: new Date(nowMs() + LONGEST_READING_MS), claimed_due: due })
+    .where((row) => row.or([row('next_attempt', '=', due), row('claimed_due', '=', due)]))
+    .returning('source')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
 /** A reading that ends without a word (a killed process) is repeated after the longest time that one may take. */
 const LONGEST_READING_MS = 10 * 60_000;
 
@@ -39,7 +52,7 @@ export async function started(db: Db, feed: Feed): Promise<void> {
 
 /** Gives a reading back that was not finished. */
 export async function postponed(db: Db, feed: Feed): Promise<void> {
-  await rowOf(db, feed).set({ next_attempt: now() }).execute();
+  await rowOf(db, feed).set({ next_attempt: now(), claimed_due: null }).execute();
 }
 
 export async function succeeded(db: Db, feed: Feed, list: { rows: number; asOf: Date | null; intervalSeconds: number }): Promise<void> {
@@ -52,6 +65,7 @@ export async function succeeded(db: Db, feed: Feed, list: { rows: number; asOf: 
       row_count: list.rows,
       as_of: list.asOf,
       fetched_at: now(),
+      claimed_due: null,
       next_attempt: new Date(nowMs() + list.intervalSeconds * 1000),
     })
     .execute();
@@ -75,6 +89,7 @@ export async function failed(
       failures: row.failures + 1,
       last_error: why.message.slice(0, 500),
       last_error_at: now(),
+      claimed_due: null,
       next_attempt: new Date(nowMs() + seconds * 1000),
     })
     .execute();
@@ -88,6 +103,7 @@ export async function keptOut(db: Db, feed: Feed, suspicion: string, intervalSec
       suspicion,
       last_error: suspicion,
       last_error_at: now(),
+      claimed_due: null,
       next_attempt: new Date(nowMs() + Math.min(300, intervalSeconds) * 1000),
     })
     .execute();
@@ -132,14 +148,16 @@ export async function pricesElsewhere(db: Db, feed: Feed): Promise<Map<number, n
  * Feeds that are asked now: switched on, able to be asked, their time come.
  * One that stands in for a better source waits until that one cannot be asked or fails.
  */
-export async function dueFeeds(db: Db, config: FeedConfig): Promise<Feed[]> {
+export async function dueFeeds(db: Db, config: FeedConfig): Promise<(Feed & { due: Date })[]> {
   const rows = await db.selectFrom('price_feeds').select(['source', 'app_id', 'enabled', 'failures', 'next_attempt']).execute();
   const rowOfFeed = new Map(rows.map((row) => [`${row.source}/${row.app_id}`, row]));
   const active = (feed: Feed): boolean => rowOfFeed.get(feedKeyOf(feed))?.enabled === true && offReason(feed, config) === null;
   const works = (feed: Feed): boolean => active(feed) && rowOfFeed.get(feedKeyOf(feed))!.failures < STAND_IN_AFTER;
-  return FEEDS.filter((feed) => {
+  return FEEDS.flatMap((feed) => {
     const better = betterFeed(feed);
-    return active(feed) && rowOfFeed.get(feedKeyOf(feed))!.next_attempt <= now() && !(better && works(better));
+    if (!active(feed) || (better && works(better))) return [];
+    const due = rowOfFeed.get(feedKeyOf(feed))!.next_attempt;
+    return due <= now() ? [{ ...feed, due }] : [];
   });
 }
 

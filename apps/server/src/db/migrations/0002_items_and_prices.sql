@@ -66,6 +66,7 @@ create table fx_rates (
 );
 
 -- One row per source and game: when it was asked, what it said, and when it is asked next.
+-- claimed_due: the due time for which a job is reading it now.
 -- suspicion: why the last list was kept out; the next one is believed when it repeats it.
 create table price_feeds (
   source text not null,
@@ -78,6 +79,7 @@ create table price_feeds (
   last_error_at timestamptz,
   failures integer not null default 0,
   next_attempt timestamptz not null,
+  claimed_due timestamptz,
   as_of timestamptz,
   fetched_at timestamptz,
   row_count integer not null default 0,

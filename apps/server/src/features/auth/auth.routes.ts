@@ -69,6 +69,8 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
   const options = { schema: { hide: true }, onRequest: limited };
 
   app.get('/auth/steam', options, async (request, reply) => {
+    const detour = detourToPublicUrl(request, config.PUBLIC_URL);
+    if (detour) return reply.redirect(detour);
     const { timezone, lang, persona } = signInQuery.parse(request.query);
     const { browser, address } = await beginSignIn(db, config.PUBLIC_URL, { timezone, lang });
     const url = new URL(parts.resolve(address));
@@ -90,6 +92,17 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
       .setCookie(parts.sessionCookie, result.token, { ...cookie, maxAge: 90 * DAY_SECONDS })
       .redirect(`${config.PUBLIC_URL}/splash`);
   });
+}
+
+/**
+ * Steam sends the browser back to the public address: cookies must be set there, whatever address it came by (127.0.0.1).
+ * Once only: behind a proxy that names another host, every request would look like that.
+ */
+function detourToPublicUrl(request: FastifyRequest, publicUrl: string): string | null {
+  const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '');
+  if (request.headers.host === new URL(publicUrl).host || query.has('detour')) return null;
+  query.set('detour', '1');
+  return `${publicUrl}/api/v1/auth/steam?${query.toString()}`;
 }
 
 const backToLogin = (reply: FastifyReply, publicUrl: string, failure: string): FastifyReply =>

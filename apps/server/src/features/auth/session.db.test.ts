@@ -32,7 +32,7 @@ describe('the session cookie', () => {
   });
 
   it('is also Secure and bound to the host on https [AUTH-128]', async () => {
-    const begun = await https.app.inject({ url: '/api/v1/auth/steam' });
+    const begun = await https.app.inject({ url: '/api/v1/auth/steam', headers: { host: 'desk.example' } });
     expect(begun.headers['set-cookie']).toMatch(/^__Host-lf_state=[\w-]{43};.*; HttpOnly; Secure; SameSite=Lax$/);
     const back = await signIn(https);
     const cookie = back.cookies.find((one) => one.startsWith('__Host-lf_session='))!;

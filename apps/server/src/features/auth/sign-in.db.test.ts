@@ -51,6 +51,17 @@ describe('the way to Steam', () => {
   });
 });
 
+describe('a browser that came by another address than the public one', () => {
+  it('begins at the public one, once, and loses nothing that it asked for', async () => {
+    const ask = (url: string) => test.app.inject({ url, headers: { host: '127.0.0.1:3000' } });
+    const first = await ask('/api/v1/auth/steam?lang=tr');
+    expect(first.headers.location).toBe('http://localhost:3000/api/v1/auth/steam?lang=tr&detour=1');
+    expect(first.headers['set-cookie']).toBeUndefined();
+    const second = await ask('/api/v1/auth/steam?lang=tr&detour=1');
+    expect(second.headers.location).toContain('steamcommunity.com/openid/login');
+  });
+});
+
 describe('a true assertion of Steam', () => {
   it('makes the account and a session, and leads to the splash screen [AUTH-101, AUTH-203, AUTH-305, AUTH-127]', async () => {
     const id = newId();

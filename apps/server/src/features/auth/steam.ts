@@ -66,9 +66,16 @@ async function profileByKey(http: HttpClient, steamId: string, apiKey: string): 
 }
 
 async function publicProfile(http: HttpClient, steamId: string): Promise<Profile> {
-  const { body } = await http({ url: `https://steamcommunity.com/profiles/${steamId}?xml=1`, maxBytes: 1_000_000 });
+  const { body } = await http({
+    url: `https://steamcommunity.com/profiles/${steamId}?xml=1`,
+    maxBytes: 1_000_000,
+    redirectWithin: 'https://steamcommunity.com/id/',
+  });
   const xml = body.toString('utf8');
-  const element = (name: string): string | undefined => new RegExp(`<${name}>\\s*(?:<!\\[CDATA\\[)?([^<\\]]*)`).exec(xml)?.[1]?.trim();
+  const element = (name: string): string | undefined => {
+    const match = new RegExp(`<${name}>\\s*(?:<!\\[CDATA\\[([\\s\\S]*?)\\]\\]>|([^<]*))`).exec(xml);
+    return (match?.[1] ?? match?.[2])?.trim();
+  };
   const since = Date.parse(`${element('memberSince') ?? ''} UTC`);
   const avatar = element('avatarMedium') ?? '';
   return {

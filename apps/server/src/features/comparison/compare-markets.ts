@@ -21,13 +21,15 @@ type Reply = ReplyOf<typeof compare>;
 
 /** Prices grow stale with time alone: an answer is kept for this long at most. */
 const KEPT_MS = 15_000;
+/** Pages of 200 rows take some 200 KB each: together 80 MB at worst. */
+const KEPT_REPLIES = 400;
 
 /**
  * Answers comparison queries. An answer is kept as bytes per query, own fees and board version:
  * users without own fees share it, and a repeated query costs no more than sending it.
  */
 export function createComparison(parts: ComparisonParts): (input: ComparisonInput, userId: number | null) => Promise<ReadyReply> {
-  const cache = createReplyCache(2000);
+  const cache = createReplyCache(KEPT_REPLIES);
   return async (input, userId) => {
     const own = await parts.fees.own(userId);
     const now = nowMs();

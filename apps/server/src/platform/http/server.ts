@@ -23,7 +23,8 @@ export async function createServer(
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.TRUST_PROXY,
+    // so many addresses of X-Forwarded-For, from the right, were written by proxies of ours; what stands before them anybody may write
+    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     genReqId: () => crypto.randomUUID(),
