@@ -9,7 +9,9 @@ const WORDS = {
   banned: ['This account is banned.', 'Bu hesap yasaklanmış.'],
 } as const;
 
-test('the sign-in page stands alone, with Steam as the one way in [AUTH-101] [AUTH-102] [AUTH-106] [AUTH-203] [AUTH-305] [SHELL-111] [SHELL-112]', async ({ page }) => {
+test('the sign-in page stands alone, with Steam as the one way in [AUTH-101] [AUTH-102] [AUTH-106] [AUTH-203] [AUTH-305] [SHELL-111] [SHELL-112]', async ({
+  page,
+}) => {
   await page.goto('/login');
   const steam = page.getByRole('link', { name: 'Sign in with Steam' });
   await expect(steam).toHaveAttribute('href', '/api/v1/auth/steam?timezone=Europe%2FIstanbul&lang=en');
@@ -28,7 +30,10 @@ for (const [error, [en, tr]] of Object.entries(WORDS)) {
   });
 }
 
-test('signing in through Steam ends on the first screen with token and flag kept [AUTH-107] [AUTH-108] [AUTH-113] [AUTH-114] [AUTH-127]', async ({ page, problems }) => {
+test('signing in through Steam ends on the first screen with token and flag kept [AUTH-107] [AUTH-108] [AUTH-113] [AUTH-114] [AUTH-127]', async ({
+  page,
+  problems,
+}) => {
   // the sandbox's own page has no icon
   problems.allow(/favicon/);
   await page.goto('/login');
@@ -46,7 +51,11 @@ test('who is signed in does not see the sign-in page [AUTH-130]', async ({ page 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an ended session leads to the root page, which says so and offers the way back [AUTH-116] [HTTP-314]', async ({ page, context, problems }) => {
+test('an ended session leads to the root page, which says so and offers the way back [AUTH-116] [HTTP-314]', async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.allow(/401/);
   await signIn(page, 'user-162', { fresh: true });
   await page.goto('/watchlist');

@@ -18,7 +18,10 @@ test('home shows movers, spreads, sources and the ways on [DASH-127]', async ({ 
   await expect(page.getByRole('region', { name: 'Watchlist movers' })).toContainText(watched!.split(' | ')[1]!.split(' (')[0]!);
   await expect(page.getByRole('region', { name: 'Best spreads, CS2' }).getByRole('row')).not.toHaveCount(1, { timeout: 45_000 });
   await expect(page.getByRole('region', { name: 'Price sources' })).toContainText(/of 23 sources are on time/);
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /Marketplaces/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: /Marketplaces/ })
+    .click();
   await expect(page).toHaveURL(/\/marketplaces$/);
 });
 

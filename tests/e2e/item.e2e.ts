@@ -20,13 +20,27 @@ test('says what the item is, and where else it can be seen [ITEM-203] [ITEM-212]
   const about = page.getByRole('region', { name: 'About this item' });
   await expect(about.getByRole('term')).toHaveText(['Category', 'Exterior', 'Rarity', 'Collection', 'StatTrak', 'Souvenir']);
   await expect(about.getByRole('definition')).toHaveText(['Rifle', 'Field-Tested', 'Classified', 'The Phoenix Collection', 'No', 'No']);
-  await expect(page.getByRole('link', { name: 'Steam market' })).toHaveAttribute('href', 'https://steamcommunity.com/market/listings/730/AK-47%20%7C%20Redline%20(Field-Tested)');
+  await expect(page.getByRole('link', { name: 'Steam market' })).toHaveAttribute(
+    'href',
+    'https://steamcommunity.com/market/listings/730/AK-47%20%7C%20Redline%20(Field-Tested)',
+  );
 });
 
 test('shows the price statistics, each of which explains itself [ITEM-201] [ITEM-202]', async ({ page }) => {
   await open(page);
   const stats = page.getByRole('region', { name: 'Price statistics' });
-  for (const label of ['Lowest price', 'Highest price', 'Average price', 'Steam price', 'Buff.163 price', '24 h change', '30-day low', '30-day high', '7-day sales', 'Markets with a price'])
+  for (const label of [
+    'Lowest price',
+    'Highest price',
+    'Average price',
+    'Steam price',
+    'Buff.163 price',
+    '24 h change',
+    '30-day low',
+    '30-day high',
+    '7-day sales',
+    'Markets with a price',
+  ])
     await expect(stats.getByText(label, { exact: true })).toBeVisible();
   await stats.getByRole('button').first().click();
   await expect(page.getByRole('dialog').filter({ hasText: 'Lowest price' })).toContainText('the lowest of the fresh prices');
@@ -36,7 +50,9 @@ test('lists the markets by price, with net, discount, stock and link [ITEM-208] 
   await open(page);
   await expect(prices(page).getByRole('columnheader')).toHaveText(['Market', 'Price', 'Net', 'vs. Steam', 'Stock', 'Sold 7 d', 'Age']);
   const fresh = prices(page).locator('tbody tr[data-stale="false"]');
-  const amounts = (await fresh.evaluateAll((rows) => rows.map((row) => row.querySelector('td')!.textContent))).map((text) => Number(text.replace(/[^\d.]/g, '')));
+  const amounts = (await fresh.evaluateAll((rows) => rows.map((row) => row.querySelector('td')!.textContent))).map((text) =>
+    Number(text.replace(/[^\d.]/g, '')),
+  );
   expect(amounts.length).toBeGreaterThan(5);
   expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
   await expect(prices(page).getByText('Best place to buy')).toHaveCount(1);
@@ -47,7 +63,12 @@ test('lists the markets by price, with net, discount, stock and link [ITEM-208] 
 
 test('a converted price tells its own amount and the rate [DATA-352]', async ({ page }) => {
   await open(page);
-  await prices(page).getByRole('row', { name: /Buff\.163/ }).getByRole('cell').first().getByRole('button').focus();
+  await prices(page)
+    .getByRole('row', { name: /Buff\.163/ })
+    .getByRole('cell')
+    .first()
+    .getByRole('button')
+    .focus();
   await expect(page.getByRole('tooltip')).toHaveText(/[\d.]+ CNY at [\d.]+ CNY per dollar, .+, .+2026/);
 });
 
@@ -55,12 +76,17 @@ test('offers exteriors and variants with their lowest prices [ITEM-214] [ITEM-21
   await open(page);
   const variants = page.getByRole('navigation', { name: 'Exteriors and variants' });
   await expect(variants.getByRole('link', { name: /^FT \$/ }).first()).toHaveAttribute('aria-current', 'page');
-  await variants.getByRole('link', { name: /^MW \$/ }).first().click();
+  await variants
+    .getByRole('link', { name: /^MW \$/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/ak-47-redline-minimal-wear$/);
   await expect(page.getByRole('heading', { level: 1, name: 'AK-47 | Redline (Minimal Wear)' })).toBeVisible();
 });
 
-test('the price history has markets, intervals and a table, kept in the address [ITEM-216] [ITEM-217] [ITEM-218] [ITEM-220] [ITEM-226]', async ({ page }) => {
+test('the price history has markets, intervals and a table, kept in the address [ITEM-216] [ITEM-217] [ITEM-218] [ITEM-220] [ITEM-226]', async ({
+  page,
+}) => {
   const first = page.waitForRequest(/item\/history\?/);
   await open(page);
   expect(new URL((await first).url()).searchParams.get('interval')).toBe('30');

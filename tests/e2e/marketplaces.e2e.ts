@@ -9,7 +9,15 @@ const IN_ID_ORDER =
 test('every market stands in the table, in id order [MKT-101] [MKT-201] [MKT-202] [MKT-204] [MKT-205]', async ({ page }) => {
   await page.goto('/marketplaces');
   const table = page.getByRole('table', { name: 'Marketplaces' });
-  await expect(table.getByRole('columnheader')).toHaveText(['#', 'Market', 'Sales fee', 'Withdrawal fee', 'Deposit methods', 'Withdraw methods', 'Pays out']);
+  await expect(table.getByRole('columnheader')).toHaveText([
+    '#',
+    'Market',
+    'Sales fee',
+    'Withdrawal fee',
+    'Deposit methods',
+    'Withdraw methods',
+    'Pays out',
+  ]);
   for (const [index, name] of IN_ID_ORDER.entries()) {
     const row = table.getByRole('row').nth(index + 1);
     await expect(row.getByRole('cell').first()).toHaveText(String(index + 1));

@@ -28,7 +28,9 @@ export async function findItem(page: Page, name: string): Promise<Found & { mark
     )
     .not.toBeNull();
   const { slug, app_id: game } = found!;
-  const { item } = (await (await page.request.post('/api/v1/item', { data: { slug, game } })).json()) as { item: Found & { market_hash_name: string } };
+  const { item } = (await (await page.request.post('/api/v1/item', { data: { slug, game } })).json()) as {
+    item: Found & { market_hash_name: string };
+  };
   return item;
 }
 

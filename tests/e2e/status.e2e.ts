@@ -8,7 +8,8 @@ test('every source tells its state; opened, its lists; and Krakatoa that none is
   await expect(table.getByRole('row', { name: /Krakatoa/ })).toContainText('Off');
   await expect(table.getByRole('row', { name: /Skinport/ })).toContainText(/On time|Late/);
   await page.getByRole('button', { name: 'Steam', exact: true }).click();
-  for (const game of ['CS2', 'Dota2', 'TF2', 'Rust']) await expect(table.getByRole('row', { name: new RegExp(`^${game} steam`) })).toBeVisible();
+  for (const game of ['CS2', 'Dota2', 'TF2', 'Rust'])
+    await expect(table.getByRole('row', { name: new RegExp(`^${game} steam`) })).toBeVisible();
 });
 
 test('axe finds nothing', async ({ page }) => {

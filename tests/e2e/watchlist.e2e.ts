@@ -37,7 +37,9 @@ test('an item is added on its page, found on the list, removed, and brought back
 
   await page.goto('/watchlist');
   await expect(cards(page)).toHaveCount(1);
-  await cards(page).getByRole('button', { name: `Remove Item: ${item.name}` }).click();
+  await cards(page)
+    .getByRole('button', { name: `Remove Item: ${item.name}` })
+    .click();
   await expect(message(page, 'Item deleted.')).toBeVisible();
   await expect(page.getByText('Your watchlist is empty.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -64,7 +66,13 @@ test('markets, type and search decide what is shown, and stand in the address [W
   await expect(cards(page)).toHaveCount(2);
   await expect(page.getByRole('combobox', { name: 'Original price from' })).toHaveValue('steam');
   await expect(page.getByRole('combobox', { name: 'Type' }).getByRole('option')).toHaveCount(15);
-  await expect(cards(page).first().getByRole('row')).toHaveText([/^Market/, /^\W*STSteam/, /^\W*WXWaxpeer/, /^\W*MCMarketCSGO/, /^\W*LSLisSkins/]);
+  await expect(cards(page).first().getByRole('row')).toHaveText([
+    /^Market/,
+    /^\W*STSteam/,
+    /^\W*WXWaxpeer/,
+    /^\W*MCMarketCSGO/,
+    /^\W*LSLisSkins/,
+  ]);
 
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Container');
   await expect(cards(page)).toHaveCount(1);
@@ -121,7 +129,9 @@ test('20 rows a page unless another size is chosen [WATCH-204] [WATCH-205]', asy
 test('a failed call says so and can be repeated', async ({ page, problems }) => {
   problems.allow(/503/);
   await signIn(page, 'user-108');
-  await page.route('**/api/v1/watchlist/all', (route) => route.fulfill({ status: 503, json: { success: false, code: 'INTERNAL', msg: 'Out of order.' } }));
+  await page.route('**/api/v1/watchlist/all', (route) =>
+    route.fulfill({ status: 503, json: { success: false, code: 'INTERNAL', msg: 'Out of order.' } }),
+  );
   await page.goto('/watchlist');
   await expect(page.getByRole('alert')).toContainText('Could not load.');
   await page.unroute('**/api/v1/watchlist/all');

@@ -107,6 +107,7 @@ function followDatabase(listener: Listener, boards: Boards, hub: ReturnType<type
   listener.on('volumes', () => boards.readVolumes());
   listener.on('sources', () => hub.send('sources', {}));
   boards.onSwap((markets) => hub.send('board', { version: boards.version(), markets }));
+  hub.greet('board', () => ({ version: boards.version(), markets: [] }));
 }
 
 async function stop(app: FastifyInstance, timers: readonly NodeJS.Timeout[], listener: Listener, db: Db): Promise<void> {

@@ -16,7 +16,7 @@ export type SteamMood = {
 const GOOD: SteamMood = {
   verdict: 'ns:http://specs.openid.net/auth/2.0\nis_valid:true\n',
   status: 200,
-  xml: '<?xml version="1.0"?><profile><steamID><![CDATA[  Tradér \u202e İ ]]></steamID><avatarMedium><![CDATA[https://avatars.example/a.jpg]]></avatarMedium><memberSince>January 2, 2015</memberSince></profile>',
+  xml: '<?xml version="1.0"?><profile><steamID><![CDATA[  [TR] Tradér \u202e İ ]]></steamID><avatarMedium><![CDATA[https://avatars.example/a.jpg]]></avatarMedium><memberSince>January 2, 2015</memberSince></profile>',
   players: [],
 };
 

@@ -52,6 +52,20 @@ describe('the HTTP client', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
+  it('follows one redirect, and only to addresses that the request allows', async () => {
+    answer = (request, response) => {
+      if (request.url === '/start') response.writeHead(302, { location: 'https://api.example.test/allowed/end' }).end();
+      else if (request.url === '/astray') response.writeHead(302, { location: 'https://elsewhere.test/' }).end();
+      else if (request.url === '/allowed/end') response.end('there');
+      else response.writeHead(302, { location: 'https://api.example.test/allowed/loop' }).end();
+    };
+    const redirectWithin = 'https://api.example.test/allowed/';
+    expect((await ask({ url: 'https://api.example.test/start', redirectWithin })).body.toString()).toBe('there');
+    await expect(ask({ url: 'https://api.example.test/start' })).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    await expect(ask({ url: 'https://api.example.test/astray', redirectWithin })).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    await expect(ask({ url: 'https://api.example.test/allowed/loop', redirectWithin })).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  });
+
   it('sends method, headers and body as they are', async () => {
     let seen: unknown;
     answer = async (request: IncomingMessage, response) => {

@@ -8,11 +8,14 @@ const MAX_STREAMS_PER_ADDRESS = 20;
 export type EventHub = {
   /** Sends an event to every open screen, or to those of one user. */
   send: (event: string, data: unknown, userId?: number) => void;
+  /** What every new stream is told first: a screen that was away learns from it whether it missed something. */
+  greet: (event: string, data: () => unknown) => void;
   open: () => number;
 };
 
 /** `GET /events`: one stream a browser; the leading tab shares it with the others. */
 export function serveEvents(app: FastifyInstance, callerOf: (token: string) => Promise<Caller | null>, sessionCookie: string): EventHub {
+  let greeting: () => string = () => '';
   type Stream = { write: (text: string) => void; end: () => void; userId: number | null; ip: string };
   const streams = new Set<Stream>();
 
@@ -29,7 +32,7 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    reply.raw.write('retry: 3000\n\n');
+    reply.raw.write(`retry: 3000\n\n${greeting()}`);
     const stream: Stream = {
       write: (text) => reply.raw.write(text),
       end: () => reply.raw.end(),
@@ -49,9 +52,13 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
     for (const stream of streams) stream.end();
   });
 
+  const format = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
   return {
+    greet: (event, data) => {
+      greeting = () => format(event, data());
+    },
     send: (event, data, userId) => {
-      const message = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+      const message = format(event, data);
       for (const stream of streams) if (userId === undefined || stream.userId === userId) stream.write(message);
     },
     open: () => streams.size,

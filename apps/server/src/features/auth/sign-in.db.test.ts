@@ -69,7 +69,7 @@ describe('a true assertion of Steam', () => {
     expect(back.location).toBe('http://localhost:3000/splash');
     const user = await userOf(id);
     expect(user).toMatchObject({
-      user_name: 'Tradér  İ',
+      user_name: '[TR] Tradér  İ',
       role: 'USER',
       timezone: 'Europe/Istanbul',
       lang: 'tr',
