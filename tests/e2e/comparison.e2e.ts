@@ -50,6 +50,15 @@ test('shows the best ratios from Buff.163 to HaloSkins, 25 to a page, under a ba
   await expect(page).toHaveTitle('Price Comparison | Lootfolio - Steam item trading tools');
 });
 
+test('crowns the rows whose price is the lowest of all markets, and no others [COMP-227] [COMP-228]', async ({ page }) => {
+  const answer = page.waitForResponse((response) => response.url().endsWith('/item/comparison'));
+  await open(page, '?pageSize=50');
+  const { items } = (await (await answer).json()) as { items: { global_rank: number }[] };
+  const crowned = await rows(page).evaluateAll((all) => all.map((row) => row.querySelector('[aria-label="Global lowest price"]') !== null));
+  expect(crowned).toEqual(items.map((item) => item.global_rank === 1));
+  expect(new Set(crowned).size).toBe(2);
+});
+
 test('offers one game, the page sizes and the sorts [COMP-201] [COMP-202] [COMP-203] [COMP-212]', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('combobox', { name: 'Game' }).getByRole('option')).toHaveText(['CS2']);
