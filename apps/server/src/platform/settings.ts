@@ -10,7 +10,7 @@ export const SETTINGS = {
   'limits.visitor.call': 1200,
   'limits.visitor.comparison': 300,
   'limits.visitor.search': 120,
-  'limits.sign-in': 20,
+  'limits.sign-in': 30,
   /** Days for which price history is kept. */
   'prices.history_days': 730,
   /** Hours for which every single change, and days for which hourly prices are kept. */

@@ -65,10 +65,13 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
   const stateCookie = https ? '__Host-lf_state' : 'lf_state';
   const cookie = { httpOnly: true, secure: https, sameSite: 'lax', path: '/' } as const;
 
-  const limited = async (request: FastifyRequest): Promise<void> => parts.rates.take('sign-in', { userId: null, ip: request.ip });
-  const options = { schema: { hide: true }, onRequest: limited };
+  // a sign-in counts where it makes us ask Steam: on the way back
+  const limitedAs = (rate: 'call' | 'sign-in') => ({
+    schema: { hide: true },
+    onRequest: async (request: FastifyRequest): Promise<void> => parts.rates.take(rate, { userId: null, ip: request.ip }),
+  });
 
-  app.get('/auth/steam', options, async (request, reply) => {
+  app.get('/auth/steam', limitedAs('call'), async (request, reply) => {
     const detour = detourToPublicUrl(request, config.PUBLIC_URL);
     if (detour) return reply.redirect(detour);
     const { timezone, lang, persona } = signInQuery.parse(request.query);
@@ -78,7 +81,7 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
     return reply.setCookie(stateCookie, browser, { ...cookie, maxAge: STATE_SECONDS }).redirect(url.href);
   });
 
-  app.get('/auth/steam-login', options, async (request, reply) => {
+  app.get('/auth/steam-login', limitedAs('sign-in'), async (request, reply) => {
     const result = await completeSignIn(parts, {
       search: new URLSearchParams(request.url.split('?', 2)[1] ?? ''),
       browser: request.cookies[stateCookie] ?? '',
