@@ -5,6 +5,7 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   comparison: async (folder) => (await import('./comparison.ts')).benchComparison(folder),
   search: async () => (await import('./search.ts')).benchSearch(),
   bundles: async () => (await import('./bundles.ts')).benchBundles(),
+  lighthouse: async (folder) => (await import('./lighthouse.ts')).benchLighthouse(folder),
   http: async (folder) => (await import('./http.ts')).benchHttp(folder),
   refresh: async (folder) => (await import('./refresh.ts')).benchRefresh(folder),
   start: async (folder) => (await import('./start.ts')).benchStart(folder),

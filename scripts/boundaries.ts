@@ -7,7 +7,9 @@ export const FEATURES = [
   ...[
     'auth',
     'account',
+    'market-keys',
     'notifications',
+    'site',
     'items',
     'collections',
     'simulator',

@@ -3,12 +3,13 @@ import { defineConfig } from 'vite';
 import { brotli } from './build/brotli.ts';
 import { catalogues } from './build/catalogues.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { prerender } from './build/prerender.ts';
 
 const api = { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false } };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [catalogues(), react(), preloadFont(), brotli()],
+  plugins: [catalogues(), react(), preloadFont(), brotli(), prerender()],
   server: { host: '127.0.0.1', port: 5173, proxy: api },
   preview: { host: '127.0.0.1', port: 4173, proxy: api },
   build: {

@@ -64,7 +64,7 @@ test('an ended session leads to the root page, which says so and offers the way 
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Rifle');
   const notice = page.getByRole('alert').filter({ hasText: 'Your session ended.' });
   await expect(notice).toBeVisible();
-  await expect(page).toHaveURL(/\/comparison/);
+  await expect(page).toHaveURL(/\/\?ended/);
   await notice.getByRole('link', { name: 'Sign in with Steam' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await returnFromSteam(page, 'user-162');

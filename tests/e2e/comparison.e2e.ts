@@ -59,7 +59,7 @@ test('crowns the rows whose price is the lowest of all markets, and no others [C
   expect(new Set(crowned).size).toBe(2);
 });
 
-test('offers one game, the page sizes and the sorts [COMP-201] [COMP-202] [COMP-203] [COMP-212]', async ({ page }) => {
+test('offers one game, the page sizes and the sorts [COMP-201] [COMP-202] [COMP-203] [COMP-212] [SHELL-217]', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('combobox', { name: 'Game' }).getByRole('option')).toHaveText(['CS2']);
   await expect(page.getByRole('combobox', { name: 'Sort by' }).getByRole('option')).toHaveText([
@@ -172,7 +172,51 @@ test('an item opens its details and is marked as displayed [COMP-229] [COMP-230]
   await expect(rows(page).first().getByRole('img', { name: 'already displayed' })).toBeVisible();
 });
 
-test('each row has links to both markets, a name to copy and a star [COMP-231] [SHELL-215]', async ({ page, context }) => {
+test('an open item stands in the address: Back closes it, and a copied address opens it over any list', async ({ page }) => {
+  await open(page, '?size=10');
+  const name = await nameOf(page);
+  await rows(page).first().getByRole('link').first().click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog.getByRole('table')).toBeVisible();
+  await expect(page).toHaveURL(/\?size=10&item=[\w-]+$/);
+  const slug = new URL(page.url()).searchParams.get('item')!;
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\?size=10$/);
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\?size=10$/);
+  await page.goto(`/comparison?q=no+such+thing+at+all&item=${slug}`);
+  await expect(dialog.getByRole('table')).toBeVisible();
+  await expect(page.getByText('items not found')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\?q=no\+such\+thing\+at\+all$/);
+});
+
+test('an address of an item that does not exist says so', async ({ page, problems }) => {
+  problems.allow(/api\/v1\/item/);
+  await page.goto('/comparison?item=no-such-item');
+  await expect(page.getByRole('dialog', { name: 'Item details' })).toContainText('No item has this address.', { timeout: 30_000 });
+});
+
+test('Escape closes what floats over the details, then the details', async ({ page }) => {
+  await open(page);
+  const name = await nameOf(page);
+  await rows(page).first().getByRole('link').first().click();
+  const dialog = page.getByRole('dialog', { name, exact: true });
+  await dialog.getByRole('table').getByRole('button', { name: /^\$/ }).first().click();
+  const explanation = page.getByRole('dialog').filter({ hasText: 'net = price' });
+  await expect(explanation).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(explanation).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('each row has links to both markets, a name to copy and a star [COMP-231] [SHELL-213] [SHELL-215]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
   const row = rows(page).first();
@@ -183,6 +227,15 @@ test('each row has links to both markets, a name to copy and a star [COMP-231] [
   await row.getByRole('button', { name: 'Copy name' }).click();
   await expect(message(page, 'Item name coppied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(name);
+});
+
+test('a name that the browser does not let be copied is said to be so [SHELL-214] [SHELL-215]', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } }),
+  );
+  await open(page);
+  await rows(page).first().getByRole('button', { name: 'Copy name' }).click();
+  await expect(message(page, 'error copying text')).toBeVisible();
 });
 
 test('the sales history has three tabs, and is hidden when it fails to load [COMP-232] [COMP-233] [COMP-234]', async ({
@@ -213,11 +266,11 @@ test('an own fee changes the net figures of who set it [FEE-109]', async ({ page
   await net.click();
   const popover = page.getByRole('dialog').filter({ hasText: 'Net on HaloSkins' });
   await expect(popover).toContainText('3.50%');
-  await popover.getByLabel('Your own fee on this market').fill('20');
+  await popover.getByLabel('Your fee on HaloSkins, in percent').fill('20');
   await popover.getByRole('button', { name: 'Save' }).click();
-  await expect(message(page, 'Your fee on HaloSkins is saved.')).toBeVisible();
+  await expect(message(page, 'Your fee on HaloSkins was saved.')).toBeVisible();
   await expect(popover).toContainText('20.00%');
-  await popover.getByRole('button', { name: 'Remove' }).click();
+  await popover.getByRole('button', { name: 'Use 3.5%' }).click();
   await expect(popover).toContainText('3.50%');
 });
 

@@ -99,5 +99,7 @@ export async function openAs(page: Page, path: string, options: { persona?: stri
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // a page that was served ready is there before the application is
+  await expect(page.locator('#root > [data-ready]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../scripts/free-ports.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { cutTexts } from './cut-texts.ts';
+import { expect, signIn, test } from './fixtures.ts';
 import { ROOT } from './stack.ts';
 
 const WEB = join(ROOT, 'apps/web');
@@ -25,8 +26,9 @@ test.beforeAll(async ({ baseURL }) => {
   });
   expect(build.status, build.stderr).toBe(0);
   const [port] = (await freePorts(1)) as [number];
-  url = `http://127.0.0.1:${port}`;
-  preview = spawn(process.execPath, [VITE, 'preview', '--outDir', FOLDER, '--port', String(port), '--strictPort'], {
+  // the name of the product's own address: its cookies hold for every port
+  url = `http://localhost:${port}`;
+  preview = spawn(process.execPath, [VITE, 'preview', '--outDir', FOLDER, '--host', 'localhost', '--port', String(port), '--strictPort'], {
     cwd: WEB,
     env,
     stdio: 'ignore',
@@ -44,3 +46,23 @@ test('axe finds nothing in the gallery of all shared pieces', async ({ page }) =
   test.setTimeout(180_000);
   await expectAccessible(page, `${url}/_gallery`, () => expect(page.getByRole('heading', { level: 1 })).toBeVisible());
 });
+
+const PUBLIC = ['/', '/comparison', '/marketplaces', '/status', '/faq', '/our-services', '/contact', '/privacy-policy', '/terms', '/login'];
+const OF_USERS = ['/dashboard', '/watchlist', '/user-details'];
+
+for (const width of [1440, 390]) {
+  test(`no text a third longer is cut at ${width} px [I18N-107]`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width, height: 900 });
+    const look = async (path: string): Promise<void> => {
+      await page.goto(`${url}${path}?pseudo`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await cutTexts(page), path).toEqual([]);
+    };
+    for (const path of PUBLIC) await look(path);
+    await signIn(page, 'user-446');
+    await page.context().addInitScript(() => localStorage.setItem('authenticated', 'true'));
+    for (const path of OF_USERS) await look(path);
+  });
+}

@@ -2,21 +2,20 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { watch } from './people.ts';
 
-test('the start page leads a visitor to the comparison and a user home', async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/comparison/);
-  await signIn(page, 'user-141');
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
 test('home shows movers, spreads, sources and the ways on [DASH-127]', async ({ page }) => {
   await signIn(page, 'trader');
   const [watched] = await watch(page, 'ak-47 redline field-tested');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good to see you, Deniz Trades');
   await expect(page.getByRole('region', { name: 'Watchlist movers' })).toContainText(watched!.split(' | ')[1]!.split(' (')[0]!);
-  await expect(page.getByRole('region', { name: 'Best spreads, CS2' }).getByRole('row')).not.toHaveCount(1, { timeout: 45_000 });
+  const spreads = page.getByRole('region', { name: 'Best spreads, CS2 from $1' });
+  await expect(spreads.getByRole('row')).not.toHaveCount(1, { timeout: 45_000 });
+  const costs = await spreads
+    .locator('tbody')
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[1]!.textContent));
+  for (const cost of costs) expect(Number(/[\d.]+/.exec(cost.replaceAll(',', ''))![0])).toBeGreaterThanOrEqual(1);
+  await expect(spreads.getByRole('link', { name: 'Open comparison' })).toHaveAttribute('href', '/comparison?priceFrom=1');
   await expect(page.getByRole('region', { name: 'Price sources' })).toContainText(/of 23 sources are on time/);
   await page
     .getByRole('navigation', { name: 'Screens' })

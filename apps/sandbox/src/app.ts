@@ -5,9 +5,13 @@ import { registerFaults } from './faults.ts';
 import { registerRates } from './fx.ts';
 import { registerHistory } from './history.ts';
 import { acceptsBrotli, BROTLI_ONLY, compressBody } from './http/compression.ts';
+import { registerConnect } from './http/connect.ts';
 import { outsideAddress } from './http/hosts.ts';
 import { createLimiter } from './http/limits.ts';
+import { registerMail } from './mail/mail.ts';
+import { SMTP_HOST } from './mail/smtp.ts';
 import { registerMarkets } from './markets/all.ts';
+import { registerMessages } from './messages/all.ts';
 import { hashText } from './model/random.ts';
 import type { FilePrices } from './prices-file.ts';
 import { registerSteam } from './steam/all.ts';
@@ -33,7 +37,7 @@ export function createSandbox({ seed = 'lootfolio', clock = createClock(), price
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
   );
-  registerFaults(app);
+  const take = registerFaults(app);
   guard(app);
 
   app.get('/_health', () => ({ status: 'ok', now: new Date(clock.now()).toISOString(), prices: prices ? 'file' : 'model' }));
@@ -42,6 +46,8 @@ export function createSandbox({ seed = 'lootfolio', clock = createClock(), price
   registerHistory(app, world);
   registerSteam(app, world);
   registerMarkets(app, world);
+  registerMessages(app, world);
+  registerConnect(app, new Map([[`${SMTP_HOST}:25`, registerMail(app, clock, take)]]));
   app.setNotFoundHandler((request, reply) => {
     const { host, path } = outsideAddress(request);
     return reply.code(404).send({ error: 'not_found', message: `The sandbox has no ${request.method} https://${host}${path}` });

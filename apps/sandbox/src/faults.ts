@@ -39,9 +39,20 @@ const properties = {
   times: { type: 'integer', minimum: 1 },
 };
 
-/** Registers `/_faults` and applies what is registered there before and after every handler. */
-export function registerFaults(app: FastifyInstance): void {
+/** The fault that an address meets now; one that counts is counted. */
+export type TakeFault = (host: string, path: string) => Fault | undefined;
+
+/** Registers `/_faults`, applies what is registered there around every handler, and hands it to what speaks no HTTP. */
+export function registerFaults(app: FastifyInstance): TakeFault {
   let faults: Fault[] = [];
+  const take: TakeFault = (host, path) => {
+    const fault = faults.find((candidate) => candidate.host === host && path.startsWith(candidate.path ?? '/'));
+    if (fault?.times !== undefined) {
+      fault.times -= 1;
+      if (fault.times === 0) faults = faults.filter((other) => other !== fault);
+    }
+    return fault;
+  };
   const active = new WeakMap<FastifyRequest, Fault>();
 
   app.get('/_faults', () => faults);
@@ -60,12 +71,8 @@ export function registerFaults(app: FastifyInstance): void {
 
   app.addHook('onRequest', async (request, reply) => {
     const { host, path } = outsideAddress(request);
-    const fault = faults.find((candidate) => candidate.host === host && path.startsWith(candidate.path ?? '/'));
+    const fault = take(host, path);
     if (!fault) return;
-    if (fault.times !== undefined) {
-      fault.times -= 1;
-      if (fault.times === 0) faults = faults.filter((other) => other !== fault);
-    }
     active.set(request, fault);
     await misbehave(fault, request, reply);
   });
@@ -74,6 +81,7 @@ export function registerFaults(app: FastifyInstance): void {
     const fault = active.get(request);
     return fault && typeof body === 'string' ? spoil(fault, body) : body;
   });
+  return take;
 }
 
 /** The faults that answer in the handler's place. */

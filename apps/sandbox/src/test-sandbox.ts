@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createSandbox, type SandboxOptions } from './app.ts';
 import { createClock } from './clock.ts';
@@ -27,3 +28,9 @@ const ALL_KEYS = {
   'x-sign-date': String(NOW / 1000),
   'x-request-sign': `dmar ed25519 ${'0'.repeat(128)}`,
 };
+
+/** Lets a sandbox listen on a free port of loopback and answers the port; whoever asked closes it. */
+export async function listening(app: FastifyInstance): Promise<number> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as AddressInfo).port;
+}

@@ -1,29 +1,46 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { isScreen } from './screens.ts';
+import { createScreens } from './screens.ts';
 import type { Config } from './platform/config.ts';
 import { createDb, createPool, type Connection, type Db } from './platform/database.ts';
 import { serveEvents } from './platform/events.ts';
 import { registerRoute, type GuardParts } from './platform/http/guard.ts';
 import type { Route } from './platform/http/route.ts';
+import { releaseOf } from './platform/http/release.ts';
 import { createServer } from './platform/http/server.ts';
+import { serveSitemaps } from './platform/http/sitemaps.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { startListener, type Listener } from './platform/listen.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import type { PersonalData } from './platform/personal-data.ts';
 import { createRateLimiter } from './platform/rate-limit.ts';
+import { createSecretBox } from './platform/secrets.ts';
 import { createSessions } from './platform/sessions.ts';
 import { loadSettings } from './platform/settings.ts';
 import { serveOperations, systemRoutes } from './platform/system.routes.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
+import { accountData } from './features/account/personal-data.ts';
+import { signInData } from './features/auth/auth.public.ts';
 import { authRoutes, serveSignIn } from './features/auth/auth.routes.ts';
 import { serveAvatars } from './features/auth/serve-avatars.ts';
+import { savedViewData } from './features/comparison/comparison.public.ts';
 import { comparisonRoutes } from './features/comparison/comparison.routes.ts';
+import { inventoryData } from './features/inventory/inventory.public.ts';
+import { inventoryRoutes } from './features/inventory/inventory.routes.ts';
 import { itemRoutes } from './features/items/items.routes.ts';
 import { serveArt } from './features/items/serve-art.ts';
+import { marketKeyData } from './features/market-keys/market-keys.public.ts';
+import { marketKeyRoutes } from './features/market-keys/market-keys.routes.ts';
 import { loadFeeBook } from './features/marketplaces/fee-book.ts';
+import { feeData } from './features/marketplaces/marketplaces.public.ts';
 import { marketplaceRoutes } from './features/marketplaces/marketplaces.routes.ts';
 import { seedMarketplaces } from './features/marketplaces/seed-marketplaces.ts';
 import { serveMarks } from './features/marketplaces/serve-marks.ts';
+import { notificationData, unreadOf } from './features/notifications/notifications.public.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { siteRoutes } from './features/site/site.routes.ts';
+import { watchlistData } from './features/watchlist/watchlist.public.ts';
 import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts';
 import { loadBoards, type Boards } from './prices/boards.ts';
 import { createHistoryArchive } from './prices/history-archive.ts';
@@ -61,15 +78,51 @@ export async function createApi(config: Config, connection: Connection, log: Log
   const steamHttp = outside.client('steamcommunity', { requests: 60, perSeconds: 60 }, new AbortController().signal);
   const archiveHttp = outside.client('history-archive', { requests: 600, perSeconds: 60 }, new AbortController().signal);
   const archive = config.WORLD === 'sandbox' ? createHistoryArchive(archiveHttp) : null;
-  const parts = { db, items, boards, fees, config, archive };
+  const box = createSecretBox(config.SECRET_KEY!);
+  const personal: PersonalData[] = [
+    ...accountData(box),
+    ...signInData,
+    feeData,
+    inventoryData,
+    marketKeyData,
+    notificationData,
+    savedViewData,
+    watchlistData,
+  ];
+  const parts = {
+    db,
+    items,
+    boards,
+    fees,
+    config,
+    settings,
+    archive,
+    box,
+    outside,
+    log,
+    http: steamHttp,
+    sessions: guard.sessions,
+    personal,
+    // neither deposits nor withdrawals exist yet
+    pending: [],
+    unreadOf: (userId: number) => unreadOf(db, userId),
+    // tickets cannot be made yet
+    answeredTickets: async () => 0,
+  };
   const routes: Route[] = [
-    ...authRoutes({ db, sessions: guard.sessions }),
+    ...accountRoutes(parts),
+    ...authRoutes(parts),
     ...comparisonRoutes(parts),
+    ...inventoryRoutes(parts),
     ...itemRoutes(parts),
+    ...marketKeyRoutes(parts),
     ...marketplaceRoutes(parts),
+    ...notificationRoutes(parts),
+    ...siteRoutes(parts),
     ...watchlistRoutes(parts),
     ...systemRoutes(config, VERSION, {
       ready: () => true,
+      release: releaseOf(WEB_DIST),
       counts: boards.counts,
       boardVersion: boards.version,
       boardUpdatedAt: boards.updatedAt,
@@ -79,7 +132,7 @@ export async function createApi(config: Config, connection: Connection, log: Log
   await app.register(
     async (api) => {
       for (const declared of routes) registerRoute(api, guard, declared);
-      serveSignIn(api, { ...parts, http: steamHttp, log, rates: guard.rates, sessionCookie, resolve: outside.resolve });
+      serveSignIn(api, { ...parts, rates: guard.rates, sessionCookie, resolve: outside.resolve });
       serveAvatars(api, db, steamHttp);
       serveArt(api, items);
       serveMarks(api);
@@ -93,7 +146,9 @@ export async function createApi(config: Config, connection: Connection, log: Log
     },
     { prefix: '/api/v1' },
   );
-  await serveWebApp(app, { dist: WEB_DIST, isScreen });
+  const screens = createScreens({ dist: WEB_DIST, items, boards });
+  serveSitemaps(app, { ...screens, origin: config.PUBLIC_URL, itemCount: () => items.all().length });
+  await serveWebApp(app, { dist: WEB_DIST, origin: config.PUBLIC_URL, world: config.WORLD, screenAt: screens.screenAt });
 
   // a notification may be lost with a connection that nobody sees dying
   const lookAgain = setInterval(() => void boards.catchUp(), LOOK_AGAIN_MS);
@@ -106,6 +161,8 @@ function followDatabase(listener: Listener, boards: Boards, hub: ReturnType<type
   listener.on('prices', () => boards.catchUp());
   listener.on('volumes', () => boards.readVolumes());
   listener.on('sources', () => hub.send('sources', {}));
+  // after a loss nobody knows whose
+  listener.on('notifications', (userId) => hub.send('notifications', {}, userId === null ? undefined : Number(userId)));
   boards.onSwap((markets) => hub.send('board', { version: boards.version(), markets }));
   hub.greet('board', () => ({ version: boards.version(), markets: [] }));
 }

@@ -1,15 +1,25 @@
 import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
+import { forgetOldConfirmations } from './features/account/mail.store.ts';
+import { forgetOldDevices } from './features/auth/devices.store.ts';
 import { seedMarketplaces } from './features/marketplaces/seed-marketplaces.ts';
+import { notificationJobs, scheduleTelegram } from './features/notifications/notifications.jobs.ts';
+import { forgetOldNotifications, rescheduleUser, type Provider } from './features/notifications/notifications.public.ts';
+import { offeredChannels } from './features/notifications/offered-channels.ts';
+import { sendScheduled } from './features/notifications/send-scheduled.ts';
+import { watchlistDigest } from './features/watchlist/watchlist.public.ts';
 import type { Config } from './platform/config.ts';
 import { createDb, createPool, type Connection, type Db } from './platform/database.ts';
 import { deliverOutbox } from './platform/deliver-outbox.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
-import { startJobs, type Job } from './platform/jobs.ts';
+import { forgetFailedJobs, startJobs, type Job } from './platform/jobs.ts';
 import { startListener } from './platform/listen.ts';
 import type { Logger } from './platform/log.ts';
+import { createMailer, mailJob } from './platform/mail.ts';
 import { releaseMemory } from './platform/memory.ts';
-import { DELIVER_OUTBOX, type Subscriber } from './platform/outbox.ts';
+import { DELIVER_OUTBOX, subscriber, type Subscriber } from './platform/outbox.ts';
 import { forgetOldCounters } from './platform/rate-limit.ts';
+import { forgetOldSlots } from './platform/request-limiter.ts';
+import { createSecretBox } from './platform/secrets.ts';
 import { forgetOldSessions } from './platform/sessions.ts';
 import { loadSettings } from './platform/settings.ts';
 import { backfillJob, scheduleBackfill } from './prices/backfill.jobs.ts';
@@ -21,6 +31,9 @@ import { createOutside } from './prices/outside.ts';
 import { registerCollections, registerItems } from './prices/register-items.ts';
 
 const TICK_MS = 1000;
+const TELEGRAM_MS = 2000;
+/** Not more often: what cannot be told, or waits for its next day after a downtime, is looked at each time. */
+const SCHEDULE_MS = 10_000;
 const UPKEEP_MS = 10 * 60_000;
 const CONCURRENCY = 4;
 
@@ -43,10 +56,15 @@ export async function createWorker(config: Config, connection: Connection, log: 
   const outside = createOutside(config, db);
   const collector = { db, pool, items, config, log, httpFor: outside.feedClient };
   const ratesHttp = outside.client('exchange-rates', { requests: 10, perSeconds: 60 }, new AbortController().signal);
-  const subscribers: Subscriber[] = [];
+  const box = createSecretBox(config.SECRET_KEY!);
+  const mailer = createMailer(config);
+  const subscribers: Subscriber[] = [subscriber('user.timezone-changed', (tx, { userId }) => rescheduleUser(tx, userId))];
+  const providers: Provider[] = [watchlistDigest(db)];
   const jobs: Job[] = [
     ...collectionJobs(collector, ratesHttp),
     backfillJob({ db, pool, items }, outside),
+    mailJob(box, mailer),
+    ...notificationJobs({ db, box, config, outside, mailer, offered: offeredChannels(config) }),
     { name: DELIVER_OUTBOX, run: () => deliverOutbox(db, subscribers) },
   ];
   const runner = startJobs({ db, pool, jobs, concurrency: CONCURRENCY, log, onIdle: releaseMemory });
@@ -56,6 +74,8 @@ export async function createWorker(config: Config, connection: Connection, log: 
     await scheduleDueFeeds(db, config);
     if (config.WORLD === 'sandbox') await scheduleBackfill(db);
   });
+  const telegram = every(TELEGRAM_MS, log, () => scheduleTelegram(db));
+  const scheduled = every(SCHEDULE_MS, log, () => sendScheduled({ db, log, providers }));
   const upkeep = every(UPKEEP_MS, log, async () => {
     await prepareHistory(db);
     await foldHistory(db);
@@ -65,7 +85,8 @@ export async function createWorker(config: Config, connection: Connection, log: 
   return {
     stop: async () => {
       // the jobs first: they are told to give up what they do
-      await Promise.all([runner.stop(), tick.stop(), upkeep.stop()]);
+      await Promise.all([runner.stop(), tick.stop(), telegram.stop(), scheduled.stop(), upkeep.stop()]);
+      mailer?.close();
       await listener.stop();
       await db.destroy();
     },
@@ -74,8 +95,13 @@ export async function createWorker(config: Config, connection: Connection, log: 
 
 async function forgetTraces(db: Db): Promise<void> {
   await forgetOldCounters(db);
+  await forgetOldSlots(db);
   await forgetOldKeys(db);
   await forgetOldSessions(db);
+  await forgetOldConfirmations(db);
+  await forgetOldDevices(db);
+  await forgetOldNotifications(db);
+  await forgetFailedJobs(db);
 }
 
 /** Repeats work at an interval, never twice at once; a failure is noted and the next turn tries again. */

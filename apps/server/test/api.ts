@@ -50,7 +50,7 @@ export type TestApi = TestDatabase & {
 };
 
 /** Settings of a server whose outside world is a port on which nothing listens. */
-export const NOWHERE = { SANDBOX_PORT: '9', PUBLIC_URL: 'http://localhost:3000' };
+export const NOWHERE = { SANDBOX_PORT: '9', PUBLIC_URL: 'http://localhost:3000', SECRET_KEY: '0b'.repeat(32) };
 
 /** A migrated database with markets, items and feeds; times are those of the driven clock. */
 export function testWorld(): TestDatabase & { items: () => Promise<Item[]> } {
@@ -98,7 +98,7 @@ export async function signIn(
   db: Db,
   { role = 'USER', banned = false, steamId }: { role?: Role; banned?: boolean; steamId?: string } = {},
 ): Promise<User> {
-  const id = steamId ?? `7656119${String(++people).padStart(10, '0')}`;
+  const id = steamId ?? `7656119${9_000_000_000 + ++people}`;
   return db.transaction().execute(async (tx) => {
     const user = await tx
       .insertInto('users')

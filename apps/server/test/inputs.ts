@@ -1,12 +1,18 @@
 import type { Call } from '@lootfolio/contract/call';
 import type { TestApi, User } from './api.ts';
+import { accountInputs } from './inputs/account.ts';
+import { dataInputs } from './inputs/data.ts';
+import type { GoodInput, GoodInputs } from './inputs/good-input.ts';
+import { marketKeyInputs } from './inputs/market-keys.ts';
+import { notificationInputs } from './inputs/notifications.ts';
 import { AK_FT, AWP } from './items.ts';
 
-/** A call's good input. `own` makes an object of that user first, where the call names one. */
-export type GoodInput = { params?: Record<string, number>; query?: Record<string, string>; body?: Record<string, unknown> };
-
 /** An input of every call that takes one, with which a signed-in user succeeds. Every test over the whole contract reads this. */
-export const GOOD: Record<string, (test: TestApi, own: User) => Promise<GoodInput>> = {
+export const GOOD: GoodInputs = {
+  ...accountInputs,
+  ...dataInputs,
+  ...marketKeyInputs,
+  ...notificationInputs,
   'POST /item': async (test) => ({ body: { slug: test.item(AK_FT).slug, game: 'cs2' } }),
   'POST /item/image': async () => ({ body: { name: 'redline' } }),
   'POST /item/all': async () => ({ body: { name: 'redline' } }),
@@ -39,9 +45,12 @@ export const keyOf = (call: Call): string => `${call.method} ${call.path}`;
 
 export const goodInput = async (test: TestApi, call: Call, own: User): Promise<GoodInput> => (await GOOD[keyOf(call)]?.(test, own)) ?? {};
 
+/** Half a surrogate pair has no bytes of its own: it goes as bytes that are no text. */
+const encode = (param: string): string => (param.isWellFormed() ? encodeURIComponent(param) : '%ED%A0%80');
+
 /** `METHOD /path?query` with the parameters filled in. */
 export function urlOf(call: Call, { params = {}, query = {} }: GoodInput): string {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(String(params[name])));
   const search = new URLSearchParams(query).toString();
   return `${call.method} ${path}${search && `?${search}`}`;
 }

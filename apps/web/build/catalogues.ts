@@ -10,6 +10,13 @@ type Catalogue = Map<string, Compiled>;
 const LANGUAGES = ['en', 'tr'] as const;
 const FOLDER = join(import.meta.dirname, '../src/i18n');
 const VIRTUAL = 'virtual:catalogue/';
+const AREAS_MODULE = 'virtual:areas';
+/** The areas that every page shows; each other area is loaded with the screens that show it. */
+const CORE = ['auth', 'shell', 'ui'];
+
+const areaOf = (key: string): string => key.slice(0, key.indexOf('.'));
+const lazyAreas = (catalogue: Catalogue): string[] =>
+  [...new Set([...catalogue.keys()].map(areaOf))].filter((area) => !CORE.includes(area)).toSorted();
 
 /** Reads one language: the key of a text is `<file>.<key in the file>`. Throws on broken ICU, naming file and key. */
 function readLanguage(folder: string, language: string): Catalogue {
@@ -64,7 +71,8 @@ function keysFile(reference: Catalogue): string {
       const values = [...argumentsOf(message)].map(([name, type]) => `${name}: ${type}`);
       return `  '${key}': ${values.length === 0 ? 'undefined' : `{ ${values.join('; ')} }`};`;
     });
-  return `/** Made from the files in en/ at each build: every text's key and the values it needs. */\nexport type Messages = {\n${lines.join('\n')}\n};\n`;
+  const areas = lazyAreas(reference).map((area) => `'${area}'`);
+  return `/** Made from the files in en/ at each build: every text's key and the values it needs. */\nexport type Messages = {\n${lines.join('\n')}\n};\n\n/** The areas of texts that are loaded with their screens. */\nexport type Area = ${areas.join(' | ') || 'never'};\n`;
 }
 
 /**
@@ -97,7 +105,18 @@ export function checkCatalogues(folder = FOLDER, sources = join(folder, '..')): 
   if (unused.length > 0) throw new Error(`No source file shows:\n  ${unused.join('\n  ')}`);
 }
 
-/** Serves each language as one module of compiled messages: `virtual:catalogue/en`. */
+function areasModule(reference: Catalogue): string {
+  const loaders = (area: string): string =>
+    LANGUAGES.map((language) => `${language}: () => import('${VIRTUAL}${language}/${area}')`).join(', ');
+  return `export const AREAS = {${lazyAreas(reference)
+    .map((area) => `${area}: {${loaders(area)}}`)
+    .join(', ')}};`;
+}
+
+/**
+ * Serves the texts of every page as `virtual:catalogue/en`, those of an area as `virtual:catalogue/en/comparison`, and in
+ * `virtual:areas` how each area is loaded.
+ */
 export function catalogues(): Plugin {
   let languages = new Map<string, Catalogue>();
   return {
@@ -107,10 +126,13 @@ export function catalogues(): Plugin {
       for (const language of LANGUAGES)
         for (const file of readdirSync(join(FOLDER, language))) this.addWatchFile(join(FOLDER, language, file));
     },
-    resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(VIRTUAL) || id === AREAS_MODULE ? `\0${id}` : null),
     load(id) {
+      if (id === `\0${AREAS_MODULE}`) return { code: areasModule(languages.get('en')!), moduleType: 'js', map: null };
       if (!id.startsWith(`\0${VIRTUAL}`)) return null;
-      const messages = Object.fromEntries(languages.get(id.slice(VIRTUAL.length + 1)) ?? []);
+      const [language = '', area] = id.slice(VIRTUAL.length + 1).split('/');
+      const wanted = (key: string): boolean => (area ? areaOf(key) === area : CORE.includes(areaOf(key)));
+      const messages = Object.fromEntries([...(languages.get(language) ?? [])].filter(([key]) => wanted(key)));
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`, moduleType: 'js', map: null };
     },
     handleHotUpdate({ file, server }) {

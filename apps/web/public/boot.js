@@ -1,15 +1,89 @@
-// Runs before the first paint, so that neither colours nor language flash. A file of its own: the content policy allows no inline script.
+// Runs before the first paint, so that neither colours nor language nor the shell flash. The server puts it into the page; the content policy names its hash.
 (function () {
-  var theme = null;
-  var lang = null;
-  try {
-    theme = localStorage.getItem('theme');
-    lang = localStorage.getItem('lang');
-  } catch {
-    theme = null;
+  var html = document.documentElement;
+  var stored = function (key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  var asked = new URLSearchParams(location.search).get('lang');
+  if (asked === 'en' || asked === 'tr') {
+    try {
+      localStorage.setItem('lang', asked);
+    } catch {
+      // without storage it holds for this page alone
+    }
+    var rest = new URLSearchParams(location.search);
+    rest.delete('lang');
+    history.replaceState(history.state, '', location.pathname + (String(rest) && '?' + rest) + location.hash);
   }
+
+  var theme = stored('theme');
   var light = theme === 'light' || (theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', light ? 'light' : 'dark');
+  html.setAttribute('data-mantine-color-scheme', light ? 'light' : 'dark');
+
+  var lang = stored('lang');
   if (lang !== 'en' && lang !== 'tr') lang = /^tr\b/i.test(navigator.languages[0] || navigator.language) ? 'tr' : 'en';
-  document.documentElement.lang = lang;
+  // a page that was served in the other language is not shown before it stands in this one
+  if (html.lang !== lang) html.setAttribute('data-wait', '');
+  html.lang = lang;
+
+  var sidebar = stored('sidebarOpen');
+  var open = sidebar === null ? innerWidth >= 1200 : sidebar === 'true';
+  html.setAttribute('data-shell', matchMedia('(max-width: 575.98px)').matches ? 'none' : open ? 'open' : 'closed');
+  if (stored('authenticated') === 'true') html.setAttribute('data-user', '');
+  if (theme === 'light' || theme === 'dark') html.setAttribute('data-own-theme', '');
+
+  // A page that was served ready is painted, its first picture included, before its scripts are asked for.
+  var begun = false;
+  var start = function () {
+    if (begun) return;
+    begun = true;
+    document.querySelectorAll('meta[name="later"]').forEach(function (later) {
+      var link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = '';
+      link.href = later.content;
+      later.replaceWith(link);
+    });
+    document.querySelectorAll('script[data-src]').forEach(function (later) {
+      var script = document.createElement('script');
+      script.type = 'module';
+      script.crossOrigin = '';
+      script.src = later.dataset.src;
+      later.replaceWith(script);
+    });
+  };
+  // Whoever is quicker than the scripts is not ignored: they come at once, and the application does what was pressed last.
+  var press = function (event) {
+    if (!document.querySelector('#root > [data-ready]')) return;
+    var button = event.target.closest('button, summary');
+    // what was folded again is as it was
+    if (button && button.parentElement.open) delete window.pressedEarly;
+    else if (button) window.pressedEarly = { id: button.id, label: button.getAttribute('aria-label') || button.textContent };
+    start();
+  };
+  var type = function (event) {
+    if (!document.querySelector('#root > [data-ready]')) return;
+    var main = Array.from(document.querySelectorAll('main input'));
+    window.typedEarly = { id: event.target.id, place: main.indexOf(event.target), value: event.target.value };
+  };
+  addEventListener('click', press, true);
+  addEventListener('input', type, true);
+  addEventListener('keydown', start, { once: true });
+  addEventListener('DOMContentLoaded', function () {
+    var kind = 'largest-contentful-paint';
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes(kind)) return start();
+    var first = document.querySelector('img[fetchpriority="high"]');
+    new PerformanceObserver(function (list) {
+      var isPainted = list.getEntries().some(function (entry) {
+        return !first || entry.element === first;
+      });
+      if (isPainted) start();
+    }).observe({ type: kind, buffered: true });
+    // the picture may be out of sight, or slow
+    setTimeout(start, 600);
+  });
 })();

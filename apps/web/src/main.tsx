@@ -7,31 +7,16 @@ import '@mantine/core/styles/Button.css';
 import './app/fonts.css';
 import './app/tokens.css';
 import './app/base.css';
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
 import { router } from './app/routes.tsx';
 import { endSession, followSignOut, startSession } from './app/session.ts';
-import { theme, variables } from './app/theme.ts';
-import { activateLanguage, preferredLanguage, useLang } from './i18n/i18n.ts';
+import { activateLanguage, preferredLanguage } from './i18n/i18n.ts';
 import { onRefusal } from './lib/api.ts';
 import { queryClient } from './lib/query-client.ts';
-
-const colorSchemes = localStorageColorSchemeManager({ key: 'theme' });
-
-/** The tree is mounted anew in another language: texts are read while rendering, and the address keeps the screen's state. */
-function App() {
-  const lang = useLang();
-  return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider key={lang} router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  );
-}
+import { pressAgain } from './lib/pressed-early.ts';
+import { siteQuery } from './lib/site.ts';
 
 onRefusal({
   signedOut: () => {
@@ -43,9 +28,30 @@ onRefusal({
 
 followSignOut(() => void router.invalidate());
 
-await Promise.all([activateLanguage(preferredLanguage()), startSession()]);
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/** How long a page that was served ready waits for the server's own facts, which its banner shows. */
+const PATIENCE_MS = 2000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Rendered beside the application: takes effect once that is on the page. */
+function Ready() {
+  useEffect(pressAgain, []);
+  return null;
+}
+
+/**
+ * Not awaited by the module itself: the code of a screen imports from this part of the build and would wait for it, and it for the
+ * screen. What was served ready stays until the same can be shown in its place, in one step.
+ */
+async function start(container: HTMLElement): Promise<void> {
+  await Promise.all([activateLanguage(preferredLanguage()), startSession()]);
+  if (container.hasChildNodes())
+    await Promise.all([router.load(), Promise.race([queryClient.prefetchQuery(siteQuery), pause(PATIENCE_MS)])]);
+  createRoot(container).render(
+    <StrictMode>
+      <App />
+      <Ready />
+    </StrictMode>,
+  );
+}
+
+void start(document.getElementById('root')!);

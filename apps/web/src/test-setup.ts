@@ -1,6 +1,8 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
-import { activateLanguage } from './i18n/i18n.ts';
+import { AREAS } from 'virtual:areas';
+import { activateLanguage, loadTexts } from './i18n/i18n.ts';
+import type { Area } from './i18n/keys.gen.ts';
 
 /** What jsdom lacks and the kit asks for. */
 class NoObserver {
@@ -18,5 +20,8 @@ vi.stubGlobal('matchMedia', (media: string) => ({
 }));
 Element.prototype.scrollIntoView = () => undefined;
 
-beforeAll(() => activateLanguage('en'));
+beforeAll(async () => {
+  await activateLanguage('en');
+  await loadTexts(...(Object.keys(AREAS) as Area[]));
+});
 afterEach(() => cleanup());

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Access = 'public' | 'user' | 'admin';
 
 /** Which rate limit a call draws on; `call` is the general one. `exact` ones are counted in the database. */
-export type RateClass = 'call' | 'comparison' | 'search' | 'sign-in';
+export type RateClass = 'call' | 'comparison' | 'search' | 'sign-in' | 'keys' | 'channels';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -21,6 +21,10 @@ export type Call = {
   read?: true;
   /** A GET that changes state: it needs the CSRF token and a same-origin fetch. */
   mutates?: true;
+  /** Needs a sign-in with Steam that is not older than 15 minutes: else REAUTH. */
+  recent?: true;
+  /** About the browser's own session: a personal API token is nobody here. */
+  session?: true;
   /** Moves money: needs an Idempotency-Key. */
   money?: true;
   rate?: RateClass;

@@ -8,6 +8,9 @@ export const ERROR_STATUS = {
   LIMIT_REACHED: 400,
   INVALID_API: 400,
   IDEMPOTENCY: 400,
+  PENDING_TRANSACTION: 400,
+  NONZERO_BALANCE: 400,
+  LAST_ADMIN: 400,
   UNAUTHORISED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
@@ -17,6 +20,7 @@ export const ERROR_STATUS = {
   MARKET_ERROR: 502,
   MARKET_UNAVAILABLE: 503,
   STEAM_UNAVAILABLE: 503,
+  PROVIDER_OFF: 503,
   NOT_READY: 503,
 } as const;
 
@@ -27,6 +31,8 @@ export type ErrorReply = {
   success: false;
   code: ErrorCode | 429;
   msg: string;
+  /** The same text, of calls whose answers speak through `message`. */
+  message?: string;
   /** Field name to what is wrong with it. */
   fields?: Record<string, string>;
   metaData?: Record<string, unknown>;

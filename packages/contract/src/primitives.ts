@@ -2,6 +2,9 @@ import { findGame } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import { z } from 'zod';
 
+/** What is wrong with a value, by the key of the server's text for it: messages are said in the caller's language. */
+const wrong = (text: 'unknownGame' | 'unknownMarket' | 'notWhole') => ({ code: 'custom', params: { text } }) as const;
+
 /** Thousandths of a US dollar. */
 export const money = z.int();
 /** A number with at most 2 decimals, mostly percent. */
@@ -15,7 +18,16 @@ export const id = z.int().min(1).max(2_147_483_647);
 export const game = z.union([z.string(), z.number()]).transform((value, context) => {
   const found = findGame(value);
   if (found) return found;
-  context.addIssue({ code: 'custom', message: 'is not a supported game' });
+  context.addIssue(wrong('unknownGame'));
+  return z.NEVER;
+});
+
+/** A game, or null for all of them (`0`, `"all"`). */
+export const gameOrAll = z.union([z.string(), z.number()]).transform((value, context) => {
+  if (value === 0 || value === '0' || value === 'all') return null;
+  const found = findGame(value);
+  if (found) return found;
+  context.addIssue(wrong('unknownGame'));
   return z.NEVER;
 });
 
@@ -23,20 +35,18 @@ export const game = z.union([z.string(), z.number()]).transform((value, context)
 export const market = z.union([z.string(), z.number()]).transform((value, context) => {
   const found = findMarket(value);
   if (found) return found;
-  context.addIssue({ code: 'custom', message: 'is not a known market' });
+  context.addIssue(wrong('unknownMarket'));
   return z.NEVER;
 });
 
 /** 0 or 1 as a number, a string or a boolean. */
 export const flag = z.union([z.literal([0, 1, '0', '1']), z.boolean()]).transform((value) => (Number(value) === 1 ? 1 : 0) as 0 | 1);
 
-const digits = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^-?\d{1,15}$/, 'is not a whole number')
-    .transform(Number),
-]);
+const digits = z.union([z.string(), z.number()]).transform((value, context) => {
+  if (typeof value === 'number' || /^-?\d{1,15}$/.test(value)) return Number(value);
+  context.addIssue(wrong('notWhole'));
+  return z.NEVER;
+});
 
 /** A whole number that may arrive as a string. */
 export const whole = (min: number, max: number) => digits.pipe(z.int().min(min).max(max));

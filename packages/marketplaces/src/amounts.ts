@@ -20,6 +20,24 @@ export const decimal: ReadAmount = (value) => {
   return amount && amount.units > 0 ? amount : null;
 };
 
+/** What an account holds: nothing and debts are amounts too. */
+const held =
+  (read: ReadAmount): ReadAmount =>
+  (value) => {
+    if (value === 0 || (typeof value === 'string' && /^-?0(\.0+)?$/.test(value))) return { units: 0, scale: 0 };
+    const debt = typeof value === 'string' ? value.startsWith('-') : typeof value === 'number' && value < 0;
+    const size = debt ? read(typeof value === 'string' ? value.slice(1) : -Number(value)) : read(value);
+    if (!size || size.units > HIGHEST_HELD * 10 ** size.scale) return null;
+    return debt ? { ...size, units: -size.units } : size;
+  };
+
+/** In main units: more than that is a unit that we misread. */
+const HIGHEST_HELD = 1_000_000_000;
+
+export const heldCents = held(cents);
+export const heldThousandths = held(thousandths);
+export const heldDecimal = held(decimal);
+
 /** Some markets compute in floats and send 12.340000000000002. */
 function shortText(value: number): string {
   const text = String(value);

@@ -1,10 +1,10 @@
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_BYTES, sendBody, startDouble, textOf, well } from './double.ts';
+import { sendBody, startDouble, textOf, well } from './double.ts';
 import type { Behaviour } from './double.ts';
+import { FAULTS, half, status } from './faults.ts';
+import type { Sample } from './faults.ts';
 import type { Fixture } from './fixture.ts';
 import { FIXTURES } from './fixtures.ts';
-import type { MarketErrorCode } from './port.ts';
 import { PRICE_SOURCES } from './registry.ts';
 
 let market: Awaited<ReturnType<typeof startDouble>>;
@@ -13,95 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-const HTML = '<!doctype html><html><head><title>Just a moment...</title></head><body></body></html>';
-
-const status =
-  (code: number, headers: Record<string, string> = {}, body = '{}'): Behaviour =>
-  (response) => {
-    response.writeHead(code, headers).end(body);
-  };
-const body =
-  (text: string | Buffer, encoding?: 'gzip'): Behaviour =>
-  (response) =>
-    sendBody(response, text, encoding);
-
-/** Sends the first half of the good answer, then does something else. */
-const half =
-  (fixture: Fixture, then: (end: () => void) => void): Behaviour =>
-  (response, index) => {
-    const text = Buffer.from(textOf(fixture, index));
-    response.setHeader('content-length', text.length);
-    response.write(text.subarray(0, text.length / 2), () => then(() => response.destroy()));
-  };
-
 /** Milliseconds until a silent market counts as such. */
 const IMPATIENCE = 60;
 
-const firstName = ({ quotes, sales = [] }: Fixture): string => [...quotes, ...sales][0]!.name;
-
-type Fault = [name: string, code: MarketErrorCode, behave: (fixture: Fixture) => Behaviour, retryAfter?: number];
-
-const FAULTS: Fault[] = [
-  ['a body that is cut off', 'UNREACHABLE', (fixture) => half(fixture, (end) => end())],
-  ['a redirect', 'BAD_ANSWER', () => status(301, { location: 'https://example.test/' })],
-  ['401', 'UNAUTHORISED', () => status(401)],
-  ['403', 'FORBIDDEN', () => status(403, {}, HTML)],
-  ['404', 'BAD_ANSWER', () => status(404, {}, HTML)],
-  ['408', 'TIMEOUT', () => status(408)],
-  ['429', 'RATE_LIMITED', () => status(429)],
-  ['429 with seconds', 'RATE_LIMITED', () => status(429, { 'retry-after': '120' }), 120],
-  [
-    '429 with a date',
-    'RATE_LIMITED',
-    () => status(429, { date: 'Fri, 20 Nov 2026 12:00:00 GMT', 'retry-after': 'Fri, 20 Nov 2026 12:01:30 GMT' }),
-    90,
-  ],
-  ['500', 'UPSTREAM', () => status(500)],
-  ['502 with HTML', 'UPSTREAM', () => status(502, { 'content-type': 'text/html' }, HTML)],
-  ['503 with seconds', 'UPSTREAM', () => status(503, { 'retry-after': '5' }), 5],
-  ['200 with HTML', 'BAD_ANSWER', () => body(HTML)],
-  ['200 with XML', 'BAD_ANSWER', () => body('<?xml version="1.0"?><items/>')],
-  ['an empty body', 'BAD_ANSWER', () => body('')],
-  ['null', 'BAD_ANSWER', () => body('null')],
-  ['a number', 'BAD_ANSWER', () => body('12.34')],
-  ['an empty array', 'BAD_ANSWER', () => body('[]')],
-  ['an empty object', 'BAD_ANSWER', () => body('{}')],
-  ['an array of text', 'BAD_ANSWER', () => body('["a", "b"]')],
-  ['an error said with 200', 'BAD_ANSWER', () => body('{"success":false,"status":"fail","msg":"no"}')],
-  [
-    'truncated JSON',
-    'BAD_ANSWER',
-    (fixture) => (response, index) => sendBody(response, textOf(fixture, index).slice(0, -2), fixture.encoding),
-  ],
-  ['NaN in JSON', 'BAD_ANSWER', (fixture) => (response, index) => sendBody(response, textOf(fixture, index, '@').replace('"@"', 'NaN'))],
-  [
-    'a name that is not UTF-8',
-    'BAD_ANSWER',
-    (fixture) => (response, index) => {
-      const [before, ...after] = textOf(fixture, index).split(firstName(fixture));
-      sendBody(response, Buffer.concat([Buffer.from(before!), Buffer.from([0xff]), Buffer.from(after.join(firstName(fixture)))]));
-    },
-  ],
-  [
-    'truncated gzip',
-    'BAD_ANSWER',
-    (fixture) => (response, index) => {
-      response.setHeader('content-encoding', 'gzip');
-      response.end(gzipSync(textOf(fixture, index)).subarray(0, -12));
-    },
-  ],
-  [
-    'gzip that is none',
-    'BAD_ANSWER',
-    (fixture) => (response, index) => {
-      response.setHeader('content-encoding', 'gzip');
-      response.end(textOf(fixture, index));
-    },
-  ],
-  ['an unknown compression', 'BAD_ANSWER', () => status(200, { 'content-encoding': 'zstd' }, '[]')],
-  ['too many bytes', 'TOO_LARGE', () => body(`[${' '.repeat(MAX_BYTES)}]`)],
-  ['a gzip bomb', 'TOO_LARGE', () => body(Buffer.alloc(100 * MAX_BYTES, ' '), 'gzip')],
-];
+const sampleOf = (fixture: Fixture): Sample => ({
+  text: (index) => textOf(fixture, index),
+  withNaN: (index) => textOf(fixture, index, '@').replace('"@"', 'NaN'),
+  word: [...fixture.quotes, ...(fixture.sales ?? [])][0]!.name,
+  ...(fixture.encoding && { encoding: fixture.encoding }),
+});
 
 const BAD_PRICES = [
   0,
@@ -147,14 +67,14 @@ describe.each(SOURCES)('%s', (_, fixture) => {
   });
 
   it.each(FAULTS)('turns %s into %s', async (_name, code, behave, retryAfter) => {
-    const refused = market.read(fixture, behave(fixture));
+    const refused = market.read(fixture, behave(sampleOf(fixture)));
     await expect(refused).rejects.toMatchObject({ name: 'MarketError', code, retryAfter: retryAfter ?? null });
     if (fixture.key) await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining(fixture.key) });
   });
 
   it.each([
     ['no headers', (): void => {}],
-    ['a body that stops', half(fixture, () => {})],
+    ['a body that stops', half(sampleOf(fixture), () => {})],
   ])('turns %s into TIMEOUT', async (_name, silence) => {
     await expect(market.read(fixture, silence, { patience: IMPATIENCE })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { FIXTURE_TIME } from './fixture.ts';
-import type { Fixture } from './fixture.ts';
+import type { AccountFixture, Fixture } from './fixture.ts';
 import { createHttp } from './http.ts';
-import type { PriceList } from './port.ts';
+import type { AccountContext, HttpClient, PriceList, RequestLimit } from './port.ts';
 
 /** Answers the nth request of a test. */
 export type Behaviour = (response: ServerResponse, index: number, request: IncomingMessage) => void;
@@ -13,6 +13,8 @@ export type Behaviour = (response: ServerResponse, index: number, request: Incom
 export const MAX_BYTES = 64 * 1024;
 /** Milliseconds: enough for any answer that comes, on a busy machine too. */
 const PATIENCE = 10_000;
+
+type Patience = { toPort?: number; patience?: number };
 
 /** A market on a local port that behaves as each test says. */
 export async function startDouble() {
@@ -26,29 +28,36 @@ export async function startDouble() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
-  const read = (fixture: Fixture, next: Behaviour, { toPort = port, patience = PATIENCE } = {}): Promise<PriceList> => {
+  const open = (name: string, limit: RequestLimit, next: Behaviour, { toPort = port, patience = PATIENCE } = {}): HttpClient => {
     behaviour = next;
     seen = [];
     waits = 0;
-    const signal = new AbortController().signal;
-    const http = createHttp({
-      market: fixture.source.market,
-      limit: fixture.source.limit,
+    return createHttp({
+      market: name,
+      limit,
       resolve: (url) => url.replace('https://', `http://127.0.0.1:${toPort}/`),
       acquire: async () => {
         waits += 1;
       },
       timeouts: { headers: patience, body: patience, total: 2 * patience },
       maxBytes: MAX_BYTES,
-      signal,
+      signal: new AbortController().signal,
     });
-    return fixture.source.fetchPrices({ http, app: fixture.app, key: fixture.key ?? null, signal, now: () => FIXTURE_TIME });
   };
+  const read = ({ source, app, key }: Fixture, next: Behaviour, patience?: Patience): Promise<PriceList> => {
+    const http = open(source.market, source.limit, next, patience);
+    return source.fetchPrices({ http, app, key: key ?? null, signal: new AbortController().signal, now: () => FIXTURE_TIME });
+  };
+  /** What the owner of a key needs to ask for his account. */
+  const enter = ({ account, key }: AccountFixture, next: Behaviour, patience?: Patience): AccountContext => ({
+    key,
+    http: open(account.market, account.limit, next, patience),
+  });
   const stop = async (): Promise<void> => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { read, stop, requests: () => seen, waits: () => waits };
+  return { read, enter, stop, requests: () => seen, waits: () => waits };
 }
 
 /** Sends a body in the market's compression. */

@@ -1,6 +1,6 @@
 import type { AppId } from '@lootfolio/domain/games';
 import { MarketError } from './port.ts';
-import type { FetchContext, HttpRequest, PriceList, PriceSource, RawQuote, RawSales } from './port.ts';
+import type { Balance, FetchContext, HttpRequest, MarketAccount, PriceList, PriceSource, RawQuote, RawSales } from './port.ts';
 
 /** A tiny good conversation with a market in its real shape, and what must come of it. */
 export type Fixture = {
@@ -19,6 +19,23 @@ export type Fixture = {
   requests: string[];
   quotes: RawQuote[];
   sales?: RawSales[];
+};
+
+/** A market's answer to the owner of a key in its real shape. */
+export type AccountFixture = {
+  account: MarketAccount;
+  key: string;
+  answer: object;
+  /** Method and address of the one request. */
+  request: string;
+  /** The header that carries the key, where the address does not. */
+  authorization?: string;
+  /** Bodies with status 200 by which the market refuses a key. */
+  refusals: object[];
+  /** What must come of the answer; null where no balance is offered. */
+  balance: Balance | null;
+  /** Answers whose amounts or currencies must not be believed. */
+  unreadable: object[];
 };
 
 export const FIXTURE_TIME = new Date('2026-11-20T12:00:00Z');

@@ -2,25 +2,25 @@ import { fixtures as bitskins } from './bitskins/fixtures.ts';
 import { fixtures as buff } from './buff/fixtures.ts';
 import { fixtures as buffmarket } from './buffmarket/fixtures.ts';
 import { fixtures as csdeals } from './csdeals/fixtures.ts';
-import { fixtures as csfloat } from './csfloat/fixtures.ts';
+import { accountFixture as csfloatAccount, fixtures as csfloat } from './csfloat/fixtures.ts';
 import { fixtures as csmoney } from './csmoney/fixtures.ts';
 import { fixtures as dmarket } from './dmarket/fixtures.ts';
-import type { Fixture } from './fixture.ts';
+import type { AccountFixture, Fixture } from './fixture.ts';
 import { fixtures as gamerpay } from './gamerpay/fixtures.ts';
 import { fixtures as haloskins } from './haloskins/fixtures.ts';
 import { fixtures as itradegg } from './itradegg/fixtures.ts';
 import { fixtures as lisskins } from './lisskins/fixtures.ts';
 import { fixtures as lootfarm } from './lootfarm/fixtures.ts';
-import { fixtures as marketcsgo } from './marketcsgo/fixtures.ts';
-import { fixtures as shadowpay } from './shadowpay/fixtures.ts';
+import { accountFixture as marketcsgoAccount, fixtures as marketcsgo } from './marketcsgo/fixtures.ts';
+import { accountFixture as shadowpayAccount, fixtures as shadowpay } from './shadowpay/fixtures.ts';
 import { fixtures as skinflowgg } from './skinflowgg/fixtures.ts';
 import { fixtures as skinland } from './skinland/fixtures.ts';
 import { fixtures as skinport } from './skinport/fixtures.ts';
 import { fixtures as skinthunder } from './skinthunder/fixtures.ts';
-import { fixtures as steam } from './steam/fixtures.ts';
+import { accountFixture as steamAccount, fixtures as steam } from './steam/fixtures.ts';
 import { fixtures as swapgg } from './swapgg/fixtures.ts';
 import { fixtures as tradeitgg } from './tradeitgg/fixtures.ts';
-import { fixtures as waxpeer } from './waxpeer/fixtures.ts';
+import { accountFixture as waxpeerAccount, fixtures as waxpeer } from './waxpeer/fixtures.ts';
 import { fixtures as whiteMarket } from './white_market/fixtures.ts';
 
 /** The fixtures of every market. */
@@ -48,4 +48,13 @@ export const FIXTURES: readonly Fixture[] = [
   ...tradeitgg,
   ...waxpeer,
   ...whiteMarket,
+];
+
+/** The account fixtures of every market that has an account part. */
+export const ACCOUNT_FIXTURES: readonly AccountFixture[] = [
+  steamAccount,
+  waxpeerAccount,
+  marketcsgoAccount,
+  shadowpayAccount,
+  csfloatAccount,
 ];

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Agent, request as send } from 'undici';
+import { Agent, request as send, type Dispatcher } from 'undici';
 import { MarketError } from './port.ts';
 import type { HttpClient, HttpRequest, HttpResponse, MarketErrorCode, RequestLimit } from './port.ts';
 
@@ -18,6 +18,8 @@ export type HttpOptions = {
   timeouts: { headers: number; body: number; total: number };
   /** The most bytes an answer may have, after decompression. */
   maxBytes: number;
+  /** Through what the market is reached, where not directly: a user's own proxy. */
+  dispatcher?: Dispatcher;
   /** Ends a request under way; what it throws then is the signal's own reason. */
   signal?: AbortSignal;
 };
@@ -47,7 +49,7 @@ async function exchange(request: HttpRequest, options: HttpOptions): Promise<Htt
   const { resolve, timeouts, maxBytes, signal } = options;
   const deadline = AbortSignal.timeout(Math.min(request.timeoutMs ?? Infinity, timeouts.total));
   const answer = await send(resolve(request.url), {
-    dispatcher: agent,
+    dispatcher: options.dispatcher ?? agent,
     method: request.method ?? 'GET',
     headers: { 'user-agent': 'Lootfolio', accept: 'application/json', 'accept-encoding': 'br, gzip, deflate', ...request.headers },
     body: request.body ?? null,
@@ -123,7 +125,7 @@ function refusal(status: number, headers: IncomingHttpHeaders): MarketError {
             : status >= 500
               ? 'UPSTREAM'
               : 'BAD_ANSWER';
-  return new MarketError(code, status < 400 ? `redirects (${status}); not followed` : `status ${status}`, retryAfter(headers));
+  return new MarketError(code, status < 400 ? `redirects (${status}); not followed` : `status ${status}`, retryAfter(headers), status);
 }
 
 /** Seconds of Retry-After; a date counts from the answer's own Date. */
@@ -142,7 +144,7 @@ const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UN
 const MALFORMED = /^(Z_|ERR__|ERR_BROTLI|HPE_)/;
 
 function asMarketError(error: unknown, where: string): MarketError {
-  if (error instanceof MarketError) return new MarketError(error.code, `${where}: ${error.message}`, error.retryAfter);
+  if (error instanceof MarketError) return new MarketError(error.code, `${where}: ${error.message}`, error.retryAfter, error.status);
   const { code, name } = error as { code?: unknown; name?: unknown };
   const reason = typeof code === 'string' ? code : String(name);
   if (name === 'TimeoutError' || TIMEOUTS.has(reason)) return new MarketError('TIMEOUT', `${where}: no answer in time`);

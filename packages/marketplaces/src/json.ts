@@ -1,9 +1,10 @@
+import type { NativeAmount } from '@lootfolio/domain/money';
 import type { z } from 'zod';
 import { MarketError } from './port.ts';
 import type { FetchContext, HttpRequest, HttpResponse } from './port.ts';
 
 /** Sends the request and reads the answer as JSON of the shape. Throws `MarketError` BAD_ANSWER when it is anything else. */
-export async function fetchJson<T>(context: FetchContext, request: string | HttpRequest, shape: z.ZodType<T>): Promise<T> {
+export async function fetchJson<T>(context: Pick<FetchContext, 'http'>, request: string | HttpRequest, shape: z.ZodType<T>): Promise<T> {
   return readJson(await context.http(typeof request === 'string' ? { url: request } : request), shape);
 }
 
@@ -26,6 +27,12 @@ function parse(body: Buffer): unknown {
 export function modifiedAt(response: HttpResponse): Date | null {
   const date = new Date(response.headers['last-modified'] ?? '');
   return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** An amount of an account that must be readable; `field` is what the market calls it. */
+export function amountOf(amount: NativeAmount | null, field: string): NativeAmount {
+  if (amount) return amount;
+  throw new MarketError('BAD_ANSWER', `${field} is no amount`);
 }
 
 /** The operator's key of a source that cannot do without. */

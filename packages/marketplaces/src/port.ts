@@ -32,7 +32,7 @@ export type HttpRequest = {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   /** Bounds of this one answer; the client's own apply where they are tighter. */
   maxBytes?: number;
   timeoutMs?: number;
@@ -85,6 +85,24 @@ export type PriceSource = {
   fetchPrices: (context: FetchContext) => Promise<PriceList>;
 };
 
+/** What a request with a user's own key needs. */
+export type AccountContext = { http: HttpClient; key: string };
+
+/** What a user has at a market: what he may spend or withdraw, and what the market still holds back. */
+export type Balance = { usable: NativeAmount; onHold: NativeAmount; currency: Currency };
+
+/** What a market, or Steam, lets the owner of a key read of his account. */
+export type MarketAccount = {
+  /** Slug of the market. */
+  market: string;
+  /** The market's limit for one key, over all of its calls. */
+  limit: RequestLimit;
+  /** Returns where the market takes the key. Throws `MarketError`: `UNAUTHORISED` or `FORBIDDEN` where it refuses the key. */
+  checkKey: (context: AccountContext) => Promise<void>;
+  /** Throws as `checkKey`. Null where no source tells how the market is asked. */
+  balance: ((context: AccountContext) => Promise<Balance>) | null;
+};
+
 /** Why a market could not be read. */
 export type MarketErrorCode =
   | 'UNREACHABLE'
@@ -100,10 +118,16 @@ export class MarketError extends Error {
   readonly code: MarketErrorCode;
   /** Seconds after which the market wants to be asked again, where it said so. */
   readonly retryAfter: number | null;
-  constructor(code: MarketErrorCode, message: string, retryAfter: number | null = null) {
+  /** The HTTP status that it answered with; null where there was no such answer. */
+  readonly status: number | null;
+  constructor(code: MarketErrorCode, message: string, retryAfter: number | null = null, status: number | null = null) {
     super(message);
     this.name = 'MarketError';
     this.code = code;
     this.retryAfter = retryAfter;
+    this.status = status;
   }
 }
+
+/** Whether the market was reached and said no to the key. */
+export const isRefusal = (error: MarketError): boolean => error.code === 'UNAUTHORISED' || error.code === 'FORBIDDEN';

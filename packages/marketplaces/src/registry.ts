@@ -2,6 +2,7 @@ import { bitskinsPrices } from './bitskins/prices.ts';
 import { buffDump, buffGoods } from './buff/prices.ts';
 import { buffmarketGoods } from './buffmarket/prices.ts';
 import { csdealsPrices } from './csdeals/prices.ts';
+import { csfloatAccount } from './csfloat/account.ts';
 import { csfloatPrices } from './csfloat/prices.ts';
 import { csmoneyOrders } from './csmoney/prices.ts';
 import { dmarketAggregated } from './dmarket/prices.ts';
@@ -10,16 +11,20 @@ import { haloskinsPrices } from './haloskins/prices.ts';
 import { itradeInventory } from './itradegg/prices.ts';
 import { lisskinsListings, lisskinsPrices } from './lisskins/prices.ts';
 import { lootfarmPrices } from './lootfarm/prices.ts';
+import { marketcsgoAccount } from './marketcsgo/account.ts';
 import { marketcsgoSources } from './marketcsgo/prices.ts';
-import type { PriceSource } from './port.ts';
+import type { MarketAccount, PriceSource } from './port.ts';
+import { shadowpayAccount } from './shadowpay/account.ts';
 import { shadowpayPrices } from './shadowpay/prices.ts';
 import { skinflowRecent } from './skinflowgg/prices.ts';
 import { skinlandPrices } from './skinland/prices.ts';
 import { skinportItems, skinportSales } from './skinport/prices.ts';
 import { skinthunderInventory } from './skinthunder/prices.ts';
+import { steamAccount } from './steam/account.ts';
 import { steamSearch } from './steam/prices.ts';
 import { swapggPrices } from './swapgg/prices.ts';
 import { tradeitInventory } from './tradeitgg/prices.ts';
+import { waxpeerAccount } from './waxpeer/account.ts';
 import { waxpeerPrices } from './waxpeer/prices.ts';
 import { whiteMarketPrices } from './white_market/prices.ts';
 
@@ -62,3 +67,9 @@ export const unsourcedReason = (market: string): string | null => UNSOURCED[mark
 
 /** The sources of a market, by its slug. */
 export const sourcesOf = (market: string): PriceSource[] => PRICE_SOURCES.filter((source) => source.market === market);
+
+/** Where a key can be checked. For HaloSkins and Skinthunder no source tells how. */
+export const ACCOUNTS: readonly MarketAccount[] = [steamAccount, waxpeerAccount, marketcsgoAccount, shadowpayAccount, csfloatAccount];
+
+/** The account part of a market, by its slug; null where none is known. */
+export const accountOf = (market: string): MarketAccount | null => ACCOUNTS.find((account) => account.market === market) ?? null;

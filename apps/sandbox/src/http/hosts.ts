@@ -24,10 +24,15 @@ export function wholeNumber(text: string | undefined, otherwise: number, least: 
   return Number.isInteger(value) ? Math.min(Math.max(value, least), most) : otherwise;
 }
 
-/** Whether the request carries the sandbox's key in a header (bare or as a bearer) or query parameter of that name. */
-export function hasKey(value: unknown): boolean {
-  return typeof value === 'string' && value.replace(/^Bearer\s+/i, '') === SANDBOX_KEY;
+/** The key that every market of the sandbox accepts; `sandbox-key-` and letters, digits, `.`, `_` or `-` are keys of others. */
+export const SANDBOX_KEY = 'sandbox-key';
+
+const KEY = new RegExp(`^${SANDBOX_KEY}(-[\\w.-]+)?$`);
+
+/** The key that a header (bare or as a bearer) or query parameter holds; null where it is none of the sandbox's. */
+export function keyOf(value: unknown): string | null {
+  const key = typeof value === 'string' ? value.replace(/^Bearer\s+/i, '') : '';
+  return KEY.test(key) ? key : null;
 }
 
-/** The key that every market of the sandbox accepts. */
-export const SANDBOX_KEY = 'sandbox-key';
+export const hasKey = (value: unknown): boolean => keyOf(value) !== null;

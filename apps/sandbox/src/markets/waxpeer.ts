@@ -1,13 +1,15 @@
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import type { FastifyInstance } from 'fastify';
-import { queryOf } from '../http/hosts.ts';
-import { mix, uniform } from '../model/random.ts';
+import { keyOf, queryOf } from '../http/hosts.ts';
+import { hashText, mix, uniform } from '../model/random.ts';
 import type { Offer } from '../model/prices.ts';
+import { AVATARS, avatarHash } from '../steam/personas.ts';
 import type { World } from '../world.ts';
+import { accountOf, ownerOf } from './accounts.ts';
 
 const GAMES: Readonly<Record<string, AppId>> = { csgo: APP_IDS.cs2, dota2: APP_IDS.dota2, tf2: APP_IDS.tf2, rust: APP_IDS.rust };
 
-/** Waxpeer: integers, 1000 to the dollar, keyless lists. Failures are 200 with `success: false`. */
+/** Waxpeer: integers, 1000 to the dollar, keyless lists. Failures are 200 with `success: false`, but a wrong key is 403. */
 export function registerWaxpeer(app: FastifyInstance, world: World): void {
   app.get('/api.waxpeer.com/v1/prices', (request) => {
     const query = queryOf(request);
@@ -35,7 +37,31 @@ export function registerWaxpeer(app: FastifyInstance, world: World): void {
       offers: world.list('waxpeer', appId).map(({ item, price }) => ({ name: item.name, max: Math.floor(price * 0.9) })),
     };
   });
+
+  app.get('/api.waxpeer.com/v1/user', (request, reply) => {
+    const key = keyOf(queryOf(request)['api']);
+    return key ? { success: true, user: user(world, key) } : reply.code(403).send({ success: false, msg: 'wrong api' });
+  });
 }
+
+/** `wallet` is what can be spent; it says nothing of what is on hold. `sell_fees` is what is left of a price. */
+function user(world: World, key: string): Record<string, unknown> {
+  const owner = ownerOf(key);
+  return {
+    wallet: accountOf(world, 'waxpeer', key).available,
+    id: String(1_000_000 + (hashText(owner.steamId) % 9_000_000)),
+    id64: owner.steamId,
+    avatar: `${AVATARS}/${avatarHash(owner)}_full.jpg`,
+    name: owner.name,
+    sell_fees: 0.94,
+    can_p2p: true,
+    tradelink: `https://steamcommunity.com/tradeoffer/new/?partner=${BigInt(owner.steamId) - FIRST_ACCOUNT}&token=sandbox1`,
+    sell_status: true,
+  };
+}
+
+/** The id of Steam's account number 0. */
+const FIRST_ACCOUNT = 76561197960265728n;
 
 const row = ({ item, price, quantity }: Offer): Record<string, unknown> => ({ name: item.name, count: quantity, min: price });
 

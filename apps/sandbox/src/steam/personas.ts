@@ -13,7 +13,7 @@ export type Persona = {
   isPublic: boolean;
 };
 
-/** `admin` is the id to put into ADMIN_STEAM_IDS. */
+/** `admin` administers the server unless ADMIN_STEAM_IDS names others. */
 export const PERSONAS: readonly Persona[] = [
   persona('admin', '76561198000000001', 'Sandbox Admin', 'Runs the desk: settings, users, payments.', '2008-03-14', 'SE', 120, true),
   persona('trader', '76561198000000002', 'Deniz Trades', 'Buys and sells on many markets.', '2013-08-22', 'TR', 64, true),

@@ -21,6 +21,13 @@ export type Database = {
     steam_account_created: Date | null;
     profile_checked_at: Date | null;
     joined_at: Date;
+    mail: string | null;
+    mail_confirmed_at: Date | null;
+    trade_link_sealed: string | null;
+    proxy_sealed: string | null;
+    ranking_hidden: Generated<boolean>;
+    notifications_seen_at: Date | null;
+    deleted_at: Date | null;
   };
   sessions: {
     token_hash: Buffer;
@@ -190,4 +197,68 @@ export type Database = {
     is_default: Generated<boolean>;
     created_at: Date;
   };
+  mail_confirmations: { token_hash: Buffer; user_id: number | null; mail: string; created_at: Date; used_at: Date | null };
+  known_devices: { user_id: number; device_hash: Buffer; first_seen: Date; last_seen: Date };
+  market_keys: {
+    user_id: number;
+    market: string;
+    sealed: string;
+    hint: string;
+    updated_at: Date;
+    checked_at: Date | null;
+    check_result: 'ok' | 'failed' | 'unchecked';
+  };
+  market_balances: {
+    user_id: number;
+    market: string;
+    usable: number | null;
+    on_hold: number | null;
+    error: string | null;
+    asked_at: Date;
+  };
+  api_tokens: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    name: string;
+    token_hash: Buffer;
+    hint: string;
+    scopes: string[];
+    created_at: Date;
+    expires_at: Date;
+    last_used_at: Date | null;
+  };
+  notification_settings: {
+    user_id: number;
+    type_id: number;
+    channel: 'MAIL' | 'DISCORD' | 'TELEGRAM' | 'PUSH';
+    is_enabled: boolean;
+    schedule_time: string;
+    next_at: Date | null;
+  };
+  notifications: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    type: string;
+    channel: 'MAIL' | 'DISCORD' | 'TELEGRAM' | 'PUSH';
+    title: string;
+    message: string;
+    link: string | null;
+    status: 'QUEUED' | 'SENT' | 'FAILED';
+    error: string | null;
+    once_key: string | null;
+    created_at: Date;
+    sent_at: Date | null;
+  };
+  notification_channels: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    channel: 'DISCORD' | 'TELEGRAM' | 'PUSH';
+    target_hash: Buffer;
+    target_sealed: string;
+    hint: string;
+    created_at: Date;
+  };
+  telegram_links: { code_hash: Buffer; user_id: number; created_at: Date };
+  push_keys: { only_row: Generated<boolean>; public_key: string; private_key_sealed: string };
+  inventory_values: { user_id: number; app_id: number; taken_at: Date; value: number; items: number };
 };

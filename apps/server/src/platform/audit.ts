@@ -1,5 +1,6 @@
 import { now } from './clock.ts';
 import type { Tx } from './database.ts';
+import { Refusal } from './refusal.ts';
 
 export type AuditRow = {
   actorId: number | null;
@@ -12,8 +13,12 @@ export type AuditRow = {
   after?: unknown;
 };
 
-/** Writes what was done, by whom and from where, in the transaction that did it. Never pass a secret. */
+/**
+ * Writes what was done, by whom and from where, in the transaction that did it. Never pass a secret.
+ * @throws Refusal UNAUTHORISED when the actor deleted his account meanwhile: what he had under way must not outlive it
+ */
 export async function audit(tx: Tx, row: AuditRow): Promise<void> {
+  if (row.actorId !== null && (await isDeleted(tx, row.actorId))) throw new Refusal('UNAUTHORISED', 'unauthorised');
   await tx
     .insertInto('audit_log')
     .values({
@@ -26,4 +31,10 @@ export async function audit(tx: Tx, row: AuditRow): Promise<void> {
       new_value: row.after === undefined ? null : JSON.stringify(row.after),
     })
     .execute();
+}
+
+/** Whoever adds a row of a user waits for a deletion that is under way, and so sees here how it ended. */
+async function isDeleted(tx: Tx, userId: number): Promise<boolean> {
+  const gone = await tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is not', null).executeTakeFirst();
+  return gone !== undefined;
 }

@@ -10,8 +10,13 @@ describe('loadConfig', () => {
       PORT: 3000,
       PUBLIC_URL: 'http://localhost:3000',
       TRUST_PROXY: 0,
-      ADMIN_STEAM_IDS: [],
+      ADMIN_STEAM_IDS: ['76561198000000001'],
     });
+  });
+
+  it('makes nobody an administrator of a live server by itself [AUTH-122]', () => {
+    expect(loadConfig({ WORLD: 'live' }).ADMIN_STEAM_IDS).toEqual([]);
+    expect(loadConfig({ ADMIN_STEAM_IDS: '76561190000000001' }).ADMIN_STEAM_IDS).toEqual(['76561190000000001']);
   });
 
   it('takes what is set, an empty value as unset', () => {

@@ -9,6 +9,9 @@ const wholeNumber = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 const port = wholeNumber(1, 65_535);
 
+/** The sandbox's persona `admin`, who administers a sandbox whose operator names nobody else. */
+const SANDBOX_ADMIN = '76561198000000001';
+
 const environment = z.object({
   WORLD: z.enum(['sandbox', 'live']).default('sandbox'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
@@ -16,6 +19,8 @@ const environment = z.object({
   PORT: port.default(3000),
   SANDBOX_PORT: port.default(4010),
   SANDBOX_INTERVAL_SECONDS: wholeNumber(1, 3600).optional(),
+  /** The file whose prices the sandbox serves; the supervisor sets it. */
+  SANDBOX_PRICES: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -31,6 +36,13 @@ const environment = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.string().regex(/^7656119\d{10}$/, 'must be Steam ids of 17 digits, separated by commas'))),
   STEAM_API_KEY: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Lootfolio <lootfolio@localhost>'),
+  TELEGRAM_BOT_TOKEN: z.string().optional(),
+  TELEGRAM_BOT_NAME: z
+    .string()
+    .regex(/^\w{5,32}$/, 'must be the name of a bot, without @')
+    .optional(),
   PRICE_UNITS_CONFIRMED: z
     .string()
     .default('')
@@ -71,6 +83,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   return {
     ...config,
+    ADMIN_STEAM_IDS: config.WORLD === 'sandbox' && !present['ADMIN_STEAM_IDS'] ? [SANDBOX_ADMIN] : config.ADMIN_STEAM_IDS,
+    ...(config.WORLD === 'sandbox' && {
+      TELEGRAM_BOT_TOKEN: config.TELEGRAM_BOT_TOKEN ?? 'sandbox-bot',
+      TELEGRAM_BOT_NAME: config.TELEGRAM_BOT_NAME ?? 'lootfolio_sandbox_bot',
+    }),
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     DATA_DIR: resolve(config.DATA_DIR),
     sourceKeys: Object.fromEntries(Object.entries(present).filter(([name]) => /_(KEY|COOKIE|TOKEN|SECRET)$/.test(name))) as Record<

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog, testDatabase } from '../../test/harness.ts';
 import { now } from './clock.ts';
 import { createDb, createPool } from './database.ts';
-import { enqueue, startJobs, takeCareOfWorkers, type Job, type JobRunner } from './jobs.ts';
+import { enqueue, forgetFailedJobs, startJobs, takeCareOfWorkers, type Job, type JobRunner } from './jobs.ts';
 
 const { db, connection } = testDatabase();
 const unhandled: unknown[] = [];
@@ -44,6 +44,32 @@ describe('jobs', { timeout: 30_000 }, () => {
     await enqueue(db, 'note', { n: 1, text: 'ş"\'' });
     await expect.poll(() => ran, { timeout: 10_000 }).toEqual([{ n: 1, text: 'ş"\'' }]);
     await expect.poll(waiting).toEqual([]);
+  });
+
+  it('that somebody waits for go before those that were there earlier', async () => {
+    const ran: unknown[] = [];
+    for (let n = 0; n < 20; n++) await enqueue(db, 'note', n);
+    await enqueue(db, 'note', 'urgent', { urgent: true });
+    start([{ name: 'note', run: async (payload) => void ran.push(payload) }]);
+    await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(21);
+    expect(ran.indexOf('urgent')).toBeLessThan(2);
+  });
+
+  it('that were given up are kept for a week', async () => {
+    const jobs = [
+      { name: 'failed', attempts: 2, days: 8, locked: null },
+      { name: 'failed-lately', attempts: 2, days: 6, locked: null },
+      { name: 'tried-again', attempts: 1, days: 8, locked: null },
+      { name: 'running', attempts: 2, days: 8, locked: now() },
+    ];
+    for (const { name, attempts, days, locked } of jobs) {
+      await enqueue(db, name, {}, { maxAttempts: 2 });
+      await sql`update graphile_worker._private_jobs j set attempts = ${attempts}, locked_at = ${locked},
+        updated_at = clock_timestamp() - make_interval(days => ${days})
+        from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = ${name}`.execute(db);
+    }
+    await forgetFailedJobs(db);
+    expect((await waiting()).map((job) => job.task_identifier).toSorted()).toEqual(['failed-lately', 'running', 'tried-again']);
   });
 
   it('are not added when their transaction is rolled back, and once for one key', async () => {

@@ -10,19 +10,26 @@ import type { Logger } from './log.ts';
 /** A kind of background work. The payload is JSON; a run that throws is tried again, later each time. */
 export type Job = { name: string; run: (payload: unknown, signal: AbortSignal) => Promise<void> };
 
+/** The priority of what somebody waits for: lower goes first, and collecting prices has 0. */
+export const URGENT = -10;
+
 /**
  * Adds a job in the transaction of what caused it. With a key, a job that waits, runs or will be tried again is left as it is:
  * adding it once more would undo its back-off.
- * @param queue jobs of one queue run one after the other
+ * @param options `queue`: jobs of one queue run one after the other; `delaySeconds`: it waits so long at least;
+ * `urgent`: somebody waits for it, and it goes before what does not hurry
  */
 export async function enqueue(
   db: Db | Tx,
   name: string,
   payload: unknown,
-  options: { key?: string; queue?: string; maxAttempts?: number } = {},
+  options: { key?: string; queue?: string; maxAttempts?: number; delaySeconds?: number; urgent?: boolean } = {},
 ): Promise<void> {
+  // by the clock of the database, as the runner reads it
+  const delay = options.delaySeconds === undefined ? sql`null` : sql`clock_timestamp() + make_interval(secs => ${options.delaySeconds})`;
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 25}, job_key => ${options.key ?? null})
+      queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 25}, job_key => ${options.key ?? null},
+      run_at => ${delay}, priority => ${options.urgent ? URGENT : 0})
     where not exists (select from graphile_worker.jobs where key = ${options.key ?? null} and attempts < max_attempts)`.execute(db);
 }
 
@@ -132,6 +139,16 @@ export async function takeCareOfWorkers(db: Db, workerPools: Iterable<string>): 
     .where('beat_at', '<', new Date(dead.getTime() - 60 * BEAT_MS))
     .execute();
 }
+
+/** So long an operator can look at what was given up. */
+const FAILED_DAYS = 7;
+
+/** Removes the jobs that were given up: nobody else ever does, and mails of users who have left stand among them. */
+export const forgetFailedJobs = (db: Db): Promise<unknown> =>
+  sql`delete from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and updated_at < ${now()}::timestamptz - make_interval(days => ${FAILED_DAYS})`.execute(
+    db,
+  );
 
 const TRANSIENT = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P03']);
 const PATIENCE_MS = 60_000;

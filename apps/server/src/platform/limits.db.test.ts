@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE, START } from '../../test/api.ts';
+import { HOUR, MINUTE, START } from '../../test/api.ts';
 import { silentLog, testDatabase } from '../../test/harness.ts';
 import { advanceClock, nowMs, setClock } from './clock.ts';
 import { createDb, createPool } from './database.ts';
 import { createRateLimiter, forgetOldCounters, type RateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
-import { acquireSlot, tryAcquire } from './request-limiter.ts';
+import { acquireSlot, forgetOldSlots, tryAcquire } from './request-limiter.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
 const { db, connection } = testDatabase();
@@ -24,6 +24,16 @@ describe('the limiter of requests to a market', () => {
     const waits = await Promise.all(Array.from({ length: 40 }, (_, n) => tryAcquire(n % 2 ? db : other, 'market', allowance)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
     for (const wait of waits) expect(wait === 0 || wait === 10_000).toBe(true);
+  });
+
+  it('keeps its notes for a day, so that keys out of use leave none', async () => {
+    await tryAcquire(db, 'yesterday', allowance);
+    advanceClock(24 * HOUR);
+    await tryAcquire(db, 'today', allowance);
+    advanceClock(1);
+    await forgetOldSlots(db);
+    const left = await db.selectFrom('request_slots').select('bucket').where('bucket', 'like', '%day').execute();
+    expect(left).toEqual([{ bucket: 'today' }]);
   });
 
   it('never lets more through in any window, however the requests come', async () => {
@@ -110,6 +120,14 @@ describe('the rate limits of calls', () => {
     });
   });
 
+  it('count keys and proxies an hour apart from channels: who sets all of them up at once is not stopped [HTTP-204]', async () => {
+    const calm = createRateLimiter(db, { get: (key: keyof typeof SETTINGS) => SETTINGS[key] } as Settings);
+    expect(await passing(calm, 15, 'keys', user)).toBe(10);
+    expect(await passing(calm, 25, 'channels', user)).toBe(20);
+    advanceClock(HOUR);
+    expect(await passing(calm, 1, 'keys', user)).toBe(1);
+  });
+
   it('begin anew each minute, and say how long that is [HTTP-114]', async () => {
     advanceClock(20_000);
     expect(await passing(rates, 9, 'call', visitor)).toBe(3);
@@ -156,7 +174,7 @@ describe('the rate limits of calls', () => {
   it('leave no counters of past minutes behind', async () => {
     await passing(rates, 1, 'call', visitor);
     await rates.flush();
-    advanceClock(11 * MINUTE);
+    advanceClock(HOUR + 11 * MINUTE);
     await forgetOldCounters(db);
     expect(await db.selectFrom('rate_counters').select('bucket').execute()).toEqual([]);
   });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { now } from './clock.ts';
 import type { Tx } from './database.ts';
+import { URGENT } from './jobs.ts';
 
 /** What features announce, and what they say with it. */
 export type Announcements = {
   'prices.refreshed': { marketId: number; refreshId: number };
+  'user.timezone-changed': { userId: number };
 };
 
 export type Topic = keyof Announcements;
@@ -18,7 +20,7 @@ export async function announce<T extends Topic>(tx: Tx, topic: T, payload: Annou
     .insertInto('outbox')
     .values({ topic, payload: JSON.stringify(payload), created_at: now() })
     .execute();
-  await sql`select graphile_worker.add_job(${DELIVER_OUTBOX}, '{}'::json, job_key => ${DELIVER_OUTBOX})`.execute(tx);
+  await sql`select graphile_worker.add_job(${DELIVER_OUTBOX}, '{}'::json, job_key => ${DELIVER_OUTBOX}, priority => ${URGENT})`.execute(tx);
 }
 
 export type Subscriber = { topic: Topic; deliver: (tx: Tx, payload: never) => Promise<void> };

@@ -6,17 +6,18 @@ import { Refusal } from './refusal.ts';
 import type { SettingKey, Settings } from './settings.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 export type RateLimiter = {
   /** @throws Refusal TOO_MANY_REQUESTS with the seconds until the next minute */
-  take: (rate: RateClass, who: { userId: number | null; ip: string }) => Promise<void>;
+  take: (rate: RateClass, who: { userId: number | null; ip: string; tokenId?: number | null }) => Promise<void>;
   /** Shares this process's counts with the others; called each second. */
   flush: () => Promise<void>;
 };
 
 /**
- * Counts calls a minute, per user or per visitor's address: in memory, shared through the database each second.
- * Sign-ins are counted in the database itself, exactly.
+ * Counts calls a minute, per user, personal API token or visitor's address: in memory, shared through the database each second.
+ * Sign-ins, and the keys and addresses that we try for a user, are counted in the database itself, exactly.
  */
 export function createRateLimiter(db: Db, settings: Settings): RateLimiter {
   let minute = 0;
@@ -30,17 +31,26 @@ export function createRateLimiter(db: Db, settings: Settings): RateLimiter {
     }
   };
 
-  const share = async (entries: { bucket: string; count: number }[]): Promise<{ bucket: string; count: number }[]> =>
+  const share = async (
+    entries: { bucket: string; count: number }[],
+    from = new Date(minute * MINUTE),
+  ): Promise<{ bucket: string; count: number }[]> =>
     db
       .insertInto('rate_counters')
-      .values(entries.map(({ bucket, count }) => ({ bucket, count, minute: new Date(minute * MINUTE) })))
+      .values(entries.map(({ bucket, count }) => ({ bucket, count, minute: from })))
       .onConflict((conflict) => conflict.columns(['bucket', 'minute']).doUpdateSet({ count: sql`rate_counters.count + excluded.count` }))
       .returning(['bucket', 'count'])
       .execute();
 
-  const refuse = (): never => {
-    const seconds = Math.max(1, Math.ceil(((minute + 1) * MINUTE - nowMs()) / 1000));
+  const refuse = (until = (minute + 1) * MINUTE): never => {
+    const seconds = Math.max(1, Math.ceil((until - nowMs()) / 1000));
     throw new Refusal('TOO_MANY_REQUESTS', 'tooMany', { metaData: { remaining_time: seconds } });
+  };
+
+  /** Refused calls count too: whoever keeps trying keeps waiting. */
+  const countExactly = async (bucket: string, limit: number, from: number, until: number): Promise<void> => {
+    const [counted] = await share([{ bucket, count: 1 }], new Date(from));
+    if (counted!.count > limit) refuse(until);
   };
 
   const countOne = (bucket: string, limit: number): void => {
@@ -51,16 +61,20 @@ export function createRateLimiter(db: Db, settings: Settings): RateLimiter {
   };
 
   return {
-    take: async (rate, { userId, ip }) => {
+    take: async (rate, { userId, ip, tokenId = null }) => {
       startMinute();
+      // each token by itself, besides its user's browser; it only reads, so nothing else is counted of it
+      if (tokenId !== null) return countOne(`call:token:${tokenId}`, settings.get('limits.token.call'));
       const kind = userId === null ? 'visitor' : 'user';
       const who = userId === null ? `ip:${ip}` : `user:${userId}`;
       if (rate === 'sign-in') {
-        const [counted] = await share([{ bucket: `sign-in:ip:${ip}`, count: 1 }]);
-        if (counted!.count > settings.get('limits.sign-in')) refuse();
-        return;
+        return countExactly(`sign-in:ip:${ip}`, settings.get('limits.sign-in'), minute * MINUTE, (minute + 1) * MINUTE);
       }
       countOne(`call:${who}`, settings.get(`limits.${kind}.call`));
+      if (rate === 'keys' || rate === 'channels') {
+        const hour = Math.floor(nowMs() / HOUR) * HOUR;
+        return countExactly(`${rate}:${who}`, settings.get(`limits.user.${rate}_an_hour`), hour, hour + HOUR);
+      }
       if (rate !== 'call') countOne(`${rate}:${who}`, settings.get(`limits.${kind}.${rate}` satisfies SettingKey));
     },
     flush: async () => {
@@ -82,9 +96,9 @@ export function createRateLimiter(db: Db, settings: Settings): RateLimiter {
   };
 }
 
-/** Removes the counters of past minutes. */
+/** Removes the counters of past minutes and hours. */
 export const forgetOldCounters = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('rate_counters')
-    .where('minute', '<', new Date(now().getTime() - 10 * MINUTE))
+    .where('minute', '<', new Date(now().getTime() - HOUR - 10 * MINUTE))
     .execute();

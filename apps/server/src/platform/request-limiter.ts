@@ -41,3 +41,13 @@ export async function tryAcquire(db: Db, bucket: string, { requests, perSeconds 
     return Math.max(1, taken.at(-1)!.at.getTime() + perSeconds * 1000 - nowMs());
   });
 }
+
+/** Longer than any window that a limit counts over. */
+const LONGEST_WINDOW_MS = 86_400_000;
+
+/** Removes what no limit counts any more; keys that are not used again leave nothing behind. */
+export const forgetOldSlots = (db: Db): Promise<unknown> =>
+  db
+    .deleteFrom('request_slots')
+    .where('at', '<', new Date(nowMs() - LONGEST_WINDOW_MS))
+    .execute();

@@ -5,16 +5,26 @@ import type { Db, Tx } from './database.ts';
 import type { Listener } from './listen.ts';
 
 const DAY = 86_400_000;
-/** A session ends 30 days after it was last used, and 90 days after it began at the latest. */
-const SLIDING_MS = 30 * DAY;
-const LONGEST_MS = 90 * DAY;
+/** A session ends so many days after it was last used, and so many after it began at the latest. */
+export const SESSION_DAYS = { sliding: 30, most: 90 } as const;
+const SLIDING_MS = SESSION_DAYS.sliding * DAY;
+const LONGEST_MS = SESSION_DAYS.most * DAY;
 const TOUCH_EVERY_MS = 5 * 60_000;
 const CACHE_MS = 30_000;
 
 export type Role = 'ADMIN' | 'USER' | 'MODERATOR' | 'SUPPORT';
 
 /** Who makes a call. */
-export type Caller = { userId: number; steamId: string | null; role: Role; sessionId: number; csrfToken: string; startedAt: Date };
+export type Caller = {
+  userId: number;
+  steamId: string | null;
+  role: Role;
+  sessionId: number;
+  csrfToken: string;
+  startedAt: Date;
+  /** Null in a browser; the personal API token by which a program calls, which has no session. */
+  tokenId: number | null;
+};
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const randomToken = (): string => randomBytes(32).toString('base64url');
@@ -55,6 +65,18 @@ async function endReplaced(tx: Tx, token: string): Promise<void> {
 export async function endSession(db: Db | Tx, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
   await sql`select pg_notify('sessions', ${String(sessionId)})`.execute(db);
+}
+
+/** Ends every session of a user everywhere at once, but for one that is kept. Returns their ids. */
+export async function endSessionsOf(tx: Tx, userId: number, kept: number | null): Promise<number[]> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', kept ?? 0)
+    .returning('id')
+    .execute();
+  for (const { id } of ended) await sql`select pg_notify('sessions', ${String(id)})`.execute(tx);
+  return ended.map(({ id }) => id);
 }
 
 /** Removes sessions whose time is over. */
@@ -109,6 +131,7 @@ async function readSession(db: Db, token: string): Promise<Caller | null> {
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now())
     .where('users.profile_state', '<>', 2)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   if (nowMs() - row.last_seen.getTime() > TOUCH_EVERY_MS) {
@@ -126,5 +149,6 @@ async function readSession(db: Db, token: string): Promise<Caller | null> {
     sessionId: row.id,
     csrfToken: row.csrf_token,
     startedAt: row.session_start,
+    tokenId: null,
   };
 }

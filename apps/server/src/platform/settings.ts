@@ -11,11 +11,23 @@ export const SETTINGS = {
   'limits.visitor.comparison': 300,
   'limits.visitor.search': 120,
   'limits.sign-in': 30,
+  'limits.token.call': 600,
   /** Days for which price history is kept. */
   'prices.history_days': 730,
   /** Hours for which every single change, and days for which hourly prices are kept. */
   'prices.change_hours': 24,
   'prices.hour_days': 14,
+  'limits.user.keys_an_hour': 10,
+  'limits.user.channels_an_hour': 20,
+  /** Who runs this server, shown on the public pages; an unset one is not shown. */
+  'site.operator': '',
+  'site.contact_mail': '',
+  /** YYYY-MM-DD since which the terms hold. */
+  'site.terms_date': '',
+  /** The counters of the landing page: a number, and what follows it. */
+  'landing.items': '65K+',
+  'landing.users': '500+',
+  'landing.support': '24/7',
   'social.x': '',
   'social.discord': '',
   'social.telegram': '',

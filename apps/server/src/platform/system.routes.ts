@@ -7,6 +7,7 @@ import type { Metrics } from './metrics.ts';
 
 export type Vitals = {
   ready: () => boolean;
+  release: string | null;
   counts: () => { items: number; pricedItems: number; quotes: number };
   boardVersion: () => number;
   boardUpdatedAt: () => Date | null;
@@ -21,6 +22,7 @@ export const systemRoutes = (config: Pick<Config, 'WORLD'>, version: string, vit
       ready: vitals.ready(),
       world: config.WORLD,
       version,
+      release: vitals.release,
       items: counts.items,
       items_with_prices: counts.pricedItems,
       quotes: counts.quotes,

@@ -18,7 +18,8 @@ export const findFeed = (source: string, appId: number): Feed | undefined =>
 
 export type FeedState = 'ok' | 'late' | 'failed' | 'off';
 
-export type FeedConfig = Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'> & Partial<Pick<Config, 'SANDBOX_INTERVAL_SECONDS'>>;
+export type FeedConfig = Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'> &
+  Partial<Pick<Config, 'SANDBOX_INTERVAL_SECONDS' | 'SANDBOX_PRICES'>>;
 
 /** Why a feed is not asked, and the setting that would change it; null when it is asked. */
 export function offReason({ source }: Feed, config: FeedConfig): { key: 'sourceNeedsKey' | 'sourceUnit'; name: string } | null {
@@ -31,6 +32,12 @@ export function offReason({ source }: Feed, config: FeedConfig): { key: 'sourceN
   }
   return null;
 }
+
+const EMPTY_LIST = /^BAD_ANSWER: no (?:price|sales) in a list of \d+ rows$/;
+
+/** Whether the sandbox's price file has nothing of a feed: then its list was never anything but empty. */
+export const isAbsentFromFile = (row: { last_success: Date | null; last_error: string | null }, config: FeedConfig): boolean =>
+  config.WORLD === 'sandbox' && config.SANDBOX_PRICES !== undefined && row.last_success === null && EMPTY_LIST.test(row.last_error ?? '');
 
 /** The feed of a better source of the same market and game, which this one stands in for. */
 export const betterFeed = ({ source, appId }: Feed): Feed | null =>

@@ -90,6 +90,20 @@ describe('a complete list', () => {
     expect(rows.map((row) => row.url)).toEqual([null, url, '\\N']);
   });
 
+  it('writes an address that changed alone, without a row of history, and keeps it when a list gives none', async () => {
+    const links = async () => (await db.selectFrom('quotes').select('url').execute()).map((row) => row.url);
+    await merge([staged(AK_FT, 100, 5, 'https://market.example/1')]);
+    const before = await db.selectFrom('quotes').select('refresh_id').executeTakeFirstOrThrow();
+    expect(await merge([staged(AK_FT, 100, 5, 'https://market.example/2')])).toMatchObject({ changed: 0 });
+    expect(await links()).toEqual(['https://market.example/2']);
+    const after = await db.selectFrom('quotes').select('refresh_id').executeTakeFirstOrThrow();
+    expect(after.refresh_id).toBeGreaterThan(before.refresh_id);
+    await merge([staged(AK_FT, 100)]);
+    await merge([staged(AK_FT, 110)]);
+    expect([await links(), await history()]).toEqual([['https://market.example/2'], [100, 110]]);
+    expect(await db.selectFrom('quotes').select('refresh_id').executeTakeFirstOrThrow()).not.toEqual(after);
+  });
+
   it('changes nothing when it fails half-way', async () => {
     await merge([staged(AK_FT, 100)]);
     await expect(merge([staged(AWP, 0)])).rejects.toThrow(/check/);

@@ -29,7 +29,7 @@ const PARTIAL_SOURCES = PRICE_SOURCES.filter((source) => source.coverage === 'pa
 
 /**
  * Brings a market's list into `quotes` in one transaction: COPY into staging, then only what differs is written,
- * the changes are appended to history, and the other processes are told. Readers see all of it or nothing.
+ * the changes of price and quantity are appended to history, and the other processes are told. Readers see all of it or nothing.
  */
 export async function mergeQuotes(pool: pg.Pool, refresh: Refresh, quotes: readonly StagedQuote[]): Promise<MergeResult> {
   const client = await pool.connect();
@@ -86,7 +86,10 @@ async function numberRefresh(client: pg.PoolClient, refresh: Refresh): Promise<n
 /** A quote that a partial list repeats is dated anew once this share of its fresh time is over: writing all of them each time would be waste. */
 const CONFIRM_AFTER = 1 / 4;
 
-/** A complete list confirms the market as a whole; a partial one confirms the quotes that it names, by their own time. */
+/**
+ * A complete list confirms the market as a whole; a partial one confirms the quotes that it names, by their own time.
+ * A list without item addresses leaves those that another list of the market gave.
+ */
 async function writeChanges(client: pg.PoolClient, refresh: Refresh, refreshId: number): Promise<number> {
   const confirmBefore = refresh.complete ? null : new Date(refresh.at.getTime() - refresh.freshForMs * CONFIRM_AFTER);
   const { rowCount } = await client.query(
@@ -94,15 +97,16 @@ async function writeChanges(client: pg.PoolClient, refresh: Refresh, refreshId: 
        select s.*, o.item_id is null or (o.price, o.quantity, o.native_units, o.native_scale, o.currency) is distinct from
          (s.price, s.quantity, s.native_units, s.native_scale, $2) as is_change
        from staged s left join quotes o on o.market_id = $1 and o.item_id = s.item_id
-       where o.item_id is null or o.changed_at < $8 or (o.price, o.quantity, o.native_units, o.native_scale, o.currency) is distinct from
-         (s.price, s.quantity, s.native_units, s.native_scale, $2)
+       where o.item_id is null or o.changed_at < $8 or
+         (o.price, o.quantity, o.native_units, o.native_scale, o.currency, o.url) is distinct from
+         (s.price, s.quantity, s.native_units, s.native_scale, $2, coalesce(s.url, o.url))
      ), written as (
        insert into quotes as q (market_id, item_id, price, quantity, native_units, native_scale, currency, rate_id, source, url,
          as_of, changed_at, refresh_id)
        select $1, item_id, price, quantity, native_units, native_scale, $2, $3, $4, url, $5, $6, $7 from differing
        on conflict (market_id, item_id) do update set price = excluded.price, quantity = excluded.quantity,
          native_units = excluded.native_units, native_scale = excluded.native_scale, currency = excluded.currency,
-         rate_id = excluded.rate_id, source = excluded.source, url = excluded.url, as_of = excluded.as_of,
+         rate_id = excluded.rate_id, source = excluded.source, url = coalesce(excluded.url, q.url), as_of = excluded.as_of,
          changed_at = excluded.changed_at, refresh_id = excluded.refresh_id
      )
      insert into price_changes (market_id, item_id, at, price, quantity)

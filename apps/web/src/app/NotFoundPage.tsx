@@ -1,15 +1,43 @@
+import { useLocation } from '@tanstack/react-router';
 import { t } from '../i18n/i18n.ts';
 import { AppLink } from '../lib/AppLink.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/title.ts';
-import css from './HomePage.module.css';
+import css from './NotFoundPage.module.css';
+
+/** A price line that leaves the chart: what was looked for is not on this board. */
+function LostLine() {
+  return (
+    <svg viewBox="0 0 420 150" className={css.art} fill="none" aria-hidden>
+      <path d="M0 30.5h420M0 75.5h420M0 120.5h420" stroke="var(--line)" />
+      <path
+        d="M0 96l34-14 30 9 36-32 31 12 34-21 33 17 28-8"
+        stroke="var(--accent-text)"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      <path
+        d="M226 59l38 22 32-15 40 34 34-11 50 38"
+        stroke="var(--line-strong)"
+        strokeWidth="2"
+        strokeDasharray="2 7"
+        strokeLinecap="round"
+      />
+      <circle cx="226" cy="59" r="4.5" fill="var(--surface-0)" stroke="var(--accent-text)" strokeWidth="2" />
+    </svg>
+  );
+}
 
 export function NotFoundPage() {
   usePageTitle(t('shell.notFoundTitle'));
+  const { pathname } = useLocation();
   return (
     <div className={css.page}>
+      <LostLine />
       <h1 className={css.title}>{t('shell.notFoundTitle')}</h1>
       <p className={css.lead}>{t('shell.pageNotFound')}</p>
+      <p className={css.sought}>{pathname}</p>
       <p className={css.actions}>
         <AppLink href={paths.dashboard()} className={css.primary}>
           {t('shell.backToDashboard')}

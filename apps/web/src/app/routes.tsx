@@ -1,26 +1,98 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import { leaveWhenSignedIn, readLoginSearch } from '../features/auth/sign-in.ts';
 import { readSearch as readComparisonSearch } from '../features/comparison/search.ts';
 import { enterItem, readItemSearch } from '../features/items/items-route.ts';
 import { readMarketplacesSearch } from '../features/marketplaces/marketplaces.search.ts';
+import { readFaqSearch } from '../features/site/faq.search.ts';
 import { readWatchlistSearch } from '../features/watchlist/watchlist.search.ts';
-import { paths } from '../lib/paths.ts';
+import { loadTexts } from '../i18n/i18n.ts';
+import type { Area } from '../i18n/keys.gen.ts';
+import { loadPart } from '../lib/load-part.ts';
 import { parseSearch, read, stringifySearch } from '../lib/search-params.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { believedSignedIn, requireUser } from './session.ts';
+import { PageSpinner } from './PageSpinner.tsx';
+import { requireUser } from './session.ts';
 import { Shell } from './shell/Shell.tsx';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+/** A screen whose code comes with the texts that it shows. */
+const screen = <M extends Record<string, unknown>, N extends keyof M & string>(areas: readonly Area[], load: () => Promise<M>, name: N) =>
+  lazyRouteComponent(() => loadPart(async () => (await Promise.all([load(), loadTexts(...areas)]))[0]), name);
 
-/** The start page has no content of its own yet: it leads to what a visitor or a user came for. */
-const start = createRoute({
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: screen([], () => import('./NotFoundPage.tsx'), 'NotFoundPage'),
+  errorComponent: ErrorPage,
+});
+
+/** What led here: a session that ended, or an account that was deleted. */
+const readStartSearch = (raw: Record<string, unknown>): { ended?: true; deleted?: true } => ({
+  ended: read.flag(raw, 'ended'),
+  deleted: read.flag(raw, 'deleted'),
+});
+const landingPage = () => screen(['features', 'site'], () => import('../features/site/pages/LandingPage.tsx'), 'LandingPage');
+
+const start = createRoute({ getParentRoute: () => root, path: '/', validateSearch: readStartSearch, component: landingPage() });
+const landing = createRoute({ getParentRoute: () => root, path: '/landing', validateSearch: readStartSearch, component: landingPage() });
+
+const faq = createRoute({
   getParentRoute: () => root,
-  path: '/',
-  validateSearch: (raw): { ended?: true } => ({ ended: read.flag(raw, 'ended') }),
-  beforeLoad: ({ search }) => {
-    throw redirect({ href: believedSignedIn() ? paths.dashboard() : paths.comparison(search) });
-  },
+  path: '/faq',
+  validateSearch: readFaqSearch,
+  component: screen(['marketplaces', 'pages'], () => import('../features/site/pages/FaqPage.tsx'), 'FaqPage'),
+});
+
+const services = createRoute({
+  getParentRoute: () => root,
+  path: '/our-services',
+  component: screen(['features', 'pages'], () => import('../features/site/pages/ServicesPage.tsx'), 'ServicesPage'),
+});
+
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: '/contact',
+  component: screen(['pages'], () => import('../features/site/pages/ContactPage.tsx'), 'ContactPage'),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy-policy',
+  component: screen(['legal'], () => import('../features/site/pages/PrivacyPage.tsx'), 'PrivacyPage'),
+});
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  component: screen(['legal'], () => import('../features/site/pages/TermsPage.tsx'), 'TermsPage'),
+});
+
+/** The account page knows nothing of notifications: the two are put together here. */
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/user-details',
+  beforeLoad: requireUser,
+  component: screen(
+    ['account', 'notifications'],
+    async () => {
+      const [{ AccountPage }, { NotificationSections }] = await Promise.all([
+        import('../features/account/pages/AccountPage.tsx'),
+        import('../features/notifications/notifications.public.tsx'),
+      ]);
+      return { AccountScreen: () => <AccountPage Notifications={NotificationSections} /> };
+    },
+    'AccountScreen',
+  ),
+});
+
+const confirmMail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-mail',
+  component: screen(['account'], () => import('../features/account/pages/ConfirmMailPage.tsx'), 'ConfirmMailPage'),
+});
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  component: screen(['notifications'], () => import('../features/notifications/pages/UnsubscribePage.tsx'), 'UnsubscribePage'),
 });
 
 const login = createRoute({
@@ -28,27 +100,31 @@ const login = createRoute({
   path: '/login',
   validateSearch: readLoginSearch,
   beforeLoad: leaveWhenSignedIn,
-  component: lazyRouteComponent(() => import('../features/auth/pages/LoginPage.tsx'), 'LoginPage'),
+  component: screen([], () => import('../features/auth/pages/LoginPage.tsx'), 'LoginPage'),
 });
 
 const splash = createRoute({
   getParentRoute: () => root,
   path: '/splash',
-  component: lazyRouteComponent(() => import('../features/auth/pages/SplashPage.tsx'), 'SplashPage'),
+  component: screen([], () => import('../features/auth/pages/SplashPage.tsx'), 'SplashPage'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   beforeLoad: requireUser,
-  component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
+  component: screen(['home', 'watchlist', 'marketplaces'], () => import('./home/HomePage.tsx'), 'HomePage'),
 });
 
 const comparison = createRoute({
   getParentRoute: () => root,
   path: '/comparison',
   validateSearch: readComparisonSearch,
-  component: lazyRouteComponent(() => import('../features/comparison/pages/ComparisonPage.tsx'), 'ComparisonPage'),
+  component: screen(
+    ['comparison', 'items', 'marketplaces', 'watchlist'],
+    () => import('../features/comparison/pages/ComparisonPage.tsx'),
+    'ComparisonPage',
+  ),
 });
 
 /** The item's page knows nothing of the watchlist: the two are put together here. */
@@ -57,13 +133,17 @@ const item = createRoute({
   path: '/$game/item/$slug',
   validateSearch: readItemSearch,
   beforeLoad: enterItem,
-  component: lazyRouteComponent(async () => {
-    const [{ ItemPage }, { WatchlistToggle }] = await Promise.all([
-      import('../features/items/pages/ItemPage.tsx'),
-      import('../features/watchlist/watchlist.public.tsx'),
-    ]);
-    return { ItemScreen: () => <ItemPage Watch={WatchlistToggle} /> };
-  }, 'ItemScreen'),
+  component: screen(
+    ['items', 'marketplaces', 'watchlist'],
+    async () => {
+      const [{ ItemPage }, { WatchlistToggle }] = await Promise.all([
+        import('../features/items/pages/ItemPage.tsx'),
+        import('../features/watchlist/watchlist.public.tsx'),
+      ]);
+      return { ItemScreen: () => <ItemPage Watch={WatchlistToggle} /> };
+    },
+    'ItemScreen',
+  ),
 });
 
 const watchlist = createRoute({
@@ -71,33 +151,42 @@ const watchlist = createRoute({
   path: '/watchlist',
   validateSearch: readWatchlistSearch,
   beforeLoad: requireUser,
-  component: lazyRouteComponent(() => import('../features/watchlist/pages/WatchlistPage.tsx'), 'WatchlistPage'),
+  component: screen(['watchlist', 'marketplaces'], () => import('../features/watchlist/pages/WatchlistPage.tsx'), 'WatchlistPage'),
 });
 
 const marketplaces = createRoute({
   getParentRoute: () => root,
   path: '/marketplaces',
   validateSearch: readMarketplacesSearch,
-  component: lazyRouteComponent(() => import('../features/marketplaces/pages/MarketplacesPage.tsx'), 'MarketplacesPage'),
+  component: screen(['marketplaces'], () => import('../features/marketplaces/pages/MarketplacesPage.tsx'), 'MarketplacesPage'),
 });
 
 const status = createRoute({
   getParentRoute: () => root,
   path: '/status',
-  component: lazyRouteComponent(() => import('../features/marketplaces/pages/StatusPage.tsx'), 'StatusPage'),
+  component: screen(['marketplaces'], () => import('../features/marketplaces/pages/StatusPage.tsx'), 'StatusPage'),
 });
 
 const gallery = () =>
   createRoute({
     getParentRoute: () => root,
     path: '/_gallery',
-    component: lazyRouteComponent(() => import('../gallery/GalleryPage.tsx'), 'GalleryPage'),
+    component: screen([], () => import('../gallery/GalleryPage.tsx'), 'GalleryPage'),
   });
 
 const withGallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1';
 
 const routeTree = root.addChildren([
   start,
+  landing,
+  faq,
+  services,
+  contact,
+  privacy,
+  terms,
+  account,
+  confirmMail,
+  unsubscribe,
   login,
   splash,
   dashboard,
@@ -118,6 +207,7 @@ export const router = createRouter({
   scrollRestoration: true,
   // A screen starts anew when its path changes, never when its query does.
   defaultRemountDeps: ({ params }: { params: AnyRoute['types']['allParams'] }) => params,
+  defaultPendingComponent: PageSpinner,
   defaultErrorComponent: ErrorPage,
 });
 

@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { renewToken, request, type Reply } from '../lib/api.ts';
 import { rememberNext } from '../lib/next-path.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { browserStore, isBrowserStore, tabStore } from '../lib/storage.ts';
 
 export type User = Reply<'GET /init/user'>['user'];
 
@@ -17,20 +18,23 @@ const userQuery = {
   staleTime: REUSE_MS,
 };
 
+/** After something of the user changed that the shell shows. */
+export const readUserAgain = (): void => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+
 /** A hint that decides nothing: whether this browser believes to be signed in. */
-export const believedSignedIn = (): boolean => localStorage.getItem('authenticated') === 'true';
+export const believedSignedIn = (): boolean => browserStore.get('authenticated') === 'true';
 
 /** The signed-in user; undefined for a visitor and while it is not yet known. */
 export const useUser = (): User | undefined => useQuery({ ...userQuery, enabled: believedSignedIn(), placeholderData: undefined }).data;
 
 /** Forgets everything of the user in this browser but language and theme. */
 export function clearClient({ keepTab }: { keepTab: boolean }): void {
-  const kept = KEPT.map((key) => [key, localStorage.getItem(key)] as const);
-  localStorage.removeItem('token');
-  localStorage.removeItem('authenticated');
-  localStorage.clear();
-  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
-  if (!keepTab) sessionStorage.clear();
+  const kept = KEPT.map((key) => [key, browserStore.get(key)] as const);
+  browserStore.remove('token');
+  browserStore.remove('authenticated');
+  browserStore.clear();
+  for (const [key, value] of kept) if (value !== null) browserStore.set(key, value);
+  if (!keepTab) tabStore.clear();
   queryClient.clear();
 }
 
@@ -87,8 +91,9 @@ export async function logOut(leave: () => void = () => location.assign('/')): Pr
 
 /** When another tab signs out: forgets the former user's answers here too, then calls `left`. */
 export function followSignOut(left: () => void): void {
-  addEventListener('storage', ({ key, storageArea }) => {
-    if (storageArea !== localStorage || (key !== 'authenticated' && key !== null) || believedSignedIn()) return;
+  addEventListener('storage', (event) => {
+    const { key } = event;
+    if (!isBrowserStore(event) || (key !== 'authenticated' && key !== null) || believedSignedIn()) return;
     if (queryClient.getQueryData(userQuery.queryKey) === undefined) return;
     void queryClient.resetQueries();
     left();

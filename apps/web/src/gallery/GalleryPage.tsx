@@ -21,6 +21,7 @@ import { StatCard, StatRow } from '../ui/StatCard.tsx';
 import { toast } from '../ui/toasts.ts';
 import { MARKETS } from '@lootfolio/domain/markets';
 import { SAMPLE_NOW, SAMPLE_POINTS, SAMPLE_ROWS } from './samples.ts';
+import { SampleForm } from './SampleForm.tsx';
 import { SampleTable } from './SampleTable.tsx';
 import css from './GalleryPage.module.css';
 
@@ -193,6 +194,7 @@ export function GalleryPage() {
         </div>
         <Figures />
         <Messages />
+        <SampleForm />
         <Group title="Markets">
           {MARKETS.map(({ id, name }) => (
             <MarketBadge key={id} id={id} name={name} />

@@ -4,6 +4,7 @@ import type { ErrorReply } from '@lootfolio/contract/errors';
 import { currentLang } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
 import { stringifySearch } from './search-params.ts';
+import { browserStore } from './storage.ts';
 
 export type CallName = keyof Calls;
 export type Reply<K extends CallName> = ClientReply<Calls[K]>;
@@ -56,7 +57,7 @@ async function readRefusal(response: Response): Promise<ApiError> {
 }
 
 async function send(method: string, path: string, options: AnyOptions, changes: boolean): Promise<unknown> {
-  const token = changes ? localStorage.getItem(TOKEN_KEY) : null;
+  const token = changes ? browserStore.get(TOKEN_KEY) : null;
   const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   let response: Response;
   try {
@@ -87,12 +88,12 @@ const isPassing = (error: unknown): boolean =>
 export async function renewToken(): Promise<boolean> {
   const { success, token } = (await send('GET', '/auth/security-check', {}, false)) as Reply<'GET /auth/security-check'>;
   if (success && token !== null) {
-    localStorage.setItem(TOKEN_KEY, token);
-    localStorage.setItem('authenticated', 'true');
+    browserStore.set(TOKEN_KEY, token);
+    browserStore.set('authenticated', 'true');
     return true;
   }
-  localStorage.removeItem(TOKEN_KEY);
-  localStorage.removeItem('authenticated');
+  browserStore.remove(TOKEN_KEY);
+  browserStore.remove('authenticated');
   return false;
 }
 

@@ -14,8 +14,12 @@ const listeners = new Set<() => void>();
 let latest: BoardEvent | null = null;
 let changes: number | null = null;
 
+/** Events without content: what they name has changed and is asked for again. */
+export type ServerEvent = 'notifications';
+const SERVER_EVENTS: readonly ServerEvent[] = ['notifications'];
+
 /** From the tab that holds the stream to the others: an event, or that the stream is open. */
-type Told = BoardEvent | 'open';
+type Told = BoardEvent | ServerEvent | 'open';
 
 /** Each process of the server counts its own versions: another number is a change, be it higher or lower. */
 function publish(event: BoardEvent): void {
@@ -27,8 +31,18 @@ function publish(event: BoardEvent): void {
 
 /** Either way the server is there: what failed may load now. */
 function hear(told: Told): void {
-  if (told !== 'open') publish(told);
+  if (typeof told === 'object') publish(told);
+  else if (told !== 'open') for (const listener of heard.get(told) ?? []) listener();
   retryFailed();
+}
+
+const heard = new Map<ServerEvent, Set<() => void>>();
+
+/** Calls the listener at each event of that name, until the function that it answers is called. */
+export function onServerEvent(name: ServerEvent, listener: () => void): () => void {
+  const all = heard.get(name) ?? new Set();
+  heard.set(name, all.add(listener));
+  return () => void all.delete(listener);
 }
 
 /** Keeps a stream open until `ended`. The browser reconnects by itself, except after a refusal: that is tried again here. */
@@ -45,6 +59,7 @@ function hold(tell: (told: Told) => void, ended: AbortSignal): Promise<void> {
       tell('open');
     });
     source.addEventListener('board', (message: MessageEvent<string>) => tell(JSON.parse(message.data) as BoardEvent));
+    for (const name of SERVER_EVENTS) source.addEventListener(name, () => tell(name));
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, wait);

@@ -1,3 +1,5 @@
+import { tabStore } from './storage.ts';
+
 const KEY = 'next';
 
 /** The path of an address on this origin, or null for anything that could lead elsewhere. */
@@ -15,12 +17,12 @@ export function safePath(text: string | null): string | null {
 /** Keeps where the user wanted to go, for after the sign-in. */
 export function rememberNext(path: string): void {
   const safe = safePath(path);
-  if (safe !== null) sessionStorage.setItem(KEY, safe);
+  if (safe !== null) tabStore.set(KEY, safe);
 }
 
 /** Where to go after the sign-in, once; /dashboard when nothing (safe) was remembered. */
 export function takeNext(): string {
-  const next = safePath(sessionStorage.getItem(KEY));
-  sessionStorage.removeItem(KEY);
+  const next = safePath(tabStore.get(KEY));
+  tabStore.remove(KEY);
   return next ?? '/dashboard';
 }

@@ -7,7 +7,7 @@ const withSearch = (path: string, search: Search = {}): string => path + stringi
 
 /** The address of every screen. Links are built here and nowhere else. */
 export const paths = {
-  home: () => '/',
+  home: (search?: { deleted?: true }) => withSearch('/', search),
   login: (search?: { error?: string }) => withSearch('/login', search),
   splash: () => '/splash',
   dashboard: () => '/dashboard',
@@ -15,7 +15,13 @@ export const paths = {
   watchlist: (search?: Search) => withSearch('/watchlist', search),
   marketplaces: (search?: Search) => withSearch('/marketplaces', search),
   status: () => '/status',
-  userDetails: () => '/user-details',
+  /** @param section the id of a section of the page */
+  userDetails: (section?: string) => `/user-details${section ? `#${section}` : ''}`,
+  faq: () => '/faq',
+  services: () => '/our-services',
+  contact: () => '/contact',
+  privacy: () => '/privacy-policy',
+  terms: () => '/terms',
   payment: () => '/payment',
   item: (game: GameSlug | string, slug: string) => `/${game}/item/${encodeURIComponent(slug)}`,
   /** Where signing in with Steam begins: a page of the server. */

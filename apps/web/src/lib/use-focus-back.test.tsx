@@ -30,3 +30,22 @@ it('leaves the focus where it was taken to meanwhile', () => {
   rerender(<Screen opened={false} />);
   expect(document.activeElement).toBe(screen.getByText('Other'));
 });
+
+it('without a selector gives it back to what had it before', () => {
+  function Plain() {
+    useFocusBack();
+    return <button type="button">Cancel</button>;
+  }
+  const screenWith = (opened: boolean) => (
+    <>
+      <a href="/other">Other</a>
+      {opened && <Plain />}
+    </>
+  );
+  const { rerender } = render(screenWith(false));
+  screen.getByText('Other').focus();
+  rerender(screenWith(true));
+  screen.getByText('Cancel').focus();
+  rerender(screenWith(false));
+  expect(document.activeElement).toBe(screen.getByText('Other'));
+});

@@ -3,6 +3,7 @@ import './mantine-modal.css';
 import '@mantine/core/styles/Group.css';
 import { useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { useFocusBack } from '../lib/use-focus-back.ts';
 
 type Props = {
   title: string;
@@ -17,6 +18,7 @@ type Props = {
 
 /** Asks before something is done. Focus starts on "Cancel". */
 export function ConfirmDialog({ title, children, confirmLabel = t('ui.confirm'), danger = false, onConfirm, onClose }: Props) {
+  useFocusBack();
   const [busy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);

@@ -43,7 +43,9 @@ export function Explain({ label, formula, inputs, result, footer, children }: Pr
         </button>
       }
     >
-      <p className={css.label}>{label}</p>
+      <p className={css.label} tabIndex={-1} data-autofocus>
+        {label}
+      </p>
       <p className={css.formula}>{formula}</p>
       <dl className={css.inputs}>
         {inputs.map((input) => (
@@ -58,7 +60,7 @@ export function Explain({ label, formula, inputs, result, footer, children }: Pr
           <dd>{result}</dd>
         </div>
       </dl>
-      {footer}
+      {footer && <div className={css.footer}>{footer}</div>}
     </Popover>
   );
 }

@@ -1,10 +1,12 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useMobile } from '../lib/use-media.ts';
+import { LazyPart } from './LazyPart.tsx';
+import { loadPart } from '../lib/load-part.ts';
 import css from './FilterPanel.module.css';
 
-const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })));
+const FilterSheet = lazy(() => loadPart(() => import('./FilterSheet.tsx')).then((module) => ({ default: module.FilterSheet })));
 
 type Props = {
   /** How many filters differ from their defaults. */
@@ -46,11 +48,11 @@ export function FilterPanel({ active, onClear, children }: Props) {
         {active > 0 && <span className={css.count}>{active}</span>}
       </button>
       {asked && (
-        <Suspense>
+        <LazyPart>
           <FilterSheet opened={opened} onClose={() => setOpened(false)} clear={<Clear active={active} onClear={onClear} />}>
             {children}
           </FilterSheet>
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

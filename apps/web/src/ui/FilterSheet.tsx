@@ -17,7 +17,7 @@ export function FilterSheet({ opened, onClose, clear, children }: Props) {
       size="auto"
       title={t('ui.filters')}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ content: css.sheet }}
+      classNames={{ content: css.sheet, body: css.sheetBody }}
     >
       <div className={css.sheetFields}>{children}</div>
       <div className={css.sheetActions}>

@@ -6,12 +6,15 @@ import { age } from '../lib/format.ts';
 import { EmptyArt } from './EmptyArt.tsx';
 import css from './ListState.module.css';
 
+const causeOfLimit = (seconds: number): string =>
+  seconds > 90 ? t('ui.causeLimitMinutes', { minutes: Math.ceil(seconds / 60) }) : t('ui.causeLimit', { seconds });
+
 /** Why something could not be loaded, in a sentence. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof ApiError)) return t('ui.causeServer');
   if (error.code === 'NETWORK') return t('ui.causeNetwork');
   if (error.code === 'TIMEOUT') return t('ui.causeTimeout');
-  if (error.status === 429) return t('ui.causeLimit', { seconds: error.retryAfter ?? 60 });
+  if (error.status === 429) return causeOfLimit(error.retryAfter ?? 60);
   return error.msg || t('ui.causeServer');
 }
 

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { matches } from '../lib/fold.ts';
 import { Popover } from './Popover.tsx';
+import field from './field.module.css';
 import css from './MultiSelect.module.css';
 
 export type Option = { value: string; label: string; /** Shown in place of the plain label. */ face?: ReactNode; disabled?: boolean };
@@ -55,7 +56,7 @@ function Choices({
     <>
       {options.length >= SEARCH_FROM && (
         <input
-          className={css.filter}
+          className={field.input}
           type="search"
           data-autofocus
           aria-label={`${label}: ${t('ui.search')}`}
@@ -107,9 +108,9 @@ export function MultiSelect({
   const [opened, setOpened] = useState(false);
   const text = summary(options, value, emptyLabel);
   return (
-    <div className={css.field}>
+    <div className={field.field}>
       {!hideLabel && (
-        <span className={css.label} aria-hidden>
+        <span className={field.label} aria-hidden>
           {label}
         </span>
       )}

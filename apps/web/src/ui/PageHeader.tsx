@@ -26,18 +26,21 @@ export function PageHeader({ title, documentTitle = title, lead, actions }: Prop
 
 /** A framed part of a screen with a heading of its own. */
 export function Panel({
+  id,
   title,
   actions,
   children,
   flush = false,
 }: {
+  /** Where links lead to. */
+  id?: string;
   title?: string;
   actions?: ReactNode;
   children: ReactNode;
   flush?: boolean;
 }) {
   return (
-    <section className={css.panel} aria-label={title}>
+    <section id={id} className={css.panel} aria-label={title}>
       {(title || actions) && (
         <div className={css.panelHead}>
           {title && <h2>{title}</h2>}

@@ -1,6 +1,7 @@
+import { Modal } from '@mantine/core';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Popover } from './Popover.tsx';
 import { show } from './render.test-helper.tsx';
 
@@ -59,5 +60,23 @@ describe('a popover', () => {
     expect(screen.queryByRole('dialog')).not.toBeNull();
     fireEvent.pointerDown(screen.getByText('elsewhere'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a popover in a dialog', () => {
+  it('is all that Escape closes; the next one closes the dialog', () => {
+    const onClose = vi.fn<() => void>();
+    show(
+      <Modal opened onClose={onClose} title="Details">
+        <Sample />
+      </Modal>,
+    );
+    fireEvent.click(opener());
+    fireEvent.keyDown(screen.getByLabelText('own fee'), { key: 'Escape' });
+    expect(screen.queryByRole('dialog', { name: 'Fee' })).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(opener());
+    fireEvent.keyDown(opener(), { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledOnce();
   });
 });

@@ -11,6 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { useEscape } from './escape.ts';
 import { useFloating, type Placing } from './floating.ts';
 import css from './Popover.module.css';
 
@@ -22,7 +23,8 @@ const tabbable = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<H
 function keepFocus(event: KeyboardEvent, box: HTMLElement): void {
   const stops = tabbable(box);
   const last = event.shiftKey ? stops[0] : stops.at(-1);
-  const leaves = stops.length === 0 || document.activeElement === last || document.activeElement === box;
+  const at = document.activeElement;
+  const leaves = at === last || !stops.some((stop) => stop === at);
   if (!leaves) return;
   event.preventDefault();
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
@@ -52,6 +54,7 @@ function Drop({ id, label, align, width, className = '', button, onClose, childr
   const box = useRef<HTMLDivElement>(null);
   useFloating(button, box, { side: 'below', align, gap: 8 });
   useFocusWithin(box, button);
+  useEscape(onClose);
   useEffect(() => {
     const onPress = ({ target }: PointerEvent): void => {
       const within = target instanceof Node && (box.current?.contains(target) || button.current?.contains(target));
@@ -61,13 +64,10 @@ function Drop({ id, label, align, width, className = '', button, onClose, childr
     return () => document.removeEventListener('pointerdown', onPress);
   }, [button, onClose]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onClose();
-    } else if (event.key === 'Tab') keepFocus(event, event.currentTarget);
+    if (event.key === 'Tab') keepFocus(event, event.currentTarget);
   };
   return (
-    // what is pressed in here is no press on the row beneath, and the keys only leave or go round
+    // what is pressed in here is no press on the row beneath, and Tab only goes round
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog's own keys
     <div
       ref={box}

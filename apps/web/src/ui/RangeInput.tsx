@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
+import field from './field.module.css';
 import css from './RangeInput.module.css';
 
 /** Null is "no limit". */
@@ -55,9 +56,9 @@ export function RangeInput({ label, value, onChange, unit, ...reading }: Props) 
   const commit = (): void => {
     if (typeof read !== 'string' && (read.min !== value.min || read.max !== value.max)) onChange(read);
   };
-  const field = (side: 'min' | 'max') => (
+  const end = (side: 'min' | 'max') => (
     <input
-      className={css.input}
+      className={field.input}
       inputMode="decimal"
       autoComplete="off"
       aria-label={side === 'min' ? t('ui.minimumOf', { label }) : t('ui.maximumOf', { label })}
@@ -71,15 +72,15 @@ export function RangeInput({ label, value, onChange, unit, ...reading }: Props) 
     />
   );
   return (
-    <fieldset className={css.field}>
-      <legend className={css.label}>{unit ? `${label} (${unit})` : label}</legend>
+    <fieldset className={`${field.field} ${css.range}`}>
+      <legend className={`${field.label} ${css.legend}`}>{unit ? `${label} (${unit})` : label}</legend>
       <span className={css.pair}>
-        {field('min')}
+        {end('min')}
         <span aria-hidden>–</span>
-        {field('max')}
+        {end('max')}
       </span>
       {error !== null && (
-        <span id={errorId} className={css.error} role="alert">
+        <span id={errorId} className={field.problem} role="alert">
           {error}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
-import css from './SearchField.module.css';
+import field from './field.module.css';
 
 type Props = {
   label: string;
@@ -25,10 +25,10 @@ export function SearchField({ label, value, onSearch, ms }: Props) {
     if (text.trim() !== value) onSearch(text.trim());
   };
   return (
-    <label className={css.field}>
-      <span className={css.label}>{label}</span>
+    <label className={field.field}>
+      <span className={field.label}>{label}</span>
       <input
-        className={css.input}
+        className={field.input}
         type="search"
         maxLength={200}
         value={typed}

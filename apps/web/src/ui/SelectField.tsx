@@ -1,4 +1,5 @@
 import { Select } from './Select.tsx';
+import field from './field.module.css';
 import css from './SelectField.module.css';
 
 type Props<T extends string> = {
@@ -13,8 +14,8 @@ type Props<T extends string> = {
 /** One of many: the browser's own list under a label. */
 export function SelectField<T extends string>({ label, options, value, onChange, inline = false }: Props<T>) {
   return (
-    <label className={inline ? css.inline : css.field}>
-      <span className={css.label}>{label}</span>
+    <label className={inline ? css.inline : field.field}>
+      <span className={field.label}>{label}</span>
       <Select value={value} onChange={(event) => onChange(event.target.value as T)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

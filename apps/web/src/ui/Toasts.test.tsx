@@ -23,6 +23,15 @@ describe('messages', () => {
     expect(screen.queryByText('Failed here')).toBeNull();
   });
 
+  it('stay 4 s where no time is given, which lies between 2.5 and 5 s [SHELL-207] [SHELL-208]', () => {
+    show(<Toasts />);
+    act(() => toast('success', 'No time given'));
+    pass(3999);
+    expect(screen.queryByText('No time given')).not.toBeNull();
+    pass(1);
+    expect(screen.queryByText('No time given')).toBeNull();
+  });
+
   it('wait while the pointer is over them [SHELL-174]', () => {
     show(<Toasts />);
     act(() => toast('info', 'Hover me', 1500));

@@ -1,23 +1,16 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { InfoModal } from './InfoModal.tsx';
 import { dismissToast, useToasts, type Toast } from './toasts.ts';
+import { useCountdown } from './use-countdown.ts';
 import css from './Toasts.module.css';
 
 const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [paused, setPaused] = useState(false);
-  const left = useRef(toast.ms);
-  useEffect(() => {
-    if (paused) return;
-    const since = performance.now();
-    const timer = setTimeout(() => dismissToast(toast.id), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current -= performance.now() - since;
-    };
-  }, [paused, toast.id]);
+  useCountdown(toast.ms, paused, () => dismissToast(toast.id));
   const act = (): void => {
     dismissToast(toast.id);
     toast.action?.run();
@@ -50,12 +43,13 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 /** The one place where pop-up messages appear. */
 export function Toasts() {
-  const { toasts } = useToasts();
+  const { toasts, info } = useToasts();
   return (
     <div className={css.region} role="status" aria-live="polite">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
+      {info && <InfoModal key={info.id} card={info} />}
     </div>
   );
 }

@@ -5,39 +5,54 @@ export type Message = { id: number; kind: ToastKind; text: string; at: Date };
 /** What can be done about a message while it is shown: "Undo". */
 export type ToastAction = { label: string; run: () => void };
 export type Toast = Message & { ms: number; action?: ToastAction };
+/** The info modal: a card that says how saving ended. `ms` is how long it is fully visible. */
+export type InfoCard = Message & { kind: 'success' | 'error'; ms: number };
 
 /** Milliseconds that a pop-up stays, where the screen states no time of its own. */
 export const TOAST_MS = { default: 4000, error: 5000, copied: 5000, itemAdded: 3000, priceChanged: 1500, saleResult: 8000 } as const;
+/** Milliseconds that the info modal is fully visible; `portfolio` holds in the item tracker too. */
+export const INFO_MS = { default: 5000, account: 3000, portfolio: 4000, error: 3000 } as const;
+/** After that the info modal fades. */
+export const INFO_FADE_MS = 1000;
 const KEPT_MESSAGES = 50;
 
-type State = { toasts: readonly Toast[]; messages: readonly Message[]; unread: number };
-let state: State = { toasts: [], messages: [], unread: 0 };
+type State = { toasts: readonly Toast[]; info: InfoCard | null; messages: readonly Message[]; unread: number };
+let state: State = { toasts: [], info: null, messages: [], unread: 0 };
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-function set(next: State): void {
-  state = next;
+function set(changes: Partial<State>): void {
+  state = { ...state, ...changes };
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for a while; it stays in "Recent messages" of this tab. */
+/** Every message that is shown stays in "Recent messages" of this tab. */
+function keep<K extends ToastKind>(kind: K, text: string): Message & { kind: K } {
+  const message = { id: nextId++, kind, text, at: new Date() };
+  set({ messages: [message, ...state.messages].slice(0, KEPT_MESSAGES), unread: state.unread + 1 });
+  return message;
+}
+
+/** Shows a message for a while. */
 export function toast(
   kind: ToastKind,
   text: string,
   ms: number = kind === 'error' ? TOAST_MS.error : TOAST_MS.default,
   action?: ToastAction,
 ): void {
-  const message: Message = { id: nextId++, kind, text, at: new Date() };
-  set({
-    toasts: [...state.toasts, { ...message, ms, action }],
-    messages: [message, ...state.messages].slice(0, KEPT_MESSAGES),
-    unread: state.unread + 1,
-  });
+  set({ toasts: [...state.toasts, { ...keep(kind, text), ms, action }] });
 }
 
-export const dismissToast = (id: number): void => set({ ...state, toasts: state.toasts.filter((one) => one.id !== id) });
+/** Shows the info modal in place of an earlier one. */
+export function inform(kind: InfoCard['kind'], text: string, ms: number = kind === 'error' ? INFO_MS.error : INFO_MS.default): void {
+  set({ info: { ...keep(kind, text), ms } });
+}
 
-export const markMessagesRead = (): void => set({ ...state, unread: 0 });
+export const dismissToast = (id: number): void => set({ toasts: state.toasts.filter((one) => one.id !== id) });
+
+export const dismissInfo = (): void => set({ info: null });
+
+export const markMessagesRead = (): void => set({ unread: 0 });
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

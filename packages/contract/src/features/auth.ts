@@ -8,6 +8,7 @@ export const securityCheck = call({
   path: '/auth/security-check',
   access: 'public',
   summary: 'Whether the session is valid, and its CSRF token',
+  session: true,
   reply: z.object({ success: z.boolean(), token: z.string().nullable() }),
 });
 
@@ -16,6 +17,7 @@ export const logout = call({
   path: '/logout',
   access: 'public',
   summary: 'Ends the session of this browser',
+  session: true,
   mutates: true,
   reply: ok,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { game, id, list, market, money, page, pageSize, ratio, searchText, whole } from '../primitives.ts';
+import { game, gameOrAll, id, list, market, money, page, pageSize, ratio, searchText, whole } from '../primitives.ts';
 
 /** Types of the filter, in the order of the screen. */
 export const WATCHLIST_TYPES = [
@@ -88,7 +88,7 @@ export const listWatchlist = call({
   owned: true,
   read: true,
   body: z.object({
-    appid: z.union([z.literal([0, '0', 'all']).transform(() => null), game]).default(null),
+    appid: gameOrAll.default(null),
     currentPage: page.default(1),
     pageSize: pageSize.default(20),
     sortBy: z.enum(['added_at', 'name', 'price', 'change']).default('added_at'),

@@ -1,4 +1,5 @@
-import type { Fixture } from '../fixture.ts';
+import type { AccountFixture, Fixture } from '../fixture.ts';
+import { csfloatAccount } from './account.ts';
 import { csfloatPrices } from './prices.ts';
 
 export const fixtures: Fixture[] = [
@@ -19,3 +20,19 @@ export const fixtures: Fixture[] = [
     ],
   },
 ];
+
+export const accountFixture: AccountFixture = {
+  account: csfloatAccount,
+  key: 'fixture-key-1',
+  answer: { user: { steam_id: '76561197960287930', username: 'trader', balance: -250, pending_balance: 1999 } },
+  request: 'GET https://csfloat.com/api/v1/me',
+  authorization: 'fixture-key-1',
+  refusals: [],
+  balance: { usable: { units: -250, scale: 2 }, onHold: { units: 1999, scale: 2 }, currency: 'USD' },
+  unreadable: [
+    { user: { pending_balance: 1 } },
+    { user: { balance: 12.5 } },
+    { user: { balance: '12' } },
+    { user: { balance: 1, pending_balance: null } },
+  ],
+};

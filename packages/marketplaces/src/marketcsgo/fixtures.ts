@@ -1,4 +1,5 @@
-import type { Fixture } from '../fixture.ts';
+import type { AccountFixture, Fixture } from '../fixture.ts';
+import { marketcsgoAccount } from './account.ts';
 import { marketcsgoSources } from './prices.ts';
 
 const HOSTS = ['market.csgo.com', 'market.dota2.net', 'rust.tm', 'tf2.tm'];
@@ -24,3 +25,22 @@ export const fixtures: Fixture[] = marketcsgoSources.map((source, index) => ({
     { name: 'Kilowatt Case', phase: null, price: { units: 515, scale: 3 }, quantity: 5120, url: null },
   ],
 }));
+
+const said = (money: unknown, settlement: unknown, currency: string) => ({ success: true, money, money_settlement: settlement, currency });
+
+export const accountFixture: AccountFixture = {
+  account: marketcsgoAccount,
+  key: 'fixture key/1',
+  answer: said(1234.56, '7.5', 'RUB'),
+  request: 'GET https://market.csgo.com/api/v2/get-money?key=fixture%20key%2F1',
+  refusals: [{ success: false, error: 'Bad KEY' }],
+  balance: { usable: { units: 123456, scale: 2 }, onHold: { units: 75, scale: 1 }, currency: 'RUB' },
+  unreadable: [
+    said(12, 0, 'GBP'),
+    said(12, 0, ''),
+    said('12,34', 0, 'USD'),
+    said(12, 'much', 'EUR'),
+    said(null, 0, 'USD'),
+    said(1e12, 0, 'USD'),
+  ],
+};

@@ -1,4 +1,5 @@
-import type { Fixture } from '../fixture.ts';
+import type { AccountFixture, Fixture } from '../fixture.ts';
+import { shadowpayAccount } from './account.ts';
 import { shadowpayPrices } from './prices.ts';
 
 export const fixtures: Fixture[] = [
@@ -23,3 +24,14 @@ export const fixtures: Fixture[] = [
     ],
   },
 ];
+
+export const accountFixture: AccountFixture = {
+  account: shadowpayAccount,
+  key: 'fixture-key-1',
+  answer: { status: 'success', data: [{ steam_market_hash_name: 'Fracture Case', price: 0.515, volume: 120 }] },
+  request: 'GET https://api.shadowpay.com/api/v2/user/items/prices?project=csgo&search=Fracture%20Case',
+  authorization: 'Bearer fixture-key-1',
+  refusals: [{ status: 'error', error_message: 'need_auth' }],
+  balance: null,
+  unreadable: [{ status: 'error', error_message: 'user_got_autoban' }],
+};

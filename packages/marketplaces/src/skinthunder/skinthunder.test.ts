@@ -4,7 +4,7 @@ import { fixtures } from './fixtures.ts';
 
 it('asks page after page until one is empty', async () => {
   const { sent } = await replay(fixtures[0]!);
-  expect(sent.map(({ body }) => JSON.parse(body!).page)).toEqual([1, 2, 3]);
+  expect(sent.map(({ body }) => JSON.parse(String(body)).page)).toEqual([1, 2, 3]);
 });
 
 it('is not live until the operator confirms its unit', () => {

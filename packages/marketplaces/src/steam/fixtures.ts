@@ -1,4 +1,5 @@
-import type { Fixture } from '../fixture.ts';
+import type { AccountFixture, Fixture } from '../fixture.ts';
+import { steamAccount } from './account.ts';
 import { steamSearch } from './prices.ts';
 
 const address =
@@ -33,3 +34,13 @@ export const fixtures: Fixture[] = [
     ],
   },
 ];
+
+export const accountFixture: AccountFixture = {
+  account: steamAccount,
+  key: 'fixture key/1',
+  answer: { response: { players: [{ steamid: '76561197960287930', personaname: 'trader' }] } },
+  request: 'GET https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2?key=fixture+key%2F1&steamids=76561197960287930',
+  refusals: [],
+  balance: null,
+  unreadable: [{ response: {} }],
+};

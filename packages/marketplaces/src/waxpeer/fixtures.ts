@@ -1,4 +1,5 @@
-import type { Fixture } from '../fixture.ts';
+import type { AccountFixture, Fixture } from '../fixture.ts';
+import { waxpeerAccount } from './account.ts';
 import { waxpeerPrices } from './prices.ts';
 
 const base = 'GET https://api.waxpeer.com/v1';
@@ -36,3 +37,18 @@ export const fixtures: Fixture[] = [
     ],
   },
 ];
+
+export const accountFixture: AccountFixture = {
+  account: waxpeerAccount,
+  key: 'fixture key/1',
+  answer: { success: true, user: { wallet: 12345, id: '1', id64: '76561197960287930', sell_fees: 0.95, can_p2p: true, tradelink: null } },
+  request: `${base}/user?api=fixture%20key%2F1`,
+  refusals: [{ success: false, msg: 'wrong api' }],
+  balance: { usable: { units: 12345, scale: 3 }, onHold: { units: 0, scale: 0 }, currency: 'USD' },
+  unreadable: [
+    { success: true, user: {} },
+    { success: true, user: { wallet: '12.34' } },
+    { success: true, user: { wallet: 12.5 } },
+    { success: true, user: { wallet: 9_000_000_000_000_000 } },
+  ],
+};

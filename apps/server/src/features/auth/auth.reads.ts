@@ -16,9 +16,8 @@ export async function readCurrentUser(db: Db, userId: number) {
     balance: await balance(db, `user:${userId}`),
     ROLE: row.role,
     steam_id: row.steam_id ?? '',
-    // neither plans nor notifications exist yet
+    // there are no plans yet
     plan: 'Free',
-    unread: 0,
   };
 }
 

@@ -1,29 +1,35 @@
 import { currentUser, logout, securityCheck } from '@lootfolio/contract/features/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Config } from '../../platform/config.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { RateLimiter } from '../../platform/rate-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Sessions } from '../../platform/sessions.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
 import { readCurrentUser } from './auth.reads.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { completeSignIn, type SignInParts } from './complete-sign-in.ts';
+import { DEVICE_DAYS } from './browser.rules.ts';
 import { signOut } from './sign-out.ts';
 
 const DAY_SECONDS = 86_400;
 const STATE_SECONDS = 15 * 60;
 
 export type AuthParts = SignInParts & {
-  config: SignInParts['config'] & Pick<Config, 'PUBLIC_URL' | 'WORLD'>;
   rates: RateLimiter;
   sessionCookie: string;
   /** Where an outside address really leads. */
   resolve: (url: string) => string;
 };
 
+type CallParts = Pick<AuthParts, 'db'> & {
+  sessions: Sessions;
+  /** How many messages a user has not seen yet. */
+  unreadOf: (userId: number) => Promise<number>;
+};
+
 /** Calls under the contract. */
-export const authRoutes = ({ db, sessions }: Pick<AuthParts, 'db'> & { sessions: Sessions }): Route[] => [
+export const authRoutes = ({ db, sessions, unreadOf }: CallParts): Route[] => [
   route(securityCheck, async ({ caller }) => ({ success: caller !== null, token: caller?.csrfToken ?? null })),
   route(logout, async ({ caller, ip }) => {
     if (caller) {
@@ -35,18 +41,9 @@ export const authRoutes = ({ db, sessions }: Pick<AuthParts, 'db'> & { sessions:
   route(currentUser, async ({ caller }) => {
     const user = await readCurrentUser(db, caller.userId);
     if (!user) throw new Refusal('UNAUTHORISED', 'unauthorised');
-    return { user };
+    return { user: { ...user, unread: await unreadOf(caller.userId) } };
   }),
 ];
-
-/** Browsers name zones by old and new names; either is understood. */
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone.length > 0;
-  } catch {
-    return false;
-  }
-}
 
 const signInQuery = z.object({
   timezone: z.string().max(64).refine(isTimeZone).catch('UTC'),
@@ -63,6 +60,7 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
   const { config, db } = parts;
   const https = config.PUBLIC_URL.startsWith('https:');
   const stateCookie = https ? '__Host-lf_state' : 'lf_state';
+  const deviceCookie = https ? '__Host-lf_device' : 'lf_device';
   const cookie = { httpOnly: true, secure: https, sameSite: 'lax', path: '/' } as const;
 
   // a sign-in counts where it makes us ask Steam: on the way back
@@ -88,11 +86,13 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
       device: request.headers['user-agent'] ?? '',
       ip: request.ip,
       sessionBefore: request.cookies[parts.sessionCookie] ?? null,
+      deviceToken: request.cookies[deviceCookie] ?? '',
     });
     void reply.clearCookie(stateCookie, cookie);
     if ('failure' in result) return backToLogin(reply, config.PUBLIC_URL, result.failure);
     return reply
       .setCookie(parts.sessionCookie, result.token, { ...cookie, maxAge: 90 * DAY_SECONDS })
+      .setCookie(deviceCookie, result.deviceToken, { ...cookie, maxAge: DEVICE_DAYS * DAY_SECONDS })
       .redirect(`${config.PUBLIC_URL}/splash`);
   });
 }

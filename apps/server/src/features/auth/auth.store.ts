@@ -1,7 +1,7 @@
 import { now, nowMs } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { hashToken } from '../../platform/sessions.ts';
-import type { Language } from '../../platform/texts.ts';
+import type { Language } from '../../platform/texts/texts.ts';
 import type { Profile } from './steam.ts';
 
 const STATE_MS = 15 * 60_000;
@@ -54,13 +54,16 @@ export async function useNonce(db: Db, nonce: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** What was known of a user before he signed in again. */
+export type KnownUser = { confirmedMail: string | null; timezone: string; lang: Language };
+
 /** The account of a Steam id, made at the first sign-in; name, avatar, time zone and language follow each sign-in. */
 export async function upsertUser(
   tx: Tx,
   steamId: string,
   profile: Profile,
   settings: { timezone: string; lang: Language; admin: boolean },
-): Promise<{ id: number; banned: boolean; isNew: boolean }> {
+): Promise<{ id: number; banned: boolean; before: KnownUser | null }> {
   const seen = {
     user_name: profile.name,
     avatar_medium: profile.avatar,
@@ -71,10 +74,16 @@ export async function upsertUser(
     ...(profile.created && { steam_account_created: profile.created }),
     ...(settings.admin && { role: 'ADMIN' as const }),
   };
-  const known = await tx.selectFrom('users').select(['id', 'profile_state']).where('steam_id', '=', steamId).forUpdate().executeTakeFirst();
+  const known = await tx
+    .selectFrom('users')
+    .select(['id', 'profile_state', 'mail', 'mail_confirmed_at', 'timezone', 'lang'])
+    .where('steam_id', '=', steamId)
+    .forUpdate()
+    .executeTakeFirst();
   if (known) {
     await tx.updateTable('users').set(seen).where('id', '=', known.id).execute();
-    return { id: known.id, banned: known.profile_state === 2, isNew: false };
+    const before = { confirmedMail: known.mail_confirmed_at && known.mail, timezone: known.timezone, lang: known.lang };
+    return { id: known.id, banned: known.profile_state === 2, before };
   }
   const added = await tx
     .insertInto('users')
@@ -90,5 +99,5 @@ export async function upsertUser(
     .returning('id')
     .executeTakeFirst();
   // the same newcomer may come back in two tabs at once
-  return added ? { id: added.id, banned: false, isNew: true } : upsertUser(tx, steamId, profile, settings);
+  return added ? { id: added.id, banned: false, before: null } : upsertUser(tx, steamId, profile, settings);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts';
 import { randomToken } from '../../platform/sessions.ts';
-import type { Language } from '../../platform/texts.ts';
+import type { Language } from '../../platform/texts/texts.ts';
 import { writeState } from './auth.store.ts';
 import { signInUrl } from './openid.rules.ts';
 

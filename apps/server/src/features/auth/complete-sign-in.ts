@@ -4,18 +4,38 @@ import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
-import { beginSession } from '../../platform/sessions.ts';
+import { announce } from '../../platform/outbox.ts';
+import { beginSession, randomToken } from '../../platform/sessions.ts';
+import { announceSignIn, type AnnounceParts } from './announce-sign-in.ts';
 import { takeState, upsertUser, useNonce, type SignInState } from './auth.store.ts';
+import { isDeviceToken } from './browser.rules.ts';
+import { noteDevice } from './devices.store.ts';
 import { readAssertion, type Assertion } from './openid.rules.ts';
-import { confirmWithSteam, readProfile } from './steam.ts';
+import { confirmWithSteam, readProfile, type Profile } from './steam.ts';
 
 export type SignInFailure = 'cancelled' | 'failed' | 'unavailable' | 'banned';
-export type SignIn = { token: string } | { failure: SignInFailure };
+/** The cookies of a sign-in: of its session, and of the browser. */
+export type SignIn = { token: string; deviceToken: string } | { failure: SignInFailure };
 
-export type SignInParts = { db: Db; http: HttpClient; config: Pick<Config, 'ADMIN_STEAM_IDS' | 'STEAM_API_KEY'>; log: Logger };
+export type SignInParts = AnnounceParts & {
+  db: Db;
+  http: HttpClient;
+  config: Pick<Config, 'ADMIN_STEAM_IDS' | 'STEAM_API_KEY'>;
+  log: Logger;
+};
 
 /** The browser that came back from Steam. */
-export type Returned = { search: URLSearchParams; browser: string; device: string; ip: string; sessionBefore: string | null };
+export type Returned = {
+  search: URLSearchParams;
+  /** The secret of the browser that began. */
+  browser: string;
+  /** Its user-agent text. */
+  device: string;
+  ip: string;
+  sessionBefore: string | null;
+  /** By which it was known before; may be anything. */
+  deviceToken: string;
+};
 
 /** Checks what Steam sent back, confirms it with Steam, and begins a session. */
 export async function completeSignIn(parts: SignInParts, returned: Returned): Promise<SignIn> {
@@ -40,7 +60,7 @@ function failure(log: Logger, kind: SignInFailure, why: string): SignIn {
 }
 
 async function beginFor(parts: SignInParts, { steamId }: Assertion, begun: SignInState, returned: Returned): Promise<SignIn> {
-  const profile = await readProfile(parts.http, steamId, parts.config.STEAM_API_KEY);
+  const profile = await profileOrName(parts, steamId);
   return parts.db.transaction().execute(async (tx): Promise<SignIn> => {
     const user = await upsertUser(tx, steamId, profile, { ...begun, admin: parts.config.ADMIN_STEAM_IDS.includes(steamId) });
     if (user.banned) return { failure: 'banned' };
@@ -50,7 +70,22 @@ async function beginFor(parts: SignInParts, { steamId }: Assertion, begun: SignI
       ip: returned.ip,
       replaces: returned.sessionBefore,
     });
-    await audit(tx, { actorId: user.id, ip: returned.ip, action: user.isNew ? 'user.joined' : 'session.begun', object: `user:${user.id}` });
-    return { token };
+    const deviceToken = isDeviceToken(returned.deviceToken) ? returned.deviceToken : randomToken();
+    const isKnown = await noteDevice(tx, user.id, deviceToken);
+    if (user.before && !isKnown) await announceSignIn(tx, parts, user.before, returned);
+    if (user.before && user.before.timezone !== begun.timezone) await announce(tx, 'user.timezone-changed', { userId: user.id });
+    const action = user.before ? 'session.begun' : 'user.joined';
+    await audit(tx, { actorId: user.id, ip: returned.ip, action, object: `user:${user.id}` });
+    return { token, deviceToken };
   });
+}
+
+/** A sign-in never fails for want of a profile: without one the Steam id is the name. */
+async function profileOrName({ http, config }: SignInParts, steamId: string): Promise<Profile> {
+  try {
+    return await readProfile(http, steamId, config.STEAM_API_KEY);
+  } catch (error) {
+    if (!(error instanceof MarketError)) throw error;
+    return { name: steamId, avatar: null, country: null, created: null };
+  }
 }

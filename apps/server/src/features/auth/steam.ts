@@ -38,14 +38,14 @@ const summaries = z.object({
 
 /**
  * Name and avatar of an account: from the Web API with a key, else from the public profile.
- * Never fails: without an answer the Steam id is the name.
+ * @throws MarketError when Steam does not answer, or not with that account
  */
 export async function readProfile(http: HttpClient, steamId: string, apiKey: string | undefined): Promise<Profile> {
   try {
     return apiKey ? await profileByKey(http, steamId, apiKey) : await publicProfile(http, steamId);
   } catch (error) {
-    if (!(error instanceof MarketError) && !(error instanceof z.ZodError) && !(error instanceof SyntaxError)) throw error;
-    return { name: steamId, avatar: null, country: null, created: null };
+    if (error instanceof z.ZodError || error instanceof SyntaxError) throw new MarketError('BAD_ANSWER', 'Steam tells no profile');
+    throw error;
   }
 }
 
@@ -76,10 +76,12 @@ async function publicProfile(http: HttpClient, steamId: string): Promise<Profile
     const match = new RegExp(`<${name}>\\s*(?:<!\\[CDATA\\[([\\s\\S]*?)\\]\\]>|([^<]*))`).exec(xml);
     return (match?.[1] ?? match?.[2])?.trim();
   };
+  const name = element('steamID');
+  if (name === undefined) throw new MarketError('BAD_ANSWER', 'Steam tells no profile');
   const since = Date.parse(`${element('memberSince') ?? ''} UTC`);
   const avatar = element('avatarMedium') ?? '';
   return {
-    name: tidyName(element('steamID') ?? '', steamId),
+    name: tidyName(name, steamId),
     avatar: avatar.startsWith('https://') ? avatar : null,
     country: null,
     created: Number.isNaN(since) ? null : new Date(since),

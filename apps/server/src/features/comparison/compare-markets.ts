@@ -10,10 +10,10 @@ import type { ReadyReply } from '../../platform/http/route.ts';
 import { createReplyCache } from '../../platform/http/reply-cache.ts';
 import type { Boards } from '../../prices/boards.ts';
 import type { ItemDirectory } from '../../prices/item-directory.ts';
+import { readQuoteLinks, type QuoteLinks } from '../../prices/quote-links.reads.ts';
 import { itemFace, itemTraits, referencePrice } from '../items/items.public.ts';
 import { itemLink, type FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { boardQuery, type ComparisonInput } from './comparison.rules.ts';
-import { readLinks } from './comparison.reads.ts';
 
 export type ComparisonParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook };
 
@@ -44,7 +44,10 @@ export function createComparison(parts: ComparisonParts): (input: ComparisonInpu
 
 async function answer(parts: ComparisonParts, query: ComparisonQuery, limited: boolean): Promise<Reply> {
   const { rows, total, hidden } = parts.boards.of(query.appId).compare(query);
-  const links = await readLinks(parts.db, rows);
+  const links = await readQuoteLinks(
+    parts.db,
+    rows.flatMap(({ itemId, sourceId, targetId }) => [sourceId, targetId].map((marketId) => ({ marketId, itemId }))),
+  );
   const feeOf = (marketId: number): Fee => query.fees.get(marketId) ?? parts.fees.marketFees().get(marketId)!;
   return compare.reply.parse({
     success: true,
@@ -59,13 +62,13 @@ async function answer(parts: ComparisonParts, query: ComparisonQuery, limited: b
 function presentRow(
   { items, boards }: ComparisonParts,
   row: ComparisonRow,
-  links: ReadonlyMap<string, string>,
+  links: QuoteLinks,
   feeOf: (marketId: number) => Fee,
 ): Reply['items'][number] {
   const item = items.byId(row.itemId)!;
   const source = marketById(row.sourceId);
   const target = marketById(row.targetId);
-  const link = (marketId: number): string | null => itemLink(marketId, item, links.get(`${marketId}:${row.itemId}`) ?? null);
+  const link = (marketId: number): string | null => itemLink(marketId, item, links(marketId, row.itemId));
   return {
     ...itemFace(item),
     ...itemTraits(item),

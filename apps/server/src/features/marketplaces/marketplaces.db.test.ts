@@ -67,6 +67,28 @@ describe('the table of marketplaces', () => {
     }
   });
 
+  it('tells payment methods, payout and sources in Turkish, but for names and what the operator wrote [I18N-107]', async () => {
+    const turkish = async () => (await test.send('GET /marketplace/all', { headers: { 'accept-language': 'tr' } })).body.data;
+    type Texts = Pick<Row, 'fees_payout'> & { fee_source: string | null } & Record<
+        'payment_method_deposit_methods' | 'payment_method_withdraw_methods',
+        { name: string }[]
+      >;
+    const textsOf = (rows: Texts[]): string[] =>
+      rows.flatMap((row) =>
+        [
+          row.fees_payout,
+          row.fee_source ?? '',
+          ...[...row.payment_method_deposit_methods, ...row.payment_method_withdraw_methods].map(({ name }) => name),
+        ].filter(Boolean),
+      );
+    const english = textsOf((await test.send('GET /marketplace/all')).body.data);
+    const same = textsOf(await turkish()).filter((text) => english.includes(text));
+    expect([...new Set(same)].toSorted((a, b) => a.localeCompare(b))).toEqual(['Payoneer', 'PayPal', 'SEPA', 'Skrill', 'USDC']);
+    expect((await turkish())[0].fees_payout).toBe('Nakit çekilemez: para <b>Steam cüzdanında</b> kalır.');
+    await test.pool.query("update marketplaces set deposit_methods = '{Barter}' where slug = 'krakatoa'");
+    expect((await turkish()).find((row: Row) => row.slug === 'krakatoa').payment_method_deposit_methods).toEqual([{ name: 'Barter' }]);
+  });
+
   it('keeps what the operator edited when the seeds are sown again', async () => {
     await test.pool.query("update marketplaces set fees_sell_percent = 11.25 where slug = 'dmarket'");
     await seedMarketplaces(test.db);

@@ -4,18 +4,20 @@ import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listMarketplaces, listSources } from '@lootfolio/contract/features/marketplaces';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { isTextKey, text, type Language } from '../../platform/texts.ts';
+import { isTextKey, text, type Language } from '../../platform/texts/texts.ts';
 import {
   betterFeed,
   FEEDS,
   feedName,
   intervalOf,
+  isAbsentFromFile,
   offReason,
   stateOf,
   type Feed,
   type FeedConfig,
   type FeedState,
 } from '../../prices/feeds.ts';
+import { inLanguage } from './marketplaces.seed.ts';
 import { allMarketplaces, ownFees } from './marketplaces.store.ts';
 
 type Marketplace = ReplyOf<typeof listMarketplaces>['data'][number];
@@ -27,7 +29,7 @@ type FeedRow = { source: string; app_id: number; enabled: boolean } & Parameters
   };
 
 /** The marketplaces table, with the own fees of whoever asks. */
-export async function readMarketplaces(db: Db, userId: number | null): Promise<Marketplace[]> {
+export async function readMarketplaces(db: Db, userId: number | null, language: Language): Promise<Marketplace[]> {
   const rows = await allMarketplaces(db);
   const own = userId === null ? new Map<number, number>() : await ownFees(db, userId);
   return rows.map((row) => ({
@@ -37,12 +39,12 @@ export async function readMarketplaces(db: Db, userId: number | null): Promise<M
     link: row.link,
     image_full: `/api/v1/marketplace/${row.slug}/mark.svg`,
     fees_sell_percent: row.fees_sell_percent,
-    fees_payout: row.fees_payout,
-    payment_method_deposit_methods: row.deposit_methods.map((name) => ({ name })),
-    payment_method_withdraw_methods: row.withdraw_methods.map((name) => ({ name })),
+    fees_payout: inLanguage(row.fees_payout, language),
+    payment_method_deposit_methods: row.deposit_methods.map((name) => ({ name: inLanguage(name, language) })),
+    payment_method_withdraw_methods: row.withdraw_methods.map((name) => ({ name: inLanguage(name, language) })),
     fee_known: row.fee_known,
     fee_basis: row.fee_basis,
-    fee_source: row.fee_source,
+    fee_source: row.fee_source && inLanguage(row.fee_source, language),
     fee_date: row.fee_date,
     fee_own: own.get(row.id) ?? null,
     payout: MARKETS.find((market) => market.id === row.id)?.payout ?? 'cash',
@@ -100,6 +102,7 @@ function whyOff(feed: Feed, row: FeedRow | undefined, config: FeedConfig, langua
   const setting = offReason(feed, config);
   if (setting) return text(setting.key, language, setting.name);
   if (row?.enabled === false) return text('sourceSwitchedOff', language);
+  if (row && isAbsentFromFile(row, config)) return text('sourceNotInFile', language);
   const better = betterFeed(feed);
   return better && row?.last_success === null ? text('sourceStandsBy', language, better.source.key) : null;
 }

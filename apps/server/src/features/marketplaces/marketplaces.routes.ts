@@ -9,8 +9,8 @@ import { setOwnFee } from './set-own-fee.ts';
 export type MarketplaceParts = { db: Db; fees: FeeBook; config: Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'> };
 
 export const marketplaceRoutes = ({ db, fees, config }: MarketplaceParts): Route[] => [
-  route(listMarketplaces, async ({ caller }) => {
-    const data = await readMarketplaces(db, caller?.userId ?? null);
+  route(listMarketplaces, async ({ caller, language }) => {
+    const data = await readMarketplaces(db, caller?.userId ?? null, language);
     return { data, total: data.length };
   }),
 
@@ -19,15 +19,15 @@ export const marketplaceRoutes = ({ db, fees, config }: MarketplaceParts): Route
     return { items, total: items.length };
   }),
 
-  route(listFees, async ({ caller }) => {
-    const items = (await readMarketplaces(db, caller.userId)).map(feeRow);
+  route(listFees, async ({ caller, language }) => {
+    const items = (await readMarketplaces(db, caller.userId, language)).map(feeRow);
     return { items, total: items.length };
   }),
 
-  route(setFee, async ({ caller, ip, body }) => {
+  route(setFee, async ({ caller, ip, body, language }) => {
     await setOwnFee(db, { userId: caller.userId, ip }, body.market, body.fee, new Set(fees.marketFees().keys()));
     fees.forget(caller.userId);
-    const changed = (await readMarketplaces(db, caller.userId)).find((row) => row.id === body.market.id)!;
+    const changed = (await readMarketplaces(db, caller.userId, language)).find((row) => row.id === body.market.id)!;
     return { item: feeRow(changed) };
   }),
 ];

@@ -1,3 +1,5 @@
+import type { Language } from '../../platform/texts/texts.ts';
+
 /** What is documented of a marketplace, with its source; the operator edits it afterwards. */
 type Seed = {
   link: string | null;
@@ -60,3 +62,26 @@ export const MARKETPLACE_SEEDS: Record<string, Seed> = {
   }),
   skinland: seed('https://skin.land/', null),
 };
+
+/** The seeds' texts in Turkish; names of companies and currencies are the same. */
+const TURKISH: Record<string, string> = {
+  [SPECIFIED]: 'Ürün belirtimindeki net fiyat katsayısı',
+  [REPORTED]: 'Pazarın herkese açık istemcilerinin bildirdiği oran',
+  'Steam: 5 % and 10 % on top of what the seller gets': 'Steam: satıcının eline geçenin üzerine %5 ve %10',
+  'Fee of the product specification': 'Ürün belirtimindeki komisyon',
+  'Reported by public clients; 8 percent are reported too': 'Herkese açık istemcilerin bildirdiği oran; yüzde 8 bildirenler de var',
+  'Default fee of the market; it differs by item': 'Pazarın varsayılan komisyonu; eşyaya göre değişir',
+  'No cash-out: the money stays in the <b>Steam wallet</b>.': 'Nakit çekilemez: para <b>Steam cüzdanında</b> kalır.',
+  'Payout through Stripe; <b>2.5 %</b> reported.': 'Ödeme Stripe üzerinden yapılır; bildirilen kesinti <b>%2,5</b>.',
+  'Steam wallet': 'Steam cüzdanı',
+  'CNY, local bank or wallet': 'CNY, yerel banka veya cüzdan',
+  Crypto: 'Kripto para',
+  'Bank transfer': 'Banka havalesi',
+  'Debit card': 'Banka kartı',
+  Items: 'Eşya',
+  Card: 'Kart',
+  Wire: 'Uluslararası havale',
+};
+
+/** What the operator wrote himself is said as he wrote it. */
+export const inLanguage = (said: string, language: Language): string => (language === 'tr' ? (TURKISH[said] ?? said) : said);

@@ -40,3 +40,9 @@ export async function writeOwnFee(tx: Tx, userId: number, marketId: number, fee:
     .onConflict((conflict) => conflict.columns(['user_id', 'market_id']).doUpdateSet({ fee }))
     .execute();
 }
+
+/** Removes all of a user's own fees; every process forgets what it remembered of him. */
+export async function deleteOwnFees(tx: Tx, userId: number): Promise<void> {
+  await sql`select pg_notify('market_fees', ${String(userId)})`.execute(tx);
+  await tx.deleteFrom('market_fees').where('user_id', '=', userId).execute();
+}

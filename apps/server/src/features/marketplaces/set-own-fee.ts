@@ -16,7 +16,7 @@ export async function setOwnFee(
   fee: number | null,
   marketplaceIds: ReadonlySet<number>,
 ): Promise<void> {
-  if (!marketplaceIds.has(market.id)) throw invalidField('market', 'has no fee');
+  if (!marketplaceIds.has(market.id)) throw invalidField('market', 'noFee');
   await db.transaction().execute(async (tx) => {
     const before = (await ownFees(tx, caller.userId)).get(market.id) ?? null;
     await writeOwnFee(tx, caller.userId, market.id, fee);

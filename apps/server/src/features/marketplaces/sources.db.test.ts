@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, START, testApi } from '../../../test/api.ts';
+import { MarketError } from '@lootfolio/marketplaces/port';
+import { quotesOf } from '@lootfolio/marketplaces/rows';
 import { setClock } from '../../platform/clock.ts';
 
 const sandbox = testApi();
+const fromFile = testApi(async () => ({ SANDBOX_PRICES: '/prices.csv' }));
 const live = testApi(async () => ({ WORLD: 'live' }));
 
 type Feed = { key: string; state: string; reason: string | null };
@@ -22,6 +25,15 @@ const note = (on: typeof sandbox, source: string, values: object) => {
   const sets = Object.keys(values).map((name, at) => `${name} = $${at + 2}`);
   return on.pool.query(`update price_feeds set ${sets.join(', ')} where source = $1`, [source, ...Object.values(values)]);
 };
+/** What is noted when a list without a row is read. */
+function emptyList(): string {
+  try {
+    quotesOf(730, 'USD', [], () => null);
+  } catch (error) {
+    if (error instanceof MarketError) return `${error.code}: ${error.message}`;
+  }
+  throw new Error('an empty list was taken for prices');
+}
 const fresh = { last_attempt: START, last_success: START, row_count: 7, failures: 0, last_error: null, suspicion: null };
 
 beforeEach(() => setClock(START));
@@ -67,6 +79,25 @@ describe('the state of a source', () => {
       reason: 'Switched off by the operator.',
       next_attempt: null,
     });
+  });
+
+  it('is off for a market that the price file lacks, until it has a price after all', async () => {
+    const empty = { last_attempt: START, failures: 3, last_error: emptyList() };
+    await note(fromFile, 'haloskins-prices', empty);
+    expect(await sourceOf(fromFile, 'haloskins')).toMatchObject({
+      state: 'off',
+      reason: 'The price file has no prices of this market.',
+      next_attempt: null,
+    });
+    await note(fromFile, 'skinport-items', fresh);
+    await note(fromFile, 'skinport-sales', { ...empty, last_error: 'BAD_ANSWER: no sales in a list of 0 rows' });
+    expect(await sourceOf(fromFile, 'skinport')).toMatchObject({ state: 'ok', reason: null });
+    await note(fromFile, 'haloskins-prices', { ...empty, last_success: START });
+    expect((await sourceOf(fromFile, 'haloskins')).state).toBe('failed');
+    await note(fromFile, 'haloskins-prices', { ...empty, last_success: null, last_error: 'TIMEOUT: no answer' });
+    expect((await sourceOf(fromFile, 'haloskins')).state).toBe('failed');
+    await note(sandbox, 'haloskins-prices', empty);
+    expect((await sourceOf(sandbox, 'haloskins')).state).toBe('failed');
   });
 
   it('is off with a sentence for a market that nobody can read', async () => {

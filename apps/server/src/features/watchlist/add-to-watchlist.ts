@@ -22,10 +22,10 @@ export async function addToWatchlist(
   added: NewWatched,
 ): Promise<number> {
   const item = parts.items.byId(added.itemId);
-  if (!item) throw invalidField('item_id', 'is not a known item');
-  if (item.appId !== added.appId) throw invalidField('appid', 'is not the game of this item');
-  if (item.generalId !== added.generalId) throw invalidField('general_id', 'is not of this item');
-  if (item.name !== added.marketHashName) throw invalidField('market_hash_name', 'is not the name of this item');
+  if (!item) throw invalidField('item_id', 'unknownItem');
+  if (item.appId !== added.appId) throw invalidField('appid', 'otherGame');
+  if (item.generalId !== added.generalId) throw invalidField('general_id', 'otherItem');
+  if (item.name !== added.marketHashName) throw invalidField('market_hash_name', 'otherName');
 
   const price = parts.boards.quotesOf(item).find((quote) => quote.marketId === STEAM_ID && quote.fresh)?.price ?? null;
   return parts.db.transaction().execute(async (tx) => {

@@ -4,8 +4,10 @@ import { net, type Fee } from '@lootfolio/domain/fees';
 import { termsOf, wordsOfName } from '@lootfolio/board/search-words';
 import { marketById } from '@lootfolio/domain/markets';
 import { displayName } from '@lootfolio/domain/names';
+import type { Db } from '../../platform/database.ts';
 import type { Boards } from '../../prices/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/item-directory.ts';
+import { readQuoteLinks, type QuoteLinks } from '../../prices/quote-links.reads.ts';
 import { itemFace, itemTraits } from '../items/items.public.ts';
 import { itemLink } from '../marketplaces/marketplaces.public.ts';
 import {
@@ -32,10 +34,10 @@ export type WatchlistView = {
 };
 
 type Reply = ReplyOf<typeof listWatchlist>;
-type Parts = { items: ItemDirectory; boards: Boards; feeOf: (marketId: number) => Fee };
+type Parts = { db: Db; items: ItemDirectory; boards: Boards; feeOf: (marketId: number) => Fee };
 
-/** One page of the watchlist: the rows joined with names and prices from memory, filtered, sorted and priced. */
-export function viewWatchlist(parts: Parts, rows: readonly WatchedRow[], view: WatchlistView): Reply {
+/** One page of the watchlist: the rows joined with names and prices from memory, filtered, sorted, priced and linked. */
+export async function viewWatchlist(parts: Parts, rows: readonly WatchedRow[], view: WatchlistView): Promise<Reply> {
   const fits = nameMatcher(view.search);
   const list = rows
     .map((row) => joinPrices(parts, row, view.baseMarketId))
@@ -43,8 +45,12 @@ export function viewWatchlist(parts: Parts, rows: readonly WatchedRow[], view: W
   const sorted = sortWatched(list, view.sort, view.descending);
   const last = Math.max(1, Math.ceil(sorted.length / view.pageSize));
   const start = (Math.min(view.page, last) - 1) * view.pageSize;
-  const items = sorted.slice(start, start + view.pageSize).map((watched) => presentWatched(parts, watched, view));
-  return { items, total: sorted.length };
+  const page = sorted.slice(start, start + view.pageSize);
+  const links = await readQuoteLinks(
+    parts.db,
+    page.flatMap(({ item: { itemId } }) => view.providers.map((marketId) => ({ marketId, itemId }))),
+  );
+  return { items: page.map((watched) => presentWatched(parts, watched, view, links)), total: sorted.length };
 }
 
 /** All words of the search must begin a word of the item's name, in either language. */
@@ -73,7 +79,7 @@ function joinPrices({ items, boards }: Parts, row: WatchedRow, baseMarketId: num
   };
 }
 
-function presentWatched(parts: Parts, watched: Watched, view: WatchlistView): Reply['items'][number] {
+function presentWatched(parts: Parts, watched: Watched, view: WatchlistView, links: QuoteLinks): Reply['items'][number] {
   const { row, item, quotes, basePrice } = watched;
   return {
     ...itemFace(item),
@@ -96,7 +102,7 @@ function presentWatched(parts: Parts, watched: Watched, view: WatchlistView): Re
         updated_at: quote ? new Date(quote.confirmedAt).toISOString() : null,
         fresh: quote?.fresh ?? false,
         outlier: quote?.outlier ?? false,
-        url: itemLink(marketId, item, null),
+        url: itemLink(marketId, item, links(marketId, item.itemId)),
         difference: differenceTo(basePrice, quote?.fresh ? quote.price : null),
       };
     }),

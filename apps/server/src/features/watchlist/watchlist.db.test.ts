@@ -43,7 +43,7 @@ describe('adding to the watchlist', () => {
     const again = await add(user, AK_FT);
     expect([again.status, again.body]).toEqual([400, { success: false, code: 'ALREADY_EXISTS', msg: 'item already in watchlist' }]);
     const turkish = await test.send('POST /watchlist', { as: user, body: bodyOf(AK_FT), headers: { 'accept-language': 'tr-TR,tr;q=0.9' } });
-    expect(turkish.body.msg).toBe('ürün zaten izleme listesinde');
+    expect(turkish.body.msg).toBe('eşya zaten izleme listesinde');
   });
 
   it.each([
@@ -78,6 +78,19 @@ describe('adding to the watchlist', () => {
 });
 
 describe('the list', () => {
+  it('links to each market: to the address that its list gave, else to the one made from the name', async () => {
+    const given = 'https://waxpeer.com/item/ak-47-redline';
+    const { itemId } = test.item(AK_FT);
+    await test.db.updateTable('quotes').set({ url: given }).where('market_id', '=', 3).where('item_id', '=', itemId).execute();
+    const { body } = await all(user, { search: AK_FT, markets: ['waxpeer', 'steam', 'lisskins'] });
+    const links = body.items[0].prices.map((price: { market_id: number; url: string | null }) => [price.market_id, price.url]);
+    expect(links).toEqual([
+      [3, given],
+      [1, expect.stringMatching(/^https:\/\/steamcommunity\.com\/market\/listings\/730\//)],
+      [18, expect.stringMatching(/^https:\/\/lis-skins\.com\//)],
+    ]);
+  });
+
   it('is sorted by the time of adding, newest first, with 20 a page [WATCH-205, WATCH-229, WATCH-232]', async () => {
     const answer = await all(user);
     expect(answer.body).toMatchObject({ success: true, total: 5 });

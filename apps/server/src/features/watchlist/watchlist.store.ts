@@ -31,6 +31,10 @@ export async function deleteWatched(tx: Tx, userId: number, id: number): Promise
   return row?.item_id ?? null;
 }
 
+export async function deleteAllWatched(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('watchlist').where('user_id', '=', userId).execute();
+}
+
 /** Holds back other additions of the same user until this transaction ends, and counts what he watches. */
 export async function countWatched(tx: Tx, userId: number): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();

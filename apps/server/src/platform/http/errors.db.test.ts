@@ -107,10 +107,18 @@ describe('a refusal', () => {
     const body = { game: 'chess', pageSize: 201, sortBy: 'luck' };
     const english = await test.send('POST /item/comparison', { body });
     expect(english.body).toMatchObject({ success: false, code: 'VALIDATION', msg: 'Please check the marked fields.' });
-    expect(Object.keys(english.body.fields).toSorted()).toEqual(['game', 'pageSize', 'sortBy']);
+    expect(english.body.fields).toEqual({
+      game: 'is not a supported game',
+      pageSize: 'must be at most 200',
+      sortBy: expect.stringMatching(/^must be one of \w+/),
+    });
     const turkish = await test.send('POST /item/comparison', { body, headers: { 'accept-language': 'tr' } });
     expect(turkish.body.msg).toBe('Lütfen işaretli alanları kontrol edin.');
-    expect(turkish.body.fields.pageSize).not.toBe(english.body.fields.pageSize);
+    expect(turkish.body.fields).toEqual({
+      game: 'desteklenen bir oyun değil',
+      pageSize: 'en fazla 200 olmalı',
+      sortBy: expect.stringMatching(/^şunlardan biri olmalı: \w+/),
+    });
   });
 
   it('of a failure inside says nothing of it [HTTP-114]', async () => {
@@ -159,7 +167,7 @@ describe('the app id', () => {
     expect(Object.keys(answer.body.fields)).toEqual(['app_id']);
   });
 
-  it('may be a number, its text or a name; All only where it is offered [HTTP-113]', async () => {
+  it('may be a number, its text or a name; All only where it is offered; TF2 and Rust are taken too [HTTP-113, LAND-104]', async () => {
     const get = async (app_id: unknown): Promise<number> =>
       (await test.send('POST /watchlist/get', { as: user, body: { market_hash_name: AK_FT, app_id } })).status;
     for (const game of [730, '730', 'cs2', 'csgo', 'dota2', 'tf2', 'rust', 252490]) expect(await get(game)).toBe(200);
@@ -176,6 +184,51 @@ describe('the OpenAPI document', () => {
       Object.entries(methods).map(([method, { summary }]) => `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '')} ${summary}`),
     );
     expect(listed.toSorted()).toEqual(CALLS.map((call) => `${call.method} ${call.path} ${call.summary}`).toSorted());
+  });
+});
+
+describe('a call with a strange header', () => {
+  const headers = [
+    ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'content-type', 'cookie', 'host', 'idempotency-key'],
+    ...['if-none-match', 'origin', 'sec-fetch-site', 'user-agent', 'x-csrf-token', 'x-forwarded-for'],
+  ];
+  const values = [
+    '',
+    ' ',
+    '*',
+    '"',
+    ';;;=,=;',
+    '%00',
+    '\u00ff',
+    'Bearer',
+    'Bearer lf_',
+    'tr;q=NaN,en;q=-1',
+    'lf_session=%',
+    '__proto__',
+    'x'.repeat(5000),
+  ];
+
+  it.each(headers)('%s is answered or refused, and never fails inside [HTTP-114]', async (name) => {
+    for (const value of values) {
+      for (const call of ['POST /watchlist/all', 'POST /item/comparison', 'GET /auth/security-check']) {
+        const body = call.startsWith('POST') ? { body: {} } : {};
+        const answer = await test.send(call, { as: user, ...body, headers: { [name]: value } });
+        expect([call, value, answer.status < 500, answer.headers['x-request-id'] !== undefined]).toEqual([call, value, true, true]);
+      }
+    }
+  });
+});
+
+describe('the OpenAPI document, for programs', () => {
+  it('says which calls need a sign-in, and which a personal API token may make [ACC-175]', async () => {
+    const { body } = await test.send('GET /openapi.json');
+    const security = (path: string, method: string) => body.paths[path][method].security;
+    expect(Object.keys(body.components.securitySchemes)).toEqual(['token', 'session']);
+    expect(security('/health', 'get')).toEqual([{}, { session: [] }, { token: [] }]);
+    expect(security('/watchlist/all', 'post')).toEqual([{ session: [] }, { token: [] }]);
+    expect(security('/watchlist', 'post')).toEqual([{ session: [] }]);
+    expect(security('/users/export', 'get')).toEqual([{ session: [] }]);
+    expect(security('/logout', 'get')).toEqual([{}, { session: [] }]);
   });
 });
 

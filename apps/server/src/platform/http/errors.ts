@@ -1,7 +1,8 @@
 import { ERROR_STATUS, type ErrorCode, type ErrorReply } from '@lootfolio/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
-import { languageOf, text } from '../texts.ts';
+import { z } from 'zod';
+import { Refusal, type FieldRefusals } from '../refusal.ts';
+import { languageOf, text, type Language } from '../texts/texts.ts';
 
 /** Answers every failure in the one shape of the API; what we did not foresee is a 500 without detail. */
 export function handleErrors(app: FastifyInstance): void {
@@ -25,7 +26,8 @@ export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Re
     success: false,
     code: limited ? 429 : refusal.code,
     msg: text(refusal.text, language),
-    ...(refusal.fields && { fields: refusal.fields }),
+    ...(saysMessage(request) && { message: text(refusal.text, language) }),
+    ...(refusal.fields && { fields: said(refusal.fields, language) }),
     ...(refusal.metaData && { metaData: refusal.metaData }),
   };
   return reply
@@ -34,6 +36,18 @@ export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Re
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
 }
+
+/** Calls whose answer has a `message` say their refusals there too. */
+function saysMessage(request: FastifyRequest): boolean {
+  const { response } = (request.routeOptions.schema ?? {}) as { response?: Record<number, unknown> };
+  const reply = response?.[200];
+  return reply instanceof z.ZodObject && 'message' in reply.shape;
+}
+
+const said = (fields: FieldRefusals, language: Language): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, wrong]) => [field, typeof wrong === 'string' ? wrong : text(wrong.text, language)]),
+  );
 
 /** What the framework refuses before a handler runs: unreadable JSON, a body that is too large, a wrong content type. */
 function fromFramework(error: unknown): Refusal {

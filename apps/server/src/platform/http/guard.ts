@@ -1,13 +1,15 @@
 import type { Call } from '@lootfolio/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { findTokenHolder } from '../api-tokens.ts';
+import { nowMs } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
 import { runOnce, type MoneyCall } from '../idempotency.ts';
 import '@fastify/cookie';
 import type { RateLimiter } from '../rate-limit.ts';
 import { Refusal } from '../refusal.ts';
 import { sameToken, type Caller, type Sessions } from '../sessions.ts';
-import { languageOf, text, type Language } from '../texts.ts';
+import { languageOf } from '../texts/texts.ts';
+import { parseInput } from './parse-input.ts';
 import { isReady, type Route } from './route.ts';
 
 export type GuardParts = { db: Db; sessions: Sessions; rates: RateLimiter; sessionCookie: string };
@@ -26,15 +28,20 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, { call, h
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    schema: { summary: call.summary, ...schemasOf(call) },
+    schema: { summary: call.summary, security: securityOf(call), ...schemasOf(call) },
     // the guard parses itself: field names first, messages in the caller's language
     validatorCompiler: () => () => true,
     serializerCompiler: () => JSON.stringify,
     onRequest: async (request) => {
-      const caller = await callerOf(request, parts);
+      const bearer = bearerOf(call, request);
+      const caller = bearer === null ? await sessionOf(request, parts) : await findTokenHolder(parts.db, bearer);
       request.caller = caller;
-      await parts.rates.take(call.rate ?? 'call', { userId: caller?.userId ?? null, ip: request.ip });
+      const { userId = null, tokenId = null } = caller ?? {};
+      await parts.rates.take(call.rate ?? 'call', { userId, tokenId, ip: request.ip });
+      if (bearer !== null && !caller) throw new Refusal('UNAUTHORISED', 'unknownToken');
       checkAccess(call, caller);
+      checkToken(call, caller);
+      checkRecent(call, caller);
       checkOrigin(call, request, caller);
     },
     handler: async (request, reply) => {
@@ -65,9 +72,21 @@ function schemasOf(call: Call): Record<string, unknown> {
   };
 }
 
-async function callerOf(request: FastifyRequest, parts: GuardParts): Promise<Caller | null> {
+/** For the OpenAPI document: what a caller may show; nothing is needed where an empty one stands among them. */
+function securityOf(call: Call): Record<string, string[]>[] {
+  const byToken = !mutates(call) && !call.recent && !call.session;
+  return [...(call.access === 'public' ? [{}] : []), { session: [] }, ...(byToken ? [{ token: [] }] : [])];
+}
+
+async function sessionOf(request: FastifyRequest, parts: GuardParts): Promise<Caller | null> {
   const token = request.cookies[parts.sessionCookie];
   return token ? parts.sessions.find(token) : null;
+}
+
+/** The personal API token that a program sent along; it counts before any cookie, except where the call is about the browser. */
+function bearerOf(call: Call, request: FastifyRequest): string | null {
+  if (call.session) return null;
+  return /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 function checkAccess(call: Call, caller: Caller | null): void {
@@ -76,10 +95,23 @@ function checkAccess(call: Call, caller: Caller | null): void {
   if (call.access === 'admin' && caller.role !== 'ADMIN') throw new Refusal('FORBIDDEN', 'forbidden');
 }
 
+/** A token only reads, and never what needs proof of who sits there. */
+function checkToken(call: Call, caller: Caller | null): void {
+  if (caller && caller.tokenId !== null && (mutates(call) || call.recent)) throw new Refusal('FORBIDDEN', 'tokenOnlyReads');
+}
+
+const RECENT_MS = 15 * 60_000;
+
+/** A session begins with a sign-in at Steam, so its beginning is the last proof of who sits there. */
+function checkRecent(call: Call, caller: Caller | null): void {
+  if (call.recent && caller && nowMs() - caller.startedAt.getTime() > RECENT_MS) throw new Refusal('REAUTH', 'reauth');
+}
+
+const mutates = (call: Call): boolean => (call.method === 'GET' ? call.mutates === true : !call.read);
+
 /** State changes must come from our own pages: by the browser's word, and by the session's token. */
 function checkOrigin(call: Call, request: FastifyRequest, caller: Caller | null): void {
-  const mutates = call.method === 'GET' ? call.mutates === true : !call.read;
-  if (!mutates) return;
+  if (!mutates(call)) return;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('CSRF', 'crossSite');
   if (!caller) return;
@@ -93,50 +125,12 @@ function moneyCall(request: FastifyRequest, caller: Caller, input: unknown): Mon
   return { userId: caller.userId, key: typeof key === 'string' ? key : undefined, method: request.method, path, input };
 }
 
-const APP_ID_NAMES = ['appid', 'appID', 'appId', 'app_id'] as const;
-
-/** The app id may come under any of its four spellings; the call's own one is filled from whichever is there. */
-function withAppId(schema: z.ZodObject, input: Record<string, unknown>): Record<string, unknown> {
-  const wanted = APP_ID_NAMES.find((name) => name in schema.shape);
-  if (!wanted || input[wanted] !== undefined) return input;
-  const given = APP_ID_NAMES.find((name) => input[name] !== undefined);
-  return given ? { ...input, [wanted]: input[given] } : input;
-}
-
-function parseInput(call: Call, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
-  const language = languageOf(request.headers['accept-language']);
-  return {
-    params: parsePart(call.params, request.params, language),
-    query: parsePart(call.query, request.query, language),
-    body: parsePart(call.body, request.body ?? {}, language),
-  };
-}
-
-const LOCALES = { en: z.locales.en().localeError, tr: z.locales.tr().localeError };
-
-function parsePart(schema: z.ZodObject | undefined, input: unknown, language: Language): unknown {
-  if (!schema) return undefined;
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Refusal('VALIDATION', 'malformed');
-  const parsed = schema.safeParse(withAppId(schema, input as Record<string, unknown>), { error: LOCALES[language] });
-  const fields: Record<string, string> = {};
-  if (parsed.success) {
-    for (const [name, value] of Object.entries(parsed.data)) if (!isStorable(value)) fields[name] = text('unstorable', language);
-    if (Object.keys(fields).length === 0) return parsed.data;
-    throw new Refusal('VALIDATION', 'validation', { fields });
-  }
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
-  throw new Refusal('VALIDATION', 'validation', { fields });
-}
-
-/** The database holds neither the character 0 nor halves of surrogate pairs. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
-}
-
 async function send(request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<FastifyReply> {
   if (!isReady(result)) return reply.send(result);
-  void reply.header('etag', result.etag).header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-encoding');
+  void reply
+    .header('etag', result.etag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'authorization, cookie, accept-encoding');
   if (request.headers['if-none-match'] === result.etag) return reply.code(304).send();
   void reply.type('application/json; charset=utf-8');
   if (!TAKES_BROTLI.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(result.bytes);

@@ -46,7 +46,12 @@ export async function createServer(
   });
   await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Lootfolio', version: '1' }, servers: [{ url: '/api/v1' }] },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Lootfolio', version: '1' },
+      servers: [{ url: '/api/v1' }],
+      components: { securitySchemes: SECURITY },
+    },
     transform: jsonSchemaTransform,
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -60,6 +65,12 @@ export async function createServer(
   handleErrors(app);
   return app;
 }
+
+/** How a caller shows who he is; each call says which of them it takes. */
+const SECURITY = {
+  token: { type: 'http', scheme: 'bearer', description: 'A personal API token (lf_…); it may only read.' },
+  session: { type: 'apiKey', in: 'cookie', name: 'lf_session', description: 'The cookie of a sign-in; changes need x-csrf-token too.' },
+} as const;
 
 function contentPolicy(https: boolean): string {
   const directives = [

@@ -1,45 +1,115 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { answer } from './errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { languageOf, type Language } from '../texts/texts.ts';
+import { answer } from './errors.ts';
+import { renderHead, type Head } from './heads.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const DAY_SECONDS = 86_400;
 
 export type WebApp = {
   /** Folder of the built web application. */
   dist: string;
-  /** Whether a path names a screen; any other is answered with 404 and the not-found screen. */
-  isScreen: (path: string) => boolean;
+  /** Where browsers reach this server; no slash at the end. */
+  origin: string;
+  /** Stands on the page from its first moment, for the banner of the sandbox. */
+  world: string;
+  /** The head of the screen at a path and whether there is one: any other is answered with 404 and the not-found screen. */
+  screenAt: (path: string, language: Language) => { head: Head; isFound: boolean };
 };
 
-/** Serves the built web application: files with their hash in the name for a year, every other path as the page. Without a build only the API answers. */
-export async function serveWebApp(app: FastifyInstance, { dist, isScreen }: WebApp): Promise<void> {
-  const index = join(dist, 'index.html');
-  if (!existsSync(index)) {
+/** Serves the built web application: files with their hash in the name for a year, every other path as a page. Without a build only the API answers. */
+export async function serveWebApp(app: FastifyInstance, parts: WebApp): Promise<void> {
+  if (!existsSync(join(parts.dist, 'index.html'))) {
     app.setNotFoundHandler((request, reply) => answer(request, reply, new Refusal('NOT_FOUND', 'noSuchCall')));
     return;
   }
-  const page = readFileSync(index);
   await app.register(staticFiles, {
-    root: dist,
+    root: parts.dist,
     preCompressed: true,
     wildcard: false,
     index: false,
     cacheControl: false,
+    // what pages are made of is no page
+    globIgnore: ['index.html', 'heads.json', 'pages/**'],
     setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/');
-      void reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300');
+      const seconds = path.includes('/landing/') ? DAY_SECONDS : 300;
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${seconds}`,
+      );
     },
   });
-  const sendPage = (reply: FastifyReply, status: number): FastifyReply =>
-    reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
-
+  const sendPage = createPages(parts);
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0]!;
+    const path = pathOf(request);
     const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/');
-    if (!wantsPage) return answer(request, reply, new Refusal('NOT_FOUND', 'noSuchCall'));
-    return sendPage(reply, isScreen(path) ? 200 : 404);
+    return wantsPage ? sendPage(request, reply) : answer(request, reply, new Refusal('NOT_FOUND', 'noSuchCall'));
   });
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!;
+
+type Page = { bytes: Buffer; etag: string; brotli: () => Promise<Buffer> };
+
+/** Puts pages together: the page that the build rendered for a path and language, else the empty one; each with its head. */
+function createPages({ dist, origin, world, screenAt }: WebApp): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const boot = readFileSync(join(dist, 'boot.js'), 'utf8');
+  const policy = `script-src 'self' 'sha256-${createHash('sha256').update(boot).digest('base64')}'`;
+  // what runs before the first paint is in the page: asking for it would put the paint off; the content policy names its hash
+  const read = (file: string): string =>
+    readFileSync(join(dist, file), 'utf8').replace('<script src="/boot.js"></script>', () => `<script>${boot}</script>`);
+  const empty = read('index.html');
+  const rendered = new Map(
+    globSync('*/*.html', { cwd: join(dist, 'pages') }).map((file) => [file.replaceAll('\\', '/'), read(join('pages', file))]),
+  );
+  const kept = new Map<string, Page>();
+
+  const compose = (template: string, head: Head, language: Language, isLanguageAsked: boolean): string =>
+    template
+      .replace(/<html lang="\w+"/, `<html lang="${language}" data-world="${world}"`)
+      .replace(/<!--head-->[\s\S]*?<!--\/head-->/, () => renderHead(head, { origin, language, isLanguageAsked }));
+
+  return async (request, reply) => {
+    const asked = new URLSearchParams(request.url.split('?')[1]).get('lang');
+    const isLanguageAsked = asked === 'en' || asked === 'tr';
+    const language = isLanguageAsked ? asked : languageOf(request.headers['accept-language']);
+    const { head, isFound } = screenAt(pathOf(request), language);
+    void reply
+      .code(isFound ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, accept-language')
+      .header('content-language', language)
+      .header('content-security-policy', String(reply.getHeader('content-security-policy')).replace("script-src 'self'", policy))
+      .type('text/html; charset=utf-8');
+
+    const template = isFound ? rendered.get(`${language}/${head.path.slice(1) || 'index'}.html`) : undefined;
+    if (template === undefined) return reply.send(compose(empty, head, language, isLanguageAsked));
+    const key = [head.path, language, isLanguageAsked].join();
+    const page = kept.get(key) ?? toPage(compose(template, head, language, isLanguageAsked));
+    kept.set(key, page);
+    void reply.header('etag', page.etag);
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.bytes);
+    return reply.header('content-encoding', 'br').send(await page.brotli());
+  };
+}
+
+const compress = promisify(brotliCompress);
+
+/** Compressed once, when it is first asked for: the addresses in the page are known only to the running server. */
+function toPage(html: string): Page {
+  const bytes = Buffer.from(html);
+  let compressed: Promise<Buffer> | undefined;
+  return {
+    bytes,
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    brotli: () => (compressed ??= compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
+  };
 }

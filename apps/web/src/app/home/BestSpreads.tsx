@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../i18n/i18n.ts';
 import { request, type Reply } from '../../lib/api.ts';
+import { moneyShort } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -13,13 +14,15 @@ import css from './BestSpreads.module.css';
 type Row = Reply<'POST /item/comparison'>['items'][number];
 
 const SHOWN = 6;
+/** Cents give the highest ratios, and nothing to live on. In thousandths of a dollar. */
+export const CHEAPEST = 1000;
 const DEFAULT_PAIR = { source: 'buff', target: 'haloskins' };
 
-/** The first rows of the comparison's defaults; of the pair that it preselects where these have no fresh prices. */
+/** The first rows of the comparison's defaults that cost enough; of the pair that it preselects where these have no fresh prices. */
 async function readSpreads(signal: AbortSignal): Promise<readonly Row[]> {
   const { items: filters } = await request('GET /item/filters', { query: { game: 730 }, signal });
   const { source, target } = filters.preselect ?? DEFAULT_PAIR;
-  const body = { game: 730, sourceMarket: [source], targetMarket: [target], outliers: 0 as const, pageSize: SHOWN };
+  const body = { game: 730, sourceMarket: [source], targetMarket: [target], outliers: 0 as const, priceFrom: CHEAPEST, pageSize: SHOWN };
   return (await request('POST /item/comparison', { body, signal })).items;
 }
 
@@ -68,9 +71,16 @@ const Card = (row: Row) => (
   <>
     {Item(row)}
     <div className={css.figures}>
-      <Side id={row.source_id} name={row.source_name} price={row.source_price} />
-      <Side id={row.target_id} name={row.target_name} price={row.target_price} />
-      <span className={css.side}>
+      <span className={css.figure}>
+        <span className={css.label}>{t('home.buy')}</span>
+        <Side id={row.source_id} name={row.source_name} price={row.source_price} />
+      </span>
+      <span className={css.figure}>
+        <span className={css.label}>{t('home.sell')}</span>
+        <Side id={row.target_id} name={row.target_name} price={row.target_price} />
+      </span>
+      <span className={`${css.figure} ${css.side}`}>
+        <span className={css.label}>{t('home.ratio')}</span>
         <Delta value={row.profitRatio} unit="percent" />
         <Delta value={row.profit} unit="money" plain />
       </span>
@@ -86,7 +96,7 @@ export function BestSpreads() {
   return (
     <div className={css.inside}>
       <DataTable
-        caption={t('home.spreads')}
+        caption={t('home.spreads', { price: moneyShort(CHEAPEST) })}
         columns={COLUMNS}
         rows={data ?? NONE}
         rowId={(row) => String(row.item_id)}

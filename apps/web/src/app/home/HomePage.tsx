@@ -2,10 +2,11 @@ import { WatchlistMovers } from '../../features/watchlist/watchlist.public.tsx';
 import { SourceSummary } from '../../features/marketplaces/marketplaces.public.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
+import { moneyShort } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx';
 import { useUser } from '../session.ts';
-import { BestSpreads } from './BestSpreads.tsx';
+import { BestSpreads, CHEAPEST } from './BestSpreads.tsx';
 import { PlacesToGo } from './PlacesToGo.tsx';
 import css from './HomePage.module.css';
 
@@ -30,7 +31,11 @@ export function HomePage() {
           <Panel title={t('home.movers')} actions={<More href={paths.watchlist({ sort: 'change' })} label={t('home.toWatchlist')} />} flush>
             <WatchlistMovers />
           </Panel>
-          <Panel title={t('home.spreads')} actions={<More href={paths.comparison()} label={t('home.toComparison')} />} flush>
+          <Panel
+            title={t('home.spreads', { price: moneyShort(CHEAPEST) })}
+            actions={<More href={paths.comparison({ priceFrom: String(CHEAPEST / 1000) })} label={t('home.toComparison')} />}
+            flush
+          >
             <BestSpreads />
           </Panel>
         </div>

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../../i18n/i18n.ts';
-import { AppLink } from '../../lib/AppLink.tsx';
-import { money } from '../../lib/format.ts';
+import { loadPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
-import { ItemPicture } from '../../ui/ItemPicture.tsx';
-import { ItemName } from '../../ui/ItemName.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { rememberItem, useItemSearch, type FoundItem, type ItemSearch as Search } from './item-search.ts';
 import css from './ItemSearch.module.css';
+
+const SearchResults = lazy(() => loadPart(() => import('./SearchResults.tsx')).then((module) => ({ default: module.SearchResults })));
 
 export const SEARCH_ID = 'item-search';
 
@@ -25,30 +25,6 @@ function Status({ search }: { search: Search }) {
       </p>
     );
   return <p className={css.status}>{search.state === 'idle' ? t('shell.recent') : t('shell.results', { n: search.items.length })}</p>;
-}
-
-type ResultProps = { item: FoundItem; id: string; active: boolean; onChosen: () => void };
-
-function Result({ item, id, active, onChosen }: ResultProps) {
-  return (
-    <AppLink
-      id={id}
-      role="option"
-      aria-selected={active}
-      tabIndex={-1}
-      href={paths.item(item.game, item.slug)}
-      className={css.result}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => {
-        rememberItem(item);
-        onChosen();
-      }}
-    >
-      <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={36} />
-      <ItemName name={item.name} exterior={item.exterior} />
-      <span className={css.price}>{item.price === null ? '' : money(item.price)}</span>
-    </AppLink>
-  );
 }
 
 /** The top bar's search over all CS2 items. */
@@ -138,10 +114,11 @@ export function ItemSearch() {
       <div className={css.panel} hidden={!shown}>
         <div role="status">{shown && <Status search={search} />}</div>
         <div id={listId} role="listbox" aria-label={t('shell.searchItems')}>
-          {shown &&
-            search.items.map((item, index) => (
-              <Result key={item.item_id} item={item} id={`${listId}-${index}`} active={index === active} onChosen={close} />
-            ))}
+          {shown && search.items.length > 0 && (
+            <LazyPart>
+              <SearchResults items={search.items} listId={listId} active={active} onChosen={close} />
+            </LazyPart>
+          )}
         </div>
       </div>
     </div>

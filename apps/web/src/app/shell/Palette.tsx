@@ -7,12 +7,13 @@ import '@mantine/spotlight/styles.css';
 import { useRouter } from '@tanstack/react-router';
 import { IconCornerDownLeft, IconLanguage, IconMoon, IconSearch, IconSun, type Icon } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { chooseLanguage, currentLang, t, type PlainKey } from '../../i18n/i18n.ts';
+import { currentLang, t, type PlainKey } from '../../i18n/i18n.ts';
 import { matches } from '../../lib/fold.ts';
 import { money } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { ItemName } from '../../ui/ItemName.tsx';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
+import { switchLanguage } from '../language.ts';
 import { rememberItem, useItemSearch } from './item-search.ts';
 import { navigationFor } from './nav.ts';
 import css from './Palette.module.css';
@@ -29,7 +30,7 @@ function useCommands(): Command[] {
       id: 'lang',
       label: t('shell.switchTo', { language: other === 'tr' ? 'Türkçe' : 'English' }),
       icon: IconLanguage,
-      run: () => void chooseLanguage(other),
+      run: () => void switchLanguage(other),
     },
     { id: 'dark', label: t('shell.useTheme', { theme: t('shell.themeDark') }), icon: IconMoon, run: () => setColorScheme('dark') },
     { id: 'light', label: t('shell.useTheme', { theme: t('shell.themeLight') }), icon: IconSun, run: () => setColorScheme('light') },
@@ -40,6 +41,12 @@ function usePages(signedIn: boolean): Command[] {
   const router = useRouter();
   const entries: { path: string; label: PlainKey; icon: Icon }[] = [
     ...navigationFor(signedIn).flatMap((group) => group.entries),
+    { path: paths.home(), label: 'shell.startPage', icon: IconCornerDownLeft },
+    { path: paths.services(), label: 'shell.services', icon: IconCornerDownLeft },
+    { path: paths.faq(), label: 'shell.faq', icon: IconCornerDownLeft },
+    { path: paths.contact(), label: 'shell.contact', icon: IconCornerDownLeft },
+    { path: paths.privacy(), label: 'shell.privacy', icon: IconCornerDownLeft },
+    { path: paths.terms(), label: 'shell.terms', icon: IconCornerDownLeft },
     { path: paths.status(), label: 'shell.status', icon: IconCornerDownLeft },
   ];
   return entries.map(({ path, label, icon }) => ({ id: path, label: t(label), icon, run: () => void router.navigate({ href: path }) }));

@@ -25,13 +25,15 @@ function NavGroup({ group, open, onChosen }: { group: Group; open: boolean; onCh
     <div className={css.group}>
       {collapses ? (
         <button type="button" className={css.heading} aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-          {t(group.label)}
+          {group.label && t(group.label)}
           <IconChevronDown size={14} aria-hidden className={css.chevron} />
         </button>
       ) : (
-        <p className={css.heading} aria-hidden={!open}>
-          {open ? t(group.label) : ''}
-        </p>
+        group.label && (
+          <p className={css.heading} aria-hidden={!open}>
+            {open ? t(group.label) : ''}
+          </p>
+        )
       )}
       <ul hidden={collapses && !expanded}>
         {group.entries.map(({ path, label, icon: Icon }) => (
@@ -61,7 +63,7 @@ export function Sidebar({ open, mobile, signedIn, onToggle, onChosen, onLogOut }
     <nav id="sidebar" className={css.sidebar} data-open={wide} data-mobile={mobile} aria-label={t('shell.mainNavigation')}>
       <div className={css.groups}>
         {navigationFor(signedIn).map((group) => (
-          <NavGroup key={group.label} group={group} open={wide} onChosen={onChosen} />
+          <NavGroup key={group.label ?? ''} group={group} open={wide} onChosen={onChosen} />
         ))}
       </div>
       <div className={css.bottom}>

@@ -1,11 +1,11 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { IconBell, IconBrandSteam, IconDeviceDesktop, IconMenu2, IconMoon, IconSun, IconX } from '@tabler/icons-react';
-import { chooseLanguage, currentLang, LANGUAGES, t, type Lang, type PlainKey } from '../../i18n/i18n.ts';
+import { IconBrandSteam, IconDeviceDesktop, IconMenu2, IconMoon, IconSun, IconX } from '@tabler/icons-react';
+import { currentLang, LANGUAGES, t, type Lang, type PlainKey } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
-import { clockTime, money } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { markMessagesRead, useToasts } from '../../ui/toasts.ts';
+import { switchLanguage } from '../language.ts';
 import type { User } from '../session.ts';
+import { Bell } from './Bell.tsx';
 import { ItemSearch } from './ItemSearch.tsx';
 import { Logo, Mark } from './Logo.tsx';
 import { SignInLink } from './SignInLink.tsx';
@@ -18,7 +18,7 @@ const SCHEMES: readonly { value: MantineColorScheme; label: PlainKey; icon: type
 ];
 
 async function switchTo(lang: Lang): Promise<void> {
-  await chooseLanguage(lang);
+  await switchLanguage(lang);
   requestAnimationFrame(() => document.getElementById(`lang-${lang}`)?.focus());
 }
 
@@ -61,59 +61,22 @@ export function ThemeSwitch() {
   );
 }
 
-function Bell() {
-  const { messages, unread } = useToasts();
+function Avatar({ user }: { user: User }) {
   return (
-    <>
-      <button type="button" className={css.iconButton} popoverTarget="messages" aria-label={t('shell.messagesCount', { n: unread })}>
-        <IconBell size={18} stroke={1.6} aria-hidden />
-        {unread > 0 && <span className={css.dot} aria-hidden />}
-      </button>
-      <div id="messages" popover="auto" className={css.pop} onToggle={(event) => event.newState === 'closed' && markMessagesRead()}>
-        <h2 className={css.popTitle}>{t('shell.messages')}</h2>
-        {messages.length === 0 ? (
-          <p className={css.popEmpty}>{t('shell.noMessages')}</p>
-        ) : (
-          <ul>
-            {messages.map((message) => (
-              <li key={message.id} className={css.message} data-kind={message.kind}>
-                <span>{message.text}</span>
-                <time dateTime={message.at.toISOString()}>{clockTime(message.at)}</time>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </>
+    <AppLink
+      href={paths.userDetails()}
+      className={css.avatar}
+      aria-label={t('shell.account', { name: user.user_name })}
+      title={user.user_name}
+    >
+      {user.avatar_medium ? <img src={user.avatar_medium} alt="" width={32} height={32} /> : user.user_name.slice(0, 1).toUpperCase()}
+    </AppLink>
   );
 }
 
-function UserMenu({ user, onLogOut }: { user: User; onLogOut: () => void }) {
-  return (
-    <>
-      <button type="button" className={css.avatar} popoverTarget="account" aria-label={t('shell.account', { name: user.user_name })}>
-        {user.avatar_medium ? <img src={user.avatar_medium} alt="" width={30} height={30} /> : user.user_name.slice(0, 1).toUpperCase()}
-      </button>
-      <div id="account" popover="auto" className={css.pop}>
-        <div className={css.person}>
-          <strong>{user.user_name}</strong>
-          <span className="muted">{t('shell.plan', { plan: user.plan })}</span>
-        </div>
-        <dl className={css.facts}>
-          <dt>{t('shell.balance')}</dt>
-          <dd className="num">{money(user.balance)}</dd>
-        </dl>
-        <button type="button" className={css.popAction} onClick={onLogOut}>
-          {t('shell.logOut')}
-        </button>
-      </div>
-    </>
-  );
-}
+type Props = { mobile: boolean; menuOpen: boolean; user: User | undefined; onMenu: () => void };
 
-type Props = { mobile: boolean; menuOpen: boolean; user: User | undefined; onMenu: () => void; onLogOut: () => void };
-
-export function TopBar({ mobile, menuOpen, user, onMenu, onLogOut }: Props) {
+export function TopBar({ mobile, menuOpen, user, onMenu }: Props) {
   const MenuIcon = menuOpen ? IconX : IconMenu2;
   return (
     <header className={css.bar}>
@@ -136,9 +99,9 @@ export function TopBar({ mobile, menuOpen, user, onMenu, onLogOut }: Props) {
       <div className={css.right}>
         {!mobile && <LanguageSwitch />}
         {!mobile && <ThemeSwitch />}
-        <Bell />
+        <Bell user={user} />
         {user ? (
-          <UserMenu user={user} onLogOut={onLogOut} />
+          <Avatar user={user} />
         ) : (
           <SignInLink className={css.signIn} aria-label={t('shell.signIn')}>
             <IconBrandSteam size={17} stroke={1.7} aria-hidden />

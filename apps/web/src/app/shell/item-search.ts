@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request, type Reply } from '../../lib/api.ts';
 import { matches } from '../../lib/fold.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { browserStore } from '../../lib/storage.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 
 export type FoundItem = Reply<'POST /item/all'>['items'][number];
@@ -15,7 +16,7 @@ const RECENT_LIMIT = 8;
 /** Items opened from the search before, newest first. */
 export function recentItems(): FoundItem[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(browserStore.get(RECENT_KEY) ?? '[]');
     return Array.isArray(stored) ? (stored as FoundItem[]) : [];
   } catch {
     return [];
@@ -24,7 +25,7 @@ export function recentItems(): FoundItem[] {
 
 export function rememberItem(item: FoundItem): void {
   const others = recentItems().filter((one) => one.item_id !== item.item_id);
-  localStorage.setItem(RECENT_KEY, JSON.stringify([{ ...item, price: null }, ...others].slice(0, RECENT_LIMIT)));
+  browserStore.set(RECENT_KEY, JSON.stringify([{ ...item, price: null }, ...others].slice(0, RECENT_LIMIT)));
 }
 
 /** What this tab already knows and what fits: shown at once, before the server is asked. */

@@ -7,5 +7,5 @@ describe('the sidebar', () => {
   it('shows a visitor the public entries only [SHELL-166]', () => expect(pathsOf(false)).toEqual(['/comparison', '/marketplaces']));
 
   it('shows a user every entry in the specified order [SHELL-139]', () =>
-    expect(pathsOf(true)).toEqual(['/dashboard', '/comparison', '/watchlist', '/marketplaces']));
+    expect(pathsOf(true)).toEqual(['/user-details', '/dashboard', '/comparison', '/watchlist', '/marketplaces']));
 });

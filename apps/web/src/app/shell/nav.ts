@@ -1,12 +1,17 @@
-import { IconArrowsLeftRight, IconBuildingStore, IconLayoutDashboard, IconStar, type Icon } from '@tabler/icons-react';
+import { IconArrowsLeftRight, IconBuildingStore, IconLayoutDashboard, IconStar, IconUserCircle, type Icon } from '@tabler/icons-react';
 import type { PlainKey } from '../../i18n/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 
 type Entry = { path: string; label: PlainKey; icon: Icon; signedIn?: true };
-type Group = { label: PlainKey; signedIn?: true; collapses?: true; entries: readonly Entry[] };
+/** A group without a label stands for itself. */
+type Group = { label?: PlainKey; signedIn?: true; collapses?: true; entries: readonly Entry[] };
 
 /** The sidebar from top to bottom. The palette offers the same pages. */
 export const NAVIGATION: readonly Group[] = [
+  {
+    signedIn: true,
+    entries: [{ path: paths.userDetails(), label: 'shell.myAccount', icon: IconUserCircle, signedIn: true }],
+  },
   {
     label: 'shell.traderPro',
     signedIn: true,

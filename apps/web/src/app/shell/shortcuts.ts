@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { browserStore } from '../../lib/storage.ts';
 import { SEARCH_ID } from './ItemSearch.tsx';
 
 export type Overlay = 'palette' | 'shortcuts' | 'log-out-failed';
@@ -6,8 +7,8 @@ export type Overlay = 'palette' | 'shortcuts' | 'log-out-failed';
 const KEY = 'shortcuts';
 
 /** Whether keys without Ctrl do something; the shortcuts sheet has the switch. */
-export const singleKeysOn = (): boolean => localStorage.getItem(KEY) !== 'off';
-export const setSingleKeys = (on: boolean): void => (on ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off'));
+export const singleKeysOn = (): boolean => browserStore.get(KEY) !== 'off';
+export const setSingleKeys = (on: boolean): void => (on ? browserStore.remove(KEY) : browserStore.set(KEY, 'off'));
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { leaveWhenSignedIn, readLoginSearch, settleSession } from './sign-in.ts';
+import { leaveWhenSignedIn, passSplash, readLoginSearch, type NetWorth } from './sign-in.ts';
 
 let valid: boolean;
 let asked: string[];
@@ -52,19 +52,59 @@ describe('the sign-in page', () => {
   });
 });
 
+const WORTH = { success: true, net_worth: 1_234_560, count: 3, games: [{ app_id: 730, value: 1_234_560, count: 3 }] } as const;
+
 describe('the return from Steam', () => {
+  let netWorth: () => Promise<Response>;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    netWorth = () => Promise.resolve(reply(WORTH));
+    const answer = fetch;
+    vi.stubGlobal('fetch', (url: string, options?: RequestInit) => {
+      const told = answer(url, options);
+      return url.includes('net-worth') ? netWorth() : told;
+    });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  /** Passes the splash; answers after how many milliseconds it ended, and what it showed. */
+  async function pass(): Promise<{ ms: number; shown: NetWorth[] }> {
+    const begun = Date.now();
+    const shown: NetWorth[] = [];
+    const ended = passSplash((worth) => shown.push(worth)).then(() => Date.now() - begun);
+    await vi.advanceTimersByTimeAsync(20_000);
+    return { ms: await ended, shown };
+  }
+
   it('checks the session, keeps its token and flag, and loads the user [AUTH-109] [AUTH-113] [AUTH-114] [AUTH-126]', async () => {
-    await settleSession();
-    expect(asked).toEqual(['/auth/security-check', '/init/user']);
+    await pass();
+    expect(asked.slice(0, 2)).toEqual(['/auth/security-check', '/init/user']);
     expect([localStorage.getItem('token'), localStorage.getItem('authenticated')]).toEqual(['csrf', 'true']);
   });
 
-  it('goes on when the server does not answer', async () => {
-    vi.useFakeTimers();
+  it('asks for the net worth of all games and shows it for a second [PAGE-202] [PAGE-204] [PAGE-205]', async () => {
+    expect(await pass()).toEqual({ ms: 1000, shown: [WORTH] });
+    expect(asked.at(-1)).toBe('/init/net-worth?game=0');
+  });
+
+  it('goes straight on without a session [PAGE-205]', async () => {
+    valid = false;
+    expect(await pass()).toEqual({ ms: 0, shown: [] });
+    expect(asked).toEqual(['/auth/security-check']);
+  });
+
+  it('goes on when the net worth cannot be told [PAGE-205]', async () => {
+    netWorth = () => Promise.resolve(new Response('{"success":false}', { status: 500 }));
+    expect(await pass()).toEqual({ ms: 0, shown: [] });
+  });
+
+  it('goes on after 5 s without an answer, and shows none that comes later [PAGE-205]', async () => {
+    netWorth = () => new Promise((resolve) => setTimeout(() => resolve(reply(WORTH)), 5500));
+    expect(await pass()).toEqual({ ms: 5000, shown: [] });
+  });
+
+  it('goes on after 5 s when nothing answers at all', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    const settled = settleSession();
-    await vi.advanceTimersByTimeAsync(5000);
-    await expect(settled).resolves.toBeUndefined();
-    vi.useRealTimers();
+    expect(await pass()).toEqual({ ms: 5000, shown: [] });
   });
 });

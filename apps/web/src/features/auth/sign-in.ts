@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { believedSignedIn, openSession } from '../../app/session.ts';
+import { request, type Reply } from '../../lib/api.ts';
 import { takeNext } from '../../lib/next-path.ts';
 import { read } from '../../lib/search-params.ts';
 
@@ -18,7 +19,25 @@ export async function leaveWhenSignedIn({ preload }: { preload: boolean }): Prom
 }
 
 const PATIENCE_MS = 5000;
+const SHOWN_MS = 1000;
 
-/** After the return from Steam: takes the session over. Never rejects and never takes longer than 5 s; the next screen's guard decides. */
-export const settleSession = (): Promise<void> =>
-  Promise.race([openSession().catch(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+export type NetWorth = Reply<'GET /init/net-worth'>;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Takes the session over and asks what the own inventories are worth; null without a session. */
+async function readNetWorth(): Promise<NetWorth | null> {
+  await openSession();
+  return believedSignedIn() ? request('GET /init/net-worth', { query: { game: 0 }, keepSession: true }) : null;
+}
+
+/**
+ * After the return from Steam: takes the session over, and shows the inventories' worth for a second when it comes.
+ * Never rejects: without a session or an answer it ends at once, after 5 s at the latest, and the next screen's guard decides.
+ */
+export async function passSplash(show: (worth: NetWorth) => void): Promise<void> {
+  const worth = await Promise.race([readNetWorth().catch(() => null), pause(PATIENCE_MS).then(() => null)]);
+  if (worth === null) return;
+  show(worth);
+  await pause(SHOWN_MS);
+}

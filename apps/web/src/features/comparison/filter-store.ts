@@ -1,4 +1,5 @@
 import { t } from '../../i18n/i18n.ts';
+import { browserStore } from '../../lib/storage.ts';
 import { DEFAULTS, type Filters } from './filters.ts';
 import { filtersOf, readSearch, searchOf } from './search.ts';
 
@@ -9,7 +10,7 @@ type Store = Partial<Record<Screen, unknown>>;
 
 function readStore(): Store {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const value: unknown = JSON.parse(browserStore.get(KEY) ?? '{}');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   } catch {
     return {};
@@ -21,7 +22,7 @@ export const keptOf = (screen: Screen): unknown => readStore()[screen];
 
 /** Keeps a screen's filters in this browser, beside the other screen's. */
 export const keep = (screen: Screen, value: object): void =>
-  localStorage.setItem(KEY, JSON.stringify({ trends: {}, comparison: {}, ...readStore(), [screen]: value }));
+  browserStore.set(KEY, JSON.stringify({ trends: {}, comparison: {}, ...readStore(), [screen]: value }));
 
 /** Search text and page are not kept: a new visit starts at the top of everything. */
 export function keepFilters(filters: Filters): void {

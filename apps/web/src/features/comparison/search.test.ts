@@ -41,6 +41,14 @@ describe('filters in the address', () => {
     expect([DEFAULTS.pageSize, DEFAULTS.sortBy, DEFAULTS.sortOrder]).toEqual([25, 'profitRatio', 'DESC']);
   });
 
+  it('stays bare while an item is open over the list: what was kept is still brought back', () => {
+    const search = readSearch(parseSearch('?item=ak-47-redline-field-tested'));
+    expect(search.item).toBe('ak-47-redline-field-tested');
+    expect(isBare(search)).toBe(true);
+    expect(isBare({ ...search, q: 'ak' })).toBe(false);
+    expect(filtersOf(search)).toEqual(DEFAULTS);
+  });
+
   it('names the markets after a reset, so that the address stays what it shows [COMP-219]', () => {
     expect(stringifySearch(addressOf(DEFAULTS))).toBe('?source=buff&target=haloskins');
     expect(filtersOf(readSearch({ ...addressOf(DEFAULTS) }))).toEqual(DEFAULTS);

@@ -26,6 +26,8 @@ export type ComparisonSearch = {
   lowest?: true | undefined;
   suspicious?: true | undefined;
   maxAge?: number | undefined;
+  /** Slug of the item whose details are shown over the list; no filter. */
+  item?: string | undefined;
 };
 
 type Raw = Record<string, unknown>;
@@ -85,6 +87,7 @@ export function readSearch(raw: Raw): ComparisonSearch {
     lowest: read.flag(raw, 'lowest'),
     suspicious: read.flag(raw, 'suspicious'),
     maxAge: read.integer(raw, 'maxAge', 1, 100_000),
+    item: read.text(raw, 'item', 200),
   };
 }
 
@@ -145,8 +148,8 @@ export const searchOf = (filters: Filters, start: MarketPair = DEFAULTS): Compar
   maxAge: filters.maxAge ?? undefined,
 });
 
-/** Whether the address says nothing of its own. */
-export const isBare = (search: ComparisonSearch): boolean => Object.values(search).every((value) => value === undefined);
+/** Whether the address says nothing of its own about the list. */
+export const isBare = ({ item: _item, ...list }: ComparisonSearch): boolean => Object.values(list).every((value) => value === undefined);
 
 /** As `searchOf`, but never bare: at a bare address the next visit brings back the default view or what was kept. */
 export function addressOf(filters: Filters): ComparisonSearch {

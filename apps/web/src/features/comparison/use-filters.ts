@@ -31,7 +31,7 @@ function useEntry(): boolean {
   useEffect(() => {
     if (settled || waiting) return;
     const kept = preferred === undefined ? searchOf(keptFilters()) : readSearch(parseSearch(preferred));
-    const entered = isBare(kept) ? Promise.resolve() : navigate({ search: kept, replace: true });
+    const entered = isBare(kept) ? Promise.resolve() : navigate({ search: ({ item }) => ({ ...kept, item }), state: true, replace: true });
     void entered.then(() => setSettled(true));
   }, [settled, waiting, preferred, navigate]);
   return settled;
@@ -65,7 +65,8 @@ export function useFilters(): Screen {
       const next = { ...filters, currentPage: 1, ...patch };
       // the pair that stands in is named by no address: it may be another one tomorrow
       const search = start === null || start === DEFAULTS ? addressOf(next) : searchOf(next, start);
-      void navigate({ search, replace, resetScroll: false });
+      // a search that was typed just before an item was opened must not close it
+      void navigate({ search: ({ item }) => ({ ...search, item }), ...(replace && { state: true }), replace, resetScroll: false });
     },
     [navigate, filters, start],
   );

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { markViewed, readViewed, stillViewed, VIEWED_MS } from './viewed-items.ts';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { markViewed, readViewed, stillViewed, useViewed, VIEWED_MS } from './viewed-items.ts';
 
 const T = 1_800_000_000_000;
 
@@ -29,4 +30,26 @@ describe('viewed items', () => {
   it.each([null, '', '7', '{"7":"x"}', '{"7":9e15}', '{broken'])('are none where %s is stored', (text) =>
     expect(stillViewed(text, T)).toEqual({}),
   );
+
+  it('are shown as soon as they are marked, and no longer than an hour', () => {
+    const { result, rerender } = renderHook(({ now }) => useViewed(7, now), { initialProps: { now: T } });
+    expect(result.current).toBe(false);
+    act(() => markViewed(7, T + 5));
+    expect(result.current).toBe(true);
+    rerender({ now: T + 4 + VIEWED_MS });
+    expect(result.current).toBe(true);
+    rerender({ now: T + 5 + VIEWED_MS });
+    expect(result.current).toBe(false);
+  });
+
+  it('are dropped from the store when a list opens; showing them writes nothing [COMP-240]', () => {
+    localStorage.setItem('viewedItems', '{"7":1}');
+    const { rerender } = renderHook(({ now }) => useViewed(7, now), { initialProps: { now: T } });
+    expect(localStorage.getItem('viewedItems')).toBe('{}');
+    const write = vi.spyOn(Storage.prototype, 'setItem');
+    localStorage.setItem('viewedItems', '{"8":1}');
+    rerender({ now: T + 1 });
+    expect(write).toHaveBeenCalledOnce();
+    write.mockRestore();
+  });
 });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStore } from '../../lib/storage.ts';
 
 const KEY = 'viewedItems';
 /** How long an item counts as viewed, in milliseconds. */
@@ -7,45 +8,60 @@ export const VIEWED_MS = 3_600_000;
 type Viewed = Readonly<Record<string, number>>;
 
 const listeners = new Set<() => void>();
-let text: string | null = null;
-let parsed: Viewed = {};
 
-/** The items of a stored text that were viewed less than an hour before `now`; damaged entries are dropped. */
-export function stillViewed(stored: string | null, now: number): Viewed {
+/** When each item of a stored text was viewed; damaged entries are dropped. */
+function parseViewed(stored: string | null): Viewed {
   try {
     const entries = Object.entries(JSON.parse(stored ?? '{}') as Record<string, unknown>);
-    return Object.fromEntries(
-      entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] <= now && now - entry[1] < VIEWED_MS),
-    );
+    return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
   } catch {
     return {};
   }
 }
 
+const isRecent = (viewedAt: number, now: number): boolean => viewedAt <= now && now - viewedAt < VIEWED_MS;
+
+/** The items of a stored text that were viewed less than an hour before `now`. */
+export const stillViewed = (stored: string | null, now: number): Viewed =>
+  Object.fromEntries(Object.entries(parseViewed(stored)).filter(([, viewedAt]) => isRecent(viewedAt, now)));
+
 /** Reads what is stored, and drops from the store what is older than an hour. */
 export function readViewed(now: number): Viewed {
-  const stored = localStorage.getItem(KEY);
+  const stored = browserStore.get(KEY);
   const viewed = stillViewed(stored, now);
-  const next = JSON.stringify(viewed);
-  if (stored !== null && next !== stored) localStorage.setItem(KEY, next);
-  if (next !== text) {
-    text = next;
-    parsed = viewed;
-  }
-  return parsed;
+  const text = JSON.stringify(viewed);
+  if (stored !== null && text !== stored) browserStore.set(KEY, text);
+  return viewed;
 }
 
 /** Each item keeps its own hour. */
 export function markViewed(itemId: number, now: number = Date.now()): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...readViewed(now), [itemId]: now }));
+  browserStore.set(KEY, JSON.stringify({ ...readViewed(now), [itemId]: now }));
   for (const listener of listeners) listener();
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+function subscribe(listener: () => void): () => void {
+  // expired ones go when a list is opened
+  if (listeners.size === 0) readViewed(Date.now());
   listeners.add(listener);
   return () => listeners.delete(listener);
-};
+}
+
+let lastText: string | null = null;
+let lastParsed: Viewed = {};
+
+/** For React's snapshots: every row of a page asks for the same text, and asking writes nothing. */
+function parsedOnce(): Viewed {
+  const text = browserStore.get(KEY);
+  if (text !== lastText) {
+    lastParsed = parseViewed(text);
+    lastText = text;
+  }
+  return lastParsed;
+}
 
 /** Whether the item was viewed within the hour before `now`. */
-export const useViewed = (itemId: number, now: number): boolean =>
-  useSyncExternalStore(subscribe, () => String(itemId) in readViewed(Math.max(now, Date.now())));
+export function useViewed(itemId: number, now: number): boolean {
+  const viewedAt = useSyncExternalStore(subscribe, () => parsedOnce()[itemId]);
+  return viewedAt !== undefined && isRecent(viewedAt, Math.max(now, viewedAt));
+}

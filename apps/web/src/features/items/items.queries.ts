@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { request, type Body, type Reply } from '../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { request, type Reply } from '../../lib/api.ts';
 
 export type Item = Reply<'POST /item'>['item'];
 export type Price = Item['price_info'][number];
 export type Filters = Reply<'GET /item/filters'>['items'];
-export type Marketplace = Reply<'GET /marketplace/all'>['data'][number];
 
 export const useItem = (game: string, slug: string) =>
   useQuery({
@@ -36,20 +35,3 @@ export const useFilterOptions = (game: number) =>
     queryFn: async ({ signal }) => (await request('GET /item/filters', { query: { game }, signal })).items,
     staleTime: 5 * 60_000,
   });
-
-/** Every market with its fee, by id. */
-export const useMarkets = () =>
-  useQuery({
-    queryKey: ['marketplace', 'fees'],
-    queryFn: async ({ signal }) => new Map((await request('GET /marketplace/all', { signal })).data.map((market) => [market.id, market])),
-    staleTime: 5 * 60_000,
-  });
-
-/** Sets the own fee; every figure after fees is asked for anew. */
-export function useSetFee() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body<'POST /users/market-fees'>) => request('POST /users/market-fees', { body }),
-    onSuccess: () => Promise.all([['marketplace'], ['comparison'], ['item']].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  });
-}

@@ -1,10 +1,14 @@
-import { useMarketplaces, useSources } from './marketplaces.queries.ts';
+import { useMarketplaces, useSources, type Marketplace } from './marketplaces.queries.ts';
+
+/** A market with its fees; undefined until it is known. */
+export const useMarketplace = (marketId: number): Marketplace | undefined =>
+  useMarketplaces().data?.data.find((row) => row.id === marketId);
 
 export type SellingFee = { /** In percent. */ percent: number; own: boolean; known: boolean };
 
 /** What selling on a market costs whoever is looking: the own fee, else the market's; undefined until it is known. */
 export function useSellingFee(marketId: number): SellingFee | undefined {
-  const market = useMarketplaces().data?.data.find((row) => row.id === marketId);
+  const market = useMarketplace(marketId);
   return market && { percent: market.fee_own ?? market.fees_sell_percent, own: market.fee_own !== null, known: market.fee_known };
 }
 
@@ -12,4 +16,6 @@ export function useSellingFee(marketId: number): SellingFee | undefined {
 export const useMarketsOff = (): readonly string[] =>
   useSources(false).data?.items.flatMap(({ market, state }) => (state === 'off' ? [market] : [])) ?? [];
 
+export { OwnFee } from './components/OwnFeeForm.tsx';
+export type { Marketplace } from './marketplaces.queries.ts';
 export { SourceSummary } from './components/SourceSummary.tsx';

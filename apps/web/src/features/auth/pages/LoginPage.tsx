@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconAlertTriangle, IconBrandSteam, IconCheck } from '@tabler/icons-react';
 import { Logo } from '../../../app/shell/Logo.tsx';
+import { SocialLinks } from '../../../app/shell/SocialLinks.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../../app/shell/TopBar.tsx';
 import { currentLang, t, type PlainKey } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
@@ -64,7 +65,16 @@ export function LoginPage() {
           {t('auth.withoutSigningIn')}
         </AppLink>
       </div>
-      <footer className={css.footer}>{t('auth.copyright')}</footer>
+      <footer className={css.footer}>
+        <div className={css.social}>
+          <SocialLinks className={css.network} />
+        </div>
+        <p>{t('auth.copyright')}</p>
+        <p className={css.texts}>
+          <AppLink href={paths.terms()}>{t('shell.terms')}</AppLink>
+          <AppLink href={paths.privacy()}>{t('shell.privacy')}</AppLink>
+        </p>
+      </footer>
     </div>
   );
 }

@@ -1,20 +1,23 @@
 import { Loader } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Mark } from '../../../app/shell/Logo.tsx';
 import { t } from '../../../i18n/i18n.ts';
+import { money } from '../../../lib/format.ts';
 import { takeNext } from '../../../lib/next-path.ts';
 import { usePageTitle } from '../../../lib/title.ts';
-import { settleSession } from '../sign-in.ts';
+import { passSplash, type NetWorth } from '../sign-in.ts';
 import css from './SplashPage.module.css';
 
-/** Between the return from Steam and the first screen. */
+/** Between the return from Steam and the first screen: what the user's inventories are worth. */
 export function SplashPage() {
-  usePageTitle(t('auth.signingIn'));
+  usePageTitle(t('auth.loadingWorth'));
   const router = useRouter();
+  const [worth, setWorth] = useState<NetWorth>();
   useEffect(() => {
     let left = false;
-    void settleSession().then(() => (left ? undefined : router.navigate({ href: takeNext(), replace: true })));
+    const show = (known: NetWorth): void => (left ? undefined : setWorth(known));
+    void passSplash(show).then(() => (left ? undefined : router.navigate({ href: takeNext(), replace: true })));
     return () => {
       left = true;
     };
@@ -22,10 +25,13 @@ export function SplashPage() {
   return (
     <div className={css.page}>
       <Mark size={56} />
-      <h1 className={css.text} role="status">
-        {t('auth.signingIn')}
-      </h1>
-      <Loader size={22} aria-hidden />
+      <div className={css.state} role="status">
+        {/* nothing read is not the same as nothing worth */}
+        <h1 className={worth?.count ? css.worth : css.text}>
+          {worth ? (worth.count ? money(worth.net_worth) : t('auth.worthUnread')) : t('auth.loadingWorth')}
+        </h1>
+        {worth ? worth.count > 0 && <p className={css.told}>{t('auth.worthOf', { n: worth.count })}</p> : <Loader size={22} aria-hidden />}
+      </div>
     </div>
   );
 }

@@ -13,8 +13,8 @@ import type { FilterOptions } from '../../items/items.public.tsx';
 import { advancedCount, BOUNDS, DEFAULTS, MAX_AGES, VOLUMES, type Filters } from '../filters.ts';
 import { ageLabel } from '../labels.ts';
 import { parsePercent } from '../search.ts';
+import field from '../../../ui/field.module.css';
 import css from './AdvancedFilters.module.css';
-import bar from './Toolbar.module.css';
 
 type Props = { filters: Filters; groups: FilterOptions['groups'] | undefined; onChange: (patch: Partial<Filters>) => void };
 
@@ -41,10 +41,10 @@ function QuantityField({ value, onChange }: { value: number; onChange: (value: n
     if (read !== null && read !== value) onChange(read);
   };
   return (
-    <label className={bar.field}>
-      <span className={bar.label}>{t('comparison.minQuantity')}</span>
+    <label className={field.field}>
+      <span className={field.label}>{t('comparison.minQuantity')}</span>
       <input
-        className={bar.number}
+        className={field.input}
         inputMode="numeric"
         autoComplete="off"
         aria-invalid={read === null}
@@ -55,7 +55,7 @@ function QuantityField({ value, onChange }: { value: number; onChange: (value: n
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
       {read === null && (
-        <span id={id} className={bar.error} role="alert">
+        <span id={id} className={field.problem} role="alert">
           {t('comparison.wrongQuantity', { max: integer(BOUNDS.quantity.max) })}
         </span>
       )}

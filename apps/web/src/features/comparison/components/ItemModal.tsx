@@ -1,22 +1,27 @@
 import { Modal } from '@mantine/core';
 import '../../../ui/mantine-modal.css';
 import { IconArrowUpRight } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { integer } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useMobile } from '../../../lib/use-media.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { Age, Delta, Money } from '../../../ui/figures.tsx';
+import { Delta, Money } from '../../../ui/figures.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
-import { Failed, Skeleton } from '../../../ui/ListState.tsx';
-import { MarketBadge } from '../../../ui/MarketBadge.tsx';
-import { FeeAssumed, NetFigure, PayoutFlag, payoutOf, Suspicious, useItem, type Item, type Price } from '../../items/items.public.tsx';
+import { EmptyForEver, Failed, Skeleton } from '../../../ui/ListState.tsx';
+import { useItem, type Item } from '../../items/items.public.tsx';
 import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import { markViewed } from '../viewed-items.ts';
+import { ItemPrices } from './ItemPrices.tsx';
 import { CopyName } from './RowActions.tsx';
 import css from './ItemModal.module.css';
+
+/** The one game whose prices are compared. */
+const GAME = 'cs2';
 
 /** Profit figures between Buff.163 and the markets that are sold on most. */
 function Figures({ figures }: { figures: Item['comparison'] }) {
@@ -58,88 +63,61 @@ function Profit({ profit, ratio }: { profit: number | null; ratio: number | null
   );
 }
 
-function PriceRow({ price, itemId, now }: { price: Price; itemId: number; now: number }) {
-  const { id, name } = price.markets;
+function Head({ item }: { item: ComparisonRow | Item }) {
   return (
-    <tr data-stale={!price.fresh}>
-      <th scope="row">
-        <span className={css.market}>
-          {price.url === null ? (
-            <MarketBadge id={id} name={name} />
-          ) : (
-            <a className="link" href={price.url} target="_blank" rel="noopener noreferrer" onClick={() => markViewed(itemId)}>
-              <MarketBadge id={id} name={name} />
-            </a>
-          )}
-          <PayoutFlag payout={payoutOf(id)} />
-          {price.outlier && <Suspicious />}
-          {!price.fee_known && <FeeAssumed />}
-        </span>
-      </th>
-      <td>
-        <Money value={price.price} />
-      </td>
-      <td>
-        <NetFigure marketId={id} marketName={name} price={price.price} net={price.net} at={price.updated_at} />
-      </td>
-      <td>{price.quantity === null ? '–' : integer(price.quantity)}</td>
-      <td>
-        <Age at={price.updated_at} now={now} stale={!price.fresh} />
-      </td>
-    </tr>
-  );
-}
-
-function Prices({ item }: { item: Item }) {
-  const now = useNow();
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className={css.scroll} tabIndex={0} role="region" aria-label={t('comparison.pricesOf', { name: item.name })}>
-      <table className={css.table}>
-        <caption className="visually-hidden">{t('comparison.pricesOf', { name: item.name })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('comparison.market')}</th>
-            <th scope="col">{t('comparison.price')}</th>
-            <th scope="col">{t('comparison.net')}</th>
-            <th scope="col">{t('comparison.quantity')}</th>
-            <th scope="col">{t('comparison.updated')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {item.price_info.map((price) => (
-            <PriceRow key={price.markets.id} price={price} itemId={item.item_id} now={now} />
-          ))}
-        </tbody>
-      </table>
+    <div className={css.head}>
+      <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={72} />
+      <p className={css.kind}>{[item.type, item.exterior].filter(Boolean).join(' · ')}</p>
+      <div className={css.actions}>
+        <CopyName name={item.name} />
+        <WatchlistToggle item={item} />
+        <AppLink className={css.page} href={paths.item(GAME, item.slug)}>
+          {t('comparison.itemPage')}
+          <IconArrowUpRight size={15} stroke={1.8} aria-hidden />
+        </AppLink>
+      </div>
     </div>
   );
 }
 
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+type Props = {
+  slug: string;
+  /** The item's row where it is on the page: what is known before the answer is there. */
+  row: ComparisonRow | undefined;
+  onClose: () => void;
+};
+
 /** Details of an item: its prices on every market and what it earns between the usual ones. */
-export function ItemModal({ row, onClose }: { row: ComparisonRow; onClose: () => void }) {
-  const { data: item, error, refetch } = useItem(row.game, row.slug);
-  useFocusBack(`[data-row-link][href="${CSS.escape(paths.item(row.game, row.slug))}"]`);
+export function ItemModal({ slug, row, onClose }: Props) {
+  const { data: item, error, refetch } = useItem(GAME, slug);
+  const face = row ?? item;
+  const itemId = face?.item_id;
+  useEffect(() => {
+    if (itemId !== undefined) markViewed(itemId);
+  }, [itemId]);
+  useFocusBack(`[data-row-link][href="${CSS.escape(paths.item(GAME, slug))}"]`);
+  const title = face?.name ?? (error ? t('comparison.itemDetails') : t('comparison.itemLoading'));
   return (
-    <Modal opened onClose={onClose} size={720} title={row.name} closeButtonProps={{ 'aria-label': t('comparison.close') }}>
-      <div className={css.head}>
-        <ItemPicture src={row.image} itemId={row.item_id} color={row.color} size={72} />
-        <p className={css.kind}>{[row.type, row.exterior].filter(Boolean).join(' · ')}</p>
-        <div className={css.actions}>
-          <CopyName name={row.name} />
-          <WatchlistToggle item={row} />
-          <AppLink className={css.page} href={paths.item(row.game, row.slug)}>
-            {t('comparison.itemPage')}
-            <IconArrowUpRight size={15} stroke={1.8} aria-hidden />
-          </AppLink>
-        </div>
-      </div>
-      {error ? (
+    <Modal
+      opened
+      onClose={onClose}
+      size={720}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('comparison.close') }}
+      fullScreen={useMobile('shell')}
+      classNames={{ title: css.title }}
+    >
+      {face && <Head item={face} />}
+      {isUnknown(error) ? (
+        <EmptyForEver text={t('comparison.itemUnknown')} />
+      ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : item ? (
         <>
           <Figures figures={item.comparison} />
-          <Prices item={item} />
+          <ItemPrices item={item} />
         </>
       ) : (
         <Skeleton height={420} />

@@ -1,14 +1,16 @@
 import { IconChartLine } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Skeleton } from '../../../ui/ListState.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
+import { loadPart } from '../../../lib/load-part.ts';
 import css from './cells.module.css';
 
-const SalesHistory = lazy(() => import('./SalesHistory.tsx').then((module) => ({ default: module.SalesHistory })));
+const SalesHistory = lazy(() => loadPart(() => import('./SalesHistory.tsx')).then((module) => ({ default: module.SalesHistory })));
 
 /** Opens the history of the row's source market; it closes by itself when that cannot be loaded. */
 function HistoryButton({ row }: { row: ComparisonRow }) {
@@ -35,9 +37,9 @@ function HistoryButton({ row }: { row: ComparisonRow }) {
         </button>
       }
     >
-      <Suspense fallback={<Skeleton height={262} />}>
+      <LazyPart fallback={<Skeleton height={262} />}>
         <SalesHistory row={row} onFailed={close} />
-      </Suspense>
+      </LazyPart>
     </Popover>
   );
 }

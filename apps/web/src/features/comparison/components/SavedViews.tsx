@@ -9,6 +9,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { useViewChanges, useViews, type SavedView } from '../comparison.queries.ts';
 import type { Filters } from '../filters.ts';
 import { readSearch, searchOf } from '../search.ts';
+import field from '../../../ui/field.module.css';
 import css from './SavedViews.module.css';
 
 const NAME_LENGTH = 60;
@@ -83,10 +84,10 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
         </ul>
       )}
       <form className={css.form} onSubmit={submit}>
-        <label className={css.label}>
-          {t('comparison.viewName')}
+        <label className={field.field}>
+          <span className={field.label}>{t('comparison.viewName')}</span>
           <input
-            className={css.input}
+            className={field.input}
             value={name}
             maxLength={NAME_LENGTH}
             data-autofocus

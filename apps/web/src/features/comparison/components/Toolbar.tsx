@@ -4,6 +4,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { SORT_KEYS, type SortKey } from '../filters.ts';
 import { SORT_LABELS } from '../labels.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import field from '../../../ui/field.module.css';
 import css from './Toolbar.module.css';
 
 const PAUSE_MS = 1000;
@@ -38,8 +39,8 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
   };
   return (
     <form role="search" className={css.search} aria-label={t('comparison.searchItems')} onSubmit={submit}>
-      <label className={css.field}>
-        <span className={css.label}>{t('comparison.search')}</span>
+      <label className={field.field}>
+        <span className={field.label}>{t('comparison.search')}</span>
         <span className={css.searchBox}>
           <IconSearch size={15} stroke={1.8} aria-hidden />
           <input

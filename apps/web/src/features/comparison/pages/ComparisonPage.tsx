@@ -1,5 +1,5 @@
 import { findMarket } from '@lootfolio/domain/markets';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, useCallback, useRef } from 'react';
 import { useUser } from '../../../app/session.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
@@ -19,11 +19,13 @@ import { GameSelect, SearchBox, SortControl } from '../components/Toolbar.tsx';
 import { useComparison, type ComparisonRow } from '../comparison.queries.ts';
 import { advancedCount, DEFAULTS, PAGE_SIZES, SORT_KEYS, withoutFilters, type MarketPair, type SortKey } from '../filters.ts';
 import { useFilters } from '../use-filters.ts';
-import { markViewed } from '../viewed-items.ts';
+import { useOpenedItem } from '../use-opened-item.ts';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
+import { loadPart } from '../../../lib/load-part.ts';
 import bar from '../components/Toolbar.module.css';
 import css from './ComparisonPage.module.css';
 
-const ItemModal = lazy(() => import('../components/ItemModal.tsx').then((module) => ({ default: module.ItemModal })));
+const ItemModal = lazy(() => loadPart(() => import('../components/ItemModal.tsx')).then((module) => ({ default: module.ItemModal })));
 
 /** Older than this, the whole list counts as out of date. */
 const STALE_MS = 3_600_000;
@@ -55,13 +57,11 @@ export function ComparisonPage() {
   const signedIn = useUser() !== undefined;
   const now = useNow();
   const narrow = useNarrow();
-  const [opened, setOpened] = useState<ComparisonRow | null>(null);
+  const opened = useOpenedItem();
   const top = useRef<HTMLDivElement>(null);
 
-  const open = useCallback((row: ComparisonRow): void => {
-    markViewed(row.item_id);
-    setOpened(row);
-  }, []);
+  const { open: openItem } = opened;
+  const open = useCallback((row: ComparisonRow): void => openItem(row.slug), [openItem]);
   const turnTo = useCallback(
     (currentPage: number): void => {
       change({ currentPage });
@@ -137,10 +137,10 @@ export function ComparisonPage() {
         <PageRange {...paging} />
         <Pagination {...paging} onPage={turnTo} />
       </div>
-      {opened && (
-        <Suspense>
-          <ItemModal row={opened} onClose={() => setOpened(null)} />
-        </Suspense>
+      {opened.slug !== undefined && (
+        <LazyPart>
+          <ItemModal slug={opened.slug} row={data?.items.find((row) => row.slug === opened.slug)} onClose={opened.close} />
+        </LazyPart>
       )}
     </>
   );

@@ -4,8 +4,7 @@ import { age, date, percent } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Explain } from '../../../ui/Explain.tsx';
 import { Money } from '../../../ui/figures.tsx';
-import { useMarkets, type Marketplace } from '../items.queries.ts';
-import { OwnFee } from './OwnFee.tsx';
+import { OwnFee, useMarketplace, type Marketplace } from '../../marketplaces/marketplaces.public.tsx';
 
 type Props = { marketId: number; marketName: string; price: Amount; net: Amount; /** When the price was last confirmed. */ at: string };
 
@@ -19,7 +18,7 @@ function feeSource(market: Marketplace): string {
 /** What a seller gets of a price, with the formula, the fee and where it comes from; the signed-in user sets an own fee here. */
 export function NetFigure({ marketId, marketName, price, net, at }: Props) {
   const now = useNow();
-  const market = useMarkets().data?.get(marketId);
+  const market = useMarketplace(marketId);
   const fee = market && (market.fee_own ?? market.fees_sell_percent);
   return (
     <Explain

@@ -1,6 +1,6 @@
 import { findMarket } from '@lootfolio/domain/markets';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
@@ -8,9 +8,11 @@ import { Segments } from '../../../ui/Segments.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { DEFAULT_INTERVAL, INTERVALS, type Interval } from '../items-route.ts';
 import { useHistory, type Item } from '../items.queries.ts';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
+import { loadPart } from '../../../lib/load-part.ts';
 import css from './PriceHistory.module.css';
 
-const PriceChart = lazy(() => import('../../../ui/PriceChart.tsx').then((module) => ({ default: module.PriceChart })));
+const PriceChart = lazy(() => loadPart(() => import('../../../ui/PriceChart.tsx')).then((module) => ({ default: module.PriceChart })));
 
 const HEIGHT = 260;
 const LABELS = Object.keys(INTERVALS) as Interval[];
@@ -60,9 +62,9 @@ export function PriceHistory({ item }: { item: Item }) {
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Suspense fallback={<Skeleton height={HEIGHT + 34} />}>
+        <LazyPart fallback={<Skeleton height={HEIGHT + 34} />}>
           <PriceChart label={t('items.historyOf', { market: nameOf(data.market), interval })} points={data.data} height={HEIGHT} />
-        </Suspense>
+        </LazyPart>
       ) : (
         <Skeleton height={HEIGHT + 34} />
       )}

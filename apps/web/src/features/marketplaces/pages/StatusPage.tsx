@@ -64,7 +64,10 @@ export function StatusPage() {
   const { data, error, refetch, dataUpdatedAt } = useSources();
   const now = useNow();
   const lead = data
-    ? t('marketplaces.statusLead', { n: data.items.reduce((sum, { rows }) => sum + rows, 0), markets: data.total })
+    ? t('marketplaces.statusLead', {
+        n: data.items.reduce((sum, { rows }) => sum + rows, 0),
+        markets: data.items.filter(({ rows }) => rows > 0).length,
+      })
     : t('marketplaces.statusLeadPlain');
   const retry = (): void => void refetch();
   return (
@@ -77,8 +80,8 @@ export function StatusPage() {
       ) : (
         <div className={css.screen}>
           <Counts sources={data?.items} />
+          {data && error && <StaleNotice at={new Date(dataUpdatedAt)} now={now} onRefresh={retry} />}
           <Panel flush>
-            {data && error && <StaleNotice at={new Date(dataUpdatedAt)} now={now} onRefresh={retry} />}
             <Table sources={data?.items} />
           </Panel>
         </div>

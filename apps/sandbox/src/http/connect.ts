@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Lets the sandbox be an HTTP proxy by CONNECT: to its own port, and to the hosts that speak no HTTP. Every other target is
+ * refused with 403. Any credentials do, or none; the user `refused` gets 407, the user `slow` never an answer.
+ * @param targets by `host:port`, what takes over the connection once it stands
+ */
+export function registerConnect(app: FastifyInstance, targets: ReadonlyMap<string, (socket: Duplex) => void>): void {
+  const open = new Set<Duplex>();
+  const keep = (socket: Duplex): void => {
+    open.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => open.delete(socket));
+  };
+
+  app.server.on('connect', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    keep(socket);
+    const user = userOf(request.headers['proxy-authorization']);
+    if (user === 'slow') return;
+    if (user === 'refused') return refuse(socket, '407 Proxy Authentication Required', 'Proxy-Authenticate: Basic realm="sandbox"\r\n');
+    const target = request.url ?? '';
+    const take = targets.get(target);
+    const { port } = app.server.address() as AddressInfo;
+    const isOwn = target === `127.0.0.1:${port}` || target === `localhost:${port}`;
+    if (!take && !isOwn) return refuse(socket, '403 Forbidden');
+    if (head.length > 0) socket.unshift(head);
+    if (take) {
+      socket.write(ESTABLISHED);
+      return take(socket);
+    }
+    const far = connect({ host: '127.0.0.1', port }, () => {
+      socket.write(ESTABLISHED);
+      socket.pipe(far).pipe(socket);
+    });
+    keep(far);
+    far.once('close', () => socket.destroy());
+    socket.once('close', () => far.destroy());
+  });
+
+  // a client that asks without a tunnel would pass by credentials, faults and limits
+  app.addHook('onRequest', async (request, reply) =>
+    request.url.startsWith('/') ? undefined : reply.code(400).send({ error: 'proxy_tunnel_only', message: 'Ask this proxy by CONNECT.' }),
+  );
+
+  // the server waits for connections to end, and knows nothing of those that left HTTP
+  app.addHook('preClose', (done) => {
+    for (const socket of open) socket.destroy();
+    done();
+  });
+}
+
+const ESTABLISHED = 'HTTP/1.1 200 Connection established\r\n\r\n';
+
+function refuse(socket: Duplex, status: string, headers = ''): void {
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\nConnection: close\r\n\r\n`);
+}
+
+function userOf(authorization: string | undefined): string {
+  const [scheme, credentials = ''] = (authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'basic' ? (Buffer.from(credentials, 'base64').toString('utf8').split(':')[0] ?? '') : '';
+}

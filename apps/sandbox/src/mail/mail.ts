@@ -1,0 +1,35 @@
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { TakeFault } from '../faults.ts';
+import { HTML } from '../http/html.ts';
+import { queryOf } from '../http/hosts.ts';
+import { createKept } from '../http/kept.ts';
+import { mailPage } from './mail-page.ts';
+import { createSmtp, type Mail } from './smtp.ts';
+
+/** `at` is when it came, ISO, UTC. */
+export type CaughtMail = Mail & { id: string; at: string };
+
+/**
+ * The mail catcher: `GET /_mail` shows it, `GET /_mail.json` lists it (`to=` filters by a recipient), `DELETE /_mail` empties it.
+ * @returns what takes over a connection to the mail server
+ */
+export function registerMail(app: FastifyInstance, clock: Clock, take: TakeFault): (socket: Duplex) => void {
+  const mails = createKept<Mail & { at: string }>();
+  const of = (recipient: string | undefined): readonly CaughtMail[] => {
+    const wanted = recipient?.trim().toLowerCase();
+    return wanted ? mails.all().filter(({ to }) => to.toLowerCase().split(', ').includes(wanted)) : mails.all();
+  };
+
+  app.get('/_mail.json', (request) => ({ mails: of(queryOf(request)['to']) }));
+  app.get('/_mail', (request, reply) => {
+    const { to, id } = queryOf(request);
+    return reply.type(HTML).send(mailPage(of(to), to ?? '', id));
+  });
+  app.delete('/_mail', (_request, reply) => {
+    mails.clear();
+    return reply.code(204).send();
+  });
+  return createSmtp(take, (mail) => mails.add({ ...mail, at: new Date(clock.now()).toISOString() }));
+}

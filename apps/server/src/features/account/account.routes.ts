@@ -1,0 +1,13 @@
+import type { Route } from '../../platform/http/route.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { dataRoutes, type DataParts } from './data.routes.ts';
+import { profileRoutes, type ProfileParts } from './profile.routes.ts';
+
+export type AccountParts = ProfileParts &
+  DataParts & {
+    settings: Settings;
+    log: Logger;
+  };
+
+export const accountRoutes = (parts: AccountParts): Route[] => [...profileRoutes(parts), ...dataRoutes(parts)];

@@ -1,0 +1,21 @@
+import { audit } from '../../platform/audit.ts';
+import type { Db } from '../../platform/database.ts';
+import { invalidField, Refusal } from '../../platform/refusal.ts';
+import { isTaken, lockAddress, lockMailOwner, useConfirmation, writeConfirmed } from './mail.store.ts';
+
+/**
+ * Confirms a mail address by the token that was sent to it. The token serves once, for a day, and only while its user still
+ * has that address.
+ * @throws Refusal VALIDATION, ALREADY_EXISTS when somebody else confirmed the address meanwhile
+ */
+export async function confirmMail(db: Db, ip: string, token: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const link = await useConfirmation(tx, token);
+    const owner = link && (await lockMailOwner(tx, link.userId));
+    if (!link || owner?.mail !== link.mail) throw invalidField('token', 'mailTokenInvalid');
+    await lockAddress(tx, link.mail);
+    if (await isTaken(tx, link.mail, link.userId)) throw new Refusal('ALREADY_EXISTS', 'mailTaken');
+    await writeConfirmed(tx, link.userId);
+    await audit(tx, { actorId: link.userId, ip, action: 'mail.confirmed', object: `user:${link.userId}` });
+  });
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { now, nowMs } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { hashToken } from '../../platform/sessions.ts';
+
+const DAY = 86_400_000;
+const KEPT_MS = 2 * DAY;
+
+export type MailOwner = { mail: string | null; confirmed: boolean; lang: 'en' | 'tr' };
+
+/** Reads a user's address and holds back other changes of it until this transaction ends. */
+export async function lockMailOwner(tx: Tx, userId: number): Promise<MailOwner> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['mail', 'mail_confirmed_at', 'lang'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { mail: row.mail, confirmed: row.mail_confirmed_at !== null, lang: row.lang };
+}
+
+/** Holds back everybody else who sets or confirms this address until this transaction ends. */
+export const lockAddress = (tx: Tx, mail: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${mail}`}, 0))`.execute(tx);
+
+/** Sets an address, which nobody confirmed yet, or none. */
+export const writeMail = (tx: Tx, userId: number, mail: string | null): Promise<unknown> =>
+  tx.updateTable('users').set({ mail, mail_confirmed_at: null }).where('id', '=', userId).execute();
+
+export const writeConfirmed = (tx: Tx, userId: number): Promise<unknown> =>
+  tx.updateTable('users').set({ mail_confirmed_at: now() }).where('id', '=', userId).execute();
+
+/** Whether another user confirmed this address. */
+export async function isTaken(tx: Tx, mail: string, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('mail', '=', mail)
+    .where('mail_confirmed_at', 'is not', null)
+    .where('id', '<>', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * When a further confirmation mail may be asked for, where `most` were within the last day.
+ * @param by the address over all users, or the user over all addresses
+ */
+export async function nextConfirmation(tx: Tx, by: { mail: string } | { user_id: number }, most: number): Promise<Date | null> {
+  const [column, value] = 'mail' in by ? (['mail', by.mail] as const) : (['user_id', by.user_id] as const);
+  const row = await tx
+    .selectFrom('mail_confirmations')
+    .select('created_at')
+    .where(column, '=', value)
+    .where('created_at', '>', new Date(nowMs() - DAY))
+    .orderBy('created_at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row ? new Date(row.created_at.getTime() + DAY) : null;
+}
+
+export const insertConfirmation = (tx: Tx, userId: number, mail: string, token: string): Promise<unknown> =>
+  tx
+    .insertInto('mail_confirmations')
+    .values({ token_hash: hashToken(token), user_id: userId, mail, created_at: now(), used_at: null })
+    .execute();
+
+/** Uses the token of a link up; null when there is none such, or it was used, or is older than a day. */
+export async function useConfirmation(tx: Tx, token: string): Promise<{ userId: number; mail: string } | null> {
+  const row = await tx
+    .updateTable('mail_confirmations')
+    .set({ used_at: now() })
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('created_at', '>', new Date(nowMs() - DAY))
+    .returning(['user_id', 'mail'])
+    .executeTakeFirst();
+  return row && row.user_id !== null ? { userId: row.user_id, mail: row.mail } : null;
+}
+
+/** Removes links that are too old for the limit of a day. */
+export const forgetOldConfirmations = (db: Db): Promise<unknown> =>
+  db
+    .deleteFrom('mail_confirmations')
+    .where('created_at', '<', new Date(nowMs() - KEPT_MS))
+    .execute();

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { now } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+
+export type Leaver = { isAdmin: boolean };
+
+/**
+ * Holds back until this transaction ends whatever else the user does and, where he is an administrator, the others of them,
+ * who may leave at the same time.
+ * Null when the account is gone already.
+ */
+export async function lockLeaver(tx: Tx, userId: number): Promise<Leaver | null> {
+  const isAdmin = sql<boolean>`exists (select from users me where me.id = ${userId} and me.role = 'ADMIN')`;
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where((where) => where.or([where('id', '=', userId), where.and([where('role', '=', 'ADMIN'), isAdmin])]))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const leaver = rows.find((row) => row.id === userId);
+  return leaver ? { isAdmin: leaver.role === 'ADMIN' } : null;
+}
+
+/** Administrators besides this one who can sign in. */
+export async function countOtherAdmins(tx: Tx, userId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('role', '=', 'ADMIN')
+    .where('profile_state', '<>', 2)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', userId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Leaves of a user only what ledger, tickets and audit point to; his Steam id is free for a new account. */
+export async function anonymiseUser(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      steam_id: null,
+      user_name: 'Deleted user',
+      avatar_medium: null,
+      profile_url: '',
+      country: null,
+      role: 'USER',
+      timezone: 'UTC',
+      lang: 'en',
+      steam_account_created: null,
+      profile_checked_at: null,
+      mail: null,
+      mail_confirmed_at: null,
+      trade_link_sealed: null,
+      proxy_sealed: null,
+      ranking_hidden: true,
+      notifications_seen_at: null,
+      deleted_at: now(),
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Sent links lose their owner and can no longer be used; the address stays for the day in which links to it are counted. */
+export async function disownMailConfirmations(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('mail_confirmations')
+    .set({ user_id: null, used_at: sql`coalesce(used_at, ${now()})` })
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NOWHERE, testApi, type User } from '../../../test/api.ts';
+import { fakeSteam } from '../../../test/steam.ts';
+import { advanceClock } from '../../platform/clock.ts';
+import { post } from '../../platform/ledger.ts';
+import { createSecretBox } from '../../platform/secrets.ts';
+
+const steam = fakeSteam();
+const test = testApi(async () => ({ SANDBOX_PORT: String(await steam.port()) }));
+
+let people = 0;
+let steamId: string;
+let user: User;
+beforeEach(async () => {
+  steam.reset();
+  steamId = String(76_561_198_000_000_000n + BigInt(++people));
+  user = await test.signIn({ steamId });
+});
+
+const details = async (as = user) => (await test.send('GET /users/details', { as })).body.user;
+const audited = (as = user) =>
+  test.db.selectFrom('audit_log').select(['action', 'object', 'old_value', 'new_value']).where('actor_id', '=', as.userId).execute();
+
+describe('the details of a user', () => {
+  it('are all that the account page shows of him [ACC-136, ACC-175, DATA-110, DATA-136]', async () => {
+    expect(await details()).toEqual({
+      steam_id: steamId,
+      user_name: expect.stringMatching(/^trader/),
+      mail: null,
+      mail_confirmed: false,
+      trade_link: null,
+      proxy: { proxy: null },
+      avatar_medium: null,
+      profile_url: `https://steamcommunity.com/profiles/${steamId}`,
+      country: null,
+      joined_at: expect.stringMatching(/^2026-11-\d\dT.*Z$/),
+      steam_account_created: null,
+      ROLE: 'USER',
+      balance: 0,
+      plan: 'Free',
+      plan_ends_at: null,
+      ranking_hidden: false,
+      timezone: 'UTC',
+      lang: 'en',
+    });
+  });
+
+  it('hold the balance of the ledger, and the proxy without its password [ACC-136, ACC-179, DATA-111]', async () => {
+    await test.db.transaction().execute(async (tx) => {
+      await post(tx, { from: 'house:adjustments', to: `user:${user.userId}`, amount: 12_500, kind: 'ADJUSTMENT', reference: 'test' });
+    });
+    const proxy_sealed = createSecretBox(NOWHERE.SECRET_KEY).seal('socks5://desk:secret@proxy.example:1080');
+    await test.db.updateTable('users').set({ proxy_sealed }).where('id', '=', user.userId).execute();
+    expect(await details()).toMatchObject({ balance: 12_500, proxy: { proxy: 'socks5://desk:****@proxy.example:1080' } });
+  });
+});
+
+describe('refreshing from Steam', () => {
+  const refresh = (as = user) => test.send('POST /users/refresh', { as });
+
+  it('reads name, avatar and age of the account again [ACC-175]', async () => {
+    const answer = await refresh();
+    expect(answer.body.user).toEqual(await details());
+    expect(answer.body.user).toMatchObject({
+      user_name: '[TR] Tradér  İ',
+      avatar_medium: `/api/v1/avatar/${steamId}`,
+      steam_account_created: '2015-01-02T00:00:00.000Z',
+    });
+    expect(steam.asked.map(({ path }) => path)).toEqual([`/steamcommunity.com/profiles/${steamId}?xml=1`]);
+    expect(await audited()).toMatchObject([{ action: 'profile.refreshed', object: `user:${user.userId}` }]);
+  });
+
+  it('is done once in 60 seconds for a user, and tells the seconds that remain [ACC-175, HTTP-114]', async () => {
+    const statuses = (await Promise.all([refresh(), refresh(), refresh()])).map((answer) => answer.status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
+    advanceClock(45_500);
+    const refused = await refresh();
+    expect([refused.status, refused.body.code, refused.body.metaData]).toEqual([429, 429, { remaining_time: 15 }]);
+    expect((await refresh(await test.signIn())).status).toBe(200);
+    advanceClock(14_500);
+    expect((await refresh()).status).toBe(200);
+  });
+
+  it.each([null, '<html>Steam is down</html>', '<response><error>The profile could not be found.</error></response>'])(
+    'changes nothing when Steam answers %j [HTTP-114]',
+    async (xml) => {
+      const before = await details();
+      steam.mood.xml = xml;
+      const answer = await refresh();
+      expect([answer.status, answer.body.code]).toEqual([503, 'STEAM_UNAVAILABLE']);
+      expect(await details()).toEqual(before);
+      expect(await audited()).toEqual([]);
+    },
+  );
+});
+
+describe('the trade link', () => {
+  const partner = () => String(BigInt(steamId) - 76_561_197_960_265_728n);
+  const link = () => `https://steamcommunity.com/tradeoffer/new/?partner=${partner()}&token=Ab-_1234`;
+  const set = (trade_link: string) => test.send('POST /users/set-trade', { as: user, body: { trade_link } });
+  const stored = () => test.db.selectFrom('users').select('trade_link_sealed').where('id', '=', user.userId).executeTakeFirstOrThrow();
+
+  it('is kept sealed, rebuilt from its parts [ACC-140, ACC-179]', async () => {
+    const answer = await set(` ${link().replace('/new/', '/new')} `);
+    expect(answer.body).toEqual({ success: true, trade_link: link() });
+    expect((await details()).trade_link).toBe(link());
+    expect((await stored()).trade_link_sealed).not.toContain('Ab-_1234');
+    expect(await audited()).toEqual([{ action: 'trade_link.set', object: `user:${user.userId}`, old_value: null, new_value: null }]);
+  });
+
+  it('is removed by an empty one [ACC-179]', async () => {
+    await set(link());
+    expect((await set('')).body).toEqual({ success: true, trade_link: null });
+    expect((await stored()).trade_link_sealed).toBeNull();
+    expect((await audited()).map((row) => row.action)).toEqual(['trade_link.set', 'trade_link.removed']);
+  });
+
+  it('must be of the own Steam account [ACC-133, ACC-140, ACC-179]', async () => {
+    await set(link());
+    const answer = await set(link().replace(partner(), '1'));
+    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+      400,
+      'VALIDATION',
+      { trade_link: 'This trade link does not belong to your Steam account.' },
+    ]);
+    expect((await details()).trade_link).toBe(link());
+  });
+
+  it('must be a trade link, said in the language of the page [ACC-133]', async () => {
+    const body = { trade_link: `https://steamcommunity.com/profiles/${steamId}` };
+    const answer = await test.send('POST /users/set-trade', { as: user, body, headers: { 'accept-language': 'tr' } });
+    expect([answer.status, answer.body.fields]).toEqual([400, { trade_link: 'Bu bir Steam takas bağlantısı değil.' }]);
+  });
+});
+
+describe('preferences', () => {
+  it('hold the language of mails and files [I18N-107]', async () => {
+    expect((await test.send('POST /users/set-lang', { as: user, body: { lang: 'tr' } })).body).toEqual({ success: true });
+    expect((await details()).lang).toBe('tr');
+    expect((await test.send('POST /users/set-lang', { as: user, body: { lang: 'de' } })).body.fields).toHaveProperty('lang');
+    expect(await audited()).toMatchObject([{ action: 'preference.set', new_value: { lang: 'tr' } }]);
+  });
+
+  it('hold the time zone, which must be one [ACC-182]', async () => {
+    const set = (timezone: string) => test.send('POST /users/set-timezone', { as: user, body: { timezone } });
+    expect((await set('Europe/Istanbul')).body).toEqual({ success: true, timezone: 'Europe/Istanbul' });
+    for (const wrong of ['Mars/Olympus', '+03:00']) {
+      const answer = await set(wrong);
+      expect([answer.status, answer.body.fields]).toEqual([400, { timezone: 'is not a known time zone' }]);
+    }
+    expect((await details()).timezone).toBe('Europe/Istanbul');
+  });
+
+  it('hold whether the inventory is left out of the rankings [ACC-175]', async () => {
+    const answer = await test.send('POST /users/set-ranking', { as: user, body: { hidden: true } });
+    expect(answer.body).toEqual({ success: true, ranking_hidden: true });
+    expect((await details()).ranking_hidden).toBe(true);
+  });
+
+  it('are of one user alone', async () => {
+    const other = await test.signIn();
+    await test.send('POST /users/set-lang', { as: user, body: { lang: 'tr' } });
+    await test.send('POST /users/set-ranking', { as: user, body: { hidden: true } });
+    expect(await details(other)).toMatchObject({ lang: 'en', ranking_hidden: false });
+  });
+});

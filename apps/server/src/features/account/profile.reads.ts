@@ -1,0 +1,65 @@
+import type { ReplyOf } from '@lootfolio/contract/call';
+import type { listSessions, userDetails } from '@lootfolio/contract/features/account';
+import { now } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { balance } from '../../platform/ledger.ts';
+import { maskedProxy, parseProxy } from '../../platform/proxy.ts';
+import type { SecretBox } from '../../platform/secrets.ts';
+
+export type Details = ReplyOf<typeof userDetails>['user'];
+
+/** Everything that the account page shows of its user. */
+export async function readDetails(db: Db, box: SecretBox, userId: number): Promise<Details> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  return {
+    steam_id: row.steam_id ?? '',
+    user_name: row.user_name,
+    mail: row.mail,
+    mail_confirmed: row.mail_confirmed_at !== null,
+    trade_link: row.trade_link_sealed && box.open(row.trade_link_sealed),
+    proxy: { proxy: row.proxy_sealed && showProxy(box.open(row.proxy_sealed)) },
+    avatar_medium: row.avatar_medium && row.steam_id && `/api/v1/avatar/${row.steam_id}`,
+    profile_url: row.profile_url,
+    country: row.country,
+    joined_at: row.joined_at.toISOString(),
+    steam_account_created: row.steam_account_created?.toISOString() ?? null,
+    ROLE: row.role,
+    balance: await balance(db, `user:${userId}`),
+    // there are no plans yet
+    plan: 'Free',
+    plan_ends_at: null,
+    ranking_hidden: row.ranking_hidden,
+    timezone: row.timezone,
+    lang: row.lang,
+  };
+}
+
+function showProxy(stored: string): string | null {
+  const proxy = parseProxy(stored);
+  return proxy && maskedProxy(proxy);
+}
+
+const SHOWN_SESSIONS = 20;
+
+/** The live sessions of a user, newest first; `total` counts those that are not shown too. */
+export async function readSessions(db: Db, userId: number, currentId: number): Promise<ReplyOf<typeof listSessions>> {
+  const live = db.selectFrom('sessions').where('user_id', '=', userId).where('expires_at', '>', now());
+  const rows = await live
+    .select(['id', 'device', 'ip', 'session_start', 'last_seen'])
+    .orderBy('session_start', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN_SESSIONS)
+    .execute();
+  const { total } = await live.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      device: row.device,
+      ip: row.ip,
+      session_start: row.session_start.toISOString(),
+      last_seen: row.last_seen.toISOString(),
+      current: row.id === currentId,
+    })),
+    total,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Db, Tx } from '../../platform/database.ts';
+import { now } from '../../platform/clock.ts';
+import type { Profile } from '../auth/auth.public.ts';
+
+export const writeTradeLink = (tx: Tx, userId: number, sealed: string | null): Promise<unknown> =>
+  tx.updateTable('users').set({ trade_link_sealed: sealed }).where('id', '=', userId).execute();
+
+type Preferences = { lang: 'en' | 'tr' } | { timezone: string } | { ranking_hidden: boolean };
+
+export const writePreference = (tx: Tx, userId: number, preference: Preferences): Promise<unknown> =>
+  tx.updateTable('users').set(preference).where('id', '=', userId).execute();
+
+/** What Steam tells of a user's account; what it leaves out stays as it is known. */
+export async function writeProfile(tx: Tx, userId: number, profile: Profile): Promise<void> {
+  const known = {
+    user_name: profile.name,
+    avatar_medium: profile.avatar,
+    profile_checked_at: now(),
+    ...(profile.country && { country: profile.country }),
+    ...(profile.created && { steam_account_created: profile.created }),
+  };
+  await tx.updateTable('users').set(known).where('id', '=', userId).execute();
+}
+
+/** Whether a session is one of this user's. */
+export async function ownsSession(db: Db | Tx, userId: number, sessionId: number): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('id').where('id', '=', sessionId).where('user_id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}

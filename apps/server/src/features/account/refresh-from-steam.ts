@@ -1,0 +1,36 @@
+import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
+import { audit } from '../../platform/audit.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import type { Caller } from '../../platform/sessions.ts';
+import { takeTurn } from '../../platform/take-turn.ts';
+import { readProfile, type Profile } from '../auth/auth.public.ts';
+import { writeProfile } from './profile.store.ts';
+
+const APART_MS = 60_000;
+
+type Parts = { db: Db; http: HttpClient; config: Pick<Config, 'STEAM_API_KEY'> };
+
+/**
+ * Reads a user's name, avatar and country from Steam again; once a minute, whatever Steam answers.
+ * @throws Refusal TOO_MANY_REQUESTS, STEAM_UNAVAILABLE: then what is known stays
+ */
+export async function refreshFromSteam(parts: Parts, caller: Pick<Caller, 'userId' | 'steamId'> & { ip: string }): Promise<void> {
+  if (caller.steamId === null) throw notFound();
+  await takeTurn(parts.db, `refresh:user:${caller.userId}`, APART_MS);
+  const profile = await askSteam(parts, caller.steamId);
+  await parts.db.transaction().execute(async (tx) => {
+    await writeProfile(tx, caller.userId, profile);
+    await audit(tx, { actorId: caller.userId, ip: caller.ip, action: 'profile.refreshed', object: `user:${caller.userId}` });
+  });
+}
+
+async function askSteam({ http, config }: Parts, steamId: string): Promise<Profile> {
+  try {
+    return await readProfile(http, steamId, config.STEAM_API_KEY);
+  } catch (error) {
+    if (error instanceof MarketError) throw new Refusal('STEAM_UNAVAILABLE', 'steamUnavailable');
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { Db } from '../../platform/database.ts';
+
+export type InventoryValue = { app_id: number; value: number; count: number };
+
+/** What each of a user's inventories was worth when it was last read, dearest first; a game that was never read is not there. */
+export async function readLatestValues(db: Db, userId: number, appId: AppId | null): Promise<InventoryValue[]> {
+  let latest = db
+    .selectFrom('inventory_values')
+    .distinctOn('app_id')
+    .select(['app_id', 'value', 'items as count'])
+    .where('user_id', '=', userId)
+    .orderBy('app_id')
+    .orderBy('taken_at', 'desc');
+  if (appId !== null) latest = latest.where('app_id', '=', appId);
+  return (await latest.execute()).toSorted((a, b) => b.value - a.value);
+}

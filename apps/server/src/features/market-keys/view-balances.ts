@@ -1,0 +1,91 @@
+import { KEY_HOLDERS } from '@lootfolio/contract/features/market-keys';
+import { findMarket } from '@lootfolio/domain/markets';
+import { toMoney, type Money } from '@lootfolio/domain/money';
+import { MarketError, type Balance, type MarketAccount } from '@lootfolio/marketplaces/port';
+import { accountOf } from '@lootfolio/marketplaces/registry';
+import { now } from '../../platform/clock.ts';
+import type { Proxy } from '../../platform/proxy.ts';
+import { tryAcquire } from '../../platform/request-limiter.ts';
+import { currentRate } from '../../prices/exchange-rates.ts';
+import { keyBucket } from '../../prices/outside.ts';
+import { askMarket, contextOf, isKeyRefused, proxyOf, type KeyParts } from './ask-market.ts';
+import { readBalances, readKeys, type KeyRow } from './market-keys.reads.ts';
+import { holdAccount, holdKey, noteCheck, putBalance, type SaidBalance } from './market-keys.store.ts';
+
+export type BalanceItem = {
+  market: string;
+  /** Display name of the market. */
+  name: string;
+  value: { usable: Money; on_hold: Money } | null;
+  /** A code of `MarketError`; NOT_OFFERED where no way to ask is known, PENDING while the first answer is under way. */
+  error: string | null;
+  as_of: string;
+};
+
+/** A market is asked for the same key's balance once a minute; in between its last answer stands. */
+const ONCE_A_MINUTE = { requests: 1, perSeconds: 60 };
+
+/** What a user has at each market whose key he has set; the markets are asked at the same time. */
+export function createBalances(parts: KeyParts): (userId: number) => Promise<BalanceItem[]> {
+  /** By the sealed key, of which no two are alike. */
+  const underWay = new Map<string, Promise<SaidBalance>>();
+
+  /** Calls that come while a market is being asked wait for the same answer. */
+  const askOnce = (userId: number, key: KeyRow, account: MarketAccount, proxy: Proxy | null): Promise<SaidBalance> => {
+    const asked = underWay.get(key.sealed) ?? ask(parts, userId, key, account, proxy).finally(() => underWay.delete(key.sealed));
+    underWay.set(key.sealed, asked);
+    return asked;
+  };
+
+  return async (userId) => {
+    const [keys, proxy] = await Promise.all([readKeys(parts.db, userId), proxyOf(parts, userId)]);
+    const ofMarkets = KEY_HOLDERS.flatMap((holder) => (holder === 'steam' ? [] : keys.filter(({ market }) => market === holder)));
+    return Promise.all(
+      ofMarkets.map(async (key) => {
+        const account = accountOf(key.market);
+        const said = account?.balance ? await askOnce(userId, key, account, proxy) : failed('NOT_OFFERED');
+        return itemOf(key.market, said);
+      }),
+    );
+  };
+}
+
+const failed = (error: string): SaidBalance => ({ usable: null, on_hold: null, error, asked_at: now() });
+
+const itemOf = (market: string, { usable, on_hold, error, asked_at }: SaidBalance): BalanceItem => ({
+  market,
+  name: findMarket(market)!.name,
+  value: usable === null || on_hold === null ? null : { usable, on_hold },
+  error,
+  as_of: asked_at.toISOString(),
+});
+
+async function ask(parts: KeyParts, userId: number, key: KeyRow, account: MarketAccount, proxy: Proxy | null): Promise<SaidBalance> {
+  const plain = parts.box.open(key.sealed);
+  const wait = await tryAcquire(parts.db, `balance:${keyBucket(key.market, plain)}:${userId}`, ONCE_A_MINUTE);
+  if (wait > 0) return (await readBalances(parts.db, userId)).get(key.market) ?? failed('PENDING');
+  try {
+    const balance = await askMarket((signal) => account.balance!(contextOf(parts, account, plain, proxy, signal)));
+    const said = await inDollars(parts, balance);
+    return await keep(parts, userId, key, said, 'ok');
+  } catch (error) {
+    if (!(error instanceof MarketError)) throw error;
+    return keep(parts, userId, key, failed(error.code), isKeyRefused(error) ? 'failed' : null);
+  }
+}
+
+async function inDollars({ db }: KeyParts, { usable, onHold, currency }: Balance): Promise<SaidBalance> {
+  const rate = await currentRate(db, currency);
+  if (!rate) throw new MarketError('BAD_ANSWER', `no rate of ${currency} is known`);
+  return { usable: toMoney(usable, rate.rate), on_hold: toMoney(onHold, rate.rate), error: null, asked_at: now() };
+}
+
+/** Keeps the answer with what it says of the key, unless the user has changed that meanwhile. */
+async function keep({ db }: KeyParts, userId: number, key: KeyRow, said: SaidBalance, check: 'ok' | 'failed' | null): Promise<SaidBalance> {
+  await db.transaction().execute(async (tx) => {
+    await holdAccount(tx, userId);
+    const current = check ? await noteCheck(tx, userId, key, check) : await holdKey(tx, userId, key);
+    if (current) await putBalance(tx, userId, key.market, said);
+  });
+  return said;
+}

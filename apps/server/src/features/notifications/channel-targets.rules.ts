@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** How long a code for Telegram holds. */
+export const CODE_MS = 15 * 60_000;
+
+const WEBHOOK = /^https:\/\/(?:discord|discordapp)\.com\/api\/webhooks\/(\d{17,20})\/([\w-]{60,100})$/;
+
+/** The one spelling of a Discord webhook's address, and its id; null for any other address. */
+export function readWebhook(target: string): { url: string; id: string } | null {
+  const match = WEBHOOK.exec(target);
+  return match && { url: `https://discord.com/api/webhooks/${match[1]}/${match[2]}`, id: match[1]! };
+}
+
+/** A browser's push subscription; keys in base64url. */
+export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+const bytes = (length: number) => z.string().refine((text) => Buffer.from(text, 'base64url').length === length);
+const subscription = z.object({
+  endpoint: z.string().max(1000),
+  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
+});
+
+const PUSH_HOSTS = /^(?:fcm\.googleapis\.com|[\w-]+\.push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|[\w-]+\.push\.apple\.com)$/;
+const SANDBOX_HOST = 'push.sandbox';
+
+/** Reads a subscription whose endpoint is one of the known push services: the server posts to no address of a user's choice. */
+export function readSubscription(target: string, world: 'sandbox' | 'live'): PushSubscription | null {
+  try {
+    const parsed = subscription.parse(JSON.parse(target));
+    const url = new URL(parsed.endpoint);
+    const known = PUSH_HOSTS.test(url.host) || (world === 'sandbox' && url.host === SANDBOX_HOST);
+    return known && url.protocol === 'https:' && url.username === '' && url.password === '' ? { ...parsed, endpoint: url.href } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+import { now, nowMs } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { CODE_MS } from './channel-targets.rules.ts';
+import type { LinkedChannel } from './notification-types.ts';
+
+export type StoredChannel = { id: number; channel: LinkedChannel; hint: string; created_at: string };
+export type NewChannel = { channel: LinkedChannel; targetHash: Buffer; sealed: string; hint: string };
+
+/** Of a user and a channel, the oldest first. */
+export const readTargets = (db: Db | Tx, userId: number, channel: LinkedChannel): Promise<{ id: number; target_sealed: string }[]> =>
+  db
+    .selectFrom('notification_channels')
+    .select(['id', 'target_sealed'])
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .orderBy('id')
+    .execute();
+
+/** Null when there is none of this id, or it is another user's. */
+export async function findTarget(db: Db, userId: number, id: number): Promise<{ channel: LinkedChannel; target_sealed: string } | null> {
+  const row = await db
+    .selectFrom('notification_channels')
+    .select(['channel', 'target_sealed'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Holds back other links of the same user until this transaction ends, and counts his of a channel besides this target. */
+export async function countOthers(tx: Tx, userId: number, { channel, targetHash }: NewChannel): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const row = await tx
+    .selectFrom('notification_channels')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('target_hash', '<>', targetHash)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Links it, or renews what was linked already. */
+export async function upsertChannel(tx: Tx, userId: number, { channel, targetHash, sealed, hint }: NewChannel): Promise<StoredChannel> {
+  const row = await tx
+    .insertInto('notification_channels')
+    .values({ user_id: userId, channel, target_hash: targetHash, target_sealed: sealed, hint, created_at: now() })
+    .onConflict((conflict) => conflict.columns(['user_id', 'channel', 'target_hash']).doUpdateSet({ target_sealed: sealed, hint }))
+    .returning(['id', 'channel', 'hint', 'created_at'])
+    .executeTakeFirstOrThrow();
+  return { ...row, created_at: row.created_at.toISOString() };
+}
+
+/** A browser belongs to who subscribed in it last: what was meant for another must not show there. */
+export const unlinkFromOthers = (tx: Tx, userId: number, { channel, targetHash }: NewChannel): Promise<unknown> =>
+  tx
+    .deleteFrom('notification_channels')
+    .where('channel', '=', channel)
+    .where('target_hash', '=', targetHash)
+    .where('user_id', '<>', userId)
+    .execute();
+
+/** The channel that was unlinked; null when there is none of this id, or it is another user's. */
+export async function deleteChannel(tx: Tx, userId: number, id: number): Promise<LinkedChannel | null> {
+  const row = await tx
+    .deleteFrom('notification_channels')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('channel')
+    .executeTakeFirst();
+  return row?.channel ?? null;
+}
+
+/** Keeps the hash of a user's code and forgets his earlier ones and what ran out; returns until when it holds. */
+export async function storeCode(tx: Tx, userId: number, codeHash: Buffer): Promise<Date> {
+  const old = new Date(nowMs() - CODE_MS);
+  await tx
+    .deleteFrom('telegram_links')
+    .where((where) => where.or([where('user_id', '=', userId), where('created_at', '<', old)]))
+    .execute();
+  await tx.insertInto('telegram_links').values({ code_hash: codeHash, user_id: userId, created_at: now() }).execute();
+  return new Date(nowMs() + CODE_MS);
+}
+
+/** Uses a code up: the user to whom it was given, null where it is unknown or ran out. */
+export async function takeCode(tx: Tx, codeHash: Buffer): Promise<number | null> {
+  const row = await tx
+    .deleteFrom('telegram_links')
+    .where('code_hash', '=', codeHash)
+    .where('created_at', '>', new Date(nowMs() - CODE_MS))
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+export async function eraseChannels(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('notification_channels').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('telegram_links').where('user_id', '=', userId).execute();
+}

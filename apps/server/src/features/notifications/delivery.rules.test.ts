@@ -1,0 +1,54 @@
+import { MarketError } from '@lootfolio/marketplaces/port';
+import { describe, expect, it } from 'vitest';
+import { failureOf, mailFailureOf, outcomeOfAll, pauseAfter } from './delivery.rules.ts';
+
+const answered = (status: number | null, retryAfter: number | null = null): MarketError =>
+  new MarketError('UPSTREAM', 'x', retryAfter, status);
+
+describe('a failed message', () => {
+  it.each([
+    ['DISCORD', 404, 'gone'],
+    ['DISCORD', 401, 'gone'],
+    ['DISCORD', 400, 'refused'],
+    ['TELEGRAM', 403, 'gone'],
+    ['TELEGRAM', 400, 'refused'],
+    ['TELEGRAM', 401, 'later'],
+    ['PUSH', 404, 'gone'],
+    ['PUSH', 410, 'gone'],
+    ['PUSH', 403, 'refused'],
+    ['PUSH', 413, 'refused'],
+    ['PUSH', 429, 'later'],
+    ['DISCORD', 429, 'later'],
+    ['DISCORD', 500, 'later'],
+    ['DISCORD', 408, 'later'],
+    ['TELEGRAM', 502, 'later'],
+    ['PUSH', null, 'later'],
+  ] as const)('to %s with status %s is %s', (channel, status, result) => {
+    expect(failureOf(channel, answered(status)).result).toBe(result);
+  });
+
+  it('by mail is final where the server said so', () => {
+    expect(mailFailureOf({ responseCode: 550 }).result).toBe('refused');
+    expect(mailFailureOf({ responseCode: 451 }).result).toBe('later');
+    expect(mailFailureOf(new Error('connection lost')).result).toBe('later');
+  });
+
+  it('is tried again after growing pauses, eight times in all, and never sooner than asked', () => {
+    const pauses = [1, 2, 3, 4, 5, 6, 7].map((attempt) => pauseAfter(attempt, null)!);
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+    expect(new Set(pauses).size).toBe(7);
+    expect(pauseAfter(8, null)).toBeNull();
+    expect(pauseAfter(1, 900)).toBe(900);
+    expect(pauseAfter(7, 5)).toBe(pauses[6]);
+  });
+
+  it('to several browsers is sent where one took it, waits where one may, and fails where none can', () => {
+    const sent = { result: 'sent' } as const;
+    const later = { result: 'later', error: 'deliveryUnreachable', retryAfter: 7 } as const;
+    const gone = { result: 'gone', error: 'deliveryGone' } as const;
+    expect(outcomeOfAll([gone, later, sent])).toBe(sent);
+    expect(outcomeOfAll([gone, later])).toBe(later);
+    expect(outcomeOfAll([gone, gone])).toBe(gone);
+    expect(outcomeOfAll([])).toEqual({ result: 'refused', error: 'deliveryUnlinked' });
+  });
+});

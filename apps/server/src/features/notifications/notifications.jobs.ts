@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Db } from '../../platform/database.ts';
+import { enqueue, type Job } from '../../platform/jobs.ts';
+import { deliverNotification, type DeliveryParts } from './deliver-notification.ts';
+import { DELIVER } from './delivery.rules.ts';
+import { openTelegramCodes } from './notifications.reads.ts';
+import { readTelegram } from './read-telegram.ts';
+
+const READ_TELEGRAM = 'read-telegram';
+const delivery = z.object({ id: z.int(), attempt: z.int().min(1) });
+
+export const notificationJobs = (parts: DeliveryParts): Job[] => [
+  {
+    name: DELIVER,
+    run: async (payload, signal) => {
+      const { id, attempt } = delivery.parse(payload);
+      await deliverNotification(parts, id, attempt, signal);
+    },
+  },
+  { name: READ_TELEGRAM, run: (_, signal) => readTelegram(parts, signal) },
+];
+
+/** Has one worker at a time ask the bot for what was written to it, while somebody has a code to send. */
+export async function scheduleTelegram(db: Db): Promise<void> {
+  if (await openTelegramCodes(db)) await enqueue(db, READ_TELEGRAM, {}, { key: READ_TELEGRAM, urgent: true });
+}

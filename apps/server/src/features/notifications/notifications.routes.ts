@@ -1,0 +1,111 @@
+import {
+  addChannel,
+  deleteLog as deleteLogCall,
+  listChannels,
+  listLogs,
+  listSettings,
+  listTypes,
+  markSeen as markSeenCall,
+  removeChannel,
+  sendNotification,
+  testChannel as testChannelCall,
+  unsubscribe as unsubscribeCall,
+  updateSetting,
+  updateSettings,
+} from '@lootfolio/contract/features/notifications';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { SecretBox } from '../../platform/secrets.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { text } from '../../platform/texts/texts.ts';
+import type { Outside } from '../../prices/outside.ts';
+import { beginLinking } from './begin-linking.ts';
+import { deleteLog } from './delete-log.ts';
+import { markSeen } from './mark-seen.ts';
+import { NOTIFICATION_TYPES, type Channel } from './notification-types.ts';
+import { readChannels, readLogs, readSettings } from './notifications.reads.ts';
+import { offeredChannels } from './offered-channels.ts';
+import { pushKeys } from './push-keys.ts';
+import { sendToUsers } from './send-to-users.ts';
+import { setSettings } from './set-settings.ts';
+import { testChannel } from './test-channel.ts';
+import { unlinkChannel } from './unlink-channel.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+export type NotificationParts = { db: Db; box: SecretBox; config: Config; settings: Settings; log: Logger; outside: Outside };
+
+export const notificationRoutes = (parts: NotificationParts): Route[] => {
+  const offered = offeredChannels(parts.config);
+  return [...messageRoutes(parts, offered), ...channelRoutes(parts, offered)];
+};
+
+function messageRoutes({ db, config }: NotificationParts, offered: readonly Channel[]): Route[] {
+  return [
+    route(listTypes, async ({ language }) => {
+      const types = NOTIFICATION_TYPES.map(({ id, key, description }) => ({ id, key, description: text(description, language) }));
+      return { types, total: types.length };
+    }),
+
+    route(listSettings, ({ caller }) => readSettings(db, caller.userId)),
+
+    route(updateSetting, async ({ caller, ip, body }) => {
+      await setSettings({ db, offered }, { userId: caller.userId, ip }, [body]);
+      return { setting: body };
+    }),
+
+    route(updateSettings, async ({ caller, ip, body: { settings } }) => {
+      await setSettings({ db, offered }, { userId: caller.userId, ip }, settings, (index, field) => `settings.${index}.${field}`);
+      return { settings, total: settings.length };
+    }),
+
+    route(listLogs, ({ caller, query, language }) => readLogs(db, caller.userId, query, language)),
+
+    route(deleteLogCall, async ({ caller, ip, params }) => {
+      await deleteLog(db, { userId: caller.userId, ip }, params.id);
+      return { id: params.id };
+    }),
+
+    route(markSeenCall, async ({ caller }) => {
+      await markSeen(db, caller.userId);
+      return {};
+    }),
+
+    route(sendNotification, async ({ caller, ip, body }) => ({
+      queued: await sendToUsers({ db, offered }, { userId: caller.userId, ip }, body),
+    })),
+
+    route(unsubscribeCall, ({ body, ip }) => unsubscribe(db, config.SECRET_KEY!, body.token, ip)),
+  ];
+}
+
+function channelRoutes(parts: NotificationParts, offered: readonly Channel[]): Route[] {
+  const { db, box, config } = parts;
+  return [
+    route(listChannels, async ({ caller }) => {
+      const items = await readChannels(db, caller.userId);
+      return {
+        items,
+        total: items.length,
+        offered: [...offered],
+        push_key: (await pushKeys(db, box)).publicKey,
+        telegram_bot: offered.includes('TELEGRAM') ? (config.TELEGRAM_BOT_NAME ?? null) : null,
+      };
+    }),
+
+    route(addChannel, ({ caller, ip, body, language }) =>
+      beginLinking({ ...parts, offered }, { userId: caller.userId, ip }, body, language),
+    ),
+
+    route(removeChannel, async ({ caller, ip, params }) => {
+      await unlinkChannel(db, { userId: caller.userId, ip }, params.id);
+      return { id: params.id };
+    }),
+
+    route(testChannelCall, async ({ caller, params, language }) => {
+      await testChannel(parts, caller.userId, params.id, language);
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { HttpClient } from '@lootfolio/marketplaces/port';
+import { z } from 'zod';
+import { Refusal } from '../../platform/refusal.ts';
+import { hashOfCode, testMessage } from './begin-linking.ts';
+import { takeCode } from './channels.store.ts';
+import { linkChannel } from './link-channel.ts';
+import { languageOfUser } from './notifications.reads.ts';
+import { sendMessage, type SendParts } from './send-message.ts';
+
+const updates = z.object({
+  result: z.array(
+    z.object({
+      update_id: z.int(),
+      message: z
+        .object({
+          text: z.string().optional(),
+          chat: z.object({ id: z.int(), type: z.string(), username: z.string().optional(), first_name: z.string().optional() }),
+        })
+        .optional()
+        .catch(undefined),
+    }),
+  ),
+});
+type Updates = z.output<typeof updates>;
+type Message = NonNullable<Updates['result'][number]['message']>;
+
+const START = /^\/start(?:@\w+)?\s+([\w-]{10,64})$/;
+const PAGE = 100;
+/** Pages read in one run; what is left is read by the next. */
+const MOST_PAGES = 20;
+
+/**
+ * Reads what people wrote to the operator's bot and links the chats from which codes of ours came. What was read is confirmed by
+ * the next request; what a broken run leaves unconfirmed comes again and finds its code used. The numbers of updates are not
+ * kept: after a quiet week Telegram begins with others.
+ * @throws MarketError
+ */
+export async function readTelegram(parts: SendParts, signal: AbortSignal): Promise<void> {
+  const http = parts.outside.client('telegram-updates', { requests: 60, perSeconds: 60 }, signal);
+  let offset: number | null = null;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { result }: Updates = await askUpdates(http, parts.config.TELEGRAM_BOT_TOKEN!, offset);
+    for (const { message } of result) if (message) await readMessage(parts, message, signal);
+    if (result.length === 0) return;
+    offset = Math.max(...result.map((update) => update.update_id)) + 1;
+  }
+}
+
+async function askUpdates(http: HttpClient, token: string, offset: number | null): Promise<Updates> {
+  const query = new URLSearchParams({ limit: String(PAGE), timeout: '0', allowed_updates: '["message"]' });
+  if (offset !== null) query.set('offset', String(offset));
+  const { body } = await http({ url: `https://api.telegram.org/bot${token}/getUpdates?${query.toString()}`, timeoutMs: 15_000 });
+  return updates.parse(JSON.parse(body.toString('utf8')));
+}
+
+/** A chat of a person with the bot, not a group: what is sent there he alone reads. */
+async function readMessage(parts: SendParts, { text, chat }: Message, signal: AbortSignal): Promise<void> {
+  const code = START.exec(text?.trim() ?? '')?.[1];
+  if (!code || chat.type !== 'private') return;
+  const userId = await parts.db.transaction().execute((tx) => takeCode(tx, hashOfCode(code)));
+  if (userId === null) return;
+  const hint = chat.username ? `@${chat.username}` : (chat.first_name ?? '');
+  try {
+    await linkChannel(parts, { userId, ip: null }, { channel: 'TELEGRAM', identity: String(chat.id), target: String(chat.id), hint });
+  } catch (error) {
+    // another chat was linked since the code was given
+    if (error instanceof Refusal) return;
+    throw error;
+  }
+  const language = await languageOfUser(parts.db, userId);
+  // the answer is a courtesy; whether the chat can be reached shows at the first message
+  await sendMessage(parts, 'TELEGRAM', String(chat.id), testMessage(language), signal).catch(() => {});
+}

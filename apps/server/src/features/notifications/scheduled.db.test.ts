@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR, MINUTE, START, testApi, type User } from '../../../test/api.ts';
+import { silentLog } from '../../../test/harness.ts';
+import { assertion, begin, comeBack } from '../../../test/sign-in.ts';
+import { fakeSteam } from '../../../test/steam.ts';
+import { advanceClock, now, setClock } from '../../platform/clock.ts';
+import { deliverOutbox } from '../../platform/deliver-outbox.ts';
+import { subscriber } from '../../platform/outbox.ts';
+import { rescheduleUser } from './reschedule-user.ts';
+import { sendScheduled, type Provider, type TellingContext } from './send-scheduled.ts';
+
+const steam = fakeSteam();
+const test = testApi(async () => ({ SANDBOX_PORT: String(await steam.port()) }));
+let user: User;
+let told: { userId: number; context: TellingContext }[] = [];
+const sales: Provider = {
+  type: 'SALES_STATISTICS',
+  content: async (userId, context) => {
+    told.push({ userId, context });
+    return { title: 'Sales', message: context.from.toISOString(), link: null };
+  },
+};
+const tick = (providers: Provider[] = [sales]) => sendScheduled({ db: test.db, log: silentLog, providers });
+
+const inZone = (as: User, timezone: string) =>
+  test.db
+    .updateTable('users')
+    .set({ timezone, mail: `${as.userId}@example.com`, mail_confirmed_at: now() })
+    .where('id', '=', as.userId)
+    .execute();
+const switchOn = (as: User, id: number, time: string, enabled = true) =>
+  test.send('POST /notifications/settings/update', {
+    as,
+    body: { notification_type_id: id, is_enabled: enabled, schedule_time: time, channel: 'MAIL' },
+  });
+const logs = async (as: User) => (await test.send('GET /notifications/logs', { as })).body.logs;
+const nextAt = async (as: User): Promise<Date | null> =>
+  (await test.db.selectFrom('notification_settings').select('next_at').where('user_id', '=', as.userId).executeTakeFirstOrThrow()).next_at;
+
+beforeEach(async () => {
+  setClock(START);
+  told = [];
+  await sql`delete from notification_settings`.execute(test.db);
+  user = await test.signIn();
+  await inZone(user, 'Europe/Istanbul');
+});
+afterEach(() => setClock(START));
+
+/** Lets so much time pass, with a tick each minute. */
+async function pass(minutes: number): Promise<void> {
+  for (let n = 0; n < minutes; n++) {
+    advanceClock(MINUTE);
+    await tick();
+  }
+}
+
+describe('a daily message', () => {
+  it('comes at its time in the zone of the user, tells yesterday, and comes once a day [ACC-165, ACC-182]', async () => {
+    await switchOn(user, 1, '15:30');
+    await pass(29);
+    expect(await logs(user)).toEqual([]);
+    await pass(31);
+    expect(await logs(user)).toHaveLength(1);
+    expect(told).toEqual([
+      {
+        userId: user.userId,
+        context: {
+          language: 'en',
+          timezone: 'Europe/Istanbul',
+          from: new Date('2026-11-18T21:00:00Z'),
+          to: new Date('2026-11-19T21:00:00Z'),
+        },
+      },
+    ]);
+    expect(await nextAt(user)).toEqual(new Date('2026-11-21T12:30:00Z'));
+  });
+
+  it('does not come again on a day when its time is set later [ACC-165]', async () => {
+    await switchOn(user, 1, '15:30');
+    await pass(31);
+    await switchOn(user, 1, '16:00');
+    await pass(60);
+    expect(await logs(user)).toHaveLength(1);
+  });
+
+  it('comes up to 12 hours late after a downtime, and after a longer one tells the missed day with the next [ACC-165]', async () => {
+    await switchOn(user, 1, '15:30');
+    advanceClock(12 * HOUR);
+    await tick();
+    expect(await logs(user)).toHaveLength(1);
+
+    // the one of the 21st is missed by 13 hours
+    setClock(new Date('2026-11-22T01:30:00Z'));
+    await tick();
+    expect(await logs(user)).toHaveLength(1);
+    setClock(new Date('2026-11-22T12:30:00Z'));
+    await tick();
+    await tick();
+    expect(await logs(user)).toHaveLength(2);
+    expect(told.at(-1)!.context).toMatchObject({ from: new Date('2026-11-19T21:00:00Z'), to: new Date('2026-11-21T21:00:00Z') });
+  });
+
+  it('comes at the next minute where the clocks skip its time, and once where they show it twice [ACC-182]', async () => {
+    await inZone(user, 'Europe/Berlin');
+    setClock(new Date('2026-03-28T12:00:00Z'));
+    await switchOn(user, 1, '02:30');
+    expect(await nextAt(user)).toEqual(new Date('2026-03-29T01:00:00Z'));
+    setClock(new Date('2026-10-24T12:00:00Z'));
+    await switchOn(user, 1, '02:30');
+    setClock(new Date('2026-10-25T00:30:00Z'));
+    await pass(130);
+    expect(await logs(user)).toHaveLength(1);
+    expect(await nextAt(user)).toEqual(new Date('2026-10-26T01:30:00Z'));
+  });
+
+  it('is queued once by two workers that tick at once', async () => {
+    const users = await Promise.all(Array.from({ length: 10 }, () => test.signIn()));
+    for (const one of users) {
+      await inZone(one, 'Europe/Istanbul');
+      await switchOn(one, 1, '15:30');
+    }
+    advanceClock(31 * MINUTE);
+    await Promise.all([tick(), tick(), tick()]);
+    for (const one of users) expect(await logs(one)).toHaveLength(1);
+    expect(told).toHaveLength(10);
+  });
+
+  it('that cannot be told keeps no other from coming, and is tried again', async () => {
+    const other = await test.signIn();
+    await inZone(other, 'Europe/Istanbul');
+    for (const one of [user, other]) await switchOn(one, 1, '15:30');
+    let broken = true;
+    const failing: Provider = {
+      type: 'SALES_STATISTICS',
+      content: async (userId, context) => {
+        if (broken && userId === user.userId) throw new Error('not now');
+        return sales.content(userId, context);
+      },
+    };
+    advanceClock(31 * MINUTE);
+    await tick([failing]);
+    expect([(await logs(user)).length, (await logs(other)).length]).toEqual([0, 1]);
+    broken = false;
+    await tick([failing]);
+    expect([(await logs(user)).length, (await logs(other)).length]).toEqual([1, 1]);
+  });
+
+  it('is none while it is off, where there is nothing to tell, and while no provider knows its type', async () => {
+    await switchOn(user, 1, '15:30', false);
+    await pass(40);
+    await switchOn(user, 1, '15:45');
+    advanceClock(10 * MINUTE);
+    await tick([{ type: 'SALES_STATISTICS', content: async () => null }]);
+    expect(await nextAt(user)).toEqual(new Date('2026-11-21T12:45:00Z'));
+    setClock(new Date('2026-11-21T12:45:00Z'));
+    await tick([]);
+    expect(await nextAt(user)).toEqual(new Date('2026-11-22T12:45:00Z'));
+    expect(await logs(user)).toEqual([]);
+  });
+});
+
+describe('a user who moves', () => {
+  const subscribers = [subscriber('user.timezone-changed', (tx, { userId }) => rescheduleUser(tx, userId))];
+
+  it('gets his messages at the times of his new zone [ACC-182]', async () => {
+    await switchOn(user, 1, '15:30');
+    expect(await nextAt(user)).toEqual(new Date('2026-11-20T12:30:00Z'));
+    await test.send('POST /users/set-timezone', { as: user, body: { timezone: 'America/New_York' } });
+    await deliverOutbox(test.db, subscribers);
+    expect(await nextAt(user)).toEqual(new Date('2026-11-20T20:30:00Z'));
+    await pass(60);
+    expect(await logs(user)).toEqual([]);
+  });
+
+  it('gets them so too when he signs in there [ACC-182, AUTH-123]', async () => {
+    const { steam_id } = await test.db.selectFrom('users').select('steam_id').where('id', '=', user.userId).executeTakeFirstOrThrow();
+    await switchOn(user, 1, '15:30');
+    const begun = await begin(test.app, '?timezone=America/New_York');
+    await comeBack(test.app, new URLSearchParams(assertion(begun, steam_id!)), begun.cookie);
+    await deliverOutbox(test.db, subscribers);
+    expect(await nextAt(user)).toEqual(new Date('2026-11-20T20:30:00Z'));
+  });
+
+  it('gets none of what he switched off', async () => {
+    await switchOn(user, 1, '15:30', false);
+    await test.db.transaction().execute((tx) => rescheduleUser(tx, user.userId));
+    expect(await nextAt(user)).toBeNull();
+  });
+});
+
+describe('the weekly message', () => {
+  it('comes on Monday at 09:00 in the zone of the user, whatever time of day is set [ACC-165]', async () => {
+    const weekly: Provider = { ...sales, type: 'MARKET_UPDATES' };
+    await switchOn(user, 3, '23:00');
+    setClock(new Date('2026-11-23T05:59:00Z'));
+    await tick([weekly]);
+    expect(told).toEqual([]);
+    setClock(new Date('2026-11-23T06:00:00Z'));
+    await tick([weekly]);
+    expect(told[0]!.context).toMatchObject({ from: new Date('2026-11-15T21:00:00Z'), to: new Date('2026-11-22T21:00:00Z') });
+    expect(await nextAt(user)).toEqual(new Date('2026-11-30T06:00:00Z'));
+    expect((await logs(user))[0]).toMatchObject({ type: 'MARKET_UPDATES', status: 'QUEUED' });
+  });
+});

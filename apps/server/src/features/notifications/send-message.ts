@@ -1,0 +1,89 @@
+import type { HttpClient, RequestLimit } from '@lootfolio/marketplaces/port';
+import { nowMs } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database.ts';
+import type { SecretBox } from '../../platform/secrets.ts';
+import type { Outside } from '../../prices/outside.ts';
+import type { PushSubscription } from './channel-targets.rules.ts';
+import type { LinkedChannel } from './notification-types.ts';
+import { pushKeys } from './push-keys.ts';
+import { encryptPush, vapid } from './web-push.ts';
+
+export type SendParts = {
+  db: Db;
+  box: SecretBox;
+  config: Pick<Config, 'WORLD' | 'PUBLIC_URL' | 'MAIL_FROM' | 'TELEGRAM_BOT_TOKEN'>;
+  outside: Outside;
+};
+
+/** A message as it leaves, in its reader's language; `link` is a path of this site. */
+export type Outgoing = { title: string; message: string; link: string | null };
+
+/** What the services let one sender do, over all of their receivers. */
+const LIMITS: Record<LinkedChannel, RequestLimit> = {
+  DISCORD: { requests: 40, perSeconds: 1 },
+  TELEGRAM: { requests: 25, perSeconds: 1 },
+  PUSH: { requests: 100, perSeconds: 1 },
+};
+const BOUNDS = { timeoutMs: 15_000, maxBytes: 100_000 };
+/** Characters of a message in a push, which holds 4 KB in all. */
+const PUSH_LENGTH = 400;
+const DAY_SECONDS = 86_400;
+
+/**
+ * Sends one message to what a user linked. @param target as it was stored: a webhook's address, a chat's id, a subscription
+ * @throws MarketError where the service did not take it
+ */
+export async function sendMessage(
+  parts: SendParts,
+  channel: LinkedChannel,
+  target: string,
+  outgoing: Outgoing,
+  signal: AbortSignal,
+): Promise<void> {
+  const http = parts.outside.client(channel.toLowerCase(), LIMITS[channel], signal);
+  const url = outgoing.link && parts.config.PUBLIC_URL + outgoing.link;
+  switch (channel) {
+    case 'DISCORD':
+      return toDiscord(http, target, { ...outgoing, url });
+    case 'TELEGRAM':
+      return toTelegram(http, parts.config.TELEGRAM_BOT_TOKEN!, target, { ...outgoing, url });
+    case 'PUSH':
+      return toBrowser(parts, http, JSON.parse(target) as PushSubscription, outgoing);
+  }
+}
+
+type Linked = Outgoing & { url: string | null };
+
+const json = (body: object) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+async function toDiscord(http: HttpClient, webhook: string, { title, message, url }: Linked): Promise<void> {
+  const embed = { title, description: message, ...(url && { url }) };
+  // names in a message must call nobody
+  await http({ ...BOUNDS, method: 'POST', url: webhook, ...json({ embeds: [embed], allowed_mentions: { parse: [] } }) });
+}
+
+async function toTelegram(http: HttpClient, token: string, chat: string, { title, message, url }: Linked): Promise<void> {
+  const text = [title, message, ...(url ? [url] : [])].join('\n\n');
+  const body = { chat_id: Number(chat), text, link_preview_options: { is_disabled: true } };
+  await http({ ...BOUNDS, method: 'POST', url: `https://api.telegram.org/bot${token}/sendMessage`, ...json(body) });
+}
+
+async function toBrowser(parts: SendParts, http: HttpClient, { endpoint, keys }: PushSubscription, outgoing: Outgoing): Promise<void> {
+  const payload = JSON.stringify({ ...outgoing, message: clip(outgoing.message, PUSH_LENGTH) });
+  const headers = {
+    authorization: vapid(await pushKeys(parts.db, parts.box), endpoint, contactOf(parts.config), nowMs()),
+    'content-encoding': 'aes128gcm',
+    'content-type': 'application/octet-stream',
+    ttl: String(DAY_SECONDS),
+  };
+  await http({ ...BOUNDS, method: 'POST', url: endpoint, headers, body: encryptPush(payload, keys) });
+}
+
+/** Cuts no character of two units in half. */
+const clip = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+
+/** Push services want to know whom to write to. */
+const contactOf = ({ PUBLIC_URL, MAIL_FROM }: Pick<Config, 'PUBLIC_URL' | 'MAIL_FROM'>): string =>
+  PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`;

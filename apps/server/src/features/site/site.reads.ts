@@ -1,0 +1,11 @@
+import type { Db } from '../../platform/database.ts';
+
+/** Everybody who signed in here once and did not delete the account. */
+export async function countUsers(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

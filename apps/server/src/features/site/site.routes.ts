@@ -1,0 +1,56 @@
+import { counters, siteFacts } from '@lootfolio/contract/features/site';
+import { MARKETS, STEAM_ID } from '@lootfolio/domain/markets';
+import type { Config } from '../../platform/config.ts';
+import { MOST_TOKENS } from '../../platform/api-tokens.ts';
+import type { Db } from '../../platform/database.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { SESSION_DAYS } from '../../platform/sessions.ts';
+import type { Settings } from '../../platform/settings.ts';
+import type { Boards } from '../../prices/boards.ts';
+import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
+import { countUsers } from './site.reads.ts';
+import { dayOrNull, linkOrNull, orNull, parseCounter } from './site.rules.ts';
+
+export type SiteParts = {
+  db: Db;
+  config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>;
+  settings: Settings;
+  boards: Boards;
+  fees: FeeBook;
+  /** How many support tickets were ever answered. */
+  answeredTickets: () => Promise<number>;
+};
+
+export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets }: SiteParts): Route[] => [
+  route(siteFacts, async () => ({
+    world: config.WORLD,
+    operator: settings.get('site.operator').trim(),
+    contact_mail: orNull(settings.get('site.contact_mail')),
+    terms_date: dayOrNull(settings.get('site.terms_date')),
+    social: {
+      x: linkOrNull(settings.get('social.x')),
+      discord: linkOrNull(settings.get('social.discord')),
+      telegram: linkOrNull(settings.get('social.telegram')),
+    },
+    sandbox_mail: config.WORLD === 'sandbox' ? `http://127.0.0.1:${config.SANDBOX_PORT}/_mail` : null,
+    facts: {
+      markets: MARKETS.length,
+      price_history_days: settings.get('prices.history_days'),
+      session_days: SESSION_DAYS.sliding,
+      session_days_most: SESSION_DAYS.most,
+      steam_fee: fees.marketFees().get(STEAM_ID)!.basisPoints / 100,
+      api_tokens: MOST_TOKENS,
+      calls_a_minute: settings.get('limits.token.call'),
+    },
+  })),
+
+  route(counters, async () => {
+    const live = { items: boards.counts().pricedItems, users: await countUsers(db), support: await answeredTickets() };
+    const items = (['items', 'users', 'support'] as const).map((key) => ({
+      key,
+      ...parseCounter(settings.get(`landing.${key}`)),
+      live: live[key],
+    }));
+    return { items, total: items.length };
+  }),
+];

@@ -1,0 +1,74 @@
+import type { Language } from '../texts/texts.ts';
+
+/** What stands in the head of a served page. Texts are plain: they are escaped here. */
+export type Head = {
+  title: string;
+  description: string;
+  /** Path of the address under which search engines keep the page. */
+  path: string;
+  /** False keeps the page out of search engines. */
+  isIndexed: boolean;
+  /** The page has an address for each language, `?lang=`. */
+  isTranslated: boolean;
+  keywords?: string;
+  /** Facts for search engines, as schema.org names them. */
+  facts?: Record<string, unknown>;
+};
+
+export type HeadContext = {
+  /** Where browsers reach this server; no slash at the end. */
+  origin: string;
+  language: Language;
+  /** The language was asked for in the address. */
+  isLanguageAsked: boolean;
+};
+
+const LANGUAGES: readonly Language[] = ['en', 'tr'];
+const LOCALES: Record<Language, string> = { en: 'en_US', tr: 'tr_TR' };
+const IMAGE = { width: 1200, height: 630 };
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
+
+const meta = (name: string, content: string): string => `<meta name="${name}" content="${escape(content)}">`;
+const property = (name: string, content: string): string => `<meta property="${name}" content="${escape(content)}">`;
+const link = (rel: string, href: string, more = ''): string => `<link rel="${rel}"${more} href="${escape(href)}">`;
+
+/** Title, description, canonical address, other languages, and what messengers and search engines show of the page. */
+export function renderHead(head: Head, { origin, language, isLanguageAsked }: HeadContext): string {
+  const plain = origin + head.path;
+  const inLanguage = (wanted: Language): string => `${plain}?lang=${wanted}`;
+  const canonical = head.isTranslated && isLanguageAsked ? inLanguage(language) : plain;
+  const image = `${origin}/og-${language}.jpg`;
+  const search = head.isIndexed
+    ? [
+        link('canonical', canonical),
+        ...(head.isTranslated
+          ? [
+              ...LANGUAGES.map((one) => link('alternate', inLanguage(one), ` hreflang="${one}"`)),
+              link('alternate', plain, ' hreflang="x-default"'),
+            ]
+          : []),
+      ]
+    : [meta('robots', 'noindex')];
+  return [
+    `<title>${escape(head.title)}</title>`,
+    meta('description', head.description),
+    ...(head.keywords ? [meta('keywords', head.keywords)] : []),
+    ...search,
+    property('og:type', 'website'),
+    property('og:site_name', 'Lootfolio'),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', canonical),
+    property('og:locale', LOCALES[language]),
+    property('og:image', image),
+    property('og:image:width', String(IMAGE.width)),
+    property('og:image:height', String(IMAGE.height)),
+    meta('twitter:card', 'summary_large_image'),
+    meta('twitter:title', head.title),
+    meta('twitter:description', head.description),
+    meta('twitter:image', image),
+    ...(head.facts ? [`<script type="application/ld+json">${JSON.stringify(head.facts).replaceAll('<', '\\u003c')}</script>`] : []),
+  ].join('\n    ');
+}

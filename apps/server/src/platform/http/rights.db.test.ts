@@ -1,0 +1,137 @@
+import type { Call } from '@lootfolio/contract/call';
+import { CALLS } from '@lootfolio/contract/calls';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE, type TestApi, type User } from '../../../test/api.ts';
+import { goodInput } from '../../../test/inputs.ts';
+import { changes, contractApi, named, namesObject, sendCall } from '../../../test/whole-contract.ts';
+import { newApiToken } from '../api-tokens.ts';
+import { now, nowMs } from '../clock.ts';
+import { beginSession, hashToken, type Role } from '../sessions.ts';
+
+const test = contractApi();
+// whoever deletes his account below is not the last
+beforeAll(() => test.signIn({ role: 'ADMIN' }));
+
+type Sender = { as?: User; headers?: Record<string, string> };
+type Expect = (call: Call) => number;
+type Kind = {
+  /** The role of the user whose objects the call names. */
+  owner?: Role;
+  /** The calls that he is tried with, where not all. */
+  calls?: (call: Call) => boolean;
+  /** Who sends the call that the owner could send. */
+  sender: (owner: User) => Promise<Sender> | Sender;
+  status: Expect;
+};
+
+const nobody: Expect = (call) => (call.access === 'public' ? 200 : 401);
+const withoutPowers: Expect = (call) => (call.access === 'admin' ? 403 : 200);
+/** A token is nobody to calls about the browser's session, and only reads; `role` is what its user may. */
+const program =
+  (role: Expect): Expect =>
+  (call) => {
+    if (call.session) return 200;
+    return changes(call) || call.recent ? 403 : role(call);
+  };
+const deadToken: Expect = (call) => (call.session ? 200 : 401);
+const all: Expect = () => 200;
+
+const KINDS: Record<string, Kind> = {
+  'a visitor': { sender: () => ({}), status: nobody },
+  'the user': { sender: (as) => ({ as }), status: withoutPowers },
+  'another user': {
+    sender: async () => ({ as: await test.signIn() }),
+    calls: namesObject,
+    status: (call) => (call.access === 'admin' ? 403 : 404),
+  },
+  'a moderator': { owner: 'MODERATOR', sender: (as) => ({ as }), status: withoutPowers },
+  'a member of the support': { owner: 'SUPPORT', sender: (as) => ({ as }), status: withoutPowers },
+  'an administrator': { owner: 'ADMIN', sender: (as) => ({ as }), status: all },
+  'a banned user': { sender: async () => ({ as: await test.signIn({ banned: true }) }), status: nobody },
+  'a user who signed in more than 15 minutes ago': {
+    sender: async (owner) => ({ as: await oldSession(owner) }),
+    status: (call) => (call.recent ? 400 : withoutPowers(call)),
+  },
+  'the user without his CSRF token': {
+    sender: (owner) => ({ as: { ...owner, csrf: '' } }),
+    status: (call) => (call.access === 'admin' ? 403 : changes(call) ? 400 : 200),
+  },
+  'the API token of the user': { sender: (owner) => withToken(owner), status: program(withoutPowers) },
+  'the API token of an administrator': { owner: 'ADMIN', sender: (owner) => withToken(owner), status: program(all) },
+  'the API token of a banned user': {
+    sender: async () => withToken(await test.signIn({ banned: true })),
+    status: deadToken,
+  },
+  'an expired API token': { sender: (owner) => withToken(owner, nowMs()), status: deadToken },
+  'an API token that nobody has': { sender: () => bearer(newApiToken()), status: deadToken },
+};
+
+const bearer = (token: string): Sender => ({ headers: { authorization: `Bearer ${token}` } });
+
+async function withToken(owner: User, expiresAt = nowMs() + MINUTE): Promise<Sender> {
+  const token = newApiToken();
+  await test.db
+    .insertInto('api_tokens')
+    .values({
+      user_id: owner.userId,
+      name: 'matrix',
+      token_hash: hashToken(token),
+      hint: '',
+      scopes: ['read'],
+      created_at: now(),
+      expires_at: new Date(expiresAt),
+    })
+    .execute();
+  return bearer(token);
+}
+
+/** A further session of a user, which began a quarter of an hour and a moment ago. */
+async function oldSession({ userId }: User): Promise<User> {
+  const session = { userId, device: 'old', ip: '127.0.0.1', replaces: null };
+  const token = await test.db.transaction().execute((tx) => beginSession(tx, session));
+  const { csrf_token } = await test.db
+    .updateTable('sessions')
+    .set({ session_start: new Date(nowMs() - 15 * MINUTE - 1) })
+    .where('token_hash', '=', hashToken(token))
+    .returning('csrf_token')
+    .executeTakeFirstOrThrow();
+  return { userId, cookie: `lf_session=${token}`, csrf: csrf_token };
+}
+
+const changesMade = async ({ db }: TestApi): Promise<number> =>
+  (
+    await db
+      .selectFrom('audit_log')
+      .select((select) => select.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+describe.each(Object.entries(KINDS))('%s', (_who, { owner: role = 'USER', calls = () => true, sender, status }) => {
+  it.each(named(CALLS.filter(calls)))(
+    'gets of %s what the contract gives him [AUTH-119, AUTH-120, AUTH-121, AUTH-122, AUTH-128, AUTH-301, AUTH-312, HTTP-114, HTTP-204]',
+    async (_name, call) => {
+      const owner = await test.signIn({ role });
+      const input = await goodInput(test, call, owner);
+      const { as, headers } = await sender(owner);
+      const before = await changesMade(test);
+      const answer = await sendCall(test, call, input, as, headers);
+      expect([answer.status, answer.text]).toEqual([status(call), expect.any(String)]);
+      // every change leaves an audit row
+      if (answer.status !== 200) expect(await changesMade(test)).toBe(before);
+    },
+  );
+});
+
+it('is a matrix with every kind of call in it', () => {
+  const kinds = [
+    (call: Call) => call.access === 'public',
+    (call: Call) => call.access === 'admin',
+    (call: Call) => call.session === true,
+    (call: Call) => call.recent === true && !changes(call),
+    (call: Call) => call.recent === true && changes(call),
+    (call: Call) => call.read === true,
+    (call: Call) => call.mutates === true,
+    namesObject,
+  ];
+  for (const kind of kinds) expect(CALLS.filter(kind).length).toBeGreaterThan(0);
+});

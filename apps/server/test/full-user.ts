@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { now } from '../src/platform/clock.ts';
+import type { Database } from '../src/db/schema.ts';
+import type { TestApi, User } from './api.ts';
+import { AK_FT } from './items.ts';
+
+type UserTables = { [T in keyof Database]: Database[T] extends { user_id: unknown } ? T : never }[keyof Database];
+type Rows = { [T in UserTables]: Omit<Insertable<Database[T]>, 'user_id'> };
+
+/** Texts by which an export is searched for secrets, and for what it must have. */
+export const SECRET = 'sealed-or-hashed';
+
+/** A row of every table that has users, but for the session, which a user has anyway. `mark` makes its texts those of one user. */
+const rowsOf = (test: TestApi, mark: string): Omit<Rows, 'sessions'> => {
+  const at = now();
+  const hash = createHash('sha256').update(`${SECRET} ${mark}`).digest();
+  const market = 'waxpeer';
+  return {
+    api_tokens: {
+      name: `token ${mark}`,
+      token_hash: hash,
+      hint: 'abcd',
+      scopes: ['read'],
+      created_at: at,
+      expires_at: at,
+      last_used_at: null,
+    },
+    idempotency_keys: { key: `answered ${mark}`, fingerprint: hash, reply: JSON.stringify({ success: true }), created_at: at },
+    inventory_values: { app_id: 730, taken_at: at, value: 7_654_321, items: 7 },
+    known_devices: { device_hash: hash, first_seen: new Date('2026-01-02T03:04:05Z'), last_seen: at },
+    mail_confirmations: { token_hash: hash, mail: `${mark}@example.com`, created_at: at, used_at: null },
+    market_balances: { market, usable: 1234, on_hold: 4_321_098, error: null, asked_at: at },
+    market_fees: { market_id: 3, fee: 7.77 },
+    market_keys: { market, sealed: SECRET, hint: 'wxyz', updated_at: at, checked_at: at, check_result: 'ok' },
+    notification_channels: { channel: 'DISCORD', target_hash: hash, target_sealed: SECRET, hint: `hook ${mark}`, created_at: at },
+    notification_settings: { type_id: 1, channel: 'MAIL', is_enabled: true, schedule_time: '23:57', next_at: null },
+    notifications: {
+      type: 'SALES_STATISTICS',
+      channel: 'MAIL',
+      title: `title ${mark}`,
+      message: 'm',
+      link: null,
+      status: 'SENT',
+      error: null,
+      once_key: null,
+      created_at: at,
+      sent_at: at,
+    },
+    operations: {
+      id: randomUUID(),
+      kind: `operation ${mark}`,
+      state: 'done',
+      total: 1,
+      results: '[]',
+      error: null,
+      created_at: at,
+      updated_at: at,
+    },
+    saved_views: { name: `view ${mark}`, search: 'a=1', created_at: at },
+    telegram_links: { code_hash: hash, created_at: new Date('2026-02-03T04:05:06Z') },
+    watchlist: { item_id: test.item(AK_FT).itemId, base_market_id: 1, price_when_added: 10_000, added_at: at },
+  };
+};
+
+/** What an export must say of each of those rows. */
+export const SHOWN = (mark: string): Record<UserTables, string> => ({
+  api_tokens: `token ${mark}`,
+  idempotency_keys: `answered ${mark}`,
+  inventory_values: '7654321',
+  known_devices: '2026-01-02T03:04:05.000Z',
+  mail_confirmations: `${mark}@example.com`,
+  market_balances: '4321098',
+  market_fees: '7.77',
+  market_keys: '"key":"set"',
+  notification_channels: `hook ${mark}`,
+  notification_settings: '23:57',
+  notifications: `title ${mark}`,
+  operations: `operation ${mark}`,
+  saved_views: `view ${mark}`,
+  sessions: '"device":"test"',
+  telegram_links: '2026-02-03T04:05:06.000Z',
+  watchlist: AK_FT,
+});
+
+/** Gives a user a row in every table that has users. */
+export async function fillEverything(test: TestApi, user: User, mark: string): Promise<void> {
+  for (const [table, row] of Object.entries(rowsOf(test, mark))) {
+    await test.db
+      .insertInto(table as UserTables)
+      .values({ ...row, user_id: user.userId } as never)
+      .execute();
+  }
+}

@@ -1,0 +1,35 @@
+import { now } from '../../src/platform/clock.ts';
+import { beginSession, hashToken, randomToken } from '../../src/platform/sessions.ts';
+import type { GoodInputs } from './good-input.ts';
+
+const STEAM_BASE = 76_561_197_960_265_728n;
+let addresses = 0;
+
+export const accountInputs: GoodInputs = {
+  'POST /users/set-mail': async () => ({ body: { mail: `trader.${++addresses}@example.com` } }),
+  'POST /users/confirm-mail': async (test, own) => {
+    const token = randomToken();
+    const mail = `trader.${++addresses}@example.com`;
+    await test.db.updateTable('users').set({ mail, mail_confirmed_at: null }).where('id', '=', own.userId).execute();
+    await test.db
+      .insertInto('mail_confirmations')
+      .values({ token_hash: hashToken(token), user_id: own.userId, mail, created_at: now(), used_at: null })
+      .execute();
+    return { body: { token } };
+  },
+  'POST /users/set-trade': async (test, own) => {
+    const { steam_id } = await test.db.selectFrom('users').select('steam_id').where('id', '=', own.userId).executeTakeFirstOrThrow();
+    const partner = String(BigInt(steam_id!) - STEAM_BASE);
+    return { body: { trade_link: `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=Ab-_1234` } };
+  },
+  'POST /users/set-lang': async () => ({ body: { lang: 'tr' } }),
+  'POST /users/set-timezone': async () => ({ body: { timezone: 'Europe/Istanbul' } }),
+  'POST /users/set-ranking': async () => ({ body: { hidden: true } }),
+  'DELETE /users/sessions/{id}': async (test, own) => {
+    const token = await test.db
+      .transaction()
+      .execute((tx) => beginSession(tx, { userId: own.userId, device: 'another browser', ip: '127.0.0.1', replaces: null }));
+    const { id } = await test.db.selectFrom('sessions').select('id').where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow();
+    return { params: { id } };
+  },
+};

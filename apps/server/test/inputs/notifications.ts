@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { unsubscribeToken } from '../../src/features/notifications/unsubscribe-token.ts';
+import { now } from '../../src/platform/clock.ts';
+import { NOWHERE, type TestApi, type User } from '../api.ts';
+import { browserAt, linkTo } from '../readers.ts';
+import type { GoodInputs } from './good-input.ts';
+
+/** Steam's sign-in takes messages to this one: it is what the outside world of every test answers. */
+const linkedChannel = (test: TestApi, own: User): Promise<number> =>
+  linkTo(test, own, 'DISCORD', 'https://steamcommunity.com/openid/login');
+
+const setting = { notification_type_id: 1, is_enabled: true, schedule_time: '08:30', channel: 'MAIL' };
+
+export const notificationInputs: GoodInputs = {
+  'POST /notifications/settings/update': async () => ({ body: setting }),
+  'POST /notifications/settings/bulk-update': async () => ({ body: { settings: [setting, { ...setting, notification_type_id: 3 }] } }),
+  'GET /notifications/logs': async () => ({ query: { type: 'PRICE_ALERTS', status: 'SENT' } }),
+  'DELETE /notifications/logs/{id}': async (test, own) => {
+    const row = await test.db
+      .insertInto('notifications')
+      .values({ user_id: own.userId, type: 'PRICE_ALERTS', channel: 'MAIL', title: 't', message: 'm', status: 'SENT', created_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { id: row.id } };
+  },
+  'POST /notifications/send': async (_, own) => ({
+    body: { type: 'MARKET_UPDATES', title: 'Maintenance', message: 'Tonight.', config: { user_ids: [own.userId], link: '/watchlist' } },
+  }),
+  'POST /notifications/unsubscribe': async (_, own) => ({
+    body: { token: unsubscribeToken(NOWHERE.SECRET_KEY, { userId: own.userId, typeId: 3, channel: 'MAIL' }) },
+  }),
+  'POST /users/channels': async () => ({ body: { channel: 'PUSH', target: browserAt(`https://push.sandbox/send/${randomUUID()}`) } }),
+  'DELETE /users/channels/{id}': async (test, own) => ({ params: { id: await linkedChannel(test, own) } }),
+  'POST /users/channels/{id}/test': async (test, own) => ({ params: { id: await linkedChannel(test, own) } }),
+};

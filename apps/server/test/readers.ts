@@ -1,0 +1,42 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { Channel } from '../src/features/notifications/notification-types.ts';
+import { now } from '../src/platform/clock.ts';
+import { createSecretBox } from '../src/platform/secrets.ts';
+import { NOWHERE, type Answer, type TestApi, type User } from './api.ts';
+
+/** Ids of the kinds of notification. */
+export const SALES_STATISTICS = 1;
+export const PRICE_ALERTS = 2;
+export const MARKET_UPDATES = 3;
+
+export const switchOn = (test: TestApi, as: User, channel: Channel, typeId = PRICE_ALERTS): Promise<Answer> =>
+  test.send('POST /notifications/settings/update', { as, body: { notification_type_id: typeId, is_enabled: true, channel } });
+
+/** Gives a user a mail address that he confirmed. */
+export const confirmMail = (test: TestApi, { userId }: User): Promise<unknown> =>
+  test.db
+    .updateTable('users')
+    .set({ mail: `reader.${userId}@example.com`, mail_confirmed_at: now() })
+    .where('id', '=', userId)
+    .execute();
+
+/** Links a channel without asking anybody, and answers its id. */
+export async function linkTo(test: TestApi, { userId }: User, channel: Exclude<Channel, 'MAIL'>, target: string): Promise<number> {
+  const sealed = createSecretBox(NOWHERE.SECRET_KEY).seal(target);
+  const row = await test.db
+    .insertInto('notification_channels')
+    .values({ user_id: userId, channel, target_hash: randomBytes(8), target_sealed: sealed, hint: '…', created_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The subscription of a new browser at an endpoint. */
+export function browserAt(endpoint: string): string {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  const auth = randomBytes(16).toString('base64url');
+  return JSON.stringify({ endpoint, expirationTime: null, keys: { p256dh: keys.getPublicKey('base64url'), auth } });
+}
+
+export const WEBHOOK = `https://discord.com/api/webhooks/${'1'.repeat(18)}/${'a-_9'.repeat(17)}`;

@@ -1,0 +1,38 @@
+import type { Call } from '@lootfolio/contract/call';
+import { beforeAll } from 'vitest';
+import { now } from '../src/platform/clock.ts';
+import { SETTINGS, type SettingKey } from '../src/platform/settings.ts';
+import { testApi, type Answer, type TestApi, type User } from './api.ts';
+import { keyOf, urlOf } from './inputs.ts';
+import type { GoodInput } from './inputs/good-input.ts';
+import { AK_FT, AWP } from './items.ts';
+import { fakeSteam } from './steam.ts';
+
+/** The product for tests over every call: Steam answers, two items have prices, and far more may be tried than users may. */
+export function contractApi(): TestApi {
+  const steam = fakeSteam();
+  const test: TestApi = testApi(async () => {
+    const limits = (Object.keys(SETTINGS) as SettingKey[]).filter((key) => key.startsWith('limits.'));
+    await test.db
+      .insertInto('settings')
+      .values(limits.map((key) => ({ key, value: '10000000', updated_at: now() })))
+      .execute();
+    return { SANDBOX_PORT: String(await steam.port()) };
+  });
+  beforeAll(() => test.offer('steam', { [AK_FT]: 10_000, [AWP]: 20_000 }));
+  return test;
+}
+
+export const named = (calls: readonly Call[]): [string, Call][] => calls.map((call) => [keyOf(call), call]);
+
+/** A new user whose role suffices for the call. */
+export const allowedUser = (test: TestApi, call: Call): Promise<User> => test.signIn({ role: call.access === 'admin' ? 'ADMIN' : 'USER' });
+
+/** Whether a call changes something, by its declaration. */
+export const changes = (call: Call): boolean => (call.method === 'GET' ? call.mutates === true : !call.read);
+
+/** Whether a call names an object that belongs to one user. */
+export const namesObject = (call: Call): boolean => Boolean(call.owned && (call.params?.shape['id'] ?? call.body?.shape['id']));
+
+export const sendCall = (test: TestApi, call: Call, input: GoodInput, as?: User, headers?: Record<string, string>): Promise<Answer> =>
+  test.send(urlOf(call, input), { ...(as && { as }), ...(headers && { headers }), ...(input.body && { body: input.body }) });

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { catalogues } from './catalogues.ts';
+import type { Rendered } from './render-pages.ts';
+
+/** The pages that are the same for everybody; each stands in `pages/<language>/<name>.html`. */
+export const PAGES = ['/', '/faq', '/our-services', '/contact', '/privacy-policy', '/terms'] as const;
+const LANGUAGES = ['en', 'tr'] as const;
+type Lang = (typeof LANGUAGES)[number];
+type Chunks = readonly Rolldown.OutputChunk[];
+
+const ROOT = join(import.meta.dirname, '..');
+const CORE = '\0virtual:catalogue/';
+
+/** After the build: renders the public pages in each language into the page that the build made. */
+export function prerender(): Plugin {
+  let output = '';
+  let chunks: Chunks = [];
+  return {
+    name: 'lootfolio-prerender',
+    apply: 'build',
+    configResolved(config) {
+      output = resolve(config.root, config.build.outDir);
+    },
+    writeBundle(_options, bundle) {
+      chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+    },
+    async closeBundle() {
+      // also called after a build that failed
+      if (chunks.length > 0) await writePages(output, chunks);
+    },
+  };
+}
+
+async function writePages(output: string, chunks: Chunks): Promise<void> {
+  const rendering = join(output, '.prerender');
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [catalogues(), react()],
+    build: { ssr: 'src/prerender.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false, target: 'node24' },
+  });
+  const { pages, heads } = render(rendering);
+  const template = readFileSync(join(output, 'index.html'), 'utf8');
+  const inlined = inlineStyles(template, output);
+  for (const lang of LANGUAGES) {
+    mkdirSync(join(output, 'pages', lang), { recursive: true });
+    for (const path of PAGES) {
+      const needed = neededBy(path, lang, template, chunks);
+      const links = needed.scripts.map((file) => `<meta name="later" content="/${file}">`).join('');
+      const styles = needed.styles.map((file) => `<style>${readFileSync(join(output, file), 'utf8')}</style>`).join('');
+      const html = inlined
+        .replace('<html lang="en"', `<html lang="${lang}"`)
+        .replace('</head>', () => `${pages[lang]![path]!.preloads}${links}${styles}</head>`)
+        .replace('<div id="root">', (root) => root + '<!--page-->');
+      writeFileSync(
+        join(output, 'pages', lang, `${path.slice(1) || 'index'}.html`),
+        html.replace('<!--page-->', () => pages[lang]![path]!.html),
+      );
+    }
+  }
+  writeFileSync(join(output, 'heads.json'), JSON.stringify(heads));
+  rmSync(rendering, { recursive: true });
+}
+
+/** In a process of its own: the code of the browser leaves timers and channels behind that would keep this one alive. */
+function render(rendering: string): Rendered {
+  const script = join(import.meta.dirname, 'render-pages.ts');
+  const run = spawnSync(process.execPath, [script, rendering, LANGUAGES.join(), PAGES.join()], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (run.status !== 0) throw new Error('the public pages could not be rendered: see the messages above');
+  return JSON.parse(readFileSync(join(rendering, 'pages.json'), 'utf8')) as Rendered;
+}
+
+/** The style sheet of the entry inside the page: the first paint waits for no second answer. */
+function inlineStyles(html: string, output: string): string {
+  const own = readFileSync(join(ROOT, 'src/prerender.css'), 'utf8');
+  // the page can be read without its scripts: boot.js asks for them once the first picture is there
+  const patient = html
+    .replace(/<link rel="modulepreload" crossorigin href="([^"]+)">/g, '<meta name="later" content="$1">')
+    .replace(
+      /<script type="module" crossorigin src="([^"]+)"><\/script>/g,
+      '<meta name="later" content="$1"><script type="text/plain" data-src="$1"></script>',
+    );
+  return patient.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => {
+    return `<style>${readFileSync(join(output, file), 'utf8')}${own}</style>`;
+  });
+}
+
+/** Scripts and style sheets that a page asks for after the entry, texts included. */
+function neededBy(path: string, lang: Lang, template: string, chunks: Chunks): { scripts: string[]; styles: string[] } {
+  const { file, areas } = screenOf(path);
+  const entry = chunks.filter(({ fileName }) => template.includes(`"/${fileName}"`));
+  const known = new Set(entry.flatMap((chunk) => [...withImports(chunk, chunks)]));
+  const modules = [join(ROOT, 'src', file), `${CORE}${lang}`, ...areas.map((area) => `${CORE}${lang}/${area}`)];
+  const wanted = modules.map((id) => {
+    const found = chunks.find((chunk) => chunk.moduleIds.includes(id));
+    if (!found) throw new Error(`no part of the build holds ${id}`);
+    return found;
+  });
+  const all = new Set(wanted.flatMap((chunk) => [...withImports(chunk, chunks)])).difference(known);
+  const styles = [...all].flatMap((chunk) => [
+    ...(chunk as Rolldown.OutputChunk & { viteMetadata: { importedCss: Set<string> } }).viteMetadata.importedCss,
+  ]);
+  return { scripts: [...all].map((chunk) => chunk.fileName), styles: [...new Set(styles)] };
+}
+
+function withImports(chunk: Rolldown.OutputChunk, chunks: Chunks, seen = new Set<Rolldown.OutputChunk>()): Set<Rolldown.OutputChunk> {
+  if (seen.has(chunk)) return seen;
+  seen.add(chunk);
+  for (const name of chunk.imports) {
+    const next = chunks.find((one) => one.fileName === name);
+    if (next) withImports(next, chunks, seen);
+  }
+  return seen;
+}
+
+/** The file and the texts of a page, as its route names them. */
+function screenOf(path: string): { file: string; areas: string[] } {
+  const routes = readFileSync(join(ROOT, 'src/app/routes.tsx'), 'utf8');
+  const name = path === '/' ? 'landingPage = ' : `path: '${path}'`;
+  const [, areas, file] = /screen\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\.\/([^']+)'\)/.exec(routes.slice(routes.indexOf(name)))!;
+  return { file: file!, areas: [...areas!.matchAll(/'(\w+)'/g)].map(([, area]) => area!) };
+}

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const SOURCES = join(import.meta.dirname, '../src');
+const CORE = ['auth', 'shell', 'ui'];
+const AREAS = readdirSync(join(SOURCES, 'i18n/en')).map((file) => basename(file, '.json'));
+const ROUTES = join(SOURCES, 'app/routes.tsx');
+
+/** Every file that a file leads to, at once or later. */
+function reached(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || file === ROUTES || file.endsWith('.gen.ts') || !existsSync(file)) return seen;
+  seen.add(file);
+  for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g))
+    reached(join(dirname(file), path!), seen);
+  return seen;
+}
+
+/** The areas of the texts in these files, but for those that a file among them loads itself. */
+function areasShown(files: Iterable<string>): string[] {
+  const source = [...files].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const loaded = [...source.matchAll(/\bloadTexts\('(\w+)'\)/g)].map(([, area]) => area!);
+  return AREAS.filter((area) => ![...CORE, ...loaded].includes(area) && new RegExp(`'${area}\\.\\w+'`).test(source));
+}
+
+/** Each route's areas and the files that its code begins with. */
+function screens(): { name: string; areas: string[]; files: string[] }[] {
+  const source = readFileSync(ROUTES, 'utf8');
+  return [...source.matchAll(/screen\(\s*\[([^\]]*)\],([\s\S]*?)'(\w+)',?\s*\)/g)].map(([, areas, load, name]) => ({
+    name: name!,
+    areas: [...areas!.matchAll(/'(\w+)'/g)].map(([, area]) => area!),
+    files: [...load!.matchAll(/import\('([^']+)'\)/g)].map(([, path]) => join(dirname(ROUTES), path!)),
+  }));
+}
+
+describe('the texts of a screen', () => {
+  it.each(screens())('$name brings those of every area that it shows, and no others', ({ areas, files }) => {
+    expect(files.length).toBeGreaterThan(0);
+    const shown = areasShown(files.flatMap((file) => [...reached(file)]));
+    expect(areas.toSorted()).toEqual(shown.toSorted());
+  });
+
+  it('are core texts only, where every page shows them', () => {
+    expect(areasShown(reached(join(SOURCES, 'main.tsx')))).toEqual([]);
+    expect(areasShown(reached(join(SOURCES, 'app/shell/Shell.tsx')))).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { chooseLanguage, type Lang } from '../i18n/i18n.ts';
+import { request } from '../lib/api.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { believedSignedIn } from './session.ts';
+
+/** The user's choice of language: shown and stored here at once, and told to the server, which writes mails and files in it. */
+export async function switchLanguage(lang: Lang): Promise<void> {
+  await chooseLanguage(lang);
+  // some answers are in the language they were asked in
+  void queryClient.invalidateQueries();
+  // a mail in the former language is no reason to disturb
+  if (believedSignedIn()) void request('POST /users/set-lang', { body: { lang }, keepSession: true }).catch(() => undefined);
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { t } from '../../i18n/i18n.ts';
+import { useNewRelease } from '../../lib/release.ts';
+import { siteQuery } from '../../lib/site.ts';
+import { SignInLink } from './SignInLink.tsx';
+import css from './Banners.module.css';
+
+function onConnection(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+/** What is to be known on every screen: an ended session, a lost connection, a newer release, the sandbox. */
+export function Banners() {
+  const { search } = useLocation();
+  // the page says it from its first moment: a banner that came with the answer would push everything down
+  const world = useQuery(siteQuery).data?.world ?? (import.meta.env.SSR ? undefined : document.documentElement.dataset.world);
+  const online = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  const isOutdated = useNewRelease();
+  return (
+    <>
+      {'ended' in search && (
+        <div className={css.notice} role="alert">
+          {t('shell.sessionEnded')} <SignInLink className="link">{t('shell.signIn')}</SignInLink>
+        </div>
+      )}
+      {'deleted' in search && (
+        <div className={css.notice} role="status">
+          {t('shell.accountDeleted')}
+        </div>
+      )}
+      {!online && (
+        <div className={css.warning} role="status">
+          {t('shell.offline')}
+        </div>
+      )}
+      {isOutdated && (
+        <div className={css.notice} role="status">
+          {t('shell.newRelease')}{' '}
+          <button type="button" className="link" onClick={() => location.reload()}>
+            {t('shell.reload')}
+          </button>
+        </div>
+      )}
+      {world === 'sandbox' && <aside className={css.sandbox}>{t('shell.sandbox')}</aside>}
+    </>
+  );
+}

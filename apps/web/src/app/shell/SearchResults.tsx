@@ -1,0 +1,40 @@
+import { AppLink } from '../../lib/AppLink.tsx';
+import { money } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { ItemName } from '../../ui/ItemName.tsx';
+import { ItemPicture } from '../../ui/ItemPicture.tsx';
+import { rememberItem, type FoundItem } from './item-search.ts';
+import css from './ItemSearch.module.css';
+
+type ResultProps = { item: FoundItem; id: string; active: boolean; onChosen: () => void };
+
+function Result({ item, id, active, onChosen }: ResultProps) {
+  return (
+    <AppLink
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      href={paths.item(item.game, item.slug)}
+      className={css.result}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        rememberItem(item);
+        onChosen();
+      }}
+    >
+      <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={36} />
+      <ItemName name={item.name} exterior={item.exterior} />
+      <span className={css.price}>{item.price === null ? '' : money(item.price)}</span>
+    </AppLink>
+  );
+}
+
+type Props = { items: readonly FoundItem[]; listId: string; active: number; onChosen: () => void };
+
+/** The rows beneath the search; loaded when there are some to show. */
+export function SearchResults({ items, listId, active, onChosen }: Props) {
+  return items.map((item, index) => (
+    <Result key={item.item_id} item={item} id={`${listId}-${index}`} active={index === active} onChosen={onChosen} />
+  ));
+}

@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { RenderResult } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { show } from '../../ui/render.test-helper.tsx';
+import { Toasts } from '../../ui/Toasts.tsx';
+import type { Details, KeyHolder, MarketKey } from './account.queries.ts';
+
+export const sampleDetails = (changes: Partial<Details> = {}): Details => ({
+  steam_id: '76561198000010411',
+  user_name: 'Deniz',
+  mail: null,
+  mail_confirmed: false,
+  trade_link: null,
+  proxy: { proxy: null },
+  avatar_medium: null,
+  profile_url: 'https://steamcommunity.com/profiles/76561198000010411',
+  country: 'TR',
+  joined_at: '2026-01-02T12:00:00.000Z',
+  steam_account_created: '2015-01-01T00:00:00.000Z',
+  ROLE: 'USER',
+  balance: 0,
+  plan: 'Free',
+  plan_ends_at: null,
+  ranking_hidden: false,
+  timezone: 'UTC',
+  lang: 'en',
+  ...changes,
+});
+
+export const sampleKey = (market: KeyHolder, changes: Partial<MarketKey> = {}): MarketKey => ({
+  market,
+  key: `api_${market}`,
+  set: false,
+  hint: null,
+  updated_at: null,
+  checked_at: null,
+  check: 'unchecked',
+  ...changes,
+});
+
+export type Sent = { call: string; body: unknown };
+export type Answer = { status?: number; body: object };
+
+/**
+ * Answers the calls by name; a call without an answer stays open.
+ * @returns what was sent, reads left out
+ */
+export function answerCalls(answers: Readonly<Record<string, (body: unknown) => Answer | Promise<Answer>>>): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
+    const call = `${method} ${url.replace('/api/v1', '')}`;
+    const parsed: unknown = body === undefined ? undefined : JSON.parse(body);
+    if (method !== 'GET') sent.push({ call, body: parsed });
+    const answer = await (answers[call]?.(parsed) ?? new Promise<never>(() => undefined));
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+  });
+  return sent;
+}
+
+export const refuse = (code: string, msg: string, fields?: Record<string, string>): Answer => ({
+  status: code === 'MARKET_UNAVAILABLE' ? 503 : 400,
+  body: { success: false, code, msg, fields },
+});
+
+/** Renders a section with the messages that it causes. */
+export const showSection = (section: ReactElement): RenderResult =>
+  show(
+    <QueryClientProvider client={queryClient}>
+      {section}
+      <Toasts />
+    </QueryClientProvider>,
+  );

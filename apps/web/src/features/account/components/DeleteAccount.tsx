@@ -1,0 +1,104 @@
+import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '../../../ui/mantine-modal.css';
+import { IconTrash } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { clearClient } from '../../../app/session.ts';
+import { t } from '../../../i18n/i18n.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { request } from '../../../lib/api.ts';
+import { money } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { causeOf } from '../../../ui/ListState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
+import type { Details } from '../account.queries.ts';
+import { useRecentSignIn } from '../recent-sign-in.tsx';
+import css from './DeleteAccount.module.css';
+
+/** Nothing of the user stays in this browser either. */
+function leave(): void {
+  clearClient({ keepTab: false });
+  location.assign(paths.home({ deleted: true }));
+}
+
+function DeleteDialog({ user, onClose }: { user: Details; onClose: () => void }) {
+  useFocusBack();
+  const [typed, setTyped] = useState('');
+  const [forfeit, setForfeit] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const { run, dialog } = useRecentSignIn('steam_account');
+  const hasBalance = user.balance > 0 || (refused instanceof ApiError && refused.code === 'NONZERO_BALANCE');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setRefused(null);
+    try {
+      await run(async () => {
+        await request('DELETE /users/account', { body: { forfeit } });
+        leave();
+      });
+    } catch (error) {
+      setRefused(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Modal
+      opened
+      onClose={busy ? () => undefined : onClose}
+      title={t('account.deleteTitle')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{t('account.deleteErases')}</p>
+        <p className="muted">{t('account.deleteKeeps')}</p>
+        {hasBalance && (
+          <Checkbox
+            label={t('account.forfeit', { balance: money(user.balance) })}
+            checked={forfeit}
+            onChange={(event) => setForfeit(event.currentTarget.checked)}
+          />
+        )}
+        <TextField
+          data-autofocus
+          autoComplete="off"
+          label={t('account.typeName', { name: user.user_name })}
+          value={typed}
+          onChange={setTyped}
+        />
+        {refused !== null && (
+          <div role="alert">
+            <Notice tone="danger">{causeOf(refused)}</Notice>
+          </div>
+        )}
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={busy} disabled={typed.trim() !== user.user_name.trim() || (hasBalance && !forfeit)}>
+            {t('account.deleteAccount')}
+          </Button>
+        </Group>
+      </form>
+      {dialog}
+    </Modal>
+  );
+}
+
+export function DeleteAccount({ user }: { user: Details }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" className={css.open} leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setOpened(true)}>
+        {t('account.deleteAccount')}
+      </Button>
+      {opened && <DeleteDialog user={user} onClose={() => setOpened(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { findMarket } from '@lootfolio/domain/markets';
+import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconHelpCircle } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { t, type PlainKey } from '../../../i18n/i18n.ts';
+import { date } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Age } from '../../../ui/figures.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { saveKey, type KeyHolder, type MarketKey } from '../account.queries.ts';
+import { KEY_PAGES, placeholderOf } from '../keys.rules.ts';
+import { attempt, useSaving } from '../saving.ts';
+import { StateChip } from './StateChip.tsx';
+import css from './MarketKeys.module.css';
+import formCss from './forms.module.css';
+
+const CHECKS = {
+  ok: { tone: 'good', icon: IconCircleCheck, label: 'account.keyWorks' },
+  failed: { tone: 'bad', icon: IconAlertTriangle, label: 'account.keyFailed' },
+  unchecked: { tone: 'open', icon: IconHelpCircle, label: 'account.keyUnchecked' },
+} as const satisfies Record<MarketKey['check'], { tone: string; icon: unknown; label: PlainKey }>;
+
+function KeyState({ stored }: { stored: MarketKey }) {
+  const now = useNow();
+  const { tone, icon, label } = CHECKS[stored.check];
+  return (
+    <StateChip tone={tone} icon={icon} text={t(label)}>
+      {stored.checked_at && <Age at={stored.checked_at} now={now} />}
+    </StateChip>
+  );
+}
+
+function KeyNote({ market, stored }: { market: KeyHolder; stored: MarketKey | undefined }) {
+  return (
+    <span className={css.note}>
+      {market === 'steam' && <span>{t('account.steamKeyNote')}</span>}
+      {stored?.updated_at && <span>{t('account.savedOn', { date: date(stored.updated_at) })}</span>}
+      <a href={KEY_PAGES[market]} target="_blank" rel="noopener noreferrer" className={`link ${formCss.out}`}>
+        {t('account.getKeyAt', { host: new URL(KEY_PAGES[market]).host })}
+        <IconExternalLink size={12} stroke={1.8} aria-hidden />
+        <span className="visually-hidden">({t('ui.newTab')})</span>
+      </a>
+    </span>
+  );
+}
+
+/** @param stored undefined until it is loaded */
+export function MarketKeyForm({ market, stored }: { market: KeyHolder; stored: MarketKey | undefined }) {
+  const [typed, setTyped] = useState('');
+  const [removing, setRemoving] = useState(false);
+  const { busy, problem, save, clearProblem } = useSaving({ field: 'api' });
+  const name = findMarket(market)?.name ?? market;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save(async () => {
+      await saveKey(market, typed);
+      setTyped('');
+      return t('account.apiChanged');
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        secret
+        label={t('account.keyOf', { market: name })}
+        placeholder={placeholderOf(stored) ?? t('account.keyPlaceholder')}
+        value={typed}
+        problem={problem}
+        state={stored?.set && <KeyState stored={stored} />}
+        note={<KeyNote market={market} stored={stored} />}
+        onChange={(text) => {
+          setTyped(text);
+          clearProblem();
+        }}
+      >
+        <Button type="submit" variant="default" loading={busy} disabled={!stored || typed === ''}>
+          {t('account.save')}
+        </Button>
+        {stored?.set && (
+          <Button
+            variant="default"
+            disabled={busy}
+            aria-label={t('account.removeKeyOf', { market: name })}
+            onClick={() => setRemoving(true)}
+          >
+            {t('account.remove')}
+          </Button>
+        )}
+      </TextField>
+      {removing && (
+        <ConfirmDialog
+          danger
+          title={t('account.removeKeyOf', { market: name })}
+          confirmLabel={t('account.remove')}
+          onConfirm={() => attempt(() => saveKey(market, ''))}
+          onClose={() => setRemoving(false)}
+        >
+          {t('account.removeKeyText', { market: name })}
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { dismissInfo } from '../../../ui/toasts.ts';
+import { answerCalls, refuse, sampleKey, showSection } from '../account.test-helper.tsx';
+import type { MarketKey } from '../account.queries.ts';
+import { KEY_HOLDERS } from '../keys.rules.ts';
+import { MarketKeys } from './MarketKeys.tsx';
+
+const NAMES = ['Waxpeer', 'MarketCSGO', 'Shadowpay', 'CSFloat', 'HaloSkins', 'Skinthunder', 'Steam'];
+const KEYS = { body: { success: true, items: KEY_HOLDERS.map((market) => sampleKey(market)), total: 7 } };
+const stored = (market: MarketKey['market']): MarketKey =>
+  sampleKey(market, {
+    set: true,
+    hint: 'a1b2',
+    check: 'ok',
+    updated_at: '2026-11-20T12:00:00.000Z',
+    checked_at: '2026-11-20T12:00:00.000Z',
+  });
+const field = (name: string): HTMLInputElement => screen.getByLabelText(`${name} key`);
+const save = (name: string): void => void fireEvent.submit(field(name).form!);
+const loaded = () => waitFor(() => expect(field('Waxpeer').placeholder).toBe('No key set: paste it here'));
+
+beforeEach(() => {
+  queryClient.clear();
+  act(dismissInfo);
+});
+
+describe('the market keys', () => {
+  it('have one field each, masked until they are loaded [ACC-108] [ACC-118] [ACC-119] [ACC-120] [ACC-121] [ACC-122] [ACC-123] [ACC-124] [ACC-178]', () => {
+    answerCalls({});
+    showSection(<MarketKeys />);
+    expect(NAMES.map((name) => field(name).placeholder)).toEqual(NAMES.map(() => '************'));
+    expect(screen.getAllByRole('textbox')).toHaveLength(7);
+  });
+
+  it('say how they stand, and where to get one', async () => {
+    const items = KEY_HOLDERS.map((market) => (market === 'waxpeer' ? stored(market) : sampleKey(market)));
+    answerCalls({ 'GET /users/get-api': () => ({ body: { success: true, items, total: 7 } }) });
+    showSection(<MarketKeys />);
+    await waitFor(() => expect(field('Waxpeer').placeholder).toBe('************a1b2'));
+    expect(screen.getByText('Works')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /csfloat\.com/ }).getAttribute('href')).toBe('https://csfloat.com/profile');
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+
+  it('are sent as typed, and not kept once they are saved [ACC-134] [ACC-138] [ACC-156] [ACC-177] [ACC-181]', async () => {
+    const sent = answerCalls({
+      'GET /users/get-api': () => KEYS,
+      'POST /users/set-api': () => ({ body: { success: true, item: stored('waxpeer') } }),
+    });
+    showSection(<MarketKeys />);
+    await loaded();
+    fireEvent.change(field('Waxpeer'), { target: { value: ' any  thing? ' } });
+    save('Waxpeer');
+    await screen.findByText('API key saved.');
+    expect(sent).toEqual([{ call: 'POST /users/set-api', body: { market: 'waxpeer', api: ' any  thing? ' } }]);
+    expect([field('Waxpeer').value, field('Waxpeer').placeholder]).toEqual(['', '************a1b2']);
+  });
+
+  it('that are refused stay to be mended, with the reason beneath [ACC-154]', async () => {
+    answerCalls({
+      'GET /users/get-api': () => KEYS,
+      'POST /users/set-api': () => refuse('INVALID_API', 'The market did not accept this key.'),
+    });
+    showSection(<MarketKeys />);
+    await loaded();
+    fireEvent.change(field('CSFloat'), { target: { value: 'wrong' } });
+    save('CSFloat');
+    const message = await screen.findByText('Try Again Later!');
+    expect(message.closest<HTMLElement>('[data-kind]')?.dataset['kind']).toBe('error');
+    expect(field('CSFloat').value).toBe('wrong');
+    expect(field('CSFloat').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('The market did not accept this key.')).toBeTruthy();
+  });
+
+  it('are removed by an empty one, once that is confirmed [ACC-161] [ACC-177]', async () => {
+    const items = KEY_HOLDERS.map((market) => (market === 'csfloat' ? stored(market) : sampleKey(market)));
+    const sent = answerCalls({
+      'GET /users/get-api': () => ({ body: { success: true, items, total: 7 } }),
+      'POST /users/set-api': () => ({ body: { success: true, item: sampleKey('csfloat') } }),
+    });
+    showSection(<MarketKeys />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove CSFloat key' }));
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Done.');
+    expect(sent).toEqual([{ call: 'POST /users/set-api', body: { market: 'csfloat', api: '' } }]);
+    expect(field('CSFloat').placeholder).toBe('No key set: paste it here');
+  });
+
+  it('are missed in danger style [ACC-112] [ACC-176]', async () => {
+    answerCalls({ 'GET /users/get-api': () => KEYS });
+    showSection(<MarketKeys />);
+    const note = await screen.findByRole('note');
+    expect(note.dataset['tone']).toBe('danger');
+    expect(note.textContent).toBe(
+      'Add your market API keys to sync sales and list items. Keys are stored encrypted and are never shown again.',
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { t } from '../../../i18n/i18n.ts';
+import { Failed } from '../../../ui/ListState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/PageHeader.tsx';
+import { useKeys } from '../account.queries.ts';
+import { KEY_HOLDERS, needsKeys } from '../keys.rules.ts';
+import { MarketKeyForm } from './MarketKeyForm.tsx';
+import css from './MarketKeys.module.css';
+
+/** The keys with which the server acts at the markets for the user. They are written here and never read. */
+export function MarketKeys() {
+  const query = useKeys();
+  const keys = query.data?.items;
+  return (
+    <Panel id="market_api" title={t('account.marketApi')} flush>
+      <div className={css.head}>
+        <p className={css.lead}>{t('account.marketApiLead')}</p>
+        {keys && needsKeys(keys) && <Notice tone="danger">{t('account.apiWarn')}</Notice>}
+      </div>
+      {query.error && !keys ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ul className={css.keys} aria-busy={query.isPending}>
+          {KEY_HOLDERS.map((market) => (
+            <li key={market}>
+              <MarketKeyForm market={market} stored={keys?.find((key) => key.market === market)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { request } from '../../../lib/api.ts';
+import { causeOf } from '../../../ui/ListState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/PageHeader.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { patchDetails, useDetails, useKeys, type Details } from '../account.queries.ts';
+import { needsProxy } from '../keys.rules.ts';
+import { useSaving } from '../saving.ts';
+import { Loaded } from './Loaded.tsx';
+import { StateChip } from './StateChip.tsx';
+import css from './forms.module.css';
+
+/**
+ * The server tries a proxy before it stores it; its words are shown. What is typed may hold a password: it is kept nowhere
+ * else, and the one in use comes back without, so that it is shown but not to be saved again.
+ */
+function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
+  const [typed, setTyped] = useState('');
+  const { busy, problem, save, clearProblem } = useSaving({ field: 'proxy', failed: causeOf });
+  const [answer, setAnswer] = useState<string | null>(null);
+  const send = (proxy: string): void =>
+    void save(async () => {
+      setAnswer(null);
+      const reply = await request('POST /users/set-proxy', { body: { proxy }, timeoutMs: 60_000 });
+      patchDetails({ proxy: { proxy: reply.proxy } });
+      setTyped('');
+      setAnswer(reply.message);
+      return reply.proxy === null ? t('account.operationSuccess') : t('account.proxyChanged');
+    });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send(typed);
+  };
+  return (
+    <form onSubmit={submit} noValidate className={css.form}>
+      <TextField
+        label={t('account.proxyAddress')}
+        inputMode="url"
+        autoComplete="off"
+        data-1p-ignore=""
+        placeholder={stored ?? 'socks5://user:password@host:1080'}
+        value={typed}
+        problem={problem}
+        state={stored !== null && <StateChip tone="good" icon={IconCircleCheck} text={t('account.proxyInUse')} />}
+        note={answer ?? t('account.proxyNote')}
+        onChange={(text) => {
+          setTyped(text);
+          clearProblem();
+        }}
+      >
+        <Button type="submit" variant="default" loading={busy} disabled={typed === ''}>
+          {t('account.testAndSave')}
+        </Button>
+        {stored !== null && (
+          <Button variant="default" disabled={busy} onClick={() => send('')}>
+            {t('account.remove')}
+          </Button>
+        )}
+      </TextField>
+    </form>
+  );
+}
+
+export function ProxySection() {
+  const keys = useKeys().data?.items ?? [];
+  return (
+    <Panel id="proxy" title={t('account.proxy')}>
+      <Loaded query={useDetails()} height={[82, 106]}>
+        {({ user }) => (
+          <div className={css.form}>
+            {needsProxy(keys, user.proxy.proxy) && <Notice tone="warning">{t('account.proxyWarn')}</Notice>}
+            <ProxyForm stored={user.proxy.proxy} />
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { SECTIONS, sectionAt } from '../sections.ts';
+import css from './SectionList.module.css';
+
+/** Below the bar and the chips of a phone. */
+const LINE_PX = 140;
+
+/** The section that is being read, by its number. */
+function useSectionRead(): number {
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    const look = (): void => {
+      const tops = SECTIONS.map(({ id }) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity);
+      const page = document.documentElement;
+      const atEnd = page.scrollTop > 0 && page.scrollTop + page.clientHeight >= page.scrollHeight - 2;
+      setCurrent(sectionAt(tops, LINE_PX, atEnd));
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look, { passive: true });
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, []);
+  return current;
+}
+
+/** The way within the page: a list beside the sections, on a phone chips above them. */
+export function SectionList() {
+  const current = useSectionRead();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const chip = box?.children[current];
+    if (!box || !(chip instanceof HTMLElement) || box.scrollWidth <= box.clientWidth) return;
+    box.scrollTo({ left: chip.offsetLeft - (box.clientWidth - chip.offsetWidth) / 2 });
+  }, [current]);
+  return (
+    <nav className={css.nav} aria-label={t('account.onThisPage')}>
+      <ul ref={list}>
+        {SECTIONS.map(({ id, label }, index) => (
+          <li key={id}>
+            <AppLink href={paths.userDetails(id)} className={css.link} aria-current={index === current ? 'location' : undefined}>
+              {t(label)}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

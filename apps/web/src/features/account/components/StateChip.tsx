@@ -1,0 +1,24 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import css from './StateChip.module.css';
+
+/** How something stands: sign and words say the same. */
+export function StateChip({
+  tone,
+  icon: Sign,
+  text,
+  children,
+}: {
+  tone: 'good' | 'bad' | 'open';
+  icon: Icon;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <span className={css.chip} data-tone={tone}>
+      <Sign size={14} stroke={1.9} aria-hidden />
+      {text}
+      {children}
+    </span>
+  );
+}

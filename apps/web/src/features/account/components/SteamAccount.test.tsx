@@ -1,0 +1,60 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { dismissInfo } from '../../../ui/toasts.ts';
+import { answerCalls, refuse, sampleDetails, showSection, type Answer } from '../account.test-helper.tsx';
+import type { Details } from '../account.queries.ts';
+import { SteamAccount } from './SteamAccount.tsx';
+
+const details = (changes?: Partial<Details>) => ({
+  'GET /users/details': () => ({ body: { success: true, user: sampleDetails(changes) } }),
+});
+const facts = (): Record<string, string> =>
+  Object.fromEntries([...document.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling!.textContent]));
+
+beforeEach(() => {
+  queryClient.clear();
+  act(dismissInfo);
+});
+
+describe('the Steam account', () => {
+  it('says who one is at Steam and here [ACC-106] [ACC-136] [ACC-175]', async () => {
+    answerCalls(details({ ROLE: 'ADMIN', plan: 'Pro', plan_ends_at: '2027-03-01T12:00:00.000Z' }));
+    showSection(<SteamAccount />);
+    await screen.findByRole('heading', { name: 'Deniz' });
+    expect(facts()).toEqual({
+      'Steam ID': '76561198000010411',
+      Country: 'Türkiye',
+      'Steam account created': 'Jan 1, 2015',
+      'Member since': 'Jan 2, 2026',
+      Role: 'Administrator',
+      Plan: 'Pro, until Mar 1, 2027',
+    });
+    for (const name of ['Refresh from Steam', 'Export my data', 'Delete my account', 'Copy Steam ID'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  it('is left out of the rankings at once, and put back when the server refuses [ACC-175]', async () => {
+    const answer = Promise.withResolvers<Answer>();
+    answerCalls({ ...details(), 'POST /users/set-ranking': () => answer.promise });
+    showSection(<SteamAccount />);
+    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Hide my inventory from rankings' });
+    fireEvent.click(toggle);
+    await waitFor(() => expect(toggle.checked).toBe(true));
+    answer.resolve(refuse('STATE', 'Not now.'));
+    await screen.findByText('Not now.');
+    await waitFor(() => expect(toggle.checked).toBe(false));
+  });
+
+  it('is deleted only by who types its name, and a balance only by who gives it up [ACC-175]', async () => {
+    answerCalls(details({ balance: 12_340 }));
+    showSection(<SteamAccount />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    const confirm = (): HTMLButtonElement => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Delete my account' }).at(-1)!;
+    expect(confirm().disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('Type your name to confirm: Deniz'), { target: { value: 'Deniz' } });
+    expect(confirm().disabled).toBe(true);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I give up my balance of $12.34.' }));
+    expect(confirm().disabled).toBe(false);
+  });
+});

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { currentLang, t, type PlainKey } from '../../../i18n/i18n.ts';
+import { request } from '../../../lib/api.ts';
+import { date } from '../../../lib/format.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Panel } from '../../../ui/PageHeader.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { changeDetails, refreshFromSteam, useDetails, type Details } from '../account.queries.ts';
+import { attempt } from '../saving.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { ExportData } from './ExportData.tsx';
+import { Loaded } from './Loaded.tsx';
+import css from './SteamAccount.module.css';
+
+const ROLES: Readonly<Record<Details['ROLE'], PlainKey>> = {
+  ADMIN: 'account.roleAdmin',
+  USER: 'account.roleUser',
+  MODERATOR: 'account.roleModerator',
+  SUPPORT: 'account.roleSupport',
+};
+
+/** A country in words; the code itself where the browser does not know it. */
+function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames(currentLang(), { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+function planText({ plan, plan_ends_at: ends }: Details): string {
+  const name = plan === 'Free' ? t('account.planFree') : plan;
+  return ends === null ? name : t('account.planUntil', { plan: name, date: date(ends) });
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Person({ user }: { user: Details }) {
+  const [busy, setBusy] = useState(false);
+  const refresh = async (): Promise<void> => {
+    setBusy(true);
+    await attempt(refreshFromSteam, t('account.refreshed'));
+    setBusy(false);
+  };
+  return (
+    <div className={css.person}>
+      {user.avatar_medium ? (
+        <img src={user.avatar_medium} alt="" width={64} height={64} className={css.avatar} />
+      ) : (
+        <span className={css.avatar} aria-hidden>
+          {user.user_name.slice(0, 1).toUpperCase()}
+        </span>
+      )}
+      <div className={css.names}>
+        <h3>{user.user_name}</h3>
+        <a href={user.profile_url} target="_blank" rel="noopener noreferrer" className={`link ${css.out}`}>
+          {t('account.steamProfile')}
+          <IconExternalLink size={13} stroke={1.8} aria-hidden />
+          <span className="visually-hidden">({t('ui.newTab')})</span>
+        </a>
+      </div>
+      <Button variant="default" loading={busy} leftSection={<IconRefresh size={14} aria-hidden />} onClick={() => void refresh()}>
+        {t('account.refreshSteam')}
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ user }: { user: Details }) {
+  return (
+    <dl className={css.facts}>
+      <Fact label={t('account.steamId')}>
+        <span className={css.id}>
+          {user.steam_id}
+          <CopyButton text={user.steam_id} label={t('account.copySteamId')} />
+        </span>
+      </Fact>
+      <Fact label={t('account.country')}>{user.country === null ? t('account.notTold') : countryName(user.country)}</Fact>
+      <Fact label={t('account.steamSince')}>
+        {user.steam_account_created === null ? t('account.notTold') : date(user.steam_account_created)}
+      </Fact>
+      <Fact label={t('account.memberSince')}>{date(user.joined_at)}</Fact>
+      <Fact label={t('account.role')}>{t(ROLES[user.ROLE])}</Fact>
+      <Fact label={t('account.plan')}>{planText(user)}</Fact>
+    </dl>
+  );
+}
+
+function RankingToggle({ user }: { user: Details }) {
+  const set = (hidden: boolean): void =>
+    void attempt(() =>
+      changeDetails({ ranking_hidden: !hidden }, { ranking_hidden: hidden }, () =>
+        request('POST /users/set-ranking', { body: { hidden } }),
+      ),
+    );
+  return <Toggle label={t('account.hideInventory')} note={t('account.hideInventoryNote')} on={user.ranking_hidden} onChange={set} />;
+}
+
+/** Who the user is at Steam and here, and what he can do with his data. */
+export function SteamAccount() {
+  return (
+    <Panel id="steam_account" title={t('account.steamAccount')}>
+      <Loaded query={useDetails()} height={[337, 489]}>
+        {({ user }) => (
+          <div className={css.parts}>
+            <Person user={user} />
+            <Facts user={user} />
+            <RankingToggle user={user} />
+            <div className={css.data}>
+              <ExportData />
+              <DeleteAccount user={user} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

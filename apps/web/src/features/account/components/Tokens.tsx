@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { date } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Age } from '../../../ui/figures.tsx';
+import { Panel } from '../../../ui/PageHeader.tsx';
+import { revokeToken, useDetails, useTokens, type ApiToken } from '../account.queries.ts';
+import { useRecentSignIn } from '../recent-sign-in.tsx';
+import { attempt, informDone } from '../saving.ts';
+import { CreateToken } from './CreateToken.tsx';
+import { Loaded } from './Loaded.tsx';
+import css from './Tokens.module.css';
+
+/** More are refused by the server. */
+const MOST_TOKENS = 10;
+
+function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const now = useNow();
+  const expired = Date.parse(token.expires_at) <= now;
+  return (
+    <li className={css.row}>
+      <div className={css.what}>
+        <p className={css.name}>{token.name}</p>
+        <p className={css.hint}>
+          {t('account.tokenHint', { hint: token.hint })} · {t('account.readOnly')}
+        </p>
+      </div>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('account.created')}</dt>
+          <dd>{date(token.created_at)}</dd>
+        </div>
+        <div>
+          <dt>{t('account.expires')}</dt>
+          <dd data-expired={expired}>{expired ? t('account.expired') : date(token.expires_at)}</dd>
+        </div>
+        <div>
+          <dt>{t('account.lastUsed')}</dt>
+          <dd>{token.last_used_at === null ? t('account.never') : <Age at={token.last_used_at} now={now} />}</dd>
+        </div>
+      </dl>
+      <Button variant="default" aria-label={t('account.revokeNamed', { name: token.name })} onClick={onRevoke}>
+        {t('account.revoke')}
+      </Button>
+    </li>
+  );
+}
+
+function RevokeDialog({ token, revoke, onClose }: { token: ApiToken; revoke: () => Promise<void>; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      danger
+      title={t('account.revokeNamed', { name: token.name })}
+      confirmLabel={t('account.revoke')}
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      {t('account.revokeText')}
+    </ConfirmDialog>
+  );
+}
+
+/** Personal tokens for programs that read. */
+export function Tokens() {
+  const query = useTokens();
+  const user = useDetails().data?.user;
+  const [revoking, setRevoking] = useState<ApiToken | null>(null);
+  const { run, dialog } = useRecentSignIn('api_tokens');
+  const revoke = ({ id }: ApiToken): Promise<void> =>
+    attempt(
+      () =>
+        run(async () => {
+          await revokeToken(id);
+          informDone();
+        }),
+      null,
+    );
+  return (
+    <Panel id="api_tokens" title={t('account.tokens')} flush>
+      <p className={css.lead}>{t('account.tokensLead')}</p>
+      <Loaded query={query} height={[87, 192]}>
+        {({ items }) => (
+          <>
+            <ul>
+              {items.map((token) => (
+                <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+              ))}
+            </ul>
+            <div className={css.create}>
+              {items.length >= MOST_TOKENS ? (
+                <p className="muted">{t('account.mostTokens', { n: MOST_TOKENS })}</p>
+              ) : (
+                user && <CreateToken steamId={user.steam_id} />
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+      {revoking && <RevokeDialog token={revoking} revoke={() => revoke(revoking)} onClose={() => setRevoking(null)} />}
+      {dialog}
+    </Panel>
+  );
+}

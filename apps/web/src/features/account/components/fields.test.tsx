@@ -1,0 +1,140 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { dismissInfo } from '../../../ui/toasts.ts';
+import { answerCalls, refuse, sampleDetails, sampleKey, showSection } from '../account.test-helper.tsx';
+import type { Details } from '../account.queries.ts';
+import { MailSection } from './MailSection.tsx';
+import { ProxySection } from './ProxySection.tsx';
+import { TradeLinkSection } from './TradeLinkSection.tsx';
+
+const details = (changes?: Partial<Details>) => ({ body: { success: true, user: sampleDetails(changes) } });
+const noKeys = () => ({ body: { success: true, items: [], total: 0 } });
+
+async function fill(label: string, text: string): Promise<HTMLInputElement> {
+  const field = await screen.findByLabelText<HTMLInputElement>(label);
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.submit(field.form!);
+  return field;
+}
+
+async function expectError(text: string): Promise<void> {
+  const message = await screen.findByText(text, { selector: '[data-kind] *' });
+  expect(message.closest<HTMLElement>('[data-kind]')?.dataset['kind']).toBe('error');
+}
+
+beforeEach(() => {
+  queryClient.clear();
+  sessionStorage.clear();
+  act(dismissInfo);
+});
+
+describe('the e-mail', () => {
+  it('is sent as typed and waits for its confirmation [ACC-132] [ACC-141] [ACC-157]', async () => {
+    let user: Partial<Details> = {};
+    const sent = answerCalls({
+      'GET /users/details': () => details(user),
+      'POST /users/set-mail': () => {
+        user = { mail: 'me@example.com' };
+        return { body: { success: true, mail: 'me@example.com' } };
+      },
+    });
+    showSection(<MailSection />);
+    const field = await fill('E-mail address', 'ME@example com');
+    await screen.findByText('E-mail saved. Please confirm it through the link we sent.');
+    expect(sent).toEqual([{ call: 'POST /users/set-mail', body: { mail: 'ME@example com' } }]);
+    expect(field.value).toBe('me@example.com');
+    expect(screen.getByText('Waiting for confirmation')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
+    await waitFor(() => expect(sent[1]).toEqual({ call: 'POST /users/set-mail', body: { mail: 'me@example.com' } }));
+  });
+
+  it('that is refused keeps what was typed and says why [ACC-152]', async () => {
+    answerCalls({
+      'GET /users/details': () => details(),
+      'POST /users/set-mail': () => refuse('VALIDATION', 'Check your input.', { mail: 'This is not an e-mail address.' }),
+    });
+    showSection(<MailSection />);
+    const field = await fill('E-mail address', 'nobody');
+    await expectError('Try Again Later!');
+    expect(field.value).toBe('nobody');
+    expect(screen.getByText('This is not an e-mail address.')).toBeTruthy();
+  });
+
+  it('that is confirmed says so', async () => {
+    answerCalls({ 'GET /users/details': () => details({ mail: 'me@example.com', mail_confirmed: true }) });
+    showSection(<MailSection />);
+    expect(await screen.findByText('Confirmed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
+  });
+});
+
+describe('the trade link', () => {
+  it('is sent as typed [ACC-107] [ACC-133] [ACC-140] [ACC-158]', async () => {
+    const sent = answerCalls({
+      'GET /users/details': () => details(),
+      'POST /users/set-trade': () => ({
+        body: { success: true, trade_link: 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abc' },
+      }),
+    });
+    showSection(<TradeLinkSection />);
+    await fill('Trade link', 'not a link');
+    await screen.findByText('Trade link saved.');
+    expect(sent).toEqual([{ call: 'POST /users/set-trade', body: { trade_link: 'not a link' } }]);
+    expect(document.getElementById('steam_trade_link')).not.toBeNull();
+  });
+
+  it("that is another account's is refused in the server's words [ACC-153]", async () => {
+    const words = 'This trade link does not belong to your Steam account.';
+    answerCalls({
+      'GET /users/details': () => details(),
+      'POST /users/set-trade': () => refuse('VALIDATION', 'Check your input.', { trade_link: words }),
+    });
+    showSection(<TradeLinkSection />);
+    await fill('Trade link', 'x');
+    await expectError('Try Again Later!');
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+});
+
+describe('the proxy', () => {
+  it("is sent as typed, leaves the field, and shows the server's test [ACC-109] [ACC-135] [ACC-139] [ACC-159]", async () => {
+    const sent = answerCalls({
+      'GET /users/details': () => details(),
+      'GET /users/get-api': noKeys,
+      'POST /users/set-proxy': () => ({
+        body: { success: true, message: 'It answered in 80 ms.', proxy: 'http://me:****@proxy.example:80' },
+      }),
+    });
+    showSection(<ProxySection />);
+    const field = await fill('Proxy address', 'http://me:secret@proxy.example:80');
+    await screen.findByText('Proxy saved.');
+    expect(sent).toEqual([{ call: 'POST /users/set-proxy', body: { proxy: 'http://me:secret@proxy.example:80' } }]);
+    expect([field.value, field.placeholder]).toEqual(['', 'http://me:****@proxy.example:80']);
+    expect(screen.getByText('It answered in 80 ms.')).toBeTruthy();
+  });
+
+  it("that fails says the server's words in the message too [ACC-162]", async () => {
+    const words = 'Proxy could not be reached.';
+    answerCalls({
+      'GET /users/details': () => details(),
+      'GET /users/get-api': noKeys,
+      'POST /users/set-proxy': () => refuse('VALIDATION', words, { proxy: words }),
+    });
+    showSection(<ProxySection />);
+    await fill('Proxy address', 'http://1.1.1.1:1');
+    await expectError(words);
+    expect(screen.queryByText('Try Again Later!')).toBeNull();
+  });
+
+  it('is missed in warning style while a market key is set [ACC-113] [ACC-176]', async () => {
+    answerCalls({
+      'GET /users/details': () => details(),
+      'GET /users/get-api': () => ({ body: { success: true, items: [sampleKey('waxpeer', { set: true, check: 'ok' })], total: 1 } }),
+    });
+    showSection(<ProxySection />);
+    const note = await screen.findByRole('note');
+    expect(note.dataset['tone']).toBe('warning');
+    expect(note.textContent).toBe("Without a proxy all requests to the markets leave from this server's address.");
+  });
+});

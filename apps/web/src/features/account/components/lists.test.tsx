@@ -1,0 +1,163 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { dismissInfo } from '../../../ui/toasts.ts';
+import { answerCalls, sampleDetails, showSection } from '../account.test-helper.tsx';
+import type { ApiToken, Balance, Session } from '../account.queries.ts';
+import { Balances } from './Balances.tsx';
+import { Sessions } from './Sessions.tsx';
+import { Tokens } from './Tokens.tsx';
+
+// links need a router; where they lead is looked at end to end
+vi.mock('../../../lib/AppLink.tsx', () => ({ AppLink: ({ children, ...rest }: ComponentProps<'a'>) => <a {...rest}>{children}</a> }));
+
+const AT = '2026-11-20T12:00:00.000Z';
+const balance = (market: string, name: string, value: Balance['value'], error: string | null = null): Balance => ({
+  market,
+  name,
+  value,
+  error,
+  as_of: AT,
+});
+const session = (id: number, changes: Partial<Session> = {}): Session => ({
+  id,
+  device: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  ip: `203.0.113.${id}`,
+  session_start: AT,
+  last_seen: '2026-11-20T12:30:00.000Z',
+  current: false,
+  ...changes,
+});
+const cells = (row: HTMLElement): string[] => [...row.children].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  queryClient.clear();
+  act(dismissInfo);
+});
+
+describe('the balances', () => {
+  const list = (...items: Balance[]) => ({ 'GET /users/balance': () => ({ body: { success: true, items, total: items.length } }) });
+
+  it('stand per market with their sum beneath [ACC-101] [ACC-102] [ACC-103] [ACC-143] [ACC-180]', async () => {
+    answerCalls(list(balance('waxpeer', 'Waxpeer', 12_340), balance('csfloat', 'CSFloat', { usable: 1000, on_hold: 2500 })));
+    showSection(<Balances />);
+    const rows = within(await screen.findByRole('table', { name: 'Balances' })).getAllByRole('row');
+    expect(rows.map((row) => cells(row).slice(1, 3))).toEqual([
+      ['Usable', 'On hold'],
+      ['$12.34', '$0.00'],
+      ['$1.00', '$2.50'],
+      ['$13.34', '$2.50'],
+    ]);
+    expect(cells(rows[3]!)[0]).toBe('Total');
+  });
+
+  it('that could not be read say why and are missed in the sum [ACC-180]', async () => {
+    answerCalls(list(balance('waxpeer', 'Waxpeer', null, 'TIMEOUT'), balance('csfloat', 'CSFloat', 1000)));
+    showSection(<Balances />);
+    const rows = within(await screen.findByRole('table', { name: 'Balances' })).getAllByRole('row');
+    expect(cells(rows[1]!)[1]).toBe('Could not load. The market could not be reached.Retry');
+    expect(cells(rows[3]!)).toEqual(['Totalincomplete', '$1.00', '$0.00']);
+  });
+
+  it('lead to the keys while there is none', async () => {
+    answerCalls(list());
+    showSection(<Balances />);
+    const link = await screen.findByRole('link', { name: 'Add a market key' });
+    expect(link.getAttribute('href')).toBe('/user-details#market_api');
+  });
+});
+
+describe('the sessions', () => {
+  it('show device, system, address and start; the present one is marked and cannot be ended here [ACC-105] [ACC-114] [ACC-116] [ACC-117] [ACC-142] [ACC-183]', async () => {
+    const sessions = [session(7, { current: true }), session(8)];
+    answerCalls({ 'GET /users/sessions': () => ({ body: { success: true, sessions, total: 2 } }) });
+    showSection(<Sessions />);
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows[0]!.textContent).toContain('this session');
+    for (const text of ['PC, Windows 10/11', 'Chrome 141', '203.0.113.8']) expect(within(rows[1]!).getByText(text)).toBeTruthy();
+    expect(rows[1]!.querySelector(`time[datetime="${AT}"]`)?.textContent).toContain('Nov 20, 2026');
+    expect(within(rows[0]!).queryByRole('button', { name: /^End/ })).toBeNull();
+  });
+
+  it('are five at first, and all when asked for; the present one is always among them [ACC-183]', async () => {
+    const sessions = Array.from({ length: 12 }, (_, index) => session(index + 1, { current: index === 11 }));
+    answerCalls({ 'GET /users/sessions': () => ({ body: { success: true, sessions, total: 12 } }) });
+    showSection(<Sessions />);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(6);
+    expect(screen.getByText('this session')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 12' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(12);
+  });
+
+  it('are ended one by one or all others at once, when that is confirmed [ACC-183]', async () => {
+    const sessions = [session(7, { current: true }), session(8), session(9)];
+    const sent = answerCalls({
+      'GET /users/sessions': () => ({ body: { success: true, sessions, total: 3 } }),
+      'DELETE /users/sessions/8': () => ({ body: { success: true, id: 8 } }),
+      'DELETE /users/sessions': () => ({ body: { success: true, ended: 2 } }),
+    });
+    showSection(<Sessions />);
+    fireEvent.click((await screen.findAllByRole('button', { name: 'End session on PC, Windows 10/11' }))[0]!);
+    expect(sent).toEqual([]);
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'End all others' }));
+    expect(screen.getByRole('alertdialog').textContent).toContain('2 other sessions');
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End' }));
+    await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['DELETE /users/sessions/8', 'DELETE /users/sessions']));
+  });
+});
+
+describe('the API tokens', () => {
+  const token = (id: number): ApiToken => ({
+    id,
+    name: `Sheet ${id}`,
+    hint: 'Wx9k',
+    scopes: ['read'],
+    created_at: AT,
+    expires_at: '2999-01-01T00:00:00.000Z',
+    last_used_at: null,
+  });
+  const known = (count: number) => ({
+    'GET /users/details': () => ({ body: { success: true, user: sampleDetails() } }),
+    'GET /users/tokens': () => ({
+      body: { success: true, items: Array.from({ length: count }, (_, index) => token(index + 1)), total: count },
+    }),
+  });
+
+  it('are told in full once [ACC-175]', async () => {
+    sessionStorage.clear();
+    const sent = answerCalls({
+      ...known(1),
+      'POST /users/tokens': () => ({ body: { success: true, item: token(2), token: 'lf_abc' } }),
+    });
+    showSection(<Tokens />);
+    expect((await screen.findByText(/ends in Wx9k/)).textContent).toContain('read only');
+    fireEvent.change(await screen.findByLabelText('Name of the token'), { target: { value: 'Bot' } });
+    fireEvent.change(screen.getByLabelText('Valid for'), { target: { value: '365' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create token' }));
+    expect(await screen.findByText('lf_abc')).toBeTruthy();
+    expect(sent).toEqual([{ call: 'POST /users/tokens', body: { name: 'Bot', scopes: ['read'], expires_days: 365 } }]);
+    fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
+    expect(screen.queryByText('lf_abc')).toBeNull();
+  });
+
+  it('are ten at most [ACC-175]', async () => {
+    answerCalls(known(10));
+    showSection(<Tokens />);
+    expect(await screen.findByText(/which is the most/)).toBeTruthy();
+    expect(screen.queryByLabelText('Name of the token')).toBeNull();
+  });
+
+  it('need a recent sign-in; why is said before anybody is sent away [AUTH-128]', async () => {
+    sessionStorage.clear();
+    answerCalls({ ...known(1), 'DELETE /users/tokens/1': () => ({ status: 400, body: { success: false, code: 'REAUTH', msg: '' } }) });
+    showSection(<Tokens />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Sheet 1' }));
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText(/This needs a sign-in of the last 15 minutes/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue to Steam' })).toBeTruthy();
+    expect(sessionStorage.getItem('next')).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { KEY_HOLDERS as DECLARED } from '@lootfolio/contract/features/market-keys';
+import { describe, expect, it } from 'vitest';
+import { KEY_HOLDERS, KEY_PAGES, needsKeys, needsProxy, placeholderOf } from './keys.rules.ts';
+
+const waxpeer = { market: 'waxpeer', set: true, check: 'ok' } as const;
+const csfloat = { market: 'csfloat', set: false, check: 'unchecked' } as const;
+const steam = { market: 'steam', set: true, check: 'unchecked' } as const;
+
+it('every holder of a key that the server knows has a field, and a page where its key is made', () => {
+  expect(KEY_HOLDERS).toEqual([...DECLARED]);
+  for (const page of Object.values(KEY_PAGES)) expect(page).toMatch(/^https:\/\//);
+});
+
+it('a field shows 12 asterisks until it is known whether a key is set, then those and its end [ACC-124] [ACC-177]', () => {
+  expect(placeholderOf(undefined)).toBe('************');
+  expect(placeholderOf({ set: true, hint: 'a1b2' })).toBe('************a1b2');
+  expect(placeholderOf({ set: true, hint: null })).toBe('************');
+  expect(placeholderOf({ set: false, hint: null })).toBeNull();
+});
+
+describe('apiWarn', () => {
+  it('holds while no selling market has a key; that of Steam does not count [ACC-176]', () => {
+    expect(needsKeys([csfloat])).toBe(true);
+    expect(needsKeys([csfloat, steam])).toBe(true);
+    expect(needsKeys([waxpeer, csfloat])).toBe(false);
+  });
+
+  it('holds when a last check failed [ACC-176]', () => {
+    expect(needsKeys([waxpeer, { market: 'csfloat', set: true, check: 'failed' }])).toBe(true);
+  });
+});
+
+it('proxyWarn holds while a market key is set and no proxy is [ACC-176]', () => {
+  expect(needsProxy([waxpeer], null)).toBe(true);
+  expect(needsProxy([waxpeer], 'http://127.0.0.1:8080')).toBe(false);
+  expect(needsProxy([csfloat, steam], null)).toBe(false);
+});

@@ -1,0 +1,59 @@
+import { act, render } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useHashTarget } from './use-hash-target.ts';
+
+let resized: () => void;
+const scrolled = vi.fn<(this: Element) => void>();
+
+beforeEach(() => {
+  scrolled.mockClear();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        resized = callback;
+      }
+      observe(): void {
+        resized();
+      }
+      disconnect(): void {
+        resized = () => undefined;
+      }
+    },
+  );
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.call(this);
+  });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+function Page({ hash }: { hash: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useHashTarget(hash, box);
+  return (
+    <div ref={box}>
+      <section id="proxy" />
+    </div>
+  );
+}
+
+it('leads to the named section, and stays there while parts above are loading [ACC-111]', () => {
+  render(<Page hash="proxy" />);
+  expect(scrolled.mock.contexts.map((element) => (element as Element).id)).toEqual(['proxy']);
+  act(() => resized());
+  expect(scrolled).toHaveBeenCalledTimes(2);
+});
+
+it('lets go when the user moves by himself', () => {
+  render(<Page hash="proxy" />);
+  dispatchEvent(new Event('wheel'));
+  act(() => resized());
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
+
+it('leads nowhere without a name, or to one that is none', () => {
+  render(<Page hash="" />);
+  render(<Page hash="nowhere" />);
+  expect(scrolled).not.toHaveBeenCalled();
+});

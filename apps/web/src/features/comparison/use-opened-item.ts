@@ -1,0 +1,28 @@
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry before this one is the same list without the item's details. */
+    overList?: boolean;
+  }
+}
+
+const ROUTE = '/comparison';
+
+/** The item whose details are shown: it stands in the address, so that Back closes it and a copied address opens it. */
+export function useOpenedItem(): { slug: string | undefined; open: (slug: string) => void; close: () => void } {
+  const slug = useSearch({ from: ROUTE, select: ({ item }) => item });
+  const overList = useLocation({ select: ({ state }) => state.overList === true });
+  const navigate = useNavigate({ from: ROUTE });
+  const { history } = useRouter();
+  const open = useCallback(
+    (item: string): void => void navigate({ search: (previous) => ({ ...previous, item }), state: { overList: true }, resetScroll: false }),
+    [navigate],
+  );
+  const close = useCallback((): void => {
+    if (overList) history.back();
+    else void navigate({ search: ({ item: _item, ...list }) => list, replace: true, resetScroll: false });
+  }, [navigate, history, overList]);
+  return { slug, open, close };
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { causeOf } from '../../../ui/ListState.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { linkChannel } from '../notifications.queries.ts';
+import { canPush, subscribeToPush } from '../push.ts';
+import css from './ChannelsPanel.module.css';
+
+/** Subscribes this very browser. */
+export function PushLink({ serverKey }: { serverKey: string }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!canPush()) return <p className="muted">{t('notifications.pushImpossible')}</p>;
+  const subscribe = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const target = await subscribeToPush(serverKey);
+      if (target === null) setProblem(t('notifications.pushDenied'));
+      else {
+        await linkChannel({ channel: 'PUSH', target });
+        toast('success', t('notifications.linked'));
+      }
+    } catch (error) {
+      setProblem(error instanceof DOMException ? t('notifications.pushFailed') : causeOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className="muted">{t('notifications.pushNote')}</p>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button variant="default" className={css.begin} loading={busy} onClick={() => void subscribe()}>
+        {t('notifications.linkPush')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { t, type PlainKey } from '../../../i18n/i18n.ts';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import type { Channel, NotificationType, Setting } from '../notifications.queries.ts';
+import { hasTimeOfDay } from '../settings.rules.ts';
+import css from './TypeRow.module.css';
+
+export const TYPE_NAMES: Record<NotificationType['key'], PlainKey> = {
+  SALES_STATISTICS: 'notifications.salesStatistics',
+  PRICE_ALERTS: 'notifications.priceAlerts',
+  MARKET_UPDATES: 'notifications.marketUpdates',
+};
+
+export const CHANNEL_NAMES: Record<Channel, PlainKey> = {
+  MAIL: 'notifications.mail',
+  DISCORD: 'notifications.discord',
+  TELEGRAM: 'notifications.telegram',
+  PUSH: 'notifications.push',
+};
+
+type Props = {
+  type: NotificationType;
+  /** The channels that this server sends on. */
+  channels: readonly Channel[];
+  /** Those by which this user is reached besides his mail. */
+  linked: readonly Channel[];
+  settingOn: (channel: Channel) => Setting;
+  onEdit: (edited: Setting) => void;
+};
+
+/** One type: its switch is the one of the mail; the other channels stand beneath it, and a time of day while it is on. */
+export function TypeRow({ type, channels, linked, settingOn, onEdit }: Props) {
+  const mail = settingOn('MAIL');
+  const others = channels.filter((channel) => channel !== 'MAIL');
+  const on = [mail, ...others.map(settingOn)].filter((setting) => setting.is_enabled);
+  const setTime = (time: string): void => {
+    for (const setting of on) onEdit({ ...setting, schedule_time: time });
+  };
+  return (
+    <li className={css.row}>
+      <Toggle
+        label={t(TYPE_NAMES[type.key])}
+        note={type.description}
+        on={mail.is_enabled}
+        disabled={!channels.includes('MAIL') && !mail.is_enabled}
+        onChange={(on) => onEdit({ ...mail, is_enabled: on })}
+      />
+      <div className={css.details}>
+        {others.map((channel) => {
+          const setting = settingOn(channel);
+          return (
+            <label key={channel} className={css.channel}>
+              <input
+                type="checkbox"
+                checked={setting.is_enabled}
+                onChange={(event) => onEdit({ ...setting, schedule_time: mail.schedule_time, is_enabled: event.target.checked })}
+              />
+              {linked.includes(channel) ? t(CHANNEL_NAMES[channel]) : t('notifications.notLinked', { channel: t(CHANNEL_NAMES[channel]) })}
+            </label>
+          );
+        })}
+        {hasTimeOfDay(type) && on.length > 0 && (
+          <label className={css.time}>
+            {t('notifications.at')}
+            <input
+              type="time"
+              required
+              value={on[0]!.schedule_time}
+              onChange={(event) => event.target.value && setTime(event.target.value)}
+            />
+          </label>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+/** Whether this browser can receive push messages; on plain http it cannot. */
+export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Base64url to bytes, as the browser wants the server's key. */
+function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/**
+ * Asks the person and subscribes this browser.
+ * @param key the server's public key
+ * @returns the subscription as JSON, or null where the person said no
+ */
+export async function subscribeToPush(key: string): Promise<string | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  const worker = await navigator.serviceWorker.register('/push-worker.js');
+  const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
+  return JSON.stringify(subscription.toJSON());
+}

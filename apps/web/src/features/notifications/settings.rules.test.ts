@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { NotificationType, Setting } from './notifications.queries.ts';
+import { allSwitched, editOf, hasTimeOfDay, settingOf, withEdit } from './settings.rules.ts';
+
+const stored: Setting[] = [{ notification_type_id: 1, is_enabled: true, schedule_time: '18:30', channel: 'MAIL' }];
+const type = (key: NotificationType['key']): NotificationType => ({ id: 1, key, description: '' });
+
+describe('a notification setting', () => {
+  it('that was never stored is off, at 00:00, on MAIL [ACC-127] [ACC-128] [ACC-130]', () => {
+    expect(settingOf([], 2)).toEqual({ notification_type_id: 2, is_enabled: false, schedule_time: '00:00', channel: 'MAIL' });
+    expect(settingOf(stored, 1)).toBe(stored[0]);
+    expect(settingOf(stored, 1, 'PUSH')).toMatchObject({ is_enabled: false, channel: 'PUSH' });
+  });
+
+  it('has a time of day for sales statistics only [ACC-126]', () => {
+    expect((['SALES_STATISTICS', 'PRICE_ALERTS', 'MARKET_UPDATES'] as const).map((key) => hasTimeOfDay(type(key)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('toggles between on and off, and back again is no edit [ACC-129]', () => {
+    const off = withEdit(new Map(), stored, { ...stored[0]!, is_enabled: false });
+    expect(editOf(off, stored, 1).is_enabled).toBe(false);
+    expect([...off.values()]).toEqual([{ ...stored[0]!, is_enabled: false }]);
+    expect(withEdit(off, stored, stored[0]!).size).toBe(0);
+  });
+
+  it('is switched on where the user is reached, and off wherever it is on [ACC-166] [ACC-171]', () => {
+    const types = [type('SALES_STATISTICS')];
+    const discord: Setting = { notification_type_id: 1, is_enabled: true, schedule_time: '18:30', channel: 'DISCORD' };
+    const shown = (all: Setting[]): string[] => all.map(({ channel, is_enabled }) => `${channel} ${is_enabled}`);
+    expect(shown(allSwitched([], types, ['MAIL', 'PUSH']))).toEqual(['MAIL true', 'PUSH true']);
+    expect(allSwitched(stored, types, ['MAIL'])[0]!.schedule_time).toBe('18:30');
+    expect(shown(allSwitched([discord], types, null))).toEqual(['MAIL false', 'DISCORD false']);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Channel, NotificationType, Setting } from './notifications.queries.ts';
+
+/** The one type that is sent each day at a time of its own. */
+export const hasTimeOfDay = (type: NotificationType): boolean => type.key === 'SALES_STATISTICS';
+
+/** The stored setting of a type on a channel; one that was never stored is off, at midnight. */
+export const settingOf = (settings: readonly Setting[], typeId: number, channel: Channel = 'MAIL'): Setting =>
+  settings.find((one) => one.notification_type_id === typeId && one.channel === channel) ?? {
+    notification_type_id: typeId,
+    is_enabled: false,
+    schedule_time: '00:00',
+    channel,
+  };
+
+const keyOf = (setting: Setting): string => `${setting.notification_type_id} ${setting.channel}`;
+
+/** Edits by type and channel. */
+export type Edits = ReadonlyMap<string, Setting>;
+
+export const editOf = (edits: Edits, settings: readonly Setting[], typeId: number, channel: Channel = 'MAIL'): Setting => {
+  const stored = settingOf(settings, typeId, channel);
+  return edits.get(keyOf(stored)) ?? stored;
+};
+
+const same = (a: Setting, b: Setting): boolean => a.is_enabled === b.is_enabled && a.schedule_time === b.schedule_time;
+
+/** The edits with one more; an edit that restores what is stored is none. */
+export function withEdit(edits: Edits, settings: readonly Setting[], edited: Setting): Edits {
+  const next = new Map(edits);
+  if (same(edited, settingOf(settings, edited.notification_type_id, edited.channel))) next.delete(keyOf(edited));
+  else next.set(keyOf(edited), edited);
+  return next;
+}
+
+/**
+ * Every type switched on, on these channels; or off (null), wherever it is on now. The mail is always among what is switched off:
+ * it is the switch that stands for the type.
+ */
+export function allSwitched(settings: readonly Setting[], types: readonly NotificationType[], on: readonly Channel[] | null): Setting[] {
+  const ofType = (typeId: number): Setting[] => {
+    if (on) return on.map((channel) => ({ ...settingOf(settings, typeId, channel), is_enabled: true }));
+    const others = settings.filter((one) => one.notification_type_id === typeId && one.channel !== 'MAIL' && one.is_enabled);
+    return [settingOf(settings, typeId), ...others].map((one) => ({ ...one, is_enabled: false }));
+  };
+  return types.flatMap(({ id }) => ofType(id));
+}

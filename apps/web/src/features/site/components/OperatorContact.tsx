@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../i18n/i18n.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
+import { date } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { siteQuery } from '../../../lib/site.ts';
+import css from './OperatorContact.module.css';
+
+/** Who answers for this server and how to reach him; what is not set is said to be so. `dated` adds the date of the terms. */
+export function OperatorContact({ dated = false }: { dated?: boolean }) {
+  const site = useQuery(siteQuery).data;
+  return (
+    <dl className={css.contact}>
+      <dt>{t('legal.operator')}</dt>
+      <dd>{site ? site.operator || t('legal.operatorUnset') : t('legal.operatorUnknown')}</dd>
+      <dt>{t('legal.mail')}</dt>
+      <dd>
+        {site?.contact_mail ? (
+          <a href={`mailto:${site.contact_mail}`} className="link">
+            {site.contact_mail}
+          </a>
+        ) : (
+          <>
+            {site && `${t('legal.mailUnset')} `}
+            <AppLink href={paths.contact()} className="link">
+              {t('legal.toContact')}
+            </AppLink>
+          </>
+        )}
+      </dd>
+      {dated && (
+        <>
+          <dt>{t('legal.dateLabel')}</dt>
+          <dd>{site?.terms_date ? t('legal.termsDate', { date: date(site.terms_date) }) : site ? t('legal.dateUnset') : '…'}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconBrandSteam } from '@tabler/icons-react';
+import { useUser } from '../../../../app/session.ts';
+import { SignInLink } from '../../../../app/shell/SignInLink.tsx';
+import { t } from '../../../../i18n/i18n.ts';
+import { AppLink } from '../../../../lib/AppLink.tsx';
+import { paths } from '../../../../lib/paths.ts';
+import css from './Actions.module.css';
+
+/** The two ways on: signing in, or the dashboard for who has; and the comparison, which needs no account. */
+export function Actions() {
+  const user = useUser();
+  return (
+    <div className={css.actions} data-actions>
+      {user ? (
+        <AppLink href={paths.dashboard()} className={css.main}>
+          {t('site.toDashboard')}
+        </AppLink>
+      ) : (
+        <SignInLink className={css.main}>
+          <IconBrandSteam size={21} stroke={1.6} aria-hidden />
+          {t('site.signIn')}
+        </SignInLink>
+      )}
+      <AppLink href={paths.comparison()} className={css.second}>
+        {t('site.toComparison')}
+      </AppLink>
+    </div>
+  );
+}

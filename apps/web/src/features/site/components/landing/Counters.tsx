@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { t, type PlainKey } from '../../../../i18n/i18n.ts';
+import { request, type Reply } from '../../../../lib/api.ts';
+import { integer } from '../../../../lib/format.ts';
+import { countAt } from './counter.rules.ts';
+import { useCounting } from './use-counting.ts';
+import css from './Counters.module.css';
+
+type Counter = Reply<'GET /init/counters'>['items'][number];
+
+const LABELS: Record<Counter['key'], PlainKey> = {
+  items: 'site.counterItems',
+  users: 'site.counterUsers',
+  support: 'site.counterSupport',
+};
+
+function liveText({ key, live }: Counter): string {
+  if (key === 'items') return t('site.liveItems', { n: live });
+  return key === 'users' ? t('site.liveUsers', { n: live }) : t('site.liveSupport', { n: live });
+}
+
+/** A screen reader is told the figure, not the way to it. */
+function Figure({ counter, elapsed }: { counter: Counter; elapsed: number }) {
+  return (
+    <li className={css.counter}>
+      <span className={css.figure} aria-hidden data-counter={counter.key}>
+        {integer(countAt(counter.value, elapsed))}
+        {counter.suffix}
+      </span>
+      <span className="visually-hidden">
+        {integer(counter.value)}
+        {counter.suffix}
+      </span>
+      <span className={css.label}>{t(LABELS[counter.key])}</span>
+      <span className={css.live}>{liveText(counter)}</span>
+    </li>
+  );
+}
+
+/** The operator's three figures, and beneath each what this server counts. */
+export function Counters() {
+  const section = useRef<HTMLElement>(null);
+  const counters = useQuery({ queryKey: ['init', 'counters'], queryFn: ({ signal }) => request('GET /init/counters', { signal }) }).data
+    ?.items;
+  const elapsed = useCounting(section, counters !== undefined);
+  return (
+    <section ref={section} className={css.section} aria-label={t('site.counters')}>
+      <ul className={css.counters}>
+        {counters?.map((counter) => (
+          <Figure key={counter.key} counter={counter} elapsed={elapsed} />
+        ))}
+      </ul>
+    </section>
+  );
+}

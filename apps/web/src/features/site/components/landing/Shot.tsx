@@ -1,0 +1,48 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { currentLang } from '../../../../i18n/i18n.ts';
+import { frameOf, LIGHT, PHONE, SIZES, sourceSet, type ShotName, type Theme } from './shot.ts';
+import css from './Shot.module.css';
+
+type Props = {
+  name: ShotName;
+  /** The picture for a phone, where the wide one could not be read. */
+  phone?: ShotName;
+  alt: string;
+  /** Stands in the first view: asked for at once and before all others. */
+  first?: boolean;
+};
+
+/** Before the browser has spoken both themes are offered, and it chooses by its own. */
+const themesOffered = (chosen: Theme): readonly Theme[] => (import.meta.env.SSR ? ['light', 'dark'] : [chosen]);
+
+/** A picture of the product in the visitor's theme and language. */
+export function Shot({ name, phone, alt, first = false }: Props) {
+  const chosen = useComputedColorScheme('dark', { getInitialValueInEffect: false });
+  const lang = currentLang();
+  const media = (theme: Theme, more?: string): string | undefined =>
+    [more, theme === 'light' && import.meta.env.SSR && LIGHT].filter(Boolean).join(' and ') || undefined;
+  return (
+    <picture className={css.shot}>
+      {themesOffered(chosen).flatMap((theme) => [
+        phone && (
+          <source
+            key={`${theme} phone`}
+            media={media(theme, PHONE)}
+            srcSet={sourceSet(phone, lang, theme)}
+            sizes="100vw"
+            width={frameOf(phone, lang, theme).width}
+            height={frameOf(phone, lang, theme).height}
+          />
+        ),
+        <source key={theme} media={media(theme)} srcSet={sourceSet(name, lang, theme)} sizes={SIZES} />,
+      ])}
+      <img
+        {...frameOf(name, lang, chosen)}
+        alt={alt}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding={first ? 'sync' : 'async'}
+      />
+    </picture>
+  );
+}

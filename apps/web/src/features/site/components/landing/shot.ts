@@ -1,0 +1,29 @@
+import type { Lang } from '../../../../i18n/i18n.ts';
+
+export type ShotName = 'comparison' | 'comparison-phone' | 'item' | 'item-phone';
+export type Theme = 'dark' | 'light';
+
+/** The pictures' widths in pixels, and their height for a width of 1; made by `build/take-screenshots.ts`. */
+const SHOTS: Record<ShotName, { widths: readonly number[]; ratio: number }> = {
+  comparison: { widths: [800, 1280, 1920], ratio: 780 / 1240 },
+  'comparison-phone': { widths: [720], ratio: 460 / 366 },
+  item: { widths: [800, 1440], ratio: 610 / 912 },
+  'item-phone': { widths: [720], ratio: 440 / 366 },
+};
+
+export const SIZES = '(max-width: 1180px) 100vw, 1140px';
+/** Where the shell's sidebar leaves, and the landing page shows the phone's pictures. */
+export const PHONE = '(max-width: 575.98px)';
+export const LIGHT = '(prefers-color-scheme: light)';
+
+const address = (name: ShotName, lang: Lang, theme: Theme, width: number): string => `/landing/${name}-${lang}-${theme}-${width}.webp`;
+
+export const sourceSet = (name: ShotName, lang: Lang, theme: Theme): string =>
+  SHOTS[name].widths.map((width) => `${address(name, lang, theme, width)} ${width}w`).join(', ');
+
+/** What the place of a picture is reserved by, and the file for browsers that choose none. */
+export function frameOf(name: ShotName, lang: Lang, theme: Theme): { src: string; width: number; height: number } {
+  const { widths, ratio } = SHOTS[name];
+  const width = widths.at(-1)!;
+  return { src: address(name, lang, theme, width), width, height: Math.round(width * ratio) };
+}

@@ -1,0 +1,5 @@
+import { read } from '../../lib/search-params.ts';
+
+export type FaqSearch = { q?: string };
+
+export const readFaqSearch = (raw: Record<string, unknown>): FaqSearch => ({ q: read.text(raw, 'q', 200) });

@@ -1,0 +1,173 @@
+import { t, type PlainKey } from '../../i18n/i18n.ts';
+import { percent } from '../../lib/format.ts';
+import { matches } from '../../lib/fold.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Facts } from './facts.ts';
+
+type Answer = {
+  paragraphs: readonly string[];
+  /** The screens that the answer names. */
+  links: readonly { label: PlainKey; href: string }[];
+};
+
+/** `id` is the question's place in the address: `/faq#key-storage`. */
+export type Question = { id: string; title: PlainKey; answer: (facts: Facts) => Answer };
+export type Group = { id: string; title: PlainKey; questions: readonly Question[] };
+
+const account: Group = {
+  id: 'account',
+  title: 'pages.groupAccount',
+  questions: [
+    {
+      id: 'sign-in',
+      title: 'pages.signInQ',
+      answer: ({ session_days: days, session_days_most: most }) => ({
+        paragraphs: [t('pages.signIn1'), t('pages.signIn2'), t('pages.signIn3', { days, most })],
+        links: [
+          { label: 'pages.toSessions', href: paths.userDetails('sessions') },
+          { label: 'shell.privacy', href: paths.privacy() },
+        ],
+      }),
+    },
+  ],
+};
+
+const keys: Group = {
+  id: 'keys-and-safety',
+  title: 'pages.groupKeys',
+  questions: [
+    {
+      id: 'why-keys',
+      title: 'pages.whyKeysQ',
+      answer: () => ({
+        paragraphs: [t('pages.whyKeys1'), t('pages.whyKeys2'), t('pages.whyKeys3')],
+        links: [{ label: 'pages.toKeys', href: paths.userDetails('market_api') }],
+      }),
+    },
+    {
+      id: 'key-storage',
+      title: 'pages.keyStorageQ',
+      answer: ({ api_tokens: tokens, calls_a_minute: calls }) => ({
+        paragraphs: [t('pages.keyStorage1'), t('pages.keyStorage2'), t('pages.keyStorage3'), t('pages.keyStorage4', { tokens, calls })],
+        links: [
+          { label: 'pages.toKeys', href: paths.userDetails('market_api') },
+          { label: 'shell.privacy', href: paths.privacy() },
+        ],
+      }),
+    },
+    {
+      id: 'proxy',
+      title: 'pages.proxyQ',
+      answer: () => ({
+        paragraphs: [t('pages.proxy1'), t('pages.proxy2'), t('pages.proxy3')],
+        links: [{ label: 'pages.toProxy', href: paths.userDetails('proxy') }],
+      }),
+    },
+  ],
+};
+
+const selling: Group = {
+  id: 'selling',
+  title: 'pages.groupSelling',
+  questions: [
+    {
+      id: 'sales-sync',
+      title: 'pages.salesSyncQ',
+      answer: () => ({
+        paragraphs: [t('pages.salesSync1'), t('pages.salesSync2')],
+        links: [
+          { label: 'shell.comparison', href: paths.comparison() },
+          { label: 'shell.watchlist', href: paths.watchlist() },
+          { label: 'pages.toBalances', href: paths.userDetails('balances') },
+        ],
+      }),
+    },
+    {
+      id: 'on-protection',
+      title: 'pages.protectionQ',
+      answer: () => ({ paragraphs: [t('pages.protection1'), t('pages.protection2')], links: [] }),
+    },
+    {
+      id: 'lowering-prices',
+      title: 'pages.loweringQ',
+      answer: () => ({
+        paragraphs: [t('pages.lowering1'), t('pages.lowering2')],
+        links: [{ label: 'shell.comparison', href: paths.comparison() }],
+      }),
+    },
+  ],
+};
+
+/** The question under which the selling fees are listed. */
+export const FEES_AT = 'profit-and-roi';
+
+const prices: Group = {
+  id: 'prices-and-figures',
+  title: 'pages.groupPrices',
+  questions: [
+    {
+      id: FEES_AT,
+      title: 'pages.profitQ',
+      answer: ({ steam_fee: fee }) => ({
+        paragraphs: [
+          t('pages.profit1', { steam: fee === 0 ? '' : ` (${percent(fee, { digits: 0 })})` }),
+          t('pages.profit2'),
+          t('pages.profit3'),
+        ],
+        links: [{ label: 'shell.marketplaces', href: paths.marketplaces() }],
+      }),
+    },
+    {
+      id: 'price-sources',
+      title: 'pages.sourcesQ',
+      answer: ({ markets: n, price_history_days: days }) => ({
+        paragraphs: [t('pages.sources1', { n }), t('pages.sources2'), t('pages.sources3', { days })],
+        links: [{ label: 'shell.status', href: paths.status() }],
+      }),
+    },
+  ],
+};
+
+const payments: Group = {
+  id: 'payments',
+  title: 'pages.groupPayments',
+  questions: [
+    {
+      id: 'deposits',
+      title: 'pages.depositsQ',
+      answer: () => ({
+        paragraphs: [t('pages.deposits1'), t('pages.deposits2')],
+        links: [
+          { label: 'pages.toBalances', href: paths.userDetails('balances') },
+          { label: 'pages.toProtection', href: `${paths.faq()}#on-protection` },
+        ],
+      }),
+    },
+    {
+      id: 'cancelling-a-plan',
+      title: 'pages.cancelQ',
+      answer: () => ({
+        paragraphs: [t('pages.cancel1'), t('pages.cancel2')],
+        links: [
+          { label: 'pages.toAccount', href: paths.userDetails('steam_account') },
+          { label: 'shell.services', href: paths.services() },
+        ],
+      }),
+    },
+  ],
+};
+
+const giveaways: Group = {
+  id: 'giveaways',
+  title: 'pages.groupGiveaways',
+  questions: [{ id: 'checking-a-draw', title: 'pages.drawQ', answer: () => ({ paragraphs: [t('pages.draw1')], links: [] }) }],
+};
+
+export const FAQ: readonly Group[] = [account, keys, selling, prices, payments, giveaways];
+
+/** The groups with those questions in which, or in whose answers, every typed word occurs; a group without any is left out. */
+export function findQuestions(typed: string, facts: Facts): Group[] {
+  if (typed === '') return [...FAQ];
+  const fits = ({ title, answer }: Question): boolean => matches([t(title), ...answer(facts).paragraphs].join(' '), typed);
+  return FAQ.map((group) => ({ ...group, questions: group.questions.filter(fits) })).filter(({ questions }) => questions.length > 0);
+}

@@ -1,0 +1,29 @@
+import { usePageTitle } from '../../../lib/title.ts';
+import { Counters } from '../components/landing/Counters.tsx';
+import { FeatureGrid } from '../components/landing/FeatureGrid.tsx';
+import { FinalCall } from '../components/landing/FinalCall.tsx';
+import { Hero } from '../components/landing/Hero.tsx';
+import { Join } from '../components/landing/Join.tsx';
+import { MarketSlider } from '../components/landing/MarketSlider.tsx';
+import { OwnData } from '../components/landing/OwnData.tsx';
+import { SampleCards } from '../components/landing/SampleCards.tsx';
+import { Trust } from '../components/landing/Trust.tsx';
+import css from './LandingPage.module.css';
+
+/** Where everybody arrives: what the product is, what it looks like, and why it can be trusted. */
+export function LandingPage() {
+  usePageTitle();
+  return (
+    <div className={css.page}>
+      <Hero />
+      <MarketSlider />
+      <Join />
+      <Trust />
+      <SampleCards />
+      <Counters />
+      <FeatureGrid />
+      <OwnData />
+      <FinalCall />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { frameOf, LIGHT, PHONE, SIZES, sourceSet } from './components/landing/shot.ts';

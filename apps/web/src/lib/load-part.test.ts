@@ -1,0 +1,21 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadPart } from './load-part.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+describe('a part of the page that comes later', () => {
+  it('counts as failed after 120 s [HTTP-106] [HTTP-310]', async () => {
+    vi.useFakeTimers();
+    const ended = vi.fn();
+    loadPart(() => new Promise(() => {})).catch(ended);
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it('is what was loaded, and fails as the loading does', async () => {
+    await expect(loadPart(async () => ({ Page: 1 }))).resolves.toEqual({ Page: 1 });
+    await expect(loadPart(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  });
+});

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from './api.ts';
+
+const LOOK_EVERY_MS = 10 * 60_000;
+
+/** The name of the script that this page began with: each release has one of its own. */
+const ownScript = (): string | null =>
+  document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1) ?? null;
+
+/** Whether the server serves a newer release than the one in this tab. Nothing is reloaded by itself: something may be half typed. */
+export function useNewRelease(): boolean {
+  const served = useQuery({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => request('GET /health', { signal }),
+    staleTime: LOOK_EVERY_MS,
+    refetchInterval: LOOK_EVERY_MS,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+  }).data?.release;
+  return served !== undefined && served !== null && served !== ownScript();
+}

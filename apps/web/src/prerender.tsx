@@ -1,0 +1,80 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { App } from './app/App.tsx';
+import { HEADS, KEYWORDS } from './app/heads.ts';
+import { router } from './app/routes.tsx';
+import { frameOf, LIGHT, PHONE, SIZES, sourceSet } from './features/site/site.public.ts';
+import { activateLanguage, loadTexts, t, type Lang } from './i18n/i18n.ts';
+import type { Area } from './i18n/keys.gen.ts';
+import type { Reply } from './lib/api.ts';
+import { queryClient } from './lib/query-client.ts';
+import { siteQuery } from './lib/site.ts';
+import { documentTitle } from './lib/title.ts';
+
+/** Runs at the build, not in the browser: makes the pages that everybody sees alike. */
+
+/** Widths of the window at which the shell takes another form. */
+const FORMS = { open: 1440, closed: 900, none: 390 } as const;
+
+/** The page as it stands in each form of the shell; `prerender.css` shows the one that fits the window. */
+export async function renderPage(path: string, lang: Lang): Promise<string> {
+  await activateLanguage(lang);
+  // its way of restoring the scroll position is an inline script, which the content policy does not allow
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false });
+  await router.load();
+  queryClient.clear();
+  const open = renderAt(FORMS.open);
+  const closed = renderAt(FORMS.closed);
+  const none = renderAt(FORMS.none);
+  queryClient.setQueryData(siteQuery.queryKey, { world: 'sandbox', social: {} } as Reply<'GET /init/site'>);
+  const banner = part(renderAt(FORMS.open), /<aside[\s\S]*?<\/aside>/);
+
+  const header = /<header[\s\S]*?<\/header>/;
+  const sidebar = /<nav id="sidebar"[\s\S]*?<\/nav>/;
+  const content = '<main id="content"';
+  return `<div data-ready style="display:contents">${open
+    .replace(header, (found) => form('open closed', found) + form('none', part(none, header)))
+    .replace(sidebar, (found) => form('open', found) + form('closed', part(closed, sidebar)))
+    .replace(content, form('sandbox', banner) + content)}</div>`;
+}
+
+/** What the page needs at once beside its code: the picture of its first view. */
+export function preloadsOf(path: string, lang: Lang): string {
+  if (path !== '/') return '';
+  return [
+    { media: `${PHONE} and ${LIGHT}`, set: sourceSet('comparison-phone', lang, 'light'), sizes: '100vw' },
+    { media: `${LIGHT} and (min-width: 576px)`, set: sourceSet('comparison', lang, 'light'), sizes: SIZES },
+    { media: `${PHONE} and (prefers-color-scheme: dark)`, set: sourceSet('comparison-phone', lang, 'dark'), sizes: '100vw' },
+    { media: `(prefers-color-scheme: dark) and (min-width: 576px)`, set: sourceSet('comparison', lang, 'dark'), sizes: SIZES },
+  ]
+    .map(
+      ({ media, set, sizes }) =>
+        `<link rel="preload" as="image" media="${media}" imagesrcset="${set}" imagesizes="${sizes}" fetchpriority="high" href="${frameOf('comparison', lang, 'dark').src}"/>`,
+    )
+    .join('');
+}
+
+/** The head of every public screen, for the server. */
+export async function headTexts(lang: Lang): Promise<Record<string, { title: string; description: string; keywords?: string }>> {
+  await activateLanguage(lang);
+  const keys = Object.values(HEADS).flatMap(({ title, description }) => [title, description, KEYWORDS]);
+  await loadTexts(...new Set(keys.flatMap((key) => (key ? [key.slice(0, key.indexOf('.')) as Area] : []))));
+  const heads = Object.entries(HEADS).map(([path, { title, description }]) => [
+    path,
+    { title: documentTitle(title ? t(title) : undefined), description: t(description), ...(path === '/' && { keywords: t(KEYWORDS) }) },
+  ]);
+  return Object.fromEntries(heads) as Awaited<ReturnType<typeof headTexts>>;
+}
+
+function renderAt(width: number): string {
+  Object.assign(globalThis, { innerWidth: width });
+  return renderToString(<App />);
+}
+
+const form = (names: string, html: string): string => `<div data-form="${names}">${html}</div>`;
+
+function part(html: string, pattern: RegExp): string {
+  const [found] = pattern.exec(html) ?? [];
+  if (found === undefined) throw new Error(`the page has nothing like ${String(pattern)}`);
+  return found;
+}

@@ -1,0 +1,18 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Explain } from './Explain.tsx';
+import { show } from './render.test-helper.tsx';
+
+it('starts at its words, so that no keyboard opens on a phone, and Tab goes on to what can be done', () => {
+  show(
+    <Explain label="Net" formula="net = price" inputs={[]} result="$1" footer={<input aria-label="own fee" />}>
+      $1
+    </Explain>,
+  );
+  fireEvent.click(screen.getByRole('button'));
+  const dialog = screen.getByRole('dialog');
+  expect(document.activeElement?.textContent).toBe('Net');
+  expect(dialog.contains(document.activeElement)).toBe(true);
+  fireEvent.keyDown(document.activeElement!, { key: 'Tab' });
+  expect(document.activeElement).toBe(screen.getByLabelText('own fee'));
+});

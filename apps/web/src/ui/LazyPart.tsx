@@ -1,0 +1,24 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import { Suspense, type ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
+import css from './LazyPart.module.css';
+
+function Failed() {
+  return (
+    <p className={css.failed} role="alert">
+      {t('ui.partFailed')}{' '}
+      <button type="button" className="link" onClick={() => location.reload()}>
+        {t('ui.reload')}
+      </button>
+    </p>
+  );
+}
+
+/** Holds a part whose code comes later. One that cannot be loaded says so in its place; the rest of the screen, and what is typed there, stays. */
+export function LazyPart({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
+  return (
+    <CatchBoundary getResetKey={() => 0} errorComponent={Failed}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </CatchBoundary>
+  );
+}

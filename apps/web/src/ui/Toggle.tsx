@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react';
+import css from './Toggle.module.css';
+
+type Props = {
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+  note?: ReactNode;
+  disabled?: boolean;
+};
+
+/** On or off, at once. */
+export function Toggle({ label, on, onChange, note, disabled = false }: Props) {
+  const id = useId();
+  return (
+    <div className={css.toggle}>
+      <div className={css.words}>
+        <label htmlFor={id} className={css.label}>
+          {label}
+        </label>
+        {note && (
+          <p id={`${id}-note`} className={css.note}>
+            {note}
+          </p>
+        )}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={css.switch}
+        checked={on}
+        aria-checked={on}
+        disabled={disabled}
+        aria-describedby={note ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  );
+}

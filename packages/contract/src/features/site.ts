@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { date, list, ratio } from '../primitives.ts';
+
+export const siteFacts = call({
+  method: 'GET',
+  path: '/init/site',
+  access: 'public',
+  summary: 'Who runs this server, how to reach him, and the settings that the public pages state',
+  reply: z.object({
+    success: z.literal(true),
+    world: z.enum(['sandbox', 'live']),
+    operator: z.string(),
+    contact_mail: z.string().nullable(),
+    /** Since when the present terms hold. */
+    terms_date: date.nullable(),
+    /** Unset links are null and not shown. */
+    social: z.object({ x: z.string().nullable(), discord: z.string().nullable(), telegram: z.string().nullable() }),
+    /** The sandbox's page of caught mails; null in the live world. */
+    sandbox_mail: z.string().nullable(),
+    facts: z.object({
+      markets: z.int(),
+      price_history_days: z.int(),
+      /** A session ends so many days after it was last used, and so many after it began. */
+      session_days: z.int(),
+      session_days_most: z.int(),
+      steam_fee: ratio,
+      /** Personal API tokens that a user may have, and the calls that one may make in a minute. */
+      api_tokens: z.int(),
+      calls_a_minute: z.int(),
+    }),
+  }),
+});
+
+export const counters = call({
+  method: 'GET',
+  path: '/init/counters',
+  access: 'public',
+  summary: 'The counters of the landing page, with the live counts of this server',
+  reply: list(z.object({ key: z.enum(['items', 'users', 'support']), value: z.int(), suffix: z.string(), live: z.int() })),
+});

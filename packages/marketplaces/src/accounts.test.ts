@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendBody, startDouble, type Behaviour } from './double.ts';
+import { FAULTS, half, status, type Sample } from './faults.ts';
+import type { AccountFixture } from './fixture.ts';
+import { ACCOUNT_FIXTURES } from './fixtures.ts';
+import { isRefusal, MarketError, type AccountContext } from './port.ts';
+import { ACCOUNTS, accountOf } from './registry.ts';
+
+let market: Awaited<ReturnType<typeof startDouble>>;
+beforeAll(async () => {
+  market = await startDouble();
+});
+afterAll(() => market.stop());
+
+/** Milliseconds until a silent market counts as such. */
+const IMPATIENCE = 60;
+
+const sampleOf = ({ answer }: AccountFixture): Sample => {
+  const text = JSON.stringify(answer);
+  return { text: () => text, withNaN: () => text.replace(/:/, ':NaN,"x":'), word: Object.keys(answer)[0]! };
+};
+const says =
+  (answer: object): Behaviour =>
+  (response) =>
+    sendBody(response, JSON.stringify(answer));
+
+/** The calls that the account part has, by name. */
+const callsOf = ({ account }: AccountFixture): [string, (context: AccountContext) => Promise<unknown>][] => [
+  ['checkKey', account.checkKey],
+  ...(account.balance ? [['balance', account.balance] as [string, typeof account.balance]] : []),
+];
+
+it('has a fixture for every account part', () => {
+  expect(ACCOUNT_FIXTURES.map(({ account }) => account)).toEqual(ACCOUNTS);
+});
+
+it('knows no way to check a key of HaloSkins or Skinthunder, and no balance of Shadowpay or Steam', () => {
+  expect([accountOf('haloskins'), accountOf('skinthunder'), accountOf('buff')]).toEqual([null, null, null]);
+  expect([accountOf('shadowpay')?.balance, accountOf('steam')?.balance]).toEqual([null, null]);
+});
+
+it('keeps below 5 requests a second at MarketCSGO, which deletes keys', () => {
+  const { requests, perSeconds } = accountOf('marketcsgo')!.limit;
+  expect(requests / perSeconds).toBeLessThan(5);
+});
+
+describe.each(ACCOUNT_FIXTURES.map((fixture) => [fixture.account.market, fixture] as const))('the account at %s', (_, fixture) => {
+  it('takes a good key with one request that carries it as the market wants', async () => {
+    const headers: IncomingMessage['headers'][] = [];
+    const good: Behaviour = (response, index, request) => {
+      headers.push(request.headers);
+      says(fixture.answer)(response, index, request);
+    };
+    await expect(fixture.account.checkKey(market.enter(fixture, good))).resolves.toBeUndefined();
+    expect([market.requests(), market.waits()]).toEqual([[fixture.request], 1]);
+    expect(headers[0]!.authorization).toBe(fixture.authorization);
+  });
+
+  const { balance } = fixture.account;
+  if (balance)
+    it('reads the balance in the units of the market', async () => {
+      expect(await balance(market.enter(fixture, says(fixture.answer)))).toEqual(fixture.balance);
+      expect(market.requests()).toEqual([fixture.request]);
+    });
+
+  describe.each(callsOf(fixture))('%s', (name, call) => {
+    const fails = async (behaviour: Behaviour, options?: Parameters<typeof market.enter>[2]): Promise<MarketError> => {
+      const error: unknown = await call(market.enter(fixture, behaviour, options)).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(MarketError);
+      for (const said of [fixture.key, encodeURIComponent(fixture.key)]) expect((error as MarketError).message).not.toContain(said);
+      return error as MarketError;
+    };
+
+    it.each(FAULTS)('turns %s into %s', async (fault, code, behave, retryAfter) => {
+      const error = await fails(behave(sampleOf(fixture)));
+      // some markets refuse a key with just that
+      if (fault === 'an error said with 200' && isRefusal(error)) return expect(fixture.refusals).not.toEqual([]);
+      expect(error).toMatchObject({ code, retryAfter: retryAfter ?? null });
+      expect(isRefusal(error)).toBe(code === 'UNAUTHORISED' || code === 'FORBIDDEN');
+    });
+
+    it('turns a silent market into TIMEOUT and a closed port into UNREACHABLE, neither a refusal', async () => {
+      for (const silence of [(): void => {}, half(sampleOf(fixture), () => {})]) {
+        const error = await fails(silence, { patience: IMPATIENCE });
+        expect([error.code, isRefusal(error)]).toEqual(['TIMEOUT', false]);
+      }
+      expect((await fails(says(fixture.answer), { toPort: 1 })).code).toBe('UNREACHABLE');
+    });
+
+    it.each([401, 403])('calls %i a refusal of the key, whatever comes with it', async (code) => {
+      expect(isRefusal(await fails(status(code, { 'content-type': 'application/json' }, JSON.stringify(fixture.answer))))).toBe(true);
+    });
+
+    it.each(fixture.refusals.map((body) => [JSON.stringify(body), body] as const))(
+      'calls %s with status 200 a refusal',
+      async (_text, body) => {
+        expect((await fails(says(body))).code).toBe('UNAUTHORISED');
+      },
+    );
+
+    if (name === 'balance' || !balance)
+      it('believes no amount and no shape that it does not know', async () => {
+        const codes: string[] = [];
+        for (const body of fixture.unreadable) codes.push((await fails(says(body))).code);
+        expect(codes).toEqual(fixture.unreadable.map(() => 'BAD_ANSWER'));
+      });
+  });
+});

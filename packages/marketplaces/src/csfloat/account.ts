@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { heldCents } from '../amounts.ts';
+import { amountOf, fetchJson } from '../json.ts';
+import type { AccountContext, MarketAccount } from '../port.ts';
+
+const answer = z.object({ user: z.object({ balance: z.unknown(), pending_balance: z.unknown().optional() }) });
+
+/** The key stands bare in the header, without a scheme. */
+async function readMe({ http, key }: AccountContext) {
+  const { user } = await fetchJson({ http }, { url: 'https://csfloat.com/api/v1/me', headers: { authorization: key } }, answer);
+  return user;
+}
+
+/** Cents by analogy with its prices: that balances are cents too, no source says. */
+export const csfloatAccount: MarketAccount = {
+  market: 'csfloat',
+  limit: { requests: 30, perSeconds: 60 },
+  checkKey: async (context) => void (await readMe(context)),
+  balance: async (context) => {
+    const { balance, pending_balance: pending = 0 } = await readMe(context);
+    return { usable: amountOf(heldCents(balance), 'balance'), onHold: amountOf(heldCents(pending), 'pending_balance'), currency: 'USD' };
+  },
+};

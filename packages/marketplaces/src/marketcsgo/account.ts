@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { heldDecimal } from '../amounts.ts';
+import { amountOf, fetchJson } from '../json.ts';
+import { MarketError } from '../port.ts';
+import type { AccountContext, MarketAccount } from '../port.ts';
+
+const answer = z.union([
+  z.object({
+    success: z.literal(true),
+    money: z.unknown(),
+    /** What was sold and is not settled yet; older answers lack it. */
+    money_settlement: z.unknown().optional(),
+    currency: z.enum(['USD', 'EUR', 'RUB']),
+  }),
+  z.object({ success: z.literal(false), error: z.string() }),
+]);
+
+/** The call takes nothing but the key, so that a failure (`Bad KEY`), which comes with status 200, is about the key. */
+async function readMoney({ http, key }: AccountContext) {
+  const url = `https://market.csgo.com/api/v2/get-money?key=${encodeURIComponent(key)}`;
+  const reply = await fetchJson({ http }, url, answer);
+  if (!reply.success) throw new MarketError('UNAUTHORISED', 'the market does not accept the key');
+  return reply;
+}
+
+/**
+ * Main units of the account's currency with a decimal point, other than in the calls that set prices.
+ * More than 5 requests a second cost the key: it is used below that, over all processes.
+ */
+export const marketcsgoAccount: MarketAccount = {
+  market: 'marketcsgo',
+  limit: { requests: 3, perSeconds: 1 },
+  checkKey: async (context) => void (await readMoney(context)),
+  balance: async (context) => {
+    const { money, money_settlement: settlement = 0, currency } = await readMoney(context);
+    return {
+      usable: amountOf(heldDecimal(money), 'money'),
+      onHold: amountOf(heldDecimal(settlement), 'money_settlement'),
+      currency,
+    };
+  },
+};

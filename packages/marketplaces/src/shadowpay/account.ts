@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { fetchJson } from '../json.ts';
+import { MarketError } from '../port.ts';
+import type { MarketAccount } from '../port.ts';
+
+const answer = z.union([
+  z.object({ status: z.literal('success').optional(), data: z.array(z.unknown()) }),
+  z.object({ status: z.literal('error'), error_message: z.string() }),
+]);
+
+/** One item's price: the smallest call that is known to want a key. How a balance is read, no source tells. */
+const URL_OF_ONE_PRICE = `https://api.shadowpay.com/api/v2/user/items/prices?project=csgo&search=${encodeURIComponent('Fracture Case')}`;
+
+export const shadowpayAccount: MarketAccount = {
+  market: 'shadowpay',
+  limit: { requests: 1, perSeconds: 2 },
+  checkKey: async ({ http, key }) => {
+    const reply = await fetchJson({ http }, { url: URL_OF_ONE_PRICE, headers: { authorization: `Bearer ${key}` } }, answer);
+    if ('data' in reply) return;
+    throw reply.error_message === 'need_auth'
+      ? new MarketError('UNAUTHORISED', 'the market does not accept the key')
+      : new MarketError('BAD_ANSWER', 'the market answers with an error');
+  },
+  balance: null,
+};

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { fetchJson } from '../json.ts';
+import type { MarketAccount } from '../port.ts';
+
+const answer = z.object({ response: z.object({ players: z.array(z.unknown()) }) });
+
+/** A public account of Steam's own: the check asks nothing of the user's. */
+const SOMEBODY = '76561197960287930';
+
+/** A user's Steam Web API key: 100,000 calls a day. A wallet is not told by it. */
+export const steamAccount: MarketAccount = {
+  market: 'steam',
+  limit: { requests: 60, perSeconds: 60 },
+  checkKey: async ({ http, key }) => {
+    const query = new URLSearchParams({ key, steamids: SOMEBODY });
+    await fetchJson({ http }, `https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2?${query.toString()}`, answer);
+  },
+  balance: null,
+};

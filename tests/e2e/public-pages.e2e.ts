@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, openAs, setLanguage, settle, signIn, test } from './fixtures.ts';
+
+const PAGES = [
+  { path: '/faq', en: 'FAQ', tr: 'SSS' },
+  { path: '/our-services', en: 'Our services', tr: 'Hizmetlerimiz' },
+  { path: '/contact', en: 'Contact', tr: 'İletişim' },
+  { path: '/privacy-policy', en: 'Privacy policy', tr: 'Gizlilik politikası' },
+  { path: '/terms', en: 'Terms of use', tr: 'Kullanım koşulları' },
+] as const;
+
+type Site = {
+  operator?: string;
+  contact_mail?: string | null;
+  terms_date?: string;
+  social?: Record<'x' | 'discord' | 'telegram', string | null>;
+};
+
+/** What an operator sets, on top of what the server says. */
+async function withSite(page: Page, set: Site): Promise<void> {
+  const answer = (await (await page.request.get('/api/v1/init/site')).json()) as object;
+  await page.route('**/api/v1/init/site', (route) => route.fulfill({ json: { ...answer, ...set } }));
+}
+
+const OPERATOR = {
+  operator: 'Ada Trading',
+  contact_mail: 'desk@ada.example',
+  terms_date: '2026-11-01',
+  social: { x: 'https://x.com/ada', discord: 'https://discord.gg/ada', telegram: 'https://t.me/ada' },
+} satisfies Site;
+
+for (const { path, en, tr } of PAGES) {
+  test(`${path} is open to everybody, with a title in either language [AUTH-304] [I18N-101] [I18N-301] [PAGE-201] [ROUTE-107] [ROUTE-108] [ROUTE-113] [ROUTE-114] [ROUTE-115] [ROUTE-306] [ROUTE-307] [ROUTE-308] [ROUTE-309]`, async ({
+    page,
+  }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveTitle(`${en} | Lootfolio - Steam item trading tools`);
+    await page.getByRole('button', { name: 'TR', exact: true }).click();
+    await expect(page).toHaveTitle(`${tr} | Lootfolio - Steam item trading tools`);
+    await signIn(page, 'user-430');
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await withSite(page, OPERATOR);
+    await expectAccessible(page, path, () => settle(page));
+  });
+}
+
+test('what is pressed before the scripts are there is done once they are', async ({ page }) => {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await expect(page.locator('#root > [data-ready]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'TR', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
+  letThrough();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('İletişim');
+});
+
+test.describe('the questions', () => {
+  const questions = (page: Page) => page.locator('main details');
+
+  test('twelve in six groups, each unfolds and has an address of its own [PAGE-210] [ROUTE-309]', async ({ page }) => {
+    await page.goto('/faq');
+    await settle(page);
+    await expect(questions(page)).toHaveCount(12);
+    await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Account',
+      'Keys and safety',
+      'Selling',
+      'Prices and figures',
+      'Payments',
+      'Giveaways',
+    ]);
+    await page.getByText('What does the proxy do?').click();
+    await expect(page.getByText('HTTP, HTTPS and SOCKS5 are understood.')).toBeVisible();
+    await expect(page).toHaveURL(/\/faq#proxy$/);
+    await page.reload();
+    await expect(page.getByText('HTTP, HTTPS and SOCKS5 are understood.')).toBeVisible();
+    await expect(page.getByText('Public price lists are the same for everybody')).toBeInViewport();
+  });
+
+  test('unfold by the keyboard', async ({ page }) => {
+    await page.goto('/faq');
+    await settle(page);
+    await page.locator('#proxy > summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('HTTP, HTTPS and SOCKS5 are understood.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('HTTP, HTTPS and SOCKS5 are understood.')).toBeHidden();
+  });
+
+  test('are answered with what this server is set to [PAGE-210]', async ({ page }) => {
+    const { facts } = (await (await page.request.get('/api/v1/init/site')).json()) as { facts: Record<string, number> };
+    const { data } = (await (await page.request.get('/api/v1/marketplace/all')).json()) as {
+      data: { slug: string; name: string; fees_sell_percent: number }[];
+    };
+    await page.goto('/faq#sign-in');
+    await expect(page.locator('#sign-in')).toContainText(`${facts['session_days']} days, and for ${facts['session_days_most']} days`);
+    await page.getByText('How are profit and ROI computed?').click();
+    const waxpeer = data.find(({ slug }) => slug === 'waxpeer')!;
+    await expect(page.locator('#profit-and-roi').getByRole('listitem').filter({ hasText: 'Waxpeer' })).toHaveText(
+      `Waxpeer${waxpeer.fees_sell_percent}%`,
+    );
+  });
+
+  test('are found by a word of question or answer, which stays in the address [PAGE-210]', async ({ page }) => {
+    await page.goto('/faq');
+    await settle(page);
+    await page.getByRole('searchbox', { name: 'Search the questions' }).fill('aes 256');
+    await expect(questions(page)).toHaveCount(1);
+    await expect(page.getByText('How are my keys stored?')).toBeVisible();
+    await expect(page).toHaveURL(/\/faq\?q=aes\+256$/);
+    await page.getByRole('searchbox').fill('no such words');
+    await expect(page.getByText('No question contains "no such words".')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all questions' }).click();
+    await expect(questions(page)).toHaveCount(12);
+  });
+
+  test('are found in Turkish whichever i is typed [PAGE-210]', async ({ page }) => {
+    await openAs(page, '/faq', { lang: 'tr' });
+    for (const typed of ['GİRİŞ', 'GIRIS', 'giriş']) {
+      await page.getByRole('searchbox', { name: 'Sorularda ara' }).fill(typed);
+      await expect(page.getByText('Nasıl giriş yaparım, Steam size neleri bildirir?')).toBeVisible();
+      await expect.poll(() => questions(page).count()).toBeLessThan(6);
+    }
+  });
+
+  test('lead to the contact page, whose heading then has the focus', async ({ page }) => {
+    await page.goto('/faq');
+    await settle(page);
+    await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
+  });
+});
+
+test('the services are ten; those with a screen lead there, the plans are open and four games are told [PAGE-209] [PAGE-210]', async ({
+  page,
+}) => {
+  await page.goto('/our-services');
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards).toHaveCount(10);
+  const links = await cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(expect.arrayContaining(['/dashboard', '/comparison', '/watchlist']));
+  expect(await cards.filter({ hasText: 'In preparation' }).count()).toBe(10 - links.length);
+  for (const link of links) expect((await page.request.get(link!)).status()).toBe(200);
+  await expect(page.getByRole('region', { name: 'Plans' })).toContainText('Everything is open');
+  await expect(page.getByRole('region', { name: 'Supported games' }).getByRole('term')).toHaveText(['CS2', 'Dota 2', 'TF2', 'Rust']);
+});
+
+test.describe('the contact page', () => {
+  test('has cards for mail and the community, and leads to the questions [PAGE-302] [PAGE-303] [PAGE-304] [PAGE-311]', async ({ page }) => {
+    await withSite(page, OPERATOR);
+    await page.goto('/contact');
+    await expect(page.getByText('This server is run by Ada Trading.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'desk@ada.example' })).toHaveAttribute('href', 'mailto:desk@ada.example');
+    await expect(page.getByRole('link', { name: 'Join on Discord' })).toHaveAttribute('href', 'https://discord.gg/ada');
+    await page.getByRole('link', { name: 'Read the answers' }).click();
+    await expect(page).toHaveURL(/\/faq$/);
+  });
+
+  test('shows no card for what is not set, and says so [PAGE-311]', async ({ page }) => {
+    await withSite(page, { contact_mail: null, social: { x: null, discord: null, telegram: null } });
+    await page.goto('/contact');
+    await expect(page.getByText('has not published an address yet')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Frequently asked questions']);
+    await page.getByRole('button', { name: 'TR', exact: true }).click();
+    await expect(page.getByText('henüz bir iletişim adresi yayımlamadı')).toBeVisible();
+  });
+});
+
+test.describe('privacy and terms', () => {
+  test('the privacy policy has seven sections and a contact block, in both languages [PAGE-305] [PAGE-306] [PAGE-307] [PAGE-308] [PAGE-312]', async ({
+    page,
+  }) => {
+    await withSite(page, OPERATOR);
+    for (const lang of ['en', 'tr'] as const) {
+      await setLanguage(page, lang);
+      await page.goto('/privacy-policy');
+      await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveCount(7);
+      await expect(page.getByRole('article')).toContainText(
+        lang === 'en' ? '3. Cookies and local storage' : '3. Çerezler ve yerel depolama',
+      );
+      await expect(page.getByRole('definition').first()).toHaveText('Ada Trading');
+    }
+  });
+
+  test('the terms have ten sections and end with contact and date, in both languages [PAGE-309] [PAGE-310] [PAGE-312]', async ({
+    page,
+  }) => {
+    await withSite(page, OPERATOR);
+    for (const lang of ['en', 'tr'] as const) {
+      await setLanguage(page, lang);
+      await page.goto('/terms');
+      await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveCount(10);
+      await expect(page.getByRole('definition').last()).toHaveText(
+        lang === 'en' ? /^In force since Nov 1, 2026\.$/ : /^Yürürlük tarihi: 1 Kas 2026\.$/,
+      );
+    }
+  });
+
+  test('every cookie and everything stored in the browser is named [PAGE-312]', async ({ page, context }) => {
+    await signIn(page, 'user-430', { fresh: true });
+    await page.goto('/comparison?source=all&target=all');
+    await page.locator('[data-row-link]').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    const cookies = (await context.cookies()).map(({ name }) => name);
+    expect(cookies).toContain('lf_session');
+    await page.goto('/privacy-policy');
+    const named = await page.getByRole('article').getByRole('code').allTextContents();
+    // what the router and the tab keep for scrolling is no data of anybody
+    const unnamed = [...kept, ...cookies].filter((key) => !key.startsWith('tsr-') && !named.some((name) => key.startsWith(name)));
+    expect(unnamed).toEqual([]);
+  });
+
+  test('their contents lead to the sections', async ({ page }) => {
+    await page.goto('/privacy-policy');
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Your rights' }).click();
+    await expect(page.getByRole('heading', { name: '7. Your rights' })).toBeInViewport();
+  });
+});
+
+test.describe('the sign-in', () => {
+  test('has the operator’s social links, and none that is not set [AUTH-103] [AUTH-104] [AUTH-105] [AUTH-106] [ROUTE-103]', async ({
+    page,
+  }) => {
+    await withSite(page, { social: { ...OPERATOR.social, telegram: null } });
+    await page.goto('/login');
+    await expect(page.getByRole('link', { name: 'X', exact: true })).toHaveAttribute('href', 'https://x.com/ada');
+    await expect(page.getByRole('link', { name: 'Discord' })).toHaveAttribute('href', 'https://discord.gg/ada');
+    await expect(page.getByRole('link', { name: 'Telegram' })).toHaveCount(0);
+    await withSite(page, OPERATOR);
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', 'https://t.me/ada');
+    await expect(page.getByText('© 2023-2025 Lootfolio. All rights reserved.')).toBeVisible();
+  });
+
+  const worth = { success: true, net_worth: 1_234_560, count: 3, games: [{ app_id: 730, value: 1_234_560, count: 3 }] };
+
+  test('passes a splash with the net worth, then goes to the dashboard [PAGE-202] [PAGE-204] [PAGE-205] [ROUTE-104]', async ({ page }) => {
+    await signIn(page, 'user-431');
+    const asked = page.waitForRequest('**/api/v1/init/net-worth?game=0');
+    let tell = (): void => undefined;
+    const told = new Promise<void>((resolve) => (tell = resolve));
+    await page.route('**/api/v1/init/net-worth?*', async (route) => {
+      await told;
+      await route.fulfill({ json: worth });
+    });
+    await page.goto('/splash');
+    await asked;
+    await expect(page.getByRole('heading', { name: 'Loading your net worth...' })).toBeVisible();
+    tell();
+    await expect(page.getByRole('heading', { name: '$1,234.56' })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('goes where somebody wanted to, also when the net worth cannot be told [PAGE-205]', async ({ page, problems }) => {
+    problems.allow(/500/);
+    await signIn(page, 'user-431');
+    await page.goto('/contact');
+    await page.evaluate(() => sessionStorage.setItem('next', '/watchlist?type=Rifle'));
+    await page.route('**/api/v1/init/net-worth?*', (route) => route.fulfill({ status: 500, json: { success: false } }));
+    await page.goto('/splash');
+    await expect(page).toHaveURL(/\/watchlist\?type=Rifle$/);
+  });
+
+  test('the splash keeps nobody who has no session [PAGE-205]', async ({ page }) => {
+    await page.goto('/splash');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test('what does not exist is said so, in either language, with the ways back [PAGE-207] [PAGE-208] [ROUTE-325] [I18N-203]', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/404 \(Not Found\)/);
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404');
+  await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard');
+  await expect(page.getByRole('main').getByRole('link', { name: 'To the start page' })).toHaveAttribute('href', '/');
+  await page.getByRole('button', { name: 'TR', exact: true }).click();
+  await expect(page.getByText('Aradığınız sayfa bulunamadı.')).toBeVisible();
+});
