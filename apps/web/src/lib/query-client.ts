@@ -1,5 +1,8 @@
-import { keepPreviousData, QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+
+// A change shown at once must be on the screen before the browser paints again: by a timer a switch would flick back first.
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Repeating is the API client's business, and a list never changes under the reader's eyes: nothing refetches by itself
