@@ -6,7 +6,7 @@ import { useFilterOptions } from '../items/items.public.tsx';
 import { useViews } from './comparison.queries.ts';
 import { keepFilters, keptFilters } from './filter-store.ts';
 import { DEFAULTS, type Filters, type MarketPair } from './filters.ts';
-import { addressOf, filtersOf, isBare, readSearch, searchOf } from './search.ts';
+import { addressOf, filtersOf, isBare, readSearch, searchOf, type ComparisonSearch } from './search.ts';
 
 const ROUTE = '/comparison';
 
@@ -47,13 +47,21 @@ export type Screen = {
   change: (patch: Partial<Filters>, options?: { replace?: boolean }) => void;
 };
 
+/** What was just chosen, until the address says it: it follows a moment later, and a control must not flick back meanwhile. */
+function useAhead(search: ComparisonSearch, said: Filters): [Filters, (chosen: Filters) => void] {
+  const [ahead, setAhead] = useState<{ of: ComparisonSearch; filters: Filters } | null>(null);
+  const choose = useCallback((filters: Filters) => setAhead({ of: search, filters }), [search]);
+  return [ahead?.of === search ? ahead.filters : said, choose];
+}
+
 /** The screen's state: it lives in the address and nowhere else. */
 export function useFilters(): Screen {
   const search = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
   const start = useStartPair();
   const settled = useEntry();
-  const filters = useMemo(() => filtersOf(search, start ?? DEFAULTS), [search, start]);
+  const said = useMemo(() => filtersOf(search, start ?? DEFAULTS), [search, start]);
+  const [filters, choose] = useAhead(search, said);
   const named = search.source !== undefined && search.target !== undefined;
   const standIn = start !== null && start !== DEFAULTS && search.source === undefined && search.target === undefined ? start : null;
   useEffect(() => {
@@ -63,12 +71,13 @@ export function useFilters(): Screen {
   const change = useCallback<Screen['change']>(
     (patch, { replace = false } = {}) => {
       const next = { ...filters, currentPage: 1, ...patch };
+      choose(next);
       // the pair that stands in is named by no address: it may be another one tomorrow
       const search = start === null || start === DEFAULTS ? addressOf(next) : searchOf(next, start);
       // a search that was typed just before an item was opened must not close it
       void navigate({ search: ({ item }) => ({ ...search, item }), ...(replace && { state: true }), replace, resetScroll: false });
     },
-    [navigate, filters, start],
+    [navigate, choose, filters, start],
   );
   return { filters, ready: settled && (named || start !== null), standIn, change };
 }
