@@ -30,7 +30,8 @@ export type Screens = {
   screenAt: (path: string, language: Language) => { head: Head; isFound: boolean };
   /** Paths of the pages that search engines should know, without those of items. */
   pages: readonly string[];
-  itemPaths: () => Iterable<string>;
+  /** Pages of the items from one place of the directory up to another, without the hidden ones. */
+  itemPaths: (from: number, to: number) => Iterable<string>;
 };
 
 export function createScreens({ dist, items, boards }: ScreenParts): Screens {
@@ -55,17 +56,28 @@ export function createScreens({ dist, items, boards }: ScreenParts): Screens {
     const path = asked.replace(/(.)\/$/, '$1').replace(/^\/landing$/, '/');
     const known = texts[path]?.[language];
     const isFound = isScreen(asked);
-    return { head: known && isFound ? { ...known, path, isIndexed: true, isTranslated: true } : hidden(path, language), isFound };
+    if (!known || !isFound) return { head: hidden(path, language), isFound };
+    return { head: { ...known, path, isIndexed: true, isTranslated: true, ...(path === '/' && { facts: siteFacts(language) }) }, isFound };
   };
 
   return {
     screenAt,
     pages: Object.keys(texts),
-    *itemPaths() {
-      for (const item of items.all()) if (!item.hidden) yield pathOf(item);
-    },
+    itemPaths: (from, to) =>
+      items
+        .all()
+        .slice(from, to)
+        .flatMap((item) => (item.hidden ? [] : pathOf(item))),
   };
 }
+
+/** By which name search engines show results of the whole site. */
+const siteFacts = (language: Language): Record<string, unknown> => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: PRODUCT,
+  inLanguage: language,
+});
 
 const pathOf = (item: Item): string => `/${gameSlug(item.appId)}/item/${encodeURIComponent(item.slug)}`;
 

@@ -8,14 +8,14 @@ export type ScreenHead = { title: PlainKey | null; description: PlainKey };
  */
 export const HEADS: Readonly<Record<string, ScreenHead>> = {
   '/': { title: null, description: 'heads.start' },
-  '/comparison': { title: 'comparison.title', description: 'comparison.lead' },
-  '/marketplaces': { title: 'marketplaces.title', description: 'marketplaces.lead' },
-  '/status': { title: 'marketplaces.statusTitle', description: 'site.trustAgeText' },
-  '/faq': { title: 'pages.faqShort', description: 'pages.faqLead' },
-  '/our-services': { title: 'pages.servicesTitle', description: 'site.featuresLead' },
-  '/contact': { title: 'pages.contactTitle', description: 'pages.contactLead' },
+  '/comparison': { title: 'comparison.title', description: 'heads.comparison' },
+  '/marketplaces': { title: 'marketplaces.title', description: 'heads.marketplaces' },
+  '/status': { title: 'marketplaces.statusTitle', description: 'heads.status' },
+  '/faq': { title: 'pages.faqShort', description: 'heads.faq' },
+  '/our-services': { title: 'pages.servicesTitle', description: 'heads.services' },
+  '/contact': { title: 'pages.contactTitle', description: 'heads.contact' },
   '/privacy-policy': { title: 'legal.privacyTitle', description: 'legal.privacyLead' },
-  '/terms': { title: 'legal.termsTitle', description: 'legal.termsLead' },
+  '/terms': { title: 'legal.termsTitle', description: 'heads.terms' },
 };
 
 export const KEYWORDS: PlainKey = 'heads.keywords';

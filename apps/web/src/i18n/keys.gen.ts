@@ -270,8 +270,15 @@ export type Messages = {
   'features.trendsText': undefined;
   'features.watchlist': undefined;
   'features.watchlistText': undefined;
+  'heads.comparison': undefined;
+  'heads.contact': undefined;
+  'heads.faq': undefined;
   'heads.keywords': undefined;
+  'heads.marketplaces': undefined;
+  'heads.services': undefined;
   'heads.start': undefined;
+  'heads.status': undefined;
+  'heads.terms': undefined;
   'home.aboutComparison': undefined;
   'home.aboutMarketplaces': undefined;
   'home.aboutStatus': undefined;
@@ -936,7 +943,6 @@ export type Messages = {
   'watchlist.added': undefined;
   'watchlist.addedAgain': undefined;
   'watchlist.addedAgo': { age: string | number };
-  'watchlist.allGames': undefined;
   'watchlist.already': undefined;
   'watchlist.ascending': undefined;
   'watchlist.base': undefined;

@@ -13,6 +13,8 @@ describe('the head of a page', () => {
     expect(html).toContain('<link rel="alternate" hreflang="x-default" href="https://loot.example/faq">');
     expect(html).toContain('<meta property="og:image" content="https://loot.example/og-tr.jpg">');
     expect(html).toContain('<meta property="og:locale" content="tr_TR">');
+    expect(html).toContain('<meta property="og:locale:alternate" content="en_US">');
+    expect(html).toMatch(/<meta property="og:image:alt" content="Lootfolio fiyat [^"]+">/);
   });
 
   it('is of the address with the language where that was asked for', () => {
@@ -32,6 +34,6 @@ describe('the head of a page', () => {
     expect(html.match(/<\/script/g)).toHaveLength(1);
     expect(html).toContain(`<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'&amp;</title>`);
     const facts = /<script type="application\/ld\+json">(.*)<\/script>/.exec(html)![1]!;
-    expect(JSON.parse(facts)).toEqual({ name: evil });
+    expect(JSON.parse(facts)).toEqual({ name: evil, url: `https://loot.example/${evil}` });
   });
 });

@@ -1,4 +1,4 @@
-import type { Language } from '../texts/texts.ts';
+import { text, type Language } from '../texts/texts.ts';
 
 /** What stands in the head of a served page. Texts are plain: they are escaped here. */
 export type Head = {
@@ -11,7 +11,7 @@ export type Head = {
   /** The page has an address for each language, `?lang=`. */
   isTranslated: boolean;
   keywords?: string;
-  /** Facts for search engines, as schema.org names them. */
+  /** Facts for search engines, as schema.org names them; the address of the page is added. */
   facts?: Record<string, unknown>;
 };
 
@@ -33,6 +33,9 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${escape(content)}">`;
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escape(content)}">`;
 const link = (rel: string, href: string, more = ''): string => `<link rel="${rel}"${more} href="${escape(href)}">`;
+
+const factsScript = (facts: Record<string, unknown>): string =>
+  `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`;
 
 /** Title, description, canonical address, other languages, and what messengers and search engines show of the page. */
 export function renderHead(head: Head, { origin, language, isLanguageAsked }: HeadContext): string {
@@ -62,13 +65,15 @@ export function renderHead(head: Head, { origin, language, isLanguageAsked }: He
     property('og:description', head.description),
     property('og:url', canonical),
     property('og:locale', LOCALES[language]),
+    ...(head.isTranslated ? LANGUAGES.filter((one) => one !== language).map((one) => property('og:locale:alternate', LOCALES[one])) : []),
     property('og:image', image),
     property('og:image:width', String(IMAGE.width)),
     property('og:image:height', String(IMAGE.height)),
+    property('og:image:alt', text('headImage', language)),
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', head.title),
     meta('twitter:description', head.description),
     meta('twitter:image', image),
-    ...(head.facts ? [`<script type="application/ld+json">${JSON.stringify(head.facts).replaceAll('<', '\\u003c')}</script>`] : []),
+    ...(head.facts ? [factsScript({ ...head.facts, url: canonical })] : []),
   ].join('\n    ');
 }

@@ -1,38 +1,85 @@
+import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { buildSitemaps, robots } from './sitemaps.ts';
+import { composeSitemap, ITEMS_PER_FILE, robots, serveSitemaps, type SitemapParts } from './sitemaps.ts';
 
 const origin = 'https://loot.example';
-const itemPaths = (count: number) =>
-  function* () {
-    for (let item = 0; item < count; item += 1) yield `/cs2/item/a&${item}'`;
+
+/** So many items, of which the hidden one has no page; counts how many are looked at. */
+function site(items: number, hidden = -1): SitemapParts & { looked: () => number } {
+  let looked = 0;
+  return {
+    origin,
+    pages: ['/', '/faq'],
+    itemCount: () => items,
+    *itemPaths(from, to) {
+      for (let item = from; item < Math.min(to, items); item += 1) {
+        looked += 1;
+        if (item !== hidden) yield `/cs2/item/a&${item}'`;
+      }
+    },
+    looked: () => looked,
   };
-const build = (items: number) => buildSitemaps({ origin, pages: ['/', '/faq'], itemPaths: itemPaths(items) }, 10);
+}
+const namesOf = (parts: SitemapParts): string[] =>
+  [...composeSitemap(parts, '/sitemap.xml')!.matchAll(/<loc>https:\/\/loot\.example([^<]+)/g)].map(([, path]) => path!);
+const countOf = (parts: SitemapParts, path: string): number => composeSitemap(parts, path)!.match(/<url>/g)?.length ?? 0;
 
 describe('the sitemaps', () => {
   it('are split at so many addresses, and the index names all of them', () => {
-    const files = build(25);
-    const index = files.get('/sitemap.xml')!;
-    const named = [...index.matchAll(/<loc>https:\/\/loot\.example([^<]+)/g)].map(([, path]) => path);
-    expect(named).toEqual(['/sitemap-pages.xml', '/sitemap-items-1.xml', '/sitemap-items-2.xml', '/sitemap-items-3.xml']);
-    expect(new Set(files.keys())).toEqual(new Set([...named, '/sitemap.xml']));
-    expect([1, 2, 3].map((number) => files.get(`/sitemap-items-${number}.xml`)!.match(/<url>/g)!.length)).toEqual([10, 10, 5]);
+    const parts = site(2 * ITEMS_PER_FILE + 5);
+    expect(namesOf(parts)).toEqual(['/sitemap-pages.xml', '/sitemap-items-1.xml', '/sitemap-items-2.xml', '/sitemap-items-3.xml']);
+    expect([1, 2, 3].map((number) => countOf(parts, `/sitemap-items-${number}.xml`))).toEqual([ITEMS_PER_FILE, ITEMS_PER_FILE, 5]);
+    const all = [1, 2, 3].map((number) => composeSitemap(parts, `/sitemap-items-${number}.xml`)).join('');
+    expect(new Set(all.match(/<loc>[^<]+/g)).size).toBe(2 * ITEMS_PER_FILE + 5);
   });
 
-  it('have no file without an address', () => {
-    expect([...build(0).keys()]).toEqual(['/sitemap-pages.xml', '/sitemap.xml']);
-    expect([...build(10).keys()]).toEqual(['/sitemap-pages.xml', '/sitemap-items-1.xml', '/sitemap.xml']);
+  it('look at no more items at a time than one file names: other calls are answered in between', () => {
+    const parts = site(65_000);
+    composeSitemap(parts, '/sitemap.xml');
+    expect(parts.looked()).toBe(0);
+    composeSitemap(parts, '/sitemap-items-13.xml');
+    expect(parts.looked()).toBe(ITEMS_PER_FILE);
+  });
+
+  it('have no file without an item, and none that the index does not name', () => {
+    expect(namesOf(site(0))).toEqual(['/sitemap-pages.xml']);
+    expect(namesOf(site(ITEMS_PER_FILE))).toEqual(['/sitemap-pages.xml', '/sitemap-items-1.xml']);
+    for (const path of ['/sitemap-items-2.xml', '/sitemap-items-0.xml', '/sitemap-items-01.xml', '/sitemap-items-.xml', '/sitemap-x.xml'])
+      expect([path, composeSitemap(site(ITEMS_PER_FILE), path)]).toEqual([path, null]);
+  });
+
+  it('name no hidden item', () => {
+    expect(countOf(site(10, 3), '/sitemap-items-1.xml')).toBe(9);
   });
 
   it('escape addresses', () => {
-    expect(build(1).get('/sitemap-items-1.xml')).toContain('<loc>https://loot.example/cs2/item/a&amp;0&apos;</loc>');
+    expect(composeSitemap(site(1), '/sitemap-items-1.xml')).toContain('<loc>https://loot.example/cs2/item/a&amp;0&apos;</loc>');
   });
 
   it('name each page in both languages', () => {
-    const pages = build(0).get('/sitemap-pages.xml')!;
+    const pages = composeSitemap(site(0), '/sitemap-pages.xml')!;
     expect(pages).toContain(
       '<loc>https://loot.example/faq</loc><xhtml:link rel="alternate" hreflang="en" href="https://loot.example/faq?lang=en"/>',
     );
     expect(pages.match(/hreflang="tr"/g)).toHaveLength(2);
+  });
+
+  it('are served compressed or plain, and follow the number of items', async () => {
+    const app = fastify();
+    let items = 1;
+    serveSitemaps(app, { ...site(9), itemCount: () => items, itemPaths: (from, to) => site(items).itemPaths(from, to) });
+    const get = (path: string, encoding = 'identity') => app.inject({ url: path, headers: { 'accept-encoding': encoding } });
+    const plain = await get('/sitemap-items-1.xml');
+    expect([plain.statusCode, plain.headers['content-type'], plain.headers['cache-control']]).toEqual([
+      200,
+      'application/xml; charset=utf-8',
+      'public, max-age=3600',
+    ]);
+    expect(plain.body.match(/<url>/g)).toHaveLength(1);
+    expect((await get('/sitemap-items-1.xml', 'gzip')).headers['content-encoding']).toBe('gzip');
+    expect((await get('/sitemap-items-2.xml')).statusCode).toBe(404);
+    items = 2;
+    expect((await get('/sitemap-items-1.xml')).body.match(/<url>/g)).toHaveLength(2);
   });
 });
 

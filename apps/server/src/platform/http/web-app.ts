@@ -49,7 +49,7 @@ export async function serveWebApp(app: FastifyInstance, parts: WebApp): Promise<
   const sendPage = createPages(parts);
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
-    const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/');
+    const wantsPage = /^(GET|HEAD)$/.test(request.method) && !path.startsWith('/api/') && !path.startsWith('/assets/');
     return wantsPage ? sendPage(request, reply) : answer(request, reply, new Refusal('NOT_FOUND', 'noSuchCall'));
   });
 }

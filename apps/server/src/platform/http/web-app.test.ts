@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fastify, type FastifyInstance, type InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveWebApp } from './web-app.ts';
+
+const PAGE = '<!doctype html><html lang="en"><head><!--head--><!--/head--><script src="/boot.js"></script></head><body>FAQ</body></html>';
+const dist = mkdtempSync(join(tmpdir(), 'lootfolio-web-app-'));
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(join(dist, 'pages/en'), { recursive: true });
+  mkdirSync(join(dist, 'assets'));
+  for (const [file, content] of Object.entries({
+    'index.html': PAGE.replace('FAQ', ''),
+    'boot.js': '/* first */',
+    'pages/en/faq.html': PAGE,
+    'assets/main-1.js': '/* main */',
+    'og-en.jpg': 'picture',
+  }))
+    writeFileSync(join(dist, file), content);
+  app = fastify();
+  app.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', "script-src 'self'"));
+  await serveWebApp(app, {
+    dist,
+    origin: 'https://loot.example',
+    world: 'live',
+    screenAt: (path) => ({
+      head: { title: 'FAQ', description: 'Questions', path, isIndexed: true, isTranslated: true },
+      isFound: path === '/faq',
+    }),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(dist, { recursive: true });
+});
+
+const ask = (url: string, options: Omit<InjectOptions, 'url'> = {}) =>
+  app.inject({ url, headers: { 'accept-encoding': 'identity' }, ...options });
+
+describe('a page', () => {
+  it('is asked for anew each time, and told to be unchanged', async () => {
+    const page = await ask('/faq');
+    expect([page.statusCode, page.headers['cache-control'], page.headers['content-language']]).toEqual([200, 'no-cache', 'en']);
+    expect(page.body).toContain('FAQ</body>');
+    const again = await ask('/faq', { headers: { 'if-none-match': page.headers.etag } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('has no script but those that the content policy names', async () => {
+    const { headers, body } = await ask('/faq');
+    expect(body).toContain('<script>/* first */</script>');
+    expect(headers['content-security-policy']).toMatch(/^script-src 'self' 'sha256-[\w+/]{43}='$/);
+  });
+
+  it('answers those who ask only for its head: monitors and what checks links', async () => {
+    for (const [path, status] of [
+      ['/faq', 200],
+      ['/nowhere', 404],
+    ] as const) {
+      const page = await ask(path);
+      const head = await ask(path, { method: 'HEAD' });
+      expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([status, '', 'text/html; charset=utf-8']);
+      expect([head.headers.etag, head.headers['content-length']]).toEqual([page.headers.etag, page.headers['content-length']]);
+    }
+  });
+
+  it('is not what is answered to a change, nor where a call or a file of the build is not', async () => {
+    for (const [method, path] of [
+      ['POST', '/faq'],
+      ['GET', '/api/v1/nothing'],
+      ['GET', '/assets/gone-1.js'],
+    ] as const) {
+      const { statusCode, headers } = await ask(path, { method });
+      expect([path, statusCode, headers['content-type']]).toEqual([path, 404, 'application/json; charset=utf-8']);
+    }
+  });
+});
+
+it('files with their hash in the name are kept for a year, others for minutes; what pages are made of is no file', async () => {
+  expect((await ask('/assets/main-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await ask('/og-en.jpg')).headers['cache-control']).toBe('public, max-age=300');
+  for (const path of ['/index.html', '/pages/en/faq.html']) expect([path, (await ask(path)).statusCode]).toEqual([path, 404]);
+});
