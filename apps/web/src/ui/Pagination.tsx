@@ -4,19 +4,33 @@ import { t } from '../i18n/i18n.ts';
 import { clampPage, pageCells, pageCount } from './pages.ts';
 import css from './Pagination.module.css';
 
-type Props = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
+type Props = {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** The total is still that of the list before: it says nothing of this page. */
+  waiting?: boolean;
+  /** @param replace the page that was asked for does not exist: Back must not lead to it again */
+  onPage: (page: number, replace: boolean) => void;
+};
 
 /** Hidden at one page or none. A page past the end moves to the last. */
-export function Pagination({ page, pageSize, total, onPage }: Props) {
+export function Pagination({ page, pageSize, total, waiting = false, onPage }: Props) {
   const count = pageCount(total, pageSize);
   const shown = clampPage(page, count);
   useEffect(() => {
-    if (count > 0 && page !== shown) onPage(shown);
-  }, [count, page, shown, onPage]);
+    if (!waiting && count > 0 && page !== shown) onPage(shown, true);
+  }, [waiting, count, page, shown, onPage]);
   if (count <= 1) return null;
   return (
     <nav className={css.pages} aria-label={t('ui.pagination')}>
-      <button type="button" className={css.cell} aria-label={t('ui.previousPage')} disabled={shown === 1} onClick={() => onPage(shown - 1)}>
+      <button
+        type="button"
+        className={css.cell}
+        aria-label={t('ui.previousPage')}
+        disabled={shown === 1}
+        onClick={() => onPage(shown - 1, false)}
+      >
         <IconChevronLeft size={15} aria-hidden />
       </button>
       {pageCells(shown, count).map((cell) =>
@@ -27,7 +41,7 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
             className={css.cell}
             aria-label={t('ui.pageN', { n: cell })}
             aria-current={cell === shown ? 'page' : undefined}
-            onClick={() => onPage(cell)}
+            onClick={() => onPage(cell, false)}
           >
             {cell}
           </button>
@@ -37,7 +51,13 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
           </span>
         ),
       )}
-      <button type="button" className={css.cell} aria-label={t('ui.nextPage')} disabled={shown === count} onClick={() => onPage(shown + 1)}>
+      <button
+        type="button"
+        className={css.cell}
+        aria-label={t('ui.nextPage')}
+        disabled={shown === count}
+        onClick={() => onPage(shown + 1, false)}
+      >
         <IconChevronRight size={15} aria-hidden />
       </button>
     </nav>
@@ -45,7 +65,7 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
 }
 
 /** "26–50 of 8,214". */
-export function PageRange({ page, pageSize, total }: Omit<Props, 'onPage'>) {
+export function PageRange({ page, pageSize, total }: Pick<Props, 'page' | 'pageSize' | 'total'>) {
   if (total === 0) return null;
   return (
     <span className="muted">{t('ui.pageRange', { from: (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total), total })}</span>

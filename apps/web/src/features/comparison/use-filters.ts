@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { believedSignedIn } from '../../app/session.ts';
 import { parseSearch } from '../../lib/search-params.ts';
+import { useAddress } from '../../lib/use-address.ts';
 import { useFilterOptions } from '../items/items.public.tsx';
 import { useViews } from './comparison.queries.ts';
 import { keepFilters, keptFilters } from './filter-store.ts';
@@ -21,20 +22,22 @@ function useStartPair(): MarketPair | null {
 }
 
 /** On entering with a bare address: the default view, else what this browser kept. Answers whether that is settled. */
-function useEntry(): boolean {
-  const search = useSearch({ from: ROUTE });
+function useEntry(search: ComparisonSearch): boolean {
   const navigate = useNavigate({ from: ROUTE });
-  const [settled, setSettled] = useState(() => !isBare(search));
+  const [entered, setEntered] = useState(false);
+  const bare = isBare(search);
   const views = useViews();
   const waiting = believedSignedIn() && views.isPending;
   const preferred = views.data?.find((view) => view.is_default)?.search;
+  // who chose something meanwhile, or comes Back to the bare address later, keeps what he sees
+  if (!entered && !bare) setEntered(true);
   useEffect(() => {
-    if (settled || waiting) return;
+    if (entered || waiting) return;
     const kept = preferred === undefined ? searchOf(keptFilters()) : readSearch(parseSearch(preferred));
-    const entered = isBare(kept) ? Promise.resolve() : navigate({ search: ({ item }) => ({ ...kept, item }), state: true, replace: true });
-    void entered.then(() => setSettled(true));
-  }, [settled, waiting, preferred, navigate]);
-  return settled;
+    const at = isBare(kept) ? Promise.resolve() : navigate({ search: ({ item }) => ({ ...kept, item }), state: true, replace: true });
+    void at.then(() => setEntered(true));
+  }, [entered, waiting, preferred, navigate]);
+  return entered;
 }
 
 export type Screen = {
@@ -47,21 +50,13 @@ export type Screen = {
   change: (patch: Partial<Filters>, options?: { replace?: boolean }) => void;
 };
 
-/** What was just chosen, until the address says it: it follows a moment later, and a control must not flick back meanwhile. */
-function useAhead(search: ComparisonSearch, said: Filters): [Filters, (chosen: Filters) => void] {
-  const [ahead, setAhead] = useState<{ of: ComparisonSearch; filters: Filters } | null>(null);
-  const choose = useCallback((filters: Filters) => setAhead({ of: search, filters }), [search]);
-  return [ahead?.of === search ? ahead.filters : said, choose];
-}
-
 /** The screen's state: it lives in the address and nowhere else. */
 export function useFilters(): Screen {
-  const search = useSearch({ from: ROUTE });
+  const search = useAddress(readSearch);
   const navigate = useNavigate({ from: ROUTE });
   const start = useStartPair();
-  const settled = useEntry();
-  const said = useMemo(() => filtersOf(search, start ?? DEFAULTS), [search, start]);
-  const [filters, choose] = useAhead(search, said);
+  const settled = useEntry(search);
+  const filters = useMemo(() => filtersOf(search, start ?? DEFAULTS), [search, start]);
   const named = search.source !== undefined && search.target !== undefined;
   const standIn = start !== null && start !== DEFAULTS && search.source === undefined && search.target === undefined ? start : null;
   useEffect(() => {
@@ -69,15 +64,19 @@ export function useFilters(): Screen {
       keepFilters(standIn ? { ...filters, sourceMarkets: DEFAULTS.sourceMarkets, targetMarkets: DEFAULTS.targetMarkets } : filters);
   }, [settled, filters, standIn]);
   const change = useCallback<Screen['change']>(
-    (patch, { replace = false } = {}) => {
-      const next = { ...filters, currentPage: 1, ...patch };
-      choose(next);
-      // the pair that stands in is named by no address: it may be another one tomorrow
-      const search = start === null || start === DEFAULTS ? addressOf(next) : searchOf(next, start);
-      // a search that was typed just before an item was opened must not close it
-      void navigate({ search: ({ item }) => ({ ...search, item }), ...(replace && { state: true }), replace, resetScroll: false });
-    },
-    [navigate, choose, filters, start],
+    (patch, { replace = false } = {}) =>
+      void navigate({
+        // of what the address says by now: two filters chosen in one moment both count, and an item just opened stays open
+        search: ({ item, ...now }) => {
+          const next = { ...filtersOf(now, start ?? DEFAULTS), currentPage: 1, ...patch };
+          // the pair that stands in is named by no address: it may be another one tomorrow
+          return { ...(start === null || start === DEFAULTS ? addressOf(next) : searchOf(next, start)), item };
+        },
+        ...(replace && { state: true }),
+        replace,
+        resetScroll: false,
+      }),
+    [navigate, start],
   );
   return { filters, ready: settled && (named || start !== null), standIn, change };
 }

@@ -63,8 +63,8 @@ export function ComparisonPage() {
   const { open: openItem } = opened;
   const open = useCallback((row: ComparisonRow): void => openItem(row.slug), [openItem]);
   const turnTo = useCallback(
-    (currentPage: number): void => {
-      change({ currentPage });
+    (currentPage: number, replace: boolean): void => {
+      change({ currentPage }, { replace });
       top.current?.scrollIntoView({ block: 'start' });
     },
     [change],
@@ -135,7 +135,7 @@ export function ComparisonPage() {
       <div className={css.foot}>
         <PageSize value={filters.pageSize} options={PAGE_SIZES} onChange={(pageSize) => change({ pageSize })} />
         <PageRange {...paging} />
-        <Pagination {...paging} onPage={turnTo} />
+        <Pagination {...paging} waiting={isPlaceholderData} onPage={turnTo} />
       </div>
       {opened.slug !== undefined && (
         <LazyPart>

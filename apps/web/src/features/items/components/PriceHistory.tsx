@@ -1,12 +1,13 @@
 import { findMarket } from '@lootfolio/domain/markets';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { useAddress } from '../../../lib/use-address.ts';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { DEFAULT_INTERVAL, INTERVALS, type Interval } from '../items-route.ts';
+import { DEFAULT_INTERVAL, INTERVALS, readItemSearch, type Interval } from '../items-route.ts';
 import { useHistory, type Item } from '../items.queries.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { loadPart } from '../../../lib/load-part.ts';
@@ -20,7 +21,7 @@ const nameOf = (slug: string): string => findMarket(slug)?.name ?? slug;
 
 /** Daily prices on one market; the dropdown holds the markets that have any. */
 export function PriceHistory({ item }: { item: Item }) {
-  const { interval = DEFAULT_INTERVAL, market } = useSearch({ from: '/$game/item/$slug' });
+  const { interval = DEFAULT_INTERVAL, market } = useAddress(readItemSearch);
   const navigate = useNavigate({ from: '/$game/item/$slug' });
   const { data, error, refetch } = useHistory({ game: item.game, slug: item.slug, interval: INTERVALS[interval], market });
   const choose = (patch: { interval?: Interval; market?: string }): void => {

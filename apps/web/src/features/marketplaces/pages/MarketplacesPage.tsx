@@ -3,12 +3,14 @@ import { useMemo } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { useAddress } from '../../../lib/use-address.ts';
 import { DataTable, type Column } from '../../../ui/DataTable.tsx';
 import { Failed } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { FeeCell, MarketCell, Methods, payoutOf, PayoutFee } from '../components/MarketplaceCells.tsx';
 import { orderMarketplaces, type MarketplaceRow } from '../fee.rules.ts';
 import { useMarketplaces } from '../marketplaces.queries.ts';
+import { readMarketplacesSearch } from '../marketplaces.search.ts';
 import css from './MarketplacesPage.module.css';
 
 const COLUMNS: readonly Column<MarketplaceRow>[] = [
@@ -63,7 +65,7 @@ const NONE: readonly MarketplaceRow[] = [];
 
 /** Every marketplace: what selling and taking money out costs there. */
 export function MarketplacesPage() {
-  const { sort, desc = false } = route.useSearch();
+  const { sort, desc = false } = useAddress(readMarketplacesSearch);
   const navigate = route.useNavigate();
   const { data, error, refetch } = useMarketplaces();
   const rows = useMemo(() => (data ? orderMarketplaces(data.data, sort, desc) : NONE), [data, sort, desc]);

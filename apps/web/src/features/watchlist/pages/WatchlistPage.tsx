@@ -6,6 +6,7 @@ import { AppLink } from '../../../lib/AppLink.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useMobile } from '../../../lib/use-media.ts';
 import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
+import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { EmptyByFilter, EmptyForEver, Failed, StaleNotice, Updates } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
@@ -16,13 +17,22 @@ import { WatchlistFilters } from '../components/WatchlistFilters.tsx';
 import { WatchlistTable } from '../components/WatchlistTable.tsx';
 import { WatchlistToolbar } from '../components/WatchlistToolbar.tsx';
 import { useWatchlist } from '../watchlist.queries.ts';
-import { activeFilters, baseOf, bodyOf, DEFAULTS, PAGE_SIZES, providersOf, type WatchlistSearch } from '../watchlist.search.ts';
+import {
+  activeFilters,
+  baseOf,
+  bodyOf,
+  DEFAULTS,
+  PAGE_SIZES,
+  providersOf,
+  readWatchlistSearch,
+  type WatchlistSearch,
+} from '../watchlist.search.ts';
 import css from './WatchlistPage.module.css';
 
 const route = getRouteApi('/watchlist');
 const NO_FILTERS = { q: undefined, type: undefined, game: undefined };
 
-type Change = (next: Partial<WatchlistSearch>) => void;
+type Change = (next: Partial<WatchlistSearch>, replace?: boolean) => void;
 
 /** There is nothing on the list: never was, or not with these filters. */
 function Nothing({ search, onChange }: { search: WatchlistSearch; onChange: Change }) {
@@ -72,7 +82,7 @@ function List({ query, search, onChange }: ListProps) {
 
 /** The items that the user watches, with the prices of chosen markets. */
 export function WatchlistPage() {
-  const search = route.useSearch();
+  const search = useAddress(readWatchlistSearch);
   const navigate = route.useNavigate();
   const query = useWatchlist(bodyOf(search));
   const missed = useMissedUpdates(query.dataUpdatedAt);
@@ -81,7 +91,8 @@ export function WatchlistPage() {
   const total = query.data?.total ?? 0;
   const page = search.page ?? DEFAULTS.page;
   const size = search.size ?? DEFAULTS.size;
-  const change: Change = (next) => void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), resetScroll: 'page' in next });
+  const change: Change = (next, replace = false) =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
   const refresh = (): void => void query.refetch();
   return (
     <>
@@ -97,7 +108,13 @@ export function WatchlistPage() {
         <List query={query} search={search} onChange={change} />
         {total > 0 && (
           <div className={css.pager}>
-            <Pagination page={page} pageSize={size} total={total} onPage={(next) => change({ page: next === 1 ? undefined : next })} />
+            <Pagination
+              page={page}
+              pageSize={size}
+              total={total}
+              waiting={query.isPlaceholderData}
+              onPage={(next, replace) => change({ page: next === 1 ? undefined : next }, replace)}
+            />
             <PageSize
               value={size}
               options={[...new Set([...PAGE_SIZES, size])].toSorted((a, b) => a - b)}
