@@ -72,10 +72,8 @@ describe.each(ACCOUNT_FIXTURES.map((fixture) => [fixture.account.market, fixture
       return error as MarketError;
     };
 
-    it.each(FAULTS)('turns %s into %s', async (fault, code, behave, retryAfter) => {
+    it.each(FAULTS)('turns %s into %s', async (_fault, code, behave, retryAfter) => {
       const error = await fails(behave(sampleOf(fixture)));
-      // some markets refuse a key with just that
-      if (fault === 'an error said with 200' && isRefusal(error)) return expect(fixture.refusals).not.toEqual([]);
       expect(error).toMatchObject({ code, retryAfter: retryAfter ?? null });
       expect(isRefusal(error)).toBe(code === 'UNAUTHORISED' || code === 'FORBIDDEN');
     });
@@ -88,7 +86,7 @@ describe.each(ACCOUNT_FIXTURES.map((fixture) => [fixture.account.market, fixture
       expect((await fails(says(fixture.answer), { toPort: 1 })).code).toBe('UNREACHABLE');
     });
 
-    it.each([401, 403])('calls %i a refusal of the key, whatever comes with it', async (code) => {
+    it.each([401, 403])('calls %i a refusal of the key, whatever JSON comes with it', async (code) => {
       expect(isRefusal(await fails(status(code, { 'content-type': 'application/json' }, JSON.stringify(fixture.answer))))).toBe(true);
     });
 
@@ -98,6 +96,16 @@ describe.each(ACCOUNT_FIXTURES.map((fixture) => [fixture.account.market, fixture
         expect((await fails(says(body))).code).toBe('UNAUTHORISED');
       },
     );
+
+    it.each((fixture.failures ?? []).map((body) => [JSON.stringify(body), body] as const))('calls %s no refusal', async (_text, body) => {
+      expect((await fails(says(body))).code).toBe('BAD_ANSWER');
+    });
+
+    const { refusalPage } = fixture;
+    if (refusalPage !== undefined)
+      it.each([401, 403])('calls %i with its own page a refusal of the key', async (code) => {
+        expect(isRefusal(await fails(status(code, { 'content-type': 'text/html' }, refusalPage)))).toBe(true);
+      });
 
     if (name === 'balance' || !balance)
       it('believes no amount and no shape that it does not know', async () => {

@@ -32,6 +32,10 @@ export type AccountFixture = {
   authorization?: string;
   /** Bodies with status 200 by which the market refuses a key. */
   refusals: object[];
+  /** Bodies with status 200 that say of something else that it failed. */
+  failures?: object[];
+  /** A page with status 401 or 403 by which it refuses a key. */
+  refusalPage?: string;
   /** What must come of the answer; null where no balance is offered. */
   balance: Balance | null;
   /** Answers whose amounts or currencies must not be believed. */

@@ -25,6 +25,8 @@ export type HttpOptions = {
 };
 
 const MAX_RETRY_AFTER = 86_400;
+/** The most of a 403 that is read to tell who says it. */
+const REFUSAL_BYTES = 16_384;
 
 const agent = new Agent({ connections: 4, connect: { timeout: 10_000 } });
 
@@ -58,6 +60,7 @@ async function exchange(request: HttpRequest, options: HttpOptions): Promise<Htt
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
   });
   if (answer.statusCode >= 300) {
+    if (answer.statusCode === 403 && (await isBotWall(answer, request))) throw new MarketError('BLOCKED', 'a bot wall answered', null, 403);
     answer.body.on('error', () => {}).destroy();
     const next = redirectOf(request, answer.statusCode, answer.headers['location']);
     if (next) return exchange(next, options);
@@ -65,6 +68,24 @@ async function exchange(request: HttpRequest, options: HttpOptions): Promise<Htt
   }
   const body = await readBody(answer.body, answer.headers['content-encoding'], Math.min(request.maxBytes ?? Infinity, maxBytes));
   return { status: answer.statusCode, headers: flatten(answer.headers), body };
+}
+
+/**
+ * Whether a 403 comes from what stands before the market, and so says nothing of a key. Markets refuse in JSON, or with nothing;
+ * challenges and blocks are pages, or a JSON of Cloudflare's own.
+ */
+async function isBotWall({ headers, body }: Dispatcher.ResponseData, { refusalText }: HttpRequest): Promise<boolean> {
+  const text = await readBody(body, headers['content-encoding'], REFUSAL_BYTES).then(String, (error: unknown) => {
+    if (error instanceof MarketError) return null;
+    throw error;
+  });
+  if (headers['cf-mitigated'] !== undefined || text === null) return true;
+  if (text.trim() === '' || (refusalText !== undefined && text.includes(refusalText))) return false;
+  try {
+    return (JSON.parse(text) as { cloudflare_error?: unknown } | null)?.cloudflare_error === true;
+  } catch {
+    return true;
+  }
 }
 
 /** The request that a permitted redirect leads to; it may lead no further. */

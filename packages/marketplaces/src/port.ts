@@ -38,6 +38,8 @@ export type HttpRequest = {
   timeoutMs?: number;
   /** Beginning of the addresses to which one redirect is followed; absent = none is. */
   redirectWithin?: string;
+  /** A text by which the service itself refuses in something else than JSON; else such a 403 comes from a bot wall. */
+  refusalText?: string;
 };
 
 /** An answer, decompressed and within its bounds. Statuses from 300 are thrown as `MarketError`. */
@@ -103,13 +105,14 @@ export type MarketAccount = {
   balance: ((context: AccountContext) => Promise<Balance>) | null;
 };
 
-/** Why a market could not be read. */
+/** Why a market could not be read. BLOCKED: a bot wall before the market answered in its place. */
 export type MarketErrorCode =
   | 'UNREACHABLE'
   | 'TIMEOUT'
   | 'TOO_LARGE'
   | 'UNAUTHORISED'
   | 'FORBIDDEN'
+  | 'BLOCKED'
   | 'RATE_LIMITED'
   | 'UPSTREAM'
   | 'BAD_ANSWER';

@@ -11,7 +11,11 @@ async function readMe({ http, key }: AccountContext) {
   return user;
 }
 
-/** Cents by analogy with its prices: that balances are cents too, no source says. */
+/**
+ * Both are cents, whole numbers. CSFloat documents no `/me`, but its public clients read it so: github.com/skinticker/skinticker
+ * (`csfloat_balance.py`: all amounts in US cents), an Android client (`balanceCents`, `pendingBalanceCents`), and a buying bot
+ * that shows `balance / 100` and sends `balance` itself as `max_price`, which CSFloat documents in cents.
+ */
 export const csfloatAccount: MarketAccount = {
   market: 'csfloat',
   limit: { requests: 30, perSeconds: 60 },

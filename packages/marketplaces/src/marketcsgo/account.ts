@@ -15,12 +15,14 @@ const answer = z.union([
   z.object({ success: z.literal(false), error: z.string() }),
 ]);
 
-/** The call takes nothing but the key, so that a failure (`Bad KEY`), which comes with status 200, is about the key. */
+/** Failures come with status 200; a wrong key's is `Bad KEY`, and no other says anything of the key. */
 async function readMoney({ http, key }: AccountContext) {
   const url = `https://market.csgo.com/api/v2/get-money?key=${encodeURIComponent(key)}`;
   const reply = await fetchJson({ http }, url, answer);
-  if (!reply.success) throw new MarketError('UNAUTHORISED', 'the market does not accept the key');
-  return reply;
+  if (reply.success) return reply;
+  throw /key/i.test(reply.error)
+    ? new MarketError('UNAUTHORISED', 'the market does not accept the key')
+    : new MarketError('BAD_ANSWER', 'the market answers with an error');
 }
 
 /**

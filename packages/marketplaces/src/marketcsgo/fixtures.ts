@@ -34,6 +34,7 @@ export const accountFixture: AccountFixture = {
   answer: said(1234.56, '7.5', 'RUB'),
   request: 'GET https://market.csgo.com/api/v2/get-money?key=fixture%20key%2F1',
   refusals: [{ success: false, error: 'Bad KEY' }],
+  failures: [{ success: false, error: 'bad_request' }],
   balance: { usable: { units: 123456, scale: 2 }, onHold: { units: 75, scale: 1 }, currency: 'RUB' },
   unreadable: [
     said(12, 0, 'GBP'),

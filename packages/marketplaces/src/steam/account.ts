@@ -7,13 +7,17 @@ const answer = z.object({ response: z.object({ players: z.array(z.unknown()) }) 
 /** A public account of Steam's own: the check asks nothing of the user's. */
 const SOMEBODY = '76561197960287930';
 
+/** Steam refuses a key with status 401 or 403 and a page: "Please verify your key= parameter". */
+const REFUSAL = 'Please verify your';
+
 /** A user's Steam Web API key: 100,000 calls a day. A wallet is not told by it. */
 export const steamAccount: MarketAccount = {
   market: 'steam',
   limit: { requests: 60, perSeconds: 60 },
   checkKey: async ({ http, key }) => {
     const query = new URLSearchParams({ key, steamids: SOMEBODY });
-    await fetchJson({ http }, `https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2?${query.toString()}`, answer);
+    const url = `https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2?${query.toString()}`;
+    await fetchJson({ http }, { url, refusalText: REFUSAL }, answer);
   },
   balance: null,
 };

@@ -41,6 +41,8 @@ export const accountFixture: AccountFixture = {
   answer: { response: { players: [{ steamid: '76561197960287930', personaname: 'trader' }] } },
   request: 'GET https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2?key=fixture+key%2F1&steamids=76561197960287930',
   refusals: [],
+  refusalPage:
+    '<html><head><title>Forbidden</title></head><body><h1>Forbidden</h1>Access is denied. Retrying will not help. Please verify your <pre>key=</pre> parameter.</body></html>',
   balance: null,
   unreadable: [{ response: {} }],
 };

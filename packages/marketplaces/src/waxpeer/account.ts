@@ -9,15 +9,20 @@ const answer = z.union([
   z.object({ success: z.literal(false), msg: z.string() }),
 ]);
 
-/** The call takes nothing but the key, so that a failure, also one said with status 200, is about the key. */
+/** Failures may come with status 200; a wrong key's is `wrong api`, and no other says anything of the key. */
 async function readUser({ http, key }: AccountContext): Promise<{ wallet: unknown }> {
   const url = `https://api.waxpeer.com/v1/user?api=${encodeURIComponent(key)}`;
   const reply = await fetchJson({ http }, url, answer);
-  if (!reply.success) throw new MarketError('UNAUTHORISED', 'the market does not accept the key');
-  return reply.user;
+  if (reply.success) return reply.user;
+  throw /\bapi\b/i.test(reply.msg)
+    ? new MarketError('UNAUTHORISED', 'the market does not accept the key')
+    : new MarketError('BAD_ANSWER', 'the market answers with an error');
 }
 
-/** Thousandths of a dollar. The wallet is what can be spent; Waxpeer names no amount that it holds back. */
+/**
+ * Thousandths of a dollar. The wallet is what can be spent. Nothing on hold is told: neither the types of Waxpeer's own client
+ * (npm `waxpeer`, `User`) nor any other public one has a further amount, so that what a sale's protection holds back is missing here.
+ */
 export const waxpeerAccount: MarketAccount = {
   market: 'waxpeer',
   limit: { requests: 60, perSeconds: 60 },

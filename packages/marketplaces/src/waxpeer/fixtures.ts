@@ -44,6 +44,7 @@ export const accountFixture: AccountFixture = {
   answer: { success: true, user: { wallet: 12345, id: '1', id64: '76561197960287930', sell_fees: 0.95, can_p2p: true, tradelink: null } },
   request: `${base}/user?api=fixture%20key%2F1`,
   refusals: [{ success: false, msg: 'wrong api' }],
+  failures: [{ success: false, msg: 'Too many requests' }],
   balance: { usable: { units: 12345, scale: 3 }, onHold: { units: 0, scale: 0 }, currency: 'USD' },
   unreadable: [
     { success: true, user: {} },

@@ -156,6 +156,8 @@ describe('a market that fails', () => {
     ['500', { status: 500, body: {} }, 'UPSTREAM'],
     ['429', { status: 429, body: {} }, 'RATE_LIMITED'],
     ['HTML', { body: '<html></html>' }, 'BAD_ANSWER'],
+    ['403 by a bot wall', { status: 403, headers: { 'content-type': 'text/html' }, body: '<title>Just a moment...</title>' }, 'BLOCKED'],
+    ['403 by a challenge of Cloudflare', { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: {} }, 'BLOCKED'],
     ['a fraction of its unit', wallet(12.5), 'BAD_ANSWER'],
     ['a redirect', { status: 301, headers: { location: 'http://127.0.0.1/' }, body: '' }, 'BAD_ANSWER'],
   ])('with %s says so, beside the others, and says nothing of the key [ACC-180]', async (_, answer, error) => {

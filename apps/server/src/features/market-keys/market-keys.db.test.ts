@@ -133,7 +133,7 @@ describe('a key that is not taken', () => {
     ['shadowpay', '401', { status: 401, body: { status: 'error', error_message: 'need_auth' } }],
     ['shadowpay', 'a failure said with 200', { body: { status: 'error', error_message: 'need_auth' } }],
     ['csfloat', '403', { status: 403, body: { code: 1, message: 'no' } }],
-    ['steam', '403', { status: 403, body: '<html>Forbidden</html>' }],
+    ['steam', '403', { status: 403, body: '<h1>Forbidden</h1>Access is denied. Please verify your <pre>key=</pre> parameter.' }],
   ];
 
   it.each(REFUSALS)('by %s (%s) is refused with INVALID_API, and the old one stays [ACC-134, ACC-177]', async (market, _, refusal) => {
@@ -152,6 +152,9 @@ describe('a key that is not taken', () => {
     ['500', { status: 500, body: {} }],
     ['429', { status: 429, body: {} }],
     ['HTML', { body: '<html></html>' }],
+    ['403 by a bot wall', { status: 403, headers: { 'content-type': 'text/html' }, body: '<title>Just a moment...</title>' }],
+    ['403 by a challenge of Cloudflare', { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: {} }],
+    ['another failure with 200', { body: { success: false, msg: 'Too many requests' } }],
     ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1/' }, body: '' }],
     ['another shape', { body: { hello: 1 } }],
     ['half an answer', { headers: { 'content-length': '500' }, body: '{"success":true' }],

@@ -13,6 +13,7 @@ export const SOURCE_TEXTS = {
   TOO_LARGE: { en: 'The answer was too large.', tr: 'Yanıt çok büyüktü.' },
   UNAUTHORISED: { en: 'The market did not accept our key.', tr: 'Pazar anahtarımızı kabul etmedi.' },
   FORBIDDEN: { en: 'The market refused us.', tr: 'Pazar isteğimizi reddetti.' },
+  BLOCKED: { en: 'The bot protection of the market did not let us through.', tr: 'Pazarın bot koruması isteğimizi geçirmedi.' },
   RATE_LIMITED: { en: 'The market asked us to wait.', tr: 'Pazar beklememizi istedi.' },
   UPSTREAM: { en: 'The market has a failure of its own.', tr: 'Pazarın kendisinde bir arıza var.' },
   BAD_ANSWER: { en: 'The answer could not be understood.', tr: 'Yanıt anlaşılamadı.' },

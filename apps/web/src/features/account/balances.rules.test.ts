@@ -38,6 +38,7 @@ it.each([
   ['NOT_OFFERED', null],
   ['UNAUTHORISED', 'refused'],
   ['TIMEOUT', 'unreachable'],
+  ['BLOCKED', 'unreachable'],
   ['PENDING', 'pending'],
   ['SOMETHING_NEW', 'problem'],
 ])('%s of the server is shown as %s', (error, shown) => expect(failureOf({ error })).toBe(shown));

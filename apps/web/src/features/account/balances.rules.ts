@@ -13,6 +13,7 @@ export type BalanceFailure = 'refused' | 'unreachable' | 'busy' | 'pending' | 'p
 const FAILURES: Readonly<Record<string, BalanceFailure>> = {
   UNAUTHORISED: 'refused',
   FORBIDDEN: 'refused',
+  BLOCKED: 'unreachable',
   UNREACHABLE: 'unreachable',
   TIMEOUT: 'unreachable',
   RATE_LIMITED: 'busy',
