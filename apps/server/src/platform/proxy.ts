@@ -66,23 +66,36 @@ export function isAllowedProxy({ host, port }: Proxy, config: Pick<Config, 'WORL
   if (port < 1024 && port !== 80 && port !== 443) return false;
   const own = [config.PORT, config.SANDBOX_PORT, config.DATABASE_URL ? Number(new URL(config.DATABASE_URL).port || 5432) : null];
   if (own.includes(port)) return false;
-  const address = host.replace(/^\[|\]$/g, '');
-  return isIP(address) === 0 || isPublicAddress(address);
+  const address = literalOf(host);
+  return address === null || isPublicAddress(address);
+}
+
+/** The address, where the host is one and no name: without the brackets of IPv6. */
+function literalOf(host: string): string | null {
+  const bare = host.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 ? null : bare;
 }
 
 /** Sends requests through a proxy, plain ones in a tunnel too. The target's name is resolved by the proxy. */
 function openProxy(proxy: Proxy): Dispatcher {
-  const guard = { timeout: CONNECT_MS, lookup: lookupPublic };
+  const connect = connectorTo(proxy);
   // ProxyAgent would speak TLS to a SOCKS proxy as soon as a lookup is set
-  if (proxy.scheme === 'socks5') return new Socks5ProxyAgent(proxyUrl(proxy), { connect: buildConnector(guard), connections: 4 });
+  if (proxy.scheme === 'socks5') return new Socks5ProxyAgent(proxyUrl(proxy), { connect, connections: 4 });
   return new ProxyAgent({
     uri: proxyUrl(proxy),
     proxyTunnel: true,
-    proxyTls: guard,
     connections: 4,
-    // a proxy that takes the connection and then says nothing
-    clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: ANSWER_MS }),
+    // the time is for a proxy that takes the connection and then says nothing
+    clientFactory: (origin, options) => new Pool(origin, { ...options, connect, headersTimeout: ANSWER_MS }),
   });
+}
+
+/** Connects to the proxy itself. The certificate of one named by its address is judged by that address: TLS sends names alone. */
+function connectorTo({ host }: Proxy): buildConnector.connector {
+  const connect = buildConnector({ timeout: CONNECT_MS, lookup: lookupPublic, allowH2: false });
+  const address = literalOf(host);
+  if (address === null) return connect;
+  return ({ servername: _, ...options }, callback) => connect({ ...options, hostname: address }, callback);
 }
 
 /** Keeps the connections of the proxies used last; each user's requests go through his own. */
