@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unsubscribeToken } from '../../src/features/notifications/unsubscribe-token.ts';
 import { now } from '../../src/platform/clock.ts';
 import { NOWHERE, type TestApi, type User } from '../api.ts';
-import { browserAt, linkTo } from '../readers.ts';
+import { browserAt, linkTo, MARKET_UPDATES, switchOn } from '../readers.ts';
 import type { GoodInputs } from './good-input.ts';
 
 /** Steam's sign-in takes messages to this one: it is what the outside world of every test answers. */
@@ -26,9 +26,10 @@ export const notificationInputs: GoodInputs = {
   'POST /notifications/send': async (_, own) => ({
     body: { type: 'MARKET_UPDATES', title: 'Maintenance', message: 'Tonight.', config: { user_ids: [own.userId], link: '/watchlist' } },
   }),
-  'POST /notifications/unsubscribe': async (_, own) => ({
-    body: { token: unsubscribeToken(NOWHERE.SECRET_KEY, { userId: own.userId, typeId: 3, channel: 'MAIL' }) },
-  }),
+  'POST /notifications/unsubscribe': async (test, own) => {
+    await switchOn(test, own, 'MAIL', MARKET_UPDATES);
+    return { body: { token: unsubscribeToken(NOWHERE.SECRET_KEY, { userId: own.userId, typeId: MARKET_UPDATES, channel: 'MAIL' }) } };
+  },
   'POST /users/channels': async () => ({ body: { channel: 'PUSH', target: browserAt(`https://push.sandbox/send/${randomUUID()}`) } }),
   'DELETE /users/channels/{id}': async (test, own) => ({ params: { id: await linkedChannel(test, own) } }),
   'POST /users/channels/{id}/test': async (test, own) => ({ params: { id: await linkedChannel(test, own) } }),

@@ -1,0 +1,78 @@
+import { CALLS } from '@lootfolio/contract/calls';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { goodInput, keyOf } from '../../../test/inputs.ts';
+import { allowedUser, changes, contractApi, named, sendCall } from '../../../test/whole-contract.ts';
+
+const test = contractApi();
+// whoever deletes his account below is not the last
+beforeAll(() => test.signIn({ role: 'ADMIN' }));
+
+/** Calls that leave no audit row when they succeed, and why. */
+const WITHOUT: Record<string, string> = {
+  'POST /notifications/seen': 'opening the bell is reading; only what is new since then hangs on it',
+  'POST /users/channels/{id}/test': 'it sends a message and changes nothing; a channel that is found gone is unlinked with its row',
+};
+/** Calls whose row names nobody: a link of a message proves that somebody had the message, not who he is. */
+const BY_NOBODY = ['POST /notifications/unsubscribe'];
+
+/** Counted before a call is let through, whatever becomes of it. */
+const COUNTERS = ['rate_counters', 'request_slots'];
+
+const lastRow = async (): Promise<number> => {
+  const { last } = await test.db
+    .selectFrom('audit_log')
+    .select((select) => select.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+};
+const actorsAfter = async (row: number): Promise<(number | null)[]> =>
+  (await test.db.selectFrom('audit_log').select('actor_id').where('id', '>', row).execute()).map((one) => one.actor_id);
+
+/** What stands in every table, and what waits to be done: a hash of each. */
+async function everything(): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker') and table_name <> all (${COUNTERS})`.execute(test.db);
+  const hashes = tables.map(
+    ({ name }) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash from ${sql.raw(name)} t`,
+  );
+  const { rows } = await sql<{ name: string; hash: string }>`${sql.join(hashes, sql` union all `)}`.execute(test.db);
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}
+
+/** Runs work while nothing can be written into the audit log. */
+async function withoutAuditLog<T>(work: () => Promise<T>): Promise<T> {
+  await sql`create trigger refuse_rows before insert on audit_log for each row execute function refuse_change()`.execute(test.db);
+  try {
+    return await work();
+  } finally {
+    await sql`drop trigger refuse_rows on audit_log`.execute(test.db);
+  }
+}
+
+describe.each(named(CALLS.filter((call) => changes(call) && !WITHOUT[keyOf(call)])))('%s', (_name, call) => {
+  it('says in the audit log who did it', async () => {
+    const own = await allowedUser(test, call);
+    const input = await goodInput(test, call, own);
+    const before = await lastRow();
+    expect((await sendCall(test, call, input, own)).status).toBe(200);
+    expect(new Set(await actorsAfter(before))).toEqual(new Set([BY_NOBODY.includes(keyOf(call)) ? null : own.userId]));
+  });
+
+  it('changes nothing at all where it cannot say so: change and audit row are one transaction', async () => {
+    const own = await allowedUser(test, call);
+    const input = await goodInput(test, call, own);
+    const before = await everything();
+    const answer = await withoutAuditLog(() => sendCall(test, call, input, own));
+    expect([answer.status, await everything()]).toEqual([500, before]);
+  });
+});
+
+it('knows its exceptions, and sees every table', async () => {
+  const mutating = CALLS.filter(changes).map(keyOf);
+  expect([...Object.keys(WITHOUT), ...BY_NOBODY].filter((call) => !mutating.includes(call))).toEqual([]);
+  expect(Object.keys(await everything())).toEqual(
+    expect.arrayContaining(['public.users', 'public.watchlist', 'graphile_worker._private_jobs']),
+  );
+});
