@@ -4,25 +4,34 @@ import field from './field.module.css';
 
 type Props = {
   label: string;
+  /** What may be typed; "Search" unless told. */
+  hint?: string;
   value: string;
-  /** Called with the trimmed text once the typing has rested for `ms`, and at once on Enter. */
+  /** Called with the trimmed text once the typing has rested for `ms`, and at once on Enter or when the field is left. */
   onSearch: (text: string) => void;
   ms: number;
 };
 
 /** The search of a list. What stands in `value` from elsewhere (address, "clear filters") replaces what was typed. */
-export function SearchField({ label, value, onSearch, ms }: Props) {
+export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms }: Props) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
+  const [asked, setAsked] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => clearTimeout(timer.current), [asked]);
   if (value !== known) {
     setKnown(value);
-    if (value !== typed.trim()) setTyped(value);
+    // what was asked for here comes back as it was asked: more may have been typed since
+    if (value !== asked) {
+      setAsked(value);
+      setTyped(value);
+    }
   }
   const settle = (text: string): void => {
     clearTimeout(timer.current);
-    if (text.trim() !== value) onSearch(text.trim());
+    if (text.trim() === asked) return;
+    setAsked(text.trim());
+    onSearch(text.trim());
   };
   return (
     <label className={field.field}>
@@ -32,13 +41,14 @@ export function SearchField({ label, value, onSearch, ms }: Props) {
         type="search"
         maxLength={200}
         value={typed}
-        placeholder={t('ui.search')}
+        placeholder={hint}
         onChange={({ target }) => {
           setTyped(target.value);
           clearTimeout(timer.current);
           timer.current = setTimeout(() => settle(target.value), ms);
         }}
         onKeyDown={(event) => event.key === 'Enter' && settle(typed)}
+        onBlur={() => settle(typed)}
       />
     </label>
   );

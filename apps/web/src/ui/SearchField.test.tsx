@@ -1,0 +1,71 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { show } from './render.test-helper.tsx';
+import { SearchField } from './SearchField.tsx';
+
+const MS = 1000;
+const asked = vi.fn<(text: string) => void>();
+const field = () => screen.getByRole<HTMLInputElement>('searchbox');
+const type = (text: string): boolean => fireEvent.change(field(), { target: { value: text } });
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+
+/** A list whose filter follows `lateMs` after the search. */
+function List({ lateMs = 0 }: { lateMs?: number }) {
+  const [value, setValue] = useState('');
+  const search = (text: string): void => {
+    asked(text);
+    if (lateMs === 0) setValue(text);
+    else setTimeout(() => setValue(text), lateMs);
+  };
+  return (
+    <>
+      <SearchField label="Search" ms={MS} value={value} onSearch={search} />
+      <button onClick={() => setValue('')}>Clear</button>
+    </>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the search of a list', () => {
+  it('asks once the typing has rested, and at once on Enter or when the field is left', () => {
+    show(<List />);
+    type('red ');
+    pass(MS - 1);
+    expect(asked).not.toHaveBeenCalled();
+    pass(1);
+    expect(asked).toHaveBeenCalledExactlyOnceWith('red');
+    type('redline');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(asked).toHaveBeenLastCalledWith('redline');
+    type('redline ft');
+    fireEvent.blur(field());
+    expect(asked).toHaveBeenLastCalledWith('redline ft');
+    pass(2 * MS);
+    expect(asked).toHaveBeenCalledTimes(3);
+  });
+
+  it('is empty after the filters were cleared, also right after the typing', () => {
+    show(<List />);
+    type('redline');
+    fireEvent.blur(field());
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    pass(2 * MS);
+    expect(field().value).toBe('');
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what was typed while the last search was on its way', () => {
+    show(<List lateMs={300} />);
+    type('red');
+    pass(MS);
+    type('redline');
+    pass(300);
+    expect(field().value).toBe('redline');
+  });
+});
