@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUYING_MARKETS, findMarket, marketById, MARKETS, OTHER_MARKET, SELLING_MARKETS } from './markets.ts';
+import { BUYING_MARKETS, findMarket, marketById, markHue, MARKETS, OTHER_MARKET, SELLING_MARKETS } from './markets.ts';
 
 describe('the table of marketplaces', () => {
   it('gives every marketplace its number [MKT-101, MKT-204, MKT-205]', () => {
@@ -29,6 +29,12 @@ describe('the table of marketplaces', () => {
       '1001 DMarket',
       '1002 Skinland',
     ]);
+  });
+
+  it('gives each a mark of two letters and a hue that no other has [DATA-105, MKT-202]', () => {
+    for (const { mark } of MARKETS) expect(mark).toMatch(/^[A-Z][A-Z0-9]$/);
+    expect(new Set(MARKETS.map(({ mark }) => mark)).size).toBe(MARKETS.length);
+    expect(new Set(MARKETS.map(({ id }) => markHue(id))).size).toBe(MARKETS.length);
   });
 
   it('leaves 14, 19 and 20 unassigned and begins its own ids at 1000 [MKT-105, MKT-206]', () => {

@@ -5,15 +5,18 @@ export type Market = {
   id: number;
   slug: string;
   name: string;
+  /** Two letters for its mark; no two markets share them. */
+  mark: string;
   /** Further spellings that inputs may use; compared without regard to case. */
   aliases: readonly string[];
   payout: Payout;
 };
 
-const market = (id: number, name: string, payout: Payout = 'cash', aliases: string[] = [], slug = slugOf(name)): Market => ({
+const market = (id: number, name: string, mark: string, payout: Payout = 'cash', aliases: string[] = [], slug = slugOf(name)): Market => ({
   id,
   slug,
   name,
+  mark,
   aliases,
   payout,
 });
@@ -24,34 +27,34 @@ function slugOf(name: string): string {
 
 /** Every marketplace, by id. 14, 19 and 20 are unassigned; own ids start at 1000. */
 export const MARKETS: readonly Market[] = [
-  market(1, 'Steam', 'wallet'),
-  market(2, 'Buff.163', 'cash', ['buff163'], 'buff'),
-  market(3, 'Waxpeer'),
-  market(4, 'MarketCSGO'),
-  market(5, 'Bitskins'),
-  market(6, 'Skinport'),
-  market(7, 'White.Market', 'cash', ['whitemarket'], 'white_market'),
-  market(8, 'Shadowpay', 'cash', ['shadow']),
-  market(9, 'Gamerpay'),
-  market(10, 'BuffMarket'),
-  market(11, 'Skinthunder'),
-  market(12, 'HaloSkins'),
-  market(13, 'CSFloat'),
-  market(15, 'CSDeals'),
-  market(16, 'Krakatoa'),
-  market(17, 'Swap.GG', 'trade'),
-  market(18, 'LisSkins'),
-  market(21, 'iTrade.gg', 'trade'),
-  market(22, 'Skinflow.gg', 'trade'),
-  market(23, 'Loot.Farm', 'trade'),
-  market(24, 'Tradeit.gg', 'trade'),
-  market(25, 'CS.Money', 'trade'),
-  market(1001, 'DMarket'),
-  market(1002, 'Skinland'),
+  market(1, 'Steam', 'ST', 'wallet'),
+  market(2, 'Buff.163', 'B1', 'cash', ['buff163'], 'buff'),
+  market(3, 'Waxpeer', 'WX'),
+  market(4, 'MarketCSGO', 'MC'),
+  market(5, 'Bitskins', 'BS'),
+  market(6, 'Skinport', 'SP'),
+  market(7, 'White.Market', 'WM', 'cash', ['whitemarket'], 'white_market'),
+  market(8, 'Shadowpay', 'SH', 'cash', ['shadow']),
+  market(9, 'Gamerpay', 'GP'),
+  market(10, 'BuffMarket', 'BM'),
+  market(11, 'Skinthunder', 'TH'),
+  market(12, 'HaloSkins', 'HS'),
+  market(13, 'CSFloat', 'CF'),
+  market(15, 'CSDeals', 'CD'),
+  market(16, 'Krakatoa', 'KR'),
+  market(17, 'Swap.GG', 'SW', 'trade'),
+  market(18, 'LisSkins', 'LS'),
+  market(21, 'iTrade.gg', 'IT', 'trade'),
+  market(22, 'Skinflow.gg', 'SF', 'trade'),
+  market(23, 'Loot.Farm', 'LF', 'trade'),
+  market(24, 'Tradeit.gg', 'TR', 'trade'),
+  market(25, 'CS.Money', 'CM', 'trade'),
+  market(1001, 'DMarket', 'DM'),
+  market(1002, 'Skinland', 'SL'),
 ];
 
 /** Where a trade happened when it was none of the markets: offered in forms, has no prices. */
-export const OTHER_MARKET: Market = market(1000, 'Other');
+export const OTHER_MARKET: Market = market(1000, 'Other', 'OT');
 
 export const STEAM_ID = 1;
 export const BUFF_ID = 2;
@@ -61,6 +64,12 @@ export const SELLING_MARKETS: readonly string[] = ['marketcsgo', 'waxpeer', 'sha
 
 /** The markets that traders buy on before selling elsewhere: those that the product sells on, and Buff.163. */
 export const BUYING_MARKETS: readonly string[] = ['buff', ...SELLING_MARKETS];
+
+/** Hue of a market's mark, in degrees: spread evenly over the markets, neighbours far apart. */
+export const markHue = (id: number): number => {
+  const place = MARKETS.findIndex((entry) => entry.id === id);
+  return ((Math.max(0, place) * 7) % MARKETS.length) * (360 / MARKETS.length);
+};
 
 const references = new Map<string, Market>();
 for (const entry of [...MARKETS, OTHER_MARKET]) {

@@ -1,4 +1,5 @@
 import { net } from '@lootfolio/domain/fees';
+import { marketById } from '@lootfolio/domain/markets';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApi, type User } from '../../../test/api.ts';
 import { AK_FT } from '../../../test/items.ts';
@@ -38,6 +39,27 @@ describe('the table of marketplaces', () => {
       payment_method_withdraw_methods: [],
       fee_own: null,
     });
+  });
+
+  it('says everything of a marketplace: the fee in percent, payout as HTML, methods by name [DATA-260, DATA-261, DATA-262]', async () => {
+    expect(await rowOf('csfloat')).toEqual({
+      id: 13,
+      name: 'CSFloat',
+      slug: 'csfloat',
+      link: 'https://csfloat.com/',
+      image_full: '/api/v1/marketplace/csfloat/mark.svg',
+      fees_sell_percent: 3,
+      fees_payout: 'Payout through Stripe; <b>2.5 %</b> reported.',
+      payment_method_deposit_methods: [],
+      payment_method_withdraw_methods: [{ name: 'Bank transfer' }, { name: 'Debit card' }, { name: 'USDC' }],
+      fee_known: true,
+      fee_basis: 'of_price',
+      fee_source: expect.any(String),
+      fee_date: '2026-11-20',
+      fee_own: null,
+      payout: 'cash',
+    });
+    expect(await rowOf('krakatoa')).toMatchObject({ link: null, fees_payout: '', fee_source: null, fee_date: null });
   });
 
   it.each([
@@ -95,10 +117,11 @@ describe('the table of marketplaces', () => {
     expect((await rowOf('dmarket')).fees_sell_percent).toBe(11.25);
   });
 
-  it('draws a mark of every market, and 404 for others', async () => {
-    for (const { slug } of await table()) {
+  it('draws the mark of every market, and 404 for others [DATA-105]', async () => {
+    for (const { id, slug } of await table()) {
       const mark = await test.send(`GET /marketplace/${slug}/mark.svg`);
-      expect([mark.status, mark.headers['content-type'], mark.text.startsWith('<svg ')]).toEqual([200, 'image/svg+xml', true]);
+      expect([mark.status, mark.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+      expect(mark.text).toMatch(new RegExp(`^<svg .*>${marketById(id).mark}</text></svg>$`));
     }
     expect((await test.send('GET /marketplace/none/mark.svg')).body.code).toBe('NOT_FOUND');
   });

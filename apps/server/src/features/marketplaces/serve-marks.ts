@@ -1,9 +1,9 @@
-import { MARKETS } from '@lootfolio/domain/markets';
+import { markHue, MARKETS, type Market } from '@lootfolio/domain/markets';
 import type { FastifyInstance } from 'fastify';
 
-/** `GET /marketplace/{slug}/mark.svg`: a neutral monogram in a colour of the market's own, no trademarked art. */
+/** `GET /marketplace/{slug}/mark.svg`: the market's letters in a colour of its own, as the screens draw them; no trademarked art. */
 export function serveMarks(app: FastifyInstance): void {
-  const marks = new Map(MARKETS.map((market) => [market.slug, monogram(market.name, market.id)]));
+  const marks = new Map(MARKETS.map((market) => [market.slug, drawMark(market)]));
   app.get<{ Params: { slug: string } }>('/marketplace/:slug/mark.svg', { schema: { hide: true } }, async (request, reply) => {
     const svg = marks.get(request.params.slug);
     if (!svg) return reply.callNotFound();
@@ -11,10 +11,7 @@ export function serveMarks(app: FastifyInstance): void {
   });
 }
 
-function monogram(name: string, id: number): string {
-  const letters = name.replace(/[^A-Za-z0-9]/g, '');
-  const capitals = letters.replace(/[a-z]/g, '');
-  const text = (capitals.length >= 2 ? capitals : letters).slice(0, 2).toUpperCase();
-  const hue = (id * 47) % 360;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="hsl(${hue} 42% 32%)"/><text x="16" y="21" text-anchor="middle" font-family="Inter,system-ui,sans-serif" font-size="13" font-weight="700" fill="hsl(${hue} 80% 92%)">${text}</text></svg>`;
+function drawMark({ id, mark }: Market): string {
+  const hue = markHue(id);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="oklch(38% 0.075 ${hue})"/><text x="16" y="21" text-anchor="middle" font-family="Inter,system-ui,sans-serif" font-size="13" font-weight="700" fill="oklch(92% 0.06 ${hue})">${mark}</text></svg>`;
 }
