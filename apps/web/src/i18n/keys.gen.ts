@@ -930,7 +930,6 @@ export type Messages = {
   'watchlist.added': undefined;
   'watchlist.addedAgain': undefined;
   'watchlist.addedAgo': { age: string | number };
-  'watchlist.allGames': undefined;
   'watchlist.already': undefined;
   'watchlist.ascending': undefined;
   'watchlist.base': undefined;

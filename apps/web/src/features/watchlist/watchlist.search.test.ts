@@ -18,7 +18,7 @@ const read = (address: string) => readWatchlistSearch(parseSearch(address));
 describe('the address of the watchlist', () => {
   it('asks for Steam as base, four providers, 20 rows and the newest first when it says nothing [WATCH-205] [WATCH-210] [WATCH-211] [WATCH-229] [WATCH-232]', () => {
     expect(bodyOf(read(''))).toEqual({
-      appid: 'all',
+      appid: 0,
       currentPage: 1,
       pageSize: 20,
       sortBy: 'added_at',

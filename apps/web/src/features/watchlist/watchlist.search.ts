@@ -1,4 +1,4 @@
-import { GAMES, type GameSlug } from '@lootfolio/domain/games';
+import { APP_IDS, GAMES, type GameSlug } from '@lootfolio/domain/games';
 import { MARKETS } from '@lootfolio/domain/markets';
 import type { PlainKey } from '../../i18n/i18n.ts';
 import type { Body } from '../../lib/api.ts';
@@ -93,7 +93,7 @@ export const providersOf = ({ markets }: WatchlistSearch): readonly number[] => 
 
 /** The call that an address stands for. */
 export const bodyOf = (search: WatchlistSearch): ListBody => ({
-  appid: search.game ?? 'all',
+  appid: search.game ? APP_IDS[search.game] : 0,
   currentPage: search.page ?? DEFAULTS.page,
   pageSize: search.size ?? DEFAULTS.size,
   sortBy: search.sort ?? DEFAULTS.sort,

@@ -38,7 +38,7 @@ export function WatchlistFilters({ search, onChange }: Props) {
   /** A market without prices is not offered, but what the address names stays to be seen and taken off. */
   const offered = ({ value }: { value: string }): boolean => !off.includes(value) || chosen.includes(value);
   const types = Object.entries(TYPES).map(([value, key]) => ({ value: value as WatchlistType, label: t(key) }));
-  const games = [{ value: 'all' as const, label: t('watchlist.allGames') }, ...GAMES.map(({ slug, label }) => ({ value: slug, label }))];
+  const games = [{ value: 'all' as const, label: t('ui.all') }, ...GAMES.map(({ slug, label }) => ({ value: slug, label }))];
   return (
     <FilterPanel active={activeFilters(search)} onClear={() => onChange({ q: undefined, type: undefined, game: undefined })}>
       <SearchField

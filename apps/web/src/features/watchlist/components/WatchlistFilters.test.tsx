@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { show } from '../../../ui/render.test-helper.tsx';
+import { bodyOf, type WatchlistSearch } from '../watchlist.search.ts';
+import { WatchlistFilters } from './WatchlistFilters.tsx';
+
+it('offers all games and each of the four, and asks for them by app id, all by 0 [DATA-104]', () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')));
+  const changes: Partial<WatchlistSearch>[] = [];
+  show(
+    <QueryClientProvider client={queryClient}>
+      <WatchlistFilters search={{ game: 'rust' }} onChange={(next) => changes.push(next)} />
+    </QueryClientProvider>,
+  );
+  const games = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Game' });
+  const options = within(games).getAllByRole<HTMLOptionElement>('option');
+  expect(options.map((option) => option.textContent)).toEqual(['All', 'CS2', 'Dota2', 'TF2', 'Rust']);
+  for (const { value } of options) fireEvent.change(games, { target: { value } });
+  expect(changes.map((change) => bodyOf(change).appid)).toEqual([0, 730, 570, 440, 252490]);
+});
