@@ -38,7 +38,7 @@ import { marketplaceRoutes } from './features/marketplaces/marketplaces.routes.t
 import { seedMarketplaces } from './features/marketplaces/seed-marketplaces.ts';
 import { serveMarks } from './features/marketplaces/serve-marks.ts';
 import { notificationData, unreadOf } from './features/notifications/notifications.public.ts';
-import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { notificationRoutes, serveOneClick } from './features/notifications/notifications.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { watchlistData } from './features/watchlist/watchlist.public.ts';
 import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts';
@@ -132,6 +132,7 @@ export async function createApi(config: Config, connection: Connection, log: Log
   await app.register(
     async (api) => {
       for (const declared of routes) registerRoute(api, guard, declared);
+      serveOneClick(api, { ...parts, rates: guard.rates });
       serveSignIn(api, { ...parts, rates: guard.rates, sessionCookie, resolve: outside.resolve });
       serveAvatars(api, db, steamHttp);
       serveArt(api, items);

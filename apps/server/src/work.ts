@@ -32,7 +32,7 @@ import { registerCollections, registerItems } from './prices/register-items.ts';
 
 const TICK_MS = 1000;
 const TELEGRAM_MS = 2000;
-/** Not more often: what cannot be told, or waits for its next day after a downtime, is looked at each time. */
+/** Not more often: what cannot be told is tried each time. */
 const SCHEDULE_MS = 10_000;
 const UPKEEP_MS = 10 * 60_000;
 const CONCURRENCY = 4;

@@ -71,12 +71,17 @@ export function momentOf(date: LocalDate, timeOfDay: TimeOfDay, zone: string): D
   return new Date(skipped);
 }
 
-const isOn = (date: LocalDate, weekday: number | undefined): boolean => weekday === undefined || new Date(date).getUTCDay() === weekday;
+const isOn = (date: LocalDate, { weekday }: Schedule): boolean => weekday === undefined || new Date(date).getUTCDay() === weekday;
+
+/** The first day of a schedule that is not before a day. */
+export function firstDayFrom(date: LocalDate, schedule: Schedule): LocalDate {
+  return isOn(date, schedule) ? date : firstDayFrom(addDays(date, 1), schedule);
+}
 
 /** The first moment of a schedule after a time. */
 export function nextOccurrence(after: Date, schedule: Schedule): Date {
   for (let date = addDays(localDate(after, schedule.zone), -1); ; date = addDays(date, 1)) {
-    if (!isOn(date, schedule.weekday)) continue;
+    if (!isOn(date, schedule)) continue;
     const moment = momentOf(date, schedule.timeOfDay, schedule.zone);
     if (moment > after) return moment;
   }
@@ -85,7 +90,7 @@ export function nextOccurrence(after: Date, schedule: Schedule): Date {
 /** The last moment of a schedule up to a time, which may be that time. */
 export function lastOccurrence(until: Date, schedule: Schedule): Date {
   for (let date = addDays(localDate(until, schedule.zone), 1); ; date = addDays(date, -1)) {
-    if (!isOn(date, schedule.weekday)) continue;
+    if (!isOn(date, schedule)) continue;
     const moment = momentOf(date, schedule.timeOfDay, schedule.zone);
     if (moment <= until) return moment;
   }

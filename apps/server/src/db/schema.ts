@@ -234,6 +234,8 @@ export type Database = {
     is_enabled: boolean;
     schedule_time: string;
     next_at: Date | null;
+    next_day: string | null;
+    untold_from: Date | null;
   };
   notifications: {
     id: GeneratedAlways<number>;
@@ -246,6 +248,8 @@ export type Database = {
     status: 'QUEUED' | 'SENT' | 'FAILED';
     error: string | null;
     once_key: string | null;
+    sending_until: Date | null;
+    attempts: Generated<number>;
     created_at: Date;
     sent_at: Date | null;
   };

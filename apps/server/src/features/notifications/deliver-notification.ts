@@ -7,10 +7,10 @@ import { text } from '../../platform/texts/texts.ts';
 import { readTargets } from './channels.store.ts';
 import { failureOf, mailFailureOf, outcomeOfAll, pauseAfter, type Outcome } from './delivery.rules.ts';
 import { typeByKey, type Channel, type LinkedChannel } from './notification-types.ts';
-import { lockWaiting, storeFailed, storePostponed, storeSent, tellChange, type Waiting } from './notifications.store.ts';
-import { sendMessage, type SendParts } from './send-message.ts';
+import { queueAttempt, setSendingUntil, storeAttempt, takeWaiting, tellChange, type Waiting } from './notifications.store.ts';
+import { sendMessage, type Outgoing, type SendParts } from './send-message.ts';
 import { unlinkGone } from './unlink-channel.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
+import { unsubscribeHeaders, unsubscribeToken } from './unsubscribe-token.ts';
 
 export type DeliveryParts = SendParts & {
   config: Pick<Config, 'SECRET_KEY'>;
@@ -19,49 +19,65 @@ export type DeliveryParts = SendParts & {
   offered: readonly Channel[];
 };
 
+/** What became of an attempt, and which of the user's channels take nothing any more. */
+type Attempt = { outcome: Outcome; gone: number[] };
+
 /**
- * Sends one message that waits, and notes what became of it. It is held meanwhile, so that of two jobs for one message the second
- * finds it sent. One gap stays, as with every message to somebody else's service: a process that dies after the service took the
- * message and before this transaction ended will send it again.
+ * Makes one attempt to send a message that waits, and notes what became of it. The message is taken for it, so that of two jobs for
+ * one attempt the second finds it taken; but nothing of the database is held meanwhile: a service may take its time, and its
+ * reader may delete the message or leave. One gap stays, as with every message to somebody else's service: a process that dies
+ * after the service took the message and before that was noted leaves it to be sent again.
  * @param attempt from 1
  */
 export async function deliverNotification(parts: DeliveryParts, id: number, attempt: number, signal: AbortSignal): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
-    const waiting = await lockWaiting(tx, id);
-    if (!waiting) return;
-    const outcome = await attemptOn(parts, tx, id, waiting, signal);
-    await noteOutcome(tx, { id, channel: waiting.channel }, attempt, outcome);
-    await tellChange(tx, [waiting.userId]);
-  });
-}
-
-async function noteOutcome(tx: Tx, message: { id: number; channel: Channel }, attempt: number, outcome: Outcome): Promise<void> {
-  if (outcome.result === 'sent') {
-    await storeSent(tx, message.id);
+  const waiting = await takeWaiting(parts.db, id, attempt);
+  if (!waiting) return;
+  if ('heldFor' in waiting) {
+    await queueAttempt(parts.db, { id, channel: waiting.channel, attempt }, Math.ceil(waiting.heldFor / 1000));
     return;
   }
-  const pause = outcome.result === 'later' ? pauseAfter(attempt, outcome.retryAfter) : null;
-  if (pause === null) await storeFailed(tx, message.id, outcome.error);
-  else await storePostponed(tx, message, outcome.error, { attempt: attempt + 1, delaySeconds: pause });
+  try {
+    const made = await attemptOn(parts, id, waiting, signal);
+    await parts.db.transaction().execute((tx) => noteAttempt(tx, { id, attempt }, waiting, made));
+  } catch (error) {
+    // this job is tried again
+    await setSendingUntil(parts.db, id, null);
+    throw error;
+  }
 }
 
-async function attemptOn(parts: DeliveryParts, tx: Tx, id: number, waiting: Waiting, signal: AbortSignal): Promise<Outcome> {
-  if (!waiting.wanted) return { result: 'refused', error: 'deliverySwitchedOff' };
-  if (!parts.offered.includes(waiting.channel)) return { result: 'refused', error: 'channelOff' };
-  return waiting.channel === 'MAIL' ? sendMail(parts, id, waiting) : sendToAll(parts, tx, waiting.channel, waiting, signal);
+async function noteAttempt(tx: Tx, made: { id: number; attempt: number }, waiting: Waiting, { outcome, gone }: Attempt): Promise<void> {
+  const pause = outcome.result === 'later' ? pauseAfter(made.attempt, outcome.retryAfter) : null;
+  const status = outcome.result === 'sent' ? 'SENT' : pause === null ? 'FAILED' : 'QUEUED';
+  // first what is noted of the user: his deletion takes the same order
+  for (const channelId of gone) await unlinkGone(tx, waiting.userId, channelId);
+  if (!(await storeAttempt(tx, made, status, outcome.result === 'sent' ? null : outcome.error))) return;
+  if (pause !== null) await queueAttempt(tx, { id: made.id, channel: waiting.channel, attempt: made.attempt + 1 }, pause);
+  await tellChange(tx, [waiting.userId]);
+}
+
+async function attemptOn(parts: DeliveryParts, id: number, waiting: Waiting, signal: AbortSignal): Promise<Attempt> {
+  const ended = (outcome: Outcome): Attempt => ({ outcome, gone: [] });
+  if (!waiting.wanted) return ended({ result: 'refused', error: 'deliverySwitchedOff' });
+  if (!parts.offered.includes(waiting.channel)) return ended({ result: 'refused', error: 'channelOff' });
+  return waiting.channel === 'MAIL' ? ended(await sendMail(parts, id, waiting)) : sendToAll(parts, id, waiting.channel, waiting, signal);
 }
 
 async function sendMail({ config, mailer }: DeliveryParts, id: number, waiting: Waiting): Promise<Outcome> {
   if (!mailer || waiting.mail === null) return { result: 'refused', error: mailer ? 'deliveryNoMail' : 'channelOff' };
   const { language, title, message, link } = waiting;
   const subscription = { userId: waiting.userId, typeId: typeByKey(waiting.type).id, channel: waiting.channel };
-  const unsubscribe = `${config.PUBLIC_URL}/unsubscribe#token=${unsubscribeToken(config.SECRET_KEY!, subscription)}`;
+  const token = unsubscribeToken(config.SECRET_KEY!, subscription);
   const body = renderMail({
     language,
     title,
     paragraphs: message.split(/\n{2,}/),
     ...(link && { action: { label: text('messageOpen', language), url: config.PUBLIC_URL + link } }),
-    footer: { text: text('messageWhy', language), label: text('messageUnsubscribe', language), url: unsubscribe },
+    footer: {
+      text: text('messageWhy', language),
+      label: text('messageUnsubscribe', language),
+      url: `${config.PUBLIC_URL}/unsubscribe#token=${token}`,
+    },
   });
   try {
     await mailer.send({
@@ -71,8 +87,7 @@ async function sendMail({ config, mailer }: DeliveryParts, id: number, waiting: 
       headers: {
         // of one message always the same, by which readers know one that came twice
         'Message-ID': `<notification-${id}@${new URL(config.PUBLIC_URL).hostname}>`,
-        // a page with a button: no one-click unsubscribing is promised
-        'List-Unsubscribe': `<${unsubscribe}>`,
+        ...unsubscribeHeaders(config.PUBLIC_URL, token),
       },
     });
     return { result: 'sent' };
@@ -81,25 +96,33 @@ async function sendMail({ config, mailer }: DeliveryParts, id: number, waiting: 
   }
 }
 
-async function sendToAll(parts: DeliveryParts, tx: Tx, channel: LinkedChannel, waiting: Waiting, signal: AbortSignal): Promise<Outcome> {
+async function sendToAll(
+  parts: DeliveryParts,
+  id: number,
+  channel: LinkedChannel,
+  waiting: Waiting,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const { title, message, link } = waiting;
   const outcomes: Outcome[] = [];
-  for (const target of await readTargets(tx, waiting.userId, channel)) {
-    const outcome = await sendTo(parts, channel, parts.box.open(target.target_sealed), waiting, signal);
-    if (outcome.result === 'gone') await unlinkGone(tx, waiting.userId, target.id);
+  const gone: number[] = [];
+  for (const target of await readTargets(parts.db, waiting.userId, channel)) {
+    const outcome = await sendTo(parts, channel, parts.box.open(target.target_sealed), { title, message, link, tag: `n${id}` }, signal);
+    if (outcome.result === 'gone') gone.push(target.id);
     outcomes.push(outcome);
   }
-  return outcomeOfAll(outcomes);
+  return { outcome: outcomeOfAll(outcomes), gone };
 }
 
 async function sendTo(
   parts: DeliveryParts,
   channel: LinkedChannel,
   target: string,
-  { title, message, link }: Waiting,
+  outgoing: Outgoing,
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
-    await sendMessage(parts, channel, target, { title, message, link }, signal);
+    await sendMessage(parts, channel, target, outgoing, signal);
     return { result: 'sent' };
   } catch (error) {
     if (error instanceof MarketError) return failureOf(channel, error);

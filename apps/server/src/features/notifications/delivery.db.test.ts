@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NOWHERE, testApi, type User } from '../../../test/api.ts';
+import { MINUTE, NOWHERE, START, testApi, type User } from '../../../test/api.ts';
 import { silentLog } from '../../../test/harness.ts';
 import { browserAt, confirmMail, linkTo, SALES_STATISTICS, switchOn, WEBHOOK } from '../../../test/readers.ts';
 import { fakeServices } from '../../../test/services.ts';
-import { now } from '../../platform/clock.ts';
+import { advanceClock, now, setClock } from '../../platform/clock.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createDb, createPool } from '../../platform/database.ts';
 import { enqueue, startJobs, type Job } from '../../platform/jobs.ts';
@@ -105,7 +105,8 @@ describe('a message to a user', () => {
       expect(form).toContain('Abonelikten çık');
       expect(form).toContain('http://localhost:3000/unsubscribe#token=');
     }
-    expect(mail!.headers!['List-Unsubscribe']).toMatch(/^<http:\/\/localhost:3000\/unsubscribe#token=[\w.-]+>$/);
+    expect(mail!.headers!['List-Unsubscribe']).toMatch(/^<http:\/\/localhost:3000\/api\/v1\/notifications\/one-click\?token=[\w.-]+>$/);
+    // one click is promised over https only
     expect(mail!.headers).not.toHaveProperty('List-Unsubscribe-Post');
     const [log] = await logs(user);
     expect(log).toMatchObject({ status: 'SENT', error: null, sent_at: now().toISOString() });
@@ -132,7 +133,11 @@ describe('a message to a user', () => {
       chat_id: 77,
       text: `${alert.title}\n\n${alert.message}\n\nhttp://localhost:3000/watchlist`,
     });
-    expect((await logs(user)).map((log: { status: string }) => log.status)).toEqual(['SENT', 'SENT', 'SENT']);
+    const sent: { id: number; channel: Channel; status: string }[] = await logs(user);
+    expect(sent.map((log) => log.status)).toEqual(['SENT', 'SENT', 'SENT']);
+    // by which services and browsers know a message that comes twice
+    const topics = services.asked.filter(({ path }) => path.startsWith('/push.sandbox')).map(({ headers }) => headers['topic']);
+    expect(topics).toEqual(Array(2).fill(`n${sent.find((log) => log.channel === 'PUSH')!.id}`));
   });
 
   it.each([
@@ -255,6 +260,91 @@ it('a service that answers nobody does not keep a worker from its other work', {
   await expect.poll(() => asked, { timeout: 10_000 }).toBe(8);
   await runner.stop();
   await db.destroy();
+});
+
+describe('while a message is being sent', () => {
+  let answer = (): void => {};
+  let asked = 0;
+  const send = (): Promise<void> => {
+    asked += 1;
+    return new Promise<void>((resolve) => (answer = resolve));
+  };
+  const begin = async () => {
+    asked = 0;
+    sendMail = send;
+    await switchOn(test, user, 'MAIL');
+    await confirmMail(test, user);
+    await tell(user);
+    const job = (await waiting()).at(-1);
+    const delivery = deliverNotification(parts, job!.payload.id, 1, new AbortController().signal);
+    await expect.poll(() => asked).toBe(1);
+    return { id: job!.payload.id, delivery };
+  };
+
+  it('its reader deletes it, or his account, without waiting for the service', async () => {
+    const { id, delivery } = await begin();
+    expect((await test.send(`DELETE /notifications/logs/${id}`, { as: user })).status).toBe(200);
+    answer();
+    await delivery;
+    expect(await logs(user)).toEqual([]);
+
+    const second = await begin();
+    expect((await test.send('DELETE /users/account', { as: user, body: {} })).status).toBe(200);
+    answer();
+    await second.delivery;
+    expect(await test.db.selectFrom('notifications').select('id').where('user_id', '=', user.userId).execute()).toEqual([]);
+  });
+
+  it('no second job sends it; one waits, in case that the process died, and then finds it sent', async () => {
+    const { id, delivery } = await begin();
+    await sql`delete from graphile_worker._private_jobs`.execute(test.db);
+    await deliverNotification(parts, id, 1, new AbortController().signal);
+    const [later] = await waiting();
+    expect(later!.payload).toEqual({ id, attempt: 1 });
+    expect(later!.wait).toBeGreaterThan(250);
+    answer();
+    await delivery;
+    await deliver();
+    expect([asked, (await logs(user))[0].status, await waiting()]).toEqual([1, 'SENT', []]);
+  });
+
+  it('and its process dies, it is sent by another a few minutes later', async () => {
+    const { id } = await begin();
+    sendMail = async (mail) => void mails.push(mail);
+    await deliverNotification(parts, id, 1, new AbortController().signal);
+    expect(mails).toEqual([]);
+    advanceClock(5 * MINUTE);
+    await deliverNotification(parts, id, 1, new AbortController().signal);
+    expect([mails.length, (await logs(user))[0].status]).toEqual([1, 'SENT']);
+    setClock(START);
+  });
+
+  it('and its worker stops, another takes it at once', async () => {
+    await switchOn(test, user, 'DISCORD');
+    await linkTo(test, user, 'DISCORD', WEBHOOK);
+    await tell(user);
+    const stopping = new AbortController();
+    services.answers.set('/discord.com', () => {
+      stopping.abort(new Error('the worker stops'));
+      return { status: 503 };
+    });
+    const [job] = await waiting();
+    await expect(deliverNotification(parts, job!.payload.id, 1, stopping.signal)).rejects.toThrow('the worker stops');
+    services.answers.clear();
+    await deliver();
+    expect((await logs(user))[0]).toMatchObject({ status: 'SENT', error: null });
+  });
+});
+
+it('a job that is behind makes no attempt that another made', async () => {
+  await switchOn(test, user, 'DISCORD');
+  await linkTo(test, user, 'DISCORD', WEBHOOK);
+  services.answers.set('/discord.com', { status: 503 });
+  await tell(user);
+  const [job] = await waiting();
+  await deliver();
+  await deliverNotification(parts, job!.payload.id, 1, new AbortController().signal);
+  expect([services.asked.length, (await waiting()).map(({ payload }) => payload.attempt)]).toEqual([1, [2]]);
 });
 
 describe('two workers', { timeout: 30_000 }, () => {

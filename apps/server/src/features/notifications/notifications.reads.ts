@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { isTextKey, text, type Language } from '../../platform/texts/texts.ts';
 import { CODE_MS } from './channel-targets.rules.ts';
 import type { Channel, TypeKey } from './notification-types.ts';
+import type { Untold } from './schedule.rules.ts';
 
 /** What a user has set, in the order of types and channels; what he never touched is not stored. */
 export async function readSettings(db: Db, userId: number): Promise<ReplyOf<typeof listSettings>> {
@@ -103,6 +104,7 @@ export type DueSetting = {
   channel: Channel;
   scheduleTime: string;
   nextAt: Date;
+  untold: Untold;
   timezone: string;
   language: Language;
 };
@@ -112,7 +114,7 @@ export async function readDue(db: Db, at: Date, after: DueSetting | null, limit:
   let due = db
     .selectFrom('notification_settings as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.user_id', 's.type_id', 's.channel', 's.schedule_time', 's.next_at', 'u.timezone', 'u.lang'])
+    .select(['s.user_id', 's.type_id', 's.channel', 's.schedule_time', 's.next_at', 's.next_day', 's.untold_from', 'u.timezone', 'u.lang'])
     .where('s.next_at', '<=', at);
   if (after) {
     const row = sql`(s.user_id, s.type_id, s.channel)`;
@@ -125,6 +127,7 @@ export async function readDue(db: Db, at: Date, after: DueSetting | null, limit:
     channel: row.channel,
     scheduleTime: row.schedule_time,
     nextAt: row.next_at!,
+    untold: { day: row.next_day!, from: row.untold_from! },
     timezone: row.timezone,
     language: row.lang,
   }));

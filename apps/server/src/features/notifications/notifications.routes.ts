@@ -13,10 +13,13 @@ import {
   updateSetting,
   updateSettings,
 } from '@lootfolio/contract/features/notifications';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { RateLimiter } from '../../platform/rate-limit.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { text } from '../../platform/texts/texts.ts';
@@ -32,6 +35,7 @@ import { sendToUsers } from './send-to-users.ts';
 import { setSettings } from './set-settings.ts';
 import { testChannel } from './test-channel.ts';
 import { unlinkChannel } from './unlink-channel.ts';
+import { ONE_CLICK_PATH } from './unsubscribe-token.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 export type NotificationParts = { db: Db; box: SecretBox; config: Config; settings: Settings; log: Logger; outside: Outside };
@@ -108,4 +112,28 @@ function channelRoutes(parts: NotificationParts, offered: readonly Channel[]): R
       return {};
     }),
   ];
+}
+
+const tokenQuery = z.object({ token: z.string().max(400).catch('') });
+
+/**
+ * Where the header of a mail leads: readers' mail services post a form of their own there (RFC 8058), and people who open it come to
+ * the page with a button, since scanners open links too. It answers no JSON and so stands beside the contract.
+ */
+export function serveOneClick(api: FastifyInstance, { db, config, rates }: NotificationParts & { rates: RateLimiter }): void {
+  void api.register(async (app) => {
+    // the address says it all, and the form always the same
+    app.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume();
+      payload.once('end', () => done(null)).once('error', done);
+    });
+    app.addHook('onRequest', async (request) => rates.take('call', { userId: null, ip: request.ip }));
+    app.post(ONE_CLICK_PATH, { schema: { hide: true } }, async (request, reply) => {
+      await unsubscribe(db, config.SECRET_KEY!, tokenQuery.parse(request.query).token, request.ip);
+      return reply.code(204).send();
+    });
+    app.get(ONE_CLICK_PATH, { schema: { hide: true } }, async (request, reply) =>
+      reply.redirect(`${config.PUBLIC_URL}/unsubscribe#token=${encodeURIComponent(tokenQuery.parse(request.query).token)}`),
+    );
+  });
 }

@@ -65,53 +65,79 @@ export type Waiting = {
   wanted: boolean;
 };
 
-/** A message that waits, held until this transaction ends; null when it was sent, given up or deleted. */
-export async function lockWaiting(tx: Tx, id: number): Promise<Waiting | null> {
-  const row = await tx
-    .selectFrom('notifications as n')
-    .innerJoin('users as u', 'u.id', 'n.user_id')
-    .select(['n.user_id', 'n.type', 'n.channel', 'n.title', 'n.message', 'n.link', 'u.mail', 'u.mail_confirmed_at', 'u.lang'])
-    .where('n.id', '=', id)
-    .where('n.status', '=', 'QUEUED')
-    .forUpdate('n')
-    .executeTakeFirst();
-  if (!row) return null;
-  const type = row.type as TypeKey;
-  const setting = await tx
-    .selectFrom('notification_settings')
-    .select('is_enabled')
-    .where('user_id', '=', row.user_id)
-    .where('type_id', '=', typeByKey(type).id)
-    .where('channel', '=', row.channel)
-    .executeTakeFirst();
-  return {
-    userId: row.user_id,
-    type,
-    channel: row.channel,
-    title: row.title,
-    message: row.message,
-    link: row.link,
-    mail: row.mail_confirmed_at && row.mail,
-    language: row.lang,
-    wanted: setting?.is_enabled ?? false,
-  };
+/** A message that somebody else is sending, for so many milliseconds at most. */
+export type Held = { heldFor: number; channel: Channel };
+
+/** Longer than sending takes, whatever the service does. */
+const SENDING_MS = 5 * 60_000;
+
+/**
+ * Takes a message for one attempt: nobody else sends it for a while, and nobody waits for who does. Null when that attempt was made
+ * already, or the message is deleted.
+ */
+export async function takeWaiting(db: Db, id: number, attempt: number): Promise<Waiting | Held | null> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('notifications as n')
+      .innerJoin('users as u', 'u.id', 'n.user_id')
+      .select(['n.user_id', 'n.type', 'n.channel', 'n.title', 'n.message', 'n.link', 'n.sending_until'])
+      .select(['u.mail', 'u.mail_confirmed_at', 'u.lang'])
+      .where('n.id', '=', id)
+      .where('n.status', '=', 'QUEUED')
+      .where('n.attempts', '=', attempt - 1)
+      .forUpdate('n')
+      .executeTakeFirst();
+    if (!row) return null;
+    const heldFor = (row.sending_until?.getTime() ?? 0) - nowMs();
+    if (heldFor > 0) return { heldFor, channel: row.channel };
+    await setSendingUntil(tx, id, new Date(nowMs() + SENDING_MS));
+    const type = row.type as TypeKey;
+    const setting = await tx
+      .selectFrom('notification_settings')
+      .select('is_enabled')
+      .where('user_id', '=', row.user_id)
+      .where('type_id', '=', typeByKey(type).id)
+      .where('channel', '=', row.channel)
+      .executeTakeFirst();
+    return {
+      userId: row.user_id,
+      type,
+      channel: row.channel,
+      title: row.title,
+      message: row.message,
+      link: row.link,
+      mail: row.mail_confirmed_at && row.mail,
+      language: row.lang,
+      wanted: setting?.is_enabled ?? false,
+    };
+  });
 }
 
-export const storeSent = (tx: Tx, id: number): Promise<unknown> =>
-  tx.updateTable('notifications').set({ status: 'SENT', error: null, sent_at: now() }).where('id', '=', id).execute();
+/** Gives a message back, unsent: null as the time lets anybody take it. */
+export const setSendingUntil = (db: Db | Tx, id: number, until: Date | null): Promise<unknown> =>
+  db.updateTable('notifications').set({ sending_until: until }).where('id', '=', id).execute();
 
-export const storeFailed = (tx: Tx, id: number, error: TextKey): Promise<unknown> =>
-  tx.updateTable('notifications').set({ status: 'FAILED', error }).where('id', '=', id).execute();
+/** Has a message sent by a job, at once or later. */
+export const queueAttempt = (
+  db: Db | Tx,
+  { id, channel, attempt }: { id: number; channel: Channel; attempt: number },
+  delaySeconds: number,
+): Promise<void> => enqueue(db, DELIVER, { id, attempt }, { delaySeconds, queue: laneOf(channel, id), urgent: true });
 
-/** Leaves a message waiting for its next attempt, and says why. */
-export async function storePostponed(
+/** Notes what became of an attempt; false where its message was deleted meanwhile. */
+export async function storeAttempt(
   tx: Tx,
-  { id, channel }: { id: number; channel: Channel },
-  error: TextKey,
-  next: { attempt: number; delaySeconds: number },
-): Promise<void> {
-  await tx.updateTable('notifications').set({ error }).where('id', '=', id).execute();
-  await enqueue(tx, DELIVER, { id, attempt: next.attempt }, { delaySeconds: next.delaySeconds, queue: laneOf(channel, id), urgent: true });
+  { id, attempt }: { id: number; attempt: number },
+  status: 'SENT' | 'FAILED' | 'QUEUED',
+  error: TextKey | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set({ status, error, attempts: attempt, sending_until: null, ...(status === 'SENT' && { sent_at: now() }) })
+    .where('id', '=', id)
+    .where('attempts', '=', attempt - 1)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** False when there is none of this id, or it is another user's. */

@@ -1,11 +1,20 @@
-import { addDays, lastOccurrence, localDate, momentOf, nextOccurrence, type LocalDate, type Schedule } from '@lootfolio/domain/schedule';
+import {
+  addDays,
+  firstDayFrom,
+  lastOccurrence,
+  localDate,
+  momentOf,
+  nextOccurrence,
+  type LocalDate,
+  type Schedule,
+} from '@lootfolio/domain/schedule';
 import type { TypeKey } from './notification-types.ts';
 
 const MONDAY = 1;
 const HOUR = 3_600_000;
 /** After this long a message is not sent any more: the next one tells what it would have told. */
 const LATEST_MS = 12 * HOUR;
-/** A daily message tells at most so many days at once. */
+/** A message tells at most so many days. */
 const MOST_DAYS = 7;
 
 /** When a type is sent in a user's zone; null for a type that is sent when something happens. */
@@ -20,28 +29,57 @@ export function scheduleOf(type: TypeKey, scheduleTime: string, zone: string): S
   }
 }
 
-/** The moment of the next message of a setting; null while it is off or its type has no schedule. */
-export function nextMoment(setting: { type: TypeKey; enabled: boolean; scheduleTime: string }, zone: string, now: Date): Date | null {
-  const schedule = setting.enabled ? scheduleOf(setting.type, setting.scheduleTime, zone) : null;
-  return schedule && nextOccurrence(now, schedule);
+/**
+ * Where a setting stands: the first day of the user's calendar on which its next message may come, and the first moment of what
+ * that has to tell. Neither changes with the time of day or the zone, so that no day is told twice and none is left out.
+ */
+export type Untold = { day: LocalDate; from: Date };
+
+const midnight = (day: LocalDate, { zone }: Schedule): Date => momentOf(day, '00:00', zone);
+
+/** A setting that is switched on begins with the day, or the week, before its first message. @param told the day before which all is told */
+function begin(schedule: Schedule, told: LocalDate | null, now: Date): Untold {
+  const next = localDate(nextOccurrence(now, schedule), schedule.zone);
+  const day = firstDayFrom(told && told > next ? told : next, schedule);
+  return { day, from: midnight(addDays(day, schedule.weekday === undefined ? -1 : -7), schedule) };
 }
 
-/** What a due message tells: whole days of the user's calendar, `from` to before `to`; `date` is the day on which it is due. */
-export type Telling = { date: LocalDate; from: Date; to: Date };
+/** The moment of the next message; one that has passed, where it is not too late, is due at once. */
+export function nextMoment(schedule: Schedule, untold: Untold, now: Date): Date {
+  let day = firstDayFrom(untold.day, schedule);
+  // who moved to the east may have been told more than his new calendar had by then
+  while (midnight(day, schedule) <= untold.from) day = firstDayFrom(addDays(day, 1), schedule);
+  const first = momentOf(day, schedule.timeOfDay, schedule.zone);
+  if (first > now) return first;
+  const last = lastOccurrence(now, schedule);
+  return now.getTime() - last.getTime() > LATEST_MS ? nextOccurrence(now, schedule) : last;
+}
+
+type Setting = { type: TypeKey; enabled: boolean; scheduleTime: string };
+export type Plan = { untold: Untold | null; nextAt: Date | null };
 
 /**
- * What to do about a setting whose moment has come: tell it; or wait, where it is too late or no moment of it has come in the
- * user's present zone. A setting that waits keeps its moment, so that its next message begins where the last one ended.
- * @param dueSince the first moment that was not told
+ * Where a setting stands and when its next message comes, after it or the user's zone changed; no moment while it is off, or where
+ * its type has no schedule.
+ * @param before as it was stored
  */
-export function whatToTell(schedule: Schedule, dueSince: Date, now: Date): Telling | 'wait' {
-  const moment = lastOccurrence(now, schedule);
-  if (moment < dueSince || now.getTime() - moment.getTime() > LATEST_MS) return 'wait';
+export function planOf(setting: Setting, before: { enabled: boolean; untold: Untold | null } | null, zone: string, now: Date): Plan {
+  const known = before?.untold ?? null;
+  const schedule = setting.enabled ? scheduleOf(setting.type, setting.scheduleTime, zone) : null;
+  if (!schedule) return { untold: known, nextAt: null };
+  const untold = before?.enabled && known ? known : begin(schedule, known?.day ?? null, now);
+  return { untold, nextAt: nextMoment(schedule, untold, now) };
+}
+
+/** What a due message tells, `from` to before `to`; `date` is the day on which it is due, and `after` where the setting then stands. */
+export type Telling = { date: LocalDate; from: Date; to: Date; after: Untold };
+
+/** What is told now; null where the next message is yet to come. */
+export function whatToTell(schedule: Schedule, untold: Untold, now: Date): Telling | null {
+  const moment = nextMoment(schedule, untold, now);
+  if (moment > now) return null;
   const date = localDate(moment, schedule.zone);
-  const period = schedule.weekday === undefined ? 1 : 7;
-  const untold = localDate(dueSince, schedule.zone);
-  const earliest = addDays(date, -(period === 1 ? MOST_DAYS - 1 : 0));
-  const first = untold > earliest ? untold : earliest;
-  const midnight = (day: LocalDate): Date => momentOf(day, '00:00', schedule.zone);
-  return { date, from: midnight(addDays(first, -period)), to: midnight(date) };
+  const earliest = midnight(addDays(date, -MOST_DAYS), schedule);
+  const to = midnight(date, schedule);
+  return { date, from: untold.from > earliest ? untold.from : earliest, to, after: { day: addDays(date, 1), from: to } };
 }

@@ -84,6 +84,44 @@ describe('a daily message', () => {
     expect(await logs(user)).toHaveLength(1);
   });
 
+  it('does not come again on a day when its entry in the history was deleted [ACC-165]', async () => {
+    await switchOn(user, 1, '15:30');
+    await pass(31);
+    await test.send(`DELETE /notifications/logs/${(await logs(user))[0].id}`, { as: user });
+    await switchOn(user, 1, '15:45', false);
+    await switchOn(user, 1, '16:00');
+    await pass(60);
+    expect([await logs(user), told.length]).toEqual([[], 1]);
+    expect(await nextAt(user)).toEqual(new Date('2026-11-21T13:00:00Z'));
+  });
+
+  it('comes at once when its time is set to one that has passed, before it came that day [ACC-165]', async () => {
+    await switchOn(user, 1, '15:30');
+    await pass(10);
+    await switchOn(user, 1, '14:00');
+    await tick();
+    expect(told.map(({ context }) => context.from)).toEqual([new Date('2026-11-18T21:00:00Z')]);
+    expect(await nextAt(user)).toEqual(new Date('2026-11-21T11:00:00Z'));
+  });
+
+  it('tells two days with the next one when its new time is too long past [ACC-165]', async () => {
+    setClock(new Date('2026-11-20T19:30:00Z'));
+    await switchOn(user, 1, '23:00');
+    advanceClock(15 * MINUTE);
+    await switchOn(user, 1, '08:00');
+    await tick();
+    expect([told, await nextAt(user)]).toEqual([[], new Date('2026-11-21T05:00:00Z')]);
+    setClock(new Date('2026-11-21T05:00:00Z'));
+    await tick();
+    expect(told[0]!.context).toMatchObject({ from: new Date('2026-11-18T21:00:00Z'), to: new Date('2026-11-20T21:00:00Z') });
+  });
+
+  it('waits for its first time where it is switched on after that of the day [ACC-165]', async () => {
+    await switchOn(user, 1, '14:00');
+    await tick();
+    expect([told, await nextAt(user)]).toEqual([[], new Date('2026-11-21T11:00:00Z')]);
+  });
+
   it('comes up to 12 hours late after a downtime, and after a longer one tells the missed day with the next [ACC-165]', async () => {
     await switchOn(user, 1, '15:30');
     advanceClock(12 * HOUR);
@@ -171,6 +209,30 @@ describe('a user who moves', () => {
     expect(await nextAt(user)).toEqual(new Date('2026-11-20T20:30:00Z'));
     await pass(60);
     expect(await logs(user)).toEqual([]);
+  });
+
+  it('is told no day twice and misses none, wherever he goes [ACC-165, ACC-182]', async () => {
+    await switchOn(user, 1, '15:30');
+    await pass(31);
+    for (const zone of ['America/New_York', 'Asia/Tokyo', 'America/New_York']) {
+      await test.send('POST /users/set-timezone', { as: user, body: { timezone: zone } });
+      await deliverOutbox(test.db, subscribers);
+      await tick();
+    }
+    expect(await nextAt(user)).toEqual(new Date('2026-11-21T20:30:00Z'));
+    setClock(new Date('2026-11-21T20:30:00Z'));
+    await tick();
+    expect(told.map(({ context: { from, to } }) => [from, to])).toEqual([
+      [new Date('2026-11-18T21:00:00Z'), new Date('2026-11-19T21:00:00Z')],
+      [new Date('2026-11-19T21:00:00Z'), new Date('2026-11-21T05:00:00Z')],
+    ]);
+  });
+
+  it('is told by his new zone also before the move reached his settings [ACC-182]', async () => {
+    await switchOn(user, 1, '15:30');
+    await test.send('POST /users/set-timezone', { as: user, body: { timezone: 'America/New_York' } });
+    await pass(40);
+    expect([told, await nextAt(user)]).toEqual([[], new Date('2026-11-20T20:30:00Z')]);
   });
 
   it('gets them so too when he signs in there [ACC-182, AUTH-123]', async () => {

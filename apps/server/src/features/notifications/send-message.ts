@@ -16,8 +16,11 @@ export type SendParts = {
   outside: Outside;
 };
 
-/** A message as it leaves, in its reader's language; `link` is a path of this site. */
-export type Outgoing = { title: string; message: string; link: string | null };
+/**
+ * A message as it leaves, in its reader's language; `link` is a path of this site. By the `tag` a browser knows a message that
+ * came twice, and shows it once.
+ */
+export type Outgoing = { title: string; message: string; link: string | null; tag?: string };
 
 /** What the services let one sender do, over all of their receivers. */
 const LIMITS: Record<LinkedChannel, RequestLimit> = {
@@ -76,6 +79,8 @@ async function toBrowser(parts: SendParts, http: HttpClient, { endpoint, keys }:
     'content-encoding': 'aes128gcm',
     'content-type': 'application/octet-stream',
     ttl: String(DAY_SECONDS),
+    // the service keeps the last one of a topic, where the browser was not there yet
+    ...(outgoing.tag !== undefined && { topic: outgoing.tag }),
   };
   await http({ ...BOUNDS, method: 'POST', url: endpoint, headers, body: encryptPush(payload, keys) });
 }

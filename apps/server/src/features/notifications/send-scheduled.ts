@@ -1,13 +1,12 @@
-import { nextOccurrence } from '@lootfolio/domain/schedule';
 import { now } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Language } from '../../platform/texts/texts.ts';
 import { typeById, type TypeKey } from './notification-types.ts';
 import { readDue, type DueSetting } from './notifications.reads.ts';
 import { queueMessages } from './notifications.store.ts';
-import { scheduleOf, whatToTell, type Telling } from './schedule.rules.ts';
-import { holdDue, storeNext } from './settings.store.ts';
+import { nextMoment, scheduleOf, whatToTell, type Telling } from './schedule.rules.ts';
+import { holdDue, storePlan } from './settings.store.ts';
 
 /** What a scheduled message tells; the days are whole ones of the user's calendar, `from` to before `to`. */
 export type TellingContext = { language: Language; timezone: string; from: Date; to: Date };
@@ -38,14 +37,18 @@ export async function sendScheduled(parts: { db: Db; log: Logger; providers: rea
 async function sendOne({ db, providers }: { db: Db; providers: readonly Provider[] }, setting: DueSetting): Promise<void> {
   const type = typeById(setting.typeId)!.key;
   const schedule = scheduleOf(type, setting.scheduleTime, setting.timezone)!;
-  const telling = whatToTell(schedule, setting.nextAt, now());
-  if (telling === 'wait') return;
+  const telling = whatToTell(schedule, setting.untold, now());
   await db.transaction().execute(async (tx) => {
     if (!(await holdDue(tx, setting))) return;
-    const content = await providers.find((provider) => provider.type === type)?.content(setting.userId, contextOf(setting, telling));
-    if (content) await queueMessages(tx, { type, ...content, onceKey: `${type}:${telling.date}` }, [setting.userId], [setting.channel]);
-    await storeNext(tx, setting, nextOccurrence(now(), schedule));
+    if (telling) await queueTelling(tx, providers, type, setting, telling);
+    const untold = telling?.after ?? setting.untold;
+    await storePlan(tx, setting, { untold, nextAt: nextMoment(schedule, untold, now()) });
   });
+}
+
+async function queueTelling(tx: Tx, providers: readonly Provider[], type: TypeKey, setting: DueSetting, telling: Telling): Promise<void> {
+  const content = await providers.find((provider) => provider.type === type)?.content(setting.userId, contextOf(setting, telling));
+  if (content) await queueMessages(tx, { type, ...content, onceKey: `${type}:${telling.date}` }, [setting.userId], [setting.channel]);
 }
 
 const contextOf = ({ language, timezone }: DueSetting, { from, to }: Telling): TellingContext => ({ language, timezone, from, to });

@@ -106,3 +106,38 @@ it('tells the open screens of its user, and of nobody else, that his messages ch
   expect(others.join('')).not.toContain('event: notifications');
   stop.abort();
 });
+
+describe("the address in a mail's header", () => {
+  const oneClick = (token: string, type = 'application/x-www-form-urlencoded') =>
+    test.app.inject({
+      method: 'POST',
+      url: `/api/v1/notifications/one-click?token=${token}`,
+      headers: { 'content-type': type, origin: 'https://mail.example' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+  const tokenOf = (user: User): string => unsubscribeToken(NOWHERE.SECRET_KEY, { userId: user.userId, typeId: 2, channel: 'MAIL' });
+
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'switches the type off for a mail service that posts %s, and again is no error [ACC-165]',
+    async (type) => {
+      const user = await test.signIn();
+      await switchOn(test, user, 'MAIL');
+      for (let n = 0; n < 2; n++) expect((await oneClick(tokenOf(user), type)).statusCode).toBe(204);
+      const { body } = await test.send('GET /notifications/settings', { as: user });
+      expect(body.settings[0]).toMatchObject({ notification_type_id: 2, is_enabled: false });
+    },
+  );
+
+  it.each(['', 'x', '1.2.MAIL.' + 'a'.repeat(43), 'a'.repeat(500)])('refuses the token %s', async (token) => {
+    const answer = await oneClick(token);
+    expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 'VALIDATION' })]);
+  });
+
+  it('leads a person to the page with a button, and does nothing', async () => {
+    const user = await test.signIn();
+    await switchOn(test, user, 'MAIL');
+    const answer = await test.app.inject({ url: `/api/v1/notifications/one-click?token=${tokenOf(user)}` });
+    expect([answer.statusCode, answer.headers['location']]).toEqual([302, `http://localhost:3000/unsubscribe#token=${tokenOf(user)}`]);
+    expect((await test.send('GET /notifications/settings', { as: user })).body.settings[0].is_enabled).toBe(true);
+  });
+});

@@ -3,8 +3,8 @@ import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { invalidField, Refusal } from '../../platform/refusal.ts';
 import { typeById, type Channel, type NotificationType } from './notification-types.ts';
-import { nextMoment } from './schedule.rules.ts';
-import { lockTimeZone, storeSettings } from './settings.store.ts';
+import { planOf } from './schedule.rules.ts';
+import { lockSettings, lockTimeZone, storeSettings } from './settings.store.ts';
 
 export type SettingInput = { notification_type_id: number; is_enabled: boolean; schedule_time: string; channel: Channel };
 
@@ -24,13 +24,13 @@ export async function setSettings(
   await parts.db.transaction().execute(async (tx) => {
     const zone = await lockTimeZone(tx, caller.userId);
     if (zone === null) throw new Refusal('UNAUTHORISED', 'unauthorised');
-    const settings = inputs.map((input, index) => ({
-      typeId: input.notification_type_id,
-      channel: input.channel,
-      enabled: input.is_enabled,
-      scheduleTime: input.schedule_time,
-      nextAt: nextMoment({ type: types[index]!.key, enabled: input.is_enabled, scheduleTime: input.schedule_time }, zone, now()),
-    }));
+    const stored = await lockSettings(tx, caller.userId);
+    const settings = inputs.map((input, index) => {
+      const { id: typeId, key: type } = types[index]!;
+      const { channel, is_enabled: enabled, schedule_time: scheduleTime } = input;
+      const before = stored.find((one) => one.typeId === typeId && one.channel === channel) ?? null;
+      return { typeId, channel, enabled, scheduleTime, ...planOf({ type, enabled, scheduleTime }, before, zone, now()) };
+    });
     await storeSettings(tx, caller.userId, settings);
     await audit(tx, {
       actorId: caller.userId,

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { Channel } from './notification-types.ts';
+import type { Plan, Untold } from './schedule.rules.ts';
 
-export type StoredSetting = { typeId: number; channel: Channel; enabled: boolean; scheduleTime: string; nextAt: Date | null };
+export type StoredSetting = { typeId: number; channel: Channel; enabled: boolean; scheduleTime: string; untold: Untold | null };
 
-/** The user's zone, held until this transaction ends: what is computed from it is right when it commits. Null for nobody. */
+/**
+ * The user's zone, held until this transaction ends: what is computed from it is right when it commits, and his settings change
+ * one after the other. Null for nobody.
+ */
 export async function lockTimeZone(tx: Tx, userId: number): Promise<string | null> {
-  const row = await tx.selectFrom('users').select('timezone').where('id', '=', userId).forShare().executeTakeFirst();
+  const row = await tx.selectFrom('users').select('timezone').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
   return row?.timezone ?? null;
 }
 
-export async function storeSettings(tx: Tx, userId: number, settings: readonly StoredSetting[]): Promise<void> {
+export async function storeSettings(tx: Tx, userId: number, settings: readonly (Omit<StoredSetting, 'untold'> & Plan)[]): Promise<void> {
   await tx
     .insertInto('notification_settings')
     .values(
@@ -21,6 +25,8 @@ export async function storeSettings(tx: Tx, userId: number, settings: readonly S
         is_enabled: setting.enabled,
         schedule_time: setting.scheduleTime,
         next_at: setting.nextAt,
+        next_day: setting.untold?.day ?? null,
+        untold_from: setting.untold?.from ?? null,
       })),
     )
     .onConflict((conflict) =>
@@ -28,26 +34,22 @@ export async function storeSettings(tx: Tx, userId: number, settings: readonly S
         is_enabled: sql`excluded.is_enabled`,
         schedule_time: sql`excluded.schedule_time`,
         next_at: sql`excluded.next_at`,
+        next_day: sql`excluded.next_day`,
+        untold_from: sql`excluded.untold_from`,
       }),
     )
     .execute();
 }
 
-/** A user's settings that are on, held for change. */
-export async function lockEnabled(tx: Tx, userId: number): Promise<StoredSetting[]> {
-  const rows = await tx
-    .selectFrom('notification_settings')
-    .select(['type_id', 'channel', 'schedule_time', 'next_at'])
-    .where('user_id', '=', userId)
-    .where('is_enabled', '=', true)
-    .forUpdate()
-    .execute();
+/** What a user has set, held for change. */
+export async function lockSettings(tx: Tx, userId: number): Promise<StoredSetting[]> {
+  const rows = await tx.selectFrom('notification_settings').selectAll().where('user_id', '=', userId).forUpdate().execute();
   return rows.map((row) => ({
     typeId: row.type_id,
     channel: row.channel,
-    enabled: true,
+    enabled: row.is_enabled,
     scheduleTime: row.schedule_time,
-    nextAt: row.next_at,
+    untold: row.next_day !== null && row.untold_from !== null ? { day: row.next_day, from: row.untold_from } : null,
   }));
 }
 
@@ -84,10 +86,10 @@ export async function holdDue(tx: Tx, due: Due): Promise<boolean> {
   return row !== undefined;
 }
 
-export const storeNext = (tx: Tx, { userId, typeId, channel }: Omit<Due, 'nextAt'>, nextAt: Date | null): Promise<unknown> =>
+export const storePlan = (tx: Tx, { userId, typeId, channel }: Omit<Due, 'nextAt'>, { untold, nextAt }: Plan): Promise<unknown> =>
   tx
     .updateTable('notification_settings')
-    .set({ next_at: nextAt })
+    .set({ next_at: nextAt, next_day: untold?.day ?? null, untold_from: untold?.from ?? null })
     .where('user_id', '=', userId)
     .where('type_id', '=', typeId)
     .where('channel', '=', channel)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHANNELS } from './notification-types.ts';
-import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts';
+import { readUnsubscribeToken, unsubscribeHeaders, unsubscribeToken } from './unsubscribe-token.ts';
 
 const KEY = '0b'.repeat(32);
 const subscription = fc.record({
@@ -35,5 +35,15 @@ describe('the token of an unsubscribe link', () => {
 
   it.each(['', '.', '1.1.MAIL', '1.1.MAIL.', `1.1.MAIL.${'A'.repeat(43)}`, '__proto__'])('is not %j', (token) => {
     expect(readUnsubscribeToken(KEY, token)).toBeNull();
+  });
+});
+
+describe('the headers of a mail', () => {
+  it('promise one click where it is https, as mail services ask for [ACC-165]', () => {
+    expect(unsubscribeHeaders('https://desk.example', '1.2.MAIL.x-_')).toEqual({
+      'List-Unsubscribe': '<https://desk.example/api/v1/notifications/one-click?token=1.2.MAIL.x-_>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(Object.keys(unsubscribeHeaders('http://desk.example', 't'))).toEqual(['List-Unsubscribe']);
   });
 });

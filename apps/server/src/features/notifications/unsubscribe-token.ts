@@ -22,3 +22,15 @@ export function readUnsubscribeToken(secretKey: string, token: string): Subscrip
   const channel = CHANNELS.find((one) => one === match[4]);
   return channel && typeById(Number(match[3])) ? { userId: Number(match[2]), typeId: Number(match[3]), channel } : null;
 }
+
+/** Where mail services post when their reader unsubscribes, below the API's prefix. */
+export const ONE_CLICK_PATH = '/notifications/one-click';
+
+/**
+ * How a mail says that it can be unsubscribed from: by one click in the reader's mail program, which the standard knows over https
+ * only (RFC 8058), and by the page to which the same address leads a browser.
+ */
+export function unsubscribeHeaders(publicUrl: string, token: string): Record<string, string> {
+  const address = `<${publicUrl}/api/v1${ONE_CLICK_PATH}?token=${token}>`;
+  return { 'List-Unsubscribe': address, ...(publicUrl.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) };
+}
