@@ -22,7 +22,12 @@ export const KEY = 'Mann Co. Supply Crate Key';
 export const ROCK = 'Glowing Skull';
 
 export const ITEMS: readonly CatalogueItem[] = [
-  item(730, AK_FT, { collection: 'set_community_6', nameTr: 'AK-47 | Kırmızı Çizgi (Görevde Kullanılmış)' }),
+  item(730, AK_FT, {
+    rarity: 'Classified',
+    rarityColor: '#d32ce6',
+    collection: 'set_community_6',
+    nameTr: 'AK-47 | Kırmızı Çizgi (Görevde Kullanılmış)',
+  }),
   item(730, AK_MW, { nameTr: 'AK-47 | Kırmızı Çizgi (Az Aşınmış)' }),
   item(730, AK_ST),
   item(730, AWP, { nameTr: 'AWP | Asiimov (Görevde Kullanılmış)' }),

@@ -6,7 +6,7 @@ import { bestPair, freshItems, type MarketPair, type MarketPairQuery } from './m
 import { assertFee } from './net-rate.ts';
 import { lowestOf, quotesOf } from './quotes-of.ts';
 import { refreshed, warmed } from './refresh.ts';
-import { inGame, searchItems, type SearchOptions } from './search.ts';
+import { inGame, searchItems, type Found, type SearchOptions } from './search.ts';
 import { createSearchIndex } from './search-index.ts';
 import type { AppId } from '@lootfolio/domain/games';
 import type { BoardItem, BoardMarket, ComparisonQuery, ComparisonResult, ItemQuote, MarketUpdate } from './types.ts';
@@ -38,8 +38,8 @@ export type Board = {
   apply: (updates: readonly MarketUpdate[]) => Refresh;
   /** A search that finds its rows only by slips of the pen does so here too; one without letter or digit filters nothing. */
   compare: (query: ComparisonQuery) => ComparisonResult;
-  /** Ids of the items that have all words of the text, best first: see `searchItems`. Empty for a text without letter or digit. */
-  search: (text: string, options: SearchOptions) => number[];
+  /** The items that have all words of the text: see `searchItems`. None for a text without letter or digit. */
+  search: (text: string, options: SearchOptions) => Found;
   /** In the order of market ids, stale ones included; empty for unknown items. */
   quotesOf: (itemId: number, now: number) => ItemQuote[];
   /** The lowest fresh price of all markets. */

@@ -24,7 +24,7 @@ const ALIASES: Record<string, string> = {
 };
 const items = NAMES.map((name, index) => testItem(index + 1, name, { alias: ALIASES[name] ?? null }));
 const board = testBoard(items);
-const found = (text: string, limit = 20): string[] => board.search(text, { appId: 730, limit }).map((id) => NAMES[id - 1]!);
+const found = (text: string, limit = 20): string[] => board.search(text, { appId: 730, limit }).itemIds.map((id) => NAMES[id - 1]!);
 
 describe('search', () => {
   it.each([
@@ -95,29 +95,29 @@ describe('search', () => {
       testItem(3, 'A Dragon'),
       testItem(4, 'The Dragon Prince'),
     ]);
-    expect(shop.search('dragon', { appId: 730, limit: 9 })).toEqual([3, 2, 4, 1]);
+    expect(shop.search('dragon', { appId: 730, limit: 9 }).itemIds).toEqual([3, 2, 4, 1]);
     shop.apply([testUpdate(1, [testQuote(4, 100), testQuote(1, 100)])]);
-    expect(shop.search('dragon', { appId: 730, limit: 9 })).toEqual([4, 3, 2, 1]);
-    expect(shop.search('dragon', { appId: 730, limit: 2 })).toEqual([4, 3]);
+    expect(shop.search('dragon', { appId: 730, limit: 9 }).itemIds).toEqual([4, 3, 2, 1]);
+    expect(shop.search('dragon', { appId: 730, limit: 2 })).toEqual({ itemIds: [4, 3], total: 4 });
   });
 
   it('finds nothing for blanks and signs, in another game and among hidden items', () => {
     expect(found('  ')).toEqual([]);
     expect(found('|™')).toEqual([]);
-    expect(board.search('redline', { appId: 570, limit: 9 })).toEqual([]);
+    expect(board.search('redline', { appId: 570, limit: 9 }).itemIds).toEqual([]);
     const mixed = testBoard([testItem(1, 'Key', { hidden: true }), testItem(2, 'Key', { appId: 440 }), testItem(3, 'Key')]);
-    expect(mixed.search('key', { appId: null, limit: 9 })).toEqual([2, 3]);
-    expect(mixed.search('key', { appId: 440, limit: 9 })).toEqual([2]);
+    expect(mixed.search('key', { appId: null, limit: 9 }).itemIds).toEqual([2, 3]);
+    expect(mixed.search('key', { appId: 440, limit: 9 }).itemIds).toEqual([2]);
   });
 
   it('follows appended and renamed items', () => {
     const shop = testBoard([testItem(1, 'Old Name')]);
     shop.addItems([testItem(2, 'Later Name', { alias: 'Sonraki' })]);
-    expect(shop.search('name', { appId: null, limit: 9 })).toEqual([1, 2]);
+    expect(shop.search('name', { appId: null, limit: 9 }).itemIds).toEqual([1, 2]);
     shop.updateItem(testItem(1, 'Crate'));
-    expect(shop.search('name', { appId: null, limit: 9 })).toEqual([2]);
-    expect(shop.search('crate', { appId: null, limit: 9 })).toEqual([1]);
-    expect(shop.search('sonra', { appId: null, limit: 9 })).toEqual([2]);
+    expect(shop.search('name', { appId: null, limit: 9 }).itemIds).toEqual([2]);
+    expect(shop.search('crate', { appId: null, limit: 9 }).itemIds).toEqual([1]);
+    expect(shop.search('sonra', { appId: null, limit: 9 }).itemIds).toEqual([2]);
   });
 
   it('filters the comparison by the same rule', () => {
@@ -126,7 +126,7 @@ describe('search', () => {
     shop.apply([testUpdate(1, quotes), testUpdate(2, quotes)]);
     const compared = (search: string): number[] => shop.compare(testQuery({ search, pageSize: 50 })).rows.map(({ itemId }) => itemId);
     for (const text of ['ak47 ft', 'reldine', 'asinmis', 'zzzz', 'dragon']) {
-      expect(new Set(compared(text))).toEqual(new Set(shop.search(text, { appId: 730, limit: 50 })));
+      expect(new Set(compared(text))).toEqual(new Set(shop.search(text, { appId: 730, limit: 50 }).itemIds));
     }
     expect(compared('reldine')).toHaveLength(3);
     expect(compared(' | ')).toHaveLength(NAMES.length);

@@ -8,25 +8,30 @@ export type SearchOptions = {
   limit: number;
 };
 
+/** Ids of the items found, best first, at most as many as were asked for; `total` counts all that fit. */
+export type Found = { itemIds: number[]; total: number };
+
 /** Whether a search in that game may find the row; hidden items are never found. */
 export const inGame =
   (items: Items, appId: AppId | null) =>
   (row: number): boolean =>
     appId === null ? items.game[row] !== 0 : items.game[row] === appId;
 
-/** Ids of the items found: better fits first, then items with prices, shorter names, name and item id. */
-export function searchItems(items: Items, index: SearchIndex, quoteCounts: Uint8Array, text: string, options: SearchOptions): number[] {
+/** Better fits first, then items with prices, shorter names, name and item id. */
+export function searchItems(items: Items, index: SearchIndex, quoteCounts: Uint8Array, text: string, options: SearchOptions): Found {
   const accept = inGame(items, options.appId);
   const fits = index.find(text, items.list.length, accept);
-  if (fits === null || options.limit < 1) return [];
+  if (fits === null || options.limit < 1) return { itemIds: [], total: 0 };
   const { place } = items.order.ranks(items.list);
   const score = (row: number): number =>
     (fits[row]! * 2 + Number((quoteCounts[row] ?? 0) > 0)) * 1024 - Math.min(1023, items.list[row]!.name.length);
 
   // the best so far, best first: most rows lose against its last
   const best: { row: number; score: number }[] = [];
+  let total = 0;
   for (let row = 0; row < items.list.length; row++) {
     if (fits[row] === 0 || !accept(row)) continue;
+    total++;
     const entry = { row, score: score(row) };
     const last = best[options.limit - 1];
     if (last && !isBetter(entry, last, place)) continue;
@@ -34,7 +39,7 @@ export function searchItems(items: Items, index: SearchIndex, quoteCounts: Uint8
     for (; at > 0 && isBetter(entry, best[at - 1]!, place); at--) best[at] = best[at - 1]!;
     best[at] = entry;
   }
-  return best.map(({ row }) => items.list[row]!.itemId);
+  return { itemIds: best.map(({ row }) => items.list[row]!.itemId), total };
 }
 
 const isBetter = (a: { row: number; score: number }, b: { row: number; score: number }, place: Int32Array): boolean =>

@@ -3,16 +3,16 @@ import { findMarket } from '@lootfolio/domain/markets';
 import { z } from 'zod';
 
 /** What is wrong with a value, by the key of the server's text for it: messages are said in the caller's language. */
-const wrong = (text: 'unknownGame' | 'unknownMarket' | 'notWhole') => ({ code: 'custom', params: { text } }) as const;
+const wrong = (text: 'unknownGame' | 'unknownMarket' | 'notWhole' | 'fieldNumber') => ({ code: 'custom', params: { text } }) as const;
 
-/** Thousandths of a US dollar. */
-export const money = z.int();
-/** A number with at most 2 decimals, mostly percent. */
-export const ratio = z.number();
-/** ISO 8601, UTC, ending in Z. */
-export const time = z.iso.datetime();
-export const date = z.iso.date();
-export const id = z.int().min(1).max(2_147_483_647);
+// what is described here stands with every such field of the OpenAPI page too
+export const money = z.int().describe('Thousandths of a US dollar');
+export const ratio = z.number().describe('Percent, at most 2 decimals');
+export const time = z.iso.datetime().describe('UTC, ISO 8601, ends in Z');
+export const date = z.iso.date().describe('YYYY-MM-DD, UTC');
+/** PostgreSQL's largest integer. */
+const LARGEST_ID = 2_147_483_647;
+export const id = z.int().min(1).max(LARGEST_ID);
 
 /** App id from an app id or a game name (`730`, `"730"`, `cs2`, `csgo`…). */
 export const game = z.union([z.string(), z.number()]).transform((value, context) => {
@@ -42,14 +42,24 @@ export const market = z.union([z.string(), z.number()]).transform((value, contex
 /** 0 or 1 as a number, a string or a boolean. */
 export const flag = z.union([z.literal([0, 1, '0', '1']), z.boolean()]).transform((value) => (Number(value) === 1 ? 1 : 0) as 0 | 1);
 
-const digits = z.union([z.string(), z.number()]).transform((value, context) => {
-  if (typeof value === 'number' || /^-?\d{1,15}$/.test(value)) return Number(value);
-  context.addIssue(wrong('notWhole'));
-  return z.NEVER;
-});
+/** A number, or a text that is written like one. */
+const written = (pattern: RegExp, refusal: ReturnType<typeof wrong>) =>
+  z.union([z.string(), z.number()]).transform((value, context) => {
+    if (typeof value === 'number' || pattern.test(value)) return Number(value);
+    context.addIssue(refusal);
+    return z.NEVER;
+  });
+const digits = written(/^-?\d{1,15}$/, wrong('notWhole'));
+const decimals = written(/^-?\d{1,12}(\.\d{1,12})?$/, wrong('fieldNumber'));
 
 /** A whole number that may arrive as a string. */
 export const whole = (min: number, max: number) => digits.pipe(z.int().min(min).max(max));
+
+/** A number with at most 2 decimals that may arrive as a string. */
+export const decimal = (min: number, max: number) => decimals.pipe(z.number().min(min).max(max).multipleOf(0.01));
+
+/** An id in the path of a call. */
+export const idInPath = whole(1, LARGEST_ID);
 
 /** A page number, from 1. */
 export const page = whole(1, 1_000_000);

@@ -107,7 +107,7 @@ export type Database = {
     origin: 'catalogue' | 'feed';
     first_seen: Date;
   };
-  collections: { key: string; name: string; name_tr: string | null };
+  collections: { collection_id: GeneratedAlways<number>; key: string; name: string; name_tr: string | null };
   marketplaces: {
     id: number;
     slug: string;

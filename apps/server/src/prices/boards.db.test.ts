@@ -149,7 +149,7 @@ describe('the boards', () => {
     await mergeQuotes(pool, refreshOf('csfloat'), [{ itemId, price: 5, quantity: 1, native: { units: 5, scale: 3 }, url: null }]);
     await boards.catchUp();
     expect(boards.quotesOf(items.byId(itemId)!)).toMatchObject([{ marketId: 13, price: 5 }]);
-    expect(boards.search('newcomer', 730, 5)).toEqual([itemId]);
+    expect(boards.search('newcomer', 730, 5)).toEqual({ itemIds: [itemId], total: 1 });
   });
 
   it('rise in version with every change and tell which markets changed, but not for nothing', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { createBoard, type Board } from '@lootfolio/board/board';
+import type { Found } from '@lootfolio/board/search';
 import type { BoardItem, BoardQuote, ItemQuote, MarketUpdate } from '@lootfolio/board/types';
 import type { Fee } from '@lootfolio/domain/fees';
 import { GAMES, type AppId } from '@lootfolio/domain/games';
@@ -21,8 +22,8 @@ export type Boards = {
   updatedAt: () => Date | null;
   quotesOf: (item: Item) => ItemQuote[];
   lowest: (item: Item) => ItemQuote | null;
-  /** Item ids, best first. */
-  search: (text: string, appId: AppId | null, limit: number) => number[];
+  /** Over all games where none is named, one game after the other. */
+  search: (text: string, appId: AppId | null, limit: number) => Found;
   /** Units sold in 7 days, over the markets that report it; null when none does. */
   volumeOf: (itemId: number) => number | null;
   counts: () => { items: number; pricedItems: number; quotes: number };
@@ -98,10 +99,14 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: ReadonlyMap
     updatedAt: () => (newest === null ? null : new Date(newest)),
     quotesOf: (item) => boards.get(item.appId)!.quotesOf(item.itemId, nowMs()),
     lowest: (item) => boards.get(item.appId)!.lowest(item.itemId, nowMs()),
-    search: (text, appId, limit) =>
-      appId !== null
-        ? boards.get(appId)!.search(text, { appId, limit })
-        : [...boards.values()].flatMap((board) => board.search(text, { appId: null, limit })).slice(0, limit),
+    search: (text, appId, limit) => {
+      if (appId !== null) return boards.get(appId)!.search(text, { appId, limit });
+      const found = [...boards.values()].map((board) => board.search(text, { appId: null, limit }));
+      return {
+        itemIds: found.flatMap(({ itemIds }) => itemIds).slice(0, limit),
+        total: found.reduce((sum, { total }) => sum + total, 0),
+      };
+    },
     volumeOf: (itemId) => volumes.get(itemId) ?? null,
     counts: () =>
       [...boards.values()]

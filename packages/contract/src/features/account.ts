@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { id, list, money, ok, time } from '../primitives.ts';
+import { id, idInPath, list, money, ok, time } from '../primitives.ts';
 import { role } from './auth.ts';
 
 const details = z.object({
@@ -121,7 +121,7 @@ export const endOneSession = call({
   access: 'user',
   summary: 'Ends one of the own sessions',
   owned: true,
-  params: z.object({ id: z.coerce.number().pipe(id) }),
+  params: z.object({ id: idInPath }),
   reply: z.object({ success: z.literal(true), id }),
 });
 
@@ -196,6 +196,6 @@ export const revokeToken = call({
   summary: 'Revokes a personal API token',
   owned: true,
   recent: true,
-  params: z.object({ id: z.coerce.number().pipe(id) }),
+  params: z.object({ id: idInPath }),
   reply: z.object({ success: z.literal(true), id }),
 });

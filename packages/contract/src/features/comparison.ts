@@ -1,14 +1,31 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { flag, game, id, list, market, money, ok, page, pageSize, ratio, searchText, time, whole } from '../primitives.ts';
+import { itemFace, itemTraits } from '../item-face.ts';
+import {
+  decimal,
+  flag,
+  game,
+  id,
+  idInPath,
+  list,
+  market,
+  money,
+  ok,
+  page,
+  pageSize,
+  ratio,
+  searchText,
+  time,
+  whole,
+} from '../primitives.ts';
 
 const names = z
   .union([z.string().max(100), z.array(z.string().max(100)).max(100)])
   .transform((value) => (typeof value === 'string' ? [value] : value));
 /** Markets as an array or one alone; empty = all. */
 const markets = z.union([z.array(market).max(50), market.transform((one) => [one])]);
-/** Percent, up to 2 decimals. */
-const percent = (max: number) => z.coerce.number().min(0).max(max).multipleOf(0.01);
+const MOST_MONEY = 1_000_000_000;
+const MOST_PERCENT = 10_000;
 
 export const COMPARISON_DEFAULTS = {
   priceFrom: 0,
@@ -31,11 +48,15 @@ export const comparisonQuery = z.object({
   sortBy: z.enum(['profitRatio', 'profit', 'name', 'quantity']).default(COMPARISON_DEFAULTS.sortBy),
   sortOrder: z.enum(['ASC', 'DESC']).default(COMPARISON_DEFAULTS.sortOrder),
   searchQuery: searchText.default(''),
-  priceFrom: whole(0, 1_000_000_000).default(COMPARISON_DEFAULTS.priceFrom),
-  priceTo: whole(0, 1_000_000_000).default(COMPARISON_DEFAULTS.priceTo),
-  minROI: percent(10_000).default(COMPARISON_DEFAULTS.minROI),
-  maxROI: percent(10_000).default(COMPARISON_DEFAULTS.maxROI),
+  /** Bounds of the source's price, ends included, in thousandths of a dollar. */
+  priceFrom: whole(0, MOST_MONEY).default(COMPARISON_DEFAULTS.priceFrom),
+  priceTo: whole(0, MOST_MONEY).default(COMPARISON_DEFAULTS.priceTo),
+  /** Bounds of the profit ratio, ends included, in percent. */
+  minROI: decimal(0, MOST_PERCENT).default(COMPARISON_DEFAULTS.minROI),
+  maxROI: decimal(0, MOST_PERCENT).default(COMPARISON_DEFAULTS.maxROI),
+  /** Least number of pieces on offer, on both markets. */
   quantity: whole(0, 10_000).default(COMPARISON_DEFAULTS.quantity),
+  /** Least number of units sold in 7 days over all markets. */
   volume: whole(0, 1_000_000).default(COMPARISON_DEFAULTS.volume),
   type: names.default([]),
   exterior: names.default([]),
@@ -43,31 +64,19 @@ export const comparisonQuery = z.object({
   extra: names.default([]),
   sourceMarket: markets.default([]),
   targetMarket: markets.default([]),
+  /** 1 = only rows whose source price is the lowest of all markets. */
   globalMinimum: flag.default(0),
   /** 0 leaves out rows with a suspicious price. */
   outliers: flag.default(1),
-  /** Minutes. */
+  /** Minutes; older prices take no part. */
   maxAge: whole(1, 100_000).optional(),
 });
 
 export const comparisonRow = z.object({
-  item_id: id,
-  general_id: id,
-  app_id: z.int(),
-  game: z.string(),
-  slug: z.string(),
-  market_hash_name: z.string(),
+  ...itemFace,
+  ...itemTraits,
   phase: z.string().nullable(),
-  name: z.string(),
-  short_name: z.string(),
-  image: z.string(),
-  color: z.string().nullable(),
-  type: z.string().nullable(),
-  exterior: z.string().nullable(),
-  short_exterior: z.string().nullable(),
-  exterior_color: z.string().nullable(),
-  is_stattrak: z.boolean(),
-  is_souvenir: z.boolean(),
+  /** Steam's price, else Buff.163's, else 0. */
   referance_price: money,
   source_id: id,
   source_name: z.string(),
@@ -79,20 +88,22 @@ export const comparisonRow = z.object({
   target_price: money,
   target_qty: z.int().nullable(),
   target_url: z.string().nullable(),
+  /** What is left of the target's price after its fee, less the source's price. */
   profit: money,
+  /** `profit` in percent of the source's price. */
   profitRatio: ratio,
+  /** 1 + the number of markets that are cheaper than the source. */
   global_rank: z.int(),
+  /** The older of the two prices' times. */
   last_update: time,
+  /** False where the target's fee is assumed. */
   fee_known: z.boolean(),
   source_outlier: z.boolean(),
   target_outlier: z.boolean(),
   target_wallet_only: z.boolean(),
 });
 
-const comparisonReply = z.object({
-  success: z.literal(true),
-  items: z.array(comparisonRow),
-  total: z.int(),
+const comparisonReply = list(comparisonRow).extend({
   /** Rows left out as suspicious. */
   hidden: z.int(),
   /** Whether filters were ignored because nobody is signed in. */
@@ -141,6 +152,7 @@ export const saveView = call({
   path: '/users/views',
   access: 'user',
   summary: 'Saves the filters of the comparison under a name',
+  owned: true,
   body: z.object({ name: viewName, search: viewSearch, is_default: z.boolean().default(false) }),
   reply: z.object({ success: z.literal(true), item: savedView }),
 });
@@ -151,6 +163,6 @@ export const deleteView = call({
   access: 'user',
   summary: 'Removes a saved view',
   owned: true,
-  params: z.object({ id: whole(1, 2_147_483_647) }),
+  params: z.object({ id: idInPath }),
   reply: ok,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { game, id, list, market, money, ratio, searchText, time, whole } from '../primitives.ts';
+import { itemFace, itemTraits } from '../item-face.ts';
+import { date, game, id, list, market, money, ratio, searchText, time, whole } from '../primitives.ts';
 
 /** A price of one item on one market. */
 const priceInfo = z.object({
@@ -10,29 +11,29 @@ const priceInfo = z.object({
   /** The fee behind `net`, in percent. */
   fee: ratio,
   fee_known: z.boolean(),
+  /** Pieces on offer. */
   quantity: z.int().nullable(),
+  /** Units sold there in 7 days. */
   volume: z.int().nullable(),
+  /** The source's own time of the price. */
   as_of: time,
+  /** When the price was last changed or confirmed. */
   updated_at: time,
   fresh: z.boolean(),
   outlier: z.boolean(),
   url: z.string().nullable(),
   /** The amount as the market stated it, and the exchange rate it was converted with. */
-  native: z.object({ amount: z.string(), currency: z.string(), rate: z.string(), rate_source: z.string(), rate_date: z.string() }),
+  native: z.object({
+    amount: z.string(),
+    currency: z.string(),
+    /** Units of the currency for a dollar. */
+    rate: z.string(),
+    /** Null for dollars. */
+    rate_source: z.string().nullable(),
+    rate_date: date.nullable(),
+  }),
   markets: z.object({ id, name: z.string(), slug: z.string() }),
 });
-
-const itemFace = {
-  item_id: id,
-  general_id: id,
-  name: z.string(),
-  short_name: z.string(),
-  slug: z.string(),
-  app_id: z.int(),
-  game: z.string(),
-  image: z.string(),
-  color: z.string().nullable(),
-};
 
 const variant = z.object({
   exterior: z.string().nullable(),
@@ -46,11 +47,14 @@ const variant = z.object({
 /** The figures of the comparison's detail modal. */
 const modalFigures = z.object({
   rarity_color: z.string().nullable(),
+  /** Average over 7 days. */
   steam_last_7d: money.nullable(),
   buff_starting_at: money.nullable(),
   shadow_price: money.nullable(),
   market_price: money.nullable(),
+  /** Pieces on offer on MarketCSGO. */
   cstm_volume: z.int().nullable(),
+  /** Bought on Buff.163, sold on MarketCSGO, and below on Waxpeer: after the fee. */
   buff_market_profit: money.nullable(),
   buff_market_ratio: ratio.nullable(),
   wax_price: money.nullable(),
@@ -69,31 +73,28 @@ export const getItem = call({
     success: z.literal(true),
     item: z.object({
       ...itemFace,
-      market_hash_name: z.string(),
+      ...itemTraits,
       phase: z.string().nullable(),
-      exterior: z.string().nullable(),
-      short_exterior: z.string().nullable(),
-      exterior_color: z.string().nullable(),
-      is_stattrak: z.boolean(),
-      is_souvenir: z.boolean(),
-      type: z.string().nullable(),
+      /** The collection's name. */
       item_set: z.string().nullable(),
       rarity: z.string().nullable(),
       rarity_color: z.string().nullable(),
-      item_collection: z.object({ id: z.string(), name: z.string(), image: z.string().nullable() }).nullable(),
+      item_collection: z.object({ id, name: z.string(), image: z.string().nullable() }).nullable(),
       referance_price: money,
       price_info: z.array(priceInfo),
       market_item_url: z.array(z.object({ market_id: id, url: z.string() })),
       stats: z.object({
-        lowest: z.object({ price: money, market: z.string() }).nullable(),
-        highest: z.object({ price: money, market: z.string() }).nullable(),
+        lowest: z.object({ price: money, market_name: z.string() }).nullable(),
+        highest: z.object({ price: money, market_name: z.string() }).nullable(),
         average: money.nullable(),
         steam: money.nullable(),
         buff: money.nullable(),
+        /** Of Steam's price, as the two below. */
         change_24h: ratio.nullable(),
         low_30d: money.nullable(),
         high_30d: money.nullable(),
         volume_7d: z.int().nullable(),
+        /** How many have a fresh price. */
         markets: z.int(),
       }),
       variants: z.array(variant),
@@ -164,10 +165,10 @@ export const getHistory = call({
   path: '/item/history',
   access: 'public',
   summary: 'Daily prices of an item on one market',
-  query: z.object({ slug: z.string().min(1).max(300), game, interval: whole(1, 720).default(30), market: market.optional() }),
+  query: z.object({ slug: z.string().min(1).max(300), game, /** Days. */ interval: whole(1, 720).default(30), market: market.optional() }),
   reply: z.object({
     success: z.literal(true),
-    data: z.array(z.object({ date: z.string(), price: money, volume: z.int().nullable() })),
+    data: z.array(z.object({ date, price: money, volume: z.int().nullable() })),
     /** Slug of the market whose prices these are. */
     market: z.string(),
     /** Slugs of the markets that have history of this item. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { id, list, market, ratio, time } from '../primitives.ts';
+import { date, id, list, market, ratio, time } from '../primitives.ts';
 
 const method = z.object({ name: z.string() });
 
@@ -17,16 +17,19 @@ export const listMarketplaces = call({
         name: z.string(),
         slug: z.string(),
         link: z.string().nullable(),
+        /** The market's mark as a picture. */
         image_full: z.string(),
         fees_sell_percent: ratio,
         /** HTML of b, i, br, ul, li and a. */
         fees_payout: z.string(),
         payment_method_deposit_methods: z.array(method),
         payment_method_withdraw_methods: z.array(method),
+        /** False where nobody documents the fee: 10 percent are assumed. */
         fee_known: z.boolean(),
         fee_basis: z.enum(['of_price', 'on_top']),
         fee_source: z.string().nullable(),
-        fee_date: z.iso.date().nullable(),
+        fee_date: date.nullable(),
+        /** The fee that the caller set for himself. */
         fee_own: ratio.nullable(),
         payout: z.enum(['cash', 'wallet', 'trade']),
       }),

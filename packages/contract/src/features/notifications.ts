@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { id, ok, page, time, whole } from '../primitives.ts';
+import { id, idInPath, ok, page, time, whole } from '../primitives.ts';
 
 const typeKey = z.enum(['SALES_STATISTICS', 'PRICE_ALERTS', 'MARKET_UPDATES']);
 const channel = z.enum(['MAIL', 'DISCORD', 'TELEGRAM', 'PUSH']);
@@ -89,7 +89,7 @@ export const deleteLog = call({
   access: 'user',
   summary: 'Deletes one entry of the own history',
   owned: true,
-  params: z.object({ id: z.coerce.number().pipe(id) }),
+  params: z.object({ id: idInPath }),
   reply: z.object({ success: z.literal(true), id }),
 });
 
@@ -178,7 +178,7 @@ export const removeChannel = call({
   access: 'user',
   summary: 'Unlinks a channel',
   owned: true,
-  params: z.object({ id: z.coerce.number().pipe(id) }),
+  params: z.object({ id: idInPath }),
   reply: z.object({ success: z.literal(true), id }),
 });
 
@@ -189,6 +189,6 @@ export const testChannel = call({
   summary: 'Sends a test message to a linked channel',
   owned: true,
   rate: 'channels',
-  params: z.object({ id: z.coerce.number().pipe(id) }),
+  params: z.object({ id: idInPath }),
   reply: ok,
 });

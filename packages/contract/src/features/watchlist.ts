@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { game, gameOrAll, id, list, market, money, page, pageSize, ratio, searchText, whole } from '../primitives.ts';
+import { itemFace, itemTraits } from '../item-face.ts';
+import { game, gameOrAll, id, list, market, money, page, pageSize, ratio, searchText, time, whole } from '../primitives.ts';
 
 /** Types of the filter, in the order of the screen. */
 export const WATCHLIST_TYPES = [
@@ -27,22 +28,8 @@ const watchedItem = z.object({
   id,
   /** Null: a watched item is no asset of an inventory. */
   asset_id: z.string().nullable(),
-  item_id: id,
-  general_id: id,
-  app_id: z.int(),
-  slug: z.string(),
-  game: z.string(),
-  name: z.string(),
-  short_name: z.string(),
-  market_hash_name: z.string(),
-  image: z.string(),
-  color: z.string().nullable(),
-  type: z.string().nullable(),
-  exterior: z.string().nullable(),
-  short_exterior: z.string().nullable(),
-  exterior_color: z.string().nullable(),
-  is_stattrak: z.boolean(),
-  is_souvenir: z.boolean(),
+  ...itemFace,
+  ...itemTraits,
   /** Price on the base market when the item was added, and now. */
   added_price: z.object({
     previous: z.object({ price: money.nullable() }),
@@ -55,9 +42,10 @@ const watchedItem = z.object({
       market_id: id,
       market_name: z.string(),
       price: money.nullable(),
+      /** What a seller gets of `price` after the market's fee. */
       net: money.nullable(),
       quantity: z.int().nullable(),
-      updated_at: z.string().nullable(),
+      updated_at: time.nullable(),
       fresh: z.boolean(),
       outlier: z.boolean(),
       url: z.string().nullable(),
@@ -67,7 +55,7 @@ const watchedItem = z.object({
   ),
   /** Ids of the markets shown. */
   markets: z.array(id),
-  added_at: z.string(),
+  added_at: time,
 });
 
 export const addToWatchlist = call({
@@ -93,10 +81,12 @@ export const listWatchlist = call({
     pageSize: pageSize.default(20),
     sortBy: z.enum(['added_at', 'name', 'price', 'change']).default('added_at'),
     sortOrder: z.enum(['ASC', 'DESC']).default('DESC'),
+    /** Least number of units sold in 7 days over all markets. */
     volume: whole(0, 1_000_000).default(0),
     selectedType: z.enum(WATCHLIST_TYPES).default('All'),
     search: searchText.default(''),
-    markets: z.array(market).default([]),
+    /** At most 4; empty = the default ones. */
+    markets: z.array(market).max(50).default([]),
     baseMarket: market.optional(),
   }),
   reply: list(watchedItem),

@@ -52,31 +52,47 @@ describe('one source and one target', () => {
     ]);
   });
 
-  it('says everything of a row [COMP-244]', async () => {
+  it('says everything of a row, prices in thousandths of a dollar [COMP-244, DATA-203, DATA-243, DATA-244, DATA-245, DATA-246, DATA-247]', async () => {
     const [row] = (await compare({ searchQuery: 'redline field' })).items;
     const item = test.item(AK_FT);
-    expect(row).toMatchObject({
+    expect(row).toEqual({
       item_id: item.itemId,
       general_id: item.generalId,
-      slug: item.slug,
+      app_id: 730,
       game: 'cs2',
+      slug: 'ak-47-redline-field-tested',
+      name: AK_FT,
+      short_name: 'AK-47 | Redline',
       market_hash_name: AK_FT,
+      phase: null,
       image: `/api/v1/art/${item.itemId}`,
+      color: '#d32ce6',
+      type: 'Rifle',
+      exterior: 'Field-Tested',
+      short_exterior: 'FT',
+      exterior_color: '#d6b34a',
+      is_stattrak: false,
+      is_souvenir: false,
       referance_price: 12_000,
       source_id: 2,
       source_name: 'Buff.163',
       source_price: 10_000,
       source_qty: 3,
+      source_url: expect.stringMatching(/^https:\/\/buff\.163\.com\//),
       target_id: 12,
       target_name: 'HaloSkins',
       target_price: 11_000,
+      target_qty: 5,
+      target_url: expect.stringMatching(/^https:\/\/haloskins\.com\//),
+      profit: 615,
+      profitRatio: 6.15,
+      global_rank: 2,
+      last_update: '2026-11-20T12:00:00.000Z',
       fee_known: true,
-      target_wallet_only: false,
       source_outlier: false,
-      short_exterior: 'FT',
-      is_stattrak: false,
+      target_outlier: false,
+      target_wallet_only: false,
     });
-    expect(row.source_url).toMatch(/^https:\/\/buff\.163\.com\//);
   });
 
   it('counts the markets below the source price; 1 is the lowest of all [COMP-228]', async () => {
@@ -93,6 +109,9 @@ describe('filters', () => {
     expect(names(await compare({ priceFrom: 10_001, priceTo: 19_999 }))).toEqual([]);
     expect(names(await compare({ minROI: 20.63, maxROI: 20.63 }))).toEqual([AK_MW]);
     expect(names(await compare({ minROI: 20.64, maxROI: 92.99 }))).toEqual([]);
+    expect(names(await compare({ minROI: '20.63', maxROI: '20.63' }))).toEqual([AK_MW]);
+    for (const wrong of [null, '', ' ', [], true, '1e2', '0x10', 0.001, 10_000.01, -0.01])
+      expect((await test.send('POST /item/comparison', { as: user, body: { maxROI: wrong } })).body.fields).toHaveProperty('maxROI');
   });
 
   it('ask for quantities: unknown fails above 0 [COMP-245]', async () => {

@@ -80,8 +80,8 @@ export async function readSales(db: Db, itemId: number): Promise<Map<number, num
 }
 
 /** The collection of an item by its key; null without one. */
-export async function readCollection(db: Db, key: string | null): Promise<{ id: string; name: string } | null> {
+export async function readCollection(db: Db, key: string | null): Promise<{ id: number; name: string } | null> {
   if (key === null) return null;
-  const row = await db.selectFrom('collections').select(['key as id', 'name']).where('key', '=', key).executeTakeFirst();
+  const row = await db.selectFrom('collections').select(['collection_id as id', 'name']).where('key', '=', key).executeTakeFirst();
   return row ?? null;
 }

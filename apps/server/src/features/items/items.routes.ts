@@ -30,18 +30,21 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
   }),
 
   route(searchImages, async ({ body }) => {
-    const items = findItems(parts, body.name, body.game ?? null, body.limit).map(itemFace);
-    return { items, total: items.length };
+    const { items, total } = findItems(parts, body.name, body.game ?? null, body.limit);
+    return { items: items.map(itemFace), total };
   }),
 
   route(searchItems, async ({ body }) => {
-    const items = findItems(parts, body.name, body.game ?? null, body.limit).map((item) => ({
-      ...itemFace(item),
-      exterior: item.exterior,
-      exterior_color: exteriorColour(item.exterior),
-      price: parts.boards.lowest(item)?.price ?? null,
-    }));
-    return { items, total: items.length };
+    const { items, total } = findItems(parts, body.name, body.game ?? null, body.limit);
+    return {
+      items: items.map((item) => ({
+        ...itemFace(item),
+        exterior: item.exterior,
+        exterior_color: exteriorColour(item.exterior),
+        price: parts.boards.lowest(item)?.price ?? null,
+      })),
+      total,
+    };
   }),
 
   route(getFilters, async ({ query, caller }) => ({
@@ -69,8 +72,10 @@ function findItem(items: ItemDirectory, appId: AppId, reference: string): Item {
   return item;
 }
 
-const findItems = ({ items, boards }: ItemParts, text: string, appId: AppId | null, limit: number): Item[] =>
-  text === '' ? [] : boards.search(text, appId, limit).map((itemId) => items.byId(itemId)!);
+function findItems({ items, boards }: ItemParts, text: string, appId: AppId | null, limit: number): { items: Item[]; total: number } {
+  const { itemIds, total } = boards.search(text, appId, limit);
+  return { items: itemIds.map((itemId) => items.byId(itemId)!), total };
+}
 
 const MARKETCSGO = findMarket('marketcsgo')!.id;
 

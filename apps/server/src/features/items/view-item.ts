@@ -18,7 +18,7 @@ export type ItemFacts = {
   origins: readonly QuoteOrigin[];
   sales: ReadonlyMap<number, number>;
   range: PriceRange;
-  collection: { id: string; name: string } | null;
+  collection: { id: number; name: string } | null;
 };
 
 export type ItemViewParts = { items: ItemDirectory; boards: Boards; feeOf: (marketId: number) => Fee };
@@ -71,8 +71,8 @@ function presentPrice({ feeOf }: ItemViewParts, item: Item, quote: ItemQuote, fa
         amount: decimalText(origin.native_units, origin.native_scale),
         currency: origin.currency,
         rate: origin.rate_units === null ? '1' : decimalText(origin.rate_units, origin.rate_scale!),
-        rate_source: origin.rate_source ?? '',
-        rate_date: origin.rate_day ?? '',
+        rate_source: origin.rate_source,
+        rate_date: origin.rate_day,
       },
       markets: { id: market.id, name: market.name, slug: market.slug },
     },
@@ -88,7 +88,7 @@ function decimalText(units: number, scale: number): string {
 
 function presentStats(figures: PriceFigures, { range }: ItemFacts, volume: number | null): Reply['stats'] {
   const named = (figure: { price: Money; marketId: number } | null) =>
-    figure && { price: figure.price, market: marketById(figure.marketId).name };
+    figure && { price: figure.price, market_name: marketById(figure.marketId).name };
   return {
     lowest: named(figures.lowest),
     highest: named(figures.highest),

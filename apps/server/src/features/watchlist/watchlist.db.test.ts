@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HOUR, testApi, type User } from '../../../test/api.ts';
+import { HOUR, START, testApi, type User } from '../../../test/api.ts';
 import { AK_FT, AK_MW, AWP, CASE, KARAMBIT, KEY } from '../../../test/items.ts';
 import { advanceClock } from '../../platform/clock.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('adding to the watchlist', () => {
-  it('takes app id, name, item and general id, and answers the id of the row [WATCH-228, COMP-246]', async () => {
+  it('takes app id, name, item and general id, and answers the id of the row [WATCH-228, COMP-246, DATA-224]', async () => {
     const other = await test.signIn();
     const added = await add(other, KARAMBIT, 'Ruby');
     expect(added.body).toEqual({ success: true, id: expect.any(Number) });
@@ -78,6 +78,61 @@ describe('adding to the watchlist', () => {
 });
 
 describe('the list', () => {
+  it('says everything of an item, prices in thousandths of a dollar [DATA-203, DATA-220, DATA-221, DATA-222, DATA-223]', async () => {
+    const [row] = (await all(user, { search: AK_FT, markets: ['buff', 'lisskins'] })).body.items;
+    const item = test.item(AK_FT);
+    expect(row).toEqual({
+      id: expect.any(Number),
+      asset_id: null,
+      item_id: item.itemId,
+      general_id: item.generalId,
+      app_id: 730,
+      game: 'cs2',
+      slug: 'ak-47-redline-field-tested',
+      name: AK_FT,
+      short_name: 'AK-47 | Redline',
+      market_hash_name: AK_FT,
+      image: `/api/v1/art/${item.itemId}`,
+      color: '#d32ce6',
+      type: 'Rifle',
+      exterior: 'Field-Tested',
+      short_exterior: 'FT',
+      exterior_color: '#d6b34a',
+      is_stattrak: false,
+      is_souvenir: false,
+      added_price: { previous: { price: 10_000 }, today: { price: 10_000, market_id: 1 } },
+      change: 0,
+      prices: [
+        {
+          market_id: 2,
+          market_name: 'Buff.163',
+          price: 8000,
+          net: 7800,
+          quantity: 7,
+          updated_at: START.toISOString(),
+          fresh: true,
+          outlier: false,
+          url: expect.stringMatching(/^https:\/\/buff\.163\.com\//),
+          difference: -20,
+        },
+        {
+          market_id: 18,
+          market_name: 'LisSkins',
+          price: null,
+          net: null,
+          quantity: null,
+          updated_at: null,
+          fresh: false,
+          outlier: false,
+          url: expect.stringMatching(/^https:\/\/lis-skins\.com\//),
+          difference: null,
+        },
+      ],
+      markets: [2, 18],
+      added_at: START.toISOString(),
+    });
+  });
+
   it('links to each market: to the address that its list gave, else to the one made from the name', async () => {
     const given = 'https://waxpeer.com/item/ak-47-redline';
     const { itemId } = test.item(AK_FT);
@@ -127,6 +182,7 @@ describe('the list', () => {
     expect((await all(user, { markets: [1, '3', 'MarketCSGO', 'buff163'] })).body.items[0].markets).toEqual([1, 3, 4, 2]);
     const five = await all(user, { markets: [1, 2, 3, 4, 5] });
     expect([five.status, five.body.code, five.body.msg]).toEqual([400, 'LIMIT_REACHED', 'You can select up to 4 markets!']);
+    expect((await all(user, { markets: Array(51).fill(1) })).body.fields).toHaveProperty('markets');
   });
 
   it('compares with another base market, which has no price of the day of adding', async () => {
@@ -216,10 +272,11 @@ describe('the list', () => {
 });
 
 describe('one item', () => {
-  it('is found by name and game, or null [WATCH-230]', async () => {
+  it('is found by name and game, with its id and name, or null [WATCH-230, DATA-225]', async () => {
     const get = (market_hash_name: string, app_id: unknown = 730) =>
       test.send('POST /watchlist/get', { as: user, body: { market_hash_name, app_id } });
-    expect((await get(AK_FT)).body.item).toMatchObject({ item_id: test.item(AK_FT).itemId, name: AK_FT });
+    const id = (await all(user, { search: AK_FT })).body.items[0].id;
+    expect((await get(AK_FT)).body.item).toEqual({ id, item_id: test.item(AK_FT).itemId, name: AK_FT });
     expect((await get(KARAMBIT)).body).toEqual({ success: true, item: null });
     expect((await get(AK_FT, 440)).body.item).toBeNull();
   });

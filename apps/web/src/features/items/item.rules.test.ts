@@ -14,7 +14,7 @@ const price = (id: number, amount: number, given: Partial<Price> = {}): Price =>
   fresh: true,
   outlier: false,
   url: null,
-  native: { amount: '1', currency: 'USD', rate: '1', rate_source: '', rate_date: '' },
+  native: { amount: '1', currency: 'USD', rate: '1', rate_source: null, rate_date: null },
   markets: { id, name: `Market ${id}`, slug: `m${id}` },
   ...given,
 });

@@ -16,9 +16,9 @@ import css from './MarketPrices.module.css';
 /** The price; where it was converted, its own currency and the rate on hover and focus. */
 function GrossPrice({ price }: { price: Price }) {
   const { amount, currency, rate, rate_source: source, rate_date: day } = price.native;
-  if (currency === 'USD') return <Money value={price.price} />;
+  if (source === null || day === null) return <Money value={price.price} />;
   return (
-    <Tip label={t('items.nativeRate', { amount, currency, rate, source, date: day ? date(day) : '' })}>
+    <Tip label={t('items.nativeRate', { amount, currency, rate, source, date: date(day) })}>
       <button type="button" className={css.converted}>
         <Money value={price.price} />
       </button>

@@ -10,7 +10,7 @@ import css from './PriceStats.module.css';
 
 const STEAM = marketById(1).name;
 
-type Figure = { price: number; market: string } | null;
+type Figure = Item['stats']['lowest'];
 
 function Explained({
   label,
@@ -38,12 +38,12 @@ export function PriceStats({ item }: { item: Item }) {
   const extreme = (label: string, formula: string, figure: Figure) => (
     <StatCard
       label={label}
-      note={figure?.market}
+      note={figure?.market_name}
       value={
         figure === null ? (
           <Money value={null} />
         ) : (
-          <Explained label={label} formula={formula} inputs={[count, { label: figure.market, value: <Money value={figure.price} /> }]}>
+          <Explained label={label} formula={formula} inputs={[count, { label: figure.market_name, value: <Money value={figure.price} /> }]}>
             <Money value={figure.price} />
           </Explained>
         )
