@@ -212,7 +212,8 @@ test('a proxy is tried before it is kept, and its password is not shown again [A
   const field = page.getByLabel('Proxy address', { exact: true });
   await expect(field).toHaveValue('');
   await expect(field).toHaveAttribute('placeholder', SANDBOX.replace('http://', 'http://me:****@'));
-  await section(page, 'Proxy').getByRole('button', { name: 'Remove' }).click();
+  await section(page, 'Proxy').getByRole('button', { name: 'Remove the proxy' }).click();
+  await page.getByRole('alertdialog', { name: 'Remove the proxy' }).getByRole('button', { name: 'Remove' }).click();
   await expect(message(page, 'Done.')).toBeVisible();
   await expect(field).toHaveAttribute('placeholder', 'socks5://user:password@host:1080');
 });
@@ -267,7 +268,9 @@ test('the Steam account says who one is, is read anew, and may be left out of th
   for (const fact of ['Country', 'Steam account created', 'Member since', 'Role', 'Plan'])
     await expect(account.getByText(fact, { exact: true })).toBeVisible();
   const hide = account.getByRole('switch', { name: 'Hide my inventory from rankings' });
-  await hide.check();
+  // not check(): it looks only once whether the switch has moved
+  await hide.click();
+  await expect(hide).toBeChecked();
   await expect(message(page, 'Done.')).toBeVisible();
   await page.reload();
   await expect(hide).toBeChecked();

@@ -49,3 +49,57 @@ it('without a selector gives it back to what had it before', () => {
   rerender(screenWith(false));
   expect(document.activeElement).toBe(screen.getByText('Other'));
 });
+
+it('gives it to what stands nearest, where the one that had it is gone by then', () => {
+  function Plain() {
+    useFocusBack();
+    return <button type="button">Cancel</button>;
+  }
+  const screenWith = (opened: boolean, rows: readonly string[]) => (
+    <>
+      <a href="/other">Other</a>
+      <section>
+        <input aria-label="Key" />
+        <ul>
+          {rows.map((row) => (
+            <li key={row}>
+              <button type="button">{row}</button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {opened && <Plain />}
+    </>
+  );
+  const { rerender } = render(screenWith(false, ['first', 'second']));
+  screen.getByText('second').focus();
+  rerender(screenWith(true, ['first', 'second']));
+  screen.getByText('Cancel').focus();
+  rerender(screenWith(false, ['first']));
+  expect(document.activeElement).toBe(screen.getByText('first'));
+  rerender(screenWith(true, ['first']));
+  screen.getByText('Cancel').focus();
+  rerender(screenWith(false, []));
+  expect(document.activeElement).toBe(screen.getByLabelText('Key'));
+});
+
+it('gives it back past an overlay that was followed by another', () => {
+  function Plain({ name }: { name: string }) {
+    useFocusBack();
+    return <button type="button">{name}</button>;
+  }
+  const screenWith = (name: string | null) => (
+    <>
+      <a href="/other">Other</a>
+      {name && <Plain key={name} name={name} />}
+    </>
+  );
+  const { rerender } = render(screenWith(null));
+  screen.getByText('Other').focus();
+  rerender(screenWith('Revoke'));
+  screen.getByText('Revoke').focus();
+  rerender(screenWith('Sign in'));
+  screen.getByText('Sign in').focus();
+  rerender(screenWith(null));
+  expect(document.activeElement).toBe(screen.getByText('Other'));
+});

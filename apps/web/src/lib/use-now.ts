@@ -7,10 +7,14 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => {
+  if (timer === undefined) {
+    // nobody has asked for a while
     now = Date.now();
-    for (const one of listeners) one();
-  }, STEP_MS);
+    timer = setInterval(() => {
+      now = Date.now();
+      for (const one of listeners) one();
+    }, STEP_MS);
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import './mantine-modal.css';
 import '@mantine/core/styles/Group.css';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useFocusBack } from '../lib/use-focus-back.ts';
 
@@ -19,6 +19,7 @@ type Props = {
 /** Asks before something is done. Focus starts on "Cancel". */
 export function ConfirmDialog({ title, children, confirmLabel = t('ui.confirm'), danger = false, onConfirm, onClose }: Props) {
   useFocusBack();
+  const id = useId();
   const [busy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -34,7 +35,9 @@ export function ConfirmDialog({ title, children, confirmLabel = t('ui.confirm'),
       opened
       onClose={busy ? () => undefined : onClose}
       title={title}
+      id={id}
       role="alertdialog"
+      aria-labelledby={`${id}-title`}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <div>{children}</div>

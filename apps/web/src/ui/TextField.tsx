@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import field from './field.module.css';
 import css from './TextField.module.css';
 
@@ -14,6 +14,8 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange'> &
   state?: ReactNode;
   /** A key or password: shown as dots, and no password manager is to keep it. */
   secret?: boolean;
+  /** While it is being saved: what is typed meanwhile would be lost. */
+  busy?: boolean;
   /** Buttons beside the field. */
   children?: ReactNode;
 };
@@ -21,9 +23,28 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange'> &
 /** The managers that heed none of the browser's own hints. */
 const UNMANAGED = { autoComplete: 'off', 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '', 'data-form-type': 'other' };
 
-/** One line of text under a label. What is typed is not looked at here: the server's answer decides. */
-export function TextField({ label, value, onChange, note, problem = null, state, secret = false, children, ...input }: Props) {
+/** One line of text under a label; it gets the focus when it was refused and nothing else has it. What is typed is not looked at here: the server's answer decides. */
+export function TextField({
+  label,
+  value,
+  onChange,
+  note,
+  problem = null,
+  state,
+  secret = false,
+  busy = false,
+  children,
+  ...input
+}: Props) {
   const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const known = useRef(problem);
+  useEffect(() => {
+    // the button that was pressed has lost the focus while it was loading
+    if (problem !== null && problem !== known.current && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true });
+    known.current = problem;
+  }, [problem]);
   const described = [problem && `${id}-problem`, note && `${id}-note`].filter(Boolean).join(' ');
   return (
     <div className={css.field}>
@@ -38,7 +59,9 @@ export function TextField({ label, value, onChange, note, problem = null, state,
           autoCapitalize="none"
           autoCorrect="off"
           {...input}
+          ref={box}
           id={id}
+          readOnly={busy}
           type="text"
           className={`${field.input} ${css.input}`}
           data-secret={secret}

@@ -3,12 +3,13 @@ import { request, type Reply } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 type DetailsReply = Reply<'GET /users/details'>;
+type SessionsReply = Reply<'GET /users/sessions'>;
 type KeysReply = Reply<'GET /users/get-api'>;
 export type Details = DetailsReply['user'];
 export type MarketKey = KeysReply['items'][number];
 export type KeyHolder = MarketKey['market'];
 export type Balance = Reply<'GET /users/balance'>['items'][number];
-export type Session = Reply<'GET /users/sessions'>['sessions'][number];
+export type Session = SessionsReply['sessions'][number];
 export type ApiToken = Reply<'GET /users/tokens'>['items'][number];
 
 const DETAILS = ['account', 'details'];
@@ -45,31 +46,44 @@ export const useSessions = () => useQuery({ queryKey: SESSIONS, queryFn: ({ sign
 
 export const useTokens = () => useQuery({ queryKey: TOKENS, queryFn: ({ signal }) => request('GET /users/tokens', { signal }) });
 
-/** Takes over what the server has stored of the user. */
-export const patchDetails = (changes: Partial<Details>): unknown =>
+/** Takes over what the server has stored of the user. What is being read meanwhile may be older, and is given up. */
+export function patchDetails(changes: Partial<Details>): void {
+  void queryClient.cancelQueries({ queryKey: DETAILS });
   queryClient.setQueryData<DetailsReply>(DETAILS, (known) => known && { ...known, user: { ...known.user, ...changes } });
+}
 
-/** Shows a change of the user at once, and takes it back when it is refused. */
+let changes = 0;
+
+/** Shows a change of the user at once; the last of several decides: it is taken back when it is refused, and the user read anew. */
 export async function changeDetails(before: Partial<Details>, after: Partial<Details>, work: () => Promise<unknown>): Promise<void> {
+  const mine = ++changes;
   patchDetails(after);
   try {
     await work();
   } catch (error) {
-    patchDetails(before);
+    if (mine === changes) patchDetails(before);
     throw error;
+  } finally {
+    if (mine === changes) void queryClient.invalidateQueries({ queryKey: DETAILS });
   }
 }
 
 /** Reads the user anew: his address may be confirmed in another tab or on a phone meanwhile. */
 export const reloadDetails = async (): Promise<Details> => (await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })).user;
 
+/** Takes a row out of a list that was read, before it is read again. */
+const dropRow = <Row>(queryKey: string[], isGone: (row: Row) => boolean): unknown =>
+  queryClient.setQueryData<{ items: Row[] }>(queryKey, (known) => known && { ...known, items: known.items.filter((row) => !isGone(row)) });
+
 /** Stores a market's key, or removes it where `api` is empty. */
 export async function saveKey(market: KeyHolder, api: string): Promise<void> {
   const { item } = await request('POST /users/set-api', { body: { market, api } });
+  void queryClient.cancelQueries({ queryKey: KEYS });
   queryClient.setQueryData<KeysReply>(
     KEYS,
     (known) => known && { ...known, items: known.items.map((row) => (row.market === item.market ? item : row)) },
   );
+  if (!item.set) dropRow(BALANCES, (row: Balance) => row.market === market);
   void queryClient.invalidateQueries({ queryKey: BALANCES });
 }
 
@@ -83,6 +97,11 @@ export async function refreshFromSteam(): Promise<void> {
 /** Ends one session, or every other one where none is named. */
 export async function endSessions(id?: number): Promise<void> {
   await (id === undefined ? request('DELETE /users/sessions') : request('DELETE /users/sessions/{id}', { params: { id } }));
+  queryClient.setQueryData<SessionsReply>(SESSIONS, (known) => {
+    if (!known) return known;
+    const sessions = known.sessions.filter((session) => session.current || (id !== undefined && session.id !== id));
+    return { ...known, sessions, total: id === undefined ? 1 : known.total - 1 };
+  });
   await queryClient.invalidateQueries({ queryKey: SESSIONS });
 }
 
@@ -95,5 +114,6 @@ export async function createToken(name: string, expires_days: 30 | 90 | 365): Pr
 
 export async function revokeToken(id: number): Promise<void> {
   await request('DELETE /users/tokens/{id}', { params: { id } });
+  dropRow(TOKENS, (row: ApiToken) => row.id === id);
   await queryClient.invalidateQueries({ queryKey: TOKENS });
 }

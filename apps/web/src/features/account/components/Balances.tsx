@@ -5,6 +5,7 @@ import { AppLink } from '../../../lib/AppLink.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Age, Money } from '../../../ui/figures.tsx';
+import { causeOf } from '../../../ui/ListState.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { useBalances, type Balance } from '../account.queries.ts';
@@ -100,32 +101,40 @@ export function Balances() {
               </AppLink>
             </p>
           ) : (
-            <div className={css.scroll} aria-busy={query.isFetching} data-refreshing={query.isFetching}>
-              <table className={css.table} aria-label={t('account.balances')}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('account.market')}</th>
-                    <th scope="col" className="num">
-                      {t('account.usable')}
-                    </th>
-                    <th scope="col" className="num">
-                      {t('account.onHold')}
-                    </th>
-                    <th scope="col" className="num">
-                      {t('account.asOf')}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map((balance) => (
-                    <Row key={balance.market} balance={balance} onRetry={reload} />
-                  ))}
-                </tbody>
-                <tfoot>
-                  <Total balances={items} />
-                </tfoot>
-              </table>
-            </div>
+            <>
+              {query.error && (
+                <p role="alert" className={css.old}>
+                  <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
+                  {t('ui.loadFailed')} {causeOf(query.error)}
+                </p>
+              )}
+              <div className={css.scroll} aria-busy={query.isFetching} data-refreshing={query.isFetching}>
+                <table className={css.table} aria-label={t('account.balances')}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('account.market')}</th>
+                      <th scope="col" className="num">
+                        {t('account.usable')}
+                      </th>
+                      <th scope="col" className="num">
+                        {t('account.onHold')}
+                      </th>
+                      <th scope="col" className="num">
+                        {t('account.asOf')}
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {items.map((balance) => (
+                      <Row key={balance.market} balance={balance} onRetry={reload} />
+                    ))}
+                  </tbody>
+                  <tfoot>
+                    <Total balances={items} />
+                  </tfoot>
+                </table>
+              </div>
+            </>
           )
         }
       </Loaded>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -12,25 +12,33 @@ import { attempt, informDone, problemOf } from '../saving.ts';
 import css from './Tokens.module.css';
 
 const LIFETIMES = { '30': 30, '90': 90, '365': 365 } as const;
+/** More are refused by the server. */
+export const MOST_TOKENS = 10;
 type Lifetime = keyof typeof LIFETIMES;
 
 /** The token in full: it is told this once. */
 function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  // the button that made it is gone
+  useEffect(() => box.current?.focus(), []);
   return (
     <Notice tone="info">
-      <p className={css.once}>{t('account.tokenOnce')}</p>
-      <p className={css.token}>
-        <code>{token}</code>
-        <CopyButton text={token} label={t('account.copyToken')} />
-      </p>
-      <Button variant="default" onClick={onDone}>
-        {t('account.tokenKept')}
-      </Button>
+      <div ref={box} tabIndex={-1}>
+        <p className={css.once}>{t('account.tokenOnce')}</p>
+        <p className={css.token}>
+          <code>{token}</code>
+          <CopyButton text={token} label={t('account.copyToken')} />
+        </p>
+        <Button variant="default" onClick={onDone}>
+          {t('account.tokenKept')}
+        </Button>
+      </div>
     </Notice>
   );
 }
 
-export function CreateToken({ steamId }: { steamId: string }) {
+/** @param full no further one can be made */
+export function CreateToken({ steamId, full }: { steamId: string; full: boolean }) {
   // both outlive the way through Steam
   const [name, setName, dropName] = useDraft(`token name ${steamId}`, '');
   const [lifetime, setLifetime, dropLifetime] = useDraft(`token lifetime ${steamId}`, '90');
@@ -61,6 +69,7 @@ export function CreateToken({ steamId }: { steamId: string }) {
     setBusy(false);
   };
   if (made !== null) return <NewToken token={made} onDone={() => setMade(null)} />;
+  if (full) return <p className="muted">{t('account.mostTokens', { n: MOST_TOKENS })}</p>;
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
@@ -70,6 +79,7 @@ export function CreateToken({ steamId }: { steamId: string }) {
         placeholder={t('account.tokenNamePlaceholder')}
         value={name}
         problem={problem}
+        busy={busy}
         onChange={(text) => {
           setName(text);
           setProblem(null);

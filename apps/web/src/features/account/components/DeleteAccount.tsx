@@ -26,27 +26,35 @@ function leave(): void {
   location.assign(paths.home({ deleted: true }));
 }
 
-function DeleteDialog({ user, onClose }: { user: Details; onClose: () => void }) {
+/** As it is read: the browser shows several blanks as one. */
+const asRead = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
+
+type DialogProps = {
+  user: Details;
+  /** Deletes the account; false when a sign-in is wanted first, and somebody else says so. */
+  erase: (forfeit: boolean) => Promise<boolean>;
+  onClose: () => void;
+};
+
+function DeleteDialog({ user, erase, onClose }: DialogProps) {
   useFocusBack();
   const [typed, setTyped] = useState('');
   const [forfeit, setForfeit] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const { run, dialog } = useRecentSignIn('steam_account');
+  const name = asRead(user.user_name);
   const hasBalance = user.balance > 0 || (refused instanceof ApiError && refused.code === 'NONZERO_BALANCE');
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     setRefused(null);
     try {
-      await run(async () => {
-        await request('DELETE /users/account', { body: { forfeit } });
-        leave();
-      });
+      // once it is deleted the page is left: the dialog stays locked until then
+      if (!(await erase(forfeit))) onClose();
     } catch (error) {
       setRefused(error);
+      setBusy(false);
     }
-    setBusy(false);
   };
   return (
     <Modal
@@ -65,13 +73,7 @@ function DeleteDialog({ user, onClose }: { user: Details; onClose: () => void })
             onChange={(event) => setForfeit(event.currentTarget.checked)}
           />
         )}
-        <TextField
-          data-autofocus
-          autoComplete="off"
-          label={t('account.typeName', { name: user.user_name })}
-          value={typed}
-          onChange={setTyped}
-        />
+        <TextField data-autofocus autoComplete="off" label={t('account.typeName', { name })} value={typed} onChange={setTyped} />
         {refused !== null && (
           <div role="alert">
             <Notice tone="danger">{causeOf(refused)}</Notice>
@@ -81,24 +83,30 @@ function DeleteDialog({ user, onClose }: { user: Details; onClose: () => void })
           <Button variant="default" disabled={busy} onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" color="red" loading={busy} disabled={typed.trim() !== user.user_name.trim() || (hasBalance && !forfeit)}>
+          <Button type="submit" color="red" loading={busy} disabled={asRead(typed) !== name || (hasBalance && !forfeit)}>
             {t('account.deleteAccount')}
           </Button>
         </Group>
       </form>
-      {dialog}
     </Modal>
   );
 }
 
 export function DeleteAccount({ user }: { user: Details }) {
   const [opened, setOpened] = useState(false);
+  const { run, dialog } = useRecentSignIn('steam_account');
+  const erase = (forfeit: boolean): Promise<boolean> =>
+    run(async () => {
+      await request('DELETE /users/account', { body: { forfeit } });
+      leave();
+    });
   return (
     <>
       <Button variant="default" className={css.open} leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setOpened(true)}>
         {t('account.deleteAccount')}
       </Button>
-      {opened && <DeleteDialog user={user} onClose={() => setOpened(false)} />}
+      {opened && <DeleteDialog user={user} erase={erase} onClose={() => setOpened(false)} />}
+      {dialog}
     </>
   );
 }

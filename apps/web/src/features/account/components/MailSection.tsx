@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconCircleCheck, IconClock, IconExternalLink } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { switchLanguage } from '../../../app/language.ts';
 import { currentLang, t, type Lang } from '../../../i18n/i18n.ts';
@@ -11,14 +11,17 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { inform, INFO_MS } from '../../../ui/toasts.ts';
 import { changeDetails, patchDetails, reloadDetails, useDetails, type Details } from '../account.queries.ts';
-import { attempt, useSaving } from '../saving.ts';
+import { attempt, informDone, useSaving } from '../saving.ts';
 import { timeZones } from '../time-zones.rules.ts';
 import { Loaded } from './Loaded.tsx';
 import { StateChip } from './StateChip.tsx';
 import css from './forms.module.css';
 
-function MailState({ user }: { user: Details }) {
+/** @param typed a draft outlives a reload: it must not look like what is stored */
+function MailState({ user, typed }: { user: Details; typed: string }) {
+  if (typed !== (user.mail ?? '')) return <StateChip tone="open" icon={IconPencil} text={t('account.notSaved')} />;
   if (user.mail === null) return null;
   if (user.mail_confirmed) return <StateChip tone="good" icon={IconCircleCheck} text={t('account.mailConfirmed')} />;
   return <StateChip tone="open" icon={IconClock} text={t('account.mailWaiting')} />;
@@ -40,23 +43,29 @@ function CaughtMails() {
 function MailForm({ user }: { user: Details }) {
   const [mail, setMail, dropMail] = useDraft(`mail ${user.steam_id}`, user.mail ?? '');
   const { busy, problem, save, clearProblem } = useSaving({ field: 'mail' });
-  const send = async (text: string): Promise<void> => {
-    const saved = await save(async () => {
+  const send = (text: string): Promise<boolean> =>
+    save(async () => {
       const reply = await request('POST /users/set-mail', { body: { mail: text } });
-      patchDetails({ mail: reply.mail });
+      patchDetails({ mail: reply.mail, mail_confirmed: user.mail_confirmed && reply.mail === user.mail });
       // an address that is confirmed already gets no further link
-      const { mail_confirmed: confirmed } = await reloadDetails();
+      const confirmed = await reloadDetails().then(
+        ({ mail_confirmed }) => mail_confirmed,
+        () => false,
+      );
       return reply.mail === null || confirmed ? t('account.operationSuccess') : t('account.mailChanged');
     });
-    if (saved) dropMail();
-  };
-  const submit = (event: FormEvent): void => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    void send(mail);
+    if (await send(mail)) dropMail();
+  };
+  const check = async (): Promise<void> => {
+    const { mail: address, mail_confirmed: confirmed } = await reloadDetails();
+    if (confirmed) informDone(t('account.confirmDone'));
+    else inform('error', t('account.notConfirmed', { mail: address ?? '' }), INFO_MS.account);
   };
   const waiting = user.mail !== null && !user.mail_confirmed;
   return (
-    <form onSubmit={submit} noValidate className={css.form}>
+    <form onSubmit={(event) => void submit(event)} noValidate className={css.form}>
       <TextField
         label={t('account.mail')}
         inputMode="email"
@@ -65,7 +74,8 @@ function MailForm({ user }: { user: Details }) {
         value={mail}
         problem={problem}
         note={t('account.mailNote')}
-        state={<MailState user={user} />}
+        busy={busy}
+        state={<MailState user={user} typed={mail} />}
         onChange={(text) => {
           setMail(text);
           clearProblem();
@@ -78,11 +88,11 @@ function MailForm({ user }: { user: Details }) {
       <p className={css.more}>
         {waiting && (
           <button type="button" className="link" disabled={busy} onClick={() => void send(user.mail ?? '')}>
-            {t('account.resend')}
+            {t('account.resend', { mail: user.mail ?? '' })}
           </button>
         )}
         {waiting && (
-          <button type="button" className="link" onClick={() => void attempt(reloadDetails, null)}>
+          <button type="button" className="link" onClick={() => void attempt(check, null)}>
             {t('account.checkAgain')}
           </button>
         )}

@@ -67,6 +67,7 @@ export function MarketKeyForm({ market, stored }: { market: KeyHolder; stored: M
         placeholder={placeholderOf(stored) ?? t('account.keyPlaceholder')}
         value={typed}
         problem={problem}
+        busy={busy}
         state={stored?.set && <KeyState stored={stored} />}
         note={<KeyNote market={market} stored={stored} />}
         onChange={(text) => {

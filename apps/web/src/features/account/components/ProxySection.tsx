@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { causeOf } from '../../../ui/ListState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
@@ -22,18 +23,20 @@ function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
   const [typed, setTyped] = useState('');
   const { busy, problem, save, clearProblem } = useSaving({ field: 'proxy', failed: causeOf });
   const [answer, setAnswer] = useState<string | null>(null);
-  const send = (proxy: string): void =>
-    void save(async () => {
+  const [removing, setRemoving] = useState(false);
+  const send = async (proxy: string): Promise<void> => {
+    await save(async () => {
       setAnswer(null);
       const reply = await request('POST /users/set-proxy', { body: { proxy }, timeoutMs: 60_000 });
       patchDetails({ proxy: { proxy: reply.proxy } });
-      setTyped('');
+      if (proxy !== '') setTyped('');
       setAnswer(reply.message);
       return reply.proxy === null ? t('account.operationSuccess') : t('account.proxyChanged');
     });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    send(typed);
+    void send(typed);
   };
   return (
     <form onSubmit={submit} noValidate className={css.form}>
@@ -45,6 +48,7 @@ function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
         placeholder={stored ?? 'socks5://user:password@host:1080'}
         value={typed}
         problem={problem}
+        busy={busy}
         state={stored !== null && <StateChip tone="good" icon={IconCircleCheck} text={t('account.proxyInUse')} />}
         note={answer ?? t('account.proxyNote')}
         onChange={(text) => {
@@ -56,11 +60,22 @@ function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
           {t('account.testAndSave')}
         </Button>
         {stored !== null && (
-          <Button variant="default" disabled={busy} onClick={() => send('')}>
+          <Button variant="default" disabled={busy} aria-label={t('account.removeProxy')} onClick={() => setRemoving(true)}>
             {t('account.remove')}
           </Button>
         )}
       </TextField>
+      {removing && (
+        <ConfirmDialog
+          danger
+          title={t('account.removeProxy')}
+          confirmLabel={t('account.remove')}
+          onConfirm={() => send('')}
+          onClose={() => setRemoving(false)}
+        >
+          {t('account.removeProxyText')}
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

@@ -88,7 +88,7 @@ export function Sessions() {
   const query = useSessions();
   const [ending, setEnding] = useState<Ending | null>(null);
   const [all, setAll] = useState(false);
-  const others = query.data?.sessions.filter(({ current }) => !current).length ?? 0;
+  const others = (query.data?.total ?? 1) - 1;
   const actions = others > 0 && (
     <Button variant="default" onClick={() => setEnding('others')}>
       {t('account.endOthers')}

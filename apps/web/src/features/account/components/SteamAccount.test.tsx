@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { dismissInfo } from '../../../ui/toasts.ts';
@@ -46,6 +46,54 @@ describe('the Steam account', () => {
     answer.resolve(refuse('STATE', 'Not now.'));
     await screen.findByText('Not now.');
     await waitFor(() => expect(toggle.checked).toBe(false));
+  });
+
+  it('ends as the server has it when two changes in a row are refused', async () => {
+    const answers = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()];
+    let asked = 0;
+    answerCalls({ ...details(), 'POST /users/set-ranking': () => answers[asked++]!.promise });
+    showSection(<SteamAccount />);
+    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Hide my inventory from rankings' });
+    fireEvent.click(toggle);
+    await waitFor(() => expect(toggle.checked).toBe(true));
+    fireEvent.click(toggle);
+    await waitFor(() => expect(asked).toBe(2));
+    answers[0]!.resolve(refuse('STATE', 'Not the first.'));
+    await screen.findByText('Not the first.');
+    answers[1]!.resolve(refuse('STATE', 'Not the second.'));
+    await screen.findByText('Not the second.');
+    await waitFor(() => expect(toggle.checked).toBe(false));
+  });
+
+  it('asks for a recent sign-in in place of the dialog, and gives the focus back when that is not wanted [AUTH-128]', async () => {
+    answerCalls({ ...details(), 'DELETE /users/account': () => refuse('REAUTH', '') });
+    showSection(<SteamAccount />);
+    const opener = await screen.findByRole('button', { name: 'Delete my account' });
+    opener.focus();
+    fireEvent.click(opener);
+    const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Deniz' } });
+    fireEvent.submit(within(dialog).getByRole<HTMLInputElement>('textbox').form!);
+    const asked = await screen.findByRole('alertdialog', { name: 'Sign in with Steam once more' });
+    expect(screen.queryByRole('dialog', { name: 'Delete your account?' })).toBeNull();
+    fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete my account' })));
+  });
+
+  it('takes its name as it is read, however it is spaced', async () => {
+    answerCalls(details({ user_name: '  Deniz   the  Trader ' }));
+    showSection(<SteamAccount />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Deniz the Trader' } });
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete my account' }).disabled).toBe(false);
+  });
+
+  it('without a picture shows the first letter, whole and in the language', async () => {
+    answerCalls(details({ user_name: '🦊fox' }));
+    const { container } = showSection(<SteamAccount />);
+    await screen.findByRole('heading', { name: '🦊fox' });
+    expect(container.querySelector('[aria-hidden]')?.textContent).toBe('🦊');
   });
 
   it('is deleted only by who types its name, and a balance only by who gives it up [ACC-175]', async () => {

@@ -57,7 +57,7 @@ function Person({ user }: { user: Details }) {
         <img src={user.avatar_medium} alt="" width={64} height={64} className={css.avatar} />
       ) : (
         <span className={css.avatar} aria-hidden>
-          {user.user_name.slice(0, 1).toUpperCase()}
+          {Array.from(user.user_name.trim())[0]?.toLocaleUpperCase(currentLang())}
         </span>
       )}
       <div className={css.names}>

@@ -9,16 +9,16 @@ import { Panel } from '../../../ui/PageHeader.tsx';
 import { revokeToken, useDetails, useTokens, type ApiToken } from '../account.queries.ts';
 import { useRecentSignIn } from '../recent-sign-in.tsx';
 import { attempt, informDone } from '../saving.ts';
-import { CreateToken } from './CreateToken.tsx';
+import { CreateToken, MOST_TOKENS } from './CreateToken.tsx';
 import { Loaded } from './Loaded.tsx';
 import css from './Tokens.module.css';
 
-/** More are refused by the server. */
-const MOST_TOKENS = 10;
+/** Programs get nothing with it any more; the server forgets it when the next is made. */
+const isExpired = ({ expires_at }: ApiToken, now: number): boolean => Date.parse(expires_at) <= now;
 
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
   const now = useNow();
-  const expired = Date.parse(token.expires_at) <= now;
+  const expired = isExpired(token, now);
   return (
     <li className={css.row}>
       <div className={css.what}>
@@ -66,6 +66,7 @@ function RevokeDialog({ token, revoke, onClose }: { token: ApiToken; revoke: () 
 export function Tokens() {
   const query = useTokens();
   const user = useDetails().data?.user;
+  const now = useNow();
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
   const { run, dialog } = useRecentSignIn('api_tokens');
   const revoke = ({ id }: ApiToken): Promise<void> =>
@@ -89,11 +90,7 @@ export function Tokens() {
               ))}
             </ul>
             <div className={css.create}>
-              {items.length >= MOST_TOKENS ? (
-                <p className="muted">{t('account.mostTokens', { n: MOST_TOKENS })}</p>
-              ) : (
-                user && <CreateToken steamId={user.steam_id} />
-              )}
+              {user && <CreateToken steamId={user.steam_id} full={items.filter((token) => !isExpired(token, now)).length >= MOST_TOKENS} />}
             </div>
           </>
         )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { patchDetails, useDetails, type Details } from '../account.queries.ts';
 import { useSaving } from '../saving.ts';
 import { Loaded } from './Loaded.tsx';
+import { StateChip } from './StateChip.tsx';
 import css from './forms.module.css';
 
 /** Steam leads from here to the page of whoever is signed in there. */
@@ -35,6 +36,8 @@ function TradeLinkForm({ user }: { user: Details }) {
         placeholder="https://steamcommunity.com/tradeoffer/new/?partner=…&token=…"
         value={link}
         problem={problem}
+        busy={busy}
+        state={link !== (user.trade_link ?? '') && <StateChip tone="open" icon={IconPencil} text={t('account.notSaved')} />}
         note={t('account.tradeLinkNote')}
         onChange={(text) => {
           setLink(text);

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { dismissInfo } from '../../../ui/toasts.ts';
-import { answerCalls, refuse, sampleDetails, sampleKey, showSection } from '../account.test-helper.tsx';
+import { answerCalls, refuse, sampleDetails, sampleKey, showSection, type Answer } from '../account.test-helper.tsx';
 import type { Details } from '../account.queries.ts';
 import { MailSection } from './MailSection.tsx';
 import { ProxySection } from './ProxySection.tsx';
@@ -45,7 +45,7 @@ describe('the e-mail', () => {
     expect(sent).toEqual([{ call: 'POST /users/set-mail', body: { mail: 'ME@example com' } }]);
     expect(field.value).toBe('me@example.com');
     expect(screen.getByText('Waiting for confirmation')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send the link to me@example.com again' }));
     await waitFor(() => expect(sent[1]).toEqual({ call: 'POST /users/set-mail', body: { mail: 'me@example.com' } }));
   });
 
@@ -59,6 +59,53 @@ describe('the e-mail', () => {
     await expectError('Try Again Later!');
     expect(field.value).toBe('nobody');
     expect(screen.getByText('This is not an e-mail address.')).toBeTruthy();
+  });
+
+  it('that is saved stays saved when the user cannot be read again afterwards', async () => {
+    let reads = 0;
+    answerCalls({
+      'GET /users/details': () => (reads++ === 0 ? details({ mail: 'old@example.com', mail_confirmed: true }) : { status: 500, body: {} }),
+      'POST /users/set-mail': () => ({ body: { success: true, mail: 'new@example.com' } }),
+    });
+    showSection(<MailSection />);
+    const field = await fill('E-mail address', 'NEW@example.com');
+    await screen.findByText('E-mail saved. Please confirm it through the link we sent.');
+    expect([field.value, screen.queryByText('Confirmed')]).toEqual(['new@example.com', null]);
+    expect(screen.getByText('Waiting for confirmation')).toBeTruthy();
+  });
+
+  it('that is typed but not saved does not stand as confirmed, and is kept when the link is sent again', async () => {
+    answerCalls({
+      'GET /users/details': () => details({ mail: 'me@example.com' }),
+      'POST /users/set-mail': () => ({ body: { success: true, mail: 'me@example.com' } }),
+    });
+    showSection(<MailSection />);
+    const field = await screen.findByLabelText<HTMLInputElement>('E-mail address');
+    fireEvent.change(field, { target: { value: 'other@example.com' } });
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    expect(screen.queryByText('Waiting for confirmation')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Send the link to me@example.com again' }));
+    await screen.findByText('E-mail saved. Please confirm it through the link we sent.');
+    expect(field.value).toBe('other@example.com');
+  });
+
+  it('says when it is still not confirmed', async () => {
+    answerCalls({ 'GET /users/details': () => details({ mail: 'me@example.com' }) });
+    showSection(<MailSection />);
+    fireEvent.click(await screen.findByRole('button', { name: 'I have confirmed it' }));
+    await expectError('Not confirmed yet. Open the link in the mail we sent to me@example.com.');
+    expect(screen.getByText('Waiting for confirmation')).toBeTruthy();
+  });
+
+  it('cannot be changed while it is being saved, and has the focus once it is refused', async () => {
+    const answer = Promise.withResolvers<Answer>();
+    answerCalls({ 'GET /users/details': () => details(), 'POST /users/set-mail': () => answer.promise });
+    showSection(<MailSection />);
+    const field = await fill('E-mail address', 'nobody');
+    await waitFor(() => expect(field.readOnly).toBe(true));
+    answer.resolve(refuse('VALIDATION', 'Check your input.', { mail: 'This is not an e-mail address.' }));
+    await screen.findByText('This is not an e-mail address.');
+    expect([field.readOnly, document.activeElement]).toEqual([false, field]);
   });
 
   it('that is confirmed says so', async () => {

@@ -60,6 +60,18 @@ describe('the balances', () => {
     expect(cells(rows[3]!)).toEqual(['Totalincomplete', '$1.00', '$0.00']);
   });
 
+  it('that could not be read again stay, and say so', async () => {
+    let asked = 0;
+    const answer = list(balance('csfloat', 'CSFloat', 1000))['GET /users/balance'];
+    answerCalls({ 'GET /users/balance': () => (asked++ === 0 ? answer() : { status: 500, body: { success: false, code: 'INTERNAL' } }) });
+    showSection(<Balances />);
+    const again = await screen.findByRole('button', { name: 'Refresh' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(again);
+    expect((await screen.findByRole('alert')).textContent).toBe('Could not load. The server had a problem.');
+    expect(screen.getByRole('row', { name: /CSFloat/ })).toBeTruthy();
+  });
+
   it('lead to the keys while there is none', async () => {
     answerCalls(list());
     showSection(<Balances />);
@@ -107,10 +119,35 @@ describe('the sessions', () => {
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End' }));
     await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['DELETE /users/sessions/8', 'DELETE /users/sessions']));
   });
+
+  it('that are ended are gone, also when the list cannot be read again; the focus goes to what is beside them', async () => {
+    const sessions = [session(7, { current: true }), session(8), session(9)];
+    let asked = 0;
+    answerCalls({
+      'GET /users/sessions': () => (asked++ === 0 ? { body: { success: true, sessions, total: 3 } } : { status: 500, body: {} }),
+      'DELETE /users/sessions/8': () => ({ body: { success: true, id: 8 } }),
+    });
+    showSection(<Sessions />);
+    const end = (await screen.findAllByRole('button', { name: /^End session on/ }))[0]!;
+    end.focus();
+    fireEvent.click(end);
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(document.activeElement?.closest('ul')).toBe(screen.getByRole('list'));
+  });
+
+  it('that are more than are shown are all counted where they are ended', async () => {
+    const sessions = Array.from({ length: 20 }, (_, index) => session(index + 1, { current: index === 0 }));
+    answerCalls({ 'GET /users/sessions': () => ({ body: { success: true, sessions, total: 34 } }) });
+    showSection(<Sessions />);
+    fireEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    expect(screen.getByRole('alertdialog').textContent).toContain('33 other sessions');
+  });
 });
 
 describe('the API tokens', () => {
-  const token = (id: number): ApiToken => ({
+  const token = (id: number, changes: Partial<ApiToken> = {}): ApiToken => ({
     id,
     name: `Sheet ${id}`,
     hint: 'Wx9k',
@@ -118,6 +155,7 @@ describe('the API tokens', () => {
     created_at: AT,
     expires_at: '2999-01-01T00:00:00.000Z',
     last_used_at: null,
+    ...changes,
   });
   const known = (count: number) => ({
     'GET /users/details': () => ({ body: { success: true, user: sampleDetails() } }),
@@ -148,6 +186,34 @@ describe('the API tokens', () => {
     showSection(<Tokens />);
     expect(await screen.findByText(/which is the most/)).toBeTruthy();
     expect(screen.queryByLabelText('Name of the token')).toBeNull();
+  });
+
+  it('are told also where the tenth is made', async () => {
+    sessionStorage.clear();
+    let count = 9;
+    answerCalls({
+      ...known(0),
+      'GET /users/tokens': () => known(count)['GET /users/tokens'](),
+      'POST /users/tokens': () => {
+        count = 10;
+        return { body: { success: true, item: token(10), token: 'lf_tenth' } };
+      },
+    });
+    showSection(<Tokens />);
+    fireEvent.change(await screen.findByLabelText('Name of the token'), { target: { value: 'Bot' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create token' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(10));
+    const told = screen.getByText('lf_tenth');
+    expect(told.closest('[role="note"]')?.contains(document.activeElement)).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
+    expect(screen.getByText(/which is the most/)).toBeTruthy();
+  });
+
+  it('that have expired leave room for new ones', async () => {
+    const items = Array.from({ length: 10 }, (_, index) => token(index + 1, index === 4 ? { expires_at: AT } : {}));
+    answerCalls({ ...known(0), 'GET /users/tokens': () => ({ body: { success: true, items, total: 10 } }) });
+    showSection(<Tokens />);
+    expect(await screen.findByLabelText('Name of the token')).toBeTruthy();
   });
 
   it('need a recent sign-in; why is said before anybody is sent away [AUTH-128]', async () => {
