@@ -132,11 +132,48 @@ describe('jobs', { timeout: 30_000 }, () => {
       db,
     );
     expect(pools.rows).toHaveLength(2);
-    await takeCareOfWorkers(db, ['live-worker']);
+    await takeCareOfWorkers(db, ['live-worker'], []);
     expect((await waiting()).map((job) => job.locked_by)).toEqual([null]);
     await sql`update graphile_worker._private_jobs set locked_at = ${now()}, locked_by = 'live-worker'`.execute(db);
-    await takeCareOfWorkers(db, ['live-worker']);
+    await takeCareOfWorkers(db, ['live-worker'], []);
     expect((await waiting()).map((job) => job.locked_by)).toEqual(['live-worker']);
+  });
+
+  it('that a living worker locked without hearing so are free again, those that run are not', async () => {
+    for (const id of ['lost', 'running', 'just-locked']) await enqueue(db, id, {}, { queue: id });
+    const ids = await sql<{ id: string; task_identifier: string }>`select id::text, task_identifier from graphile_worker.jobs`.execute(db);
+    await sql`update graphile_worker._private_jobs set locked_at = clock_timestamp() - interval '11 seconds', locked_by = 'live-worker'`.execute(
+      db,
+    );
+    await sql`update graphile_worker._private_job_queues set locked_at = clock_timestamp(), locked_by = 'live-worker'`.execute(db);
+    const idOf = (name: string): string => ids.rows.find((row) => row.task_identifier === name)!.id;
+    await sql`update graphile_worker._private_jobs set locked_at = clock_timestamp() where id = ${idOf('just-locked')}::bigint`.execute(db);
+    await takeCareOfWorkers(db, ['live-worker'], [idOf('running')]);
+    const free = await sql<{ task_identifier: string; queue: string | null }>`select task_identifier, q.locked_by as queue
+      from graphile_worker.jobs j join graphile_worker._private_job_queues q on q.queue_name = j.queue_name where j.locked_by is null`.execute(
+      db,
+    );
+    expect(free.rows).toEqual([{ task_identifier: 'lost', queue: null }]);
+  });
+
+  it('whose end could not be noted are free again as soon as their worker has ended', async () => {
+    let runs = 0;
+    const ended = Promise.withResolvers<void>();
+    start([{ name: 'cut-off', run: async () => (runs++ === 0 ? ended.promise : undefined) }]);
+    await enqueue(db, 'cut-off', {});
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+    // its row is held, so that the end waits to be noted when the connections are cut
+    await db.transaction().execute(async (tx) => {
+      await sql`select from graphile_worker._private_jobs for update`.execute(tx);
+      ended.resolve();
+      const waitsForRow = async (): Promise<number> =>
+        (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length;
+      await expect.poll(waitsForRow, { timeout: 10_000 }).toBe(1);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    });
+    await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
+    await expect.poll(waiting).toEqual([]);
   });
 
   it('are noted under a beating name from the first moment of a worker', async () => {

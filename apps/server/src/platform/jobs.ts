@@ -37,6 +37,8 @@ const IDLE_MS = 3000;
 const BEAT_MS = 10_000;
 /** A worker without a beat for this long is dead, and what it had locked is taken over. */
 const DEAD_MS = 30_000;
+/** The answer to a lock comes within this time, or it was lost with its connection. */
+const LOST_MS = 10_000;
 
 export type JobRunner = { stop: () => Promise<void> };
 
@@ -60,25 +62,33 @@ export function startJobs(parts: {
     ]),
   );
   const workerPools = new Set<string>();
+  const held = new Set<string>();
   let runner: Runner | null = null;
 
   const events: WorkerEvents = new EventEmitter();
   let running = 0;
   let idle: NodeJS.Timeout | undefined;
-  events.on('job:start', () => {
+  events.on('job:start', ({ job }) => {
     running += 1;
+    held.add(job.id);
     clearTimeout(idle);
   });
-  events.on('job:complete', () => {
+  events.on('job:complete', ({ job }) => {
     running -= 1;
+    // it stays locked until it is taken off the list
+    setTimeout(() => held.delete(job.id), LOST_MS).unref();
     if (running === 0 && parts.onIdle) idle = setTimeout(parts.onIdle, IDLE_MS);
   });
   events.on('pool:create', ({ workerPool }) => {
     workerPools.add(workerPool.id);
     // at once: what dies before its first beat would never be missed
-    void takeCareOfWorkers(db, [workerPool.id]).catch(() => {});
+    void takeCareOfWorkers(db, [workerPool.id], held).catch(() => {});
   });
-  events.on('pool:release', ({ workerPool }) => workerPools.delete(workerPool.id));
+  events.on('pool:release', ({ workerPool }) => {
+    workerPools.delete(workerPool.id);
+    // it ends when it could not note how a job went: nobody need wait until it is missed
+    void unlockAll(db, [workerPool.id]).catch(() => {});
+  });
   events.on('job:error', ({ job, error }) => {
     if (stopping.signal.aborted) return;
     const last = job.attempts >= job.max_attempts;
@@ -108,7 +118,7 @@ export function startJobs(parts: {
     }
   };
 
-  const beat = setInterval(() => void takeCareOfWorkers(db, workerPools).catch(() => {}), BEAT_MS);
+  const beat = setInterval(() => void takeCareOfWorkers(db, workerPools, held).catch(() => {}), BEAT_MS);
   const looping = loop();
   return {
     stop: async () => {
@@ -121,10 +131,16 @@ export function startJobs(parts: {
   };
 }
 
-/** Notes that this process lives, and frees the jobs of those that do not. */
-export async function takeCareOfWorkers(db: Db, workerPools: Iterable<string>): Promise<void> {
+/**
+ * Notes that this process lives, and frees the jobs of those that do not, and those that this process locked without ever
+ * hearing so.
+ * @param workerPools those of this process
+ * @param held ids of the jobs that run in it
+ */
+export async function takeCareOfWorkers(db: Db, workerPools: Iterable<string>, held: Iterable<string>): Promise<void> {
   const at = now();
-  for (const id of workerPools) {
+  const living = [...workerPools];
+  for (const id of living) {
     await db
       .insertInto('worker_beats')
       .values({ worker_pool_id: id, beat_at: at })
@@ -132,13 +148,31 @@ export async function takeCareOfWorkers(db: Db, workerPools: Iterable<string>): 
       .execute();
   }
   const dead = new Date(at.getTime() - DEAD_MS);
-  await sql`select graphile_worker.force_unlock_workers(array(
-    select worker_pool_id from worker_beats where beat_at < ${dead}))`.execute(db);
+  const missed = await db.selectFrom('worker_beats').select('worker_pool_id').where('beat_at', '<', dead).execute();
+  await unlockAll(
+    db,
+    missed.map((row) => row.worker_pool_id),
+  );
+  await unlockLost(db, living, [...held]);
   await db
     .deleteFrom('worker_beats')
     .where('beat_at', '<', new Date(dead.getTime() - 60 * BEAT_MS))
     .execute();
 }
+
+const unlockAll = (db: Db, workerPools: string[]): Promise<unknown> =>
+  sql`select graphile_worker.force_unlock_workers(${workerPools}::text[])`.execute(db);
+
+/** A job's lock may be committed and its answer lost with the connection: nobody works on it, and its worker lives. */
+const unlockLost = (db: Db, living: string[], held: string[]): Promise<unknown> =>
+  sql`with lost as (
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null
+      where locked_by = any(${living}::text[]) and id <> all(${held}::bigint[])
+        and locked_at < clock_timestamp() - make_interval(secs => ${LOST_MS / 1000})
+      returning job_queue_id
+    )
+    update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+    where id in (select job_queue_id from lost) and locked_by = any(${living}::text[])`.execute(db);
 
 /** So long an operator can look at what was given up. */
 const FAILED_DAYS = 7;
