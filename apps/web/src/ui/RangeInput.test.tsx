@@ -33,6 +33,12 @@ describe('RangeInput', () => {
     expect(onChange).toHaveBeenLastCalledWith({ min: 12_500, max: null });
   });
 
+  it('takes a comma before three digits for that of the thousands', () => {
+    const { onChange, type } = setUp({ min: null, max: null });
+    type('Price, minimum', '1,000');
+    expect(onChange).toHaveBeenLastCalledWith({ min: 1_000_000, max: null });
+  });
+
   it.each([
     ['abc', 'Enter a number, such as 12.34.'],
     ['30000', 'Enter a value between 0 and 20000.'],

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { plainNumber } from '../lib/typed-number.ts';
 import field from './field.module.css';
 import css from './RangeInput.module.css';
 
@@ -10,9 +11,9 @@ type Props = {
   label: string;
   value: Range;
   onChange: (value: Range) => void;
-  /** Reads what was typed; null when it is no such number. */
+  /** Reads a plain decimal; null when it is no such number. */
   parse: (text: string) => number | null;
-  /** Writes a value into the field, as `parse` reads it. */
+  /** Writes a value into the field, as one types it. */
   format: (value: number) => string;
   /** The smallest and the largest value that may be typed. */
   bounds: { min: number; max: number };
@@ -30,7 +31,7 @@ const draftOf = (value: Range, format: Props['format']): Draft => ({
 export function readRange(draft: Draft, { parse, format, bounds }: Pick<Props, 'parse' | 'format' | 'bounds'>): Range | string {
   const values: (number | null)[] = [];
   for (const text of [draft.min, draft.max]) {
-    const value = text.trim() === '' ? null : parse(text.trim().replace(',', '.'));
+    const value = text.trim() === '' ? null : parse(plainNumber(text.trim()));
     if (text.trim() !== '' && value === null) return t('ui.notANumber');
     if (value !== null && (value < bounds.min || value > bounds.max))
       return t('ui.outOfRange', { min: format(bounds.min), max: format(bounds.max) });

@@ -5,6 +5,7 @@ import { AppLink } from '../../../lib/AppLink.tsx';
 import { integer } from '../../../lib/format.ts';
 import { rememberNext } from '../../../lib/next-path.ts';
 import { paths } from '../../../lib/paths.ts';
+import { plainNumber, typedNumber } from '../../../lib/typed-number.ts';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
 import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import { RangeInput } from '../../../ui/RangeInput.tsx';
@@ -18,23 +19,23 @@ import css from './AdvancedFilters.module.css';
 
 type Props = { filters: Filters; groups: FilterOptions['groups'] | undefined; onChange: (patch: Partial<Filters>) => void };
 
-const dollars = (value: number): string => String(value / 1000);
-const plain = (value: number): string => String(value);
+const dollars = (value: number): string => typedNumber(value / 1000);
 
 /** A whole number within the bounds as it was typed; null for anything else. Blank is 0. */
 export function readQuantity(text: string): number | null {
   if (text.trim() === '') return 0;
-  const value = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const plain = plainNumber(text.trim());
+  const value = /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN;
   return value >= BOUNDS.quantity.min && value <= BOUNDS.quantity.max ? value : null;
 }
 
 function QuantityField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const id = useId();
-  const [typed, setTyped] = useState(plain(value));
+  const [typed, setTyped] = useState(String(value));
   const [shown, setShown] = useState(value);
   if (shown !== value) {
     setShown(value);
-    setTyped(plain(value));
+    setTyped(String(value));
   }
   const read = readQuantity(typed);
   const commit = (): void => {
@@ -102,7 +103,7 @@ function Fields({ filters, groups, onChange }: Props) {
         value={{ min: filters.minRoi, max: filters.maxRoi }}
         bounds={BOUNDS.roi}
         parse={parsePercent}
-        format={plain}
+        format={typedNumber}
         onChange={({ min, max }) => onChange({ minRoi: min ?? BOUNDS.roi.min, maxRoi: max ?? BOUNDS.roi.max })}
       />
       <QuantityField value={filters.qty} onChange={(qty) => onChange({ qty })} />

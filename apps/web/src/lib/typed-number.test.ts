@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activateLanguage } from '../i18n/i18n.ts';
+import { plainNumber, typedNumber } from './typed-number.ts';
+
+describe.each([
+  [
+    'en',
+    ['1,234.5', '1,000', '1,000,000', '12.34', '12,34', '0.125', '1.125'],
+    ['1234.5', '1000', '1000000', '12.34', '12.34', '0.125', '1.125'],
+  ],
+  [
+    'tr',
+    ['1.234,5', '1.000', '1.000.000', '12,34', '12.34', '0,125', '0.125', '1,125'],
+    ['1234.5', '1000', '1000000', '12.34', '12.34', '0.125', '0.125', '1.125'],
+  ],
+] as const)('a number typed in %s', (lang, typed, plain) => {
+  beforeAll(() => activateLanguage(lang));
+  afterAll(() => activateLanguage('en'));
+
+  it('counts its groups of thousands as such, and takes either sign for the decimals', () => {
+    expect(typed.map(plainNumber)).toEqual(plain);
+  });
+
+  it('is left as it is where it is none', () => {
+    expect(['', 'abc', '1,2,3', '-5'].map(plainNumber)).toEqual(['', 'abc', '1.2,3', '-5']);
+  });
+
+  it('is read as it was written', () => {
+    const values = [0, 0.125, 1.125, 12.5, 1000, 20_000, 1_234_567.891];
+    expect(values.map((value) => Number(plainNumber(typedNumber(value))))).toEqual(values);
+  });
+});
