@@ -1,9 +1,3 @@
-import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/global.css';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/Button.css';
 import './app/fonts.css';
 import './app/tokens.css';
 import './app/base.css';
@@ -17,6 +11,7 @@ import { onRefusal } from './lib/api.ts';
 import { queryClient } from './lib/query-client.ts';
 import { pressAgain } from './lib/pressed-early.ts';
 import { siteQuery } from './lib/site.ts';
+import { followTheme } from './lib/theme.ts';
 
 onRefusal({
   signedOut: () => {
@@ -27,6 +22,7 @@ onRefusal({
 });
 
 followSignOut(() => void router.invalidate());
+followTheme();
 
 /** How long a page that was served ready waits for the server's own facts, which its banner shows. */
 const PATIENCE_MS = 2000;

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { parseDollars } from '@lootfolio/domain/money';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../lib/api-error.ts';
+import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Explain } from '../ui/Explain.tsx';
@@ -87,13 +87,13 @@ function Messages() {
   return (
     <Group title="Messages and questions">
       <Button onClick={() => toast('success', 'Item name coppied!')}>Success</Button>
-      <Button variant="default" onClick={() => toast('error', 'Could not load.')}>
+      <Button look="default" onClick={() => toast('error', 'Could not load.')}>
         Error
       </Button>
-      <Button variant="default" onClick={() => toast('info', 'Prices of 3 markets were refreshed.')}>
+      <Button look="default" onClick={() => toast('info', 'Prices of 3 markets were refreshed.')}>
         Info
       </Button>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button look="default" onClick={() => setAsking(true)}>
         Confirm
       </Button>
       <CopyButton text="AK-47 | Redline (Field-Tested)" />

@@ -1,9 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
-import './mantine-modal.css';
-import '@mantine/core/styles/Group.css';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { useFocusBack } from '../lib/use-focus-back.ts';
+import { Button } from './Button.tsx';
+import { Dialog, DialogActions } from './Dialog.tsx';
 
 type Props = {
   title: string;
@@ -18,8 +16,6 @@ type Props = {
 
 /** Asks before something is done. Focus starts on "Cancel". */
 export function ConfirmDialog({ title, children, confirmLabel = t('ui.confirm'), danger = false, onConfirm, onClose }: Props) {
-  useFocusBack();
-  const id = useId();
   const [busy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -31,38 +27,30 @@ export function ConfirmDialog({ title, children, confirmLabel = t('ui.confirm'),
     }
   };
   return (
-    <Modal
-      opened
-      onClose={busy ? () => undefined : onClose}
-      title={title}
-      id={id}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Dialog title={title} role="alertdialog" locked={busy} onClose={onClose}>
       <div>{children}</div>
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
+      <DialogActions>
+        <Button look="default" data-autofocus disabled={busy} onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button color={danger ? 'red' : undefined} loading={busy} onClick={() => void confirm()}>
+        <Button look={danger ? 'danger' : 'filled'} busy={busy} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
-      </Group>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }
 
 /** Says one thing that must be read. */
 export function AlertDialog({ text, onClose }: { text: string; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} role="alertdialog" aria-label={text}>
+    <Dialog title={text} hideTitle role="alertdialog" onClose={onClose}>
       <p>{text}</p>
-      <Group justify="flex-end" mt={16}>
+      <DialogActions>
         <Button data-autofocus onClick={onClose}>
           {t('ui.close')}
         </Button>
-      </Group>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }

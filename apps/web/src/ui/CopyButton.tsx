@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { IconButton } from './IconButton.tsx';
 import { toast, TOAST_MS } from './toasts.ts';
 import css from './CopyButton.module.css';
 
@@ -26,16 +27,8 @@ export function CopyButton({ text, label = t('ui.copy'), copied = t('ui.copied')
   };
   const Icon = done ? IconCheck : IconCopy;
   return (
-    <button
-      type="button"
-      className={css.copy}
-      aria-label={label}
-      title={label}
-      data-done={done}
-      onClick={() => void copy()}
-      onPointerLeave={() => setDone(false)}
-    >
+    <IconButton label={label} className={css.copy} data-done={done} onClick={() => void copy()} onPointerLeave={() => setDone(false)}>
       <Icon size={14} stroke={1.8} aria-hidden />
-    </button>
+    </IconButton>
   );
 }

@@ -1,8 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { DataTable, type Column, type Sort } from './DataTable.tsx';
-import { show } from './render.test-helper.tsx';
 
 type Row = { id: number; name: string; price: number };
 const COLUMNS: readonly Column<Row>[] = [
@@ -41,7 +40,7 @@ function Paged({ onSelection }: { onSelection: (chosen: string[]) => void }) {
 
 describe('DataTable', () => {
   it('is a native table with a caption, and says how it is sorted', () => {
-    show(<DataTable {...base} rows={PAGE_1} sort={{ id: 'price', desc: true }} onSort={() => undefined} />);
+    render(<DataTable {...base} rows={PAGE_1} sort={{ id: 'price', desc: true }} onSort={() => undefined} />);
     expect(screen.getByRole('table', { name: 'Items' })).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('descending');
     expect(screen.getByRole('columnheader', { name: 'Item' }).getAttribute('aria-sort')).toBe('none');
@@ -50,7 +49,7 @@ describe('DataTable', () => {
 
   it('asks for the other direction, and for the largest first in a column of figures', () => {
     const onSort = vi.fn<(sort: Sort) => void>();
-    show(<DataTable {...base} rows={PAGE_1} sort={{ id: 'name', desc: false }} onSort={onSort} />);
+    render(<DataTable {...base} rows={PAGE_1} sort={{ id: 'name', desc: false }} onSort={onSort} />);
     fireEvent.click(screen.getByRole('button', { name: 'Item' }));
     fireEvent.click(screen.getByRole('button', { name: 'Price' }));
     expect(onSort.mock.calls).toEqual([[{ id: 'name', desc: true }], [{ id: 'price', desc: true }]]);
@@ -58,7 +57,7 @@ describe('DataTable', () => {
 
   it('keeps the chosen rows of a page that is no longer shown', () => {
     const onSelection = vi.fn<(chosen: string[]) => void>();
-    show(<Paged onSelection={onSelection} />);
+    render(<Paged onSelection={onSelection} />);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select AWP' }));
     fireEvent.click(screen.getByRole('button', { name: 'turn' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
@@ -68,14 +67,14 @@ describe('DataTable', () => {
   });
 
   it('shows placeholders while loading [SHELL-201]', () => {
-    const { container } = show(<DataTable {...base} rows={NO_ROWS} loading skeletonRows={4} empty="nothing" />);
+    const { container } = render(<DataTable {...base} rows={NO_ROWS} loading skeletonRows={4} empty="nothing" />);
     expect(container.querySelectorAll('tbody tr')).toHaveLength(4);
     expect(screen.queryByText('nothing')).toBeNull();
     expect(within(container).getByRole('table', { name: 'Items. Loading' })).toBeTruthy();
   });
 
   it('shows the empty state only once it has loaded without rows', () => {
-    show(<DataTable {...base} rows={NO_ROWS} empty="nothing" />);
+    render(<DataTable {...base} rows={NO_ROWS} empty="nothing" />);
     expect(screen.getByText('nothing')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });

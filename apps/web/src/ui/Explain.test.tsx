@@ -1,10 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Explain } from './Explain.tsx';
-import { show } from './render.test-helper.tsx';
 
 it('starts at its words, so that no keyboard opens on a phone, and Tab goes on to what can be done', () => {
-  show(
+  render(
     <Explain label="Net" formula="net = price" inputs={[]} result="$1" footer={<input aria-label="own fee" />}>
       $1
     </Explain>,

@@ -2,8 +2,8 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useMobile } from '../lib/use-media.ts';
-import { LazyPart } from './LazyPart.tsx';
 import { loadPart } from '../lib/load-part.ts';
+import { LazyPart } from './LazyPart.tsx';
 import css from './FilterPanel.module.css';
 
 const FilterSheet = lazy(() => loadPart(() => import('./FilterSheet.tsx')).then((module) => ({ default: module.FilterSheet })));
@@ -24,15 +24,10 @@ function Clear({ active, onClear }: Omit<Props, 'children'>) {
   );
 }
 
-/** The filters of a list: a strip above it, and below the list breakpoint a sheet behind a button that counts them. The sheet is loaded when first opened. */
+/** The filters of a list: a strip above it, and below the list breakpoint a sheet behind a button that counts them. Its code comes when it is first opened. */
 export function FilterPanel({ active, onClear, children }: Props) {
   const asSheet = useMobile('list');
   const [opened, setOpened] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const open = (): void => {
-    setAsked(true);
-    setOpened(true);
-  };
   if (!asSheet)
     return (
       <section className={css.strip} aria-label={t('ui.filters')}>
@@ -42,14 +37,14 @@ export function FilterPanel({ active, onClear, children }: Props) {
     );
   return (
     <>
-      <button type="button" className={css.open} onClick={open}>
+      <button type="button" className={css.open} onClick={() => setOpened(true)}>
         <IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />
         {t('ui.filters')}
         {active > 0 && <span className={css.count}>{active}</span>}
       </button>
-      {asked && (
+      {opened && (
         <LazyPart>
-          <FilterSheet opened={opened} onClose={() => setOpened(false)} clear={<Clear active={active} onClear={onClear} />}>
+          <FilterSheet onClose={() => setOpened(false)} clear={<Clear active={active} onClear={onClear} />}>
             {children}
           </FilterSheet>
         </LazyPart>

@@ -1,6 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { show } from './render.test-helper.tsx';
 import { Toasts } from './Toasts.tsx';
 import { dismissInfo, inform, INFO_MS, useToasts } from './toasts.ts';
 
@@ -23,7 +22,7 @@ function watchCard(): { visible: number; fade: number } {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  show(<Toasts />);
+  render(<Toasts />);
 });
 afterEach(() => {
   act(dismissInfo);
@@ -75,7 +74,7 @@ describe('the info modal', () => {
   });
 
   it('can be closed, and stays in the messages of the tab [SHELL-174]', () => {
-    show(<Messages />);
+    render(<Messages />);
     act(() => inform('success', 'Trade link saved.'));
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
     expect(card()).toBeNull();

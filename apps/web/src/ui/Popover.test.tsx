@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
 import { Popover } from './Popover.tsx';
-import { show } from './render.test-helper.tsx';
 
 function Sample() {
   const [opened, setOpened] = useState(false);
@@ -32,7 +32,7 @@ const opener = () => screen.getByRole('button', { name: 'open' });
 
 describe('a popover', () => {
   beforeEach(() => {
-    show(<Sample />);
+    render(<Sample />);
     fireEvent.click(opener());
   });
 
@@ -66,10 +66,10 @@ describe('a popover', () => {
 describe('a popover in a dialog', () => {
   it('is all that Escape closes; the next one closes the dialog', () => {
     const onClose = vi.fn<() => void>();
-    show(
-      <Modal opened onClose={onClose} title="Details">
+    render(
+      <Dialog onClose={onClose} title="Details">
         <Sample />
-      </Modal>,
+      </Dialog>,
     );
     fireEvent.click(opener());
     fireEvent.keyDown(screen.getByLabelText('own fee'), { key: 'Escape' });
@@ -77,6 +77,33 @@ describe('a popover in a dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(opener());
     fireEvent.keyDown(opener(), { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a dialog over a dialog', () => {
+  it('is all that Escape closes, and nothing beneath a locked one does', () => {
+    const onClose = vi.fn<() => void>();
+    const onCancel = vi.fn<() => void>();
+    const dialogs = (asks: boolean, locked: boolean) => (
+      <Dialog onClose={onClose} title="Details" locked={locked}>
+        <button type="button">elsewhere</button>
+        {asks && (
+          <ConfirmDialog title="Sign in again" onConfirm={() => undefined} onClose={onCancel}>
+            To change this.
+          </ConfirmDialog>
+        )}
+      </Dialog>
+    );
+    const { rerender } = render(dialogs(false, false));
+    rerender(dialogs(true, false));
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Cancel' }), { key: 'Escape' });
+    expect([onCancel.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
+    rerender(dialogs(false, true));
+    fireEvent.keyDown(screen.getByRole('button', { name: 'elsewhere' }), { key: 'Escape' });
+    expect(onClose).not.toHaveBeenCalled();
+    rerender(dialogs(false, false));
+    fireEvent.keyDown(screen.getByRole('button', { name: 'elsewhere' }), { key: 'Escape' });
     expect(onClose).toHaveBeenCalledOnce();
   });
 });

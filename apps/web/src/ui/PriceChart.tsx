@@ -1,8 +1,8 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { date, integer, money } from '../lib/format.ts';
+import { useScheme } from '../lib/theme.ts';
 import { Skeleton } from './ListState.tsx';
 import type { PricePoint } from './price-line.ts';
 import css from './PriceChart.module.css';
@@ -11,7 +11,7 @@ type Props = { label: string; points: readonly PricePoint[]; height?: number };
 
 function Line({ points, height }: { points: readonly PricePoint[]; height: number }) {
   const box = useRef<HTMLDivElement>(null);
-  const scheme = useComputedColorScheme('dark');
+  const scheme = useScheme();
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
     let remove: (() => void) | undefined;

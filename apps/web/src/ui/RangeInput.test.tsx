@@ -1,14 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { parseDollars } from '@lootfolio/domain/money';
 import { describe, expect, it, vi } from 'vitest';
 import { RangeInput, type Range } from './RangeInput.tsx';
-import { show } from './render.test-helper.tsx';
 
 const format = (value: number): string => String(value / 1000);
 
 function setUp(value: Range) {
   const onChange = vi.fn<(range: Range) => void>();
-  show(
+  render(
     <RangeInput
       label="Price"
       value={value}

@@ -1,12 +1,11 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { show } from './render.test-helper.tsx';
 import { Help } from './Tip.tsx';
 
 describe('a tip', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    show(<Help label="Nobody documents it.">assumed</Help>);
+    render(<Help label="Nobody documents it.">assumed</Help>);
   });
   afterEach(() => vi.useRealTimers());
   const button = () => screen.getByRole('button', { name: 'assumed' });

@@ -1,6 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { show } from './render.test-helper.tsx';
 import { Toasts } from './Toasts.tsx';
 import { toast, TOAST_MS, useToasts } from './toasts.ts';
 
@@ -15,7 +14,7 @@ describe('messages', () => {
 
   it('last as long as decided [SHELL-153] [SHELL-154] [SHELL-155] [SHELL-156] [SHELL-157] [SHELL-208]', () => {
     expect(TOAST_MS).toEqual({ default: 4000, error: 5000, copied: 5000, itemAdded: 3000, priceChanged: 1500, saleResult: 8000 });
-    show(<Toasts />);
+    render(<Toasts />);
     act(() => toast('error', 'Failed here'));
     pass(4999);
     expect(screen.queryByText('Failed here')).not.toBeNull();
@@ -24,7 +23,7 @@ describe('messages', () => {
   });
 
   it('stay 4 s where no time is given, which lies between 2.5 and 5 s [SHELL-207] [SHELL-208]', () => {
-    show(<Toasts />);
+    render(<Toasts />);
     act(() => toast('success', 'No time given'));
     pass(3999);
     expect(screen.queryByText('No time given')).not.toBeNull();
@@ -33,7 +32,7 @@ describe('messages', () => {
   });
 
   it('wait while the pointer is over them [SHELL-174]', () => {
-    show(<Toasts />);
+    render(<Toasts />);
     act(() => toast('info', 'Hover me', 1500));
     pass(1000);
     fireEvent.mouseEnter(screen.getByText('Hover me').parentElement!);
@@ -45,13 +44,13 @@ describe('messages', () => {
   });
 
   it('stay in the list of the tab, the last 50 [SHELL-174]', () => {
-    show(<Messages />);
+    render(<Messages />);
     for (let index = 0; index < 60; index++) act(() => toast('info', `n ${index}`, 1));
     expect(screen.getByTestId('kept').textContent).toBe('50');
   });
 
   it('are announced politely', () => {
-    show(<Toasts />);
+    render(<Toasts />);
     expect(screen.getByRole('status').getAttribute('aria-live')).toBe('polite');
   });
 });

@@ -8,21 +8,23 @@ const layers: Handler[] = [];
 function closeTopmost(event: KeyboardEvent): void {
   const top = layers.at(-1);
   if (event.key !== 'Escape' || event.isComposing || !top) return;
-  event.stopImmediatePropagation();
+  // nor does the browser empty a search field or leave the full screen
+  event.preventDefault();
   top.current();
 }
 
-// On window, in the capture phase and before any dialog is there: the kit's dialogs listen in the same place and would close with what floats over them.
+// before anything else hears of the key, which then sees that it was used
 if (!import.meta.env.SSR) addEventListener('keydown', closeTopmost, { capture: true });
 
-/** While it is shown, Escape closes this and nothing beneath it, wherever the focus is. */
-export function useEscape(onEscape: () => void): void {
+/** While `active`, Escape closes this and nothing beneath it, wherever the focus is. What floats over the page closes in no other way by key. */
+export function useEscape(onEscape: () => void, active = true): void {
   const handler = useRef(onEscape);
   useEffect(() => {
     handler.current = onEscape;
   });
   useEffect(() => {
+    if (!active) return;
     layers.push(handler);
     return () => void layers.splice(layers.indexOf(handler), 1);
-  }, []);
+  }, [active]);
 }

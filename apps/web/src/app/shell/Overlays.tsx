@@ -1,5 +1,4 @@
 import { AlertDialog } from '../../ui/ConfirmDialog.tsx';
-import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { t } from '../../i18n/i18n.ts';
 import { Palette } from './Palette.tsx';
 import { ShortcutsSheet } from './ShortcutsSheet.tsx';
@@ -9,7 +8,6 @@ type Props = { overlay: Overlay; signedIn: boolean; onClose: () => void };
 
 /** What lies over the page; loaded when first needed. */
 export function Overlays({ overlay, signedIn, onClose }: Props) {
-  useFocusBack();
   if (overlay === 'palette') return <Palette signedIn={signedIn} onClose={onClose} />;
   if (overlay === 'shortcuts') return <ShortcutsSheet onClose={onClose} />;
   return <AlertDialog text={t('shell.logOutFailed')} onClose={onClose} />;

@@ -1,29 +1,25 @@
-import { useMantineColorScheme } from '@mantine/core';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import '../../ui/mantine-modal.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/spotlight/styles.css';
 import { useRouter } from '@tanstack/react-router';
 import { IconCornerDownLeft, IconLanguage, IconMoon, IconSearch, IconSun, type Icon } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { currentLang, t, type PlainKey } from '../../i18n/i18n.ts';
 import { matches } from '../../lib/fold.ts';
 import { money } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { chooseTheme } from '../../lib/theme.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ItemName } from '../../ui/ItemName.tsx';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
+import { useOptions } from '../../ui/use-options.ts';
 import { switchLanguage } from '../language.ts';
-import { rememberItem, useItemSearch } from './item-search.ts';
+import { rememberItem, useItemSearch, type FoundItem } from './item-search.ts';
 import { navigationFor } from './nav.ts';
 import css from './Palette.module.css';
 
-const [store, actions] = createSpotlight();
-
 type Command = { id: string; label: string; icon: Icon; run: () => void };
+type Option = { id: string; face: ReactNode; run: () => void };
+type Group = { label: string; options: readonly Option[] };
 
-function useCommands(): Command[] {
-  const { setColorScheme } = useMantineColorScheme();
+function commands(): Command[] {
   const other = currentLang() === 'en' ? 'tr' : 'en';
   return [
     {
@@ -32,13 +28,12 @@ function useCommands(): Command[] {
       icon: IconLanguage,
       run: () => void switchLanguage(other),
     },
-    { id: 'dark', label: t('shell.useTheme', { theme: t('shell.themeDark') }), icon: IconMoon, run: () => setColorScheme('dark') },
-    { id: 'light', label: t('shell.useTheme', { theme: t('shell.themeLight') }), icon: IconSun, run: () => setColorScheme('light') },
+    { id: 'dark', label: t('shell.useTheme', { theme: t('shell.themeDark') }), icon: IconMoon, run: () => chooseTheme('dark') },
+    { id: 'light', label: t('shell.useTheme', { theme: t('shell.themeLight') }), icon: IconSun, run: () => chooseTheme('light') },
   ];
 }
 
-function usePages(signedIn: boolean): Command[] {
-  const router = useRouter();
+function pages(signedIn: boolean, go: (path: string) => void): Command[] {
   const entries: { path: string; label: PlainKey; icon: Icon }[] = [
     ...navigationFor(signedIn).flatMap((group) => group.entries),
     { path: paths.home(), label: 'shell.startPage', icon: IconCornerDownLeft },
@@ -49,88 +44,133 @@ function usePages(signedIn: boolean): Command[] {
     { path: paths.terms(), label: 'shell.terms', icon: IconCornerDownLeft },
     { path: paths.status(), label: 'shell.status', icon: IconCornerDownLeft },
   ];
-  return entries.map(({ path, label, icon }) => ({ id: path, label: t(label), icon, run: () => void router.navigate({ href: path }) }));
+  return entries.map(({ path, label, icon }) => ({ id: path, label: t(label), icon, run: () => go(path) }));
 }
 
-function Commands({ label, commands }: { label: string; commands: readonly Command[] }) {
-  if (commands.length === 0) return null;
+const commandOption = ({ id, label, icon: Icon, run }: Command): Option => ({
+  id,
+  run,
+  face: (
+    <>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      {label}
+    </>
+  ),
+});
+
+const itemOption = (item: FoundItem, go: (path: string) => void): Option => ({
+  id: `item-${item.item_id}`,
+  run: () => {
+    rememberItem(item);
+    go(paths.item(item.game, item.slug));
+  },
+  face: (
+    <>
+      <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={30} />
+      <ItemName name={item.name} exterior={item.exterior} />
+      <span className={css.price}>{item.price === null ? '' : money(item.price)}</span>
+    </>
+  ),
+});
+
+/** What the search says where its items alone do not. */
+function Status({ search, nothing }: { search: ReturnType<typeof useItemSearch>; nothing: boolean }) {
+  if (search.state === 'searching') return t('shell.searching');
+  if (search.state === 'empty' && nothing) return t('shell.nothingFound');
+  if (search.state !== 'failed') return null;
   return (
-    <Spotlight.ActionsGroup label={label}>
-      {commands.map(({ id, label: text, icon: Icon, run }) => (
-        <Spotlight.Action
-          key={id}
-          className={css.action}
-          onClick={run}
-          label={text}
-          leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-        />
-      ))}
-    </Spotlight.ActionsGroup>
+    <>
+      {t('shell.couldNotLoad')}{' '}
+      <button type="button" className="link" onClick={search.retry}>
+        {t('shell.retry')}
+      </button>
+    </>
   );
 }
 
 /** Ctrl-K: every page, every item and the settings of the shell. */
 export function Palette({ signedIn, onClose }: { signedIn: boolean; onClose: () => void }) {
   const router = useRouter();
+  const go = (path: string): void => void router.navigate({ href: path });
   const [query, setQuery] = useState('');
   const search = useItemSearch(query);
-  // not the kit's `forceOpened`, which Escape cannot close
-  useEffect(() => {
-    actions.open();
-    return actions.close;
-  }, []);
-  const fits = ({ label }: Command): boolean => query.trim() === '' || matches(label, query);
-  const pages = usePages(signedIn).filter(fits);
-  const commands = useCommands().filter(fits);
-  const nothing = pages.length + commands.length + search.items.length === 0;
+  const fitting = (all: Command[]): Option[] =>
+    all.filter(({ label }) => query.trim() === '' || matches(label, query)).map((command) => commandOption(command));
+  const groups: Group[] = [
+    { label: t('shell.pages'), options: fitting(pages(signedIn, go)) },
+    {
+      label: search.state === 'idle' ? t('shell.recent') : t('shell.items'),
+      options: search.items.map((item) => itemOption(item, go)),
+    },
+    { label: t('shell.commands'), options: fitting(commands()) },
+  ].filter(({ options }) => options.length > 0);
+  const all = groups.flatMap(({ options }) => options);
+  const { active, listId, idOf, move, forget } = useOptions(
+    all.map(({ id }) => id),
+    true,
+  );
+  const choose = (option: Option): void => {
+    onClose();
+    option.run();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (move(event) || event.key !== 'Enter') return;
+    const option = all.find(({ id }) => id === active);
+    if (option) choose(option);
+  };
   return (
-    <Spotlight.Root
-      store={store}
-      query={query}
-      onQueryChange={setQuery}
-      onSpotlightClose={onClose}
-      tagsToIgnore={[]}
-      shortcut={null}
-      scrollable
-      centered={false}
-      yOffset="12vh"
-      maxHeight="min(520px, 70vh)"
-      radius="lg"
-      overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1, blur: 0 }}
-      attributes={{ content: { 'aria-label': t('shell.palette') } }}
-    >
-      <Spotlight.Search
-        aria-label={t('shell.palette')}
-        placeholder={t('shell.palettePlaceholder')}
-        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-      />
-      <Spotlight.ActionsList>
-        <Commands label={t('shell.pages')} commands={pages} />
-        {search.items.length > 0 && (
-          <Spotlight.ActionsGroup label={search.state === 'idle' ? t('shell.recent') : t('shell.items')}>
-            {search.items.map((item) => (
-              <Spotlight.Action
-                key={item.item_id}
-                className={css.action}
-                onClick={() => {
-                  rememberItem(item);
-                  void router.navigate({ href: paths.item(item.game, item.slug) });
-                }}
-              >
-                <span className={css.item}>
-                  <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={30} />
-                  <ItemName name={item.name} exterior={item.exterior} />
-                  <span className="num">{item.price === null ? '' : money(item.price)}</span>
-                </span>
-              </Spotlight.Action>
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        <Commands label={t('shell.commands')} commands={commands} />
-        {search.state === 'searching' && <p className={css.status}>{t('shell.searching')}</p>}
-        {search.state === 'failed' && <p className={css.status}>{t('shell.couldNotLoad')}</p>}
-        {nothing && search.state === 'empty' && <Spotlight.Empty>{t('shell.nothingFound')}</Spotlight.Empty>}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+    <Dialog title={t('shell.palette')} hideTitle atTop width={600} onClose={onClose}>
+      <div className={css.line}>
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <input
+          className={css.input}
+          data-autofocus
+          role="combobox"
+          aria-expanded={all.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && idOf(active)}
+          aria-label={t('shell.palette')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={t('shell.palettePlaceholder')}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            forget();
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={css.list}>
+        <div id={listId} role="listbox" aria-label={t('shell.palette')}>
+          {groups.map(({ label, options }) => (
+            <div key={label} role="group" aria-label={label}>
+              <p className={css.heading} aria-hidden>
+                {label}
+              </p>
+              {options.map((option) => (
+                <button
+                  key={option.id}
+                  id={idOf(option.id)}
+                  type="button"
+                  role="option"
+                  aria-selected={option.id === active}
+                  tabIndex={-1}
+                  className={css.option}
+                  onClick={() => choose(option)}
+                >
+                  {option.face}
+                </button>
+              ))}
+            </div>
+          ))}
+        </div>
+        <p className={css.status} role="status">
+          <Status search={search} nothing={all.length === 0} />
+        </p>
+      </div>
+    </Dialog>
   );
 }

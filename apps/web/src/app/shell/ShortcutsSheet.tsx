@@ -1,10 +1,7 @@
-import { Kbd, Modal, Switch } from '@mantine/core';
-import '../../ui/mantine-modal.css';
-import '@mantine/core/styles/Kbd.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
 import { t, type PlainKey } from '../../i18n/i18n.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
 import { setSingleKeys, singleKeysOn } from './shortcuts.ts';
 import css from './ShortcutsSheet.module.css';
 
@@ -19,31 +16,25 @@ const ROWS: readonly [keys: readonly string[], label: PlainKey][] = [
 
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const [single, setSingle] = useState(singleKeysOn);
+  const toggle = (on: boolean): void => {
+    setSingleKeys(on);
+    setSingle(on);
+  };
   return (
-    <Modal opened onClose={onClose} title={t('shell.shortcuts')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Dialog title={t('shell.shortcuts')} onClose={onClose}>
       <dl className={css.rows}>
         {ROWS.map(([keys, label]) => (
           <div key={label} className={css.row}>
             <dt>{t(label)}</dt>
             <dd>
               {keys.map((key) => (
-                <Kbd key={key} size="xs">
-                  {key}
-                </Kbd>
+                <kbd key={key}>{key}</kbd>
               ))}
             </dd>
           </div>
         ))}
       </dl>
-      <Switch
-        className={css.single}
-        label={t('shell.singleKeys')}
-        checked={single}
-        onChange={(event) => {
-          setSingleKeys(event.currentTarget.checked);
-          setSingle(event.currentTarget.checked);
-        }}
-      />
-    </Modal>
+      <Toggle label={t('shell.singleKeys')} on={single} onChange={toggle} />
+    </Dialog>
   );
 }

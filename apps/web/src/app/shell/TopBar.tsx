@@ -1,8 +1,8 @@
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { IconBrandSteam, IconDeviceDesktop, IconMenu2, IconMoon, IconSun, IconX } from '@tabler/icons-react';
 import { currentLang, LANGUAGES, t, type Lang, type PlainKey } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { paths } from '../../lib/paths.ts';
+import { chooseTheme, useTheme, type Theme } from '../../lib/theme.ts';
 import { switchLanguage } from '../language.ts';
 import type { User } from '../session.ts';
 import { Bell } from './Bell.tsx';
@@ -11,7 +11,7 @@ import { Logo, Mark } from './Logo.tsx';
 import { SignInLink } from './SignInLink.tsx';
 import css from './TopBar.module.css';
 
-const SCHEMES: readonly { value: MantineColorScheme; label: PlainKey; icon: typeof IconSun }[] = [
+const THEMES: readonly { value: Theme; label: PlainKey; icon: typeof IconSun }[] = [
   { value: 'auto', label: 'shell.themeAuto', icon: IconDeviceDesktop },
   { value: 'dark', label: 'shell.themeDark', icon: IconMoon },
   { value: 'light', label: 'shell.themeLight', icon: IconSun },
@@ -42,17 +42,17 @@ export function LanguageSwitch() {
 }
 
 export function ThemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const theme = useTheme();
   return (
     <div className={css.segments} role="group" aria-label={t('shell.theme')}>
-      {SCHEMES.map(({ value, label, icon: Icon }) => (
+      {THEMES.map(({ value, label, icon: Icon }) => (
         <button
           key={value}
           type="button"
-          aria-pressed={colorScheme === value}
+          aria-pressed={theme === value}
           aria-label={t(label)}
           title={t(label)}
-          onClick={() => setColorScheme(value)}
+          onClick={() => chooseTheme(value)}
         >
           <Icon size={15} stroke={1.7} aria-hidden />
         </button>

@@ -1,9 +1,9 @@
+import { render } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { show } from '../../ui/render.test-helper.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import type { Details, KeyHolder, MarketKey } from './account.queries.ts';
 
@@ -66,7 +66,7 @@ export const refuse = (code: string, msg: string, fields?: Record<string, string
 
 /** Renders a section with the messages that it causes. */
 export const showSection = (section: ReactElement): RenderResult =>
-  show(
+  render(
     <QueryClientProvider client={queryClient}>
       {section}
       <Toasts />

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RouterContextProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -8,7 +8,6 @@ import { activateLanguage } from '../../i18n/i18n.ts';
 import type { Reply } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { siteQuery } from '../../lib/site.ts';
-import { show } from '../../ui/render.test-helper.tsx';
 import { UNKNOWN } from './facts.ts';
 import { PrivacyPage } from './pages/PrivacyPage.tsx';
 import { TermsPage } from './pages/TermsPage.tsx';
@@ -26,7 +25,7 @@ const SITE: Reply<'GET /init/site'> = {
   facts: { ...UNKNOWN, session_days: 31, session_days_most: 91, price_history_days: 365 },
 };
 const shown = (page: ReactElement) =>
-  show(
+  render(
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>{page}</RouterContextProvider>
     </QueryClientProvider>,

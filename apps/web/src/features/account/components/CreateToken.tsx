@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -29,7 +29,7 @@ function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
           <code>{token}</code>
           <CopyButton text={token} label={t('account.copyToken')} />
         </p>
-        <Button variant="default" onClick={onDone}>
+        <Button look="default" onClick={onDone}>
           {t('account.tokenKept')}
         </Button>
       </div>
@@ -91,7 +91,7 @@ export function CreateToken({ steamId, full }: { steamId: string; full: boolean 
         onChange={setLifetime}
         options={(['30', '90', '365'] as const).map((value) => ({ value, label: t('account.days', { n: Number(value) }) }))}
       />
-      <Button type="submit" variant="default" loading={busy} disabled={name.trim() === ''}>
+      <Button type="submit" look="default" busy={busy} disabled={name.trim() === ''}>
         {t('account.createToken')}
       </Button>
       {dialog}

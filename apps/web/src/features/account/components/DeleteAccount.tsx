@@ -1,9 +1,3 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import '../../../ui/mantine-modal.css';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { clearClient } from '../../../app/session.ts';
@@ -12,11 +6,13 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
 import { money } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { causeOf } from '../../../ui/ListState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import type { Details } from '../account.queries.ts';
+import field from '../../../ui/field.module.css';
 import { useRecentSignIn } from '../recent-sign-in.tsx';
 import css from './DeleteAccount.module.css';
 
@@ -37,7 +33,6 @@ type DialogProps = {
 };
 
 function DeleteDialog({ user, erase, onClose }: DialogProps) {
-  useFocusBack();
   const [typed, setTyped] = useState('');
   const [forfeit, setForfeit] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
@@ -57,21 +52,15 @@ function DeleteDialog({ user, erase, onClose }: DialogProps) {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={busy ? () => undefined : onClose}
-      title={t('account.deleteTitle')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Dialog title={t('account.deleteTitle')} locked={busy} onClose={onClose}>
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>{t('account.deleteErases')}</p>
         <p className="muted">{t('account.deleteKeeps')}</p>
         {hasBalance && (
-          <Checkbox
-            label={t('account.forfeit', { balance: money(user.balance) })}
-            checked={forfeit}
-            onChange={(event) => setForfeit(event.currentTarget.checked)}
-          />
+          <label className={field.check}>
+            <input type="checkbox" checked={forfeit} onChange={(event) => setForfeit(event.target.checked)} />
+            {t('account.forfeit', { balance: money(user.balance) })}
+          </label>
         )}
         <TextField data-autofocus autoComplete="off" label={t('account.typeName', { name })} value={typed} onChange={setTyped} />
         {refused !== null && (
@@ -79,16 +68,16 @@ function DeleteDialog({ user, erase, onClose }: DialogProps) {
             <Notice tone="danger">{causeOf(refused)}</Notice>
           </div>
         )}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" disabled={busy} onClick={onClose}>
+        <DialogActions>
+          <Button look="default" disabled={busy} onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" color="red" loading={busy} disabled={asRead(typed) !== name || (hasBalance && !forfeit)}>
+          <Button type="submit" look="danger" busy={busy} disabled={asRead(typed) !== name || (hasBalance && !forfeit)}>
             {t('account.deleteAccount')}
           </Button>
-        </Group>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -102,7 +91,7 @@ export function DeleteAccount({ user }: { user: Details }) {
     });
   return (
     <>
-      <Button variant="default" className={css.open} leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button look="default" className={css.open} icon={<IconTrash size={14} aria-hidden />} onClick={() => setOpened(true)}>
         {t('account.deleteAccount')}
       </Button>
       {opened && <DeleteDialog user={user} erase={erase} onClose={() => setOpened(false)} />}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
 import { useRecentSignIn } from '../recent-sign-in.tsx';
 import { attempt, informDone } from '../saving.ts';
+import { Button } from '../../../ui/Button.tsx';
 
 const TIMEOUT_MS = 90_000;
 
@@ -33,7 +33,7 @@ export function ExportData() {
   };
   return (
     <>
-      <Button variant="default" loading={busy} leftSection={<IconDownload size={14} aria-hidden />} onClick={() => void start()}>
+      <Button look="default" busy={busy} icon={<IconDownload size={14} aria-hidden />} onClick={() => void start()}>
         {t('account.exportData')}
       </Button>
       {dialog}

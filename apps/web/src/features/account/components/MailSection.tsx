@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconClock, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
@@ -8,6 +7,7 @@ import { request } from '../../../lib/api.ts';
 import { siteQuery } from '../../../lib/site.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -81,7 +81,7 @@ function MailForm({ user }: { user: Details }) {
           clearProblem();
         }}
       >
-        <Button type="submit" variant="default" loading={busy}>
+        <Button type="submit" look="default" busy={busy}>
           {t('account.save')}
         </Button>
       </TextField>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { findMarket } from '@lootfolio/domain/markets';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconHelpCircle } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { date } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Age } from '../../../ui/figures.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -75,16 +75,11 @@ export function MarketKeyForm({ market, stored }: { market: KeyHolder; stored: M
           clearProblem();
         }}
       >
-        <Button type="submit" variant="default" loading={busy} disabled={!stored || typed === ''}>
+        <Button type="submit" look="default" busy={busy} disabled={!stored || typed === ''}>
           {t('account.save')}
         </Button>
         {stored?.set && (
-          <Button
-            variant="default"
-            disabled={busy}
-            aria-label={t('account.removeKeyOf', { market: name })}
-            onClick={() => setRemoving(true)}
-          >
+          <Button look="default" disabled={busy} aria-label={t('account.removeKeyOf', { market: name })} onClick={() => setRemoving(true)}>
             {t('account.remove')}
           </Button>
         )}

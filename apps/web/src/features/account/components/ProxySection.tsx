@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { causeOf } from '../../../ui/ListState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -56,11 +56,11 @@ function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
           clearProblem();
         }}
       >
-        <Button type="submit" variant="default" loading={busy} disabled={typed === ''}>
+        <Button type="submit" look="default" busy={busy} disabled={typed === ''}>
           {t('account.testAndSave')}
         </Button>
         {stored !== null && (
-          <Button variant="default" disabled={busy} aria-label={t('account.removeProxy')} onClick={() => setRemoving(true)}>
+          <Button look="default" disabled={busy} aria-label={t('account.removeProxy')} onClick={() => setRemoving(true)}>
             {t('account.remove')}
           </Button>
         )}

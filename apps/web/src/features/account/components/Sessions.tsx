@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { dateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Age } from '../../../ui/figures.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
@@ -59,7 +59,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       </dl>
       <div className={css.action}>
         {!session.current && (
-          <Button variant="default" onClick={onEnd} aria-label={t('account.endSessionOn', { device })}>
+          <Button look="default" onClick={onEnd} aria-label={t('account.endSessionOn', { device })}>
             {t('account.end')}
           </Button>
         )}
@@ -90,7 +90,7 @@ export function Sessions() {
   const [all, setAll] = useState(false);
   const others = (query.data?.total ?? 1) - 1;
   const actions = others > 0 && (
-    <Button variant="default" onClick={() => setEnding('others')}>
+    <Button look="default" onClick={() => setEnding('others')}>
       {t('account.endOthers')}
     </Button>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { currentLang, t, type PlainKey } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
 import { date } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
@@ -68,7 +68,7 @@ function Person({ user }: { user: Details }) {
           <span className="visually-hidden">({t('ui.newTab')})</span>
         </a>
       </div>
-      <Button variant="default" loading={busy} leftSection={<IconRefresh size={14} aria-hidden />} onClick={() => void refresh()}>
+      <Button look="default" busy={busy} icon={<IconRefresh size={14} aria-hidden />} onClick={() => void refresh()}>
         {t('account.refreshSteam')}
       </Button>
     </div>

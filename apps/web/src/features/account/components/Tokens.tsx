@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { date } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Age } from '../../../ui/figures.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
@@ -41,7 +41,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
           <dd>{token.last_used_at === null ? t('account.never') : <Age at={token.last_used_at} now={now} />}</dd>
         </div>
       </dl>
-      <Button variant="default" aria-label={t('account.revokeNamed', { name: token.name })} onClick={onRevoke}>
+      <Button look="default" aria-label={t('account.revokeNamed', { name: token.name })} onClick={onRevoke}>
         {t('account.revoke')}
       </Button>
     </li>

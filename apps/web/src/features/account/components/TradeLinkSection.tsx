@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { patchDetails, useDetails, type Details } from '../account.queries.ts';
@@ -44,7 +44,7 @@ function TradeLinkForm({ user }: { user: Details }) {
           clearProblem();
         }}
       >
-        <Button type="submit" variant="default" loading={busy}>
+        <Button type="submit" look="default" busy={busy}>
           {t('account.save')}
         </Button>
       </TextField>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconMailCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { believedSignedIn } from '../../../app/session.ts';
@@ -7,6 +6,7 @@ import { AppLink } from '../../../lib/AppLink.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { reloadDetails } from '../account.queries.ts';
@@ -36,9 +36,9 @@ function Confirmed() {
         <IconCircleCheck size={20} stroke={1.7} aria-hidden />
         {t('account.confirmDone')}
       </p>
-      <Button component={AppLink} href={believedSignedIn() ? paths.userDetails('e_mail') : paths.home()} variant="default">
+      <ButtonLink href={believedSignedIn() ? paths.userDetails('e_mail') : paths.home()} look="default">
         {believedSignedIn() ? t('account.toAccount') : t('account.toHome')}
-      </Button>
+      </ButtonLink>
     </>
   );
 }
@@ -72,7 +72,7 @@ export function ConfirmMailPage() {
       {!dead && state.at !== 'done' && (
         <>
           <p className={css.text}>{t('account.confirmText')}</p>
-          <Button loading={state.at === 'sending'} onClick={() => void confirm({ token })}>
+          <Button busy={state.at === 'sending'} onClick={() => void confirm({ token })}>
             {t('account.confirmButton')}
           </Button>
         </>

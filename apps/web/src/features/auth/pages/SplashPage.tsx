@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Mark } from '../../../app/shell/Logo.tsx';
@@ -6,6 +5,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { money } from '../../../lib/format.ts';
 import { takeNext } from '../../../lib/next-path.ts';
 import { usePageTitle } from '../../../lib/title.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
 import { passSplash, type NetWorth } from '../sign-in.ts';
 import css from './SplashPage.module.css';
 
@@ -30,7 +30,7 @@ export function SplashPage() {
         <h1 className={worth?.count ? css.worth : css.text}>
           {worth ? (worth.count ? money(worth.net_worth) : t('auth.worthUnread')) : t('auth.loadingWorth')}
         </h1>
-        {worth ? worth.count > 0 && <p className={css.told}>{t('auth.worthOf', { n: worth.count })}</p> : <Loader size={22} aria-hidden />}
+        {worth ? worth.count > 0 && <p className={css.told}>{t('auth.worthOf', { n: worth.count })}</p> : <Spinner />}
       </div>
     </div>
   );

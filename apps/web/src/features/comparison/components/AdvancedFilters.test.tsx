@@ -1,6 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { show } from '../../../ui/render.test-helper.tsx';
 import { DEFAULTS, type Filters } from '../filters.ts';
 import { AdvancedFilters, readQuantity } from './AdvancedFilters.tsx';
 
@@ -12,7 +11,7 @@ const NO_GROUPS = { Type: [], Rarity: [], Extra: [], Exterior: [] };
 
 function panel(given: Partial<Filters> = {}, locked = false) {
   const onChange = vi.fn<(patch: Partial<Filters>) => void>();
-  const { container } = show(
+  const { container } = render(
     <AdvancedFilters locked={locked} filters={{ ...DEFAULTS, ...given }} groups={NO_GROUPS} onChange={onChange} />,
   );
   return { onChange, container };

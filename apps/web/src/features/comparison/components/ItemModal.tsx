@@ -1,5 +1,3 @@
-import { Modal } from '@mantine/core';
-import '../../../ui/mantine-modal.css';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { t } from '../../../i18n/i18n.ts';
@@ -8,7 +6,7 @@ import { AppLink } from '../../../lib/AppLink.tsx';
 import { integer } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMobile } from '../../../lib/use-media.ts';
-import { useFocusBack } from '../../../lib/use-focus-back.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Delta, Money } from '../../../ui/figures.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import { EmptyForEver, Failed, Skeleton } from '../../../ui/ListState.tsx';
@@ -97,17 +95,15 @@ export function ItemModal({ slug, row, onClose }: Props) {
   useEffect(() => {
     if (itemId !== undefined) markViewed(itemId);
   }, [itemId]);
-  useFocusBack(`[data-row-link][href="${CSS.escape(paths.item(GAME, slug))}"]`);
   const title = face?.name ?? (error ? t('comparison.itemDetails') : t('comparison.itemLoading'));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={720}
+    <Dialog
       title={title}
-      closeButtonProps={{ 'aria-label': t('comparison.close') }}
+      width={720}
       fullScreen={useMobile('shell')}
-      classNames={{ title: css.title }}
+      closeLabel={t('comparison.close')}
+      focusBack={`[data-row-link][href="${CSS.escape(paths.item(GAME, slug))}"]`}
+      onClose={onClose}
     >
       {face && <Head item={face} />}
       {isUnknown(error) ? (
@@ -122,6 +118,6 @@ export function ItemModal({ slug, row, onClose }: Props) {
       ) : (
         <Skeleton height={420} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { IconChartLine } from '@tabler/icons-react';
 import { lazy, useCallback, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/ListState.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
@@ -26,15 +27,9 @@ function HistoryButton({ row }: { row: ComparisonRow }) {
       width={440}
       className={css.pop}
       target={
-        <button
-          type="button"
-          className={css.action}
-          aria-label={label}
-          title={t('comparison.salesHistory')}
-          onClick={() => setOpened(!opened)}
-        >
+        <IconButton label={label} title={t('comparison.salesHistory')} onClick={() => setOpened(!opened)}>
           <IconChartLine size={16} stroke={1.7} aria-hidden />
-        </button>
+        </IconButton>
       }
     >
       <LazyPart fallback={<Skeleton height={262} />}>

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { causeOf, Failed } from '../../../ui/ListState.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { toast } from '../../../ui/toasts.ts';
@@ -33,15 +35,9 @@ function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
       >
         {t('comparison.viewDefault')}
       </button>
-      <button
-        type="button"
-        className={css.remove}
-        aria-label={t('comparison.viewDelete', { name: view.name })}
-        title={t('comparison.viewDelete', { name: view.name })}
-        onClick={() => remove.mutate(view.id, { onError: say })}
-      >
+      <IconButton label={t('comparison.viewDelete', { name: view.name })} onClick={() => remove.mutate(view.id, { onError: say })}>
         <IconTrash size={15} stroke={1.7} aria-hidden />
-      </button>
+      </IconButton>
     </li>
   );
 }
@@ -96,13 +92,13 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
           />
         </label>
         <div className={css.line}>
-          <label className={css.check}>
+          <label className={field.check}>
             <input type="checkbox" checked={asDefault} onChange={(event) => setAsDefault(event.target.checked)} />
             {t('comparison.viewAsDefault')}
           </label>
-          <button type="submit" className={css.save} disabled={name.trim() === '' || save.isPending}>
+          <Button type="submit" disabled={name.trim() === ''} busy={save.isPending}>
             {t('comparison.viewSave')}
-          </button>
+          </Button>
         </div>
       </form>
     </>
@@ -121,10 +117,9 @@ export function SavedViews({ filters }: { filters: Filters }) {
       width={320}
       className={css.drop}
       target={
-        <button type="button" className={css.open} onClick={() => setOpened(!opened)}>
-          <IconBookmarks size={15} stroke={1.7} aria-hidden />
+        <Button look="default" icon={<IconBookmarks size={15} stroke={1.7} aria-hidden />} onClick={() => setOpened(!opened)}>
           {t('comparison.views')}
-        </button>
+        </Button>
       }
     >
       <Menu filters={filters} onClose={() => setOpened(false)} />

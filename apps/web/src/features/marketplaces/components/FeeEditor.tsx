@@ -1,6 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import type { Marketplace } from '../marketplaces.queries.ts';
 import { OwnFeeForm } from './OwnFeeForm.tsx';
@@ -19,9 +20,9 @@ export function FeeEditor({ market }: { market: Marketplace }) {
       width={280}
       className={css.drop}
       target={
-        <button type="button" className={css.pencil} aria-label={label} title={label} onClick={() => setOpened(!opened)}>
+        <IconButton label={label} onClick={() => setOpened(!opened)}>
           <IconPencil size={14} stroke={1.7} aria-hidden />
-        </button>
+        </IconButton>
       }
     >
       <OwnFeeForm market={market} onDone={() => setOpened(false)} />

@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
-import { show } from '../../../ui/render.test-helper.tsx';
 import type { Marketplace } from '../marketplaces.queries.ts';
 import { FeeCell, MarketCell, Methods, PayoutFee } from './MarketplaceCells.tsx';
 
@@ -24,7 +23,7 @@ const BITSKINS: Marketplace = {
   fee_own: null,
   payout: 'cash',
 };
-const shown = (element: ReactElement) => show(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
+const shown = (element: ReactElement) => render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
 let sent: unknown[];
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useUser } from '../../../app/session.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { rememberNext } from '../../../lib/next-path.ts';
 import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { causeOf } from '../../../ui/ListState.tsx';
 import { feeText, parseFee } from '../fee.rules.ts';
 import { setOwnFee, type Marketplace } from '../marketplaces.queries.ts';
@@ -60,11 +60,11 @@ export function OwnFeeForm({ market, onDone }: Props) {
       </p>
       <div className={css.actions}>
         {market.fee_own !== null && (
-          <Button variant="default" disabled={busy} onClick={() => void save(null)}>
+          <Button look="default" disabled={busy} onClick={() => void save(null)}>
             {t('marketplaces.useMarketFee', { fee: feeText(market.fees_sell_percent) })}
           </Button>
         )}
-        <Button type="submit" loading={busy}>
+        <Button type="submit" busy={busy}>
           {t('marketplaces.save')}
         </Button>
       </div>

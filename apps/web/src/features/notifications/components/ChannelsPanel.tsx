@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconBell, IconBrandDiscord, IconBrandTelegram, type Icon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { date } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { causeOf, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toasts.ts';
@@ -33,11 +33,11 @@ function LinkedRow({ linked }: { linked: Linked }) {
       <span className={css.hint}>{linked.hint}</span>
       <span className="muted">{t('notifications.linkedOn', { date: date(linked.created_at) })}</span>
       <span className={css.buttons}>
-        <Button variant="default" disabled={busy} onClick={() => void run(() => testChannel(linked.id), t('notifications.testSent'))}>
+        <Button look="default" disabled={busy} onClick={() => void run(() => testChannel(linked.id), t('notifications.testSent'))}>
           {t('notifications.sendTest')}
         </Button>
         <Button
-          variant="default"
+          look="default"
           disabled={busy}
           aria-label={t('notifications.removeOf', { name: linked.hint })}
           onClick={() => void run(() => unlinkChannel(linked.id), t('notifications.removed'))}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { causeOf } from '../../../ui/ListState.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toasts.ts';
@@ -39,7 +39,7 @@ export function DiscordForm() {
           setProblem(null);
         }}
       >
-        <Button type="submit" variant="default" loading={busy} disabled={target.trim() === ''}>
+        <Button type="submit" look="default" busy={busy} disabled={target.trim() === ''}>
           {t('notifications.link')}
         </Button>
       </TextField>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { causeOf } from '../../../ui/ListState.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { linkChannel } from '../notifications.queries.ts';
@@ -35,7 +35,7 @@ export function PushLink({ serverKey }: { serverKey: string }) {
           {problem}
         </p>
       )}
-      <Button variant="default" className={css.begin} loading={busy} onClick={() => void subscribe()}>
+      <Button look="default" className={css.begin} busy={busy} onClick={() => void subscribe()}>
         {t('notifications.linkPush')}
       </Button>
     </>

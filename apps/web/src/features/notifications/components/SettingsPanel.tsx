@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { inform, INFO_MS } from '../../../ui/toasts.ts';
@@ -65,13 +65,13 @@ function Settings({ types, settings, channels, linked }: Props) {
         ))}
       </ul>
       <div className={css.actions}>
-        <Button variant="default" disabled={busy} onClick={() => void switchAll(true)}>
+        <Button look="default" disabled={busy} onClick={() => void switchAll(true)}>
           {t('notifications.allOn')}
         </Button>
-        <Button variant="default" disabled={busy} onClick={() => void switchAll(false)}>
+        <Button look="default" disabled={busy} onClick={() => void switchAll(false)}>
           {t('notifications.allOff')}
         </Button>
-        <Button className={css.save} loading={busy} disabled={edits.size === 0} onClick={() => void run(saveSettings([...edits.values()]))}>
+        <Button className={css.save} busy={busy} disabled={edits.size === 0} onClick={() => void run(saveSettings([...edits.values()]))}>
           {t('notifications.save')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { clockTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { causeOf } from '../../../ui/ListState.tsx';
 import { linkChannel } from '../notifications.queries.ts';
@@ -47,7 +47,7 @@ export function TelegramLink({ bot, onCheck }: { bot: string | null; onCheck: ()
     <>
       <p className="muted">{t('notifications.telegramNote')}</p>
       {problem && <p className={css.problem}>{problem}</p>}
-      <Button variant="default" className={css.begin} onClick={() => void begin()}>
+      <Button look="default" className={css.begin} onClick={() => void begin()}>
         {t('notifications.linkTelegram')}
       </Button>
     </>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { request, type Reply } from '../../../lib/api.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { causeOf } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CHANNEL_NAMES, TYPE_NAMES } from '../components/TypeRow.tsx';
@@ -47,7 +47,7 @@ export function UnsubscribePage() {
       ) : (
         <>
           <p>{t('notifications.unsubscribeLead')}</p>
-          <Button loading={busy} onClick={() => void confirm()}>
+          <Button busy={busy} onClick={() => void confirm()}>
             {t('notifications.unsubscribeConfirm')}
           </Button>
         </>

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
-import { show } from '../../../ui/render.test-helper.tsx';
 import { Toasts } from '../../../ui/Toasts.tsx';
 import { sampleOffer, sampleWatched } from '../watched-item.test-helper.ts';
 import type { WatchedItem } from '../watchlist.queries.ts';
@@ -10,7 +9,7 @@ import { WatchedCard } from './WatchedCard.tsx';
 
 const FEES = { success: true, data: [{ id: 2, fees_sell_percent: 2.5, fee_own: null, fee_known: true }], total: 1 };
 const card = (item: WatchedItem): HTMLElement => {
-  show(
+  render(
     <QueryClientProvider client={queryClient}>
       <WatchedCard item={item} baseName="Steam" />
     </QueryClientProvider>,
@@ -66,7 +65,7 @@ describe('a card of the watchlist', () => {
     [() => Promise.reject(new Error('denied')), 'Error copying text'],
   ])('copies the name and says how that ended [WATCH-220] [WATCH-221]', async (writeText, words) => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-    show(<Toasts />);
+    render(<Toasts />);
     card(sampleWatched());
     fireEvent.click(screen.getByRole('button', { name: 'Copy the name of AK-47 | Redline (Field-Tested)' }));
     expect(await screen.findByText(words)).toBeTruthy();

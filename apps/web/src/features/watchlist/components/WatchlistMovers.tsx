@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { t } from '../../../i18n/i18n.ts';
-import { AppLink } from '../../../lib/AppLink.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Delta, Money } from '../../../ui/figures.tsx';
 import { ItemCell } from '../../../ui/ItemCell.tsx';
 import { EmptyForEver, Failed, Skeleton } from '../../../ui/ListState.tsx';
@@ -16,9 +15,7 @@ function Empty() {
   return (
     <EmptyForEver text={t('watchlist.emptyTitle')}>
       <p className={css.hint}>{t('watchlist.emptyText')}</p>
-      <Button component={AppLink} href={paths.comparison()}>
-        {t('watchlist.openComparison')}
-      </Button>
+      <ButtonLink href={paths.comparison()}>{t('watchlist.openComparison')}</ButtonLink>
     </EmptyForEver>
   );
 }

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { marketById } from '@lootfolio/domain/markets';
 import { t } from '../../../i18n/i18n.ts';
-import { AppLink } from '../../../lib/AppLink.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useMobile } from '../../../lib/use-media.ts';
 import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyByFilter, EmptyForEver, Failed, StaleNotice, Updates } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { PageSize, Pagination } from '../../../ui/Pagination.tsx';
@@ -40,9 +39,7 @@ function Nothing({ search, onChange }: { search: WatchlistSearch; onChange: Chan
   return (
     <EmptyForEver text={t('watchlist.emptyTitle')}>
       <p className={css.hint}>{t('watchlist.emptyText')}</p>
-      <Button component={AppLink} href={paths.comparison()}>
-        {t('watchlist.openComparison')}
-      </Button>
+      <ButtonLink href={paths.comparison()}>{t('watchlist.openComparison')}</ButtonLink>
     </EmptyForEver>
   );
 }

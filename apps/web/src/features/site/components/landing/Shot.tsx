@@ -1,5 +1,5 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { currentLang } from '../../../../i18n/i18n.ts';
+import { useScheme } from '../../../../lib/theme.ts';
 import { frameOf, LIGHT, PHONE, SIZES, sourceSet, type ShotName, type Theme } from './shot.ts';
 import css from './Shot.module.css';
 
@@ -17,7 +17,7 @@ const themesOffered = (chosen: Theme): readonly Theme[] => (import.meta.env.SSR 
 
 /** A picture of the product in the visitor's theme and language. */
 export function Shot({ name, phone, alt, first = false }: Props) {
-  const chosen = useComputedColorScheme('dark', { getInitialValueInEffect: false });
+  const chosen = useScheme();
   const lang = currentLang();
   const media = (theme: Theme, more?: string): string | undefined =>
     [more, theme === 'light' && import.meta.env.SSR && LIGHT].filter(Boolean).join(' and ') || undefined;

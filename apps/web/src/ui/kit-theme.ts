@@ -1,17 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-const iris: MantineColorsTuple = [
-  '#ececfd',
-  '#d5d5fb',
-  '#b9baff',
-  '#a3a4ff',
-  '#8384f7',
-  '#6d6bf0',
-  '#5e5ce6',
-  '#4f4cdb',
-  '#423fc7',
-  '#3330a3',
-];
 const slate: MantineColorsTuple = [
   '#e6eaf0',
   '#a9b3c1',
@@ -25,32 +13,23 @@ const slate: MantineColorsTuple = [
   '#06080b',
 ];
 
+const overlayProps = { color: 'var(--scrim)', backgroundOpacity: 1, blur: 0 };
+
 export const theme = createTheme({
-  primaryColor: 'iris',
-  primaryShade: { light: 7, dark: 6 },
-  colors: { iris, dark: slate },
+  colors: { dark: slate },
   fontFamily: 'var(--font)',
   fontSizes: { xs: 'var(--text-sm)', sm: 'var(--text-md)', md: 'var(--text-lg)', lg: '1.0625rem', xl: 'var(--text-xl)' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '2px', sm: 'var(--radius-sm)', md: 'var(--radius)', lg: 'var(--radius-lg)', xl: '16px' },
   defaultRadius: 'md',
   cursorType: 'pointer',
-  focusRing: 'auto',
-  headings: { fontWeight: '600' },
   components: {
-    Button: { defaultProps: { size: 'xs' } },
     // the kit's headers are <header> elements, which would be second banners of the page
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    Modal: {
-      defaultProps: {
-        centered: true,
-        radius: 'lg',
-        overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
-        transitionProps: { duration: 120 },
-      },
-    },
-    Drawer: { defaultProps: { overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 140 } } },
+    // `useEscape` decides what the key closes
+    Modal: { defaultProps: { radius: 'lg', closeOnEscape: false, overlayProps } },
+    Drawer: { defaultProps: { closeOnEscape: false, overlayProps } },
   },
 });
 
@@ -62,14 +41,10 @@ export const variables: CSSVariablesResolver = () => {
     '--mantine-color-dimmed': 'var(--text-3)',
     '--mantine-color-placeholder': 'var(--text-3)',
     '--mantine-color-anchor': 'var(--accent-text)',
-    '--mantine-color-error': 'var(--loss)',
     '--mantine-color-default': 'var(--surface-1)',
     '--mantine-color-default-hover': 'var(--surface-2)',
     '--mantine-color-default-color': 'var(--text)',
     '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-color-disabled': 'var(--surface-2)',
-    '--mantine-color-disabled-color': 'var(--text-3)',
-    '--mantine-color-disabled-border': 'var(--line)',
     '--mantine-primary-color-filled': 'var(--accent)',
     '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
     '--mantine-primary-color-light': 'var(--accent-soft)',

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import { browserStore, isBrowserStore } from './storage.ts';
+
+export type Scheme = 'dark' | 'light';
+/** What the user chose; `auto` follows the system. */
+export type Theme = Scheme | 'auto';
+
+const KEY = 'theme';
+const LIGHT = '(prefers-color-scheme: light)';
+const listeners = new Set<() => void>();
+
+function chosen(): Theme {
+  const stored = browserStore.get(KEY);
+  return stored === 'dark' || stored === 'light' ? stored : 'auto';
+}
+
+function scheme(): Scheme {
+  const theme = chosen();
+  if (theme !== 'auto') return theme;
+  return matchMedia(LIGHT).matches ? 'light' : 'dark';
+}
+
+function show(): void {
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme());
+  for (const listener of listeners) listener();
+}
+
+/** The user's choice: stored in this browser and shown at once. */
+export function chooseTheme(theme: Theme): void {
+  browserStore.set(KEY, theme);
+  show();
+}
+
+/** From now on the page follows the system, and what is chosen in other tabs; boot.js has coloured it before. */
+export function followTheme(): void {
+  matchMedia(LIGHT).addEventListener('change', show);
+  addEventListener('storage', (event) => {
+    if (isBrowserStore(event) && (event.key === KEY || event.key === null)) show();
+  });
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosen);
+
+/** The colours that are on the screen. */
+export const useScheme = (): Scheme => useSyncExternalStore(subscribe, scheme);

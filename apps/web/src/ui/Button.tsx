@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { AppLink } from '../lib/AppLink.tsx';
+import { Spinner } from './Spinner.tsx';
+import css from './Button.module.css';
+
+type Looks = {
+  /** `filled` is the one main action of a screen, `danger` what cannot be undone. */
+  look?: 'filled' | 'default' | 'danger';
+  /** `large` where it stands alone on the page. */
+  size?: 'large';
+  icon?: ReactNode;
+};
+
+type ButtonProps = ComponentProps<'button'> & Looks & { /** Under way: it turns and takes no second press. */ busy?: boolean };
+
+export function Button({ look = 'filled', size, icon, busy = false, disabled = false, className = '', children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${css.button} ${className}`}
+      data-look={look}
+      data-size={size}
+      disabled={disabled || busy}
+      aria-busy={busy}
+    >
+      {busy && <Spinner className={css.turning} />}
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** A link to a screen that looks like a button. */
+export function ButtonLink({ look = 'filled', size, icon, className = '', children, ...rest }: ComponentProps<typeof AppLink> & Looks) {
+  return (
+    <AppLink {...rest} className={`${css.button} ${className}`} data-look={look} data-size={size}>
+      {icon}
+      {children}
+    </AppLink>
+  );
+}
