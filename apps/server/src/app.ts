@@ -134,7 +134,7 @@ export async function createApi(config: Config, connection: Connection, log: Log
       for (const declared of routes) registerRoute(api, guard, declared);
       serveOneClick(api, { ...parts, rates: guard.rates });
       serveSignIn(api, { ...parts, rates: guard.rates, sessionCookie, resolve: outside.resolve });
-      serveAvatars(api, db, steamHttp);
+      serveAvatars(api, guard, steamHttp);
       serveArt(api, items);
       serveMarks(api);
       const hub = serveEvents(api, guard.sessions.find, sessionCookie);
@@ -157,11 +157,12 @@ export async function createApi(config: Config, connection: Connection, log: Log
   return { app, boards, db, stop: () => stop(app, [flush, lookAgain], listener, db) };
 }
 
-/** Prices, sales volumes and source states that other processes wrote reach the board and the open screens. */
+/** Prices, sales volumes and source states that other processes wrote reach the board and the open screens; ended sessions lose theirs. */
 function followDatabase(listener: Listener, boards: Boards, hub: ReturnType<typeof serveEvents>): void {
   listener.on('prices', () => boards.catchUp());
   listener.on('volumes', () => boards.readVolumes());
   listener.on('sources', () => hub.send('sources', {}));
+  listener.on('sessions', (id) => hub.end(id === null ? null : Number(id)));
   // after a loss nobody knows whose
   listener.on('notifications', (userId) => hub.send('notifications', {}, userId === null ? undefined : Number(userId)));
   boards.onSwap((markets) => hub.send('board', { version: boards.version(), markets }));

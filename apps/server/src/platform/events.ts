@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { networkOf } from './public-address.ts';
 import { Refusal } from './refusal.ts';
 import type { Caller } from './sessions.ts';
 
@@ -10,19 +11,22 @@ export type EventHub = {
   send: (event: string, data: unknown, userId?: number) => void;
   /** What every new stream is told first: a screen that was away learns from it whether it missed something. */
   greet: (event: string, data: () => unknown) => void;
+  /** Ends the streams of a session that ended; null = any may have: every stream of a session, whose browser opens it anew. */
+  end: (sessionId: number | null) => void;
   open: () => number;
 };
 
 /** `GET /events`: one stream a browser; the leading tab shares it with the others. */
 export function serveEvents(app: FastifyInstance, callerOf: (token: string) => Promise<Caller | null>, sessionCookie: string): EventHub {
   let greeting: () => string = () => '';
-  type Stream = { write: (text: string) => void; end: () => void; userId: number | null; ip: string };
+  type Stream = { write: (text: string) => void; end: () => void; userId: number | null; sessionId: number | null; network: string };
   const streams = new Set<Stream>();
 
   app.get('/events', { schema: { hide: true } }, async (request, reply) => {
     const token = request.cookies[sessionCookie];
     const caller = token ? await callerOf(token) : null;
-    if ([...streams].filter((stream) => stream.ip === request.ip).length >= MAX_STREAMS_PER_ADDRESS) {
+    const network = networkOf(request.ip);
+    if ([...streams].filter((stream) => stream.network === network).length >= MAX_STREAMS_PER_ADDRESS) {
       throw new Refusal('TOO_MANY_REQUESTS', 'tooMany', { metaData: { remaining_time: 60 } });
     }
     reply.hijack();
@@ -37,7 +41,8 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
       write: (text) => reply.raw.write(text),
       end: () => reply.raw.end(),
       userId: caller?.userId ?? null,
-      ip: request.ip,
+      sessionId: caller?.sessionId ?? null,
+      network,
     };
     streams.add(stream);
     reply.raw.on('close', () => streams.delete(stream));
@@ -60,6 +65,9 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
     send: (event, data, userId) => {
       const message = format(event, data);
       for (const stream of streams) if (userId === undefined || stream.userId === userId) stream.write(message);
+    },
+    end: (sessionId) => {
+      for (const stream of streams) if (stream.sessionId !== null && (sessionId ?? stream.sessionId) === stream.sessionId) stream.end();
     },
     open: () => streams.size,
   };

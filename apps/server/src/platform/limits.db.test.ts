@@ -109,6 +109,20 @@ describe('the rate limits of calls', () => {
     expect(await passing(rates, 9, 'call', { userId: 8, ip: '10.0.0.1' })).toBe(6);
   });
 
+  it('count all addresses of one IPv6 network as one: its holder may take any of them [HTTP-204]', async () => {
+    const from = (ip: string) => ({ userId: null, ip });
+    const hosts = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9:9:9:9', '2001:db8::3', '2001:db8::4'];
+    const passed = async (rate: Take[0]) => {
+      let sum = 0;
+      for (const ip of hosts) sum += await passing(rates, 1, rate, from(ip));
+      return sum;
+    };
+    expect([await passed('call'), await passed('sign-in')]).toEqual([3, 4]);
+    expect(await passing(rates, 9, 'call', from('2001:db8:0:1::1'))).toBe(3);
+    expect(await passing(rates, 9, 'call', from('::ffff:10.0.0.7'))).toBe(3);
+    expect(await passing(rates, 9, 'call', from('10.0.0.7'))).toBe(0);
+  });
+
   it('have the defaults of the decisions [HTTP-204]', () => {
     expect(SETTINGS).toMatchObject({
       'limits.user.call': 6000,

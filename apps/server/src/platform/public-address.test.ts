@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isPrivateAddress, isPublicAddress, lookupPublic, PrivateAddress } from './public-address.ts';
+import { isPrivateAddress, isPublicAddress, lookupPublic, networkOf, PrivateAddress } from './public-address.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -19,6 +19,7 @@ const PRIVATE = [
   ['IPv4 in IPv6, mapped and compatible', '::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:10.0.0.1', '::127.0.0.1', '::7f00:1'],
   ['IPv4 behind translators', '64:ff9b::7f00:1', '64:ff9b:1::1', '2002:7f00:1::', '2001::1'],
   ['discarded', '100::1'],
+  ['metadata of clouds', '100.100.100.200', '192.0.0.192', 'fd00:ec2::254', '168.63.129.16', '::ffff:168.63.129.16'],
   ['no plain notation', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '127.0.0.1.', '[::1]', '', 'localhost', 'example.com'],
 ] satisfies string[][];
 
@@ -46,6 +47,27 @@ describe('an address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (text) => {
         expect(isPublicAddress(text)).toBeTypeOf('boolean');
+      }),
+    );
+  });
+});
+
+describe('for counting', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:bbbb:cccc:dddd:eeee', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['fe80::1%eth0', 'fe80::/64'],
+    ['unknown', 'unknown'],
+    ['', ''],
+  ])('%j belongs to %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+  it('every address belongs somewhere', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (address) => {
+        expect(networkOf(address)).toBeTypeOf('string');
       }),
     );
   });

@@ -12,13 +12,27 @@ export class PrivateAddress extends Error {
 
 const GLOBAL_UNICAST_6 = ipaddr.parseCIDR('2000::/3');
 
+/** Azure's own service at every machine there: metadata and DNS, at an address that looks public. */
+const AZURE = '168.63.129.16';
+
 /** Whether an address, in plain notation, belongs to the public internet; one that wraps an IPv4 address counts as that. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
-  if (parsed.range() !== 'unicast') return false;
+  if (parsed.range() !== 'unicast' || parsed.toString() === AZURE) return false;
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST_6);
 }
+
+/**
+ * Whose an address is, for counting: whoever has one IPv6 address has the whole network of its first 64 bits; an IPv4 address
+ * in IPv6 notation counts as itself.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4' ? parsed.toString() : `${new ipaddr.IPv6([...parsed.toByteArray().slice(0, 8), ...ZEROS]).toString()}/64`;
+}
+const ZEROS = [0, 0, 0, 0, 0, 0, 0, 0];
 
 /**
  * Looks a host up for a socket and refuses it with `PrivateAddress` if any of its addresses is not public. The socket connects

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { now, nowMs } from './clock.ts';
 import type { Db } from './database.ts';
 import { Refusal } from './refusal.ts';
+import { networkOf } from './public-address.ts';
 import type { SettingKey, Settings } from './settings.ts';
 
 const MINUTE = 60_000;
@@ -66,9 +67,10 @@ export function createRateLimiter(db: Db, settings: Settings): RateLimiter {
       // each token by itself, besides its user's browser; it only reads, so nothing else is counted of it
       if (tokenId !== null) return countOne(`call:token:${tokenId}`, settings.get('limits.token.call'));
       const kind = userId === null ? 'visitor' : 'user';
-      const who = userId === null ? `ip:${ip}` : `user:${userId}`;
+      const network = networkOf(ip);
+      const who = userId === null ? `ip:${network}` : `user:${userId}`;
       if (rate === 'sign-in') {
-        return countExactly(`sign-in:ip:${ip}`, settings.get('limits.sign-in'), minute * MINUTE, (minute + 1) * MINUTE);
+        return countExactly(`sign-in:ip:${network}`, settings.get('limits.sign-in'), minute * MINUTE, (minute + 1) * MINUTE);
       }
       countOne(`call:${who}`, settings.get(`limits.${kind}.call`));
       if (rate === 'keys' || rate === 'channels') {

@@ -63,7 +63,7 @@ describe('refreshing from Steam', () => {
     expect(answer.body.user).toEqual(await details());
     expect(answer.body.user).toMatchObject({
       user_name: '[TR] Tradér  İ',
-      avatar_medium: `/api/v1/avatar/${steamId}`,
+      avatar_medium: expect.stringMatching(new RegExp(`^/api/v1/avatar/${steamId}\\?v=[\\da-f]{8}$`)) as string,
       steam_account_created: '2015-01-02T00:00:00.000Z',
     });
     expect(steam.asked.map(({ path }) => path)).toEqual([`/steamcommunity.com/profiles/${steamId}?xml=1`]);

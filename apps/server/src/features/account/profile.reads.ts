@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { balance } from '../../platform/ledger.ts';
 import { maskedProxy, parseProxy } from '../../platform/proxy.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
+import { avatarPath } from '../auth/auth.public.ts';
 
 export type Details = ReplyOf<typeof userDetails>['user'];
 
@@ -18,7 +19,7 @@ export async function readDetails(db: Db, box: SecretBox, userId: number): Promi
     mail_confirmed: row.mail_confirmed_at !== null,
     trade_link: row.trade_link_sealed && box.open(row.trade_link_sealed),
     proxy: { proxy: row.proxy_sealed && showProxy(box.open(row.proxy_sealed)) },
-    avatar_medium: row.avatar_medium && row.steam_id && `/api/v1/avatar/${row.steam_id}`,
+    avatar_medium: avatarPath(row),
     profile_url: row.profile_url,
     country: row.country,
     joined_at: row.joined_at.toISOString(),

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database.ts';
 import { balance } from '../../platform/ledger.ts';
+import { avatarPath } from './avatar.rules.ts';
 
 /** The user as the shell shows him; null when the account is gone. */
 export async function readCurrentUser(db: Db, userId: number) {
@@ -11,7 +12,7 @@ export async function readCurrentUser(db: Db, userId: number) {
   if (!row) return null;
   return {
     user_name: row.user_name,
-    avatar_medium: row.avatar_medium && row.steam_id && `/api/v1/avatar/${row.steam_id}`,
+    avatar_medium: avatarPath(row),
     profile_url: row.profile_url,
     balance: await balance(db, `user:${userId}`),
     ROLE: row.role,
@@ -21,8 +22,8 @@ export async function readCurrentUser(db: Db, userId: number) {
   };
 }
 
-/** Where Steam keeps the avatar of an account that signed in here. */
-export async function readAvatarAddress(db: Db, steamId: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select('avatar_medium').where('steam_id', '=', steamId).executeTakeFirst();
+/** Where Steam keeps a user's avatar. */
+export async function readAvatarAddress(db: Db, userId: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('avatar_medium').where('id', '=', userId).executeTakeFirst();
   return row?.avatar_medium ?? null;
 }

@@ -1,7 +1,7 @@
 import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
 import type { FastifyInstance } from 'fastify';
 import { nowMs } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import type { GuardParts } from '../../platform/http/guard.ts';
 import { readAvatarAddress } from './auth.reads.ts';
 
 const KEPT = 500;
@@ -15,25 +15,32 @@ const TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 /** `bytes` is null where Steam gave none: it is not asked again for a while. */
 type Avatar = { bytes: Buffer | null; type: string; until: number };
 
-/** `GET /avatar/{steam_id}`: the avatar of a user, fetched from Steam once a day, so that browsers ask nobody but this server. */
-export function serveAvatars(app: FastifyInstance, db: Db, http: HttpClient): void {
+/**
+ * `GET /avatar/{steam_id}`: a user's own avatar, fetched from Steam once a day, so that his browser asks nobody but this server.
+ * To everybody else it is not there: nobody learns here who has an account.
+ */
+export function serveAvatars(app: FastifyInstance, { db, sessions, rates, sessionCookie }: GuardParts, http: HttpClient): void {
+  /** By Steam's address of the picture: with the account, or with a new picture, the old one is not asked for any more. */
   const kept = new Map<string, Avatar>();
 
-  const find = async (steamId: string): Promise<Avatar | null> => {
-    const known = kept.get(steamId);
+  const find = async (address: string): Promise<Avatar> => {
+    const known = kept.get(address);
     if (known && known.until > nowMs()) return known;
-    const address = await readAvatarAddress(db, steamId);
-    const fetched = address && ALLOWED.test(address) ? await fetchAvatar(http, address) : null;
+    const fetched = ALLOWED.test(address) ? await fetchAvatar(http, address) : null;
     const avatar = fetched ?? { bytes: known?.bytes ?? null, type: known?.type ?? '', until: nowMs() + MISSED_MS };
     if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
-    kept.set(steamId, avatar);
+    kept.set(address, avatar);
     return avatar;
   };
 
   app.get<{ Params: { steamId: string } }>('/avatar/:steamId', { schema: { hide: true } }, async (request, reply) => {
-    const avatar = /^\d{17}$/.test(request.params.steamId) ? await find(request.params.steamId) : null;
+    const token = request.cookies[sessionCookie];
+    const caller = token ? await sessions.find(token) : null;
+    await rates.take('call', { userId: caller?.userId ?? null, ip: request.ip });
+    const address = caller?.steamId === request.params.steamId ? await readAvatarAddress(db, caller.userId) : null;
+    const avatar = address === null ? null : await find(address);
     if (!avatar?.bytes) return reply.callNotFound();
-    return reply.header('cache-control', 'private, max-age=3600').type(avatar.type).send(avatar.bytes);
+    return reply.header('cache-control', 'private, max-age=86400').type(avatar.type).send(avatar.bytes);
   });
 }
 
