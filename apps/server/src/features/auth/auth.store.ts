@@ -57,37 +57,45 @@ export async function useNonce(db: Db, nonce: string): Promise<boolean> {
 /** What was known of a user before he signed in again. */
 export type KnownUser = { confirmedMail: string | null; timezone: string; lang: Language };
 
-/** The account of a Steam id, made at the first sign-in; name, avatar, time zone and language follow each sign-in. */
+/** The account that signs in; `before` is null for a newcomer. */
+export type SignedIn = { id: number; banned: boolean; before: KnownUser | null; becameAdmin: boolean };
+
+/**
+ * The account of a Steam id, made at the first sign-in; name, avatar, time zone and language follow each sign-in. Without a
+ * profile what is known stays, and a newcomer is called by his Steam id. A banned account is left alone.
+ */
 export async function upsertUser(
   tx: Tx,
   steamId: string,
-  profile: Profile,
+  profile: Profile | null,
   settings: { timezone: string; lang: Language; admin: boolean },
-): Promise<{ id: number; banned: boolean; before: KnownUser | null }> {
+): Promise<SignedIn> {
   const seen = {
-    user_name: profile.name,
-    avatar_medium: profile.avatar,
-    profile_checked_at: now(),
+    ...(profile && { user_name: profile.name, avatar_medium: profile.avatar, profile_checked_at: now() }),
     timezone: settings.timezone,
     lang: settings.lang,
-    ...(profile.country && { country: profile.country }),
-    ...(profile.created && { steam_account_created: profile.created }),
+    ...(profile?.country && { country: profile.country }),
+    ...(profile?.created && { steam_account_created: profile.created }),
     ...(settings.admin && { role: 'ADMIN' as const }),
   };
   const known = await tx
     .selectFrom('users')
-    .select(['id', 'profile_state', 'mail', 'mail_confirmed_at', 'timezone', 'lang'])
+    .select(['id', 'role', 'profile_state', 'mail', 'mail_confirmed_at', 'timezone', 'lang'])
     .where('steam_id', '=', steamId)
     .forUpdate()
     .executeTakeFirst();
   if (known) {
-    await tx.updateTable('users').set(seen).where('id', '=', known.id).execute();
     const before = { confirmedMail: known.mail_confirmed_at && known.mail, timezone: known.timezone, lang: known.lang };
-    return { id: known.id, banned: known.profile_state === 2, before };
+    if (known.profile_state === 2) return { id: known.id, banned: true, before, becameAdmin: false };
+    await tx.updateTable('users').set(seen).where('id', '=', known.id).execute();
+    return { id: known.id, banned: false, before, becameAdmin: settings.admin && known.role !== 'ADMIN' };
   }
   const added = await tx
     .insertInto('users')
     .values({
+      user_name: steamId,
+      avatar_medium: null,
+      profile_checked_at: null,
       country: null,
       steam_account_created: null,
       ...seen,
@@ -99,5 +107,5 @@ export async function upsertUser(
     .returning('id')
     .executeTakeFirst();
   // the same newcomer may come back in two tabs at once
-  return added ? { id: added.id, banned: false, before: null } : upsertUser(tx, steamId, profile, settings);
+  return added ? { id: added.id, banned: false, before: null, becameAdmin: settings.admin } : upsertUser(tx, steamId, profile, settings);
 }

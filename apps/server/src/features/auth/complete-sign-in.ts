@@ -60,7 +60,7 @@ function failure(log: Logger, kind: SignInFailure, why: string): SignIn {
 }
 
 async function beginFor(parts: SignInParts, { steamId }: Assertion, begun: SignInState, returned: Returned): Promise<SignIn> {
-  const profile = await profileOrName(parts, steamId);
+  const profile = await profileIfTold(parts, steamId);
   return parts.db.transaction().execute(async (tx): Promise<SignIn> => {
     const user = await upsertUser(tx, steamId, profile, { ...begun, admin: parts.config.ADMIN_STEAM_IDS.includes(steamId) });
     if (user.banned) return { failure: 'banned' };
@@ -75,17 +75,20 @@ async function beginFor(parts: SignInParts, { steamId }: Assertion, begun: SignI
     if (user.before && !isKnown) await announceSignIn(tx, parts, user.before, returned);
     if (user.before && user.before.timezone !== begun.timezone) await announce(tx, 'user.timezone-changed', { userId: user.id });
     const action = user.before ? 'session.begun' : 'user.joined';
-    await audit(tx, { actorId: user.id, ip: returned.ip, action, object: `user:${user.id}` });
+    const object = `user:${user.id}`;
+    await audit(tx, { actorId: user.id, ip: returned.ip, action, object });
+    // by the operator, who named him in the settings
+    if (user.becameAdmin) await audit(tx, { actorId: null, ip: null, action: 'role.granted', object, after: { role: 'ADMIN' } });
     return { token, deviceToken };
   });
 }
 
-/** A sign-in never fails for want of a profile: without one the Steam id is the name. */
-async function profileOrName({ http, config }: SignInParts, steamId: string): Promise<Profile> {
+/** A sign-in never fails for want of a profile. */
+async function profileIfTold({ http, config }: SignInParts, steamId: string): Promise<Profile | null> {
   try {
     return await readProfile(http, steamId, config.STEAM_API_KEY);
   } catch (error) {
     if (!(error instanceof MarketError)) throw error;
-    return { name: steamId, avatar: null, country: null, created: null };
+    return null;
   }
 }

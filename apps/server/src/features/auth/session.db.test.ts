@@ -173,11 +173,13 @@ describe('a profile read with the Web API key', () => {
   });
 
   it.each([[[]], [[{ ...player, steamid: 'x' }]], [[{ steamid: ID }]], [[{ ...player, avatarmedium: 'javascript:alert(1)' }]]])(
-    'is the Steam id where the answer is %j',
+    'leaves what is known where the answer is %j',
     async (players) => {
+      steam.mood.players = [player];
+      await read();
       steam.mood.players = players;
       const { user_name, avatar_medium } = await read();
-      expect([user_name, avatar_medium]).toEqual([ID, null]);
+      expect([user_name, avatar_medium]).toEqual(['Keyed', player.avatarmedium]);
     },
   );
 });

@@ -109,15 +109,23 @@ describe('a true assertion of Steam', () => {
     await signInAs(ADMIN);
     await test.db.updateTable('users').set({ role: 'USER' }).where('steam_id', '=', ADMIN).execute();
     await signInAs(ADMIN);
-    expect((await userOf(ADMIN))?.role).toBe('ADMIN');
+    const admin = (await userOf(ADMIN))!;
+    expect(admin.role).toBe('ADMIN');
+    await signInAs(ADMIN);
+    const grants = test.db.selectFrom('audit_log').selectAll().where('action', '=', 'role.granted');
+    expect(await grants.execute()).toMatchObject(
+      [1, 2].map(() => ({ object: `user:${admin.id}`, actor_id: null, new_value: { role: 'ADMIN' } })),
+    );
   });
 
   it('refuses a banned account [AUTH-122, AUTH-127]', async () => {
     const id = newId();
     await signInAs(id);
     await test.db.updateTable('users').set({ profile_state: 2 }).where('steam_id', '=', id).execute();
-    const back = await signInAs(id);
+    const before = await userOf(id);
+    const back = await signInAs(id, '?timezone=Asia/Tokyo&lang=tr');
     expect([back.location, back.session]).toEqual(['http://localhost:3000/login?error=banned', null]);
+    expect(await userOf(id)).toEqual(before);
   });
 
   it('makes one account when the same newcomer comes back in two tabs at once', async () => {
@@ -127,7 +135,17 @@ describe('a true assertion of Steam', () => {
     expect(await test.db.selectFrom('users').select('id').where('steam_id', '=', id).execute()).toHaveLength(1);
   });
 
-  it('takes the Steam id as the name where no profile can be read', async () => {
+  it('keeps the name and the picture that it knows where no profile can be read', async () => {
+    const id = newId();
+    await signInAs(id);
+    const before = await userOf(id);
+    steam.mood.xml = null;
+    advanceClock(MINUTE);
+    expect((await signInAs(id, '?timezone=Europe/Istanbul')).session).not.toBeNull();
+    expect(await userOf(id)).toEqual({ ...before, timezone: 'Europe/Istanbul' });
+  });
+
+  it('takes the Steam id as the name of a newcomer where no profile can be read', async () => {
     steam.mood.xml = null;
     const id = newId();
     expect((await signInAs(id)).session).not.toBeNull();
