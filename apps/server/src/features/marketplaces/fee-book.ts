@@ -16,6 +16,8 @@ export type FeeBook = {
   onChanged: (watcher: () => void) => void;
 };
 
+/** Of so many users the fees are remembered. */
+const MOST_USERS = 20_000;
 const NONE: ReadonlyMap<number, Fee> = new Map();
 
 export async function loadFeeBook(db: Db, listener: Listener): Promise<FeeBook> {
@@ -23,21 +25,29 @@ export async function loadFeeBook(db: Db, listener: Listener): Promise<FeeBook> 
   const ofUsers = new Map<number, ReadonlyMap<number, Fee>>();
   const watchers: (() => void)[] = [];
 
+  // fees that change while they are being read must not be remembered
+  let changes = 0;
+  const forget = (userId: number | null): void => {
+    changes += 1;
+    if (userId === null) ofUsers.clear();
+    else ofUsers.delete(userId);
+  };
+
   const readMarkets = async (): Promise<void> => {
     marketFees = new Map((await allMarketplaces(db)).map((row) => [row.id, feeOfRow(row)]));
+    // own fees lie on the price or within it as the market's do
+    forget(null);
     for (const watcher of watchers) watcher();
   };
   await readMarkets();
   listener.on('marketplaces', readMarkets);
-  listener.on('market_fees', (userId) => {
-    if (userId === null) ofUsers.clear();
-    else ofUsers.delete(Number(userId));
-  });
+  listener.on('market_fees', (userId) => forget(userId === null ? null : Number(userId)));
 
   const own = async (userId: number | null): Promise<ReadonlyMap<number, Fee>> => {
     if (userId === null) return NONE;
     const known = ofUsers.get(userId);
     if (known) return known;
+    const before = changes;
     const fees = await ownFees(db, userId);
     const read: ReadonlyMap<number, Fee> =
       fees.size === 0
@@ -48,6 +58,8 @@ export async function loadFeeBook(db: Db, listener: Listener): Promise<FeeBook> 
               { basisPoints: Math.round(percent * 100), basis: marketFees.get(marketId)?.basis ?? 'of_price', known: true },
             ]),
           );
+    if (before !== changes) return read;
+    if (ofUsers.size >= MOST_USERS) ofUsers.clear();
     ofUsers.set(userId, read);
     return read;
   };
@@ -59,7 +71,7 @@ export async function loadFeeBook(db: Db, listener: Listener): Promise<FeeBook> 
       const mine = await own(userId);
       return (marketId) => mine.get(marketId) ?? marketFees.get(marketId)!;
     },
-    forget: (userId) => void ofUsers.delete(userId),
+    forget,
     onChanged: (watcher) => watchers.push(watcher),
   };
 }
