@@ -186,6 +186,28 @@ describe('a link', () => {
     expect(await mailOf(user)).toEqual([mail, true]);
   });
 
+  it('is refused, and nothing fails, when its user deletes himself at the same moment', async () => {
+    await test.signIn({ role: 'ADMIN' });
+    const mail = newAddress();
+    await set(user, mail);
+    const token = await lastToken(mail);
+    const waiting = async (): Promise<number> => {
+      const { rows } = await test.pool.query(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows[0].n as number;
+    };
+    const [removed, confirmed] = await test.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', user.userId).forUpdate().execute();
+      const removing = test.send('DELETE /users/account', { as: user, body: {} });
+      await expect.poll(waiting).toBe(1);
+      const confirming = confirm(token);
+      await expect.poll(waiting).toBe(2);
+      return [removing, confirming];
+    });
+    expect([(await removed!).status, (await confirmed!).body.fields]).toEqual([200, { token: expect.any(String) }]);
+  });
+
   it('serves for 24 hours [ACC-179]', async () => {
     const [late, soon] = [newAddress(), newAddress()];
     const other = await test.signIn();

@@ -66,6 +66,12 @@ export const insertConfirmation = (tx: Tx, userId: number, mail: string, token: 
     .values({ token_hash: hashToken(token), user_id: userId, mail, created_at: now(), used_at: null })
     .execute();
 
+/** Whose link it is, used or not; null when there is none such. */
+export async function findLinkOwner(tx: Tx, token: string): Promise<number | null> {
+  const row = await tx.selectFrom('mail_confirmations').select('user_id').where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
 /** Uses the token of a link up; null when there is none such, or it was used, or is older than a day. */
 export async function useConfirmation(tx: Tx, token: string): Promise<{ userId: number; mail: string } | null> {
   const row = await tx

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import { now } from '../../platform/clock.ts';
 import type { Profile } from '../auth/auth.public.ts';
 
@@ -22,8 +22,14 @@ export async function writeProfile(tx: Tx, userId: number, profile: Profile): Pr
   await tx.updateTable('users').set(known).where('id', '=', userId).execute();
 }
 
-/** Whether a session is one of this user's. */
-export async function ownsSession(db: Db | Tx, userId: number, sessionId: number): Promise<boolean> {
-  const row = await db.selectFrom('sessions').select('id').where('id', '=', sessionId).where('user_id', '=', userId).executeTakeFirst();
+/** Whether a session is one of this user's; holds back others who would end it too. */
+export async function ownsSession(tx: Tx, userId: number, sessionId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
   return row !== undefined;
 }

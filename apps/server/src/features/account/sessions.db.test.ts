@@ -88,6 +88,14 @@ describe('ending one session', () => {
     expect(await status(user)).toBe(401);
   });
 
+  it('happens once when it is asked for twice at once', async () => {
+    const browser = await alsoIn(user);
+    const { id } = (await list(browser)).sessions.find((session: { current: boolean }) => session.current);
+    const answers = await Promise.all([1, 2, 3].map(() => test.send(`DELETE /users/sessions/${id}`, { as: user })));
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    expect(await audited(user)).toHaveLength(1);
+  });
+
   it("answers 404 for another user's and for none, and ends nothing [ACC-183, HTTP-204]", async () => {
     const stranger = await test.signIn();
     const [{ id }] = (await list(stranger)).sessions;
