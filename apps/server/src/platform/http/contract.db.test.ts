@@ -18,6 +18,8 @@ describe.each(named(CALLS))('%s', (_name, call) => {
     const answer = await sendCall(test, call, await goodInput(test, call, own), own);
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
     expect(answer.headers['content-type']).toContain('application/json');
+    // neither kept by a proxy nor shown again once somebody has signed out
+    expect(answer.headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/);
     expect(answer.body.success).toBe(true);
     expect(call.reply.parse(answer.body)).toEqual(answer.body);
   });

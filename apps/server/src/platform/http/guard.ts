@@ -126,7 +126,8 @@ function moneyCall(request: FastifyRequest, caller: Caller, input: unknown): Mon
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<FastifyReply> {
-  if (!isReady(result)) return reply.send(result);
+  // what is said to one caller is kept by no browser and no proxy
+  if (!isReady(result)) return reply.header('cache-control', 'no-store').send(result);
   void reply
     .header('etag', result.etag)
     .header('cache-control', 'private, no-cache')
