@@ -72,6 +72,8 @@ export type Messages = {
   'account.never': undefined;
   'account.noBalanceTold': undefined;
   'account.noBalances': undefined;
+  'account.notConfirmed': { mail: string | number };
+  'account.notSaved': undefined;
   'account.notTold': undefined;
   'account.notifications': undefined;
   'account.onHold': undefined;
@@ -96,7 +98,9 @@ export type Messages = {
   'account.remove': undefined;
   'account.removeKeyOf': { market: string | number };
   'account.removeKeyText': { market: string | number };
-  'account.resend': undefined;
+  'account.removeProxy': undefined;
+  'account.removeProxyText': undefined;
+  'account.resend': { mail: string | number };
   'account.revoke': undefined;
   'account.revokeNamed': { name: string | number };
   'account.revokeText': undefined;
@@ -167,6 +171,7 @@ export type Messages = {
   'comparison.buffToMarket': undefined;
   'comparison.buffToWax': undefined;
   'comparison.buy': undefined;
+  'comparison.buyOn': { market: string | number };
   'comparison.close': undefined;
   'comparison.copyFailed': undefined;
   'comparison.copyName': undefined;
@@ -224,6 +229,7 @@ export type Messages = {
   'comparison.searchHint': undefined;
   'comparison.searchItems': undefined;
   'comparison.sell': undefined;
+  'comparison.sellOn': { market: string | number };
   'comparison.shadowPrice': undefined;
   'comparison.show': undefined;
   'comparison.signIn': undefined;
@@ -236,13 +242,18 @@ export type Messages = {
   'comparison.swap': undefined;
   'comparison.target': undefined;
   'comparison.title': undefined;
+  'comparison.toStatus': undefined;
   'comparison.type': undefined;
+  'comparison.undo': undefined;
+  'comparison.unread': { markets: string | number };
   'comparison.updated': undefined;
   'comparison.viewAsDefault': undefined;
   'comparison.viewDefault': undefined;
   'comparison.viewDelete': { name: string | number };
+  'comparison.viewDeleted': { name: string | number };
   'comparison.viewName': undefined;
   'comparison.viewNameHint': undefined;
+  'comparison.viewReplace': undefined;
   'comparison.viewSave': undefined;
   'comparison.viewSaved': { name: string | number };
   'comparison.viewed': undefined;
@@ -537,6 +548,8 @@ export type Messages = {
   'marketplaces.lastSuccess': undefined;
   'marketplaces.lead': undefined;
   'marketplaces.listOverdue': undefined;
+  'marketplaces.listsAwaited': { n: string | number; total: string | number };
+  'marketplaces.listsOverdue': { n: string | number; total: string | number };
   'marketplaces.market': undefined;
   'marketplaces.marketFeeIs': { fee: string | number };
   'marketplaces.nextAttempt': undefined;
@@ -972,6 +985,8 @@ export type Messages = {
   'watchlist.net': { amount: string | number };
   'watchlist.netFormula': undefined;
   'watchlist.netOn': { market: string | number };
+  'watchlist.noMoves': undefined;
+  'watchlist.noMovesWhy': undefined;
   'watchlist.noOffer': undefined;
   'watchlist.notKnownThenWhy': undefined;
   'watchlist.nowOn': { market: string | number };
