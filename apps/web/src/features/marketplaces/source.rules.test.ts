@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countStates, minutesUntil } from './source.rules.ts';
+import { countStates, listsOf, minutesUntil } from './source.rules.ts';
 
 it('counts the markets in each state', () => {
   expect(countStates([{ state: 'ok' }, { state: 'off' }, { state: 'ok' }, { state: 'failed' }])).toEqual({
@@ -8,6 +8,18 @@ it('counts the markets in each state', () => {
     failed: 1,
     off: 1,
   });
+});
+
+it('counts the lists behind a market: those that are asked for, late ones, and those that never came', () => {
+  const came = '2026-11-20T12:00:00Z';
+  expect(
+    listsOf([
+      { state: 'ok', last_success: came },
+      { state: 'late', last_success: null },
+      { state: 'late', last_success: came },
+      { state: 'off', last_success: null },
+    ]),
+  ).toEqual({ asked: 3, late: 2, awaited: 1 });
 });
 
 it('counts whole minutes until the next attempt, and none below zero', () => {

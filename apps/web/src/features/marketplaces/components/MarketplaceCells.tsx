@@ -20,7 +20,7 @@ export const payoutOf = (market: Marketplace): string => t(PAYOUTS[market.payout
 
 /** Mark and name, both leading to the market; beneath them whether this server gets prices from it. */
 export function MarketCell({ market }: { market: Marketplace }) {
-  const source = useSources().data?.items.find((one) => one.market_id === market.id);
+  const source = useSources(false).data?.items.find((one) => one.market_id === market.id);
   const badge = <MarketBadge id={market.id} name={market.name} />;
   return (
     <span className={css.market}>

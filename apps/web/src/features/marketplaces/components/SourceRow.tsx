@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Age } from '../../../ui/figures.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import type { Feed, Source } from '../marketplaces.queries.ts';
-import { minutesUntil } from '../source.rules.ts';
+import { isOld, listsOf, minutesUntil } from '../source.rules.ts';
 import { SourceState } from './SourceState.tsx';
 import css from './SourceRow.module.css';
 
@@ -30,7 +30,10 @@ function Reason({ source }: { source: Source }) {
   if (source.feeds.length === 0) return <>{t('marketplaces.noSource')}</>;
   if (source.reason !== null) return <span>{source.reason}</span>;
   if (source.state !== 'late') return null;
-  return <>{t(source.last_success === null ? 'marketplaces.noListYet' : 'marketplaces.listOverdue')}</>;
+  const { asked, late, awaited } = listsOf(source.feeds);
+  if (awaited === asked) return <>{t('marketplaces.noListYet')}</>;
+  if (awaited > 0) return <>{t('marketplaces.listsAwaited', { n: awaited, total: asked })}</>;
+  return <>{late === asked ? t('marketplaces.listOverdue') : t('marketplaces.listsOverdue', { n: late, total: asked })}</>;
 }
 
 function FeedRow({ feed }: { feed: Feed }) {
@@ -82,7 +85,7 @@ export function SourceRow({ source }: { source: Source }) {
           <SourceState state={source.state} />
         </td>
         <td className={css.number}>
-          <Age at={source.last_success} now={now} stale={source.state === 'late'} />
+          <Age at={source.last_success} now={now} stale={isOld(source)} />
         </td>
         <td className={css.optional}>
           {source.next_attempt === null ? (

@@ -4,7 +4,7 @@ import { Age } from '../../../ui/figures.tsx';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { useSources } from '../marketplaces.queries.ts';
-import { countStates } from '../source.rules.ts';
+import { countStates, isOld } from '../source.rules.ts';
 import { SourceState } from './SourceState.tsx';
 import css from './SourceSummary.module.css';
 
@@ -30,7 +30,7 @@ export function SourceSummary() {
             <li key={source.market_id}>
               <MarketBadge id={source.market_id} name={source.name} />
               <SourceState state={source.state} />
-              <Age at={source.last_success} now={now} stale />
+              <Age at={source.last_success} now={now} stale={isOld(source)} />
             </li>
           ))}
         </ul>
