@@ -58,6 +58,7 @@ export function WatchlistFilters({ search, onChange }: Props) {
         options={PROVIDERS.filter(offered)}
         value={providersOf(search).map(slugOf)}
         max={MAX_PROVIDERS}
+        marked={false}
         onFull={() => toast('error', t('watchlist.maxMarkets'))}
         clearLabel={t('watchlist.defaultProviders')}
         onChange={(markets) => onChange({ markets: markets.length === 0 || isDefault(markets) ? undefined : markets })}

@@ -25,17 +25,25 @@ export function WatchlistMovers() {
   const up = useWatchlist({ ...FIRST, sortOrder: 'DESC' });
   const down = useWatchlist({ ...FIRST, sortOrder: 'ASC' });
   const error = up.error ?? down.error;
-  if (error) return <Failed error={error} onRetry={() => void Promise.all([up.refetch(), down.refetch()])} />;
   if (!up.data || !down.data)
-    return (
+    return error ? (
+      <Failed error={error} onRetry={() => void Promise.all([up.refetch(), down.refetch()])} />
+    ) : (
       <div className={css.loading}>
         <Skeleton height={SHOWN * 44} />
       </div>
     );
   if (up.data.total === 0) return <Empty />;
+  const moved = largestMoves([...up.data.items, ...down.data.items], SHOWN);
+  if (moved.length === 0)
+    return (
+      <EmptyForEver text={t('watchlist.noMoves')}>
+        <p className={css.hint}>{t('watchlist.noMovesWhy')}</p>
+      </EmptyForEver>
+    );
   return (
     <ul className={css.movers}>
-      {largestMoves([...up.data.items, ...down.data.items], SHOWN).map((item) => (
+      {moved.map((item) => (
         <li key={item.id}>
           <ItemCell
             name={item.name}
