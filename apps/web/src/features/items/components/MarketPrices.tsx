@@ -1,4 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { date, integer, percent } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -59,6 +60,9 @@ function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
           {price.outlier && <Suspicious />}
           {!price.fee_known && <FeeAssumed />}
           {!price.fresh && <Flag>{t('items.stale')}</Flag>}
+          <span className={css.below}>
+            <Age at={price.updated_at} now={now} stale={!price.fresh} />
+          </span>
         </span>
       </th>
       <td className={css.strong}>
@@ -70,7 +74,7 @@ function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
       <td>{difference === null ? <Money value={null} /> : percent(difference, { sign: true })}</td>
       <td>{price.quantity === null ? <Money value={null} /> : integer(price.quantity)}</td>
       <td className={css.spare}>{price.volume === null ? <Money value={null} /> : integer(price.volume)}</td>
-      <td>
+      <td className={css.spare}>
         <Age at={price.updated_at} now={now} stale={!price.fresh} />
       </td>
     </tr>
@@ -78,12 +82,12 @@ function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
 }
 
 /** Every market's price as the server sorts them: ascending, those out of date last. */
-export function MarketPrices({ item }: { item: Item }) {
+export function MarketPrices({ item, actions }: { item: Item; actions: ReactNode }) {
   const now = useNow();
   const base = basePrice(item.price_info);
   const context = { base, buy: bestBuy(item.price_info), sell: bestSell(item.price_info), now };
   return (
-    <Panel title={t('items.marketPrices')} flush>
+    <Panel title={t('items.marketPrices')} actions={actions} flush>
       {item.price_info.length === 0 ? (
         <EmptyForEver text={t('items.noPrices')} />
       ) : (
@@ -101,7 +105,9 @@ export function MarketPrices({ item }: { item: Item }) {
                 <th scope="col" className={css.spare}>
                   {t('items.sold7d')}
                 </th>
-                <th scope="col">{t('items.age')}</th>
+                <th scope="col" className={css.spare}>
+                  {t('items.age')}
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -23,7 +23,12 @@ const nameOf = (slug: string): string => findMarket(slug)?.name ?? slug;
 export function PriceHistory({ item }: { item: Item }) {
   const { interval = DEFAULT_INTERVAL, market } = useAddress(readItemSearch);
   const navigate = useNavigate({ from: '/$game/item/$slug' });
-  const { data, error, refetch } = useHistory({ game: item.game, slug: item.slug, interval: INTERVALS[interval], market });
+  const { data, error, isPlaceholderData, refetch } = useHistory({
+    game: item.game,
+    slug: item.slug,
+    interval: INTERVALS[interval],
+    market,
+  });
   const choose = (patch: { interval?: Interval; market?: string }): void => {
     const next = { interval, market, ...patch };
     void navigate({
@@ -32,7 +37,8 @@ export function PriceHistory({ item }: { item: Item }) {
       resetScroll: false,
     });
   };
-  const shown = data?.market ?? market;
+  // until the answer is there, what was chosen; then the market that the answer is of
+  const shown = isPlaceholderData ? (market ?? data?.market) : (data?.market ?? market);
   const markets = data ? [...new Set([...data.markets, data.market])] : [];
   return (
     <Panel
@@ -63,9 +69,11 @@ export function PriceHistory({ item }: { item: Item }) {
       {error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <LazyPart fallback={<Skeleton height={HEIGHT + 34} />}>
-          <PriceChart label={t('items.historyOf', { market: nameOf(data.market), interval })} points={data.data} height={HEIGHT} />
-        </LazyPart>
+        <div className={css.chart} aria-busy={isPlaceholderData}>
+          <LazyPart fallback={<Skeleton height={HEIGHT + 34} />}>
+            <PriceChart label={t('items.historyOf', { market: nameOf(data.market), interval })} points={data.data} height={HEIGHT} />
+          </LazyPart>
+        </div>
       ) : (
         <Skeleton height={HEIGHT + 34} />
       )}

@@ -5,7 +5,9 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/title.ts';
-import { Failed, Skeleton } from '../../../ui/ListState.tsx';
+import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Failed, Skeleton, StaleNotice, Updates } from '../../../ui/ListState.tsx';
 import { About } from '../components/About.tsx';
 import { BestPlaces } from '../components/BestPlaces.tsx';
 import { ItemHeader } from '../components/ItemHeader.tsx';
@@ -51,7 +53,9 @@ function Loading() {
 export function ItemPage({ Watch }: Props) {
   const { game, slug } = useParams({ from: '/$game/item/$slug' });
   const navigate = useNavigate({ from: '/$game/item/$slug' });
-  const { data: item, error, refetch } = useItem(game, slug);
+  const { data: item, error, dataUpdatedAt, refetch } = useItem(game, slug);
+  const missed = useMissedUpdates(dataUpdatedAt);
+  const now = useNow();
   const found = item?.slug;
   useEffect(() => {
     // found by its name: the address takes the slug
@@ -59,17 +63,18 @@ export function ItemPage({ Watch }: Props) {
       void navigate({ to: '/$game/item/$slug', params: { game, slug: found }, search: true, replace: true });
   }, [found, slug, game, navigate]);
 
+  const refresh = (): void => void refetch();
   if (error instanceof ApiError && error.status === 404) return <Missing />;
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!item) return <Loading />;
+  if (!item) return error ? <Failed error={error} onRetry={refresh} /> : <Loading />;
   return (
     <>
       <ItemHeader item={item} actions={<Watch item={item} />} />
       <VariantSwitch item={item} />
       <div className={css.page}>
+        {error && <StaleNotice at={new Date(dataUpdatedAt)} now={now} onRefresh={refresh} />}
         <BestPlaces item={item} />
         <PriceStats item={item} />
-        <MarketPrices item={item} />
+        <MarketPrices item={item} actions={<Updates count={missed} onRefresh={refresh} />} />
         <div className={css.columns}>
           <PriceHistory item={item} />
           <About item={item} />
