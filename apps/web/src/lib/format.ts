@@ -66,6 +66,10 @@ export function percent(points: number, { sign = false, digits = 2 } = {}): stri
   return signed(format.format(points / 100));
 }
 
+/** "Steam, Waxpeer, and Skinport". */
+export const list = (names: readonly string[]): string =>
+  new Intl.ListFormat(currentLang() === 'tr' ? 'tr-TR' : 'en-US', { type: 'conjunction' }).format(names);
+
 export const integer = (value: number): string =>
   cached('integer', (lang) => new Intl.NumberFormat(lang, { maximumFractionDigits: 0 })).format(value);
 

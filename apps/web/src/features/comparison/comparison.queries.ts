@@ -16,14 +16,6 @@ const ask = (filters: Filters, signal: AbortSignal): Promise<ComparisonReply> =>
 export const useComparison = (filters: Filters, enabled: boolean) =>
   useQuery({ queryKey: ['comparison', toBody(filters)], queryFn: ({ signal }) => ask(filters, signal), enabled });
 
-/** Which markets have prices at all, by slug. */
-export const useSources = () =>
-  useQuery({
-    queryKey: ['marketplace', 'sources'],
-    queryFn: ({ signal }) => request('GET /marketplace/sources', { signal }),
-    staleTime: 60_000,
-  });
-
 const VIEWS = ['users', 'views'];
 
 export const useViews = () =>

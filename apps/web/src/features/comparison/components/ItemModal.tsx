@@ -14,12 +14,25 @@ import { useItem, type Item } from '../../items/items.public.tsx';
 import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import { markViewed } from '../viewed-items.ts';
+import { netOf } from './cells.tsx';
 import { ItemPrices } from './ItemPrices.tsx';
 import { CopyName } from './RowActions.tsx';
 import css from './ItemModal.module.css';
 
 /** The one game whose prices are compared. */
 const GAME = 'cs2';
+
+/** What the row that was opened says: bought here, sold there. */
+function Deal({ row }: { row: ComparisonRow }) {
+  return (
+    <dl className={css.figures} data-deal>
+      <Figure label={t('comparison.buyOn', { market: row.source_name })} value={<Money value={row.source_price} />} />
+      <Figure label={t('comparison.sellOn', { market: row.target_name })} value={<Money value={row.target_price} />} />
+      <Figure label={t('comparison.net')} value={<Money value={netOf(row)} />} />
+      <Figure label={t('comparison.profit')} value={<Profit profit={row.profit} ratio={row.profitRatio} />} />
+    </dl>
+  );
+}
 
 /** Profit figures between Buff.163 and the markets that are sold on most. */
 function Figures({ figures }: { figures: Item['comparison'] }) {
@@ -106,15 +119,16 @@ export function ItemModal({ slug, row, onClose }: Props) {
       onClose={onClose}
     >
       {face && <Head item={face} />}
-      {isUnknown(error) ? (
-        <EmptyForEver text={t('comparison.itemUnknown')} />
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : item ? (
+      {row && <Deal row={row} />}
+      {item ? (
         <>
           <Figures figures={item.comparison} />
           <ItemPrices item={item} />
         </>
+      ) : isUnknown(error) ? (
+        <EmptyForEver text={t('comparison.itemUnknown')} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={420} />
       )}

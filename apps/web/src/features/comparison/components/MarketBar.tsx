@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { MultiSelect, type Option } from '../../../ui/MultiSelect.tsx';
 import { Flag, PayoutFlag } from '../../items/items.public.tsx';
-import { useSources } from '../comparison.queries.ts';
+import { useSources } from '../../marketplaces/marketplaces.public.tsx';
 import { swapped, type MarketPair } from '../filters.ts';
 import css from './Toolbar.module.css';
 

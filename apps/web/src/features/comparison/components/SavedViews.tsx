@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { causeOf, Failed } from '../../../ui/ListState.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
-import { toast } from '../../../ui/toasts.ts';
+import { toast, TOAST_MS } from '../../../ui/toasts.ts';
 import { useViewChanges, useViews, type SavedView } from '../comparison.queries.ts';
 import type { Filters } from '../filters.ts';
 import { readSearch, searchOf } from '../search.ts';
@@ -22,6 +22,9 @@ const viewSearch = (filters: Filters): string => stringifySearch(searchOf({ ...f
 function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
   const { save, remove } = useViewChanges();
   const say = (error: unknown): void => toast('error', causeOf(error));
+  const { name, search, is_default } = view;
+  const undo = { label: t('comparison.undo'), run: () => void save.mutateAsync({ name, search, is_default }).catch(say) };
+  const deleted = (): void => toast('success', t('comparison.viewDeleted', { name }), TOAST_MS.default, undo);
   return (
     <li className={css.view}>
       <button type="button" className={css.name} onClick={onOpen}>
@@ -31,11 +34,17 @@ function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
         type="button"
         className={css.default}
         aria-pressed={view.is_default}
-        onClick={() => save.mutate({ name: view.name, search: view.search, is_default: !view.is_default }, { onError: say })}
+        onClick={() => save.mutate({ name, search, is_default: !is_default }, { onError: say })}
       >
         {t('comparison.viewDefault')}
       </button>
-      <IconButton label={t('comparison.viewDelete', { name: view.name })} onClick={() => remove.mutate(view.id, { onError: say })}>
+      <button
+        type="button"
+        className={css.remove}
+        aria-label={t('comparison.viewDelete', { name: view.name })}
+        title={t('comparison.viewDelete', { name: view.name })}
+        onClick={() => void remove.mutateAsync(view.id).then(deleted, say)}
+      >
         <IconTrash size={15} stroke={1.7} aria-hidden />
       </IconButton>
     </li>
@@ -96,9 +105,9 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
             <input type="checkbox" checked={asDefault} onChange={(event) => setAsDefault(event.target.checked)} />
             {t('comparison.viewAsDefault')}
           </label>
-          <Button type="submit" disabled={name.trim() === ''} busy={save.isPending}>
-            {t('comparison.viewSave')}
-          </Button>
+          <button type="submit" className={css.save} disabled={name.trim() === '' || save.isPending}>
+            {views.some((view) => view.name === name.trim()) ? t('comparison.viewReplace') : t('comparison.viewSave')}
+          </button>
         </div>
       </form>
     </>

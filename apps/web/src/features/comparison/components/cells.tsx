@@ -6,7 +6,7 @@ import { integer } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Money } from '../../../ui/figures.tsx';
+import { Age, Money } from '../../../ui/figures.tsx';
 import { ItemName } from '../../../ui/ItemName.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
@@ -111,18 +111,27 @@ function MarketLink({ asCard = false, itemId, marketId, market, quantity, url }:
   );
 }
 
+/** What the item costs, crowned where no market asks less. */
+export function SourcePrice({ row }: { row: ComparisonRow }) {
+  return (
+    <span className={css.price}>
+      {row.global_rank === 1 && (
+        <span className={css.crown} role="img" aria-label={t('comparison.globalLowest')} title={t('comparison.globalLowest')}>
+          <IconCrown size={14} stroke={1.8} aria-hidden />
+        </span>
+      )}
+      <Money value={row.source_price} />
+    </span>
+  );
+}
+
 /** Price and market where the item is bought. */
 export function SourceCell({ row }: { row: ComparisonRow }) {
   return (
     <span className={css.side}>
       <span className={css.price}>
         {row.source_outlier && <Suspicious compact />}
-        {row.global_rank === 1 && (
-          <span className={css.crown} role="img" aria-label={t('comparison.globalLowest')} title={t('comparison.globalLowest')}>
-            <IconCrown size={14} stroke={1.8} aria-hidden />
-          </span>
-        )}
-        <Money value={row.source_price} />
+        <SourcePrice row={row} />
       </span>
       <MarketLink itemId={row.item_id} marketId={row.source_id} market={row.source_name} url={row.source_url} />
     </span>
@@ -146,7 +155,12 @@ export function TargetCell({ row }: { row: ComparisonRow }) {
   );
 }
 
-/** Both markets in one line. */
+/** How old the older of the two prices is. */
+export function UpdatedCell({ row }: { row: ComparisonRow }) {
+  return <Age at={row.last_update} now={useNow()} />;
+}
+
+/** Both markets in one line, with what is uncertain about them and their age. */
 export function MarketsLine({ row }: { row: ComparisonRow }) {
   return (
     <div className={css.cardFoot}>
@@ -168,6 +182,9 @@ export function MarketsLine({ row }: { row: ComparisonRow }) {
         url={row.target_url}
       />
       <Uncertain row={row} />
+      <span className={css.updated}>
+        <UpdatedCell row={row} />
+      </span>
     </div>
   );
 }

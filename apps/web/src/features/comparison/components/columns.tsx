@@ -1,15 +1,10 @@
 import { t } from '../../../i18n/i18n.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
-import { Age, Delta, Money } from '../../../ui/figures.tsx';
+import { Delta, Money } from '../../../ui/figures.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
-import { ItemLink, MarketsLine, NetCell, netOf, QuantityCell, SourceCell, TargetCell } from './cells.tsx';
+import { ItemLink, MarketsLine, NetCell, netOf, QuantityCell, SourceCell, SourcePrice, TargetCell, UpdatedCell } from './cells.tsx';
 import { RowActions } from './RowActions.tsx';
 import css from './cells.module.css';
-
-function UpdatedCell({ at }: { at: string }) {
-  return <Age at={at} now={useNow()} />;
-}
 
 /** The reference price of an item that has none is 0 on the wire. */
 const orNone = (price: number): number | null => (price === 0 ? null : price);
@@ -50,7 +45,7 @@ export const COLUMNS: readonly Column<ComparisonRow>[] = [
     numeric: true,
     skeleton: 56,
   },
-  { id: 'age', header: () => t('comparison.updated'), cell: (row) => <UpdatedCell at={row.last_update} />, numeric: true, skeleton: 56 },
+  { id: 'age', header: () => t('comparison.updated'), cell: (row) => <UpdatedCell row={row} />, numeric: true, skeleton: 56 },
   {
     id: 'actions',
     header: () => <span className="visually-hidden">{t('comparison.actions')}</span>,
@@ -64,7 +59,7 @@ export const COLUMNS: readonly Column<ComparisonRow>[] = [
 /** Without the age, which the details tell. */
 export const NARROW_COLUMNS = COLUMNS.filter((column) => column.id !== 'age');
 
-/** A row on small screens: the item, and what it costs, brings and earns. */
+/** A row on small screens: the item, what it costs, brings and earns, and how old that is. */
 export function Card({ row }: { row: ComparisonRow }) {
   return (
     <>
@@ -76,7 +71,7 @@ export function Card({ row }: { row: ComparisonRow }) {
         <div>
           <dt>{t('comparison.buy')}</dt>
           <dd>
-            <Money value={row.source_price} />
+            <SourcePrice row={row} />
           </dd>
         </div>
         <div>

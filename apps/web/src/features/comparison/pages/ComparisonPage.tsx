@@ -1,4 +1,3 @@
-import { findMarket } from '@lootfolio/domain/markets';
 import { lazy, useCallback, useRef } from 'react';
 import { useUser } from '../../../app/session.ts';
 import { t } from '../../../i18n/i18n.ts';
@@ -13,11 +12,12 @@ import { AdvancedFilters } from '../components/AdvancedFilters.tsx';
 import { OpenRow, useNarrow } from '../components/cells.tsx';
 import { Card, COLUMNS, NARROW_COLUMNS } from '../components/columns.tsx';
 import { MarketBar } from '../components/MarketBar.tsx';
+import { PairNotices } from '../components/PairNotices.tsx';
 import { ResultsBar } from '../components/ResultsBar.tsx';
 import { SavedViews } from '../components/SavedViews.tsx';
 import { GameSelect, SearchBox, SortControl } from '../components/Toolbar.tsx';
 import { useComparison, type ComparisonRow } from '../comparison.queries.ts';
-import { advancedCount, DEFAULTS, PAGE_SIZES, SORT_KEYS, withoutFilters, type MarketPair, type SortKey } from '../filters.ts';
+import { advancedCount, DEFAULTS, PAGE_SIZES, SORT_KEYS, withoutFilters, type SortKey } from '../filters.ts';
 import { useFilters } from '../use-filters.ts';
 import { useOpenedItem } from '../use-opened-item.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
@@ -27,26 +27,10 @@ import css from './ComparisonPage.module.css';
 
 const ItemModal = lazy(() => loadPart(() => import('../components/ItemModal.tsx')).then((module) => ({ default: module.ItemModal })));
 
-/** Older than this, the whole list counts as out of date. */
+/** Older than this, the whole list counts as out of date; at once where newer prices could not be loaded. */
 const STALE_MS = 3_600_000;
 const card = (row: ComparisonRow) => <Card row={row} />;
 const NO_ROWS: readonly ComparisonRow[] = [];
-
-function StandIn({ pair }: { pair: MarketPair }) {
-  const name = (slug = ''): string => findMarket(slug)?.name ?? slug;
-  const missing = [...DEFAULTS.sourceMarkets, ...DEFAULTS.targetMarkets].filter(
-    (slug) => !pair.sourceMarkets.includes(slug) && !pair.targetMarkets.includes(slug),
-  );
-  return (
-    <p className={css.standIn} role="status">
-      {t('comparison.standIn', {
-        market: missing.map(name).join(', '),
-        source: name(pair.sourceMarkets[0]),
-        target: name(pair.targetMarkets[0]),
-      })}
-    </p>
-  );
-}
 
 /** What an item costs on one market and brings on another, after fees: over all items. */
 export function ComparisonPage() {
@@ -74,7 +58,7 @@ export function ComparisonPage() {
   const refresh = (): void => void refetch();
   const reset = (): void => change(DEFAULTS);
   const filtered = advancedCount(filters) > 0 || filters.searchQuery !== '';
-  const stale = data?.updated_at && now - Date.parse(data.updated_at) > STALE_MS ? data.updated_at : null;
+  const old = data?.updated_at && (error !== null || now - Date.parse(data.updated_at) > STALE_MS) ? data.updated_at : null;
   const paging = { page: filters.currentPage, pageSize: filters.pageSize, total: data?.total ?? 0 };
 
   return (
@@ -98,11 +82,11 @@ export function ComparisonPage() {
         <SortControl sortBy={filters.sortBy} sortOrder={filters.sortOrder} onChange={change} />
       </div>
       <AdvancedFilters filters={filters} groups={options?.groups} locked={!signedIn} onChange={change} />
-      {standIn && <StandIn pair={standIn} />}
+      <PairNotices pair={filters} standIn={standIn} />
       <div ref={top} className={css.results}>
         <ResultsBar reply={data} filters={filters} updates={updates} onRefresh={refresh} onOutliers={(outliers) => change({ outliers })} />
-        {stale && <StaleNotice at={stale} now={now} onRefresh={refresh} />}
-        {error ? (
+        {old && <StaleNotice at={old} now={now} onRefresh={refresh} />}
+        {error && !data ? (
           <Failed error={error} onRetry={refresh} />
         ) : (
           <OpenRow value={open}>
