@@ -1,9 +1,5 @@
-import { GAMES } from '@lootfolio/domain/games';
 import { z } from 'zod';
-import { id } from './primitives.ts';
-
-export const appId = z.literal(GAMES.map((game) => game.appId));
-export const gameSlug = z.enum(GAMES.map((game) => game.slug));
+import { appId, gameSlug, id } from './primitives.ts';
 
 /** What every list says of an item. */
 export const itemFace = {

@@ -1,4 +1,4 @@
-import { findGame } from '@lootfolio/domain/games';
+import { findGame, GAMES } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import { z } from 'zod';
 
@@ -13,6 +13,10 @@ export const date = z.iso.date().describe('YYYY-MM-DD, UTC');
 /** PostgreSQL's largest integer. */
 const LARGEST_ID = 2_147_483_647;
 export const id = z.int().min(1).max(LARGEST_ID);
+
+/** A game in an answer: Steam's number, and its name in addresses. */
+export const appId = z.literal(GAMES.map((entry) => entry.appId));
+export const gameSlug = z.enum(GAMES.map((entry) => entry.slug));
 
 /** App id from an app id or a game name (`730`, `"730"`, `cs2`, `csgo`…). */
 export const game = z.union([z.string(), z.number()]).transform((value, context) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { gameOrAll, money } from '../primitives.ts';
+import { appId, gameOrAll, money } from '../primitives.ts';
 
 export const netWorth = call({
   method: 'GET',
@@ -13,6 +13,6 @@ export const netWorth = call({
     success: z.literal(true),
     net_worth: money,
     count: z.int(),
-    games: z.array(z.object({ app_id: z.int(), value: money, count: z.int() })),
+    games: z.array(z.object({ app_id: appId, value: money, count: z.int() })),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { date, id, list, market, ratio, time } from '../primitives.ts';
+import { date, gameSlug, id, list, market, ratio, time } from '../primitives.ts';
 
 const method = z.object({ name: z.string() });
 
@@ -59,7 +59,7 @@ export const listSources = call({
       feeds: z.array(
         z.object({
           key: z.string(),
-          game: z.string(),
+          game: gameSlug,
           state: z.enum(['ok', 'late', 'failed', 'off']),
           rows: z.int(),
           last_success: time.nullable(),

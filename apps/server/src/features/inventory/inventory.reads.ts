@@ -1,7 +1,7 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Db } from '../../platform/database.ts';
 
-export type InventoryValue = { app_id: number; value: number; count: number };
+export type InventoryValue = { app_id: AppId; value: number; count: number };
 
 /** What each of a user's inventories was worth when it was last read, dearest first; a game that was never read is not there. */
 export async function readLatestValues(db: Db, userId: number, appId: AppId | null): Promise<InventoryValue[]> {
@@ -9,6 +9,7 @@ export async function readLatestValues(db: Db, userId: number, appId: AppId | nu
     .selectFrom('inventory_values')
     .distinctOn('app_id')
     .select(['app_id', 'value', 'items as count'])
+    .$narrowType<{ app_id: AppId }>()
     .where('user_id', '=', userId)
     .orderBy('app_id')
     .orderBy('taken_at', 'desc');
