@@ -51,7 +51,7 @@ function messengerPicture(lang: 'en' | 'tr'): string {
     body { width: 1200px; height: 630px; overflow: hidden; background: radial-gradient(700px 420px at 18% 0, #25246b, transparent 75%), #0a0d12; color: #e6eaf0; font-family: Inter }
     .brand { position: absolute; top: 52px; left: 64px; display: flex; gap: 16px; align-items: center; font-size: 34px; font-weight: 680; letter-spacing: -.025em }
     .brand svg { width: 46px } h1 { position: absolute; top: 128px; left: 62px; font-size: 74px; font-weight: 720; line-height: 1.04; letter-spacing: -.042em } em { font-style: normal; color: #a3a4ff }
-    img { position: absolute; top: 336px; left: 64px; width: 1072px; border: 1px solid #364050; border-radius: 12px; object-fit: cover; object-position: 0 100%; height: 540px; box-shadow: 0 0 0 7px #171c2599 }</style>
+    img { position: absolute; top: 336px; left: 64px; width: 1072px; border: 1px solid #364050; border-radius: 12px; object-fit: cover; object-position: 0 0; height: 540px; box-shadow: 0 0 0 7px #171c2599 }</style>
     <div class="brand">${MARK}Lootfolio</div>
     <h1>${texts['compare']} ${texts['analyze']}<br>${texts['manage']} <em>${texts['makeProfit']}</em></h1>
     <img src="${inline(join(PUBLIC, `landing/comparison-${lang}-dark-1920.webp`), 'image/webp')}">`;

@@ -5,7 +5,7 @@ import { openBrowser } from './open-browser.ts';
 
 /**
  * Takes the pictures of the product that the landing page shows, from a running sandbox whose prices are there:
- * `node build/take-screenshots.ts http://localhost:3000`. Both themes, both languages, at twice the size of the screen.
+ * `node build/take-screenshots.ts http://localhost:3000`. Both themes, both languages, as fine as the finest screens.
  */
 const [origin = 'http://localhost:3000', only] = process.argv.slice(2);
 const FOLDER = join(import.meta.dirname, '../public/landing');
@@ -27,17 +27,24 @@ type Shot = {
 
 const BOARD =
   '/comparison?source=buff&source=waxpeer&source=dmarket&source=skinport&target=haloskins&target=csfloat&target=marketcsgo&target=white_market' +
-  '&priceFrom=25&priceTo=2500&roiTo=45&quantity=5';
+  '&priceFrom=100&priceTo=2500&roiTo=14&quantity=5';
 const ITEM = '/cs2/item/ak-47-redline-field-tested';
 
 const SHOTS: readonly Shot[] = [
-  { name: 'comparison', path: BOARD, viewport: { width: 1318, height: 900 }, height: 780, widths: [800, 1280, 1920] },
+  {
+    name: 'comparison',
+    path: BOARD,
+    viewport: { width: 1318, height: 900 },
+    height: 600,
+    widths: [800, 1280, 1920, 2280],
+    from: 'main table',
+  },
   {
     name: 'comparison-phone',
     path: BOARD,
     viewport: { width: 390, height: 844 },
     height: 460,
-    widths: [720],
+    widths: [720, 1080],
     from: 'main table, main ul:has(> li > div img)',
   },
   {
@@ -54,7 +61,7 @@ const SHOTS: readonly Shot[] = [
     path: ITEM,
     viewport: { width: 390, height: 1000 },
     height: 440,
-    widths: [720],
+    widths: [720, 1080],
     from: 'main section:has(table)',
   },
 ];
@@ -70,7 +77,11 @@ try {
 }
 
 async function take(on: Browser, shot: Shot, stored: { lang: string; theme: string }): Promise<void> {
-  const context = await on.newContext({ viewport: shot.viewport, deviceScaleFactor: 2, reducedMotion: 'reduce' });
+  const context = await on.newContext({
+    viewport: shot.viewport,
+    deviceScaleFactor: shot.viewport.width < 576 ? 3 : 2,
+    reducedMotion: 'reduce',
+  });
   await context.addInitScript(
     (values) => {
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
@@ -81,6 +92,11 @@ async function take(on: Browser, shot: Shot, stored: { lang: string; theme: stri
   await page.goto(`${origin}/api/v1/auth/steam?persona=trader&lang=${stored.lang}`);
   await page.waitForURL('**/dashboard');
   await page.goto(origin + shot.path);
+  await page
+    .locator(shot.from ?? 'main')
+    .first()
+    .waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await page.waitForLoadState('networkidle');
   // the sandbox's banner is no part of the product
   await page.addStyleTag({ content: 'aside { display: none !important }' });

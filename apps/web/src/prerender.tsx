@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app/App.tsx';
 import { HEADS, KEYWORDS } from './app/heads.ts';
 import { router } from './app/routes.tsx';
-import { frameOf, LIGHT, PHONE, SIZES, sourceSet } from './features/site/site.public.ts';
+import { frameOf, LIGHT, PHONE, PHONE_SIZES, SIZES, sourceSet } from './features/site/site.public.ts';
 import { activateLanguage, loadTexts, t, type Lang } from './i18n/i18n.ts';
 import type { Area } from './i18n/keys.gen.ts';
 import type { Reply } from './lib/api.ts';
@@ -42,9 +42,9 @@ export async function renderPage(path: string, lang: Lang): Promise<string> {
 export function preloadsOf(path: string, lang: Lang): string {
   if (path !== '/') return '';
   return [
-    { media: `${PHONE} and ${LIGHT}`, set: sourceSet('comparison-phone', lang, 'light'), sizes: '100vw' },
+    { media: `${PHONE} and ${LIGHT}`, set: sourceSet('comparison-phone', lang, 'light'), sizes: PHONE_SIZES },
     { media: `${LIGHT} and (min-width: 576px)`, set: sourceSet('comparison', lang, 'light'), sizes: SIZES },
-    { media: `${PHONE} and (prefers-color-scheme: dark)`, set: sourceSet('comparison-phone', lang, 'dark'), sizes: '100vw' },
+    { media: `${PHONE} and (prefers-color-scheme: dark)`, set: sourceSet('comparison-phone', lang, 'dark'), sizes: PHONE_SIZES },
     { media: `(prefers-color-scheme: dark) and (min-width: 576px)`, set: sourceSet('comparison', lang, 'dark'), sizes: SIZES },
   ]
     .map(

@@ -17,15 +17,15 @@ import { paths } from '../../lib/paths.ts';
 /** `path` is null while the feature has no screen: its card is then shown without a link. */
 export type Feature = { title: PlainKey; text: PlainKey; path: string | null; icon: Icon };
 
-/** The ten features that the product is advertised with, in the order in which the public pages show them. */
+/** The ten features that the product is advertised with, in the order in which the public pages show them: first what can be used. */
 export const FEATURES: readonly Feature[] = [
   { title: 'features.comparison', text: 'features.comparisonText', path: paths.comparison(), icon: IconArrowsLeftRight },
+  { title: 'features.watchlist', text: 'features.watchlistText', path: paths.watchlist(), icon: IconStar },
   { title: 'features.trades', text: 'features.tradesText', path: paths.dashboard(), icon: IconReceipt },
   { title: 'features.inventory', text: 'features.inventoryText', path: null, icon: IconBackpack },
   { title: 'features.trends', text: 'features.trendsText', path: null, icon: IconTrendingUp },
   { title: 'features.investments', text: 'features.investmentsText', path: null, icon: IconReportMoney },
   { title: 'features.portfolio', text: 'features.portfolioText', path: null, icon: IconChartDonut },
-  { title: 'features.watchlist', text: 'features.watchlistText', path: paths.watchlist(), icon: IconStar },
   { title: 'features.targets', text: 'features.targetsText', path: null, icon: IconTargetArrow },
   { title: 'features.simulator', text: 'features.simulatorText', path: null, icon: IconBox },
   { title: 'features.giveaways', text: 'features.giveawaysText', path: null, icon: IconGift },

@@ -1,1 +1,1 @@
-export { frameOf, LIGHT, PHONE, SIZES, sourceSet } from './components/landing/shot.ts';
+export { frameOf, LIGHT, PHONE, PHONE_SIZES, SIZES, sourceSet } from './components/landing/shot.ts';

@@ -3,7 +3,6 @@ import { Counters } from '../components/landing/Counters.tsx';
 import { FeatureGrid } from '../components/landing/FeatureGrid.tsx';
 import { FinalCall } from '../components/landing/FinalCall.tsx';
 import { Hero } from '../components/landing/Hero.tsx';
-import { Join } from '../components/landing/Join.tsx';
 import { MarketSlider } from '../components/landing/MarketSlider.tsx';
 import { OwnData } from '../components/landing/OwnData.tsx';
 import { SampleCards } from '../components/landing/SampleCards.tsx';
@@ -17,7 +16,6 @@ export function LandingPage() {
     <div className={css.page}>
       <Hero />
       <MarketSlider />
-      <Join />
       <Trust />
       <SampleCards />
       <Counters />

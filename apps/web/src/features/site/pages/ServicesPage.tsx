@@ -29,7 +29,7 @@ function Service({ feature: { title, text, path, icon: Icon } }: { feature: Feat
         )}
       </h2>
       <p>{t(text)}</p>
-      {path === null ? <p className={css.later}>{t('pages.notYet')}</p> : <IconArrowRight size={16} className={css.arrow} aria-hidden />}
+      {path === null ? <p className={css.later}>{t('features.notYet')}</p> : <IconArrowRight size={16} className={css.arrow} aria-hidden />}
     </li>
   );
 }

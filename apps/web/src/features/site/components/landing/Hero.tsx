@@ -1,6 +1,7 @@
 import { useUser } from '../../../../app/session.ts';
 import { t } from '../../../../i18n/i18n.ts';
 import { Actions } from './Actions.tsx';
+import { Example } from './Example.tsx';
 import { SupportedGames } from './SupportedGames.tsx';
 import { Shot } from './Shot.tsx';
 import css from './Hero.module.css';
@@ -17,8 +18,8 @@ export function Hero() {
   const user = useUser();
   return (
     <div className={css.hero}>
-      <div className={css.head}>
-        <div>
+      <div className={css.inside}>
+        <div className={css.head}>
           <h1 className={css.title}>
             <span className={css.line}>
               <span>{t('site.compare')}</span> <span>{t('site.analyze')}</span>
@@ -30,21 +31,24 @@ export function Hero() {
           <p className={css.lead}>{t('site.lead')}</p>
           <Actions />
           {!user && <p className={css.note}>{t('site.signInNote')}</p>}
+          <SupportedGames />
         </div>
-        <SupportedGames />
+        <figure className={css.shot}>
+          <Shot name="comparison" phone="comparison-phone" alt={t('site.comparisonShot')} first />
+          <figcaption>{t('site.comparisonCaption')}</figcaption>
+        </figure>
+        <div className={css.example}>
+          <Example />
+        </div>
+        <ul className={css.steps}>
+          {STEPS.map(({ title, text }) => (
+            <li key={title}>
+              <h2>{t(title)}</h2>
+              <p>{t(text)}</p>
+            </li>
+          ))}
+        </ul>
       </div>
-      <figure className={css.shot}>
-        <Shot name="comparison" phone="comparison-phone" alt={t('site.comparisonShot')} first />
-        <figcaption>{t('site.comparisonCaption')}</figcaption>
-      </figure>
-      <ul className={css.steps}>
-        {STEPS.map(({ title, text }) => (
-          <li key={title}>
-            <h2>{t(title)}</h2>
-            <p>{t(text)}</p>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

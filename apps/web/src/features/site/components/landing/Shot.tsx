@@ -1,6 +1,6 @@
 import { currentLang } from '../../../../i18n/i18n.ts';
 import { useScheme } from '../../../../lib/theme.ts';
-import { frameOf, LIGHT, PHONE, SIZES, sourceSet, type ShotName, type Theme } from './shot.ts';
+import { frameOf, LIGHT, PHONE, PHONE_SIZES, SIZES, sourceSet, type ShotName, type Theme } from './shot.ts';
 import css from './Shot.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ export function Shot({ name, phone, alt, first = false }: Props) {
             key={`${theme} phone`}
             media={media(theme, PHONE)}
             srcSet={sourceSet(phone, lang, theme)}
-            sizes="100vw"
+            sizes={PHONE_SIZES}
             width={frameOf(phone, lang, theme).width}
             height={frameOf(phone, lang, theme).height}
           />

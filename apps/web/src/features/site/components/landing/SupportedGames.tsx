@@ -1,22 +1,26 @@
 import { t } from '../../../../i18n/i18n.ts';
 import css from './SupportedGames.module.css';
 
+/** Marks are our own drawings; a mark is described by the game's full name. */
 const GAMES = [
-  { name: 'CS 2', isLive: true },
-  { name: 'Dota 2', isLive: true },
-  { name: 'Rust', isLive: false },
-  { name: 'TF 2', isLive: false },
+  { label: 'CS 2', mark: '/landing/games/cs2.svg', alt: 'Counter-Strike 2', isLive: true },
+  { label: 'Dota 2', mark: '/landing/games/dota2.svg', alt: 'Dota 2', isLive: true },
+  { label: 'Rust', mark: '/landing/games/rust.svg', alt: 'Rust', isLive: false },
+  { label: 'TF 2', mark: '/landing/games/tf2.svg', alt: 'Team Fortress 2', isLive: false },
 ] as const;
 
 /** Two games are presented as live; "soon" is said nowhere but here. */
 export function SupportedGames() {
   return (
     <section className={css.games} aria-label={t('site.games')}>
-      <h2 className={css.title}>{t('site.games')}</h2>
+      <h2 className="visually-hidden">{t('site.games')}</h2>
       <ul>
-        {GAMES.map(({ name, isLive }) => (
-          <li key={name} className={css.game} data-live={isLive}>
-            <span>{name}</span>
+        {GAMES.map(({ label, mark, alt, isLive }) => (
+          <li key={label} className={css.game} data-live={isLive}>
+            <span className={css.label}>
+              <img src={mark} alt={alt} width={24} height={24} className={css.mark} />
+              {label}
+            </span>
             <span className={css.state}>{t(isLive ? 'site.live' : 'site.soon')}</span>
           </li>
         ))}

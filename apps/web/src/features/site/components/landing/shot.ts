@@ -5,13 +5,15 @@ export type Theme = 'dark' | 'light';
 
 /** The pictures' widths in pixels, and their height for a width of 1; made by `build/take-screenshots.ts`. */
 const SHOTS: Record<ShotName, { widths: readonly number[]; ratio: number }> = {
-  comparison: { widths: [800, 1280, 1920], ratio: 780 / 1240 },
-  'comparison-phone': { widths: [720], ratio: 460 / 366 },
+  comparison: { widths: [800, 1280, 1920, 2280], ratio: 600 / 1192 },
+  'comparison-phone': { widths: [720, 1080], ratio: 460 / 366 },
   item: { widths: [800, 1440], ratio: 610 / 912 },
-  'item-phone': { widths: [720], ratio: 440 / 366 },
+  'item-phone': { widths: [720, 1080], ratio: 440 / 366 },
 };
 
 export const SIZES = '(max-width: 1180px) 100vw, 1140px';
+/** The page leaves 16 px at either side. */
+export const PHONE_SIZES = 'calc(100vw - 32px)';
 /** Where the shell's sidebar leaves, and the landing page shows the phone's pictures. */
 export const PHONE = '(max-width: 575.98px)';
 export const LIGHT = '(prefers-color-scheme: light)';
