@@ -118,6 +118,23 @@ for (const by of ['profitRatio', 'profit', 'name', 'quantity'] as const) {
   }
 }
 
+test('dollars of the file are answered in thousandths and stand on the screen as dollars again [DATA-203, DATA-301]', async ({ page }) => {
+  const { items } = await ask(visitor, { sources: ['Buff.163'], targets: ['Skinport'], outliers: false });
+  const answered = items.find((row) => row.source_price < 1_000_000 && row.target_price < 1_000_000 && !/[",]/.test(row.market_hash_name))!;
+  const line = toCsv(ROWS, MARKETS)
+    .split('\n')
+    .find((one) => one.startsWith(`${answered.market_hash_name},`))!;
+  const cells = line.split(',');
+  const [bought, sold] = ['Buff.163', 'Skinport'].map((market) => cells[1 + 2 * MARKETS.indexOf(market)]!);
+  const thousandths = (dollars: string): number => Number(dollars.replace('.', '')) * 10;
+  expect([answered.source_price, answered.target_price]).toEqual([thousandths(bought!), thousandths(sold!)]);
+
+  await page.goto(`${stack.url}/comparison?source=buff&target=skinport&q=${encodeURIComponent(answered.market_hash_name)}`);
+  const shown = page.getByRole('table', { name: 'Price Comparison' }).locator('tbody').getByRole('row').first();
+  await expect(shown.getByText(`$${bought}`, { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(shown.getByText(`$${sold}`, { exact: true }).first()).toBeVisible();
+});
+
 test('pages hold the rows of the whole, each once [COMP-241]', async () => {
   const query = { sources: MARKETS, targets: MARKETS };
   const expected = sorted(calculate(ROWS, fees, query).rows, 'profit', 'DESC').map(({ name }) => name);
