@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { PRICE_SOURCES } from '@lootfolio/marketplaces/registry';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig, SETTING_NAMES } from './config.ts';
 
 describe('loadConfig', () => {
   it('needs nothing: the sandbox on this machine', () => {
@@ -62,5 +64,32 @@ describe('loadConfig', () => {
     const env = { DATABASE_URL: 'postgres://localhost/desk' };
     expect(() => loadConfig(env)).toThrow('The setting SECRET_KEY is missing');
     expect(loadConfig({ ...env, SECRET_KEY: 'a'.repeat(64) }).DATABASE_URL).toBe(env.DATABASE_URL);
+  });
+});
+
+describe('.env.example', () => {
+  const lines = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8').split('\n');
+  const documented = lines.flatMap((line) => {
+    const match = /^#([A-Z_]+)=(.*)$/.exec(line);
+    return match ? [[match[1]!, match[2]!] as const] : [];
+  });
+  /** What the supervisor sets for the processes that it starts. */
+  const INNER = ['SANDBOX_PRICES'];
+  /** Shown with an example: there is nothing that all could have. */
+  const EXAMPLES = ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'];
+
+  it('names every setting once, and no other', () => {
+    const keys = PRICE_SOURCES.flatMap(({ keyVariable }) => keyVariable ?? []);
+    const known = new Set([...SETTING_NAMES, ...keys].filter((name) => !INNER.includes(name)));
+    expect(documented.map(([name]) => name).toSorted()).toEqual([...known].toSorted());
+  });
+
+  it.each(documented.filter(([name, value]) => value !== '' && !EXAMPLES.includes(name)))('shows the default of %s: %s', (name, value) => {
+    expect(loadConfig({ [name]: value })).toEqual(loadConfig({}));
+  });
+
+  it.each(documented.filter(([name]) => EXAMPLES.includes(name)))('shows an example of %s that is taken', (name, value) => {
+    const config = loadConfig({ SECRET_KEY: 'a'.repeat(64), [name]: value });
+    expect(config[name as keyof typeof config]).toBe(value);
   });
 });

@@ -51,6 +51,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
+/** Every setting by name, but for the operator's keys of price sources, which the sources name. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+
 export type Config = Omit<z.output<typeof environment>, 'PUBLIC_URL' | 'DATA_DIR'> & {
   /** Where browsers reach this server; no slash at the end. */
   PUBLIC_URL: string;
