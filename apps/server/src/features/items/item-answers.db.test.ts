@@ -149,7 +149,13 @@ describe('the filter options of a game', () => {
     );
   });
 
-  it('have four groups of name and colour, null where it has none [DATA-254]', async () => {
+  it.each(['cs2', 'dota2', 'tf2', 'rust'])('have a colour of every rarity and every extra of %s [DATA-132, DATA-133]', async (game) => {
+    const { groups } = await options(game);
+    for (const { name, color } of [...groups.Rarity, ...groups.Extra])
+      expect([name, color]).toEqual([name, expect.stringMatching(/^#[0-9a-f]{6}$/)]);
+  });
+
+  it('have four groups of name and colour, null where it has none [DATA-132, DATA-254]', async () => {
     const { groups } = await options('cs2');
     expect(Object.keys(groups).toSorted()).toEqual(['Exterior', 'Extra', 'Rarity', 'Type']);
     expect(groups.Type).toContainEqual({ name: 'Rifle', color: null });

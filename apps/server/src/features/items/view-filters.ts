@@ -13,7 +13,7 @@ import { exteriorColour } from './item-face.ts';
 type Filters = ReplyOf<typeof getFilters>['items'];
 type Parts = { items: ItemDirectory; boards: Boards };
 
-const EXTRA_COLOURS: Record<string, string> = { 'StatTrak™': '#cf6a32', Souvenir: '#ffd700', '★': '#8650ac' };
+const EXTRA_COLOURS: Record<string, string> = { Normal: '#b0b4bc', 'StatTrak™': '#cf6a32', Souvenir: '#ffd700', '★': '#8650ac' };
 
 /** The choices of a game's filters: what its items really have, in a lasting order. */
 export function viewFilters(parts: Parts, appId: AppId, feeOf: (marketId: number) => Fee): Filters {
