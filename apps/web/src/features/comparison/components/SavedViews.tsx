@@ -38,13 +38,7 @@ function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
       >
         {t('comparison.viewDefault')}
       </button>
-      <button
-        type="button"
-        className={css.remove}
-        aria-label={t('comparison.viewDelete', { name: view.name })}
-        title={t('comparison.viewDelete', { name: view.name })}
-        onClick={() => void remove.mutateAsync(view.id).then(deleted, say)}
-      >
+      <IconButton label={t('comparison.viewDelete', { name })} onClick={() => void remove.mutateAsync(view.id).then(deleted, say)}>
         <IconTrash size={15} stroke={1.7} aria-hidden />
       </IconButton>
     </li>
@@ -105,9 +99,9 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
             <input type="checkbox" checked={asDefault} onChange={(event) => setAsDefault(event.target.checked)} />
             {t('comparison.viewAsDefault')}
           </label>
-          <button type="submit" className={css.save} disabled={name.trim() === '' || save.isPending}>
+          <Button type="submit" disabled={name.trim() === ''} busy={save.isPending}>
             {views.some((view) => view.name === name.trim()) ? t('comparison.viewReplace') : t('comparison.viewSave')}
-          </button>
+          </Button>
         </div>
       </form>
     </>
