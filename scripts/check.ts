@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBoundaries } from './boundaries.ts';
+import { shorten } from './failures.ts';
 import { programOf, RESULTS, ROOT, runNode } from './run.ts';
 import { measureSizes } from './sizes.ts';
+import type { Result } from './suites.ts';
 
 type Verdict = { problems: string; note?: string };
 type Item = { name: string; run: () => Promise<Verdict> };
@@ -55,7 +57,12 @@ const verdicts = await Promise.all(
     return verdict;
   }),
 );
-const failed = verdicts.filter(({ problems }) => problems).length;
+const failures = verdicts
+  .filter(({ problems }) => problems)
+  .map(({ name, problems }) => ({ place: 'scripts/check.ts', title: name, message: shorten(problems) }));
 mkdirSync(RESULTS, { recursive: true });
-writeFileSync(join(RESULTS, 'check.json'), JSON.stringify({ passed: verdicts.length - failed, failed }));
-process.exitCode = failed > 0 ? 1 : 0;
+writeFileSync(
+  join(RESULTS, 'check.json'),
+  JSON.stringify({ passed: verdicts.length - failures.length, failed: failures.length, failures } satisfies Result),
+);
+process.exitCode = failures.length > 0 ? 1 : 0;

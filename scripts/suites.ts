@@ -1,10 +1,11 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { playwrightFailures, vitestFailures, type Failure } from './failures.ts';
 import { freePorts } from './free-ports.ts';
 import { programOf, RESULTS, ROOT, showNode } from './run.ts';
 
-export type Result = { passed: number; failed: number; note?: string };
+export type Result = { passed: number; failed: number; note?: string; failures?: Failure[] };
 
 const E2E = join(ROOT, 'tests/e2e');
 
@@ -51,7 +52,7 @@ type VitestJson = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: Parameters<typeof vitestFailures>[0];
 };
 
 /** Counts tests, and as one failed test each file that could not be run at all. */
@@ -59,7 +60,12 @@ export function countVitest(json: unknown): Result {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = json as VitestJson;
   const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
   const note = testResults.length === 0 ? 'no tests yet' : numPendingTests > 0 ? `${numPendingTests} skipped` : undefined;
-  return { passed: numPassedTests, failed: numFailedTests + brokenFiles, ...(note ? { note } : {}) };
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + brokenFiles,
+    failures: vitestFailures(testResults, ROOT),
+    ...(note ? { note } : {}),
+  };
 }
 
 function runVitest(name: string, projects: string[]): Promise<Result> {
@@ -77,13 +83,22 @@ function runVitest(name: string, projects: string[]): Promise<Result> {
   );
 }
 
-type PlaywrightJson = { stats: { expected: number; flaky: number; unexpected: number; skipped: number }; errors: unknown[] };
+type PlaywrightJson = {
+  stats: { expected: number; flaky: number; unexpected: number; skipped: number };
+  suites: Parameters<typeof playwrightFailures>[0];
+  errors: Parameters<typeof playwrightFailures>[1];
+};
 
 export function countPlaywright(json: unknown): Result {
-  const { stats, errors } = json as PlaywrightJson;
+  const { stats, suites, errors } = json as PlaywrightJson;
   const notes = [stats.flaky > 0 ? `${stats.flaky} passed at the second try` : '', stats.skipped > 0 ? `${stats.skipped} skipped` : ''];
   const note = notes.filter(Boolean).join(', ');
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, ...(note ? { note } : {}) };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    failures: playwrightFailures(suites, errors, ROOT),
+    ...(note ? { note } : {}),
+  };
 }
 
 async function runEndToEnd(): Promise<Result> {

@@ -15,6 +15,11 @@ for (const [name, run] of Object.entries(SUITES)) {
   results.push([name, await run(), (performance.now() - start) / 1000]);
 }
 
+// each failure once more, so that the last lines of a log tell what broke
+for (const [name, { failures = [] }] of results)
+  for (const { place, title, message } of failures)
+    console.log(`\nFAILED ${name}  ${place}\n  ${title}\n${message.replace(/^/gm, '    ')}`);
+
 console.log('');
 for (const [name, { passed, failed, note }, seconds] of results) {
   console.log(`${name.padEnd(6)} ${passed} passed, ${failed} failed${note ? ` (${note})` : ''}, ${seconds.toFixed(0)} s`);

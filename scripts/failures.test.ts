@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { playwrightFailures, shorten, vitestFailures } from './failures.ts';
+
+it('tells of a failed test its file and line, its name and the message without colours and code', () => {
+  const told =
+    'AssertionError: \u001B[31mexpected 1 to be 2\u001B[39m\n    at helper (/house/apps/server/test/api.ts:7:1)\n    at /house/apps/a.test.ts:12:34\n';
+  const assertionResults = [
+    { status: 'passed', fullName: 'fees are whole', failureMessages: [] },
+    { status: 'failed', fullName: 'fees are added', failureMessages: [told] },
+  ];
+  expect(vitestFailures([{ name: '/house/apps/a.test.ts', status: 'failed', assertionResults }], '/house')).toEqual([
+    { place: 'apps/a.test.ts:12', title: 'fees are added', message: 'AssertionError: expected 1 to be 2' },
+  ]);
+});
+
+it('tells of a file that could not be run why', () => {
+  const broken = { name: '/house/b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] };
+  expect(vitestFailures([broken], '/house')).toEqual([
+    { place: 'b.test.ts', title: 'the file could not be run', message: 'Cannot find module' },
+  ]);
+});
+
+it('tells of an end-to-end test where in it the last try failed, and of errors outside of tests', () => {
+  const errorAt = (line: number) => ({ message: `at ${line}`, location: { file: '/house/tests/e2e/shell.e2e.ts', line } });
+  const spec = {
+    title: 'the sidebar opens',
+    file: 'shell.e2e.ts',
+    line: 10,
+    tests: [{ status: 'unexpected', results: [{ errors: [errorAt(11)] }, { errors: [errorAt(14)] }] }],
+  };
+  const good = { ...spec, tests: [{ status: 'expected', results: [{}] }] };
+  const suites = [{ title: 'shell.e2e.ts', specs: [good], suites: [{ title: 'sidebar', specs: [spec] }] }];
+  expect(playwrightFailures(suites, [{ message: 'The first prices did not come' }], '/house')).toEqual([
+    { place: 'tests/e2e/shell.e2e.ts:14', title: 'the sidebar opens', message: 'at 14' },
+    { place: 'the run', title: 'outside of the tests', message: 'The first prices did not come' },
+  ]);
+});
+
+it('keeps a long message to its first dozen lines', () => {
+  const lines = shorten(Array.from({ length: 30 }, (_, n) => `line ${n}`).join('\n')).split('\n');
+  expect([lines.length, lines.at(-2), lines.at(-1)]).toEqual([13, 'line 11', '...']);
+});

@@ -1,0 +1,64 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** A failed test as the last lines of a run tell it: enough to know what broke without reading the rest of the log. */
+export type Failure = { place: string; title: string; message: string };
+
+const MOST_LINES = 12;
+
+/** What a terminal would show, without its colours, the places in code and what follows after a dozen lines. */
+export function shorten(message: string): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() && !/^\s+at /.test(line));
+  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '...'].join('\n') : lines.join('\n');
+}
+
+type VitestFile = {
+  name: string;
+  status: string;
+  message?: string;
+  assertionResults: { status?: string; fullName?: string; failureMessages?: string[] | null }[];
+};
+
+/** The failed tests of a run, and the files that could not be run at all. */
+export function vitestFailures(files: readonly VitestFile[], root: string): Failure[] {
+  return files.flatMap(({ name, status, message = '', assertionResults }) => {
+    const place = relative(root, name);
+    if (status === 'failed' && assertionResults.length === 0)
+      return [{ place, title: 'the file could not be run', message: shorten(message) }];
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName = '', failureMessages }) => {
+        const told = (failureMessages ?? []).join('\n');
+        const line = told.split('\n').find((text) => /^\s+at /.test(text) && text.includes(place));
+        const at = line ? /:(\d+):\d+\)?$/.exec(line)?.[1] : undefined;
+        return { place: at ? `${place}:${at}` : place, title: fullName, message: shorten(told) };
+      });
+  });
+}
+
+type Place = { file?: string; line?: number };
+type PlaywrightError = { message?: string; location?: Place };
+type PlaywrightSpec = { title: string; file: string; line: number; tests: { status: string; results: { errors?: PlaywrightError[] }[] }[] };
+type PlaywrightSuite = { title: string; specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
+
+/** The failed tests of a run, and the errors outside of tests. */
+export function playwrightFailures(suites: readonly PlaywrightSuite[], errors: readonly PlaywrightError[], root: string): Failure[] {
+  const placeOf = ({ file, line }: Place, otherwise: string): string => (file ? `${relative(root, file)}:${line}` : otherwise);
+  const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  const failed = suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ title, file, line, tests }) => {
+      const told = tests.flatMap(({ results }) => results.at(-1)?.errors ?? []);
+      const place = placeOf(told[0]?.location ?? {}, `${file}:${line}`);
+      return { place, title, message: shorten(told.map(({ message }) => message ?? '').join('\n')) };
+    });
+  const outside = errors.map(({ message = '', location = {} }) => ({
+    place: placeOf(location, 'the run'),
+    title: 'outside of the tests',
+    message: shorten(message),
+  }));
+  return [...failed, ...outside];
+}
