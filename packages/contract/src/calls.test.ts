@@ -35,7 +35,7 @@ describe('the contract', () => {
   });
 
   it('says of every call in a sentence what it does', () => {
-    for (const call of CALLS) expect(call.summary, nameOf(call)).toMatch(/^[A-Z].{8,}[^.]$/);
+    expect(CALLS.filter(({ summary }) => !/^[A-Z].{8,}[^.]$/.test(summary)).map(nameOf)).toEqual([]);
     expect(new Set(CALLS.map(({ summary }) => summary)).size).toBe(CALLS.length);
   });
 });
