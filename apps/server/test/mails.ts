@@ -10,6 +10,6 @@ export async function queuedMails(pool: pg.Pool, to?: string): Promise<Mail[]> {
      where tasks.identifier = 'send-mail' order by jobs.id`,
   );
   const box = createSecretBox(NOWHERE.SECRET_KEY);
-  const mails = rows.map(({ payload }) => JSON.parse(box.open(payload.sealed)) as Mail);
+  const mails = rows.map(({ payload }) => JSON.parse(box.open(payload.sealed, 'send-mail')) as Mail);
   return to === undefined ? mails : mails.filter((mail) => mail.to === to);
 }

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Channel } from '../src/features/notifications/notification-types.ts';
 import { now } from '../src/platform/clock.ts';
-import { createSecretBox } from '../src/platform/secrets.ts';
+import { createSecretBox, PLACES } from '../src/platform/secrets.ts';
 import { NOWHERE, type Answer, type TestApi, type User } from './api.ts';
 
 /** Ids of the kinds of notification. */
@@ -22,7 +22,7 @@ export const confirmMail = (test: TestApi, { userId }: User): Promise<unknown> =
 
 /** Links a channel without asking anybody, and answers its id. */
 export async function linkTo(test: TestApi, { userId }: User, channel: Exclude<Channel, 'MAIL'>, target: string): Promise<number> {
-  const sealed = createSecretBox(NOWHERE.SECRET_KEY).seal(target);
+  const sealed = createSecretBox(NOWHERE.SECRET_KEY).seal(target, PLACES.channel(userId));
   const row = await test.db
     .insertInto('notification_channels')
     .values({ user_id: userId, channel, target_hash: randomBytes(8), target_sealed: sealed, hint: '…', created_at: now() })

@@ -36,11 +36,11 @@ const mailPayload = z.object({ sealed: z.string() });
 
 /** Queues a mail in the transaction of what caused it. Sealed: mails carry links that act for their reader. */
 export const queueMail = (tx: Db | Tx, box: SecretBox, mail: Mail): Promise<void> =>
-  enqueue(tx, SEND_MAIL, { sealed: box.seal(JSON.stringify(mail)) }, { maxAttempts: 10, urgent: true });
+  enqueue(tx, SEND_MAIL, { sealed: box.seal(JSON.stringify(mail), SEND_MAIL) }, { maxAttempts: 10, urgent: true });
 
 export const mailJob = (box: SecretBox, mailer: Mailer | null): Job => ({
   name: SEND_MAIL,
   run: async (payload) => {
-    if (mailer) await mailer.send(JSON.parse(box.open(mailPayload.parse(payload).sealed)) as Mail);
+    if (mailer) await mailer.send(JSON.parse(box.open(mailPayload.parse(payload).sealed, SEND_MAIL)) as Mail);
   },
 });

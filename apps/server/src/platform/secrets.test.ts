@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createSecretBox, secretKey } from './secrets.ts';
+import { createSecretBox, PLACES, secretKey } from './secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -13,20 +13,43 @@ describe('the secret box', () => {
   it('opens what it sealed, each time as another text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (plain) => {
-        expect(box.open(box.seal(plain))).toBe(plain);
-        expect(box.seal(plain)).not.toBe(box.seal(plain));
+        expect(box.open(box.seal(plain, 'here'), 'here')).toBe(plain);
+        expect(box.seal(plain, 'here')).not.toBe(box.seal(plain, 'here'));
       }),
     );
   });
 
   it('names its key in what it sealed, and says so when it is another', () => {
     const other = createSecretBox('b2'.repeat(32));
-    expect(box.seal('x').startsWith(`${box.keyId}.`)).toBe(true);
-    expect(() => other.open(box.seal('x'))).toThrow(`sealed with key ${box.keyId}, this server has ${other.keyId}`);
+    expect(box.seal('x', 'here').startsWith(`${box.keyId}.`)).toBe(true);
+    expect(() => other.open(box.seal('x', 'here'), 'here')).toThrow(`sealed with key ${box.keyId}, this server has ${other.keyId}`);
+  });
+
+  it('opens what it sealed in its place alone: a row cannot be given the secret of another', () => {
+    const places = [
+      PLACES.marketKey(7, 'waxpeer'),
+      PLACES.marketKey(8, 'waxpeer'),
+      PLACES.marketKey(7, 'csfloat'),
+      PLACES.proxy(7),
+      PLACES.proxy(77),
+      PLACES.tradeLink(7),
+      PLACES.channel(7),
+    ];
+    for (const place of places) {
+      const sealed = box.seal('secret', place);
+      const opening = places.filter((other) => {
+        try {
+          return box.open(sealed, other) === 'secret';
+        } catch {
+          return false;
+        }
+      });
+      expect(opening).toEqual([place]);
+    }
   });
 
   it('opens nothing that was changed, cut or given a shorter tag', () => {
-    const [id, iv, tag, body] = box.seal('my market key').split('.') as [string, string, string, string];
+    const [id, iv, tag, body] = box.seal('my market key', 'here').split('.') as [string, string, string, string];
     const short = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url');
     const flipped = Buffer.from(body, 'base64url')
       .map((byte) => byte ^ 1)
@@ -37,7 +60,7 @@ describe('the secret box', () => {
       `${id}.${iv}.${tag}.`,
       `${id}.${tag}.${iv}.${body}`,
     ]) {
-      expect(() => box.open(forged)).toThrow(/authenticat|tag|vector/i);
+      expect(() => box.open(forged, 'here')).toThrow(/authenticat|tag|vector/i);
     }
   });
 });

@@ -2,8 +2,19 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Encrypts what must be read again (market keys, proxies). A ciphertext carries the id of its key. */
-export type SecretBox = { keyId: string; seal: (plain: string) => string; open: (sealed: string) => string };
+/**
+ * Encrypts what must be read again (market keys, proxies). A ciphertext carries the id of its key, and belongs to its place (what it
+ * is, and whose: `market_key:7:waxpeer`): moved into another row it cannot be opened.
+ */
+export type SecretBox = { keyId: string; seal: (plain: string, place: string) => string; open: (sealed: string, place: string) => string };
+
+/** Where a user's secrets stand. */
+export const PLACES = {
+  tradeLink: (userId: number) => `trade_link:${userId}`,
+  proxy: (userId: number) => `proxy:${userId}`,
+  marketKey: (userId: number, market: string) => `market_key:${userId}:${market}`,
+  channel: (userId: number) => `channel:${userId}`,
+};
 
 /** @param hexKey 64 hexadecimal digits */
 export function createSecretBox(hexKey: string): SecretBox {
@@ -11,17 +22,17 @@ export function createSecretBox(hexKey: string): SecretBox {
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
   return {
     keyId,
-    seal: (plain) => {
+    seal: (plain, place) => {
       const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return [keyId, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
     },
-    open: (sealed) => {
+    open: (sealed, place) => {
       const [id, iv, tag, body] = sealed.split('.');
       if (id !== keyId) throw new Error(`sealed with key ${id}, this server has ${keyId}`);
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv!, 'base64url'));
-      decipher.setAuthTag(Buffer.from(tag!, 'base64url'));
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv!, 'base64url'), { authTagLength: 16 });
+      decipher.setAAD(Buffer.from(place)).setAuthTag(Buffer.from(tag!, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(body!, 'base64url')), decipher.final()]).toString('utf8');
     },
   };

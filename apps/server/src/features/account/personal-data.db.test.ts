@@ -11,7 +11,7 @@ import { advanceClock, now } from '../../platform/clock.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { balance, post } from '../../platform/ledger.ts';
 import { ownRows } from '../../platform/personal-data.ts';
-import { createSecretBox } from '../../platform/secrets.ts';
+import { createSecretBox, PLACES } from '../../platform/secrets.ts';
 import { deleteAccount } from './delete-account.ts';
 import { accountData } from './personal-data.ts';
 
@@ -67,8 +67,8 @@ describe('the export', () => {
     await fillEverything(test, await test.signIn(), 'theirs');
     await give(user, 5000);
     const sealed = {
-      trade_link_sealed: box.seal('https://steamcommunity.com/tradeoffer/new/?partner=1&token=x'),
-      proxy_sealed: box.seal('http://p'),
+      trade_link_sealed: box.seal('https://steamcommunity.com/tradeoffer/new/?partner=1&token=x', PLACES.tradeLink(user.userId)),
+      proxy_sealed: box.seal('http://p', PLACES.proxy(user.userId)),
     };
     await test.db
       .updateTable('users')

@@ -1,5 +1,5 @@
 import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
-import type { SecretBox } from '../../platform/secrets.ts';
+import { PLACES, type SecretBox } from '../../platform/secrets.ts';
 import { readActions, readMoney, readUser } from './personal-data.reads.ts';
 import { anonymiseUser, disownMailConfirmations } from './personal-data.store.ts';
 
@@ -10,7 +10,7 @@ const profileData = (box: SecretBox): PersonalData => ({
   read: async (db, userId) => {
     // the proxy belongs to the market keys
     const { id: _, deleted_at: __, proxy_sealed: ___, trade_link_sealed, ...user } = await readUser(db, userId);
-    return { ...user, trade_link: trade_link_sealed && box.open(trade_link_sealed) };
+    return { ...user, trade_link: trade_link_sealed && box.open(trade_link_sealed, PLACES.tradeLink(userId)) };
   },
   erase: anonymiseUser,
 });

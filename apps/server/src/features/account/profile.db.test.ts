@@ -3,7 +3,7 @@ import { NOWHERE, testApi, type User } from '../../../test/api.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import { advanceClock } from '../../platform/clock.ts';
 import { post } from '../../platform/ledger.ts';
-import { createSecretBox } from '../../platform/secrets.ts';
+import { createSecretBox, PLACES } from '../../platform/secrets.ts';
 
 const steam = fakeSteam();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await steam.port()) }));
@@ -49,7 +49,7 @@ describe('the details of a user', () => {
     await test.db.transaction().execute(async (tx) => {
       await post(tx, { from: 'house:adjustments', to: `user:${user.userId}`, amount: 12_500, kind: 'ADJUSTMENT', reference: 'test' });
     });
-    const proxy_sealed = createSecretBox(NOWHERE.SECRET_KEY).seal('socks5://desk:secret@proxy.example:1080');
+    const proxy_sealed = createSecretBox(NOWHERE.SECRET_KEY).seal('socks5://desk:secret@proxy.example:1080', PLACES.proxy(user.userId));
     await test.db.updateTable('users').set({ proxy_sealed }).where('id', '=', user.userId).execute();
     expect(await details()).toMatchObject({ balance: 12_500, proxy: { proxy: 'socks5://desk:****@proxy.example:1080' } });
   });

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { balance } from '../../platform/ledger.ts';
 import { maskedProxy, parseProxy } from '../../platform/proxy.ts';
-import type { SecretBox } from '../../platform/secrets.ts';
+import { PLACES, type SecretBox } from '../../platform/secrets.ts';
 import { avatarPath } from '../auth/auth.public.ts';
 
 export type Details = ReplyOf<typeof userDetails>['user'];
@@ -17,8 +17,8 @@ export async function readDetails(db: Db, box: SecretBox, userId: number): Promi
     user_name: row.user_name,
     mail: row.mail,
     mail_confirmed: row.mail_confirmed_at !== null,
-    trade_link: row.trade_link_sealed && box.open(row.trade_link_sealed),
-    proxy: { proxy: row.proxy_sealed && showProxy(box.open(row.proxy_sealed)) },
+    trade_link: row.trade_link_sealed && box.open(row.trade_link_sealed, PLACES.tradeLink(userId)),
+    proxy: { proxy: row.proxy_sealed && showProxy(box.open(row.proxy_sealed, PLACES.proxy(userId))) },
     avatar_medium: avatarPath(row),
     profile_url: row.profile_url,
     country: row.country,

@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database.ts';
 import { invalidField } from '../../platform/refusal.ts';
-import type { SecretBox } from '../../platform/secrets.ts';
+import { PLACES, type SecretBox } from '../../platform/secrets.ts';
 import type { Caller } from '../../platform/sessions.ts';
 import { parseTradeLink } from './profile.rules.ts';
 import { writeTradeLink } from './profile.store.ts';
@@ -19,7 +19,7 @@ export async function setTradeLink(
   if (link === null && typed !== '') throw invalidField('trade_link', 'tradeLinkInvalid');
   if (link !== null && link.steamId !== caller.steamId) throw invalidField('trade_link', 'tradeLinkForeign');
   await db.transaction().execute(async (tx) => {
-    await writeTradeLink(tx, caller.userId, link && box.seal(link.url));
+    await writeTradeLink(tx, caller.userId, link && box.seal(link.url, PLACES.tradeLink(caller.userId)));
     const action = link === null ? 'trade_link.removed' : 'trade_link.set';
     await audit(tx, { actorId: caller.userId, ip: caller.ip, action, object: `user:${caller.userId}` });
   });

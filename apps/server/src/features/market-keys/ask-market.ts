@@ -4,7 +4,7 @@ import { accountOf } from '@lootfolio/marketplaces/registry';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database.ts';
 import { parseProxy, type Proxy } from '../../platform/proxy.ts';
-import type { SecretBox } from '../../platform/secrets.ts';
+import { PLACES, type SecretBox } from '../../platform/secrets.ts';
 import { unlessAborted } from '../../platform/unless-aborted.ts';
 import type { Outside } from '../../prices/outside.ts';
 import { readKey, readProxy } from './market-keys.reads.ts';
@@ -14,14 +14,14 @@ export type KeyParts = { db: Db; box: SecretBox; config: Config; outside: Outsid
 /** A user's key at a market, or at `steam`; null where he has set none. It is given however its last check went: asking tells. */
 export async function usableKey({ db, box }: Pick<KeyParts, 'db' | 'box'>, userId: number, market: string): Promise<string | null> {
   const sealed = await readKey(db, userId, market);
-  return sealed === null ? null : box.open(sealed);
+  return sealed === null ? null : box.open(sealed, PLACES.marketKey(userId, market));
 }
 
 /** A user's proxy; null where he has set none. Without one that he has set, nothing may be sent on his behalf: it throws then. */
 export async function proxyOf({ db, box }: Pick<KeyParts, 'db' | 'box'>, userId: number): Promise<Proxy | null> {
   const sealed = await readProxy(db, userId);
   if (sealed === null) return null;
-  const proxy = parseProxy(box.open(sealed));
+  const proxy = parseProxy(box.open(sealed, PLACES.proxy(userId)));
   if (!proxy) throw new Error(`the proxy of user ${userId} cannot be read`);
   return proxy;
 }

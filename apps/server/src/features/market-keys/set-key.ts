@@ -2,6 +2,7 @@ import { MarketError } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
 import { audit } from '../../platform/audit.ts';
 import { invalidField, Refusal } from '../../platform/refusal.ts';
+import { PLACES } from '../../platform/secrets.ts';
 import { askMarket, contextOf, isKeyRefused, proxyOf, type KeyParts } from './ask-market.ts';
 import { findHolder, hintOf, isSendable, type HolderSlug } from './market-keys.rules.ts';
 import { deleteKey, holdAccount, putKey, type KeyCheck } from './market-keys.store.ts';
@@ -26,7 +27,8 @@ export async function setKey(
   const check = await tryKey(parts, caller.userId, holder, key);
   await parts.db.transaction().execute(async (tx) => {
     await holdAccount(tx, caller.userId);
-    await putKey(tx, caller.userId, { market: holder, sealed: parts.box.seal(key), hint: hintOf(key), check });
+    const sealed = parts.box.seal(key, PLACES.marketKey(caller.userId, holder));
+    await putKey(tx, caller.userId, { market: holder, sealed, hint: hintOf(key), check });
     await audit(tx, { actorId: caller.userId, ip: caller.ip, action: 'market_key.set', object: `market:${holder}`, after: { check } });
   });
   return holder;

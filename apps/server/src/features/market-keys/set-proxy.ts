@@ -2,6 +2,7 @@ import { audit } from '../../platform/audit.ts';
 import { isAllowedProxy, maskedProxy, parseProxy, proxyUrl, tryProxy, type Proxy } from '../../platform/proxy.ts';
 import { isPrivateAddress } from '../../platform/public-address.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { PLACES } from '../../platform/secrets.ts';
 import type { TextKey } from '../../platform/texts/texts.ts';
 import type { KeyParts } from './ask-market.ts';
 import { holdAccount, putProxy } from './market-keys.store.ts';
@@ -19,7 +20,7 @@ export async function setProxy(parts: KeyParts, caller: { userId: number; ip: st
   if (proxy) await reach(parts, proxy);
   await parts.db.transaction().execute(async (tx) => {
     await holdAccount(tx, caller.userId);
-    await putProxy(tx, caller.userId, proxy && parts.box.seal(proxyUrl(proxy)));
+    await putProxy(tx, caller.userId, proxy && parts.box.seal(proxyUrl(proxy), PLACES.proxy(caller.userId)));
     await audit(tx, {
       actorId: caller.userId,
       ip: caller.ip,

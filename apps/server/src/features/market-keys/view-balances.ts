@@ -6,6 +6,7 @@ import { accountOf } from '@lootfolio/marketplaces/registry';
 import { now } from '../../platform/clock.ts';
 import type { Proxy } from '../../platform/proxy.ts';
 import { tryAcquire } from '../../platform/request-limiter.ts';
+import { PLACES } from '../../platform/secrets.ts';
 import { currentRate } from '../../prices/exchange-rates.ts';
 import { keyBucket } from '../../prices/outside.ts';
 import { askMarket, contextOf, isKeyRefused, proxyOf, type KeyParts } from './ask-market.ts';
@@ -61,7 +62,7 @@ const itemOf = (market: string, { usable, on_hold, error, asked_at }: SaidBalanc
 });
 
 async function ask(parts: KeyParts, userId: number, key: KeyRow, account: MarketAccount, proxy: Proxy | null): Promise<SaidBalance> {
-  const plain = parts.box.open(key.sealed);
+  const plain = parts.box.open(key.sealed, PLACES.marketKey(userId, key.market));
   const wait = await tryAcquire(parts.db, `balance:${keyBucket(key.market, plain)}:${userId}`, ONCE_A_MINUTE);
   if (wait > 0) return (await readBalances(parts.db, userId)).get(key.market) ?? failed('PENDING');
   try {

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Tx } from '../../platform/database.ts';
 import { renderMail } from '../../platform/mail-template.ts';
 import type { Mailer } from '../../platform/mail.ts';
+import { PLACES } from '../../platform/secrets.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { readTargets } from './channels.store.ts';
 import { failureOf, mailFailureOf, outcomeOfAll, pauseAfter, type Outcome } from './delivery.rules.ts';
@@ -107,7 +108,13 @@ async function sendToAll(
   const outcomes: Outcome[] = [];
   const gone: number[] = [];
   for (const target of await readTargets(parts.db, waiting.userId, channel)) {
-    const outcome = await sendTo(parts, channel, parts.box.open(target.target_sealed), { title, message, link, tag: `n${id}` }, signal);
+    const outcome = await sendTo(
+      parts,
+      channel,
+      parts.box.open(target.target_sealed, PLACES.channel(waiting.userId)),
+      { title, message, link, tag: `n${id}` },
+      signal,
+    );
     if (outcome.result === 'gone') gone.push(target.id);
     outcomes.push(outcome);
   }

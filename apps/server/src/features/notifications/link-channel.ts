@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { audit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { SecretBox } from '../../platform/secrets.ts';
+import { PLACES, type SecretBox } from '../../platform/secrets.ts';
 import { countOthers, unlinkFromOthers, upsertChannel, type StoredChannel } from './channels.store.ts';
 import type { LinkedChannel } from './notification-types.ts';
 import { tellChange } from './notifications.store.ts';
@@ -22,7 +22,12 @@ export async function linkChannel(
   caller: { userId: number; ip: string | null },
   { channel, identity, target, hint }: Target,
 ): Promise<StoredChannel> {
-  const added = { channel, targetHash: createHash('sha256').update(identity).digest(), sealed: box.seal(target), hint };
+  const added = {
+    channel,
+    targetHash: createHash('sha256').update(identity).digest(),
+    sealed: box.seal(target, PLACES.channel(caller.userId)),
+    hint,
+  };
   return db.transaction().execute(async (tx) => {
     if ((await countOthers(tx, caller.userId, added)) >= MOST[channel]) {
       throw new Refusal('LIMIT_REACHED', channel === 'PUSH' ? 'maxBrowsers' : 'channelLinked');

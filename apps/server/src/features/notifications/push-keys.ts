@@ -3,12 +3,14 @@ import type { SecretBox } from '../../platform/secrets.ts';
 import { readPushKeys, storePushKeys } from './push-keys.store.ts';
 import { generatePushKeys, type PushKeys } from './web-push.ts';
 
+const PLACE = 'push_keys';
+
 /** This server's keys for push services, made when they are first needed: subscriptions end with them, so they are never changed. */
 export async function pushKeys(db: Db, box: SecretBox): Promise<PushKeys> {
   const known = await readPushKeys(db);
-  if (known) return { publicKey: known.publicKey, privateKey: box.open(known.sealed) };
+  if (known) return { publicKey: known.publicKey, privateKey: box.open(known.sealed, PLACE) };
   const made = generatePushKeys();
-  await storePushKeys(db, { publicKey: made.publicKey, sealed: box.seal(made.privateKey) });
+  await storePushKeys(db, { publicKey: made.publicKey, sealed: box.seal(made.privateKey, PLACE) });
   // another process may have been first
   return pushKeys(db, box);
 }

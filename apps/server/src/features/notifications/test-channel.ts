@@ -1,5 +1,6 @@
 import { MarketError } from '@lootfolio/marketplaces/port';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { PLACES } from '../../platform/secrets.ts';
 import type { Language } from '../../platform/texts/texts.ts';
 import { testMessage } from './begin-linking.ts';
 import { findTarget } from './channels.store.ts';
@@ -15,7 +16,8 @@ export async function testChannel(parts: SendParts, userId: number, id: number, 
   const found = await findTarget(parts.db, userId, id);
   if (!found) throw notFound();
   try {
-    await sendMessage(parts, found.channel, parts.box.open(found.target_sealed), testMessage(language), new AbortController().signal);
+    const target = parts.box.open(found.target_sealed, PLACES.channel(userId));
+    await sendMessage(parts, found.channel, target, testMessage(language), new AbortController().signal);
   } catch (error) {
     if (!(error instanceof MarketError)) throw error;
     const { result } = failureOf(found.channel, error);
