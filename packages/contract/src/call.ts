@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Access = 'public' | 'user' | 'admin';
 
 /** Which rate limit a call draws on; `call` is the general one. `exact` ones are counted in the database. */
-export type RateClass = 'call' | 'comparison' | 'search' | 'sign-in' | 'keys' | 'channels';
+export type RateClass = 'call' | 'comparison' | 'search' | 'sign-in' | 'keys' | 'channels' | 'mail';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -142,6 +142,16 @@ describe('the rate limits of calls', () => {
     expect(await passing(calm, 1, 'keys', user)).toBe(1);
   });
 
+  it('count mails that are asked for an hour from a network, so that no new account starts anew [HTTP-204]', async () => {
+    const calm = createRateLimiter(db, { get: (key: keyof typeof SETTINGS) => SETTINGS[key] } as Settings);
+    let passed = 0;
+    for (let userId = 100; userId < 130; userId++) passed += await passing(calm, 1, 'mail', { userId, ip: `2001:db8::${userId}` });
+    expect(passed).toBe(20);
+    expect(await passing(calm, 1, 'mail', { userId: 100, ip: '10.0.0.3' })).toBe(1);
+    advanceClock(HOUR);
+    expect(await passing(calm, 1, 'mail', { userId: 100, ip: '2001:db8::1' })).toBe(1);
+  });
+
   it('begin anew each minute, and say how long that is [HTTP-114]', async () => {
     advanceClock(20_000);
     expect(await passing(rates, 9, 'call', visitor)).toBe(3);

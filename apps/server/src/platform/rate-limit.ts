@@ -18,7 +18,7 @@ export type RateLimiter = {
 
 /**
  * Counts calls a minute, per user, personal API token or visitor's address: in memory, shared through the database each second.
- * Sign-ins, and the keys and addresses that we try for a user, are counted in the database itself, exactly.
+ * Sign-ins, mails that are asked for, and the keys and addresses that we try for a user, are counted in the database itself, exactly.
  */
 export function createRateLimiter(db: Db, settings: Settings): RateLimiter {
   let minute = 0;
@@ -73,8 +73,10 @@ export function createRateLimiter(db: Db, settings: Settings): RateLimiter {
         return countExactly(`sign-in:ip:${network}`, settings.get('limits.sign-in'), minute * MINUTE, (minute + 1) * MINUTE);
       }
       countOne(`call:${who}`, settings.get(`limits.${kind}.call`));
+      const hour = Math.floor(nowMs() / HOUR) * HOUR;
+      // not of the user: accounts may be deleted and made anew
+      if (rate === 'mail') return countExactly(`mail:ip:${network}`, settings.get('limits.mail_an_hour'), hour, hour + HOUR);
       if (rate === 'keys' || rate === 'channels') {
-        const hour = Math.floor(nowMs() / HOUR) * HOUR;
         return countExactly(`${rate}:${who}`, settings.get(`limits.user.${rate}_an_hour`), hour, hour + HOUR);
       }
       if (rate !== 'call') countOne(`${rate}:${who}`, settings.get(`limits.${kind}.${rate}` satisfies SettingKey));

@@ -19,6 +19,8 @@ export const SETTINGS = {
   'prices.hour_days': 14,
   'limits.user.keys_an_hour': 10,
   'limits.user.channels_an_hour': 20,
+  /** From one network, whoever asks there. */
+  'limits.mail_an_hour': 20,
   /** Who runs this server, shown on the public pages; an unset one is not shown. */
   'site.operator': '',
   'site.contact_mail': '',

@@ -49,6 +49,7 @@ export const setMail = call({
   access: 'user',
   summary: 'Sets the mail address and sends it a link that confirms it; empty removes it',
   owned: true,
+  rate: 'mail',
   body: z.object({ mail: z.string().trim().max(300) }),
   reply: z.object({ success: z.literal(true), mail: z.string().nullable() }),
 });

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, testApi, type User } from '../../../test/api.ts';
 import { queuedMails } from '../../../test/mails.ts';
-import { advanceClock } from '../../platform/clock.ts';
+import { advanceClock, now } from '../../platform/clock.ts';
 import { forgetOldConfirmations } from './mail.store.ts';
 
-const test = testApi();
+const test = testApi(async () => {
+  // all these come from one network, within the hour
+  await test.db.insertInto('settings').values({ key: 'limits.mail_an_hour', value: '1000', updated_at: now() }).execute();
+  return {};
+});
 const silent = testApi(async () => ({ WORLD: 'live' }));
 
 let addresses = 0;
@@ -132,6 +136,18 @@ describe('confirmation mails are limited', () => {
     expect((await set(user, '')).status).toBe(200);
     advanceClock(DAY + 1000);
     expect((await set(user, newAddress())).status).toBe(200);
+  });
+
+  it('to so many an hour from one network, whichever accounts are made there [HTTP-204]', async () => {
+    const there = { ip: '198.51.100.7' };
+    await test.db.updateTable('settings').set({ value: '2' }).where('key', '=', 'limits.mail_an_hour').execute();
+    await test.pool.query("select pg_notify('settings', '')");
+    const ask = async () => test.send('POST /users/set-mail', { as: await test.signIn(), body: { mail: newAddress() }, ...there });
+    await expect.poll(async () => (await ask()).status).toBe(429);
+    expect((await ask()).body.metaData.remaining_time).toBeGreaterThan(0);
+    await test.db.updateTable('settings').set({ value: '1000' }).where('key', '=', 'limits.mail_an_hour').execute();
+    await test.pool.query("select pg_notify('settings', '')");
+    await expect.poll(async () => (await ask()).status).toBe(200);
   });
 
   it('also when all are asked for at once [ACC-179]', async () => {
