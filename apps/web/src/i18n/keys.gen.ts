@@ -100,6 +100,7 @@ export type Messages = {
   'account.removeKeyText': { market: string | number };
   'account.removeProxy': undefined;
   'account.removeProxyText': undefined;
+  'account.replaceKey': undefined;
   'account.resend': { mail: string | number };
   'account.revoke': undefined;
   'account.revokeNamed': { name: string | number };

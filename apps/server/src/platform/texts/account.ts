@@ -37,7 +37,7 @@ export const ACCOUNT_TEXTS = {
   },
   mailTaken: {
     en: 'This e-mail address already belongs to another account.',
-    tr: 'Bu e-posta adresi artık başka bir hesaba ait.',
+    tr: 'Bu e-posta adresi zaten başka bir hesaba ait.',
   },
   mailConfirmTitle: { en: 'Confirm your e-mail address', tr: 'E-posta adresinizi onaylayın' },
   mailConfirmWhat: {

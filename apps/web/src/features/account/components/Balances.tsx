@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { useMobile } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Age, Money } from '../../../ui/figures.tsx';
 import { causeOf } from '../../../ui/ListState.tsx';
@@ -21,27 +22,49 @@ const CAUSES: Readonly<Record<BalanceFailure, PlainKey>> = {
   problem: 'account.marketProblem',
 };
 
-function Row({ balance, onRetry }: { balance: Balance; onRetry: () => void }) {
+/** What can be done about a balance that could not be read: a refused key stays refused. */
+function WayOut({ failure, onRetry }: { failure: BalanceFailure; onRetry: () => void }) {
+  if (failure === 'refused')
+    return (
+      <AppLink href={paths.userDetails('market_api')} className="link">
+        {t('account.replaceKey')}
+      </AppLink>
+    );
+  return (
+    <button type="button" className="link" onClick={onRetry}>
+      {t('ui.retry')}
+    </button>
+  );
+}
+
+type RowProps = {
+  balance: Balance;
+  /** Without the column of ages: a phone has it beneath the name. */
+  narrow: boolean;
+  onRetry: () => void;
+};
+
+function Row({ balance, narrow, onRetry }: RowProps) {
   const now = useNow();
   const amounts = amountsOf(balance);
   const failure = failureOf(balance);
+  const age = amounts && <Age at={balance.as_of} now={now} />;
   return (
     <tr>
       <th scope="row">
         <MarketBadge id={findMarket(balance.market)?.id ?? 0} name={balance.name} />
+        {narrow && age && <div className={css.age}>{age}</div>}
       </th>
       {failure !== null ? (
-        <td colSpan={3} className={css.failed}>
+        <td colSpan={narrow ? 2 : 3} className={css.failed}>
           <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
           <span>
             {t('account.balanceFailed')} {t(CAUSES[failure])}
           </span>
-          <button type="button" className="link" onClick={onRetry}>
-            {t('ui.retry')}
-          </button>
+          <WayOut failure={failure} onRetry={onRetry} />
         </td>
       ) : amounts === null ? (
-        <td colSpan={3} className={css.untold}>
+        <td colSpan={narrow ? 2 : 3} className={css.untold}>
           {t('account.noBalanceTold')}
         </td>
       ) : (
@@ -52,9 +75,7 @@ function Row({ balance, onRetry }: { balance: Balance; onRetry: () => void }) {
           <td className="num">
             <Money value={amounts.onHold} />
           </td>
-          <td className="num">
-            <Age at={balance.as_of} now={now} />
-          </td>
+          {!narrow && <td className="num">{age}</td>}
         </>
       )}
     </tr>
@@ -82,6 +103,7 @@ function Total({ balances }: { balances: readonly Balance[] }) {
 /** What lies at each market whose key is set. */
 export function Balances() {
   const query = useBalances();
+  const narrow = useMobile('shell');
   const reload = (): void => void query.refetch();
   const actions = query.data && query.data.items.length > 0 && (
     <button type="button" className={css.reload} disabled={query.isFetching} onClick={reload}>
@@ -119,14 +141,16 @@ export function Balances() {
                       <th scope="col" className="num">
                         {t('account.onHold')}
                       </th>
-                      <th scope="col" className="num">
-                        {t('account.asOf')}
-                      </th>
+                      {!narrow && (
+                        <th scope="col" className="num">
+                          {t('account.asOf')}
+                        </th>
+                      )}
                     </tr>
                   </thead>
                   <tbody>
                     {items.map((balance) => (
-                      <Row key={balance.market} balance={balance} onRetry={reload} />
+                      <Row key={balance.market} balance={balance} narrow={narrow} onRetry={reload} />
                     ))}
                   </tbody>
                   <tfoot>

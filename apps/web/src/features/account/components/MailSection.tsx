@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconClock, IconExternalLink, IconPencil } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
 import { switchLanguage } from '../../../app/language.ts';
 import { currentLang, t, type Lang } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
 import { siteQuery } from '../../../lib/site.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -113,7 +112,9 @@ function MailPreferences({ user }: { user: Details }) {
     void attempt(() =>
       changeDetails({ timezone: user.timezone }, { timezone }, () => request('POST /users/set-timezone', { body: { timezone } })),
     );
-  const { zones, browserZone } = timeZones(user.timezone, new Date(useNow()));
+  const [now] = useState(() => new Date());
+  // some hundred formats: worked out once
+  const { zones, browserZone } = useMemo(() => timeZones(user.timezone, now), [user.timezone, now]);
   return (
     <div className={css.preferences}>
       <SelectField label={t('account.timeZone')} options={zones} value={user.timezone} onChange={setZone} />

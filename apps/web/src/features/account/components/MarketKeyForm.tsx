@@ -75,9 +75,11 @@ export function MarketKeyForm({ market, stored }: { market: KeyHolder; stored: M
           clearProblem();
         }}
       >
-        <Button type="submit" look="default" busy={busy} disabled={!stored || typed === ''}>
-          {t('account.save')}
-        </Button>
+        {(!stored?.set || typed !== '') && (
+          <Button type="submit" look="default" busy={busy} disabled={!stored || typed === ''}>
+            {t('account.save')}
+          </Button>
+        )}
         {stored?.set && (
           <Button look="default" disabled={busy} aria-label={t('account.removeKeyOf', { market: name })} onClick={() => setRemoving(true)}>
             {t('account.remove')}

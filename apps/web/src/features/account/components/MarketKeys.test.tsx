@@ -82,7 +82,7 @@ describe('the market keys', () => {
     });
     showSection(<MarketKeys />);
     fireEvent.click(await screen.findByRole('button', { name: 'Remove CSFloat key' }));
-    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     await screen.findByText('Done.');
     expect(sent).toEqual([{ call: 'POST /users/set-api', body: { market: 'csfloat', api: '' } }]);
     expect(field('CSFloat').placeholder).toBe('No key set: paste it here');

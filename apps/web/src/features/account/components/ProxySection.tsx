@@ -56,9 +56,11 @@ function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
           clearProblem();
         }}
       >
-        <Button type="submit" look="default" busy={busy} disabled={typed === ''}>
-          {t('account.testAndSave')}
-        </Button>
+        {(stored === null || typed !== '') && (
+          <Button type="submit" look="default" busy={busy} disabled={typed === ''}>
+            {t('account.testAndSave')}
+          </Button>
+        )}
         {stored !== null && (
           <Button look="default" disabled={busy} aria-label={t('account.removeProxy')} onClick={() => setRemoving(true)}>
             {t('account.remove')}

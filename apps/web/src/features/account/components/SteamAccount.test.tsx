@@ -71,7 +71,7 @@ describe('the Steam account', () => {
     const opener = await screen.findByRole('button', { name: 'Delete my account' });
     opener.focus();
     fireEvent.click(opener);
-    const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Deniz' } });
     fireEvent.submit(within(dialog).getByRole<HTMLInputElement>('textbox').form!);
     const asked = await screen.findByRole('alertdialog', { name: 'Sign in with Steam once more' });
@@ -84,7 +84,7 @@ describe('the Steam account', () => {
     answerCalls(details({ user_name: '  Deniz   the  Trader ' }));
     showSection(<SteamAccount />);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
-    const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Deniz the Trader' } });
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete my account' }).disabled).toBe(false);
   });
@@ -100,7 +100,8 @@ describe('the Steam account', () => {
     answerCalls(details({ balance: 12_340 }));
     showSection(<SteamAccount />);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
-    const confirm = (): HTMLButtonElement => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Delete my account' }).at(-1)!;
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
+    const confirm = (): HTMLButtonElement => within(dialog).getByRole('button', { name: 'Delete my account' });
     expect(confirm().disabled).toBe(true);
     fireEvent.change(screen.getByLabelText('Type your name to confirm: Deniz'), { target: { value: 'Deniz' } });
     expect(confirm().disabled).toBe(true);

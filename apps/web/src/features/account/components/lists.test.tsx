@@ -60,6 +60,14 @@ describe('the balances', () => {
     expect(cells(rows[3]!)).toEqual(['Totalincomplete', '$1.00', '$0.00']);
   });
 
+  it('that a refused key hides lead to where it is replaced', async () => {
+    answerCalls(list(balance('waxpeer', 'Waxpeer', null, 'UNAUTHORISED')));
+    showSection(<Balances />);
+    const link = await screen.findByRole('link', { name: 'Replace the key' });
+    expect(link.getAttribute('href')).toBe('/user-details#market_api');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   it('that could not be read again stay, and say so', async () => {
     let asked = 0;
     const answer = list(balance('csfloat', 'CSFloat', 1000))['GET /users/balance'];
@@ -112,11 +120,11 @@ describe('the sessions', () => {
     showSection(<Sessions />);
     fireEvent.click((await screen.findAllByRole('button', { name: 'End session on PC, Windows 10/11' }))[0]!);
     expect(sent).toEqual([]);
-    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'End all others' }));
-    expect(screen.getByRole('alertdialog').textContent).toContain('2 other sessions');
-    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End' }));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('2 other sessions');
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End' }));
     await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['DELETE /users/sessions/8', 'DELETE /users/sessions']));
   });
 
@@ -131,7 +139,7 @@ describe('the sessions', () => {
     const end = (await screen.findAllByRole('button', { name: /^End session on/ }))[0]!;
     end.focus();
     fireEvent.click(end);
-    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(document.activeElement?.closest('ul')).toBe(screen.getByRole('list'));
@@ -142,7 +150,7 @@ describe('the sessions', () => {
     answerCalls({ 'GET /users/sessions': () => ({ body: { success: true, sessions, total: 34 } }) });
     showSection(<Sessions />);
     fireEvent.click(await screen.findByRole('button', { name: 'End all others' }));
-    expect(screen.getByRole('alertdialog').textContent).toContain('33 other sessions');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('33 other sessions');
   });
 });
 
@@ -221,7 +229,7 @@ describe('the API tokens', () => {
     answerCalls({ ...known(1), 'DELETE /users/tokens/1': () => ({ status: 400, body: { success: false, code: 'REAUTH', msg: '' } }) });
     showSection(<Tokens />);
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke Sheet 1' }));
-    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText(/This needs a sign-in of the last 15 minutes/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Continue to Steam' })).toBeTruthy();
     expect(sessionStorage.getItem('next')).toBeNull();
