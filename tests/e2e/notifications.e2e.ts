@@ -132,7 +132,7 @@ test('a message goes by mail, stands in bell and history, is deleted there, and 
     .getByRole('banner')
     .getByRole('button', { name: /Recent messages/ })
     .click();
-  await expect(page.getByRole('banner').getByRole('listitem').filter({ hasText: title })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Recent messages' }).getByRole('listitem').filter({ hasText: title })).toBeVisible();
   await page.keyboard.press('Escape');
 
   const { mails } = await sandbox<{ mails: { subject: string; text: string }[] }>(`/_mail.json?to=${encodeURIComponent(mail)}`);

@@ -52,8 +52,17 @@ test.describe('sidebar', () => {
     await nav.getByRole('button', { name: 'Trader PRO' }).click();
     await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeHidden();
     await expect(nav.getByRole('button', { name: 'Log out' })).toBeVisible();
+    const group = nav.getByRole('button', { name: 'Trader PRO' });
+    await group.click();
     await nav.getByRole('button', { name: 'Collapse sidebar' }).click();
-    await expect(nav.getByRole('button', { name: 'Trader PRO' })).toHaveCount(0);
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+    await nav.getByRole('button', { name: 'Expand sidebar' }).click();
+    await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+    await nav.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await group.click();
+    await expect(nav).toHaveCSS('width', '250px');
+    await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   });
 
   test('opens an entry in a new tab by a middle click and leaves this one [SHELL-141]', async ({ page, context }) => {
@@ -82,6 +91,12 @@ test.describe('on a phone', () => {
     await expect(nav).toBeVisible();
     await page.mouse.click(560, 600);
     await expect(nav).toHaveCount(0);
+
+    await menu.click();
+    await nav.getByRole('link').first().focus();
+    await page.keyboard.press('Escape');
+    await expect(nav).toHaveCount(0);
+    await expect(menu).toBeFocused();
 
     await menu.click();
     await nav.getByRole('link', { name: 'Price Comparison' }).click();
@@ -181,7 +196,7 @@ test.describe('keyboard', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog').getByRole('textbox');
+    const palette = page.getByRole('dialog').getByRole('combobox');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Control+k');

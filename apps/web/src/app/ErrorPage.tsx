@@ -2,6 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { tabStore } from '../lib/storage.ts';
+import { Button } from '../ui/Button.tsx';
 import css from './ErrorPage.module.css';
 
 const RELOADED = 'reloadedForChunk';
@@ -28,9 +29,9 @@ export function ErrorPage({ error }: ErrorComponentProps) {
     <div className={css.page} role="alert">
       <h1>{t('shell.pageFailed')}</h1>
       <p className={css.actions}>
-        <button type="button" className={css.primary} onClick={() => location.reload()}>
+        <Button size="large" onClick={() => location.reload()}>
           {t('shell.reload')}
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { t } from '../i18n/i18n.ts';
-import { AppLink } from '../lib/AppLink.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/title.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import css from './NotFoundPage.module.css';
 
 /** A price line that leaves the chart: what was looked for is not on this board. */
@@ -39,12 +39,12 @@ export function NotFoundPage() {
       <p className={css.lead}>{t('shell.pageNotFound')}</p>
       <p className={css.sought}>{pathname}</p>
       <p className={css.actions}>
-        <AppLink href={paths.dashboard()} className={css.primary}>
+        <ButtonLink size="large" href={paths.dashboard()}>
           {t('shell.backToDashboard')}
-        </AppLink>
-        <AppLink href={paths.home()} className={css.secondary}>
+        </ButtonLink>
+        <ButtonLink size="large" look="default" href={paths.home()}>
           {t('shell.toHome')}
-        </AppLink>
+        </ButtonLink>
       </p>
     </div>
   );

@@ -47,12 +47,23 @@ const isPseudo =
   !import.meta.env.SSR &&
   new URLSearchParams(location.search).has('pseudo');
 
-/** The areas that were loaded so far: another language brings them along. */
+/** The areas that were asked for so far: another language brings them along. */
 const wanted = new Set<Area>();
+/** What has come or is on its way, by language and area. */
+const coming = new Map<string, Promise<void>>();
+/** The language asked for last, which is not yet the current one while its texts are on their way. */
+let asked: Lang = 'en';
 
-async function load(lang: Lang, areas: Iterable<Area>): Promise<void> {
-  const loaded = await Promise.all([...areas].map((area) => AREAS[area]![lang]()));
-  for (const { default: messages } of loaded) put(lang, messages as Loaded);
+/** The texts of an area, or those of every page. What failed is asked for again the next time. */
+function bring(lang: Lang, area?: Area): Promise<void> {
+  const name = `${lang}/${area ?? ''}`;
+  const known = coming.get(name);
+  if (known) return known;
+  const load: () => Promise<{ default: unknown }> = area ? AREAS[area]![lang] : CATALOGUES[lang];
+  const brought = load().then(({ default: messages }) => put(lang, messages as Loaded));
+  coming.set(name, brought);
+  brought.catch(() => coming.delete(name));
+  return brought;
 }
 
 function put(lang: Lang, loaded: Loaded): void {
@@ -60,25 +71,32 @@ function put(lang: Lang, loaded: Loaded): void {
   i18n.load(lang, messages as Parameters<typeof i18n.load>[1]);
 }
 
-/** Loads the texts of areas in the current language; a screen's areas stand with its route. */
+/** Loads the texts of areas, also in the language that is being switched to; a screen's areas stand with its route. */
 export async function loadTexts(...areas: readonly Area[]): Promise<void> {
-  const missing = areas.filter((area) => !wanted.has(area));
-  for (const area of missing) wanted.add(area);
-  await load(currentLang(), missing);
+  for (const area of areas) wanted.add(area);
+  const langs = new Set([currentLang(), asked]);
+  await Promise.all([...langs].flatMap((lang) => areas.map((area) => bring(lang, area))));
 }
 
 /** Loads a language and makes it the current one; `t` answers in it from then on. Not stored: see `chooseLanguage`. */
 export async function activateLanguage(lang: Lang): Promise<void> {
-  const [{ default: core }] = await Promise.all([CATALOGUES[lang](), load(lang, wanted)]);
-  put(lang, core as Loaded);
+  asked = lang;
+  try {
+    await Promise.all([bring(lang), ...[...wanted].map((area) => bring(lang, area))]);
+  } catch (error) {
+    if (asked === lang) asked = currentLang();
+    throw error;
+  }
+  // another was chosen meanwhile
+  if (asked !== lang) return;
   if (!import.meta.env.SSR) document.documentElement.lang = lang;
   i18n.activate(lang);
 }
 
 /** The user's choice: stored in this browser and shown at once. */
 export async function chooseLanguage(lang: Lang): Promise<void> {
-  browserStore.set('lang', lang);
   await activateLanguage(lang);
+  browserStore.set('lang', currentLang());
 }
 
 export const currentLang = (): Lang => (i18n.locale === 'tr' ? 'tr' : 'en');

@@ -738,6 +738,7 @@ export type Messages = {
   'shell.account': { name: string | number };
   'shell.accountDeleted': undefined;
   'shell.backToDashboard': undefined;
+  'shell.clearSearch': undefined;
   'shell.closeMenu': undefined;
   'shell.collapseSidebar': undefined;
   'shell.commands': undefined;

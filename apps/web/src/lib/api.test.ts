@@ -135,6 +135,24 @@ describe('request', () => {
   });
 });
 
+describe('an answer', () => {
+  const breaksOff = (): Response => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }));
+
+  it('that breaks off is a lost connection: a read is repeated, a change is not [HTTP-313]', async () => {
+    answers = [breaksOff(), reply({ success: true }), breaksOff()];
+    await expect(settle(request('GET /health'))).resolves.toEqual({ success: true });
+    expect(await settle(request('POST /item/all', { body: { name: 'a' } }))).toMatchObject({ code: 'NETWORK', status: 0 });
+    expect(sent).toHaveLength(3);
+  });
+
+  it("that is not the server's own is its fault", async () => {
+    answers = [new Response('<html>Sign in to this network</html>')];
+    const error = await settle(request('GET /health'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: 'INTERNAL', status: 200 });
+  });
+});
+
 describe('renewToken', () => {
   it('keeps the token and the hint of a valid session [AUTH-110] [AUTH-113] [AUTH-114] [AUTH-306]', async () => {
     answers = [reply({ success: true, token: 'abc' })];

@@ -59,7 +59,7 @@ async function readRefusal(response: Response): Promise<ApiError> {
 async function send(method: string, path: string, options: AnyOptions, changes: boolean): Promise<unknown> {
   const token = changes ? browserStore.get(TOKEN_KEY) : null;
   const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
-  let response: Response;
+  let response: Response | undefined;
   try {
     response = await fetch(address(path, options), {
       method,
@@ -73,12 +73,14 @@ async function send(method: string, path: string, options: AnyOptions, changes: 
       body: options.body && JSON.stringify(options.body),
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     });
-  } catch {
+    if (response.ok) return await response.json();
+  } catch (error) {
     options.signal?.throwIfAborted();
+    // somebody else answered in the server's place
+    if (error instanceof SyntaxError) throw new ApiError({ code: 'INTERNAL', msg: '', status: response!.status });
     throw new ApiError({ code: limit.aborted ? 'TIMEOUT' : 'NETWORK', msg: '', status: 0 });
   }
-  if (!response.ok) throw await readRefusal(response);
-  return response.json();
+  throw await readRefusal(response);
 }
 
 const isPassing = (error: unknown): boolean =>

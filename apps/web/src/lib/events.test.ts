@@ -102,6 +102,24 @@ describe('the event stream', () => {
     expect(retryFailed).toHaveBeenCalledTimes(2);
   });
 
+  it('has what it may have missed asked for again when it is opened anew, and not when the page begins', async () => {
+    vi.resetModules();
+    const fresh = await import('./events.ts');
+    const listener = vi.fn<() => void>();
+    const end = fresh.startEvents();
+    const forget = fresh.onServerEvent('notifications', listener);
+    streams.at(-1)!.emit('open');
+    expect(listener).not.toHaveBeenCalled();
+    see('hidden');
+    see('visible');
+    streams.at(-1)!.emit('open');
+    expect(listener).toHaveBeenCalledOnce();
+    forget();
+    streams.at(-1)!.emit('open');
+    expect(listener).toHaveBeenCalledOnce();
+    end();
+  });
+
   it('is closed while the tab is hidden and opened again after', () => {
     see('hidden');
     expect(streams.map((stream) => stream.closed)).toEqual([true]);

@@ -29,11 +29,19 @@ function publish(event: BoardEvent): void {
   for (const listener of listeners) listener();
 }
 
-/** Either way the server is there: what failed may load now. */
+let wasOpen = false;
+
+/** Whatever is told, the server is there: what failed may load now. A stream that is opened anew has missed what came before. */
 function hear(told: Told): void {
   if (typeof told === 'object') publish(told);
-  else if (told !== 'open') for (const listener of heard.get(told) ?? []) listener();
+  else if (told !== 'open') announce(told);
+  else if (wasOpen) SERVER_EVENTS.forEach(announce);
+  else wasOpen = true;
   retryFailed();
+}
+
+function announce(event: ServerEvent): void {
+  for (const listener of heard.get(event) ?? []) listener();
 }
 
 const heard = new Map<ServerEvent, Set<() => void>>();

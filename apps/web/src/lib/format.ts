@@ -1,5 +1,4 @@
-import { currentLang } from '../i18n/i18n.ts';
-import { t } from '../i18n/i18n.ts';
+import { currentLang, t } from '../i18n/i18n.ts';
 
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 

@@ -9,7 +9,7 @@ describe('the path for after the sign-in', () => {
     expect([takeNext(), takeNext()]).toEqual(['/watchlist?page=2#row-7', '/dashboard']);
   });
 
-  it.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', '/a\nb', 'javascript:alert(1)'])(
+  it.each(['//evil.example/x', '/.//evil.example/x', 'https://evil.example', '/\\evil.example', '/a\nb', 'javascript:alert(1)'])(
     'refuses %j, when stored and when used [ROUTE-159]',
     (path) => {
       expect(safePath(path)).toBeNull();

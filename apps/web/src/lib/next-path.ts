@@ -8,7 +8,8 @@ export function safePath(text: string | null): string | null {
   if (text === null || /[\\\u0000-\u001f\u007f]/.test(text)) return null;
   try {
     const url = new URL(text, location.origin);
-    return url.origin === location.origin ? url.pathname + url.search + url.hash : null;
+    // a path of two slashes would name another host the next time it is read
+    return url.origin === location.origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
   } catch {
     return null;
   }

@@ -1,13 +1,15 @@
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useState, type CSSProperties } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { IconButton } from './IconButton.tsx';
 import { dismissInfo, INFO_FADE_MS, type InfoCard } from './toasts.ts';
 import { useCountdown } from './use-countdown.ts';
+import { useHold } from './use-hold.ts';
 import css from './InfoModal.module.css';
 
 /** Says how saving ended, without standing in the way. Its bar runs until it is gone; pointer or focus hold it. */
 export function InfoModal({ card }: { card: InfoCard }) {
-  const [paused, setPaused] = useState(false);
+  const [paused, hold] = useHold();
   const [fading, setFading] = useState(false);
   const wholeMs = card.ms + INFO_FADE_MS;
   useCountdown(card.ms, paused, () => setFading(true));
@@ -20,16 +22,13 @@ export function InfoModal({ card }: { card: InfoCard }) {
       data-paused={paused}
       data-fading={fading && !paused}
       style={{ '--fade': `${INFO_FADE_MS}ms` } as CSSProperties}
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      {...hold}
     >
       <Icon size={18} stroke={1.8} aria-hidden className={css.icon} />
       <p className={css.text}>{card.text}</p>
-      <button type="button" className={css.close} aria-label={t('ui.dismiss')} onClick={dismissInfo}>
+      <IconButton label={t('ui.dismiss')} className={css.close} onClick={dismissInfo}>
         <IconX size={15} aria-hidden />
-      </button>
+      </IconButton>
       <span className={css.bar} style={{ animationDuration: `${wholeMs}ms` }} aria-hidden />
     </div>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { age } from '../lib/format.ts';
+import { Button } from './Button.tsx';
 import { EmptyArt } from './EmptyArt.tsx';
 import css from './ListState.module.css';
 
@@ -25,10 +26,9 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
       <IconAlertTriangle size={26} stroke={1.5} className={css.failed} aria-hidden />
       <p className={css.title}>{t('ui.loadFailed')}</p>
       <p className={css.text}>{causeOf(error)}</p>
-      <button type="button" className={css.button} onClick={onRetry}>
-        <IconRefresh size={14} aria-hidden />
+      <Button look="default" icon={<IconRefresh size={14} aria-hidden />} onClick={onRetry}>
         {t('ui.retry')}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -50,9 +50,9 @@ export function EmptyByFilter({ text = t('ui.noMatch'), onClear }: { text?: stri
     <div className={css.state}>
       <EmptyArt />
       <p className={css.title}>{text}</p>
-      <button type="button" className={css.button} onClick={onClear}>
+      <Button look="default" onClick={onClear}>
         {t('ui.clearFilters')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -63,6 +63,23 @@ describe('a popover', () => {
   });
 });
 
+describe('a popover with a dialog of its own', () => {
+  it('stays while that dialog is pressed on', () => {
+    const onChange = vi.fn<(opened: boolean) => void>();
+    render(
+      <Popover opened onChange={onChange} label="Views" width={200} target={<button type="button">open</button>}>
+        <ConfirmDialog title="Delete the view" onConfirm={() => undefined} onClose={() => undefined}>
+          It cannot be had back.
+        </ConfirmDialog>
+      </Popover>,
+    );
+    fireEvent.pointerDown(screen.getByText('It cannot be had back.'));
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.pointerDown(document.body);
+    expect(onChange).toHaveBeenCalledWith(false);
+  });
+});
+
 describe('a popover in a dialog', () => {
   it('is all that Escape closes; the next one closes the dialog', () => {
     const onClose = vi.fn<() => void>();

@@ -50,15 +50,18 @@ type DropProps = Pick<Props, 'label' | 'width' | 'className' | 'children'> & {
   onClose: () => void;
 };
 
-function Drop({ id, label, align, width, className = '', button, onClose, children }: DropProps) {
+/** The dialog of a popover, for whoever renders its button apart. */
+export function Drop({ id, label, align, width, className = '', button, onClose, children }: DropProps) {
   const box = useRef<HTMLDivElement>(null);
   useFloating(button, box, { side: 'below', align, gap: 8 });
   useFocusWithin(box, button);
   useEscape(onClose);
+  const inside = useRef<Event>(undefined);
   useEffect(() => {
-    const onPress = ({ target }: PointerEvent): void => {
-      const within = target instanceof Node && (box.current?.contains(target) || button.current?.contains(target));
-      if (!within) onClose();
+    const onPress = (event: PointerEvent): void => {
+      const { target } = event;
+      const onButton = target instanceof Node && button.current?.contains(target);
+      if (event !== inside.current && !onButton) onClose();
     };
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
@@ -77,6 +80,8 @@ function Drop({ id, label, align, width, className = '', button, onClose, childr
       tabIndex={-1}
       className={`${css.drop} ${className}`}
       style={{ width }}
+      // also of what this has opened itself, which lies elsewhere on the page
+      onPointerDown={({ nativeEvent }) => (inside.current = nativeEvent)}
       onKeyDown={onKeyDown}
       onClick={(event) => event.stopPropagation()}
     >

@@ -1,39 +1,16 @@
 import { IconChartLine, IconTable } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { date, integer, money } from '../lib/format.ts';
-import { useScheme } from '../lib/theme.ts';
+import { loadPart } from '../lib/load-part.ts';
+import { LazyPart } from './LazyPart.tsx';
 import { Skeleton } from './ListState.tsx';
 import type { PricePoint } from './price-line.ts';
 import css from './PriceChart.module.css';
 
 type Props = { label: string; points: readonly PricePoint[]; height?: number };
 
-function Line({ points, height }: { points: readonly PricePoint[]; height: number }) {
-  const box = useRef<HTMLDivElement>(null);
-  const scheme = useScheme();
-  const [drawn, setDrawn] = useState(false);
-  useEffect(() => {
-    let remove: (() => void) | undefined;
-    let gone = false;
-    void import('./price-line.ts').then(({ drawPriceLine }) => {
-      if (gone || !box.current) return;
-      const chart = drawPriceLine(box.current, points);
-      remove = () => chart.remove();
-      setDrawn(true);
-    });
-    return () => {
-      gone = true;
-      remove?.();
-    };
-  }, [points, scheme]);
-  return (
-    <div className={css.canvas} style={{ height }} aria-hidden>
-      {!drawn && <Skeleton height={height} />}
-      <div ref={box} className={css.plot} />
-    </div>
-  );
-}
+const PriceLine = lazy(() => loadPart(() => import('./PriceLine.tsx')).then((module) => ({ default: module.PriceLine })));
 
 function Twin({ label, points, height }: Required<Props>) {
   return (
@@ -76,7 +53,13 @@ export function PriceChart({ label, points, height = 260 }: Props) {
   const Icon = asTable ? IconChartLine : IconTable;
   return (
     <figure className={css.chart} aria-label={label}>
-      {asTable ? <Twin label={label} points={points} height={height} /> : <Line points={points} height={height} />}
+      {asTable ? (
+        <Twin label={label} points={points} height={height} />
+      ) : (
+        <LazyPart fallback={<Skeleton height={height} />}>
+          <PriceLine points={points} height={height} />
+        </LazyPart>
+      )}
       <figcaption className={css.caption}>
         <span>{summary}</span>
         <button type="button" className={css.toggle} onClick={() => setAsTable(!asTable)}>

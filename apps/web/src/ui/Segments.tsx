@@ -1,3 +1,4 @@
+import field from './field.module.css';
 import css from './Segments.module.css';
 
 type Props<T extends string> = {
@@ -22,8 +23,8 @@ export function Segments<T extends string>({ label, options, value, onChange, sh
   );
   if (!showLabel) return segments;
   return (
-    <div className={css.field}>
-      <span className={css.label} aria-hidden>
+    <div className={`${field.field} ${css.field}`}>
+      <span className={field.label} aria-hidden>
         {label}
       </span>
       {segments}

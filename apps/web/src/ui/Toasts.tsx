@@ -1,15 +1,16 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { InfoModal } from './InfoModal.tsx';
 import { dismissToast, useToasts, type Toast } from './toasts.ts';
+import { useHold } from './use-hold.ts';
 import { useCountdown } from './use-countdown.ts';
+import { IconButton } from './IconButton.tsx';
 import css from './Toasts.module.css';
 
 const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [paused, setPaused] = useState(false);
+  const [paused, hold] = useHold();
   useCountdown(toast.ms, paused, () => dismissToast(toast.id));
   const act = (): void => {
     dismissToast(toast.id);
@@ -17,14 +18,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   };
   const Icon = ICONS[toast.kind];
   return (
-    <div
-      className={css.toast}
-      data-kind={toast.kind}
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
+    <div className={css.toast} data-kind={toast.kind} {...hold}>
       <Icon size={16} aria-hidden className={css.icon} />
       <span>
         {toast.text}
@@ -34,9 +28,9 @@ function ToastCard({ toast }: { toast: Toast }) {
           </button>
         )}
       </span>
-      <button type="button" className={css.close} aria-label={t('ui.dismiss')} onClick={() => dismissToast(toast.id)}>
+      <IconButton label={t('ui.dismiss')} className={css.close} onClick={() => dismissToast(toast.id)}>
         <IconX size={14} aria-hidden />
-      </button>
+      </IconButton>
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { IconArrowDownRight, IconArrowUpRight, IconClock } from '@tabler/icons-react';
-import { useLang, t } from '../i18n/i18n.ts';
+import { t } from '../i18n/i18n.ts';
 import { age, dateTime, money, percent } from '../lib/format.ts';
 import { Help } from './Tip.tsx';
 import css from './figures.module.css';
 
 /** An amount in thousandths of a dollar; null is a dash. */
 export function Money({ value, sign = false }: { value: number | null; sign?: boolean }) {
-  useLang();
   if (value === null)
     return (
       <span className={css.none} aria-label={t('ui.noValue')}>

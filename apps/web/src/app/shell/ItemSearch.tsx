@@ -1,10 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { lazy, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { loadPart } from '../../lib/load-part.ts';
 import { paths } from '../../lib/paths.ts';
+import { useEscape } from '../../ui/escape.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { LazyPart } from '../../ui/LazyPart.tsx';
+import { useOptions } from '../../ui/use-options.ts';
 import { rememberItem, useItemSearch, type FoundItem, type ItemSearch as Search } from './item-search.ts';
 import css from './ItemSearch.module.css';
 
@@ -19,7 +22,7 @@ function Status({ search }: { search: Search }) {
     return (
       <p className={css.status}>
         {t('shell.couldNotLoad')}{' '}
-        <button type="button" className={css.retry} onClick={search.retry}>
+        <button type="button" className="link" onClick={search.retry}>
           {t('shell.retry')}
         </button>
       </p>
@@ -30,18 +33,18 @@ function Status({ search }: { search: Search }) {
 /** The top bar's search over all CS2 items. */
 export function ItemSearch() {
   const router = useRouter();
-  const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const search = useItemSearch(text);
   const shown = open && (text.trim() !== '' || search.items.length > 0);
+  const { active, listId, idOf, move, forget } = useOptions(search.items.map(({ item_id }) => String(item_id)));
 
   const close = (): void => {
     setOpen(false);
-    setActive(-1);
+    forget();
   };
+  useEscape(close, shown);
   const choose = (item: FoundItem, elsewhere: boolean): void => {
     rememberItem(item);
     const href = paths.item(item.game, item.slug);
@@ -52,16 +55,10 @@ export function ItemSearch() {
     }
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const count = search.items.length;
-    if (event.key === 'Escape') {
-      if (shown) close();
-      else input.current?.blur();
-    } else if (count > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault();
-      setOpen(true);
-      setActive((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + count) % count);
-    } else if (event.key === 'Enter') {
-      const item = search.items[active];
+    if (move(event)) setOpen(true);
+    else if (event.key === 'Escape' && !event.defaultPrevented) input.current?.blur();
+    else if (event.key === 'Enter') {
+      const item = search.items.find(({ item_id }) => String(item_id) === active);
       if (item) choose(item, event.ctrlKey || event.metaKey);
     }
   };
@@ -83,13 +80,13 @@ export function ItemSearch() {
         aria-expanded={shown}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={active >= 0 && shown ? `${listId}-${active}` : undefined}
+        aria-activedescendant={active && shown ? idOf(active) : undefined}
         placeholder={t('shell.searchPlaceholder')}
         value={text}
         onFocus={() => setOpen(true)}
         onChange={(event) => {
           setText(event.target.value);
-          setActive(-1);
+          forget();
           setOpen(true);
         }}
         onKeyDown={onKeyDown}
@@ -99,24 +96,23 @@ export function ItemSearch() {
           /
         </kbd>
       ) : (
-        <button
-          type="button"
+        <IconButton
+          label={t('shell.clearSearch')}
           className={css.clear}
-          aria-label={t('ui.close')}
           onClick={() => {
             setText('');
             input.current?.focus();
           }}
         >
           <IconX size={14} aria-hidden />
-        </button>
+        </IconButton>
       )}
       <div className={css.panel} hidden={!shown}>
         <div role="status">{shown && <Status search={search} />}</div>
         <div id={listId} role="listbox" aria-label={t('shell.searchItems')}>
           {shown && search.items.length > 0 && (
             <LazyPart>
-              <SearchResults items={search.items} listId={listId} active={active} onChosen={close} />
+              <SearchResults items={search.items} idOf={idOf} active={active} onChosen={close} />
             </LazyPart>
           )}
         </div>

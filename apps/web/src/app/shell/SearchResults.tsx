@@ -30,11 +30,12 @@ function Result({ item, id, active, onChosen }: ResultProps) {
   );
 }
 
-type Props = { items: readonly FoundItem[]; listId: string; active: number; onChosen: () => void };
+type Props = { items: readonly FoundItem[]; idOf: (option: string) => string; active: string | undefined; onChosen: () => void };
 
 /** The rows beneath the search; loaded when there are some to show. */
-export function SearchResults({ items, listId, active, onChosen }: Props) {
-  return items.map((item, index) => (
-    <Result key={item.item_id} item={item} id={`${listId}-${index}`} active={index === active} onChosen={onChosen} />
-  ));
+export function SearchResults({ items, idOf, active, onChosen }: Props) {
+  return items.map((item) => {
+    const option = String(item.item_id);
+    return <Result key={option} item={item} id={idOf(option)} active={option === active} onChosen={onChosen} />;
+  });
 }

@@ -5,6 +5,9 @@ import { startEvents } from '../../lib/events.ts';
 import { paths } from '../../lib/paths.ts';
 import { loadPart } from '../../lib/load-part.ts';
 import { browserStore } from '../../lib/storage.ts';
+import { useFocusBack } from '../../lib/use-focus-back.ts';
+import { useEscape } from '../../ui/escape.ts';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { logOut, useUser } from '../session.ts';
 import { Banners } from './Banners.tsx';
@@ -13,7 +16,6 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useShortcuts, type Overlay } from './shortcuts.ts';
 import { useUiState } from './ui-state.ts';
-import { LazyPart } from '../../ui/LazyPart.tsx';
 import css from './Shell.module.css';
 
 const Overlays = lazy(() => loadPart(() => import('./Overlays.tsx')).then((module) => ({ default: module.Overlays })));
@@ -49,6 +51,13 @@ function useFocusOnNavigation(): void {
   }, [shown]);
 }
 
+/** What lies beneath the open menu of a phone; Escape or a press on it closes the menu. */
+function MenuOverlay({ onClose }: { onClose: () => void }) {
+  useEscape(onClose);
+  useFocusBack();
+  return <button type="button" className={css.overlay} aria-label={t('shell.closeMenu')} onClick={onClose} />;
+}
+
 const ALONE = [paths.login(), paths.splash()];
 
 /** Everything around a screen. The pages of the sign-in stand alone. */
@@ -79,7 +88,7 @@ export function Shell() {
       {!alone && (!isMobile || isMenuOpened) && (
         <Sidebar open={open} mobile={isMobile} signedIn={user !== undefined} onToggle={toggle} onChosen={closeMenu} onLogOut={endSession} />
       )}
-      {covered && <button type="button" className={css.overlay} aria-label={t('shell.closeMenu')} onClick={closeMenu} />}
+      {covered && <MenuOverlay onClose={closeMenu} />}
       <div className={css.frame} data-alone={alone} inert={covered}>
         {!alone && <Banners />}
         <main id="content" className={css.main}>

@@ -5,9 +5,10 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconLogout,
+  type Icon as IconOf,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../../i18n/i18n.ts';
+import { t, type PlainKey } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { navigationFor } from './nav.ts';
 import { SignInLink } from './SignInLink.tsx';
@@ -17,40 +18,70 @@ import css from './Sidebar.module.css';
 type Props = { open: boolean; mobile: boolean; signedIn: boolean; onToggle: () => void; onChosen: () => void; onLogOut: () => void };
 type Group = ReturnType<typeof navigationFor>[number];
 
-function NavGroup({ group, open, onChosen }: { group: Group; open: boolean; onChosen: () => void }) {
+type GroupProps = { group: Group; open: boolean; onOpen: () => void; onChosen: () => void };
+
+function Entries({ entries, open, onChosen }: Pick<Group, 'entries'> & Pick<GroupProps, 'open' | 'onChosen'>) {
   const { pathname } = useLocation();
-  const [expanded, setExpanded] = useState(true);
-  const collapses = Boolean(group.collapses && open);
+  return (
+    <ul>
+      {entries.map(({ path, label, icon: Icon }) => (
+        <li key={path}>
+          <AppLink
+            href={path}
+            className={css.entry}
+            aria-current={pathname === path ? 'page' : undefined}
+            data-tip={open ? undefined : t(label)}
+            onClick={onChosen}
+          >
+            <Icon size={18} stroke={1.6} aria-hidden />
+            <span className={css.label}>{t(label)}</span>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Unfolds while the sidebar is open only: closed, its sign opens the sidebar and it. */
+function FoldingGroup({ group, icon: Icon, label, open, onOpen, onChosen }: GroupProps & { icon: IconOf; label: PlainKey }) {
+  const [expanded, setExpanded] = useState(open);
+  if (!open && expanded) setExpanded(false);
+  if (!open)
+    return (
+      <div className={css.group}>
+        <button
+          type="button"
+          className={css.entry}
+          aria-expanded={false}
+          data-tip={t(label)}
+          onClick={() => {
+            onOpen();
+            setExpanded(true);
+          }}
+        >
+          <Icon size={18} stroke={1.6} aria-hidden />
+          <span className={css.label}>{t(label)}</span>
+        </button>
+      </div>
+    );
   return (
     <div className={css.group}>
-      {collapses ? (
-        <button type="button" className={css.heading} aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-          {group.label && t(group.label)}
-          <IconChevronDown size={14} aria-hidden className={css.chevron} />
-        </button>
-      ) : (
-        group.label && (
-          <p className={css.heading} aria-hidden={!open}>
-            {open ? t(group.label) : ''}
-          </p>
-        )
-      )}
-      <ul hidden={collapses && !expanded}>
-        {group.entries.map(({ path, label, icon: Icon }) => (
-          <li key={path}>
-            <AppLink
-              href={path}
-              className={css.entry}
-              aria-current={pathname === path ? 'page' : undefined}
-              data-tip={open ? undefined : t(label)}
-              onClick={onChosen}
-            >
-              <Icon size={18} stroke={1.6} aria-hidden />
-              <span className={css.label}>{t(label)}</span>
-            </AppLink>
-          </li>
-        ))}
-      </ul>
+      <button type="button" className={css.heading} aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+        {t(label)}
+        <IconChevronDown size={14} aria-hidden className={css.chevron} />
+      </button>
+      {expanded && <Entries entries={group.entries} open onChosen={onChosen} />}
+    </div>
+  );
+}
+
+function NavGroup(props: GroupProps) {
+  const { group, open, onChosen } = props;
+  if (group.icon && group.label) return <FoldingGroup {...props} icon={group.icon} label={group.label} />;
+  return (
+    <div className={css.group}>
+      {group.label && open && <p className={css.heading}>{t(group.label)}</p>}
+      <Entries entries={group.entries} open={open} onChosen={onChosen} />
     </div>
   );
 }
@@ -63,7 +94,7 @@ export function Sidebar({ open, mobile, signedIn, onToggle, onChosen, onLogOut }
     <nav id="sidebar" className={css.sidebar} data-open={wide} data-mobile={mobile} aria-label={t('shell.mainNavigation')}>
       <div className={css.groups}>
         {navigationFor(signedIn).map((group) => (
-          <NavGroup key={group.label ?? ''} group={group} open={wide} onChosen={onChosen} />
+          <NavGroup key={group.label ?? ''} group={group} open={wide} onOpen={onToggle} onChosen={onChosen} />
         ))}
       </div>
       <div className={css.bottom}>

@@ -3,6 +3,7 @@ import { currentLang, LANGUAGES, t, type Lang, type PlainKey } from '../../i18n/
 import { AppLink } from '../../lib/AppLink.tsx';
 import { paths } from '../../lib/paths.ts';
 import { chooseTheme, useTheme, type Theme } from '../../lib/theme.ts';
+import { toast } from '../../ui/toasts.ts';
 import { switchLanguage } from '../language.ts';
 import type { User } from '../session.ts';
 import { Bell } from './Bell.tsx';
@@ -18,7 +19,11 @@ const THEMES: readonly { value: Theme; label: PlainKey; icon: typeof IconSun }[]
 ];
 
 async function switchTo(lang: Lang): Promise<void> {
-  await switchLanguage(lang);
+  try {
+    await switchLanguage(lang);
+  } catch {
+    toast('error', t('shell.couldNotLoad'));
+  }
   requestAnimationFrame(() => document.getElementById(`lang-${lang}`)?.focus());
 }
 

@@ -13,11 +13,17 @@ const CS2 = 730;
 const RECENT_KEY = 'recentItems';
 const RECENT_LIMIT = 8;
 
+/** Another release may have stored something else. */
+const isItem = (stored: unknown): stored is FoundItem => {
+  const { item_id, name, slug, game } = (stored ?? {}) as Partial<Record<keyof FoundItem, unknown>>;
+  return typeof item_id === 'number' && [name, slug, game].every((text) => typeof text === 'string');
+};
+
 /** Items opened from the search before, newest first. */
 export function recentItems(): FoundItem[] {
   try {
     const stored: unknown = JSON.parse(browserStore.get(RECENT_KEY) ?? '[]');
-    return Array.isArray(stored) ? (stored as FoundItem[]) : [];
+    return Array.isArray(stored) ? stored.filter(isItem) : [];
   } catch {
     return [];
   }

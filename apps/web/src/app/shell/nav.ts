@@ -1,10 +1,23 @@
-import { IconArrowsLeftRight, IconBuildingStore, IconLayoutDashboard, IconStar, IconUserCircle, type Icon } from '@tabler/icons-react';
+import {
+  IconArrowsLeftRight,
+  IconChartCandle,
+  IconBuildingStore,
+  IconLayoutDashboard,
+  IconStar,
+  IconUserCircle,
+  type Icon,
+} from '@tabler/icons-react';
 import type { PlainKey } from '../../i18n/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 
 type Entry = { path: string; label: PlainKey; icon: Icon; signedIn?: true };
 /** A group without a label stands for itself. */
-type Group = { label?: PlainKey; signedIn?: true; collapses?: true; entries: readonly Entry[] };
+type Group = {
+  label?: PlainKey;
+  signedIn?: true;
+  /** One that folds; its sign stands for it while the sidebar is closed. */ icon?: Icon;
+  entries: readonly Entry[];
+};
 
 /** The sidebar from top to bottom. The palette offers the same pages. */
 export const NAVIGATION: readonly Group[] = [
@@ -15,7 +28,7 @@ export const NAVIGATION: readonly Group[] = [
   {
     label: 'shell.traderPro',
     signedIn: true,
-    collapses: true,
+    icon: IconChartCandle,
     entries: [{ path: paths.dashboard(), label: 'shell.dashboard', icon: IconLayoutDashboard, signedIn: true }],
   },
   {

@@ -1,0 +1,59 @@
+import { lazy, type RefObject } from 'react';
+import { loadTexts, t } from '../../i18n/i18n.ts';
+import { clockTime } from '../../lib/format.ts';
+import { loadPart } from '../../lib/load-part.ts';
+import { LazyPart } from '../../ui/LazyPart.tsx';
+import { Drop } from '../../ui/Popover.tsx';
+import { useToasts } from '../../ui/toasts.ts';
+import { readUserAgain } from '../session.ts';
+import css from './BellPanel.module.css';
+
+const Latest = lazy(() =>
+  loadPart(async () => {
+    const [{ LatestNotifications }] = await Promise.all([
+      import('../../features/notifications/notifications.public.tsx'),
+      loadTexts('notifications'),
+    ]);
+    return { default: LatestNotifications };
+  }),
+);
+
+function RecentMessages() {
+  const { messages } = useToasts();
+  return (
+    <>
+      <h2 className={css.title}>{t('shell.messages')}</h2>
+      {messages.length === 0 ? (
+        <p className={css.empty}>{t('shell.noMessages')}</p>
+      ) : (
+        <ul>
+          {messages.map((message) => (
+            <li key={message.id} className={css.message} data-kind={message.kind}>
+              <span>{message.text}</span>
+              <time dateTime={message.at.toISOString()}>{clockTime(message.at)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type Props = { id: string; button: RefObject<HTMLElement | null>; signedIn: boolean; onClose: () => void };
+
+/** What was sent to the user, above what this tab has said. */
+export function BellPanel({ signedIn, ...drop }: Props) {
+  return (
+    <Drop {...drop} label={t('shell.messages')} align="end" width={340} className={css.panel}>
+      {signedIn && (
+        <>
+          <h2 className={css.title}>{t('shell.notifications')}</h2>
+          <LazyPart>
+            <Latest onSeen={readUserAgain} />
+          </LazyPart>
+        </>
+      )}
+      <RecentMessages />
+    </Drop>
+  );
+}

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Part = { default: Record<string, string[]> };
+const server = vi.hoisted(() => ({ asked: [] as string[], answer: (_: string): Promise<Part> => Promise.resolve({ default: {} }) }));
+
+vi.mock('virtual:areas', () => {
+  const part = (name: string) => () => {
+    server.asked.push(name);
+    return server.answer(name);
+  };
+  const area = (name: string) => ({ en: part(`en/${name}`), tr: part(`tr/${name}`) });
+  return { AREAS: { site: area('site'), pages: area('pages') } };
+});
+
+const nothing: Part = { default: {} };
+let waiting: PromiseWithResolvers<Part>;
+let i18n: typeof import('./i18n.ts');
+
+beforeEach(async () => {
+  vi.resetModules();
+  server.asked = [];
+  server.answer = () => Promise.resolve(nothing);
+  waiting = Promise.withResolvers<Part>();
+  i18n = await import('./i18n.ts');
+  await i18n.activateLanguage('en');
+});
+
+describe('the texts of an area', () => {
+  it('are asked for once, and whoever wants them meanwhile waits for them too', async () => {
+    server.answer = () => waiting.promise;
+    const done: string[] = [];
+    const first = i18n.loadTexts('site').then(() => done.push('first'));
+    const second = i18n.loadTexts('site', 'pages').then(() => done.push('second'));
+    await Promise.resolve();
+    expect([server.asked, done]).toEqual([['en/site', 'en/pages'], []]);
+    waiting.resolve(nothing);
+    await Promise.all([first, second]);
+    await i18n.loadTexts('site');
+    expect(server.asked).toEqual(['en/site', 'en/pages']);
+  });
+
+  it('are asked for again after they could not be loaded', async () => {
+    server.answer = () => Promise.reject(new Error('offline'));
+    await expect(i18n.loadTexts('site')).rejects.toThrow('offline');
+    server.answer = () => Promise.resolve(nothing);
+    await i18n.loadTexts('site');
+    expect(server.asked).toEqual(['en/site', 'en/site']);
+  });
+
+  it('come with another language, also those that are on their way', async () => {
+    await i18n.loadTexts('pages');
+    server.answer = () => waiting.promise;
+    const loading = i18n.loadTexts('site');
+    const switching = i18n.activateLanguage('tr');
+    waiting.resolve(nothing);
+    await Promise.all([loading, switching]);
+    expect(server.asked).toEqual(['en/pages', 'en/site', 'tr/pages', 'tr/site']);
+  });
+});
+
+describe('two choices of a language, one after the other', () => {
+  it('end at the later one, whichever comes first', async () => {
+    await i18n.loadTexts('site');
+    server.answer = () => waiting.promise;
+    const first = i18n.activateLanguage('tr');
+    await i18n.activateLanguage('en');
+    waiting.resolve(nothing);
+    await first;
+    expect([i18n.currentLang(), document.documentElement.lang]).toEqual(['en', 'en']);
+  });
+
+  it('leave the former one where the later could not be loaded', async () => {
+    await i18n.loadTexts('site');
+    server.answer = () => Promise.reject(new Error('offline'));
+    await expect(i18n.chooseLanguage('tr')).rejects.toThrow('offline');
+    server.answer = () => Promise.resolve(nothing);
+    await i18n.loadTexts('pages');
+    expect([i18n.currentLang(), server.asked]).toEqual(['en', ['en/site', 'tr/site', 'en/pages']]);
+  });
+});

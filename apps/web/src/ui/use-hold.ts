@@ -1,0 +1,19 @@
+import { useState, type FocusEvent, type MouseEvent } from 'react';
+
+type Handlers = Record<'onMouseEnter' | 'onMouseLeave', (event: MouseEvent) => void> &
+  Record<'onFocus' | 'onBlur', (event: FocusEvent) => void>;
+
+/** Whether the pointer or the focus is on an element: what it says stays as long as either does. */
+export function useHold(): [held: boolean, handlers: Handlers] {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  return [
+    pointed || focused,
+    {
+      onMouseEnter: () => setPointed(true),
+      onMouseLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  ];
+}
