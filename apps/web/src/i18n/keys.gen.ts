@@ -220,6 +220,7 @@ export type Messages = {
   'comparison.quantityShort': undefined;
   'comparison.rarity': undefined;
   'comparison.reference': undefined;
+  'comparison.referenceWhy': undefined;
   'comparison.refresh': undefined;
   'comparison.refreshUpdates': { n: number };
   'comparison.reset': undefined;

@@ -69,7 +69,10 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const Card = (row: Row) => (
   <>
-    {Item(row)}
+    <span className={css.cardHead}>
+      {Item(row)}
+      <Updated row={row} />
+    </span>
     <div className={css.figures}>
       <span className={css.figure}>
         <span className={css.label}>{t('home.buy')}</span>

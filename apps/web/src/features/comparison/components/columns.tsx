@@ -1,6 +1,7 @@
 import { t } from '../../../i18n/i18n.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Delta, Money } from '../../../ui/figures.tsx';
+import { Help } from '../../../ui/Tip.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import { ItemLink, MarketsLine, NetCell, netOf, QuantityCell, SourceCell, SourcePrice, TargetCell, UpdatedCell } from './cells.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -13,7 +14,7 @@ export const COLUMNS: readonly Column<ComparisonRow>[] = [
   { id: 'name', header: () => t('comparison.item'), cell: (row) => <ItemLink row={row} />, sortable: true, width: '30%', skeleton: 220 },
   {
     id: 'reference',
-    header: () => t('comparison.reference'),
+    header: () => <Help label={t('comparison.referenceWhy')}>{t('comparison.reference')}</Help>,
     cell: (row) => <Money value={orNone(row.referance_price)} />,
     numeric: true,
     skeleton: 56,
