@@ -131,9 +131,9 @@ test('filters stand in the address, hold elsewhere, and are reset [COMP-216] [CO
   await page.getByRole('switch', { name: 'Global lowest only' }).check();
   await expect(page).toHaveURL(/priceFrom=20&lowest=1/);
   await expect(rows(page).first().getByRole('img', { name: 'Global lowest price' })).toBeVisible();
-  expect((await figures(page, 2)).every((price) => price >= 20)).toBe(true);
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('comparison-filters')!) as { comparison: object });
-  expect(kept.comparison).toMatchObject({ minPrice: 20_000, globalMinimum: { isChecked: true } });
+  await expect.poll(async () => (await figures(page, 2)).every((price) => price >= 20)).toBe(true);
+  const kept = () => page.evaluate(() => (JSON.parse(localStorage.getItem('comparison-filters')!) as { comparison: object }).comparison);
+  await expect.poll(kept).toMatchObject({ minPrice: 20_000, globalMinimum: { isChecked: true } });
   await page.getByRole('button', { name: 'Reset filters' }).click();
   await expect(page.getByRole('textbox', { name: 'Price, maximum' })).toHaveValue('20000');
   await expect(page.getByRole('textbox', { name: 'ROI, maximum' })).toHaveValue('10000');

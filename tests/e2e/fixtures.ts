@@ -62,28 +62,35 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 const sessions = new Map<string, Session>();
 
 /**
- * Signs the page's browser in as a persona of the sandbox; a session is used again by the later tests of this process, since only so
- * many sign-ins a minute are let through. Each file that writes takes a persona of its own (`user-1` … `user-9999`): files run side by side.
+ * Gives the page's browser the session of a persona of the sandbox; a session is used again by the later tests of this process, since
+ * only so many sign-ins a minute are let through. Each file that writes takes a persona of its own (`user-1` … `user-9999`): files run
+ * side by side.
  * @param fresh a session of its own, for a test that ends it
  */
 export async function signIn(page: Page, persona: string, { fresh = false } = {}): Promise<void> {
-  const context = page.context();
   const known = fresh ? undefined : sessions.get(persona);
-  if (known) return context.setStorageState(known);
-  await expect(async () => {
-    await page.goto(`/api/v1/auth/steam?persona=${persona}`);
-    await expect(page).toHaveURL(/\/dashboard$/, { timeout: 5000 });
-  }).toPass({ timeout: 70_000, intervals: [1000, 5000] });
-  if (!fresh) sessions.set(persona, await context.storageState());
+  const session = known ?? (await newSession(page.context(), persona));
+  if (!fresh) sessions.set(persona, session);
+  await page.context().setStorageState(session);
 }
 
-/** Follows the redirects of a sign-in; waits where too many signed in within the minute. */
-export async function signInByRequest(context: Pick<BrowserContext, 'request'>, persona: string, base = ''): Promise<void> {
+/** What a browser keeps after a sign-in: the cookie, and that it believes to be signed in. */
+async function newSession(context: BrowserContext, persona: string): Promise<Session> {
+  const origin = await signInByRequest(context, persona);
+  const { cookies } = await context.storageState();
+  return { cookies, origins: [{ origin, localStorage: [{ name: 'authenticated', value: 'true' }] }] };
+}
+
+/** Follows the redirects of a sign-in; waits where too many signed in within the minute. Answers the server's origin. */
+export async function signInByRequest(context: Pick<BrowserContext, 'request'>, persona: string, base = ''): Promise<string> {
+  let ended: URL | undefined;
   await expect(async () => {
     const answer = await context.request.get(`${base}/api/v1/auth/steam?persona=${persona}`);
     expect(answer.status()).toBe(200);
-    expect(new URL(answer.url()).pathname).toBe('/splash');
+    ended = new URL(answer.url());
+    expect(ended.pathname).toBe('/splash');
   }).toPass({ timeout: 70_000, intervals: [1000, 5000] });
+  return ended!.origin;
 }
 
 /** Opens a screen and waits until it stands: its heading is there and nothing is loading. */

@@ -1,4 +1,4 @@
-import { call, findItem, unwatchAll, watch } from './people.ts';
+import { unwatchAll, watch } from './people.ts';
 import { expect, openAs, settle, signIn, test } from './fixtures.ts';
 
 const NAV = { name: 'Main navigation' };
@@ -15,7 +15,8 @@ test.describe('the frame of every screen', () => {
     await openAs(page, '/comparison');
     await expect(page.getByRole('banner')).toBeVisible();
     const links = page.getByRole('contentinfo').getByRole('link');
-    expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
+    const shown = () => links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    await expect.poll(shown).toEqual([
       ['Services', '/our-services'],
       ['FAQ', '/faq'],
       ['Contact', '/contact'],
@@ -159,21 +160,15 @@ test.describe('what the client makes of answers', () => {
 
   test('a search begins at the first page [HTTP-309, SHELL-202]', async ({ page }) => {
     await signIn(page, 'user-16');
-    await page.goto('/status');
-    await unwatchAll(page);
-    const redline = await findItem(page, 'AK-47 | Redline (Field-Tested)');
-    const { app_id: appid, market_hash_name, item_id, general_id } = redline;
-    await call(page, '/watchlist', { appid, market_hash_name, item_id, general_id });
     await page.goto('/comparison?page=3');
     await settle(page);
-    const field = page.getByRole('main').getByRole('searchbox').first();
-    const asked: { page?: number; name?: string }[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('comparison')) asked.push(request.postDataJSON() as { page?: number });
-    });
-    await field.fill('redline');
-    await expect(page).toHaveURL(/redline/);
-    expect(page.url()).not.toMatch(/page=3/);
+    const asked = page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/item/comparison') && (request.postDataJSON() as { searchQuery: string }).searchQuery === 'redline',
+    );
+    await page.getByRole('main').getByRole('searchbox').first().fill('redline');
+    expect((await asked).postDataJSON()).toMatchObject({ currentPage: 1 });
+    await expect(page).toHaveURL(/\?q=redline$/);
   });
 
   test('the loss of the connection is said, and forgotten when it is back', async ({ page, context }) => {

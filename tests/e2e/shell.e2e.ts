@@ -1,6 +1,14 @@
+import type { Page } from '@playwright/test';
 import { expect, openAs, settle, signIn, test } from './fixtures.ts';
 
-const bodyPadding = 'getComputedStyle(document.body).paddingLeft';
+/** The room that the sidebar takes from the page. */
+const expectPadding = (page: Page, pixels: number) => expect(page.locator('body')).toHaveCSS('padding-left', `${pixels}px`);
+
+/** What the browser keeps; null for what it does not. */
+const expectStored = (page: Page, kept: Record<string, string | null>) =>
+  expect
+    .poll(() => page.evaluate((keys) => Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key)])), Object.keys(kept)))
+    .toEqual(kept);
 
 test.describe('sidebar', () => {
   test('pads the body by 250 px while open and by 78 px while closed, and remembers which [SHELL-103, SHELL-115, SHELL-116, SHELL-171]', async ({
@@ -10,34 +18,34 @@ test.describe('sidebar', () => {
     await openAs(page, '/marketplaces');
     const nav = page.getByRole('navigation', { name: 'Main navigation' });
     await expect(nav).toHaveCSS('width', '250px');
-    expect(await page.evaluate(bodyPadding)).toBe('250px');
+    await expectPadding(page, 250);
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-    await expect.poll(() => page.evaluate(bodyPadding)).toBe('78px');
+    await expectPadding(page, 78);
     await expect(nav).toHaveCSS('width', '78px');
     await page.reload();
     await settle(page);
-    expect(await page.evaluate(bodyPadding)).toBe('78px');
+    await expectPadding(page, 78);
     await page.getByRole('button', { name: 'Expand sidebar' }).click();
-    await expect.poll(() => page.evaluate(bodyPadding)).toBe('250px');
+    await expectPadding(page, 250);
   });
 
   test('begins closed below 1200 px [SHELL-171]', async ({ page }) => {
     await page.setViewportSize({ width: 1199, height: 900 });
     await openAs(page, '/marketplaces');
-    expect(await page.evaluate(bodyPadding)).toBe('78px');
+    await expectPadding(page, 78);
   });
 
   test('is absent from the sign-in page, which has no padding [SHELL-111, SHELL-112, SHELL-113]', async ({ page }) => {
     await openAs(page, '/login');
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
     await expect(page.getByRole('searchbox')).toHaveCount(0);
-    expect(await page.evaluate(bodyPadding)).toBe('0px');
+    await expectPadding(page, 0);
   });
 
   test('shows a visitor the public screens alone and "Sign in" at its bottom [SHELL-132, SHELL-136, SHELL-166]', async ({ page }) => {
     await openAs(page, '/marketplaces');
     const nav = page.getByRole('navigation', { name: 'Main navigation' });
-    expect(await nav.getByRole('link').allInnerTexts()).toEqual(['Price Comparison', 'Marketplaces', 'Sign in']);
+    await expect(nav.getByRole('link')).toHaveText(['Price Comparison', 'Marketplaces', 'Sign in']);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in with Steam' })).toHaveAttribute('href', /^\/login/);
   });
 
@@ -84,7 +92,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 575, height: 844 });
     const nav = page.getByRole('navigation', { name: 'Main navigation' });
     await expect(nav).toHaveCount(0);
-    expect(await page.evaluate(bodyPadding)).toBe('0px');
+    await expectPadding(page, 0);
 
     const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
     await menu.click();
@@ -164,7 +172,7 @@ test.describe('languages', () => {
     await openAs(page, '/marketplaces?sort=fee');
     const address = page.url();
     const choices = page.getByRole('group', { name: 'Language' }).getByRole('button');
-    expect(await choices.allInnerTexts()).toEqual(['EN', 'TR']);
+    await expect(choices).toHaveText(['EN', 'TR']);
     await choices.nth(1).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pazaryerleri');
@@ -276,11 +284,7 @@ test.describe('session', () => {
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Watchlist' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Your session ended.' })).toBeVisible();
     await expect(page).toHaveURL(/\/\?ended/);
-    expect(await page.evaluate("['authenticated', 'token', 'viewedItems'].map((key) => localStorage.getItem(key))")).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    await expectStored(page, { authenticated: null, token: null, viewedItems: null });
     expect(await page.evaluate("sessionStorage.getItem('next')")).toBe('/watchlist');
   });
 
@@ -298,14 +302,13 @@ test.describe('session', () => {
     page,
   }) => {
     await signIn(page, 'user-13', { fresh: true });
+    await openAs(page, '/dashboard');
     await page.evaluate(
       "localStorage.setItem('viewedItems', '{}'); localStorage.setItem('lang', 'en'); localStorage.setItem('theme', 'light')",
     );
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/$/);
-    expect(
-      await page.evaluate("['token', 'authenticated', 'viewedItems', 'lang', 'theme'].map((key) => localStorage.getItem(key))"),
-    ).toEqual([null, null, null, 'en', 'light']);
+    await expectStored(page, { token: null, authenticated: null, viewedItems: null, lang: 'en', theme: 'light' });
     expect((await page.request.get('/api/v1/init/user')).status()).toBe(401);
   });
 });
