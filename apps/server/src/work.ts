@@ -63,7 +63,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
   const jobs: Job[] = [
     ...collectionJobs(collector, ratesHttp),
     backfillJob({ db, pool, items }, outside),
-    mailJob(box, mailer),
+    mailJob(box, mailer, log),
     ...notificationJobs({ db, box, config, outside, mailer, offered: offeredChannels(config) }),
     { name: DELIVER_OUTBOX, run: () => deliverOutbox(db, subscribers) },
   ];

@@ -33,9 +33,9 @@ describe('a mail', () => {
     const { html, text } = renderMail({
       language: 'en',
       title: NASTY,
-      paragraphs: [NASTY],
+      paragraphs: [NASTY, `Name: ${NASTY}\n${NASTY}: value`],
       action: { label: NASTY, url: `https://desk.example/"${NASTY}` },
-      footer: { text: NASTY, label: NASTY, url: `https://desk.example/"${NASTY}` },
+      footer: { text: NASTY, links: [{ label: NASTY, url: `https://desk.example/"${NASTY}` }] },
     });
     expect(html).not.toContain('<img');
     expect(html).not.toMatch(/="[^"]*"onerror|href="[^"]*"[^ >]/);
@@ -43,11 +43,32 @@ describe('a mail', () => {
     expect(text).toContain(NASTY);
   });
 
+  it('shows lines of labels and values as a table, with a change in the colour of its sign', () => {
+    const paragraph = 'AK-47 | Redline: $12.50 (+25%)\nLowest now: $10.50, Waxpeer';
+    const { html, text } = renderMail({ language: 'en', title: 'T', paragraphs: ['Note: one line', paragraph] });
+    expect(text).toContain(paragraph);
+    const cells = [...html.matchAll(/<td[^>]*padding:3px 0[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell);
+    expect(cells).toEqual([
+      'AK-47 | Redline',
+      '$12.50 <span class="gain" style="color:#0b7548;white-space:nowrap">(+25%)</span>',
+      'Lowest now',
+      '$10.50, Waxpeer',
+    ]);
+    expect(html).toMatch(/<p[^>]*>Note: one line<\/p>/);
+  });
+
+  it('says in the list of mails what it is about, and has colours for the dark', () => {
+    expect(mail.html).toMatch(/<div style="display:none[^>]*>First\./);
+    expect(mail.html).toMatch(/@media \(prefers-color-scheme:dark\)\{\n\.page\{background:#0a0d12 !important\}/);
+    expect(mail.html).not.toContain('<img');
+  });
+
   it('names in its footer where it is changed, when told', () => {
-    const footer = { text: 'You switched price alerts on.', label: 'Unsubscribe', url: 'https://desk.example/unsubscribe#token=x' };
+    const links = [{ label: 'Unsubscribe', url: 'https://desk.example/unsubscribe#token=x' }];
+    const footer = { text: 'You switched price alerts on.', links };
     const { html, text } = renderMail({ language: 'en', title: 'T', paragraphs: ['P'], footer });
     expect(text).toContain('You switched price alerts on.\nUnsubscribe: https://desk.example/unsubscribe#token=x');
-    expect(html).toMatch(/You switched price alerts on\. <a href="https:\/\/desk\.example\/unsubscribe#token=x"[^>]*>Unsubscribe<\/a>/);
+    expect(html).toMatch(/You switched price alerts on\.<br><a href="https:\/\/desk\.example\/unsubscribe#token=x"[^>]*>Unsubscribe<\/a>/);
     expect(text).not.toContain('in a Lootfolio account');
   });
 });

@@ -97,7 +97,7 @@ describe('a sign-in from a new device', () => {
     expect(more).toEqual([]);
     expect(message).toMatchObject({ to: mail, subject: 'Lootfolio: Hesabınıza yeni bir giriş yapıldı' });
     const time = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Istanbul' }).format(now());
-    expect(message!.text).toContain(`Zaman: ${time} (Europe/Istanbul)\nCihaz: Chrome, Windows\nIP adresi: 2001:db8::7`);
+    expect(message!.text).toContain(`Tarih: ${time} (Europe/Istanbul)\nCihaz: Chrome, Windows\nIP adresi: 2001:db8::7`);
     expect(message!.text).toContain('http://localhost:3000/user-details#sessions');
     expect(message!.html).toContain('Chrome, Windows');
   });

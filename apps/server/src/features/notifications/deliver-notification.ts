@@ -2,7 +2,7 @@ import { MarketError } from '@lootfolio/marketplaces/port';
 import type { Config } from '../../platform/config.ts';
 import type { Tx } from '../../platform/database.ts';
 import { renderMail } from '../../platform/mail-template.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import { MailError, type Mailer } from '../../platform/mail.ts';
 import { PLACES } from '../../platform/secrets.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { readTargets } from './channels.store.ts';
@@ -76,8 +76,10 @@ async function sendMail({ config, mailer }: DeliveryParts, id: number, waiting: 
     ...(link && { action: { label: text('messageOpen', language), url: config.PUBLIC_URL + link } }),
     footer: {
       text: text('messageWhy', language),
-      label: text('messageUnsubscribe', language),
-      url: `${config.PUBLIC_URL}/unsubscribe#token=${token}`,
+      links: [
+        { label: text('messageUnsubscribe', language), url: `${config.PUBLIC_URL}/unsubscribe#token=${token}` },
+        { label: text('messageSettings', language), url: `${config.PUBLIC_URL}/user-details#notifications` },
+      ],
     },
   });
   try {
@@ -93,7 +95,8 @@ async function sendMail({ config, mailer }: DeliveryParts, id: number, waiting: 
     });
     return { result: 'sent' };
   } catch (error) {
-    return mailFailureOf(error);
+    if (error instanceof MailError) return mailFailureOf(error);
+    throw error;
   }
 }
 

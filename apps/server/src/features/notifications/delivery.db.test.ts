@@ -8,7 +8,7 @@ import { advanceClock, now, setClock } from '../../platform/clock.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createDb, createPool } from '../../platform/database.ts';
 import { enqueue, startJobs, type Job } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail.ts';
+import { MailError, type Mail } from '../../platform/mail.ts';
 import { createSecretBox } from '../../platform/secrets.ts';
 import { createOutside } from '../../prices/outside.ts';
 import { deliverNotification, type DeliveryParts } from './deliver-notification.ts';
@@ -227,11 +227,11 @@ describe('a message that could not be sent', () => {
   it('by mail waits when the server is busy, and fails when the address is unknown there', async () => {
     await switchOn(test, user, 'MAIL');
     await confirmMail(test, user);
-    sendMail = () => Promise.reject(Object.assign(new Error('try again'), { responseCode: 451 }));
+    sendMail = () => Promise.reject(new MailError('try again', false));
     await tell(user);
     await deliver();
     expect((await logs(user))[0].status).toBe('QUEUED');
-    sendMail = () => Promise.reject(Object.assign(new Error('no such user'), { responseCode: 550 }));
+    sendMail = () => Promise.reject(new MailError('no such user', true));
     await deliver();
     expect((await logs(user))[0]).toMatchObject({ status: 'FAILED', error: 'The service refused the message.' });
   });

@@ -1,5 +1,6 @@
 import { MarketError } from '@lootfolio/marketplaces/port';
 import { describe, expect, it } from 'vitest';
+import { MailError } from '../../platform/mail.ts';
 import { failureOf, mailFailureOf, outcomeOfAll, pauseAfter } from './delivery.rules.ts';
 
 const answered = (status: number | null, retryAfter: number | null = null): MarketError =>
@@ -28,9 +29,8 @@ describe('a failed message', () => {
   });
 
   it('by mail is final where the server said so', () => {
-    expect(mailFailureOf({ responseCode: 550 }).result).toBe('refused');
-    expect(mailFailureOf({ responseCode: 451 }).result).toBe('later');
-    expect(mailFailureOf(new Error('connection lost')).result).toBe('later');
+    expect(mailFailureOf(new MailError('no such user', true)).result).toBe('refused');
+    expect(mailFailureOf(new MailError('connection lost', false)).result).toBe('later');
   });
 
   it('is tried again after growing pauses, eight times in all, and never sooner than asked', () => {

@@ -1,4 +1,5 @@
 import type { MarketError } from '@lootfolio/marketplaces/port';
+import type { MailError } from '../../platform/mail.ts';
 import type { TextKey } from '../../platform/texts/texts.ts';
 import type { Channel, LinkedChannel } from './notification-types.ts';
 
@@ -31,13 +32,9 @@ export function failureOf(channel: LinkedChannel, { status, retryAfter }: Market
   return mayPass ? { result: 'later', error: 'deliveryUnreachable', retryAfter } : { result: 'refused', error: 'deliveryRefused' };
 }
 
-/** What a mail server's refusal means: a reply of 5xx is final. */
-export function mailFailureOf(error: unknown): Exclude<Outcome, { result: 'sent' }> {
-  const reply = (error as { responseCode?: unknown }).responseCode;
-  return typeof reply === 'number' && reply >= 500
-    ? { result: 'refused', error: 'deliveryRefused' }
-    : { result: 'later', error: 'deliveryUnreachable', retryAfter: null };
-}
+/** What it means that a mail could not be sent. */
+export const mailFailureOf = (error: MailError): Exclude<Outcome, { result: 'sent' }> =>
+  error.final ? { result: 'refused', error: 'deliveryRefused' } : { result: 'later', error: 'deliveryUnreachable', retryAfter: null };
 
 /** Of a message to several browsers: sent where one took it, since the others must not make it come twice. */
 export function outcomeOfAll(outcomes: readonly Outcome[]): Outcome {

@@ -36,7 +36,7 @@ describe('the kinds of notification', () => {
       ],
     });
     const turkish = await test.send('GET /notifications/types', { as: user, headers: { 'accept-language': 'tr' } });
-    expect(turkish.body.types[2].description).toBe('İzleme listenizin haftalık özeti, her pazartesi 09:00');
+    expect(turkish.body.types[2].description).toBe('İzleme listenizin haftalık özeti, her pazartesi 09:00’da');
   });
 });
 

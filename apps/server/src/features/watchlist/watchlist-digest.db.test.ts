@@ -49,9 +49,9 @@ beforeAll(async () => {
 describe('the week of the watchlist', () => {
   it('names what moved most since that Monday began, with percent, and the lowest price with its market [ACC-165]', async () => {
     expect(await tell(user)).toEqual({
-      title: 'The week of your watchlist',
+      title: 'Your watchlist this week',
       message: [
-        'Of 6 watched items 1 rose and 1 fell this week. What moved most:',
+        'Of 6 watched items, 1 rose and 1 fell. The biggest moves:',
         `${AK_FT}: $12.50 (+25%)\nLowest now: $10.50, Waxpeer`,
         `${AWP}: $15.00 (-25%)\nLowest now: $14.00, Buff.163`,
       ].join('\n\n'),
@@ -61,15 +61,15 @@ describe('the week of the watchlist', () => {
 
   it('is told in the language of the user, with its names and figures [ACC-165, I18N-107]', async () => {
     const turkish = await tell(user, 'tr');
-    expect(turkish!.title).toBe('İzleme listenizin haftası');
-    expect(turkish!.message).toContain('İzlediğiniz 6 eşyadan bu hafta 1 tanesi yükseldi, 1 tanesi düştü.');
-    expect(turkish!.message).toContain('AK-47 | Kırmızı Çizgi (Görevde Kullanılmış): $12,50 (+%25)\nŞu anki en düşük: $10,50, Waxpeer');
+    expect(turkish!.title).toBe('İzleme listenizde bu hafta');
+    expect(turkish!.message).toContain('İzlediğiniz 6 eşyadan 1 tanesi yükseldi, 1 tanesi düştü.');
+    expect(turkish!.message).toContain('AK-47 | Kırmızı Çizgi (Görevde Kullanılmış): $12,50 (+%25)\nŞu an en düşük: $10,50, Waxpeer');
   });
 
   it('says so where nothing moved', async () => {
     const other = await test.signIn();
     await add(other, CASE);
-    expect((await tell(other))!.message).toBe('None of your 1 watched items moved this week.');
+    expect((await tell(other))!.message).toBe('No price on your watchlist moved this week.');
   });
 
   it('is none for an empty list [ACC-165]', async () => {

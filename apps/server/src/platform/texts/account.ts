@@ -42,7 +42,7 @@ export const ACCOUNT_TEXTS = {
   mailConfirmTitle: { en: 'Confirm your e-mail address', tr: 'E-posta adresinizi onaylayın' },
   mailConfirmWhat: {
     en: 'This address was entered in a Lootfolio account. Confirm it to receive your alerts and reports here. The link works once, within 24 hours.',
-    tr: 'Bu adres bir Lootfolio hesabına girildi. Uyarı ve raporlarınızı burada almak için adresi onaylayın. Bağlantı 24 saat içinde bir kez kullanılabilir.',
+    tr: 'Bu adres bir Lootfolio hesabına eklendi. Uyarı ve raporlarınızı burada almak için adresi onaylayın. Bağlantı 24 saat içinde bir kez kullanılabilir.',
   },
   mailConfirmIgnore: {
     en: 'If it was not you, do nothing: without your confirmation nothing more is sent to you.',
@@ -51,21 +51,21 @@ export const ACCOUNT_TEXTS = {
   mailConfirmAction: { en: 'Confirm address', tr: 'Adresi onayla' },
   newSignInTitle: { en: 'New sign-in to your account', tr: 'Hesabınıza yeni bir giriş yapıldı' },
   newSignInWhat: {
-    en: 'Somebody signed in to your Lootfolio account in a browser that was not used for it before.',
-    tr: 'Lootfolio hesabınıza daha önce kullanılmamış bir tarayıcıdan giriş yapıldı.',
+    en: 'Somebody signed in to your Lootfolio account from a browser that was not used for it before.',
+    tr: 'Lootfolio hesabınıza daha önce kullanmadığınız bir tarayıcıdan giriş yapıldı.',
   },
-  newSignInTime: { en: 'Time', tr: 'Zaman' },
+  newSignInTime: { en: 'Time', tr: 'Tarih' },
   newSignInDevice: { en: 'Device', tr: 'Cihaz' },
   newSignInAddress: { en: 'IP address', tr: 'IP adresi' },
   newSignInUnknown: { en: 'unknown', tr: 'bilinmiyor' },
   newSignInAdvice: {
     en: 'If it was you, there is nothing to do. If not, end that session on your account page and change the password of your Steam account.',
-    tr: 'Giriş yapan sizseniz bir şey yapmanız gerekmez. Değilseniz hesap sayfanızdan o oturumu sonlandırın ve Steam parolanızı değiştirin.',
+    tr: 'Bu girişi siz yaptıysanız bir şey yapmanız gerekmez. Siz yapmadıysanız hesap sayfanızdan bu oturumu sonlandırın ve Steam parolanızı değiştirin.',
   },
-  newSignInAction: { en: 'View sessions', tr: 'Oturumları gör' },
+  newSignInAction: { en: 'View sessions', tr: 'Oturumları görüntüle' },
   mailWhy: {
-    en: 'You get this mail because this address was entered in a Lootfolio account.',
-    tr: 'Bu e-postayı, bu adres bir Lootfolio hesabına girildiği için alıyorsunuz.',
+    en: 'You receive this e-mail because this address was entered in a Lootfolio account.',
+    tr: 'Bu e-postayı, bu adres bir Lootfolio hesabına eklendiği için alıyorsunuz.',
   },
   mailButtonFails: {
     en: 'If the button does not work, open this address in your browser:',

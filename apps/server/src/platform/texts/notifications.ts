@@ -2,7 +2,7 @@ import type { Texts } from './texts.ts';
 
 /** What is told of notifications and channels. */
 export const NOTIFICATION_TEXTS = {
-  channelOff: { en: 'This server does not offer this channel.', tr: 'Bu sunucu bu kanalı sunmuyor.' },
+  channelOff: { en: 'This server does not offer this channel.', tr: 'Bu kanal bu sunucuda kullanılamıyor.' },
   unknownNotificationType: { en: 'is not a known kind of notification', tr: 'bilinen bir bildirim türü değil' },
   settingTwice: { en: 'names the same type and channel as another one', tr: 'başka bir satırla aynı tür ve kanalı içeriyor' },
   typeSalesStatistics: {
@@ -12,7 +12,7 @@ export const NOTIFICATION_TEXTS = {
   typePriceAlerts: { en: 'An item reaches a price that you set', tr: 'Bir eşya belirlediğiniz fiyata ulaştığında' },
   typeMarketUpdates: {
     en: 'The week of your watchlist, Mondays at 09:00',
-    tr: 'İzleme listenizin haftalık özeti, her pazartesi 09:00',
+    tr: 'İzleme listenizin haftalık özeti, her pazartesi 09:00’da',
   },
 
   discordAddress: {
@@ -27,13 +27,13 @@ export const NOTIFICATION_TEXTS = {
   },
   channelGone: {
     en: 'This channel no longer takes our messages and was unlinked. Please link it again.',
-    tr: 'Bu kanal artık mesajlarımızı almıyor ve bağlantısı kaldırıldı. Lütfen yeniden bağlayın.',
+    tr: 'Bu kanal artık mesajlarımızı almadığı için bağlantısı kaldırıldı. Lütfen yeniden bağlayın.',
   },
   channelLinked: { en: 'This channel is linked already. Unlink it first.', tr: 'Bu kanal zaten bağlı. Önce bağlantısını kaldırın.' },
   maxBrowsers: { en: 'You can link up to 5 browsers.', tr: 'En fazla 5 tarayıcı bağlayabilirsiniz.' },
   unsubscribeInvalid: { en: 'This link is not valid.', tr: 'Bu bağlantı geçerli değil.' },
 
-  deliverySwitchedOff: { en: 'You switched it off before it was sent.', tr: 'Gönderilmeden önce siz kapattınız.' },
+  deliverySwitchedOff: { en: 'You switched it off before it was sent.', tr: 'Gönderilmeden önce kapattınız.' },
   deliveryNoMail: { en: 'You have no confirmed e-mail address.', tr: 'Onaylı bir e-posta adresiniz yok.' },
   deliveryUnlinked: { en: 'The channel is not linked.', tr: 'Kanal bağlı değil.' },
   deliveryUnreachable: { en: 'The service could not be reached.', tr: 'Hizmete ulaşılamadı.' },
@@ -41,25 +41,26 @@ export const NOTIFICATION_TEXTS = {
   deliveryRefused: { en: 'The service refused the message.', tr: 'Hizmet mesajı reddetti.' },
   deliveryGone: {
     en: 'The channel no longer takes our messages; it was unlinked.',
-    tr: 'Kanal artık mesajlarımızı almıyor; bağlantısı kaldırıldı.',
+    tr: 'Kanal artık mesajlarımızı almadığı için bağlantısı kaldırıldı.',
   },
 
-  messageOpen: { en: 'Open in Lootfolio', tr: "Lootfolio'da aç" },
+  messageOpen: { en: 'Open in Lootfolio', tr: 'Lootfolio’da aç' },
   messageWhy: {
-    en: 'You get this mail because you switched on this kind of notification.',
-    tr: 'Bu e-postayı, bu bildirim türünü açtığınız için alıyorsunuz.',
+    en: 'You receive this e-mail because you turned this kind of notification on.',
+    tr: 'Bu e-postayı, bu tür bildirimleri açtığınız için alıyorsunuz.',
   },
   messageUnsubscribe: { en: 'Unsubscribe', tr: 'Abonelikten çık' },
-  digestTitle: { en: 'The week of your watchlist', tr: 'İzleme listenizin haftası' },
+  messageSettings: { en: 'Notification settings', tr: 'Bildirim ayarları' },
+  digestTitle: { en: 'Your watchlist this week', tr: 'İzleme listenizde bu hafta' },
   digestMoved: {
-    en: 'Of {items} watched items {risen} rose and {fallen} fell this week. What moved most:',
-    tr: 'İzlediğiniz {items} eşyadan bu hafta {risen} tanesi yükseldi, {fallen} tanesi düştü. En çok değişenler:',
+    en: 'Of {items} watched items, {risen} rose and {fallen} fell. The biggest moves:',
+    tr: 'İzlediğiniz {items} eşyadan {risen} tanesi yükseldi, {fallen} tanesi düştü. En büyük değişimler:',
   },
   digestStill: {
-    en: 'None of your {items} watched items moved this week.',
-    tr: 'İzlediğiniz {items} eşyadan hiçbirinin fiyatı bu hafta değişmedi.',
+    en: 'No price on your watchlist moved this week.',
+    tr: 'İzleme listenizdeki fiyatların hiçbiri bu hafta değişmedi.',
   },
-  digestLowest: { en: 'Lowest now: {name}', tr: 'Şu anki en düşük: {name}' },
+  digestLowest: { en: 'Lowest now: {name}', tr: 'Şu an en düşük: {name}' },
   testTitle: { en: 'Test message', tr: 'Deneme mesajı' },
   testMessage: { en: 'Lootfolio can reach you here.', tr: 'Lootfolio size buradan ulaşabiliyor.' },
 } as const satisfies Texts;

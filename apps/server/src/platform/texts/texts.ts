@@ -25,7 +25,7 @@ const TEXTS = {
 export type TextKey = keyof typeof TEXTS;
 
 /** @param name what stands for `{name}` */
-export const text = (key: TextKey, language: Language, name = ''): string => TEXTS[key][language].replace('{name}', name);
+export const text = (key: TextKey, language: Language, name = ''): string => TEXTS[key][language].replace('{name}', () => name);
 
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(TEXTS, key);
 
