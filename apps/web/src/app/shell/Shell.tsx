@@ -8,7 +8,6 @@ import { browserStore } from '../../lib/storage.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { useEscape } from '../../ui/escape.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
-import { Toasts } from '../../ui/Toasts.tsx';
 import { logOut, useUser } from '../session.ts';
 import { Banners } from './Banners.tsx';
 import { Footer } from './Footer.tsx';
@@ -19,6 +18,9 @@ import { useUiState } from './ui-state.ts';
 import css from './Shell.module.css';
 
 const Overlays = lazy(() => loadPart(() => import('./Overlays.tsx')).then((module) => ({ default: module.Overlays })));
+
+/** Comes right after the first picture: no message is that early. */
+const Toasts = lazy(() => loadPart(() => import('../../ui/Toasts.tsx')).then((module) => ({ default: module.Toasts })));
 
 const OPEN_KEY = 'sidebarOpen';
 
@@ -96,7 +98,9 @@ export function Shell() {
         </main>
         {!alone && <Footer />}
       </div>
-      <Toasts />
+      <LazyPart>
+        <Toasts />
+      </LazyPart>
       {overlay && (
         <LazyPart>
           <Overlays overlay={overlay} signedIn={user !== undefined} onClose={() => setOverlay(null)} />
