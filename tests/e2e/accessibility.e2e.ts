@@ -96,7 +96,6 @@ for (const { name, path, persona, settled } of STATES) {
   test(`axe finds nothing in ${name}, and nothing is cut off`, async ({ page, problems }) => {
     test.setTimeout(180_000);
     problems.allow(/404 \(Not Found\)/);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     if (persona) await signIn(page, persona);
     await expectAccessible(page, path, () => settled(page));
   });

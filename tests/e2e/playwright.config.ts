@@ -25,7 +25,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Istanbul',
     screenshot: 'only-on-failure',
-    // pictures of every moment cost a fifth of the run's time; what the page held is kept without them
+    // pictures of every moment cost a tenth of the run's time; what the page held is kept without them
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: provideBrowser(process.env),
