@@ -125,7 +125,8 @@ test('counters run once from 0 to their figures, and say beneath what this serve
   }).toPass({ intervals: [10] });
   await page.clock.resume();
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.map((text) => Number.parseInt(text, 10)));
-  expect(seen.length).toBeGreaterThan(2);
+  // how many of its steps are painted in between is the machine's affair
+  expect(seen.at(-1)).toBe(65);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 
   // what this page was told: the prices go on changing
