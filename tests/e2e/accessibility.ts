@@ -36,12 +36,15 @@ export async function expectAccessible(page: Page, path: string, settled: () => 
   }
 }
 
-/** Changes the theme where the page stands: it is colours alone, and a load of its own would show no more. */
-const wear = (page: Page, theme: (typeof THEMES)[number]): Promise<unknown> =>
-  page.evaluate(async (scheme) => {
-    document.documentElement.dataset['mantineColorScheme'] = scheme;
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+/** Changes the theme as a choice in another tab does: it is colours alone, and a load of its own would show no more. */
+async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('theme', chosen);
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen, storageArea: localStorage }));
   }, theme);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+}
 
 /** The shell takes its form for phones, or leaves it, a moment after the window has changed. */
 export async function resize(page: Page, width: number): Promise<void> {
