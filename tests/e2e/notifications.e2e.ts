@@ -113,7 +113,7 @@ test('all types are turned on and off in one call [ACC-166, ACC-171]', async ({ 
   for (const one of await settings(page).getByRole('switch').all()) await expect(one).not.toBeChecked();
 });
 
-test('a message goes by mail, stands in bell and history, is deleted there, and its link unsubscribes [ACC-151, ACC-173, SHELL-166]', async ({
+test('a message goes by mail, stands in bell and history, is deleted in either, and its link unsubscribes [ACC-151, ACC-173, SHELL-166]', async ({
   page,
 }) => {
   await open(page, 'user-442');
@@ -124,6 +124,8 @@ test('a message goes by mail, stands in bell and history, is deleted there, and 
   await save(page);
   await said(page, 'Notification settings saved.');
   const title = `Prices moved ${Date.now()}`;
+  const first = `Prices stood ${Date.now()}`;
+  await sendTo(page, 'user-442', first);
   await sendTo(page, 'user-442', title);
 
   const history = panel(page, 'Notification history');
@@ -132,7 +134,11 @@ test('a message goes by mail, stands in bell and history, is deleted there, and 
     .getByRole('banner')
     .getByRole('button', { name: /Recent messages/ })
     .click();
-  await expect(page.getByRole('dialog', { name: 'Recent messages' }).getByRole('listitem').filter({ hasText: title })).toBeVisible();
+  const bell = page.getByRole('dialog', { name: 'Recent messages' });
+  await expect(bell.getByRole('listitem').filter({ hasText: title })).toBeVisible();
+  await bell.getByRole('button', { name: `Delete “${first}”` }).click();
+  await expect(bell.getByText(first)).toHaveCount(0);
+  await expect(history.getByText(first)).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   const { mails } = await sandbox<{ mails: { subject: string; text: string }[] }>(`/_mail.json?to=${encodeURIComponent(mail)}`);

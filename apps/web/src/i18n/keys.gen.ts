@@ -612,6 +612,7 @@ export type Messages = {
   'notifications.linkedOn': { date: string | number };
   'notifications.mail': undefined;
   'notifications.marketUpdates': undefined;
+  'notifications.new': undefined;
   'notifications.notLinked': { channel: string | number };
   'notifications.nothingSent': undefined;
   'notifications.openHistory': undefined;

@@ -40,7 +40,7 @@ export function Bell({ user }: { user: User | undefined }) {
       </button>
       {opened && (
         <LazyPart>
-          <BellPanel id={id} button={button} signedIn={signedIn} onClose={toggle} />
+          <BellPanel id={id} button={button} signedIn={signedIn} unread={user?.unread ?? 0} onClose={toggle} />
         </LazyPart>
       )}
     </>

@@ -39,17 +39,17 @@ function RecentMessages() {
   );
 }
 
-type Props = { id: string; button: RefObject<HTMLElement | null>; signedIn: boolean; onClose: () => void };
+type Props = { id: string; button: RefObject<HTMLElement | null>; signedIn: boolean; unread: number; onClose: () => void };
 
 /** What was sent to the user, above what this tab has said. */
-export function BellPanel({ signedIn, ...drop }: Props) {
+export function BellPanel({ signedIn, unread, ...drop }: Props) {
   return (
     <Drop {...drop} label={t('shell.messages')} align="end" width={340} className={css.panel}>
       {signedIn && (
         <>
           <h2 className={css.title}>{t('shell.notifications')}</h2>
           <LazyPart>
-            <Latest onSeen={readUserAgain} />
+            <Latest unread={unread} onSeen={readUserAgain} />
           </LazyPart>
         </>
       )}

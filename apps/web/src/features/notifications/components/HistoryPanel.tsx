@@ -1,59 +1,13 @@
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
-import { dateTime } from '../../../lib/format.ts';
 import { EmptyByFilter, EmptyForEver, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { PageRange, Pagination } from '../../../ui/Pagination.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { toast } from '../../../ui/toasts.ts';
-import { deleteLog, HISTORY_PAGE, useLogs, type Log, type LogFilter } from '../notifications.queries.ts';
+import { HISTORY_PAGE, useLogs, type Log, type LogFilter } from '../notifications.queries.ts';
 import css from './HistoryPanel.module.css';
-import { CHANNEL_NAMES, TYPE_NAMES } from './TypeRow.tsx';
-
-const STATUS_NAMES: Record<Log['status'], PlainKey> = {
-  QUEUED: 'notifications.queued',
-  SENT: 'notifications.sent',
-  FAILED: 'notifications.failed',
-};
-
-async function remove(id: number): Promise<void> {
-  try {
-    await deleteLog(id);
-    toast('success', t('notifications.entryDeleted'));
-  } catch {
-    toast('error', t('notifications.deletionError'));
-  }
-}
-
-function Entry({ log }: { log: Log }) {
-  return (
-    <li className={css.entry}>
-      <div className={css.words}>
-        <h3>{log.title}</h3>
-        <p className={css.message}>{log.message}</p>
-        <p className={css.facts}>
-          <span className={css.status} data-status={log.status}>
-            {t(STATUS_NAMES[log.status])}
-          </span>
-          <span>{t(TYPE_NAMES[log.type])}</span>
-          <span>{t(CHANNEL_NAMES[log.channel])}</span>
-          <time dateTime={log.created_at}>{dateTime(log.sent_at ?? log.created_at)}</time>
-        </p>
-        {log.error && <p className={css.error}>{log.error}</p>}
-      </div>
-      <button
-        type="button"
-        className={css.delete}
-        aria-label={t('notifications.deleteEntry', { title: log.title })}
-        title={t('notifications.delete')}
-        onClick={() => void remove(log.id)}
-      >
-        <IconTrash size={16} stroke={1.6} aria-hidden />
-      </button>
-    </li>
-  );
-}
+import { LogEntry, STATUS_NAMES } from './LogEntry.tsx';
+import { TYPE_NAMES } from './TypeRow.tsx';
 
 type Choices = { type: Log['type'] | ''; status: Log['status'] | '' };
 
@@ -89,6 +43,9 @@ export function HistoryPanel() {
   const [page, setPage] = useState(1);
   const filter: LogFilter = { page, ...(choices.type && { type: choices.type }), ...(choices.status && { status: choices.status }) };
   const { data, error, isError, refetch } = useLogs(filter);
+  // the last entry of the last page was deleted
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? Infinity) / HISTORY_PAGE));
+  if (page > lastPage) setPage(lastPage);
   const choose = (next: Choices): void => {
     setChoices(next);
     setPage(1);
@@ -111,7 +68,7 @@ export function HistoryPanel() {
         <>
           <ul>
             {data.logs.map((log) => (
-              <Entry key={log.id} log={log} />
+              <LogEntry key={log.id} log={log} />
             ))}
           </ul>
           <div className={css.foot}>
