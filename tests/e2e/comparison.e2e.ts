@@ -11,7 +11,7 @@ const figures = async (page: Page, column: number): Promise<number[]> =>
     Number(/[\d,]+\.\d+/.exec(text)![0].replaceAll(',', '')),
   );
 const PROFIT_RATIO = 7;
-const message = (page: Page, text: string) => page.getByRole('status').getByText(text);
+const message = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -166,6 +166,8 @@ test('an item opens its details and is marked as displayed [COMP-229] [COMP-230]
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog.getByRole('table', { name: `Prices of ${name}` })).toContainText('HaloSkins');
   await expect(dialog.getByText('Buff.163 to Waxpeer')).toBeVisible();
+  await expect(dialog.getByText('Buy on Buff.163')).toBeVisible();
+  await expect(dialog.getByText('Sell on HaloSkins')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add To Watchlist' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -321,10 +323,49 @@ test('a failed load says why and can be repeated', async ({ page, problems }) =>
   await expect(rows(page)).toHaveCount(25);
 });
 
+test('a refresh that fails keeps the rows and says how old they are', async ({ page, problems }) => {
+  problems.allow(/item\/comparison/);
+  let version = 10;
+  await page.route('**/api/v1/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `retry: 300\n\nevent: board\ndata: {"version":${version},"markets":[2]}\n\n` }),
+  );
+  const heard = page.waitForResponse('**/api/v1/events');
+  await open(page);
+  await heard;
+  await page.route('**/item/comparison', (route) => route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', msg: '' } }));
+  version = 11;
+  await page.getByRole('button', { name: /^Refresh: 1 update/ }).click();
+  await expect(message(page, /These figures are from/)).toBeVisible();
+  await expect(rows(page)).toHaveCount(25);
+});
+
+test('of two filters chosen at once both stay, until Back', async ({ page }) => {
+  await signIn(page, 'user-185');
+  await open(page, '?size=10');
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('input[role="switch"]')!.click();
+    document.querySelector<HTMLElement>('thead button')!.click();
+  });
+  await expect(page).toHaveURL(/\?size=10&sort=name(?:&order=asc)?&lowest=1$/);
+  await expect(page.getByRole('switch')).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?size=10$/);
+  await expect(page.getByRole('switch')).not.toBeChecked();
+});
+
+test('a page past the end is left for the last, and Back does not lead to it again', async ({ page }) => {
+  await open(page, '?size=50');
+  await page.goto('/comparison?size=50&page=9999');
+  await expect(page).toHaveURL(/\?page=\d{1,3}&size=50$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?size=50$/);
+});
+
 test('below 1000 px rows are cards, at 1000 px they are not [COMP-223] [COMP-224]', async ({ page }) => {
   await page.setViewportSize({ width: 999, height: 900 });
   await page.goto('/comparison');
   await expect(page.getByRole('term').filter({ hasText: 'Profit Ratio' })).toHaveCount(25);
+  await expect(page.locator('time')).toHaveCount(25);
   await expect(table(page)).toHaveCount(0);
   await page.setViewportSize({ width: 1000, height: 900 });
   await expect(rows(page)).toHaveCount(25);

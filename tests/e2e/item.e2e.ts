@@ -103,6 +103,51 @@ test('the price history has markets, intervals and a table, kept in the address 
   await expect(history.getByRole('table').getByRole('columnheader')).toHaveText(['Date', 'Price', 'Volume']);
 });
 
+test('the market chosen for the price history is shown at once, not when its prices are there', async ({ page }) => {
+  await open(page);
+  const market = page.getByRole('combobox', { name: 'Market of the price history' });
+  await expect(market.getByRole('option')).not.toHaveCount(0);
+  const other = (await market.getByRole('option').allTextContents()).at(-1)!;
+  const answer = Promise.withResolvers<void>();
+  await page.route(/item\/history\?.*market=/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/item\/history\?.*market=/);
+  await market.selectOption({ label: other });
+  await asked;
+  await expect(market.locator('option:checked')).toHaveText(other);
+  await expect(page.getByRole('figure', { name: `Prices on ${other}, 30D` })).toHaveCount(0);
+  answer.resolve();
+  await expect(page.getByRole('figure', { name: `Prices on ${other}, 30D` })).toBeVisible();
+  await expect(market.locator('option:checked')).toHaveText(other);
+});
+
+test('newer prices are offered; those that are there stay when the newer ones cannot be loaded', async ({ page, problems }) => {
+  problems.allow(/api\/v1\/item/);
+  let version = 10;
+  await page.route('**/api/v1/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `retry: 300\n\nevent: board\ndata: {"version":${version},"markets":[2]}\n\n` }),
+  );
+  const heard = page.waitForResponse('**/api/v1/events');
+  await open(page);
+  await heard;
+  await page.route('**/api/v1/item', (route) => route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', msg: '' } }));
+  version = 11;
+  await page.getByRole('button', { name: '1 update' }).click();
+  await expect(page.getByText(/These figures are from/)).toBeVisible();
+  await expect(prices(page).getByRole('row').nth(1)).toBeVisible();
+});
+
+test('a phone has room for the age of each price', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  const age = prices(page).getByRole('row').nth(1).locator('time:visible');
+  await expect(age).toHaveCount(1);
+  const { x, width } = (await age.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(390);
+});
+
 test('csgo leads to cs2, and a name to its slug [ROUTE-161]', async ({ page }) => {
   await open(page, `/csgo/item/${encodeURIComponent('AK-47 | Redline (Field-Tested)')}?interval=7D`);
   await expect(page).toHaveURL(/\/cs2\/item\/ak-47-redline-field-tested\?interval=7D$/);

@@ -113,6 +113,27 @@ test('a fifth provider is refused in words [WATCH-213] [WATCH-214]', async ({ pa
   await expect(page).toHaveURL(/markets=steam&markets=waxpeer&markets=marketcsgo&markets=skinport/);
 });
 
+test('a chosen base market stays chosen while the session is asked for', async ({ page }) => {
+  await signIn(page, 'user-107');
+  await watch(page, 'fracture case');
+  await page.goto('/watchlist');
+  const base = page.getByRole('combobox', { name: 'Original price from' });
+  await expect(cards(page)).not.toHaveCount(0);
+  // the router lets in again at every change of the address, and asks for the session when it is 10 s old
+  const seen = await base.evaluate(async (select: HTMLSelectElement) => {
+    select.value = 'buff';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    const values = new Set<string>();
+    for (let frame = 0; frame < 20; frame++) {
+      await new Promise(requestAnimationFrame);
+      values.add(select.value);
+    }
+    return [...values];
+  });
+  expect(seen).toEqual(['buff']);
+  await expect(page).toHaveURL(/base=buff/);
+});
+
 test('20 rows a page unless another size is chosen [WATCH-204] [WATCH-205]', async ({ page }) => {
   await signIn(page, 'user-107');
   await watch(page, 'fracture case');
