@@ -45,8 +45,6 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: ReadonlyMap
   const watchers: ((markets: number[]) => void)[] = [];
   let volumes = new Map<number, number>();
   let newest: number | null = null;
-  let running: Promise<void> | null = null;
-  let again = false;
 
   const addItems = (added: readonly Item[]): void => {
     for (const [appId, board] of boards) {
@@ -116,22 +114,9 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: ReadonlyMap
           pricedItems: sum.pricedItems + one.pricedItems,
           quotes: sum.quotes + one.quotes,
         })),
-    catchUp: async () => {
-      // one at a time; what is asked for meanwhile is done once more at the end
-      if (running) {
-        again = true;
-        return running;
-      }
-      running = (async () => {
-        do {
-          again = false;
-          await readAll();
-        } while (again);
-      })()
-        .catch((error: unknown) => log.error({ err: error }, 'the price board could not be brought up to date'))
-        .finally(() => (running = null));
-      return running;
-    },
+    catchUp: oneAtATime(() =>
+      readAll().catch((error: unknown) => log.error({ err: error }, 'the price board could not be brought up to date')),
+    ),
     readVolumes: async () => {
       volumes = await readVolumes(db);
       for (const board of boards.values()) board.setVolumes(volumes);
@@ -140,6 +125,23 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: ReadonlyMap
       for (const board of boards.values()) board.setFees(changed);
     },
     onSwap: (watcher) => watchers.push(watcher),
+  };
+}
+
+/** What is asked for meanwhile is done once more at the end. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let again = false;
+  return () => {
+    again = true;
+    running ??= (async () => {
+      while (again) {
+        again = false;
+        await work();
+      }
+      running = null;
+    })();
+    return running;
   };
 }
 
