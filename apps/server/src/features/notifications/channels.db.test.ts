@@ -137,7 +137,7 @@ describe('the channels of a user', () => {
     expect([gone.status, gone.body.code, gone.body.msg]).toEqual([
       400,
       'STATE',
-      'Bu kanal artık mesajlarımızı almıyor ve bağlantısı kaldırıldı. Lütfen yeniden bağlayın.',
+      'Bu kanal artık mesajlarımızı almadığı için bağlantısı kaldırıldı. Lütfen yeniden bağlayın.',
     ]);
     expect((await listed()).total).toBe(0);
   });
