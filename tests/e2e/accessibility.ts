@@ -43,14 +43,18 @@ async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen, storageArea: localStorage }));
   }, theme);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+  await painted(page);
 }
+
+/** With reduced motion every change of colour is over with the second picture. */
+const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** The shell takes its form for phones, or leaves it, a moment after the window has changed. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   if (width < 576) await expect(page.locator('body')).not.toHaveAttribute('data-sidebar', /open|closed/);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await painted(page);
 }
 
 /** Without frames axe can do all its work in the page itself, which spares a page of its own for every report. */
