@@ -22,14 +22,26 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
   type Stream = { write: (text: string) => void; end: () => void; userId: number | null; sessionId: number | null; network: string };
   const streams = new Set<Stream>();
 
+  let endings = 0;
+  /** A session that ends while it is being looked up has no stream that could be ended: it is looked up anew. */
+  const callerNow = async (token: string): Promise<Caller | null> => {
+    for (;;) {
+      const before = endings;
+      const caller = await callerOf(token);
+      if (before === endings) return caller;
+    }
+  };
+
   app.get('/events', { schema: { hide: true } }, async (request, reply) => {
     const token = request.cookies[sessionCookie];
-    const caller = token ? await callerOf(token) : null;
+    const caller = token ? await callerNow(token) : null;
     const network = networkOf(request.ip);
     if ([...streams].filter((stream) => stream.network === network).length >= MAX_STREAMS_PER_ADDRESS) {
       throw new Refusal('TOO_MANY_REQUESTS', 'tooMany', { metaData: { remaining_time: 60 } });
     }
     reply.hijack();
+    // whoever left meanwhile will not be heard to leave
+    if (reply.raw.destroyed) return reply;
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream',
@@ -38,7 +50,10 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
     });
     reply.raw.write(`retry: 3000\n\n${greeting()}`);
     const stream: Stream = {
-      write: (text) => reply.raw.write(text),
+      // an ended one stays until its browser has read what came before
+      write: (text) => {
+        if (!reply.raw.writableEnded) reply.raw.write(text);
+      },
       end: () => reply.raw.end(),
       userId: caller?.userId ?? null,
       sessionId: caller?.sessionId ?? null,
@@ -67,6 +82,7 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
       for (const stream of streams) if (userId === undefined || stream.userId === userId) stream.write(message);
     },
     end: (sessionId) => {
+      endings += 1;
       for (const stream of streams) if (stream.sessionId !== null && (sessionId ?? stream.sessionId) === stream.sessionId) stream.end();
     },
     open: () => streams.size,
