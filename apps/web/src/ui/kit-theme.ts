@@ -37,19 +37,8 @@ export const theme = createTheme({
 export const variables: CSSVariablesResolver = () => {
   const scheme = {
     '--mantine-color-body': 'var(--surface-1)',
-    '--mantine-color-text': 'var(--text)',
-    '--mantine-color-dimmed': 'var(--text-3)',
-    '--mantine-color-placeholder': 'var(--text-3)',
-    '--mantine-color-anchor': 'var(--accent-text)',
-    '--mantine-color-default': 'var(--surface-1)',
-    '--mantine-color-default-hover': 'var(--surface-2)',
-    '--mantine-color-default-color': 'var(--text)',
-    '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-primary-color-filled': 'var(--accent)',
-    '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
-    '--mantine-primary-color-light': 'var(--accent-soft)',
-    '--mantine-primary-color-light-color': 'var(--accent-text)',
-    '--mantine-shadow-md': 'var(--shadow-pop)',
+    // the ring around what has the focus
+    '--mantine-primary-color-filled': 'var(--accent-text)',
   };
   return { variables: {}, light: scheme, dark: scheme };
 };
