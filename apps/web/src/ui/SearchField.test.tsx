@@ -1,7 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { show } from './render.test-helper.tsx';
 import { SearchField } from './SearchField.tsx';
 
 const MS = 1000;
@@ -34,7 +33,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('the search of a list', () => {
   it('asks once the typing has rested, and at once on Enter or when the field is left', () => {
-    show(<List />);
+    render(<List />);
     type('red ');
     pass(MS - 1);
     expect(asked).not.toHaveBeenCalled();
@@ -51,7 +50,7 @@ describe('the search of a list', () => {
   });
 
   it('is empty after the filters were cleared, also right after the typing', () => {
-    show(<List />);
+    render(<List />);
     type('redline');
     fireEvent.blur(field());
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
@@ -61,11 +60,31 @@ describe('the search of a list', () => {
   });
 
   it('keeps what was typed while the last search was on its way', () => {
-    show(<List lateMs={300} />);
+    render(<List lateMs={300} />);
     type('red');
     pass(MS);
     type('redline');
     pass(300);
     expect(field().value).toBe('redline');
+  });
+
+  it('asks for what was typed just when the last search began and was not drawn yet', () => {
+    render(<List />);
+    type('red');
+    vi.advanceTimersByTime(MS);
+    type('redline');
+    pass(MS);
+    expect(asked.mock.calls).toEqual([['red'], ['redline']]);
+  });
+
+  it('asks for nothing that was cleared from elsewhere meanwhile', () => {
+    render(<List />);
+    type('red');
+    pass(MS);
+    type('redline');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    pass(2 * MS);
+    expect(field().value).toBe('');
+    expect(asked.mock.calls).toEqual([['red']]);
   });
 });

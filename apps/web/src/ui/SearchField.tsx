@@ -18,7 +18,7 @@ export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms 
   const [known, setKnown] = useState(value);
   const [asked, setAsked] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), [asked]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   if (value !== known) {
     setKnown(value);
     // what was asked for here comes back as it was asked: more may have been typed since
@@ -43,9 +43,11 @@ export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms 
         value={typed}
         placeholder={hint}
         onChange={({ target }) => {
-          setTyped(target.value);
+          const text = target.value;
+          setTyped(text);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => settle(target.value), ms);
+          // what came from elsewhere in its place is not asked for again
+          timer.current = setTimeout(() => target.value === text && settle(text), ms);
         }}
         onKeyDown={(event) => event.key === 'Enter' && settle(typed)}
         onBlur={() => settle(typed)}
