@@ -49,7 +49,7 @@ export function BellPanel({ signedIn, unread, ...drop }: Props) {
         <>
           <h2 className={css.title}>{t('shell.notifications')}</h2>
           <LazyPart>
-            <Latest unread={unread} onSeen={readUserAgain} />
+            <Latest unread={unread} onSeen={readUserAgain} onLeave={drop.onClose} />
           </LazyPart>
         </>
       )}

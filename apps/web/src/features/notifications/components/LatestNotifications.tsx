@@ -11,11 +11,21 @@ import { LogEntry } from './LogEntry.tsx';
 const SHOWN = 5;
 const ENTRY_HEIGHT = 84;
 
-/** The newest messages to the user, in the bell's list: seen from then on. @param unread how many of them are new */
-export function LatestNotifications({ unread, onSeen }: { unread: number; onSeen: () => void }) {
-  const { data, error, isError, refetch } = useLogs({ page: 1 }, SHOWN);
-  // they stay marked while the list is open
+type Props = {
+  /** How many of them are new. */
+  unread: number;
+  onSeen: () => void;
+  /** Called when the user goes on to all of them. */
+  onLeave: () => void;
+};
+
+/** The newest messages to the user, in the bell's list: seen from then on. */
+export function LatestNotifications({ unread, onSeen, onLeave }: Props) {
+  const { data, error, isError, isFetching, refetch } = useLogs({ page: 1 }, SHOWN);
+  // what is new stays marked while the list is open, also when others are deleted or come: ids only rise
   const [fresh] = useState(unread);
+  const [knownUpTo, setKnownUpTo] = useState<number>();
+  if (knownUpTo === undefined && data && !isFetching) setKnownUpTo(data.logs[fresh]?.id ?? 0);
   const newest = data?.logs[0]?.id;
   useEffect(() => {
     // that they count as unread a while longer is no reason to disturb
@@ -27,11 +37,11 @@ export function LatestNotifications({ unread, onSeen }: { unread: number; onSeen
     <>
       {data.logs.length === 0 && <p className={css.empty}>{t('ui.notFound')}</p>}
       <ul>
-        {data.logs.map((log, index) => (
-          <LogEntry key={log.id} log={log} brief={{ isNew: index < fresh }} />
+        {data.logs.map((log) => (
+          <LogEntry key={log.id} log={log} brief={{ isNew: knownUpTo !== undefined && log.id > knownUpTo }} />
         ))}
       </ul>
-      <AppLink href={paths.userDetails('notifications')} className={css.all}>
+      <AppLink href={paths.userDetails('notifications')} className={css.all} onClick={onLeave}>
         {t('notifications.openHistory')}
       </AppLink>
     </>

@@ -1,0 +1,71 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterContextProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { router } from '../../../app/routes.tsx';
+import { queryClient } from '../../../lib/query-client.ts';
+import type { Log } from '../notifications.queries.ts';
+import { LatestNotifications } from './LatestNotifications.tsx';
+
+const log = (id: number): Log => ({
+  id,
+  type: 'MARKET_UPDATES',
+  channel: 'MAIL',
+  title: `Message ${id}`,
+  message: 'Waxpeer is late.',
+  status: 'SENT',
+  error: null,
+  created_at: '2026-11-20T12:00:00.000Z',
+  sent_at: '2026-11-20T12:00:01.000Z',
+});
+const onLeave = vi.fn<() => void>();
+let stored: Log[];
+
+function open(unread: number): void {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterContextProvider router={router}>
+        <LatestNotifications unread={unread} onSeen={() => undefined} onLeave={onLeave} />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+}
+/** The titles, each with what is said of it. */
+const titles = (): (string | null)[] => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+
+beforeEach(() => {
+  queryClient.clear();
+  onLeave.mockClear();
+  stored = [log(3), log(2), log(1)];
+  vi.stubGlobal('fetch', (url: string, { method }: { method: string }) => {
+    if (method === 'DELETE') stored = stored.filter(({ id }) => !url.endsWith(`/${id}`));
+    return Promise.resolve(new Response(JSON.stringify({ success: true, logs: stored, total: stored.length })));
+  });
+});
+
+describe("the bell's messages", () => {
+  it('that are new are marked, and no other in place of one that is deleted', async () => {
+    open(1);
+    await waitFor(() => expect(titles()).toEqual(['Message 3 (new)', 'Message 2', 'Message 1']));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete “Message 3”' }));
+    await waitFor(() => expect(titles()).toEqual(['Message 2', 'Message 1']));
+  });
+
+  it('that came since the list was last read are the new ones', async () => {
+    queryClient.setQueryData(
+      ['notifications', 'logs', { page: 1 }, 5],
+      { success: true, logs: [log(2), log(1)], total: 2 },
+      { updatedAt: 1 },
+    );
+    open(1);
+    expect(titles()).toEqual(['Message 2', 'Message 1']);
+    await waitFor(() => expect(titles()).toEqual(['Message 3 (new)', 'Message 2', 'Message 1']));
+  });
+
+  it('are left for all of them, which closes the list', async () => {
+    open(0);
+    vi.spyOn(router, 'navigate').mockResolvedValue();
+    fireEvent.click(await screen.findByRole('link', { name: 'All notifications and settings' }));
+    expect(onLeave).toHaveBeenCalledOnce();
+  });
+});
