@@ -31,6 +31,21 @@ it('leaves the focus where it was taken to meanwhile', () => {
   expect(document.activeElement).toBe(screen.getByText('Other'));
 });
 
+it('gives it back to what had it before where that row is no longer there', () => {
+  const screenWith = (opened: boolean) => (
+    <>
+      <button type="button">Opener</button>
+      {opened && <Dialog />}
+    </>
+  );
+  const { rerender } = render(screenWith(false));
+  screen.getByText('Opener').focus();
+  rerender(screenWith(true));
+  screen.getByText('Close').focus();
+  rerender(screenWith(false));
+  expect(document.activeElement).toBe(screen.getByText('Opener'));
+});
+
 it('without a selector gives it back to what had it before', () => {
   function Plain() {
     useFocusBack();

@@ -26,7 +26,7 @@ const opened: (readonly Place[])[] = [];
 
 /**
  * Gives the focus back when an overlay is taken away: the kit does so only for one that is closed, and then stays.
- * @param selector what gets it, where that may be another element by then; else whatever had it before the overlay came
+ * @param selector what gets it, where that may be another element by then; without one, or where there is none, whatever had it before
  */
 export function useFocusBack(selector?: string): void {
   const [before] = useState(() => [placeOf(document.activeElement), ...(opened.at(-1) ?? [])]);
@@ -35,7 +35,8 @@ export function useFocusBack(selector?: string): void {
     return () => {
       opened.splice(opened.indexOf(before), 1);
       if (document.activeElement !== null && document.activeElement !== document.body) return;
-      const target = selector === undefined ? before.map(stillThere).find((element) => element !== null) : document.querySelector(selector);
+      const named = selector === undefined ? null : document.querySelector(selector);
+      const target = named ?? before.map(stillThere).find((element) => element !== null);
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
   }, [selector, before]);

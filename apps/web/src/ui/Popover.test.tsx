@@ -78,6 +78,37 @@ describe('a popover with a dialog of its own', () => {
     fireEvent.pointerDown(document.body);
     expect(onChange).toHaveBeenCalledWith(false);
   });
+
+  it('leaves Tab to that dialog', () => {
+    render(
+      <Popover opened onChange={() => undefined} label="Views" width={200} target={<button type="button">open</button>}>
+        <button type="button">first</button>
+        <ConfirmDialog title="Delete the view" onConfirm={() => undefined} onClose={() => undefined}>
+          It cannot be had back.
+        </ConfirmDialog>
+      </Popover>,
+    );
+    screen.getByRole('button', { name: 'Cancel' }).focus();
+    fireEvent.keyDown(document.activeElement!, { key: 'Tab' });
+    expect(screen.getByRole('alertdialog').contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe('a popover whose focused row is deleted', () => {
+  it('gives the focus back to its button all the same', () => {
+    const withRow = (opened: boolean, row: boolean) => (
+      <Popover opened={opened} onChange={() => undefined} label="Views" width={200} target={<button type="button">open</button>}>
+        <p>Views</p>
+        {row && <button type="button">Delete</button>}
+      </Popover>
+    );
+    const { rerender } = render(withRow(true, true));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
+    rerender(withRow(true, false));
+    expect(document.activeElement).toBe(document.body);
+    rerender(withRow(false, false));
+    expect(document.activeElement).toBe(opener());
+  });
 });
 
 describe('a popover in a dialog', () => {

@@ -30,7 +30,7 @@ function keepFocus(event: KeyboardEvent, box: HTMLElement): void {
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
-/** The focus starts on `data-autofocus` or the first control, and goes back to the button from where it would be lost. */
+/** The focus starts on `data-autofocus` or the first control, and goes back to the button from where it would be lost, or is lost already. */
 function useFocusWithin(box: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const drop = box.current;
@@ -38,7 +38,8 @@ function useFocusWithin(box: RefObject<HTMLElement | null>, button: RefObject<HT
     const first = drop?.querySelector<HTMLElement>('[data-autofocus]') ?? (drop && tabbable(drop)[0]) ?? drop;
     first?.focus({ preventScroll: true });
     return () => {
-      if (drop?.contains(document.activeElement)) opener?.focus({ preventScroll: true });
+      const at = document.activeElement;
+      if (at === document.body || drop?.contains(at)) opener?.focus({ preventScroll: true });
     };
   }, [box, button]);
 }
@@ -67,7 +68,8 @@ export function Drop({ id, label, align, width, className = '', button, onClose,
     return () => document.removeEventListener('pointerdown', onPress);
   }, [button, onClose]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.key === 'Tab') keepFocus(event, event.currentTarget);
+    // not of what this has opened itself: there the focus stays as well
+    if (event.key === 'Tab' && event.currentTarget.contains(event.target as Node)) keepFocus(event, event.currentTarget);
   };
   return (
     // what is pressed in here is no press on the row beneath, and Tab only goes round
