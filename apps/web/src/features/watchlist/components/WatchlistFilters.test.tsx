@@ -1,15 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
-import { show } from '../../../ui/render.test-helper.tsx';
 import { bodyOf, type WatchlistSearch } from '../watchlist.search.ts';
 import { WatchlistFilters } from './WatchlistFilters.tsx';
 
 it('offers all games and each of the four, and asks for them by app id, all by 0 [DATA-104]', () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')));
   const changes: Partial<WatchlistSearch>[] = [];
-  show(
+  render(
     <QueryClientProvider client={queryClient}>
       <WatchlistFilters search={{ game: 'rust' }} onChange={(next) => changes.push(next)} />
     </QueryClientProvider>,

@@ -1,7 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { activateLanguage, loadTexts } from '../../../../i18n/i18n.ts';
-import { show } from '../../../../ui/render.test-helper.tsx';
 import { Example } from './Example.tsx';
 
 afterEach(() => activateLanguage('en'));
@@ -11,7 +10,7 @@ const lines = (): string[] =>
 
 describe('the worked example', () => {
   it('says what the fee leaves of a gap, and the sum is right', () => {
-    show(<Example />);
+    render(<Example />);
     const figure = screen.getByRole('figure', { name: 'A gap of 14%, and what is left of it' });
     expect(within(figure).getByText(/^An example\./)).toBeTruthy();
     expect(lines()).toEqual([
@@ -26,7 +25,7 @@ describe('the worked example', () => {
   it('says so in Turkish', async () => {
     await activateLanguage('tr');
     await loadTexts('site');
-    show(<Example />);
+    render(<Example />);
     expect(screen.getByRole('figure', { name: '%14 fark görünüyor. Elinize ne kalıyor?' })).toBeTruthy();
     expect(lines().at(-1)).toBe('Elde kalan+$1,24 +%5,0');
   });

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../lib/query-client.ts';
-import { show } from '../../../../ui/render.test-helper.tsx';
 import { Counters } from './Counters.tsx';
 import { FeatureGrid } from './FeatureGrid.tsx';
 import { SampleCards } from './SampleCards.tsx';
@@ -17,7 +16,7 @@ const texts = (entry: HTMLElement, selector: string): (string | null)[] =>
 
 describe('the entries of the landing page', () => {
   it('are sample items with name, price, picture, edge colour and game [DATA-106, LAND-139]', () => {
-    show(<SampleCards />);
+    render(<SampleCards />);
     expect(entries().map((card) => [...texts(card, 'h3'), ...texts(card, 'span'), ...texts(card, 'strong')])).toEqual([
       ['AWP | Dragon Lore', 'CS 2', '$4,999.00'],
       ['Mann Co. Supply Crate Key', 'TF 2', '$1.68'],
@@ -31,7 +30,7 @@ describe('the entries of the landing page', () => {
   });
 
   it('are features with title, description and picture, linked where there is a screen [DATA-107]', () => {
-    show(<FeatureGrid />);
+    render(<FeatureGrid />);
     expect(entries()).toHaveLength(10);
     for (const card of entries()) {
       expect([...texts(card, 'h3'), ...texts(card, 'p')].map((text) => text!.length > 5)).toEqual([true, true]);
@@ -42,7 +41,7 @@ describe('the entries of the landing page', () => {
   });
 
   it('are games with a mark, its description and a label [DATA-109]', () => {
-    show(<SupportedGames />);
+    render(<SupportedGames />);
     const marks = screen.getAllByRole<HTMLImageElement>('img');
     expect(marks.map((mark) => [mark.alt, mark.parentElement!.textContent])).toEqual([
       ['Counter-Strike 2', 'CS 2'],
@@ -76,7 +75,7 @@ describe('a summary figure', () => {
       { key: 'support', value: 24, suffix: '/7', live: 1 },
     ];
     queryClient.setQueryData(['init', 'counters'], { success: true, items, total: 2 });
-    show(
+    render(
       <QueryClientProvider client={queryClient}>
         <Counters />
       </QueryClientProvider>,
