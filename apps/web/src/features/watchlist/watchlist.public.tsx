@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { useUser } from '../../app/session.ts';
 import { t } from '../../i18n/i18n.ts';
 import { rememberNext } from '../../lib/next-path.ts';
 import { paths } from '../../lib/paths.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { addToWatchlist, PENDING, removeFromWatchlist, useWatchedRow, type WatchableItem } from './watchlist.queries.ts';
 import css from './WatchlistToggle.module.css';
 
@@ -24,21 +26,25 @@ export function WatchlistToggle({ item, compact = false }: Props) {
   };
   const text = watched ? t('watchlist.remove') : t('watchlist.add');
   const Star = watched ? IconStarFilled : IconStar;
+  const icon = <Star size={16} stroke={1.7} aria-hidden />;
+  const behaviour = {
+    'data-watched': watched,
+    disabled: rowId === PENDING,
+    onClick: (event: MouseEvent) => {
+      event.stopPropagation();
+      toggle();
+    },
+  };
+  if (compact)
+    return (
+      <IconButton label={text} className={css.star} {...behaviour}>
+        {icon}
+      </IconButton>
+    );
   return (
-    <button
-      type="button"
-      className={compact ? css.star : css.button}
-      aria-label={compact ? text : undefined}
-      title={compact ? text : undefined}
-      data-watched={watched}
-      disabled={rowId === PENDING}
-      onClick={(event) => {
-        event.stopPropagation();
-        toggle();
-      }}
-    >
-      <Star size={16} stroke={1.7} aria-hidden />
-      {!compact && text}
+    <button type="button" className={css.button} {...behaviour}>
+      {icon}
+      {text}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { useUser } from '../../../app/session.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { DataTable, type Sort } from '../../../ui/DataTable.tsx';
 import { EmptyByFilter, EmptyForEver, Failed, StaleNotice } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -69,9 +70,9 @@ export function ComparisonPage() {
         actions={
           <>
             {signedIn && <SavedViews filters={filters} />}
-            <button type="button" className={css.reset} onClick={reset}>
+            <Button look="default" onClick={reset}>
               {t('comparison.reset')}
-            </button>
+            </Button>
           </>
         }
       />

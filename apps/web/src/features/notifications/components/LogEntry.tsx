@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { dateTime } from '../../../lib/format.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { deleteLog, type Log } from '../notifications.queries.ts';
 import css from './LogEntry.module.css';
@@ -41,15 +42,13 @@ export function LogEntry({ log, brief }: { log: Log; brief?: { isNew: boolean } 
         </p>
         {log.error && <p className={css.error}>{log.error}</p>}
       </div>
-      <button
-        type="button"
-        className={css.delete}
-        aria-label={t('notifications.deleteEntry', { title: log.title })}
+      <IconButton
+        label={t('notifications.deleteEntry', { title: log.title })}
         title={t('notifications.delete')}
         onClick={() => void remove(log.id)}
       >
         <IconTrash size={16} stroke={1.6} aria-hidden />
-      </button>
+      </IconButton>
     </li>
   );
 }

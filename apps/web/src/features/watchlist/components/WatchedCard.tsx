@@ -5,6 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Age, Money } from '../../../ui/figures.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { ItemCell } from '../../../ui/ItemCell.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { removeFromWatchlist, type ProviderPrice, type WatchedItem } from '../watchlist.queries.ts';
@@ -22,15 +23,14 @@ export function WatchedActions({ item }: { item: WatchedItem }) {
         copied={t('watchlist.copied')}
         failed={t('watchlist.copyError')}
       />
-      <button
-        type="button"
-        className={css.remove}
-        aria-label={t('watchlist.removeItem', { name: item.name })}
+      <IconButton
+        label={t('watchlist.removeItem', { name: item.name })}
         title={t('watchlist.remove')}
+        className={css.remove}
         onClick={() => void removeFromWatchlist(item.id, item)}
       >
         <IconTrash size={15} stroke={1.7} aria-hidden />
-      </button>
+      </IconButton>
     </span>
   );
 }
