@@ -12,6 +12,8 @@ export type Item = {
   phase: string | null;
   rarity: string | null;
   key: number;
+  /** The key of what is traded under its name: the same for all its phases. */
+  nameKey: number;
 };
 
 type Source = Pick<Item, 'name' | 'phase' | 'rarity'>;
@@ -34,6 +36,7 @@ export const toItem = (appId: AppId, { name, phase, rarity }: Source, id: number
   phase,
   rarity,
   key: hashText(phase ?? '', hashText(name, appId)),
+  nameKey: hashText('', hashText(name, appId)),
 });
 
 function sourcesOf(appId: AppId): Source[] {

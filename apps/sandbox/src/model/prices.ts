@@ -75,7 +75,8 @@ function offerOf(
 ): Offer | null {
   const key = mix(marketKey, item.key, 0);
   const liquidity = liquidityOf(item);
-  if (uniform(mix(key, 1, 0)) >= traits.coverage ** (1.6 - 1.2 * liquidity)) return null;
+  // whoever trades a knife has its common phases: a market with the dearest alone would look like a spread
+  if (uniform(mix(mix(marketKey, item.nameKey, 0), 1, 0)) >= traits.coverage ** (1.6 - 1.2 * liquidity)) return null;
   if (uniform(mix(key, 2, Math.floor(step / 72))) < SHARE_SOLD_OUT) return null;
   const seen = lastChange(key, step);
   const dollars = level(item, seen);
@@ -83,7 +84,7 @@ function offerOf(
   const noise = traits.spread * (dollars < 1 ? 1.4 : dollars < 20 ? 0.9 : 0.6) * bell(mix(key, 3, 0)) + 0.012 * bell(mix(key, 4, seen));
   return {
     item,
-    price: toPrice(dollars * traits.ratio * Math.exp(noise) * manipulation(key, seen), 'thousandths'),
+    price: toPrice(dollars * traits.ratio * Math.exp(noise) * (item.phase ? 1 : manipulation(key, seen)), 'thousandths'),
     quantity: quantityOf(key, traits.depth, liquidity, dollars, seen),
   };
 }
@@ -94,7 +95,7 @@ function lastChange(key: number, step: number): number {
   return step - ((step + (key % rhythm)) % rhythm);
 }
 
-/** 1 for most; for a few days at a time some offers cost 4 to 30 times as much, or a quarter and less. */
+/** 1 for most, and for phases, which too few markets tell apart to show it; for a few days at a time some offers cost 4 to 30 times as much, or a quarter and less. */
 function manipulation(key: number, step: number): number {
   const spell = Math.floor(step / (OUTLIER_DAYS * STEPS_PER_DAY));
   if (uniform(mix(key, 7, spell)) >= SHARE_OF_OUTLIERS) return 1;
@@ -102,7 +103,7 @@ function manipulation(key: number, step: number): number {
   return uniform(mix(key, 9, spell)) < 0.75 ? 4 * 7.5 ** size : 1 / (4 + 4 * size);
 }
 
-const liquidityOf = (item: Item): number => uniform(mix(item.key, 10, 0));
+const liquidityOf = (item: Item): number => uniform(mix(item.nameKey, 10, 0));
 
 /** Expensive and unpopular things are thin: often a single piece. */
 function quantityOf(key: number, depth: number, liquidity: number, dollars: number, step: number): number {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog, testDatabase } from '../../test/harness.ts';
-import { now } from './clock.ts';
+import { advanceClock, now, setClock } from './clock.ts';
 import { createDb, createPool } from './database.ts';
 import { enqueue, forgetFailedJobs, startJobs, takeCareOfWorkers, type Job, type JobRunner } from './jobs.ts';
 
@@ -154,6 +154,36 @@ describe('jobs', { timeout: 30_000 }, () => {
       db,
     );
     expect(free.rows).toEqual([{ task_identifier: 'lost', queue: null }]);
+  });
+
+  it('that run again soon after they failed are not taken for lost', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    onTestFinished(() => {
+      timers.mockRestore();
+      setClock(null);
+    });
+    const ended = Promise.withResolvers<void>();
+    let runs = 0;
+    start([{ name: 'again', run: async () => (++runs === 1 ? Promise.reject(new Error('first')) : ended.promise) }]);
+    const beat = timers.mock.calls[0]![0] as () => void;
+    await enqueue(db, 'again', {});
+    await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
+    // both lasted long
+    advanceClock(11_000);
+    await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '11 seconds'`.execute(db);
+    // the last that a beat does is to forget beats like this one
+    await db
+      .insertInto('worker_beats')
+      .values({ worker_pool_id: 'long-gone', beat_at: new Date(0) })
+      .execute();
+    beat();
+    await expect
+      .poll(() => db.selectFrom('worker_beats').select('beat_at').where('worker_pool_id', '=', 'long-gone').execute())
+      .toEqual([]);
+    expect((await waiting()).map((job) => job.locked_by)).toEqual([expect.any(String)]);
+    ended.resolve();
+    await expect.poll(waiting).toEqual([]);
+    expect(runs).toBe(2);
   });
 
   it('whose end could not be noted are free again as soon as their worker has ended', async () => {

@@ -3,7 +3,7 @@ import { Logger as WorkerLogger, run, type Runner, type TaskList, type WorkerEve
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
-import { now } from './clock.ts';
+import { now, nowMs } from './clock.ts';
 import type { Db, Tx } from './database.ts';
 import type { Logger } from './log.ts';
 
@@ -62,7 +62,14 @@ export function startJobs(parts: {
     ]),
   );
   const workerPools = new Set<string>();
-  const held = new Set<string>();
+  /** The jobs of this process, and until when: one that ended stays locked until it is taken off the list. */
+  const heldUntil = new Map<string, number>();
+  function* held(): Iterable<string> {
+    for (const [id, until] of heldUntil) {
+      if (until > nowMs()) yield id;
+      else heldUntil.delete(id);
+    }
+  }
   let runner: Runner | null = null;
 
   const events: WorkerEvents = new EventEmitter();
@@ -70,19 +77,18 @@ export function startJobs(parts: {
   let idle: NodeJS.Timeout | undefined;
   events.on('job:start', ({ job }) => {
     running += 1;
-    held.add(job.id);
+    if (!heldUntil.has(job.id)) heldUntil.set(job.id, Infinity);
     clearTimeout(idle);
   });
   events.on('job:complete', ({ job }) => {
     running -= 1;
-    // it stays locked until it is taken off the list
-    setTimeout(() => held.delete(job.id), LOST_MS).unref();
+    heldUntil.set(job.id, nowMs() + LOST_MS);
     if (running === 0 && parts.onIdle) idle = setTimeout(parts.onIdle, IDLE_MS);
   });
   events.on('pool:create', ({ workerPool }) => {
     workerPools.add(workerPool.id);
     // at once: what dies before its first beat would never be missed
-    void takeCareOfWorkers(db, [workerPool.id], held).catch(() => {});
+    void takeCareOfWorkers(db, [workerPool.id], held()).catch(() => {});
   });
   events.on('pool:release', ({ workerPool }) => {
     workerPools.delete(workerPool.id);
@@ -118,7 +124,7 @@ export function startJobs(parts: {
     }
   };
 
-  const beat = setInterval(() => void takeCareOfWorkers(db, workerPools, held).catch(() => {}), BEAT_MS);
+  const beat = setInterval(() => void takeCareOfWorkers(db, workerPools, held()).catch(() => {}), BEAT_MS);
   const looping = loop();
   return {
     stop: async () => {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -20,7 +20,14 @@ export function useOpenedItem(): { slug: string | undefined; open: (slug: string
     (item: string): void => void navigate({ search: (previous) => ({ ...previous, item }), state: { overList: true }, resetScroll: false }),
     [navigate],
   );
+  const leaving = useRef(false);
+  useEffect(() => {
+    leaving.current = false;
+  }, [slug]);
   const close = useCallback((): void => {
+    // the details stay until the browser is back: a second press meanwhile would lead further
+    if (leaving.current) return;
+    leaving.current = true;
     if (overList) history.back();
     else void navigate({ search: ({ item: _item, ...list }) => list, replace: true, resetScroll: false });
   }, [navigate, history, overList]);
