@@ -22,7 +22,7 @@ export function useOpenedItem(): { slug: string | undefined; open: (slug: string
   );
   const leaving = useRef(false);
   useEffect(() => {
-    leaving.current = false;
+    if (slug !== undefined) leaving.current = false;
   }, [slug]);
   const close = useCallback((): void => {
     // the details stay until the browser is back: a second press meanwhile would lead further

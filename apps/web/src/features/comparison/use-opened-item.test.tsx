@@ -1,0 +1,44 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
+import { readSearch } from './search.ts';
+import { useOpenedItem } from './use-opened-item.ts';
+
+function Details() {
+  const { slug, open, close } = useOpenedItem();
+  return (
+    <>
+      <button onClick={() => open('fracture-case')}>Open</button>
+      {slug !== undefined && (
+        <button
+          onClick={() => {
+            close();
+            close();
+          }}
+        >
+          Close twice
+        </button>
+      )}
+    </>
+  );
+}
+
+it('an item that is closed twice before it is gone leads back to the list, no further; and can be opened again', async () => {
+  const root = createRootRoute({ component: Outlet });
+  const comparison = createRoute({
+    getParentRoute: () => root,
+    path: '/comparison',
+    validateSearch: readSearch,
+    component: Details,
+  });
+  const history = createMemoryHistory({ initialEntries: ['/comparison?size=10', '/comparison?size=50'], initialIndex: 1 });
+  const router = createRouter({ routeTree: root.addChildren([comparison]), history, parseSearch, stringifySearch });
+  render(<RouterProvider router={router as never} />);
+  for (let turn = 0; turn < 2; turn++) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Open' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Close twice' }));
+    expect(history.location.href).toBe('/comparison?size=50');
+    await expect.poll(() => screen.queryByRole('button', { name: 'Close twice' })).toBeNull();
+  }
+});
