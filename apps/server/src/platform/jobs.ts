@@ -77,7 +77,7 @@ export function startJobs(parts: {
   let idle: NodeJS.Timeout | undefined;
   events.on('job:start', ({ job }) => {
     running += 1;
-    if (!heldUntil.has(job.id)) heldUntil.set(job.id, Infinity);
+    heldUntil.set(job.id, Infinity);
     clearTimeout(idle);
   });
   events.on('job:complete', ({ job }) => {
