@@ -347,6 +347,15 @@ it('a job that is behind makes no attempt that another made', async () => {
   expect([services.asked.length, (await waiting()).map(({ payload }) => payload.attempt)]).toEqual([1, [2]]);
 });
 
+it('a message that was tried before attempts were counted is sent', async () => {
+  await switchOn(test, user, 'MAIL');
+  await confirmMail(test, user);
+  await tell(user);
+  const [job] = await waiting();
+  await deliverNotification(parts, job!.payload.id, 3, new AbortController().signal);
+  expect((await logs(user))[0].status).toBe('SENT');
+});
+
 describe('two workers', { timeout: 30_000 }, () => {
   it('on one queue send each message once', async () => {
     await switchOn(test, user, 'MAIL');

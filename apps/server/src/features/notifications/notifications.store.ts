@@ -84,7 +84,7 @@ export async function takeWaiting(db: Db, id: number, attempt: number): Promise<
       .select(['u.mail', 'u.mail_confirmed_at', 'u.lang'])
       .where('n.id', '=', id)
       .where('n.status', '=', 'QUEUED')
-      .where('n.attempts', '=', attempt - 1)
+      .where('n.attempts', '<', attempt)
       .forUpdate('n')
       .executeTakeFirst();
     if (!row) return null;
@@ -135,7 +135,7 @@ export async function storeAttempt(
     .updateTable('notifications')
     .set({ status, error, attempts: attempt, sending_until: null, ...(status === 'SENT' && { sent_at: now() }) })
     .where('id', '=', id)
-    .where('attempts', '=', attempt - 1)
+    .where('attempts', '<', attempt)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
