@@ -28,6 +28,14 @@ describe('a failed message', () => {
     expect(failureOf(channel, answered(status)).result).toBe(result);
   });
 
+  it.each([
+    ['DISCORD', 'later'],
+    ['TELEGRAM', 'later'],
+    ['PUSH', 'refused'],
+  ] as const)('to %s is %s where a 403 is no JSON: only push services say so themselves', (channel, result) => {
+    expect(failureOf(channel, new MarketError('BLOCKED', 'x', null, 403)).result).toBe(result);
+  });
+
   it('by mail is final where the server said so', () => {
     expect(mailFailureOf(new MailError('no such user', true)).result).toBe('refused');
     expect(mailFailureOf(new MailError('connection lost', false)).result).toBe('later');

@@ -24,7 +24,9 @@ export type Outcome =
 const GONE: Record<LinkedChannel, readonly number[]> = { DISCORD: [401, 404], TELEGRAM: [403], PUSH: [404, 410] };
 
 /** What a failed request to a service means for the message. */
-export function failureOf(channel: LinkedChannel, { status, retryAfter }: MarketError): Exclude<Outcome, { result: 'sent' }> {
+export function failureOf(channel: LinkedChannel, { code, status, retryAfter }: MarketError): Exclude<Outcome, { result: 'sent' }> {
+  // a wall before the service, which itself said nothing; push services refuse in plain words too
+  if (code === 'BLOCKED' && channel !== 'PUSH') return { result: 'later', error: 'deliveryUnreachable', retryAfter };
   if (status !== null && GONE[channel].includes(status)) return { result: 'gone', error: 'deliveryGone' };
   if (status === 429) return { result: 'later', error: 'deliveryLimited', retryAfter };
   // Telegram's 401 is about the operator's bot, which he can mend
