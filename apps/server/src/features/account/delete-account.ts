@@ -16,8 +16,8 @@ const MOST_TRIES = 3;
 
 /**
  * Erases an account: all of it or, when anything is in the way, nothing. Returns the sessions that it ended.
- * Work that holds a row of the user before it comes to the user himself (a message that is sent, a link that is used) can lock
- * itself and this out: it is let go first then.
+ * Work that holds a row of the user before it comes to the user himself (a message that falls due, a channel that is unlinked) can
+ * lock itself and this out: it is let go first then.
  * @throws Refusal PENDING_TRANSACTION, LAST_ADMIN, NONZERO_BALANCE unless what is left is given up
  */
 export async function deleteAccount(parts: DeletionParts, caller: { userId: number; ip: string }, forfeit: boolean): Promise<number[]> {
