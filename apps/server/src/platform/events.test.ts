@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
 import { fastify } from 'fastify';
@@ -6,6 +7,7 @@ import { serveEvents } from './events.ts';
 import type { Caller } from './sessions.ts';
 
 const SESSION = 7;
+const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const caller = { userId: 1, sessionId: SESSION } as Caller;
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -16,11 +18,8 @@ afterEach(async () => {
 async function serve(callerOf: () => Promise<Caller | null>) {
   const app = fastify();
   await app.register(cookie);
-  const gone: boolean[] = [];
-  app.addHook('onRequest', async (_request, reply) => {
-    const index = gone.push(false) - 1;
-    reply.raw.on('close', () => (gone[index] = true));
-  });
+  const responses: ServerResponse[] = [];
+  app.addHook('onRequest', async (_request, reply) => void responses.push(reply.raw));
   const hub = serveEvents(app, callerOf, 'session');
   await app.listen({ host: '127.0.0.1', port: 0 });
   closing.push(() => app.close());
@@ -30,14 +29,21 @@ async function serve(callerOf: () => Promise<Caller | null>) {
     socket.pause().write('GET /events HTTP/1.1\r\nhost: desk\r\ncookie: session=x\r\n\r\n');
     return socket;
   };
-  return { hub, ask, gone };
+  /** Sends until more waits for the browser, which reads nothing, than the system keeps for it. */
+  const fill = async () => {
+    do {
+      hub.send('big', 'x'.repeat(100_000));
+      await tick();
+    } while (responses[0]!.writableLength === 0);
+  };
+  return { hub, ask, fill, responses };
 }
 
 it('a stream whose browser reads no more is told nothing after its session has ended', async () => {
-  const { hub, ask } = await serve(async () => caller);
+  const { hub, ask, fill } = await serve(async () => caller);
   ask();
   await expect.poll(hub.open).toBe(1);
-  for (let n = 0; n < 20; n++) hub.send('big', 'x'.repeat(1_000_000));
+  await fill();
   hub.end(SESSION);
   const failures: unknown[] = [];
   const note = (error: unknown): void => void failures.push(error);
@@ -45,20 +51,29 @@ it('a stream whose browser reads no more is told nothing after its session has e
   closing.push(() => process.off('uncaughtException', note));
   for (let n = 0; n < 3; n++) {
     hub.send('late', n);
-    await new Promise(setImmediate);
+    await tick();
   }
   expect(failures).toEqual([]);
 });
 
+it('a stream ends whose browser reads so little that too much waits for it', async () => {
+  const { hub, ask, fill } = await serve(async () => null);
+  ask();
+  await expect.poll(hub.open).toBe(1);
+  await fill();
+  for (let n = 0; n < 12; n++) hub.send('big', 'x'.repeat(100_000));
+  await expect.poll(hub.open).toBe(0);
+});
+
 it('a stream is not kept whose browser left before it began', async () => {
   const known = Promise.withResolvers<Caller | null>();
-  const { hub, ask, gone } = await serve(() => known.promise);
+  const { hub, ask, responses } = await serve(() => known.promise);
   const socket = ask();
-  await expect.poll(() => gone).toEqual([false]);
+  await expect.poll(() => responses.length).toBe(1);
   socket.destroy();
-  await expect.poll(() => gone).toEqual([true]);
+  await expect.poll(() => responses[0]!.destroyed).toBe(true);
   known.resolve(caller);
-  await new Promise(setImmediate);
+  await tick();
   expect(hub.open()).toBe(0);
 });
 

@@ -5,6 +5,8 @@ import type { Caller } from './sessions.ts';
 
 const PING_MS = 20_000;
 const MAX_STREAMS_PER_ADDRESS = 20;
+/** Bytes that wait for a browser which does not read them; one that reads again begins anew. */
+const MOST_UNREAD = 1_000_000;
 
 export type EventHub = {
   /** Sends an event to every open screen, or to those of one user. */
@@ -52,7 +54,9 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
     const stream: Stream = {
       // an ended one stays until its browser has read what came before
       write: (text) => {
-        if (!reply.raw.writableEnded) reply.raw.write(text);
+        if (reply.raw.writableEnded) return;
+        reply.raw.write(text);
+        if (reply.raw.writableLength > MOST_UNREAD) reply.raw.destroy();
       },
       end: () => reply.raw.end(),
       userId: caller?.userId ?? null,
