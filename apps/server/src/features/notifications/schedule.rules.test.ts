@@ -121,5 +121,7 @@ describe('changes of the time of day and the zone', () => {
       untold: toldBefore('2026-12-10'),
       nextAt: at('2026-12-10T15:00Z'),
     });
+    // switched off in Istanbul and on again further east, where the 20th began hours before what was told ended
+    expect(planOf(on, off(told), 'Pacific/Kiritimati', at('2026-11-20T12:00Z')).untold).toEqual(told);
   });
 });

@@ -37,11 +37,15 @@ export type Untold = { day: LocalDate; from: Date };
 
 const midnight = (day: LocalDate, { zone }: Schedule): Date => momentOf(day, '00:00', zone);
 
-/** A setting that is switched on begins with the day, or the week, before its first message. @param told the day before which all is told */
-function begin(schedule: Schedule, told: LocalDate | null, now: Date): Untold {
+/**
+ * A setting that is switched on begins with the day, or the week, before its first message.
+ * @param before where it stood when it was switched off: nothing earlier is told again
+ */
+function begin(schedule: Schedule, before: Untold | null, now: Date): Untold {
   const next = localDate(nextOccurrence(now, schedule), schedule.zone);
-  const day = firstDayFrom(told && told > next ? told : next, schedule);
-  return { day, from: midnight(addDays(day, schedule.weekday === undefined ? -1 : -7), schedule) };
+  const day = firstDayFrom(before && before.day > next ? before.day : next, schedule);
+  const from = midnight(addDays(day, schedule.weekday === undefined ? -1 : -7), schedule);
+  return { day, from: before && before.from > from ? before.from : from };
 }
 
 /** The moment of the next message; one that has passed, where it is not too late, is due at once. */
@@ -67,7 +71,7 @@ export function planOf(setting: Setting, before: { enabled: boolean; untold: Unt
   const known = before?.untold ?? null;
   const schedule = setting.enabled ? scheduleOf(setting.type, setting.scheduleTime, zone) : null;
   if (!schedule) return { untold: known, nextAt: null };
-  const untold = before?.enabled && known ? known : begin(schedule, known?.day ?? null, now);
+  const untold = before?.enabled && known ? known : begin(schedule, known, now);
   return { untold, nextAt: nextMoment(schedule, untold, now) };
 }
 
