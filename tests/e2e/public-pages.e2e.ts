@@ -59,7 +59,8 @@ test('what is pressed before the scripts are there is done once they are', async
     await held;
     await route.continue();
   });
-  await page.goto('/contact');
+  // the page's load may wait for the script, which is held
+  await page.goto('/contact', { waitUntil: 'commit' });
   await expect(page.locator('#root > [data-ready]')).toHaveCount(1);
   await page.getByRole('button', { name: 'TR', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
