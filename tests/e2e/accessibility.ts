@@ -36,17 +36,21 @@ export async function expectAccessible(page: Page, path: string, settled: () => 
   }
 }
 
-/** Changes the theme as a choice in another tab does: it is colours alone, and a load of its own would show no more. */
+/**
+ * Changes the theme as a choice in another tab does: it is colours alone, and a load of its own would show no more. Who asks for
+ * less motion sees the new colours at once: text that fades would, being inherited, fade level by level down the page.
+ */
 async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
-  await page.evaluate((chosen) => {
+  const fading = await page.evaluate((chosen) => {
     localStorage.setItem('theme', chosen);
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen, storageArea: localStorage }));
+    return document.getAnimations().filter((one) => one instanceof CSSTransition).length;
   }, theme);
+  expect(fading, 'elements whose colours fade').toBe(0);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
   await painted(page);
 }
 
-/** With reduced motion every change of colour is over with the second picture. */
 const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
