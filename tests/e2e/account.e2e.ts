@@ -320,6 +320,8 @@ test('a token is made after a recent sign-in, reads for its program, and is revo
   await expect(tokens.getByLabel('Name of the token')).toHaveValue('My bot');
   await tokens.getByRole('button', { name: 'Create token' }).click();
   await expect(message(page, 'Token created. Copy it now.')).toBeVisible();
+  await expect(tokens.getByRole('listitem')).toHaveCount(1);
+  await expect(tokens.locator('code')).toBeInViewport({ ratio: 1 });
   const token = await tokens.locator('code').innerText();
   expect(token).toMatch(/^lf_[\w-]{40}$/);
   const read = () => request.get('/api/v1/users/sessions', { headers: { authorization: `Bearer ${token}` } });

@@ -107,7 +107,12 @@ export async function endSessions(id?: number): Promise<void> {
 
 /** Makes a token and answers its text, which is told this once. */
 export async function createToken(name: string, expires_days: 30 | 90 | 365): Promise<string> {
-  const { token } = await request('POST /users/tokens', { body: { name, scopes: ['read'], expires_days } });
+  const { item, token } = await request('POST /users/tokens', { body: { name, scopes: ['read'], expires_days } });
+  // at once: a row that came later would push the token, which is shown beneath, out of sight
+  queryClient.setQueryData<{ items: ApiToken[]; total: number }>(
+    TOKENS,
+    (known) => known && { ...known, items: [item, ...known.items], total: known.total + 1 },
+  );
   void queryClient.invalidateQueries({ queryKey: TOKENS });
   return token;
 }

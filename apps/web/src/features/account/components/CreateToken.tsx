@@ -23,7 +23,7 @@ function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
   useEffect(() => box.current?.focus(), []);
   return (
     <Notice tone="info">
-      <div ref={box} tabIndex={-1}>
+      <div ref={box} tabIndex={-1} className={css.made}>
         <p className={css.once}>{t('account.tokenOnce')}</p>
         <p className={css.token}>
           <code>{token}</code>

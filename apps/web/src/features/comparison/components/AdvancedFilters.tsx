@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { parseDollars } from '@lootfolio/domain/money';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
-import { AppLink } from '../../../lib/AppLink.tsx';
 import { integer } from '../../../lib/format.ts';
 import { rememberNext } from '../../../lib/next-path.ts';
 import { paths } from '../../../lib/paths.ts';
 import { plainNumber, typedNumber } from '../../../lib/typed-number.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
 import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import { RangeInput } from '../../../ui/RangeInput.tsx';
@@ -169,9 +169,9 @@ function Locked(props: Props & { carried: boolean }) {
       <div className={css.cover}>
         <p className={css.ask}>{t('comparison.signInForFilters')}</p>
         {props.carried && <p className={css.note}>{t('comparison.linkNeedsSignIn')}</p>}
-        <AppLink className={css.signIn} href={paths.login()} onClick={remember}>
+        <ButtonLink href={paths.login()} onClick={remember}>
           {t('comparison.signIn')}
-        </AppLink>
+        </ButtonLink>
       </div>
     </section>
   );

@@ -2,10 +2,10 @@ import { IconArrowUpRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { AppLink } from '../../../lib/AppLink.tsx';
 import { integer } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMobile } from '../../../lib/use-media.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Delta, Money } from '../../../ui/figures.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
@@ -82,10 +82,10 @@ function Head({ item }: { item: ComparisonRow | Item }) {
       <div className={css.actions}>
         <CopyName name={item.name} />
         <WatchlistToggle item={item} />
-        <AppLink className={css.page} href={paths.item(GAME, item.slug)}>
+        <ButtonLink href={paths.item(GAME, item.slug)}>
           {t('comparison.itemPage')}
           <IconArrowUpRight size={15} stroke={1.8} aria-hidden />
-        </AppLink>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -2,11 +2,11 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, type ComponentType } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { AppLink } from '../../../lib/AppLink.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/title.ts';
 import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Failed, Skeleton, StaleNotice, Updates } from '../../../ui/ListState.tsx';
 import { About } from '../components/About.tsx';
 import { BestPlaces } from '../components/BestPlaces.tsx';
@@ -31,9 +31,7 @@ function Missing() {
     <div className={css.missing}>
       <h1>{t('items.notFoundTitle')}</h1>
       <p>{t('items.notFoundText')}</p>
-      <AppLink className={css.button} href={paths.comparison()}>
-        {t('items.comparePrices')}
-      </AppLink>
+      <ButtonLink href={paths.comparison()}>{t('items.comparePrices')}</ButtonLink>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function LatestNotifications({ unread, onSeen, onLeave }: Props) {
   if (!data) return <Skeleton height={SHOWN * ENTRY_HEIGHT} />;
   return (
     <>
-      {data.logs.length === 0 && <p className={css.empty}>{t('ui.notFound')}</p>}
+      {data.logs.length === 0 && <p className={css.empty}>{t('notifications.nothingSent')}</p>}
       <ul>
         {data.logs.map((log) => (
           <LogEntry key={log.id} log={log} brief={{ isNew: knownUpTo !== undefined && log.id > knownUpTo }} />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyArt } from '../../../ui/EmptyArt.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -54,9 +55,9 @@ function NothingFound({ typed, onShowAll }: { typed: string; onShowAll: () => vo
     <div className={css.none}>
       <EmptyArt />
       <p>{t('pages.faqNone', { text: typed })}</p>
-      <button type="button" onClick={onShowAll}>
+      <Button look="default" onClick={onShowAll}>
         {t('pages.faqAll')}
-      </button>
+      </Button>
     </div>
   );
 }
