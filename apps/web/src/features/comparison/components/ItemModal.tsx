@@ -79,8 +79,8 @@ function Head({ item }: { item: ComparisonRow | Item }) {
     <div className={css.head}>
       <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={72} />
       <p className={css.kind}>{[item.type, item.exterior].filter(Boolean).join(' · ')}</p>
+      <CopyName name={item.name} />
       <div className={css.actions}>
-        <CopyName name={item.name} />
         <WatchlistToggle item={item} />
         <ButtonLink href={paths.item(GAME, item.slug)}>
           {t('comparison.itemPage')}
