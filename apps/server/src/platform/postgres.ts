@@ -204,8 +204,12 @@ async function untilReady(server: ChildProcess): Promise<void> {
       clearTimeout(timer);
       settle('ready');
     };
-    server.once('error', () => settle('ended'));
-    server.once('exit', () => settle('ended'));
+    server.once('error', (error) => {
+      said = error.message;
+      settle('ended');
+    });
+    // unlike `exit` it comes when all that the server said was read
+    server.once('close', () => settle('ended'));
   });
   listening = undefined;
   if (outcome === 'ready') return;

@@ -126,7 +126,12 @@ function launch(spec: ChildSpec, readyMs: number): Launched {
       if (message.ready === true) settle();
       if (typeof message.failed === 'string') settle(new Error(message.failed));
     });
-    void ended.then((how) => settle(new Error(`The ${spec.name} process ended at its start (${how}): see its messages above.`)));
+    void ended.then((how) => {
+      const silent = (): void => settle(new Error(`The ${spec.name} process ended at its start (${how}): see its messages above.`));
+      // it may have said why, and that not be read yet
+      if (child.connected) child.once('disconnect', silent);
+      else silent();
+    });
   });
   return { process: child, ready, ended };
 }
