@@ -98,6 +98,7 @@ export function ItemSearch() {
       ) : (
         <IconButton
           label={t('shell.clearSearch')}
+          size="small"
           className={css.clear}
           onClick={() => {
             setText('');
