@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { playwrightFailures, shorten, vitestFailures } from './failures.ts';
+import { playwrightFailures, playwrightRetries, shorten, vitestFailures } from './failures.ts';
 
 it('tells of a failed test its file and line, its name and the message without colours and code', () => {
   const told =
@@ -9,14 +9,14 @@ it('tells of a failed test its file and line, its name and the message without c
     { status: 'failed', fullName: 'fees are added', failureMessages: [told] },
   ];
   expect(vitestFailures([{ name: '/house/apps/a.test.ts', status: 'failed', assertionResults }], '/house')).toEqual([
-    { place: 'apps/a.test.ts:12', title: 'fees are added', message: 'AssertionError: expected 1 to be 2' },
+    { file: 'apps/a.test.ts', place: 'apps/a.test.ts:12', title: 'fees are added', message: 'AssertionError: expected 1 to be 2' },
   ]);
 });
 
 it('tells of a file that could not be run why', () => {
   const broken = { name: '/house/b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] };
   expect(vitestFailures([broken], '/house')).toEqual([
-    { place: 'b.test.ts', title: 'the file could not be run', message: 'Cannot find module' },
+    { file: 'b.test.ts', place: 'b.test.ts', title: 'the file could not be run', message: 'Cannot find module' },
   ]);
 });
 
@@ -31,12 +31,25 @@ it('tells of an end-to-end test where in it the last try failed, and of errors o
   const good = { ...spec, tests: [{ status: 'expected', results: [{}] }] };
   const suites = [{ title: 'shell.e2e.ts', specs: [good], suites: [{ title: 'sidebar', specs: [spec] }] }];
   expect(playwrightFailures(suites, [{ message: 'The first prices did not come' }], '/house')).toEqual([
-    { place: 'tests/e2e/shell.e2e.ts:14', title: 'the sidebar opens', message: 'at 14' },
-    { place: 'the run', title: 'outside of the tests', message: 'The first prices did not come' },
+    { file: 'shell.e2e.ts', place: 'tests/e2e/shell.e2e.ts:14', title: 'the sidebar opens', message: 'at 14' },
+    { file: '', place: 'the run', title: 'outside of the tests', message: 'The first prices did not come' },
   ]);
 });
 
 it('keeps a long message to its first dozen lines', () => {
   const lines = shorten(Array.from({ length: 30 }, (_, n) => `line ${n}`).join('\n')).split('\n');
   expect([lines.length, lines.at(-2), lines.at(-1)]).toEqual([13, 'line 11', '...']);
+});
+
+it('lists the end-to-end tests that passed at a later try, with the count of their tries', () => {
+  const flaky = {
+    title: 'the sidebar opens',
+    file: 'shell.e2e.ts',
+    line: 10,
+    tests: [{ status: 'flaky', results: [{ errors: [{ message: 'late' }] }, { errors: [] }] }],
+  };
+  const good = { ...flaky, tests: [{ status: 'expected', results: [{}] }] };
+  expect(playwrightRetries([{ title: 'shell.e2e.ts', specs: [good, flaky] }])).toEqual([
+    { place: 'shell.e2e.ts:10', title: 'the sidebar opens', tries: 2 },
+  ]);
 });

@@ -2,7 +2,13 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** A failed test as the last lines of a run tell it: enough to know what broke without reading the rest of the log. */
-export type Failure = { place: string; title: string; message: string };
+export type Failure = { file: string; place: string; title: string; message: string };
+
+/** A test that failed and then passed. */
+export type Retry = { place: string; title: string; tries: number };
+
+/** The title of a file of tests that could not be run at all. */
+export const WHOLE_FILE = 'the file could not be run';
 
 const MOST_LINES = 12;
 
@@ -25,15 +31,14 @@ type VitestFile = {
 export function vitestFailures(files: readonly VitestFile[], root: string): Failure[] {
   return files.flatMap(({ name, status, message = '', assertionResults }) => {
     const place = relative(root, name);
-    if (status === 'failed' && assertionResults.length === 0)
-      return [{ place, title: 'the file could not be run', message: shorten(message) }];
+    if (status === 'failed' && assertionResults.length === 0) return [{ file: place, place, title: WHOLE_FILE, message: shorten(message) }];
     return assertionResults
       .filter((test) => test.status === 'failed')
       .map(({ fullName = '', failureMessages }) => {
         const told = (failureMessages ?? []).join('\n');
         const line = told.split('\n').find((text) => /^\s+at /.test(text) && text.includes(place));
         const at = line ? /:(\d+):\d+\)?$/.exec(line)?.[1] : undefined;
-        return { place: at ? `${place}:${at}` : place, title: fullName, message: shorten(told) };
+        return { file: place, place: at ? `${place}:${at}` : place, title: fullName, message: shorten(told) };
       });
   });
 }
@@ -43,19 +48,29 @@ type PlaywrightError = { message?: string; location?: Place };
 type PlaywrightSpec = { title: string; file: string; line: number; tests: { status: string; results: { errors?: PlaywrightError[] }[] }[] };
 type PlaywrightSuite = { title: string; specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 
+const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** The tests that needed more than one try and passed. */
+export const playwrightRetries = (suites: readonly PlaywrightSuite[]): Retry[] =>
+  suites
+    .flatMap(specsOf)
+    .flatMap(({ title, file, line, tests }) =>
+      tests.filter(({ status }) => status === 'flaky').map(({ results }) => ({ place: `${file}:${line}`, title, tries: results.length })),
+    );
+
 /** The failed tests of a run, and the errors outside of tests. */
 export function playwrightFailures(suites: readonly PlaywrightSuite[], errors: readonly PlaywrightError[], root: string): Failure[] {
   const placeOf = ({ file, line }: Place, otherwise: string): string => (file ? `${relative(root, file)}:${line}` : otherwise);
-  const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
   const failed = suites
     .flatMap(specsOf)
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
     .map(({ title, file, line, tests }) => {
       const told = tests.flatMap(({ results }) => results.at(-1)?.errors ?? []);
       const place = placeOf(told[0]?.location ?? {}, `${file}:${line}`);
-      return { place, title, message: shorten(told.map(({ message }) => message ?? '').join('\n')) };
+      return { file, place, title, message: shorten(told.map(({ message }) => message ?? '').join('\n')) };
     });
   const outside = errors.map(({ message = '', location = {} }) => ({
+    file: location.file ?? '',
     place: placeOf(location, 'the run'),
     title: 'outside of the tests',
     message: shorten(message),

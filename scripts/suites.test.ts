@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countPlaywright, countVitest, settle } from './suites.ts';
+import { countPlaywright, countVitest, mergeTries, settle } from './suites.ts';
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 0 };
 
@@ -23,7 +23,7 @@ it('shows a suite without tests, and what was skipped', () => {
   expect(countPlaywright({ stats, suites: [], errors: [{}] })).toMatchObject({
     passed: 4,
     failed: 3,
-    note: '1 passed at the second try, 4 skipped',
+    note: '4 skipped',
   });
 });
 
@@ -36,4 +36,31 @@ it('never takes a suite that ended badly for a good one', () => {
     failed: 1,
     note: 'left no result, ended with 1',
   });
+});
+
+it('counts as passed what failed in the first run and not in the second, and lists it', () => {
+  const failure = (file: string, title: string) => ({ file, place: `${file}:3`, title, message: 'late' });
+  const first = { passed: 7, failed: 2, failures: [failure('a.db.test.ts', 'adds'), failure('b.db.test.ts', 'removes')] };
+  const second = { passed: 4, failed: 1, failures: [failure('b.db.test.ts', 'removes')] };
+  expect(mergeTries(first, second)).toEqual({
+    passed: 8,
+    failed: 1,
+    failures: [failure('b.db.test.ts', 'removes')],
+    retries: [{ place: 'a.db.test.ts:3', title: 'adds', tries: 2 }],
+  });
+});
+
+it('keeps a failure where the second run broke off, and where its file could not be run', () => {
+  const failure = (title: string) => ({ file: 'a.db.test.ts', place: 'a.db.test.ts', title, message: 'late' });
+  const first = { passed: 7, failed: 1, failures: [failure('adds')] };
+  expect(mergeTries(first, { passed: 0, failed: 1, note: 'left no result, ended with 1' })).toEqual(first);
+  const broken = { passed: 3, failed: 1, failures: [failure('the file could not be run')] };
+  expect(mergeTries(first, broken)).toMatchObject({ passed: 7, failed: 1, retries: [] });
+});
+
+it('keeps the failure of a file that could be run only the second time, and then had a failed test', () => {
+  const failure = (title: string) => ({ file: 'a.db.test.ts', place: 'a.db.test.ts', title, message: 'late' });
+  const first = { passed: 7, failed: 1, failures: [failure('the file could not be run')] };
+  expect(mergeTries(first, { passed: 5, failed: 1, failures: [failure('adds')] })).toMatchObject({ passed: 7, failed: 1 });
+  expect(mergeTries(first, { passed: 5, failed: 0, failures: [] })).toMatchObject({ passed: 8, failed: 0, failures: [] });
 });

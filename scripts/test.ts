@@ -21,8 +21,11 @@ for (const [name, { failures = [] }] of results)
     console.log(`\nFAILED ${name}  ${place}\n  ${title}\n${message.replace(/^/gm, '    ')}`);
 
 console.log('');
-for (const [name, { passed, failed, note }, seconds] of results) {
-  console.log(`${name.padEnd(6)} ${passed} passed, ${failed} failed${note ? ` (${note})` : ''}, ${seconds.toFixed(0)} s`);
+for (const [name, { retries = [] }] of results)
+  for (const { place, title, tries } of retries) console.log(`RETRIED ${name}  ${place}  ${title}: passed at try ${tries}`);
+for (const [name, { passed, failed, note, retries = [] }, seconds] of results) {
+  const notes = [note, retries.length > 0 ? `${retries.length} at a further try` : ''].filter(Boolean).join(', ');
+  console.log(`${name.padEnd(6)} ${passed} passed, ${failed} failed${notes && ` (${notes})`}, ${seconds.toFixed(0)} s`);
 }
 const sum = (key: 'passed' | 'failed'): number => results.reduce((total, [, result]) => total + result[key], 0);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -17,6 +17,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  // each that needs it is listed at the end of the run
+  retries: process.env['CI'] === 'true' ? 2 : 0,
   workers: 2,
   reporter: resultsFile ? [['list'], ['json', { outputFile: resultsFile }]] : 'list',
   use: {
