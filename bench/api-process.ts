@@ -1,8 +1,8 @@
 /** The api as it is, with a gauge on its event loop. It says its port, then which markets' prices became visible. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createApi } from '../apps/server/src/app.ts';
-import { loadConfig } from '../apps/server/src/platform/config.ts';
-import { createLog } from '../apps/server/src/platform/log.ts';
+import { loadConfig } from '../apps/server/src/platform/process/config.ts';
+import { createLog } from '../apps/server/src/platform/process/log.ts';
 import type { ApiMessage, ApiOrder } from './world.ts';
 
 const config = loadConfig(process.env);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 // @ts-expect-error it brings no types
 import autocannonUntyped from 'autocannon';
-import { beginSession } from '../apps/server/src/platform/sessions.ts';
-import { mergeQuotes } from '../apps/server/src/prices/merge.ts';
+import { beginSession } from '../apps/server/src/platform/security/sessions.ts';
+import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
 import { median, percentile, ratioOf, told, type Figure } from './figures.ts';
 import { ROUNDS } from './race.ts';
 import { createWorld, refreshOf, startApi, type ApiMessage, type ApiOrder, type World } from './world.ts';

@@ -1,5 +1,5 @@
 import { seeded } from '@lootfolio/board/bench-data';
-import { mergeQuotes, type StagedQuote } from '../apps/server/src/prices/merge.ts';
+import { mergeQuotes, type StagedQuote } from '../apps/server/src/prices/collect/merge.ts';
 import { median, ratioOf, told, type Figure } from './figures.ts';
 import { ROUNDS } from './race.ts';
 import { createWorld, refreshOf, startApi, type ApiMessage, type ApiOrder, type ApiProcess, type World } from './world.ts';

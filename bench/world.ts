@@ -6,12 +6,12 @@ import { describeItem } from '@lootfolio/catalogue/describe';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { seedMarketplaces } from '../apps/server/src/features/marketplaces/seed-marketplaces.ts';
-import { createDb, createPool, type Db } from '../apps/server/src/platform/database.ts';
-import { migrate } from '../apps/server/src/platform/migrate.ts';
-import { createDatabase, startPostgres } from '../apps/server/src/platform/postgres.ts';
-import { prepareHistory } from '../apps/server/src/prices/history.ts';
-import type { Refresh, StagedQuote } from '../apps/server/src/prices/merge.ts';
-import { registerItems } from '../apps/server/src/prices/register-items.ts';
+import { createDb, createPool, type Db } from '../apps/server/src/platform/database/database.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { createDatabase, startPostgres } from '../apps/server/src/platform/database/postgres.ts';
+import { prepareHistory } from '../apps/server/src/prices/history/history.ts';
+import type { Refresh, StagedQuote } from '../apps/server/src/prices/collect/merge.ts';
+import { registerItems } from '../apps/server/src/prices/collect/register-items.ts';
 
 export const log = pino({ level: 'silent' });
 const APP_ID = 730;

@@ -16,7 +16,7 @@ beforeEach(() => {
   const features = Object.fromEntries(FEATURES.map((name) => [name, name === 'watchlist' ? ['items'] : []]));
   plant('architecture/features.json', JSON.stringify({ features }));
   plant('packages/domain/src/money.ts', 'export type Money = number;');
-  plant('apps/server/src/platform/clock.ts', 'export const nowMs = () => Date.now();');
+  plant('apps/server/src/platform/process/clock.ts', 'export const nowMs = () => Date.now();');
   plant('apps/web/src/app/routes.tsx', `export const page = () => import('../features/items/pages/ItemPage.tsx');`);
   plant('apps/web/src/features/items/pages/ItemPage.tsx', 'export const ItemPage = () => null;');
 });
@@ -44,7 +44,7 @@ const VIOLATIONS: [path: string, text: string, sentence: RegExp][] = [
   [`${WEB}/pages/a.tsx`, `import '../../sales/sales.public.tsx';`, /does not let watchlist use sales/],
   ['apps/server/src/platform/a.ts', `import type { X } from '../features/items/items.public.ts';`, /platform knows nothing/],
   ['apps/server/src/prices/a.ts', `import '../features/items/items.public.ts';`, /prices knows nothing/],
-  ['apps/server/src/db/a.ts', `import '../platform/clock.ts';`, /db knows nothing/],
+  ['apps/server/src/db/a.ts', `import '../platform/process/clock.ts';`, /db knows nothing/],
   [`${SERVER}/watchlist.routes.ts`, `import type { save } from './watchlist.store.ts';`, /routes never touch a store/],
   [`${SERVER}/watchlist.jobs.ts`, `const store = await import('./watchlist.store.ts');`, /jobs only call verbs and reads/],
   [WATCH, `import '../items/items.reads.ts';`, /items is entered only by its public file/],

@@ -53,8 +53,8 @@ export function violationsOf(source: Source, graph: FeatureGraph): string[] {
     const { feature, file, area } = place;
     const mayQuery = SQL_AREAS.includes(area) || (feature !== null && /\.(store|reads)\.ts$/.test(file));
     if (!mayQuery) for (const { line, what } of source.sql) found.push(`line ${line} ${what}: SQL belongs to a store or reads file`);
-    const isClock = source.path === 'apps/server/src/platform/clock.ts';
-    if (!isClock) for (const { line, what } of source.clock) found.push(`line ${line} ${what}: the time comes from platform/clock`);
+    const isClock = source.path === 'apps/server/src/platform/process/clock.ts';
+    if (!isClock) for (const { line, what } of source.clock) found.push(`line ${line} ${what}: the time comes from platform/process/clock`);
   }
   return found.map((problem) => `${source.path} ${problem}`);
 }

@@ -59,7 +59,7 @@ const verdicts = await Promise.all(
 );
 const failures = verdicts
   .filter(({ problems }) => problems)
-  .map(({ name, problems }) => ({ place: 'scripts/check.ts', title: name, message: shorten(problems) }));
+  .map(({ name, problems }) => ({ file: 'scripts/check.ts', place: 'scripts/check.ts', title: name, message: shorten(problems) }));
 mkdirSync(RESULTS, { recursive: true });
 writeFileSync(
   join(RESULTS, 'check.json'),

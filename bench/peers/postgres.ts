@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { BenchData } from '@lootfolio/board/bench-data';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { startPostgres } from '../../apps/server/src/platform/postgres.ts';
+import { startPostgres } from '../../apps/server/src/platform/database/postgres.ts';
 import type { Engine } from './duckdb.ts';
 import { placesByName } from './places.ts';
 import { wideTable, type AnswerRow, type Dialect } from './sql.ts';

@@ -1,7 +1,7 @@
 import { createApi } from './app.ts';
-import { loadConfig } from './platform/config.ts';
-import { createLog } from './platform/log.ts';
-import { releaseMemory } from './platform/memory.ts';
+import { loadConfig } from './platform/process/config.ts';
+import { createLog } from './platform/process/log.ts';
+import { releaseMemory } from './platform/process/memory.ts';
 
 const config = loadConfig(process.env);
 const log = createLog(config.LOG_LEVEL, 'api');

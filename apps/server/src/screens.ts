@@ -5,8 +5,8 @@ import { marketById } from '@lootfolio/domain/markets';
 import { itemFace } from './features/items/items.public.ts';
 import type { Head } from './platform/http/heads.ts';
 import { text, type Language } from './platform/texts/texts.ts';
-import type { Boards } from './prices/boards.ts';
-import type { Item, ItemDirectory } from './prices/item-directory.ts';
+import type { Boards } from './prices/board/boards.ts';
+import type { Item, ItemDirectory } from './prices/board/item-directory.ts';
 
 /** Paths of the web application's screens; every other path is answered with 404 and the not-found screen. */
 const SCREENS = [

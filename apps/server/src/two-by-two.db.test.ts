@@ -3,8 +3,8 @@ import { NOWHERE, refreshOf, send, testApi, type TestApi } from '../test/api.ts'
 import { silentLog } from '../test/harness.ts';
 import { AK_FT, AWP } from '../test/items.ts';
 import { createApi, type Api } from './app.ts';
-import { loadConfig } from './platform/config.ts';
-import { mergeQuotes } from './prices/merge.ts';
+import { loadConfig } from './platform/process/config.ts';
+import { mergeQuotes } from './prices/collect/merge.ts';
 import { createWorker, type Worker } from './work.ts';
 
 const test: TestApi = testApi();

@@ -1,5 +1,5 @@
-import { createLog } from './platform/log.ts';
-import { loadConfig } from './platform/config.ts';
+import { createLog } from './platform/process/log.ts';
+import { loadConfig } from './platform/process/config.ts';
 import { createWorker } from './work.ts';
 
 const config = loadConfig(process.env);

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../src/platform/migrate.ts';
-import { createDatabase, startPostgres } from '../src/platform/postgres.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { createDatabase, startPostgres } from '../src/platform/database/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createDb, createPool, type Connection, type Db } from '../src/platform/database.ts';
-import { createDatabase, POSTGRES_USER } from '../src/platform/postgres.ts';
+import { createDb, createPool, type Connection, type Db } from '../src/platform/database/database.ts';
+import { createDatabase, POSTGRES_USER } from '../src/platform/database/postgres.ts';
 import './global-setup.ts';
 
 export const silentLog = pino({ level: 'silent' });

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Channel } from '../src/features/notifications/notification-types.ts';
-import { now } from '../src/platform/clock.ts';
-import { createSecretBox, PLACES } from '../src/platform/secrets.ts';
+import { now } from '../src/platform/process/clock.ts';
+import { createSecretBox, PLACES } from '../src/platform/security/secrets.ts';
 import { NOWHERE, type Answer, type TestApi, type User } from './api.ts';
 
 /** Ids of the kinds of notification. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { now } from '../src/platform/clock.ts';
+import { now } from '../src/platform/process/clock.ts';
 
 export const OPENID = 'http://specs.openid.net/auth/2.0';
 const ENDPOINT = 'https://steamcommunity.com/openid/login';

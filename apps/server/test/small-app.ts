@@ -1,14 +1,14 @@
 import cookie from '@fastify/cookie';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { setClock } from '../src/platform/clock.ts';
+import { setClock } from '../src/platform/process/clock.ts';
 import { handleErrors } from '../src/platform/http/errors.ts';
 import { registerRoute } from '../src/platform/http/guard.ts';
 import type { Route } from '../src/platform/http/route.ts';
-import { startListener } from '../src/platform/listen.ts';
-import { createRateLimiter } from '../src/platform/rate-limit.ts';
-import { createSessions } from '../src/platform/sessions.ts';
-import { loadSettings } from '../src/platform/settings.ts';
+import { startListener } from '../src/platform/database/listen.ts';
+import { createRateLimiter } from '../src/platform/security/rate-limit.ts';
+import { createSessions } from '../src/platform/security/sessions.ts';
+import { loadSettings } from '../src/platform/process/settings.ts';
 import { START } from './api.ts';
 import { silentLog, type TestDatabase } from './harness.ts';
 

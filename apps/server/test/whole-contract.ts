@@ -1,7 +1,7 @@
 import type { Call } from '@lootfolio/contract/call';
 import { beforeAll } from 'vitest';
-import { now } from '../src/platform/clock.ts';
-import { SETTINGS, type SettingKey } from '../src/platform/settings.ts';
+import { now } from '../src/platform/process/clock.ts';
+import { SETTINGS, type SettingKey } from '../src/platform/process/settings.ts';
 import { testApi, type Answer, type TestApi, type User } from './api.ts';
 import { keyOf, urlOf } from './inputs.ts';
 import type { GoodInput } from './inputs/good-input.ts';

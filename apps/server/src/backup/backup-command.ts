@@ -2,7 +2,7 @@ import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
-import { ConfigError } from '../platform/config.ts';
+import { ConfigError } from '../platform/process/config.ts';
 import { backup } from './backup.ts';
 import { readCommand, runCommand, withClient, withDatabase } from './command.ts';
 

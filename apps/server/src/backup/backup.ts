@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { now } from '../platform/clock.ts';
+import { now } from '../platform/process/clock.ts';
 import { readPartitions, readSequences, readTables, readVersion, type Partition, type Sequence, type Table } from './catalog.ts';
 import { writeSection } from './sections.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
+import { ConfigError, loadConfig, type Config } from '../platform/process/config.ts';
 import { hasDatabase, openDatabase, runningDatabase } from '../supervisor/database.ts';
 import { lockFolder } from '../supervisor/lock.ts';
 import { ROOT } from '../supervisor/web-build.ts';

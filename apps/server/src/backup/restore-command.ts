@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
-import { ConfigError } from '../platform/config.ts';
-import { migrate } from '../platform/migrate.ts';
-import { createSecretBox, secretKey } from '../platform/secrets.ts';
+import { ConfigError } from '../platform/process/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { createSecretBox, secretKey } from '../platform/security/secrets.ts';
 import { readCommand, runCommand, withClient, withDatabase } from './command.ts';
 import { restore, type Target } from './restore.ts';
 

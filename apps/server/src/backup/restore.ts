@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { ConfigError } from '../platform/config.ts';
+import { ConfigError } from '../platform/process/config.ts';
 import type { Manifest, RowCounts } from './backup.ts';
 import { readTables, readVersion, type Table } from './catalog.ts';
 import { createSectionReader, readJson } from './sections.ts';

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '../platform/config.ts';
+import { ConfigError } from '../platform/process/config.ts';
 
 const NAME = 'lootfolio.pid';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../platform/config.ts';
+import { ConfigError } from '../platform/process/config.ts';
 
 /** What `npm start -- …` was asked for. */
 export type StartOptions = { live: boolean; /** Absolute path of the prices that the sandbox starts from. */ prices: string | undefined };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { ConfigError } from '../platform/config.ts';
+import { ConfigError } from '../platform/process/config.ts';
 
 /**
  * Proves that a process can listen there.

@@ -1,5 +1,5 @@
-import { now } from '../../src/platform/clock.ts';
-import { beginSession, hashToken, randomToken } from '../../src/platform/sessions.ts';
+import { now } from '../../src/platform/process/clock.ts';
+import { beginSession, hashToken, randomToken } from '../../src/platform/security/sessions.ts';
 import type { GoodInputs } from './good-input.ts';
 
 const STEAM_BASE = 76_561_197_960_265_728n;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unsubscribeToken } from '../../src/features/notifications/unsubscribe-token.ts';
-import { now } from '../../src/platform/clock.ts';
+import { now } from '../../src/platform/process/clock.ts';
 import { NOWHERE, type TestApi, type User } from '../api.ts';
 import { browserAt, linkTo, MARKET_UPDATES, switchOn } from '../readers.ts';
 import type { GoodInputs } from './good-input.ts';

@@ -1,6 +1,6 @@
 import type { Route } from '../../platform/http/route.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Settings } from '../../platform/settings.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { Settings } from '../../platform/process/settings.ts';
 import { dataRoutes, type DataParts } from './data.routes.ts';
 import { profileRoutes, type ProfileParts } from './profile.routes.ts';
 

@@ -1,6 +1,6 @@
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database.ts';
-import { invalidField, Refusal } from '../../platform/refusal.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { findLinkOwner, isTaken, lockAddress, lockMailOwner, useConfirmation, writeConfirmed } from './mail.store.ts';
 
 /**

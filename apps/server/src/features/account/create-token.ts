@@ -1,9 +1,9 @@
-import { MOST_TOKENS, newApiToken } from '../../platform/api-tokens.ts';
-import { audit } from '../../platform/audit.ts';
-import { nowMs } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { hashToken } from '../../platform/sessions.ts';
+import { MOST_TOKENS, newApiToken } from '../../platform/security/api-tokens.ts';
+import { audit } from '../../platform/security/audit.ts';
+import { nowMs } from '../../platform/process/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { hashToken } from '../../platform/security/sessions.ts';
 import type { TokenRow } from './tokens.reads.ts';
 import { countTokens, insertToken } from './tokens.store.ts';
 

@@ -6,7 +6,7 @@ import {
   revokeToken as revokeCall,
 } from '@lootfolio/contract/features/account';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { Sessions } from '../../platform/sessions.ts';
+import type { Sessions } from '../../platform/security/sessions.ts';
 import { createToken } from './create-token.ts';
 import { deleteAccount, type DeletionParts } from './delete-account.ts';
 import { exportData } from './export-data.ts';

@@ -1,9 +1,9 @@
-import { audit } from '../../platform/audit.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { balance, post } from '../../platform/ledger.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { endSessionsOf } from '../../platform/sessions.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { balance, post } from '../../platform/money/ledger.ts';
+import type { PersonalData } from '../../platform/database/personal-data.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { endSessionsOf } from '../../platform/security/sessions.ts';
 import { countOtherAdmins, lockLeaver } from './personal-data.store.ts';
 
 /** Whether a deposit, a withdrawal or the like of a user is still under way. */

@@ -1,7 +1,7 @@
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database.ts';
-import { notFound } from '../../platform/refusal.ts';
-import { endSession, endSessionsOf, type Sessions } from '../../platform/sessions.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { endSession, endSessionsOf, type Sessions } from '../../platform/security/sessions.ts';
 import { ownsSession } from './profile.store.ts';
 
 type Parts = { db: Db; sessions: Sessions };

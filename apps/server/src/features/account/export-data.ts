@@ -1,7 +1,7 @@
-import { audit } from '../../platform/audit.ts';
-import { now } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import { audit } from '../../platform/security/audit.ts';
+import { now } from '../../platform/process/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { PersonalData } from '../../platform/database/personal-data.ts';
 
 /** Everything that is stored of a user, as of one moment, by section; notes that it was handed out. */
 export async function exportData(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, testApi, type User } from '../../../test/api.ts';
 import { queuedMails } from '../../../test/mails.ts';
-import { advanceClock, now } from '../../platform/clock.ts';
+import { advanceClock, now } from '../../platform/process/clock.ts';
 import { forgetOldConfirmations } from './mail.store.ts';
 
 const test = testApi(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { now, nowMs } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { hashToken } from '../../platform/sessions.ts';
+import { now, nowMs } from '../../platform/process/clock.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { hashToken } from '../../platform/security/sessions.ts';
 
 const DAY = 86_400_000;
 const KEPT_MS = 2 * DAY;

@@ -7,11 +7,11 @@ import { assertion, begin, comeBack } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import { silentLog } from '../../../test/harness.ts';
 import { createApi } from '../../app.ts';
-import { advanceClock, now } from '../../platform/clock.ts';
-import { loadConfig } from '../../platform/config.ts';
-import { balance, post } from '../../platform/ledger.ts';
-import { ownRows } from '../../platform/personal-data.ts';
-import { createSecretBox, PLACES } from '../../platform/secrets.ts';
+import { advanceClock, now } from '../../platform/process/clock.ts';
+import { loadConfig } from '../../platform/process/config.ts';
+import { balance, post } from '../../platform/money/ledger.ts';
+import { ownRows } from '../../platform/database/personal-data.ts';
+import { createSecretBox, PLACES } from '../../platform/security/secrets.ts';
 import { deleteAccount } from './delete-account.ts';
 import { accountData } from './personal-data.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.ts';
-import { balance } from '../../platform/ledger.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { balance } from '../../platform/money/ledger.ts';
 
 /** Everything of the user's own row; what is sealed is still sealed. */
 export const readUser = (db: Db, userId: number) => db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();

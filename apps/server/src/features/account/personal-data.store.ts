@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { now } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
+import { now } from '../../platform/process/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
 
 export type Leaver = { isAdmin: boolean };
 

@@ -1,5 +1,5 @@
-import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
-import { PLACES, type SecretBox } from '../../platform/secrets.ts';
+import { ownRows, type PersonalData } from '../../platform/database/personal-data.ts';
+import { PLACES, type SecretBox } from '../../platform/security/secrets.ts';
 import { readActions, readMoney, readUser } from './personal-data.reads.ts';
 import { anonymiseUser, disownMailConfirmations } from './personal-data.store.ts';
 

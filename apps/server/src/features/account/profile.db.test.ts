@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NOWHERE, testApi, type User } from '../../../test/api.ts';
 import { fakeSteam } from '../../../test/steam.ts';
-import { advanceClock } from '../../platform/clock.ts';
-import { post } from '../../platform/ledger.ts';
-import { createSecretBox, PLACES } from '../../platform/secrets.ts';
+import { advanceClock } from '../../platform/process/clock.ts';
+import { post } from '../../platform/money/ledger.ts';
+import { createSecretBox, PLACES } from '../../platform/security/secrets.ts';
 
 const steam = fakeSteam();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await steam.port()) }));

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listSessions, userDetails } from '@lootfolio/contract/features/account';
-import { now } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import { balance } from '../../platform/ledger.ts';
-import { maskedProxy, parseProxy } from '../../platform/proxy.ts';
-import { PLACES, type SecretBox } from '../../platform/secrets.ts';
+import { now } from '../../platform/process/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { balance } from '../../platform/money/ledger.ts';
+import { maskedProxy, parseProxy } from '../../platform/outside/proxy.ts';
+import { PLACES, type SecretBox } from '../../platform/security/secrets.ts';
 import { avatarPath } from '../auth/auth.public.ts';
 
 export type Details = ReplyOf<typeof userDetails>['user'];

@@ -12,11 +12,11 @@ import {
   userDetails,
 } from '@lootfolio/contract/features/account';
 import type { HttpClient } from '@lootfolio/marketplaces/port';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { SecretBox } from '../../platform/secrets.ts';
-import type { Sessions } from '../../platform/sessions.ts';
+import type { SecretBox } from '../../platform/security/secrets.ts';
+import type { Sessions } from '../../platform/security/sessions.ts';
 import { confirmMail } from './confirm-mail.ts';
 import { endOneSession, endOtherSessions } from './end-session.ts';
 import { readDetails, readSessions } from './profile.reads.ts';

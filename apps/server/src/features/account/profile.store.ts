@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import { now } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { now } from '../../platform/process/clock.ts';
 import type { Profile } from '../auth/auth.public.ts';
 
 export const writeTradeLink = (tx: Tx, userId: number, sealed: string | null): Promise<unknown> =>

@@ -1,10 +1,10 @@
 import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
-import { audit } from '../../platform/audit.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/database.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
-import type { Caller } from '../../platform/sessions.ts';
-import { takeTurn } from '../../platform/take-turn.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { Caller } from '../../platform/security/sessions.ts';
+import { takeTurn } from '../../platform/security/take-turn.ts';
 import { readProfile, type Profile } from '../auth/auth.public.ts';
 import { writeProfile } from './profile.store.ts';
 

@@ -1,6 +1,6 @@
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/refusal.ts';
 import { deleteToken } from './tokens.store.ts';
 
 /** Revokes one of a user's personal API tokens. @throws Refusal NOT_FOUND, also for another user's */

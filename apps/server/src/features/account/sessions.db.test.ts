@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, NOWHERE, send, testApi, type User } from '../../../test/api.ts';
 import { silentLog } from '../../../test/harness.ts';
 import { createApi, type Api } from '../../app.ts';
-import { advanceClock, now } from '../../platform/clock.ts';
-import { loadConfig } from '../../platform/config.ts';
-import { beginSession, hashToken } from '../../platform/sessions.ts';
+import { advanceClock, now } from '../../platform/process/clock.ts';
+import { loadConfig } from '../../platform/process/config.ts';
+import { beginSession, hashToken } from '../../platform/security/sessions.ts';
 
 const test = testApi();
 let other: Api;

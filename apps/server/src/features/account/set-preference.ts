@@ -1,9 +1,9 @@
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database.ts';
-import { announce } from '../../platform/outbox.ts';
-import { invalidField } from '../../platform/refusal.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import type { Language } from '../../platform/texts/texts.ts';
-import { isTimeZone } from '../../platform/time-zone.ts';
+import { isTimeZone } from '../../platform/texts/time-zone.ts';
 import { writePreference } from './profile.store.ts';
 
 type Preference = { lang: Language } | { timezone: string } | { ranking_hidden: boolean };

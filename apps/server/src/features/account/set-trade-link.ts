@@ -1,8 +1,8 @@
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database.ts';
-import { invalidField } from '../../platform/refusal.ts';
-import { PLACES, type SecretBox } from '../../platform/secrets.ts';
-import type { Caller } from '../../platform/sessions.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
+import { PLACES, type SecretBox } from '../../platform/security/secrets.ts';
+import type { Caller } from '../../platform/security/sessions.ts';
 import { parseTradeLink } from './profile.rules.ts';
 import { writeTradeLink } from './profile.store.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, NOWHERE, send, testApi, type Answer, type User } from '../../../test/api.ts';
 import { silentLog } from '../../../test/harness.ts';
 import { createApi, type Api } from '../../app.ts';
-import { advanceClock, now, nowMs } from '../../platform/clock.ts';
-import { loadConfig } from '../../platform/config.ts';
-import { hashToken } from '../../platform/sessions.ts';
+import { advanceClock, now, nowMs } from '../../platform/process/clock.ts';
+import { loadConfig } from '../../platform/process/config.ts';
+import { hashToken } from '../../platform/security/sessions.ts';
 
 const test = testApi();
 let second: Api;

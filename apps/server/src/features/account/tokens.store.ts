@@ -1,5 +1,5 @@
-import { now } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
+import { now } from '../../platform/process/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { TOKEN_COLUMNS, type TokenRow } from './tokens.reads.ts';
 
 /** Holds back other additions of the same user until this transaction ends, forgets expired tokens, and counts the rest. */

@@ -1,11 +1,11 @@
-import { now } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Tx } from '../../platform/database.ts';
-import { renderMail } from '../../platform/mail-template.ts';
-import { queueMail, sendsMail } from '../../platform/mail.ts';
-import type { SecretBox } from '../../platform/secrets.ts';
+import { now } from '../../platform/process/clock.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { renderMail } from '../../platform/messages/mail-template.ts';
+import { queueMail, sendsMail } from '../../platform/messages/mail.ts';
+import type { SecretBox } from '../../platform/security/secrets.ts';
 import { text, type TextKey } from '../../platform/texts/texts.ts';
-import { sayTime } from '../../platform/time-zone.ts';
+import { sayTime } from '../../platform/texts/time-zone.ts';
 import type { KnownUser } from './auth.store.ts';
 import { describeBrowser } from './browser.rules.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.ts';
-import { balance } from '../../platform/ledger.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { balance } from '../../platform/money/ledger.ts';
 import { avatarPath } from './avatar.rules.ts';
 
 /** The user as the shell shows him; null when the account is gone. */

@@ -2,10 +2,10 @@ import { currentUser, logout, securityCheck } from '@lootfolio/contract/features
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { RateLimiter } from '../../platform/rate-limit.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { Sessions } from '../../platform/sessions.ts';
-import { isTimeZone } from '../../platform/time-zone.ts';
+import type { RateLimiter } from '../../platform/security/rate-limit.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Sessions } from '../../platform/security/sessions.ts';
+import { isTimeZone } from '../../platform/texts/time-zone.ts';
 import { readCurrentUser } from './auth.reads.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { completeSignIn, type SignInParts } from './complete-sign-in.ts';

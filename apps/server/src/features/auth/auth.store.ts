@@ -1,6 +1,6 @@
-import { now, nowMs } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { hashToken } from '../../platform/sessions.ts';
+import { now, nowMs } from '../../platform/process/clock.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { hashToken } from '../../platform/security/sessions.ts';
 import type { Language } from '../../platform/texts/texts.ts';
 import type { Profile } from './steam.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, testApi, type User } from '../../../test/api.ts';
-import { advanceClock } from '../../platform/clock.ts';
+import { advanceClock } from '../../platform/process/clock.ts';
 
 /** Steam's picture servers: each address has a picture of its own. */
 const asked: string[] = [];

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.ts';
-import { randomToken } from '../../platform/sessions.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { randomToken } from '../../platform/security/sessions.ts';
 import type { Language } from '../../platform/texts/texts.ts';
 import { writeState } from './auth.store.ts';
 import { signInUrl } from './openid.rules.ts';

@@ -1,11 +1,11 @@
 import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
-import { audit } from '../../platform/audit.ts';
-import { now } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Logger } from '../../platform/log.ts';
-import { announce } from '../../platform/outbox.ts';
-import { beginSession, randomToken } from '../../platform/sessions.ts';
+import { audit } from '../../platform/security/audit.ts';
+import { now } from '../../platform/process/clock.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { beginSession, randomToken } from '../../platform/security/sessions.ts';
 import { announceSignIn, type AnnounceParts } from './announce-sign-in.ts';
 import { takeState, upsertUser, useNonce, type SignInState } from './auth.store.ts';
 import { isDeviceToken } from './browser.rules.ts';

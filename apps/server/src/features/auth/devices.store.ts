@@ -1,6 +1,6 @@
-import { now, nowMs } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { hashToken } from '../../platform/sessions.ts';
+import { now, nowMs } from '../../platform/process/clock.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { hashToken } from '../../platform/security/sessions.ts';
 import { DEVICE_DAYS } from './browser.rules.ts';
 
 /** Notes that a user signs in in the browser that has this cookie. False where he never did before. */

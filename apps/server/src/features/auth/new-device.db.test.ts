@@ -3,9 +3,9 @@ import { DAY, MINUTE, NOWHERE, testApi } from '../../../test/api.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { assertion, begin } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
-import { advanceClock, now } from '../../platform/clock.ts';
-import { createSecretBox } from '../../platform/secrets.ts';
-import { hashToken } from '../../platform/sessions.ts';
+import { advanceClock, now } from '../../platform/process/clock.ts';
+import { createSecretBox } from '../../platform/security/secrets.ts';
+import { hashToken } from '../../platform/security/sessions.ts';
 import { announceSignIn } from './announce-sign-in.ts';
 import { forgetOldDevices } from './devices.store.ts';
 

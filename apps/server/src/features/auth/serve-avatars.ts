@@ -1,6 +1,6 @@
 import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
 import type { FastifyInstance } from 'fastify';
-import { nowMs } from '../../platform/clock.ts';
+import { nowMs } from '../../platform/process/clock.ts';
 import type { GuardParts } from '../../platform/http/guard.ts';
 import { readAvatarAddress } from './auth.reads.ts';
 

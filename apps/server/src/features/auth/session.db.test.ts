@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, testApi, type User } from '../../../test/api.ts';
 import { assertion, begin, comeBack } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
-import { advanceClock } from '../../platform/clock.ts';
-import { hashToken } from '../../platform/sessions.ts';
+import { advanceClock } from '../../platform/process/clock.ts';
+import { hashToken } from '../../platform/security/sessions.ts';
 
 const steam = fakeSteam();
 const http = testApi(async () => ({ SANDBOX_PORT: String(await steam.port()) }));

@@ -1,4 +1,4 @@
-import { ownRows, type PersonalData } from '../../platform/personal-data.ts';
+import { ownRows, type PersonalData } from '../../platform/database/personal-data.ts';
 
 /** Where a user is and was signed in. */
 export const signInData: readonly PersonalData[] = [

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, testApi } from '../../../test/api.ts';
 import { assertion, begin, comeBack, OPENID, type Begun } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
-import { advanceClock } from '../../platform/clock.ts';
-import { createLog } from '../../platform/log.ts';
+import { advanceClock } from '../../platform/process/clock.ts';
+import { createLog } from '../../platform/process/log.ts';
 
 const ADMIN = '76561190000000777';
 const steam = fakeSteam();

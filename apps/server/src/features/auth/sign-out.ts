@@ -1,6 +1,6 @@
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database.ts';
-import { endSession, type Caller } from '../../platform/sessions.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { endSession, type Caller } from '../../platform/security/sessions.ts';
 
 /** Signs a caller out: the session is gone in every process at once. */
 export async function signOut(db: Db, caller: Caller, ip: string): Promise<void> {

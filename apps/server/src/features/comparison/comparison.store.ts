@@ -1,5 +1,5 @@
-import { now } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
+import { now } from '../../platform/process/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
 
 export type SavedView = { id: number; name: string; search: string; is_default: boolean };
 

@@ -1,6 +1,6 @@
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/refusal.ts';
 import { deleteOwnView } from './comparison.store.ts';
 
 /** Removes a saved view of its owner. @throws Refusal NOT_FOUND, also for another user's view */

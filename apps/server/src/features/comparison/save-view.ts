@@ -1,6 +1,6 @@
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { countOtherViews, upsertView, type SavedView } from './comparison.store.ts';
 
 const MOST_VIEWS = 50;

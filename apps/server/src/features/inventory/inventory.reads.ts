@@ -1,5 +1,5 @@
 import type { AppId } from '@lootfolio/domain/games';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 export type InventoryValue = { app_id: AppId; value: number; count: number };
 

@@ -1,5 +1,5 @@
 import { netWorth } from '@lootfolio/contract/features/inventory';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { readLatestValues } from './inventory.reads.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { START, testApi } from '../../../test/api.ts';
 import { AK_FT, AWP, CASE, HOOK, KEY, ROCK } from '../../../test/items.ts';
-import { registerCollections } from '../../prices/register-items.ts';
+import { registerCollections } from '../../prices/collect/register-items.ts';
 
 const test = testApi(async () => ({ WORLD: 'live' }));
 const NOW = START.toISOString();

@@ -1,6 +1,6 @@
 import { displayName, findExterior } from '@lootfolio/domain/names';
 import { gameSlug } from '@lootfolio/domain/games';
-import type { Item } from '../../prices/item-directory.ts';
+import type { Item } from '../../prices/board/item-directory.ts';
 
 /** Chip colours of the exteriors, from new to worn. */
 const EXTERIOR_COLOURS: Record<string, string> = {

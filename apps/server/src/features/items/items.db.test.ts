@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, START, testApi } from '../../../test/api.ts';
 import { AK_FT, AK_MW, AK_ST, AWP, CASE, HOOK, KARAMBIT, KEY, ROCK } from '../../../test/items.ts';
-import { advanceClock } from '../../platform/clock.ts';
-import { ensurePartitions } from '../../prices/partitions.ts';
+import { advanceClock } from '../../platform/process/clock.ts';
+import { ensurePartitions } from '../../prices/history/partitions.ts';
 
 // the live world has no archive of the past
 const test = testApi(async () => ({ WORLD: 'live' }));

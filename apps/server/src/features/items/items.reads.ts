@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { divideRounded, type Money } from '@lootfolio/domain/money';
-import { nowMs } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import { fillDays } from '../../prices/price-days.reads.ts';
+import { nowMs } from '../../platform/process/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { fillDays } from '../../prices/history/price-days.reads.ts';
 
 const DAY = 86_400_000;
 

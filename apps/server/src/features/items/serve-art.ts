@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { itemArt } from '@lootfolio/catalogue/art/item-art';
 import type { FastifyInstance } from 'fastify';
-import type { ItemDirectory } from '../../prices/item-directory.ts';
+import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 
 const KEPT = 5000;
 

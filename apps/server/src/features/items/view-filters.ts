@@ -5,9 +5,9 @@ import type { Fee } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';
 import { findMarket, marketById, MARKETS } from '@lootfolio/domain/markets';
 import { EXTERIORS } from '@lootfolio/domain/names';
-import { nowMs } from '../../platform/clock.ts';
-import { extrasOf, type Boards } from '../../prices/boards.ts';
-import type { Item, ItemDirectory } from '../../prices/item-directory.ts';
+import { nowMs } from '../../platform/process/clock.ts';
+import { extrasOf, type Boards } from '../../prices/board/boards.ts';
+import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import { exteriorColour } from './item-face.ts';
 
 type Filters = ReplyOf<typeof getFilters>['items'];

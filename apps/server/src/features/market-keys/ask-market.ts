@@ -1,12 +1,12 @@
 import type { AccountContext, MarketAccount } from '@lootfolio/marketplaces/port';
 import { isRefusal, MarketError } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/database.ts';
-import { parseProxy, type Proxy } from '../../platform/proxy.ts';
-import { PLACES, type SecretBox } from '../../platform/secrets.ts';
-import { unlessAborted } from '../../platform/unless-aborted.ts';
-import type { Outside } from '../../prices/outside.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { parseProxy, type Proxy } from '../../platform/outside/proxy.ts';
+import { PLACES, type SecretBox } from '../../platform/security/secrets.ts';
+import { unlessAborted } from '../../platform/outside/unless-aborted.ts';
+import type { Outside } from '../../platform/outside/outside.ts';
 import { readKey, readProxy } from './market-keys.reads.ts';
 
 export type KeyParts = { db: Db; box: SecretBox; config: Config; outside: Outside };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, START, testApi, type User } from '../../../test/api.ts';
 import { fakeMarkets, type MarketAnswer } from '../../../test/markets.ts';
-import { advanceClock, setClock } from '../../platform/clock.ts';
+import { advanceClock, setClock } from '../../platform/process/clock.ts';
 
 const markets = fakeMarkets();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await markets.port()) }));

@@ -2,9 +2,9 @@ import { KEY_HOLDERS } from '@lootfolio/contract/features/market-keys';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, NOWHERE, START, testApi, type User } from '../../../test/api.ts';
 import { fakeMarkets } from '../../../test/markets.ts';
-import { advanceClock, setClock } from '../../platform/clock.ts';
-import { createSecretBox, PLACES } from '../../platform/secrets.ts';
-import { createOutside } from '../../prices/outside.ts';
+import { advanceClock, setClock } from '../../platform/process/clock.ts';
+import { createSecretBox, PLACES } from '../../platform/security/secrets.ts';
+import { createOutside } from '../../platform/outside/outside.ts';
 import { accountClient, marketKeyData, usableKey } from './market-keys.public.ts';
 
 const markets = fakeMarkets();

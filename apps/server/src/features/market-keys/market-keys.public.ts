@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '../../platform/database/personal-data.ts';
 import { readBalances, readKeys, readProxy } from './market-keys.reads.ts';
 import { eraseKeys } from './market-keys.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import type { HolderSlug } from './market-keys.rules.ts';
 import type { KeyCheck, SaidBalance } from './market-keys.store.ts';
 

@@ -1,6 +1,6 @@
-import { now } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { now } from '../../platform/process/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { HolderSlug } from './market-keys.rules.ts';
 
 export type KeyCheck = 'ok' | 'failed' | 'unchecked';

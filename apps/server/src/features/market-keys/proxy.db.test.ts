@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOWHERE, START, testApi, type User } from '../../../test/api.ts';
 import { fakeMarkets } from '../../../test/markets.ts';
-import { setClock } from '../../platform/clock.ts';
-import { createSecretBox, PLACES } from '../../platform/secrets.ts';
+import { setClock } from '../../platform/process/clock.ts';
+import { createSecretBox, PLACES } from '../../platform/security/secrets.ts';
 
 const markets = fakeMarkets();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await markets.port()) }));

@@ -1,8 +1,8 @@
 import { MarketError } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
-import { audit } from '../../platform/audit.ts';
-import { invalidField, Refusal } from '../../platform/refusal.ts';
-import { PLACES } from '../../platform/secrets.ts';
+import { audit } from '../../platform/security/audit.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
+import { PLACES } from '../../platform/security/secrets.ts';
 import { askMarket, contextOf, isKeyRefused, proxyOf, type KeyParts } from './ask-market.ts';
 import { findHolder, hintOf, isSendable, type HolderSlug } from './market-keys.rules.ts';
 import { deleteKey, holdAccount, putKey, type KeyCheck } from './market-keys.store.ts';

@@ -1,8 +1,8 @@
-import { audit } from '../../platform/audit.ts';
-import { isAllowedProxy, maskedProxy, parseProxy, proxyUrl, tryProxy, type Proxy } from '../../platform/proxy.ts';
-import { isPrivateAddress } from '../../platform/public-address.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { PLACES } from '../../platform/secrets.ts';
+import { audit } from '../../platform/security/audit.ts';
+import { isAllowedProxy, maskedProxy, parseProxy, proxyUrl, tryProxy, type Proxy } from '../../platform/outside/proxy.ts';
+import { isPrivateAddress } from '../../platform/outside/public-address.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { PLACES } from '../../platform/security/secrets.ts';
 import type { TextKey } from '../../platform/texts/texts.ts';
 import type { KeyParts } from './ask-market.ts';
 import { holdAccount, putProxy } from './market-keys.store.ts';

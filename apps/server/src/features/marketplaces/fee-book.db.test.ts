@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../../test/harness.ts';
 import { testWorld, signIn } from '../../../test/api.ts';
-import { startListener } from '../../platform/listen.ts';
+import { startListener } from '../../platform/database/listen.ts';
 import { loadFeeBook } from './fee-book.ts';
 import * as store from './marketplaces.store.ts';
 

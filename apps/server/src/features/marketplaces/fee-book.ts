@@ -1,6 +1,6 @@
 import type { Fee } from '@lootfolio/domain/fees';
-import type { Db } from '../../platform/database.ts';
-import type { Listener } from '../../platform/listen.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Listener } from '../../platform/database/listen.ts';
 import { allMarketplaces, feeOfRow, ownFees } from './marketplaces.store.ts';
 
 /** Selling fees in memory: every net figure reads them here. */

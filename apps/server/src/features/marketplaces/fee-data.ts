@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '../../platform/database/personal-data.ts';
 import { marketById } from '@lootfolio/domain/markets';
 import { deleteOwnFees, ownFees } from './marketplaces.store.ts';
 

@@ -2,8 +2,8 @@ import { gameSlug, type AppId } from '@lootfolio/domain/games';
 import { MARKETS } from '@lootfolio/domain/markets';
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listMarketplaces, listSources } from '@lootfolio/contract/features/marketplaces';
-import { now } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import { now } from '../../platform/process/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { isTextKey, text, type Language } from '../../platform/texts/texts.ts';
 import {
   betterFeed,
@@ -16,7 +16,7 @@ import {
   type Feed,
   type FeedConfig,
   type FeedState,
-} from '../../prices/feeds.ts';
+} from '../../prices/collect/feeds.ts';
 import { inLanguage } from './marketplaces.seed.ts';
 import { allMarketplaces, ownFees } from './marketplaces.store.ts';
 

@@ -1,6 +1,6 @@
 import { listFees, listMarketplaces, listSources, setFee } from '@lootfolio/contract/features/marketplaces';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { FeeBook } from './fee-book.ts';
 import { readMarketplaces, readSources } from './marketplaces.reads.ts';

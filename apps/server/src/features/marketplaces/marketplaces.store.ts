@@ -1,7 +1,7 @@
 import type { Fee } from '@lootfolio/domain/fees';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 
 export type MarketplaceRow = Awaited<ReturnType<typeof allMarketplaces>>[number];
 

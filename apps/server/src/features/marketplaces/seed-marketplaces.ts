@@ -1,6 +1,6 @@
 import { ASSUMED_FEE } from '@lootfolio/domain/fees';
 import { MARKETS } from '@lootfolio/domain/markets';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { MARKETPLACE_SEEDS } from './marketplaces.seed.ts';
 import { insertMissingMarketplaces } from './marketplaces.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Market } from '@lootfolio/domain/markets';
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database.ts';
-import { invalidField } from '../../platform/refusal.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import { ownFees, writeOwnFee } from './marketplaces.store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, START, testApi } from '../../../test/api.ts';
 import { MarketError } from '@lootfolio/marketplaces/port';
 import { quotesOf } from '@lootfolio/marketplaces/rows';
-import { setClock } from '../../platform/clock.ts';
+import { setClock } from '../../platform/process/clock.ts';
 
 const sandbox = testApi();
 const fromFile = testApi(async () => ({ SANDBOX_PRICES: '/prices.csv' }));

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, NOWHERE, testApi, type Answer, type User } from '../../../test/api.ts';
 import { browserAt } from '../../../test/readers.ts';
 import { fakeServices } from '../../../test/services.ts';
-import { createOutside } from '../../prices/outside.ts';
-import { advanceClock } from '../../platform/clock.ts';
-import { loadConfig, type Config } from '../../platform/config.ts';
-import { createSecretBox, PLACES } from '../../platform/secrets.ts';
+import { createOutside } from '../../platform/outside/outside.ts';
+import { advanceClock } from '../../platform/process/clock.ts';
+import { loadConfig, type Config } from '../../platform/process/config.ts';
+import { createSecretBox, PLACES } from '../../platform/security/secrets.ts';
 import { openTelegramCodes } from './notifications.reads.ts';
 import { readTelegram } from './read-telegram.ts';
 

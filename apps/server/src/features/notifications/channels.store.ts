@@ -1,5 +1,5 @@
-import { now, nowMs } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import { now, nowMs } from '../../platform/process/clock.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { CODE_MS } from './channel-targets.rules.ts';
 import type { LinkedChannel } from './notification-types.ts';
 

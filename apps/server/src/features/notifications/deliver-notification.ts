@@ -1,9 +1,9 @@
 import { MarketError } from '@lootfolio/marketplaces/port';
-import type { Config } from '../../platform/config.ts';
-import type { Tx } from '../../platform/database.ts';
-import { renderMail } from '../../platform/mail-template.ts';
-import { MailError, type Mailer } from '../../platform/mail.ts';
-import { PLACES } from '../../platform/secrets.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { renderMail } from '../../platform/messages/mail-template.ts';
+import { MailError, type Mailer } from '../../platform/messages/mail.ts';
+import { PLACES } from '../../platform/security/secrets.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { readTargets } from './channels.store.ts';
 import { failureOf, mailFailureOf, outcomeOfAll, pauseAfter, type Outcome } from './delivery.rules.ts';

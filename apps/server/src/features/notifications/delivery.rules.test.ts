@@ -1,6 +1,6 @@
 import { MarketError } from '@lootfolio/marketplaces/port';
 import { describe, expect, it } from 'vitest';
-import { MailError } from '../../platform/mail.ts';
+import { MailError } from '../../platform/messages/mail.ts';
 import { failureOf, mailFailureOf, outcomeOfAll, pauseAfter } from './delivery.rules.ts';
 
 const answered = (status: number | null, retryAfter: number | null = null): MarketError =>

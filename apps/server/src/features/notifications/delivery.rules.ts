@@ -1,5 +1,5 @@
 import type { MarketError } from '@lootfolio/marketplaces/port';
-import type { MailError } from '../../platform/mail.ts';
+import type { MailError } from '../../platform/messages/mail.ts';
 import type { TextKey } from '../../platform/texts/texts.ts';
 import type { Channel, LinkedChannel } from './notification-types.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { PLACES, type SecretBox } from '../../platform/secrets.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { PLACES, type SecretBox } from '../../platform/security/secrets.ts';
 import { countOthers, unlinkFromOthers, upsertChannel, type StoredChannel } from './channels.store.ts';
 import type { LinkedChannel } from './notification-types.ts';
 import { tellChange } from './notifications.store.ts';

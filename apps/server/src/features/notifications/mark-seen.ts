@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { storeSeen, tellChange } from './notifications.store.ts';
 
 /** Everything that came so far counts as read, in every tab. */

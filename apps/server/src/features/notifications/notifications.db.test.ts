@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, testApi, type User } from '../../../test/api.ts';
-import { advanceClock, now } from '../../platform/clock.ts';
+import { advanceClock, now } from '../../platform/process/clock.ts';
 import type { TypeKey } from './notification-types.ts';
 import { forgetOldNotifications, notify } from './notifications.public.ts';
 

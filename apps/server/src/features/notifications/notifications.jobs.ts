@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Db } from '../../platform/database.ts';
-import { enqueue, type Job } from '../../platform/jobs.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts';
 import { deliverNotification, type DeliveryParts } from './deliver-notification.ts';
 import { DELIVER } from './delivery.rules.ts';
 import { openTelegramCodes } from './notifications.reads.ts';

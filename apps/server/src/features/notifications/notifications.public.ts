@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { PersonalData } from '../../platform/database/personal-data.ts';
 import { eraseChannels } from './channels.store.ts';
 import { CHANNELS } from './notification-types.ts';
 import { exportNotifications } from './notifications.reads.ts';

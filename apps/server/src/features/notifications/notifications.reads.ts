@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listChannels, listLogs, listSettings } from '@lootfolio/contract/features/notifications';
 import { sql } from 'kysely';
-import { nowMs } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import { nowMs } from '../../platform/process/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { isTextKey, text, type Language } from '../../platform/texts/texts.ts';
 import { CODE_MS } from './channel-targets.rules.ts';
 import type { Channel, TypeKey } from './notification-types.ts';

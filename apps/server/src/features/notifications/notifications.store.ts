@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { now, nowMs } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { enqueue, URGENT } from '../../platform/jobs.ts';
+import { now, nowMs } from '../../platform/process/clock.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { enqueue, URGENT } from '../../platform/jobs/jobs.ts';
 import type { Language, TextKey } from '../../platform/texts/texts.ts';
 import { DELIVER, laneOf } from './delivery.rules.ts';
 import { typeByKey, type Channel, type TypeKey } from './notification-types.ts';

@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config.ts';
-import { sendsMail } from '../../platform/mail.ts';
+import type { Config } from '../../platform/process/config.ts';
+import { sendsMail } from '../../platform/messages/mail.ts';
 import { CHANNELS, type Channel } from './notification-types.ts';
 
 /** The channels that this server can send on: mail needs a mail server, Telegram a bot of the operator. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.ts';
-import type { SecretBox } from '../../platform/secrets.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { SecretBox } from '../../platform/security/secrets.ts';
 import { readPushKeys, storePushKeys } from './push-keys.store.ts';
 import { generatePushKeys, type PushKeys } from './web-push.ts';
 

@@ -1,6 +1,6 @@
 import type { HttpClient } from '@lootfolio/marketplaces/port';
 import { z } from 'zod';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { hashOfCode, testMessage } from './begin-linking.ts';
 import { takeCode } from './channels.store.ts';
 import { linkChannel } from './link-channel.ts';

@@ -1,5 +1,5 @@
-import { now } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
+import { now } from '../../platform/process/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { typeById } from './notification-types.ts';
 import { planOf } from './schedule.rules.ts';
 import { lockSettings, lockTimeZone, storePlan } from './settings.store.ts';

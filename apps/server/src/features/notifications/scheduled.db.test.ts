@@ -4,9 +4,9 @@ import { HOUR, MINUTE, START, testApi, type User } from '../../../test/api.ts';
 import { silentLog } from '../../../test/harness.ts';
 import { assertion, begin, comeBack } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
-import { advanceClock, now, setClock } from '../../platform/clock.ts';
-import { deliverOutbox } from '../../platform/deliver-outbox.ts';
-import { subscriber } from '../../platform/outbox.ts';
+import { advanceClock, now, setClock } from '../../platform/process/clock.ts';
+import { deliverOutbox } from '../../platform/jobs/deliver-outbox.ts';
+import { subscriber } from '../../platform/jobs/outbox.ts';
 import { rescheduleUser } from './reschedule-user.ts';
 import { sendScheduled, type Provider, type TellingContext } from './send-scheduled.ts';
 

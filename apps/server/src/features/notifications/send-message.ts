@@ -1,9 +1,9 @@
 import type { HttpClient, RequestLimit } from '@lootfolio/marketplaces/port';
-import { nowMs } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/database.ts';
-import type { SecretBox } from '../../platform/secrets.ts';
-import type { Outside } from '../../prices/outside.ts';
+import { nowMs } from '../../platform/process/clock.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { SecretBox } from '../../platform/security/secrets.ts';
+import type { Outside } from '../../platform/outside/outside.ts';
 import type { PushSubscription } from './channel-targets.rules.ts';
 import type { LinkedChannel } from './notification-types.ts';
 import { pushKeys } from './push-keys.ts';

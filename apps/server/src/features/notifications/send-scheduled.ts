@@ -1,6 +1,6 @@
-import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import type { Logger } from '../../platform/log.ts';
+import { now } from '../../platform/process/clock.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { Language } from '../../platform/texts/texts.ts';
 import { typeById, type TypeKey } from './notification-types.ts';
 import { readDue, type DueSetting } from './notifications.reads.ts';

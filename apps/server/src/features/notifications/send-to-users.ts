@@ -1,5 +1,5 @@
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { Channel, TypeKey } from './notification-types.ts';
 import { queueMessages } from './notifications.store.ts';
 

@@ -1,7 +1,7 @@
-import { audit } from '../../platform/audit.ts';
-import { now } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import { invalidField, Refusal } from '../../platform/refusal.ts';
+import { audit } from '../../platform/security/audit.ts';
+import { now } from '../../platform/process/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { typeById, type Channel, type NotificationType } from './notification-types.ts';
 import { planOf } from './schedule.rules.ts';
 import { lockSettings, lockTimeZone, storeSettings } from './settings.store.ts';

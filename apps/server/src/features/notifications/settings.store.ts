@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Channel } from './notification-types.ts';
 import type { Plan, Untold } from './schedule.rules.ts';
 

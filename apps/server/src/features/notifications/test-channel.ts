@@ -1,6 +1,6 @@
 import { MarketError } from '@lootfolio/marketplaces/port';
-import { notFound, Refusal } from '../../platform/refusal.ts';
-import { PLACES } from '../../platform/secrets.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { PLACES } from '../../platform/security/secrets.ts';
 import type { Language } from '../../platform/texts/texts.ts';
 import { testMessage } from './begin-linking.ts';
 import { findTarget } from './channels.store.ts';

@@ -1,6 +1,6 @@
-import { audit } from '../../platform/audit.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/refusal.ts';
 import { deleteChannel } from './channels.store.ts';
 import { tellChange } from './notifications.store.ts';
 

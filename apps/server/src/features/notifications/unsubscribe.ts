@@ -1,6 +1,6 @@
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database.ts';
-import { invalidField } from '../../platform/refusal.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import { typeById, type Channel, type TypeKey } from './notification-types.ts';
 import { switchOff } from './settings.store.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { testApi } from '../../../test/api.ts';
 import { AK_FT, AWP, HOOK } from '../../../test/items.ts';
-import { now } from '../../platform/clock.ts';
+import { now } from '../../platform/process/clock.ts';
 
 const test = testApi();
 const live = testApi(async () => ({ WORLD: 'live' }));

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 /** Everybody who signed in here once and did not delete the account. */
 export async function countUsers(db: Db): Promise<number> {

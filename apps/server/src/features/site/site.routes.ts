@@ -1,12 +1,12 @@
 import { counters, siteFacts } from '@lootfolio/contract/features/site';
 import { MARKETS, STEAM_ID } from '@lootfolio/domain/markets';
-import type { Config } from '../../platform/config.ts';
-import { MOST_TOKENS } from '../../platform/api-tokens.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Config } from '../../platform/process/config.ts';
+import { MOST_TOKENS } from '../../platform/security/api-tokens.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { SESSION_DAYS } from '../../platform/sessions.ts';
-import type { Settings } from '../../platform/settings.ts';
-import type { Boards } from '../../prices/boards.ts';
+import { SESSION_DAYS } from '../../platform/security/sessions.ts';
+import type { Settings } from '../../platform/process/settings.ts';
+import type { Boards } from '../../prices/board/boards.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { countUsers } from './site.reads.ts';
 import { dayOrNull, linkOrNull, orNull, parseCounter } from './site.rules.ts';

@@ -1,10 +1,10 @@
 import type { AppId } from '@lootfolio/domain/games';
 import { STEAM_ID } from '@lootfolio/domain/markets';
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database.ts';
-import { invalidField, Refusal } from '../../platform/refusal.ts';
-import type { Boards } from '../../prices/boards.ts';
-import type { ItemDirectory } from '../../prices/item-directory.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
+import type { Boards } from '../../prices/board/boards.ts';
+import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import { countWatched, insertWatched } from './watchlist.store.ts';
 
 /** More is no list any more; it also bounds what one request may read. */

@@ -1,6 +1,6 @@
-import { audit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/refusal.ts';
 import { deleteWatched } from './watchlist.store.ts';
 
 /** Takes an item off its owner's watchlist. @throws Refusal NOT_FOUND, also for another user's row */

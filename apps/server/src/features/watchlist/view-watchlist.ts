@@ -4,10 +4,10 @@ import { net, type Fee } from '@lootfolio/domain/fees';
 import { termsOf, wordsOfName } from '@lootfolio/board/search-words';
 import { marketById } from '@lootfolio/domain/markets';
 import { displayName } from '@lootfolio/domain/names';
-import type { Db } from '../../platform/database.ts';
-import type { Boards } from '../../prices/boards.ts';
-import type { Item, ItemDirectory } from '../../prices/item-directory.ts';
-import { readQuoteLinks, type QuoteLinks } from '../../prices/quote-links.reads.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Boards } from '../../prices/board/boards.ts';
+import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
+import { readQuoteLinks, type QuoteLinks } from '../../prices/board/quote-links.reads.ts';
 import { itemFace, itemTraits } from '../items/items.public.ts';
 import { itemLink } from '../marketplaces/marketplaces.public.ts';
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, START, testApi, type User } from '../../../test/api.ts';
 import { AK_FT, AK_MW, AWP, CASE, KARAMBIT, STICKER } from '../../../test/items.ts';
-import { setClock } from '../../platform/clock.ts';
+import { setClock } from '../../platform/process/clock.ts';
 import type { Language } from '../../platform/texts/texts.ts';
 import { watchlistDigest } from './watchlist-digest.ts';
 

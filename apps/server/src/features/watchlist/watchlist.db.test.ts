@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, START, testApi, type User } from '../../../test/api.ts';
 import { AK_FT, AK_MW, AWP, CASE, KARAMBIT, KEY } from '../../../test/items.ts';
-import { advanceClock } from '../../platform/clock.ts';
+import { advanceClock } from '../../platform/process/clock.ts';
 
 const test = testApi();
 let user: User;

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '../../platform/database/personal-data.ts';
 import { readWatchedNames } from './watchlist.reads.ts';
 import { deleteAllWatched } from './watchlist.store.ts';
 

@@ -1,6 +1,6 @@
 import type { Money } from '@lootfolio/domain/money';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { WatchedRow } from './watchlist.store.ts';
 
 /** Everything that a user watches, newest first: names and prices come from memory. */

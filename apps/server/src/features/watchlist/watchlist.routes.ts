@@ -6,11 +6,11 @@ import {
   removeFromWatchlist as removeCall,
 } from '@lootfolio/contract/features/watchlist';
 import { displayName } from '@lootfolio/domain/names';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { Boards } from '../../prices/boards.ts';
-import type { ItemDirectory } from '../../prices/item-directory.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Boards } from '../../prices/board/boards.ts';
+import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { addToWatchlist } from './add-to-watchlist.ts';
 import { removeFromWatchlist } from './remove-from-watchlist.ts';

@@ -1,6 +1,6 @@
 import type { ItemQuote } from '@lootfolio/board/types';
 import { percent, type Money } from '@lootfolio/domain/money';
-import type { Item } from '../../prices/item-directory.ts';
+import type { Item } from '../../prices/board/item-directory.ts';
 import type { WatchedRow } from './watchlist.store.ts';
 
 /** Default providers and base market: Steam, Waxpeer, MarketCSGO, LisSkins; Steam. */

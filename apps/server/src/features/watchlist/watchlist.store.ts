@@ -1,6 +1,6 @@
 import type { Money } from '@lootfolio/domain/money';
-import { now } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
+import { now } from '../../platform/process/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
 
 export type WatchedRow = { id: number; itemId: number; baseMarketId: number; priceWhenAdded: Money | null; addedAt: Date };
 

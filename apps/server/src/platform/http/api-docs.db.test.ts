@@ -4,8 +4,8 @@ import { createToken } from '@lootfolio/contract/features/account';
 import { expect, it } from 'vitest';
 import { testApi } from '../../../test/api.ts';
 import { keyOf } from '../../../test/inputs.ts';
-import { MOST_TOKENS } from '../api-tokens.ts';
-import { SETTINGS } from '../settings.ts';
+import { MOST_TOKENS } from '../security/api-tokens.ts';
+import { SETTINGS } from '../process/settings.ts';
 
 const test = testApi();
 const DOCS = new URL('../../../../../docs/', import.meta.url);

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode, type ErrorReply } from '@lootfolio/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Refusal, type FieldRefusals } from '../refusal.ts';
+import { Refusal, type FieldRefusals } from './refusal.ts';
 import { languageOf, text, type Language } from '../texts/texts.ts';
 
 /** Answers every failure in the one shape of the API; what we did not foresee is a 500 without detail. */

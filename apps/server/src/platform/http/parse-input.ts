@@ -1,7 +1,7 @@
 import type { Call } from '@lootfolio/contract/call';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from './refusal.ts';
 import { languageOf, text, type Language } from '../texts/texts.ts';
 import { FIELD_MESSAGES } from './field-messages.ts';
 

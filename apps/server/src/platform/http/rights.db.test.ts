@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, type TestApi, type User } from '../../../test/api.ts';
 import { goodInput } from '../../../test/inputs.ts';
 import { changes, contractApi, named, namesObject, sendCall } from '../../../test/whole-contract.ts';
-import { newApiToken } from '../api-tokens.ts';
-import { now, nowMs } from '../clock.ts';
-import { beginSession, hashToken, type Role } from '../sessions.ts';
+import { newApiToken } from '../security/api-tokens.ts';
+import { now, nowMs } from '../process/clock.ts';
+import { beginSession, hashToken, type Role } from '../security/sessions.ts';
 
 const test = contractApi();
 // whoever deletes his account below is not the last

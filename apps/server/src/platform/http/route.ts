@@ -1,6 +1,6 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@lootfolio/contract/call';
-import type { Tx } from '../database.ts';
-import type { Caller } from '../sessions.ts';
+import type { Tx } from '../database/database.ts';
+import type { Caller } from '../security/sessions.ts';
 import type { Language } from '../texts/texts.ts';
 
 /** A reply that was made before: JSON bytes with the tag that names this version of them. `brotli` compresses them once, when first asked. */

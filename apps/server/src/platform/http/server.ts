@@ -4,9 +4,9 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { Config } from '../config.ts';
-import { safeUrl, type Logger } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Config } from '../process/config.ts';
+import { safeUrl, type Logger } from '../process/log.ts';
+import type { Metrics } from '../process/metrics.ts';
 import { answerUnroutable, handleErrors } from './errors.ts';
 
 /** Largest body of a call, in bytes. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from './refusal.ts';
 import { languageOf, type Language } from '../texts/texts.ts';
 import { answer } from './errors.ts';
 import { renderHead, type Head } from './heads.ts';

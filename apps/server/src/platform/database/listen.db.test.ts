@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { silentLog, testDatabase } from '../../../test/harness.ts';
+import { ConfigError } from '../process/config.ts';
+import { startListener, type Listener } from './listen.ts';
+import { loadSettings, SETTINGS } from '../process/settings.ts';
+import { claimWorld } from './world.ts';
+
+const { db, connection } = testDatabase();
+const open: Listener[] = [];
+const listen = async (): Promise<Listener> => {
+  const listener = await startListener(connection, silentLog);
+  open.push(listener);
+  return listener;
+};
+afterEach(async () => {
+  for (const listener of open.splice(0)) await listener.stop();
+});
+
+const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(db);
+/** The connections that have listened last. */
+const listening = async (): Promise<number[]> =>
+  (
+    await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`.execute(db)
+  ).rows.map(({ pid }) => pid);
+const cut = async (): Promise<void> => {
+  for (const pid of await listening()) await sql`select pg_terminate_backend(${pid})`.execute(db);
+};
+
+describe('the listener', () => {
+  it('hands each notification to every handler of its channel, whatever another handler does', async () => {
+    const heard: unknown[] = [];
+    const listener = await listen();
+    listener.on('a', () => Promise.reject(new Error('broken handler')));
+    listener.on('a', (payload) => void heard.push(['a', payload]));
+    listener.on('b', (payload) => void heard.push(['b', payload]));
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        ['a', null],
+        ['b', null],
+      ]);
+    await notify('a', 'x');
+    await expect.poll(() => heard).toContainEqual(['a', 'x']);
+  });
+
+  it('comes back after a lost connection, calls for a re-read of every channel, and hears again, each time', async () => {
+    const heard: unknown[] = [];
+    const listener = await listen();
+    listener.on('a', (payload) => void heard.push(payload));
+    await expect.poll(() => heard).toEqual([null]);
+    for (let loss = 0; loss < 3; loss++) {
+      heard.length = 0;
+      await cut();
+      await expect.poll(() => heard, { timeout: 5000 }).toEqual([null]);
+      await notify('a', `after ${loss}`);
+      await expect.poll(() => heard).toEqual([null, `after ${loss}`]);
+    }
+    expect(await listening()).toHaveLength(1);
+  });
+
+  it('leaves no connection behind when it is stopped, also while it is coming back', async () => {
+    const listener = await listen();
+    listener.on('a', () => {});
+    await expect.poll(listening).toHaveLength(1);
+    await cut();
+    await listener.stop();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await listening()).toEqual([]);
+  });
+
+  it('waits for a database that is not there yet', async () => {
+    const database = `${connection.database}_later`;
+    const heard: unknown[] = [];
+    const listener = await startListener({ ...connection, database }, silentLog);
+    open.push(listener);
+    listener.on('a', (payload) => void heard.push(payload));
+    await sql`create database ${sql.id(database)}`.execute(db);
+    await expect.poll(() => heard, { timeout: 5000 }).toEqual([null]);
+    await listener.stop();
+    const client = new pg.Client({ ...connection, database: 'postgres' });
+    await client.connect();
+    await client.query(`drop database ${database} with (force)`);
+    await client.end();
+  });
+});
+
+describe('the settings', () => {
+  const set = async (key: string, value: unknown): Promise<void> => {
+    await sql`insert into settings (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, now())
+      on conflict (key) do update set value = excluded.value`.execute(db);
+    await notify('settings', key);
+  };
+
+  it('have their defaults until one is changed, which every process then hears', async () => {
+    const [one, two] = [await loadSettings(db, await listen()), await loadSettings(db, await listen())];
+    expect([one.get('limits.user.call'), two.get('social.x')]).toEqual([SETTINGS['limits.user.call'], '']);
+    await expect.poll(listening).toHaveLength(2);
+    await set('limits.user.call', 5);
+    await expect.poll(() => [one.get('limits.user.call'), two.get('limits.user.call')]).toEqual([5, 5]);
+  });
+
+  it('are read again after a lost connection', async () => {
+    const settings = await loadSettings(db, await listen());
+    await expect.poll(listening).toHaveLength(1);
+    await sql`insert into settings (key, value, updated_at) values ('social.x', '"https://x.example"', now())`.execute(db);
+    await cut();
+    await expect.poll(() => settings.get('social.x'), { timeout: 5000 }).toBe('https://x.example');
+  });
+});
+
+describe('the mark of the world', () => {
+  it('is set once; another world and another key are refused in a sentence', async () => {
+    await claimWorld(db, { WORLD: 'sandbox' }, 'key-1');
+    await claimWorld(db, { WORLD: 'sandbox' }, 'key-1');
+    await expect(claimWorld(db, { WORLD: 'live' }, 'key-1')).rejects.toThrow(
+      new ConfigError('This database belongs to the sandbox world and cannot be started as live.'),
+    );
+    await expect(claimWorld(db, { WORLD: 'sandbox' }, 'key-2')).rejects.toThrow(/^SECRET_KEY is not the key/);
+  });
+});

@@ -1,0 +1,84 @@
+import pg from 'pg';
+import type { Connection } from './database.ts';
+import type { Logger } from '../process/log.ts';
+
+/** `payload` is null once listening begins, at first and after a loss: anything may have been missed and must be read again. */
+type Handler = (payload: string | null) => void | Promise<void>;
+
+export type Listener = {
+  on: (channel: string, handler: Handler) => void;
+  stop: () => Promise<void>;
+};
+
+const BACK_OFF_MS = [100, 250, 500, 1000, 2000, 5000];
+
+/** Listens to the database's notifications on a connection of its own, for as long as the process lives. */
+export async function startListener(connection: Connection, log: Logger): Promise<Listener> {
+  const handlers = new Map<string, Handler[]>();
+  let client: pg.Client | null = null;
+  let stopped = false;
+  let retry: NodeJS.Timeout | undefined;
+  // one after the other: a connection takes one query at a time
+  let listening: Promise<unknown> = Promise.resolve();
+
+  const call = (channel: string, payload: string | null): void => {
+    for (const handler of handlers.get(channel) ?? []) {
+      Promise.resolve(handler(payload)).catch((error: unknown) => log.error({ error, channel }, 'a notification was not handled'));
+    }
+  };
+
+  const connect = async (attempt: number): Promise<void> => {
+    const next = new pg.Client({ ...connection, keepAlive: true });
+    let connected = false;
+    let over = false;
+    const lost = (): void => {
+      if (over) return;
+      over = true;
+      if (client === next) client = null;
+      next.end().catch(() => {});
+      if (stopped) return;
+      const failures = connected ? 0 : attempt;
+      retry = setTimeout(() => void connect(failures + 1), BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)]);
+    };
+    next.on('error', () => {});
+    next.once('end', lost);
+    next.on('notification', (message) => call(message.channel, message.payload ?? ''));
+    try {
+      await next.connect();
+      for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (stopped) return lost();
+      connected = true;
+      client = next;
+    } catch (error) {
+      if (attempt === 0 && !stopped) log.warn({ error: String(error) }, 'cannot listen to the database yet');
+      lost();
+      return;
+    }
+    if (attempt > 0) for (const channel of handlers.keys()) call(channel, null);
+  };
+
+  await connect(0);
+  return {
+    on: (channel, handler) => {
+      const known = handlers.get(channel);
+      if (known) known.push(handler);
+      else {
+        handlers.set(channel, [handler]);
+        const connected = client;
+        listening = listening
+          .then(async () => {
+            if (!connected) return;
+            await connected.query(`listen ${pg.escapeIdentifier(channel)}`);
+            // what the caller read before may be old by now
+            call(channel, null);
+          })
+          .catch(() => {});
+      }
+    },
+    stop: async () => {
+      stopped = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

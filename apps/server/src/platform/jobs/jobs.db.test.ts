@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { silentLog, testDatabase } from '../../../test/harness.ts';
+import { advanceClock, now, setClock } from '../process/clock.ts';
+import { createDb, createPool } from '../database/database.ts';
+import { enqueue, forgetFailedJobs, startJobs, takeCareOfWorkers, type Job, type JobRunner } from './jobs.ts';
+
+const { db, connection } = testDatabase();
+const unhandled: unknown[] = [];
+const note = (error: unknown): void => void unhandled.push(error);
+beforeAll(() => void process.on('unhandledRejection', note));
+afterAll(() => void process.off('unhandledRejection', note));
+
+const runners: { runner: JobRunner; close: () => Promise<void> }[] = [];
+/** A worker process: a pool and a runner of its own. */
+function start(jobs: Job[]): void {
+  const pool = createPool(connection, 8, silentLog);
+  const own = createDb(pool);
+  runners.push({ runner: startJobs({ db: own, pool, jobs, concurrency: 2, log: silentLog }), close: () => own.destroy() });
+}
+afterEach(async () => {
+  for (const { runner, close } of runners.splice(0)) {
+    await runner.stop();
+    await close();
+  }
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+});
+
+const waiting = async (): Promise<{ task_identifier: string; attempts: number; locked_by: string | null; payload?: unknown }[]> =>
+  (
+    await sql<{
+      task_identifier: string;
+      attempts: number;
+      locked_by: string | null;
+    }>`select task_identifier, attempts, locked_by from graphile_worker.jobs`.execute(db)
+  ).rows;
+const cutEverything = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+
+describe('jobs', { timeout: 30_000 }, () => {
+  it('run with their payload, and are gone when they are done', async () => {
+    const ran: unknown[] = [];
+    start([{ name: 'note', run: async (payload) => void ran.push(payload) }]);
+    await enqueue(db, 'note', { n: 1, text: 'ş"\'' });
+    await expect.poll(() => ran, { timeout: 10_000 }).toEqual([{ n: 1, text: 'ş"\'' }]);
+    await expect.poll(waiting).toEqual([]);
+  });
+
+  it('that somebody waits for go before those that were there earlier', async () => {
+    const ran: unknown[] = [];
+    for (let n = 0; n < 20; n++) await enqueue(db, 'note', n);
+    await enqueue(db, 'note', 'urgent', { urgent: true });
+    start([{ name: 'note', run: async (payload) => void ran.push(payload) }]);
+    await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(21);
+    expect(ran.indexOf('urgent')).toBeLessThan(2);
+  });
+
+  it('that were given up are kept for a week', async () => {
+    const jobs = [
+      { name: 'failed', attempts: 2, days: 8, locked: null },
+      { name: 'failed-lately', attempts: 2, days: 6, locked: null },
+      { name: 'tried-again', attempts: 1, days: 8, locked: null },
+      { name: 'running', attempts: 2, days: 8, locked: now() },
+    ];
+    for (const { name, attempts, days, locked } of jobs) {
+      await enqueue(db, name, {}, { maxAttempts: 2 });
+      await sql`update graphile_worker._private_jobs j set attempts = ${attempts}, locked_at = ${locked},
+        updated_at = clock_timestamp() - make_interval(days => ${days})
+        from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = ${name}`.execute(db);
+    }
+    await forgetFailedJobs(db);
+    expect((await waiting()).map((job) => job.task_identifier).toSorted()).toEqual(['failed-lately', 'running', 'tried-again']);
+  });
+
+  it('are not added when their transaction is rolled back, and once for one key', async () => {
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await enqueue(tx, 'note', {});
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    expect(await waiting()).toEqual([]);
+    for (let n = 0; n < 3; n++) await enqueue(db, 'note', { n }, { key: 'the one', queue: 'q', maxAttempts: 1 });
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('are tried again when they fail', async () => {
+    let tries = 0;
+    start([{ name: 'flaky', run: async () => (tries++ === 0 ? Promise.reject(new Error('first')) : undefined) }]);
+    await enqueue(db, 'flaky', {});
+    await expect.poll(() => tries, { timeout: 15_000 }).toBe(2);
+  });
+
+  it('go on when every connection to the database is cut in the middle of one', async () => {
+    const began: string[] = [];
+    const finished: string[] = [];
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    start([
+      {
+        name: 'long',
+        run: async (payload) => {
+          began.push((payload as { id: string }).id);
+          if ((payload as { id: string }).id === 'held') await held;
+          finished.push((payload as { id: string }).id);
+        },
+      },
+    ]);
+    await enqueue(db, 'long', { id: 'held' });
+    await expect.poll(() => began, { timeout: 10_000 }).toEqual(['held']);
+    await cutEverything();
+    release();
+    await expect.poll(() => finished, { timeout: 10_000 }).toContain('held');
+    await expect
+      .poll(
+        async () => {
+          await enqueue(db, 'long', { id: 'after' }, { key: 'after' }).catch(() => {});
+          return finished.includes('after');
+        },
+        { timeout: 15_000, interval: 250 },
+      )
+      .toBe(true);
+  });
+
+  it('of a worker that died are free again half a minute later', async () => {
+    await enqueue(db, 'orphan', {});
+    await sql`update graphile_worker._private_jobs set locked_at = ${now()}, locked_by = 'dead-worker', attempts = 1`.execute(db);
+    const pools = await sql<{
+      worker_pool_id: string;
+    }>`insert into worker_beats (worker_pool_id, beat_at) values ('dead-worker', ${new Date(now().getTime() - 31_000)}), ('live-worker', ${now()}) returning worker_pool_id`.execute(
+      db,
+    );
+    expect(pools.rows).toHaveLength(2);
+    await takeCareOfWorkers(db, ['live-worker'], []);
+    expect((await waiting()).map((job) => job.locked_by)).toEqual([null]);
+    await sql`update graphile_worker._private_jobs set locked_at = ${now()}, locked_by = 'live-worker'`.execute(db);
+    await takeCareOfWorkers(db, ['live-worker'], []);
+    expect((await waiting()).map((job) => job.locked_by)).toEqual(['live-worker']);
+  });
+
+  it('that a living worker locked without hearing so are free again, those that run are not', async () => {
+    for (const id of ['lost', 'running', 'just-locked']) await enqueue(db, id, {}, { queue: id });
+    const ids = await sql<{ id: string; task_identifier: string }>`select id::text, task_identifier from graphile_worker.jobs`.execute(db);
+    await sql`update graphile_worker._private_jobs set locked_at = clock_timestamp() - interval '11 seconds', locked_by = 'live-worker'`.execute(
+      db,
+    );
+    await sql`update graphile_worker._private_job_queues set locked_at = clock_timestamp(), locked_by = 'live-worker'`.execute(db);
+    const idOf = (name: string): string => ids.rows.find((row) => row.task_identifier === name)!.id;
+    await sql`update graphile_worker._private_jobs set locked_at = clock_timestamp() where id = ${idOf('just-locked')}::bigint`.execute(db);
+    await takeCareOfWorkers(db, ['live-worker'], [idOf('running')]);
+    const free = await sql<{ task_identifier: string; queue: string | null }>`select task_identifier, q.locked_by as queue
+      from graphile_worker.jobs j join graphile_worker._private_job_queues q on q.queue_name = j.queue_name where j.locked_by is null`.execute(
+      db,
+    );
+    expect(free.rows).toEqual([{ task_identifier: 'lost', queue: null }]);
+  });
+
+  it('that run again soon after they failed are not taken for lost', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    onTestFinished(() => {
+      timers.mockRestore();
+      setClock(null);
+    });
+    const ended = Promise.withResolvers<void>();
+    let runs = 0;
+    start([{ name: 'again', run: async () => (++runs === 1 ? Promise.reject(new Error('first')) : ended.promise) }]);
+    const beat = timers.mock.calls[0]![0] as () => void;
+    await enqueue(db, 'again', {});
+    await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
+    // both lasted long
+    advanceClock(11_000);
+    await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '11 seconds'`.execute(db);
+    // the last that a beat does is to forget beats like this one
+    await db
+      .insertInto('worker_beats')
+      .values({ worker_pool_id: 'long-gone', beat_at: new Date(0) })
+      .execute();
+    beat();
+    await expect
+      .poll(() => db.selectFrom('worker_beats').select('beat_at').where('worker_pool_id', '=', 'long-gone').execute())
+      .toEqual([]);
+    expect((await waiting()).map((job) => job.locked_by)).toEqual([expect.any(String)]);
+    ended.resolve();
+    await expect.poll(waiting).toEqual([]);
+    expect(runs).toBe(2);
+  });
+
+  it('whose end could not be noted are free again as soon as their worker has ended', async () => {
+    let runs = 0;
+    const ended = Promise.withResolvers<void>();
+    start([{ name: 'cut-off', run: async () => (runs++ === 0 ? ended.promise : undefined) }]);
+    await enqueue(db, 'cut-off', {});
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+    // its row is held, so that the end waits to be noted when the connections are cut
+    await db.transaction().execute(async (tx) => {
+      await sql`select from graphile_worker._private_jobs for update`.execute(tx);
+      ended.resolve();
+      const waitsForRow = async (): Promise<number> =>
+        (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length;
+      await expect.poll(waitsForRow, { timeout: 10_000 }).toBe(1);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    });
+    await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
+    await expect.poll(waiting).toEqual([]);
+  });
+
+  it('are noted under a beating name from the first moment of a worker', async () => {
+    start([{ name: 'note', run: async () => {} }]);
+    const beats = async (): Promise<number> =>
+      (
+        await db
+          .selectFrom('worker_beats')
+          .select('worker_pool_id')
+          .where('worker_pool_id', 'not in', ['dead-worker', 'live-worker'])
+          .execute()
+      ).length;
+    const before = await beats();
+    await expect.poll(beats, { timeout: 5000 }).toBeGreaterThan(before);
+  });
+
+  it('are told to stop with the worker', async () => {
+    let aborted = false;
+    start([
+      {
+        name: 'endless',
+        run: (_payload, signal) =>
+          new Promise((_resolve, reject) => signal.addEventListener('abort', () => ((aborted = true), reject(signal.reason as Error)))),
+      },
+    ]);
+    await enqueue(db, 'endless', {});
+    await expect.poll(async () => (await waiting())[0]?.locked_by ?? null, { timeout: 10_000 }).not.toBeNull();
+    await runners[0]?.runner.stop();
+    expect(aborted).toBe(true);
+  });
+
+  it('leave no rejection unhandled, whatever happened above', () => {
+    expect(unhandled).toEqual([]);
+  });
+});

@@ -1,0 +1,224 @@
+import { EventEmitter } from 'node:events';
+import { Logger as WorkerLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import { now, nowMs } from '../process/clock.ts';
+import type { Db, Tx } from '../database/database.ts';
+import type { Logger } from '../process/log.ts';
+
+/** A kind of background work. The payload is JSON; a run that throws is tried again, later each time. */
+export type Job = { name: string; run: (payload: unknown, signal: AbortSignal) => Promise<void> };
+
+/** The priority of what somebody waits for: lower goes first, and collecting prices has 0. */
+export const URGENT = -10;
+
+/**
+ * Adds a job in the transaction of what caused it. With a key, a job that waits, runs or will be tried again is left as it is:
+ * adding it once more would undo its back-off.
+ * @param options `queue`: jobs of one queue run one after the other; `delaySeconds`: it waits so long at least;
+ * `urgent`: somebody waits for it, and it goes before what does not hurry
+ */
+export async function enqueue(
+  db: Db | Tx,
+  name: string,
+  payload: unknown,
+  options: { key?: string; queue?: string; maxAttempts?: number; delaySeconds?: number; urgent?: boolean } = {},
+): Promise<void> {
+  // by the clock of the database, as the runner reads it
+  const delay = options.delaySeconds === undefined ? sql`null` : sql`clock_timestamp() + make_interval(secs => ${options.delaySeconds})`;
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+      queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 25}, job_key => ${options.key ?? null},
+      run_at => ${delay}, priority => ${options.urgent ? URGENT : 0})
+    where not exists (select from graphile_worker.jobs where key = ${options.key ?? null} and attempts < max_attempts)`.execute(db);
+}
+
+const IDLE_MS = 3000;
+const BEAT_MS = 10_000;
+/** A worker without a beat for this long is dead, and what it had locked is taken over. */
+const DEAD_MS = 30_000;
+/** The answer to a lock comes within this time, or it was lost with its connection. */
+const LOST_MS = 10_000;
+
+export type JobRunner = { stop: () => Promise<void> };
+
+/** Works off jobs for as long as the process lives, also across losses of the database. */
+export function startJobs(parts: {
+  db: Db;
+  pool: pg.Pool;
+  jobs: readonly Job[];
+  concurrency: number;
+  log: Logger;
+  /** Called when nothing has run for a while. */
+  onIdle?: () => void;
+}): JobRunner {
+  const { db, jobs, log } = parts;
+  const pool = patient(parts.pool);
+  const stopping = new AbortController();
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      (payload, helpers) => job.run(payload, AbortSignal.any([stopping.signal, helpers.abortSignal ?? stopping.signal])),
+    ]),
+  );
+  const workerPools = new Set<string>();
+  /** The jobs of this process, and until when: one that ended stays locked until it is taken off the list. */
+  const heldUntil = new Map<string, number>();
+  function* held(): Iterable<string> {
+    for (const [id, until] of heldUntil) {
+      if (until > nowMs()) yield id;
+      else heldUntil.delete(id);
+    }
+  }
+  let runner: Runner | null = null;
+
+  const events: WorkerEvents = new EventEmitter();
+  let running = 0;
+  let idle: NodeJS.Timeout | undefined;
+  events.on('job:start', ({ job }) => {
+    running += 1;
+    heldUntil.set(job.id, Infinity);
+    clearTimeout(idle);
+  });
+  events.on('job:complete', ({ job }) => {
+    running -= 1;
+    heldUntil.set(job.id, nowMs() + LOST_MS);
+    if (running === 0 && parts.onIdle) idle = setTimeout(parts.onIdle, IDLE_MS);
+  });
+  events.on('pool:create', ({ workerPool }) => {
+    workerPools.add(workerPool.id);
+    // at once: what dies before its first beat would never be missed
+    void takeCareOfWorkers(db, [workerPool.id], held()).catch(() => {});
+  });
+  events.on('pool:release', ({ workerPool }) => {
+    workerPools.delete(workerPool.id);
+    // it ends when it could not note how a job went: nobody need wait until it is missed
+    void unlockAll(db, [workerPool.id]).catch(() => {});
+  });
+  events.on('job:error', ({ job, error }) => {
+    if (stopping.signal.aborted) return;
+    const last = job.attempts >= job.max_attempts;
+    log[last ? 'error' : 'warn']({ err: error, job: job.task_identifier }, last ? 'a job was given up' : 'a job failed and is tried again');
+  });
+
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await run({
+          pgPool: pool,
+          taskList,
+          concurrency: parts.concurrency,
+          noHandleSignals: true,
+          pollInterval: 1000,
+          crontab: ' ',
+          // what matters is heard through the events
+          logger: new WorkerLogger(() => () => {}),
+          events,
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        });
+        await runner.promise;
+      } catch (error) {
+        log.warn({ err: error }, 'the job runner stopped');
+      }
+      await wait(500, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+
+  const beat = setInterval(() => void takeCareOfWorkers(db, workerPools, held()).catch(() => {}), BEAT_MS);
+  const looping = loop();
+  return {
+    stop: async () => {
+      clearInterval(beat);
+      stopping.abort();
+      await runner?.stop().catch(() => {});
+      clearTimeout(idle);
+      await looping;
+    },
+  };
+}
+
+/**
+ * Notes that this process lives, and frees the jobs of those that do not, and those that this process locked without ever
+ * hearing so.
+ * @param workerPools those of this process
+ * @param held ids of the jobs that run in it
+ */
+export async function takeCareOfWorkers(db: Db, workerPools: Iterable<string>, held: Iterable<string>): Promise<void> {
+  const at = now();
+  const living = [...workerPools];
+  for (const id of living) {
+    await db
+      .insertInto('worker_beats')
+      .values({ worker_pool_id: id, beat_at: at })
+      .onConflict((conflict) => conflict.column('worker_pool_id').doUpdateSet({ beat_at: at }))
+      .execute();
+  }
+  const dead = new Date(at.getTime() - DEAD_MS);
+  const missed = await db.selectFrom('worker_beats').select('worker_pool_id').where('beat_at', '<', dead).execute();
+  await unlockAll(
+    db,
+    missed.map((row) => row.worker_pool_id),
+  );
+  await unlockLost(db, living, [...held]);
+  await db
+    .deleteFrom('worker_beats')
+    .where('beat_at', '<', new Date(dead.getTime() - 60 * BEAT_MS))
+    .execute();
+}
+
+const unlockAll = (db: Db, workerPools: string[]): Promise<unknown> =>
+  sql`select graphile_worker.force_unlock_workers(${workerPools}::text[])`.execute(db);
+
+/** A job's lock may be committed and its answer lost with the connection: nobody works on it, and its worker lives. */
+const unlockLost = (db: Db, living: string[], held: string[]): Promise<unknown> =>
+  sql`with lost as (
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null
+      where locked_by = any(${living}::text[]) and id <> all(${held}::bigint[])
+        and locked_at < clock_timestamp() - make_interval(secs => ${LOST_MS / 1000})
+      returning job_queue_id
+    )
+    update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+    where id in (select job_queue_id from lost) and locked_by = any(${living}::text[])`.execute(db);
+
+/** So long an operator can look at what was given up. */
+const FAILED_DAYS = 7;
+
+/** Removes the jobs that were given up: nobody else ever does, and mails of users who have left stand among them. */
+export const forgetFailedJobs = (db: Db): Promise<unknown> =>
+  sql`delete from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and updated_at < ${now()}::timestamptz - make_interval(days => ${FAILED_DAYS})`.execute(
+    db,
+  );
+
+const TRANSIENT = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P03']);
+const PATIENCE_MS = 60_000;
+
+/** The runner ends on a refused connection; this pool waits up to a minute for the database instead. */
+function patient(pool: pg.Pool): pg.Pool {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const waitForDatabase = async (): Promise<pg.PoolClient> => {
+    const giveUp = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await connect();
+      } catch (error) {
+        const code = (error as { code?: string }).code ?? '';
+        if (!TRANSIENT.has(code) || performance.now() > giveUp) throw error;
+        await wait(250);
+      }
+    }
+  };
+  // pg calls connect both ways: pool.query() passes a callback
+  pool.connect = ((
+    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void,
+  ) => {
+    const client = waitForDatabase();
+    if (!callback) return client;
+    client.then(
+      (found) => callback(undefined, found, (error) => found.release(error as Error | undefined)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }) as typeof pool.connect;
+  return pool;
+}

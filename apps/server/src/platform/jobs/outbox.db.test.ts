@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/harness.ts';
+import { deliverOutbox } from './deliver-outbox.ts';
+import { beginOperation, endOperation, reportProgress } from './operations.ts';
+import { announce, subscriber } from './outbox.ts';
+
+const { db } = testDatabase();
+
+const announced = async (): Promise<number> => (await db.selectFrom('outbox').select('id').execute()).length;
+const tell = (refreshId: number): Promise<void> =>
+  db.transaction().execute((tx) => announce(tx, 'prices.refreshed', { marketId: 1, refreshId }));
+/** A subscriber that writes what it hears. */
+const writing = subscriber('prices.refreshed', async (tx, { refreshId }) => {
+  await sql`insert into heard values (${refreshId})`.execute(tx);
+});
+const heard = async (): Promise<number[]> =>
+  (await sql<{ n: number }>`select n from heard order by at`.execute(db)).rows.map((row) => row.n);
+
+beforeEach(async () => {
+  await sql`create table if not exists heard (n int, at serial)`.execute(db);
+  await sql`truncate heard`.execute(db);
+  await db.deleteFrom('outbox').execute();
+});
+
+describe('an announcement', () => {
+  it('is nothing when its transaction is rolled back', async () => {
+    const failing = db.transaction().execute(async (tx) => {
+      await announce(tx, 'prices.refreshed', { marketId: 1, refreshId: 1 });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await announced()).toBe(0);
+  });
+
+  it('asks for its delivery in the same transaction, once for many', async () => {
+    await tell(1);
+    await tell(2);
+    const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'deliver-outbox'`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('reaches a subscriber that writes exactly once, in order', async () => {
+    for (const n of [1, 2, 3]) await tell(n);
+    await deliverOutbox(db, [writing]);
+    await deliverOutbox(db, [writing]);
+    expect([await heard(), await announced()]).toEqual([[1, 2, 3], 0]);
+  });
+
+  it('reaches it exactly once when several processes deliver at once', async () => {
+    for (let n = 1; n <= 30; n++) await tell(n);
+    await Promise.all(Array.from({ length: 5 }, () => deliverOutbox(db, [writing])));
+    expect((await heard()).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
+    expect(await announced()).toBe(0);
+  });
+
+  it('is kept, and nothing of it is written, when one of its subscribers fails; then delivered to all', async () => {
+    let broken = true;
+    const failing = subscriber('prices.refreshed', async () => {
+      if (broken) throw new Error('not today');
+    });
+    await tell(1);
+    await expect(deliverOutbox(db, [writing, failing])).rejects.toThrow('not today');
+    expect([await heard(), await announced()]).toEqual([[], 1]);
+    broken = false;
+    await deliverOutbox(db, [writing, failing]);
+    expect([await heard(), await announced()]).toEqual([[1], 0]);
+  });
+
+  it('is forgotten when nobody listens', async () => {
+    await tell(1);
+    await deliverOutbox(db, []);
+    expect(await announced()).toBe(0);
+  });
+});
+
+describe('an operation', () => {
+  const read = (id: string) =>
+    db.selectFrom('operations').select(['state', 'done', 'total', 'results', 'error']).where('id', '=', id).executeTakeFirstOrThrow();
+
+  it('is queued, gathers a result per item, and ends done', async () => {
+    const id = await beginOperation(db, { userId: null, kind: 'test', total: 2 });
+    expect(await read(id)).toEqual({ state: 'queued', done: 0, total: 2, results: [], error: null });
+    await reportProgress(db, id, { done: 1, results: [{ subject: 'a', success: true }] });
+    await reportProgress(db, id, { done: 2, results: [{ subject: 'b', success: false, code: 'X', msg: 'no' }] });
+    expect(await read(id)).toMatchObject({
+      state: 'running',
+      done: 2,
+      results: [
+        { subject: 'a', success: true },
+        { subject: 'b', success: false, code: 'X', msg: 'no' },
+      ],
+    });
+    await endOperation(db, id, null);
+    expect((await read(id)).state).toBe('done');
+  });
+
+  it('ends failed with the cause', async () => {
+    const id = await beginOperation(db, { userId: null, kind: 'test', total: null });
+    await endOperation(db, id, 'market unreachable');
+    expect(await read(id)).toMatchObject({ state: 'failed', error: 'market unreachable' });
+  });
+});

@@ -1,0 +1,86 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMailer, mailJob, MailError } from './mail.ts';
+import { createSecretBox } from '../security/secrets.ts';
+import { silentLog } from '../../../test/harness.ts';
+
+const MAIL = { to: 'reader@example.com', subject: 'S', text: 'T', html: '<p>T</p>' };
+const OK: Record<string, string> = {
+  EHLO: '250 desk',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  QUIT: '221 bye',
+  '.': '250 taken',
+};
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A mailer whose server answers some commands otherwise, and what it was told. */
+async function mailerOf(answers: Record<string, string>) {
+  const told: string[] = [];
+  const server = createServer((socket) => {
+    socket.write(`${answers['greeting'] ?? '220 desk'}\r\n`);
+    let isBody = false;
+    let rest = '';
+    socket.on('error', () => {});
+    socket.on('data', (data) => {
+      const lines = (rest + data.toString()).split('\r\n');
+      rest = lines.pop()!;
+      for (const line of lines) {
+        told.push(line);
+        if (isBody && line !== '.') continue;
+        isBody = line === 'DATA';
+        const command = line === '.' ? '.' : line.slice(0, 4);
+        socket.write(`${answers[command] ?? OK[command] ?? '502 what'}\r\n`);
+      }
+    });
+  });
+  const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+  const mailer = createMailer({
+    WORLD: 'live',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SANDBOX_PORT: 9,
+    MAIL_FROM: 'Desk <desk@example.org>',
+  })!;
+  closing.push(
+    () => mailer.close(),
+    () => server.close(),
+  );
+  return { mailer, told };
+}
+
+describe('a mail', () => {
+  it('says that a machine wrote it, so that nobody is answered by an absence note', async () => {
+    const { mailer, told } = await mailerOf({});
+    await mailer.send({ ...MAIL, headers: { 'Message-ID': '<n1@desk>' } });
+    expect(told).toEqual(expect.arrayContaining(['Auto-Submitted: auto-generated', 'Message-ID: <n1@desk>']));
+  });
+
+  it.each([
+    ['its receiver is unknown', { RCPT: '550 5.1.1 <reader@example.com> unknown' }, true],
+    ['its words are refused', { '.': '554 5.7.1 no spam to reader@example.com' }, true],
+    ['the server is busy', { RCPT: '451 4.3.0 reader@example.com later' }, false],
+    ['our sender is refused', { MAIL: '550 5.7.1 not desk@example.org' }, false],
+    ['the server lets nobody in', { greeting: '554 go away' }, false],
+  ])('that fails since %s says whether for good, and names no address', async (_, answers, final) => {
+    const { mailer } = await mailerOf(answers);
+    const error = await mailer.send(MAIL).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(MailError);
+    expect((error as MailError).final).toBe(final);
+    expect(String(error) + JSON.stringify(error)).not.toMatch(/@|example/);
+  });
+
+  it.each([
+    [true, undefined],
+    [false, 'refused'],
+  ])('that was refused for good (%s) is not tried again', async (final, thrown) => {
+    const box = createSecretBox('0b'.repeat(32));
+    const send = () => Promise.reject(new MailError('refused', final));
+    const job = mailJob(box, { send, close: () => {} }, silentLog);
+    const run = job.run({ sealed: box.seal(JSON.stringify(MAIL), 'send-mail') }, new AbortController().signal);
+    expect(await run.catch((error: Error) => error.message)).toBe(thrown);
+  });
+});

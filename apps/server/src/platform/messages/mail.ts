@@ -1,0 +1,78 @@
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import type { Config } from '../process/config.ts';
+import type { Db, Tx } from '../database/database.ts';
+import { enqueue, type Job } from '../jobs/jobs.ts';
+import type { Logger } from '../process/log.ts';
+import type { SecretBox } from '../security/secrets.ts';
+
+/** One message to one address; `text` and `html` say the same. */
+export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> };
+
+/** Sends mails. @throws MailError */
+export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
+
+/** Why a mail could not be sent. It names no address, since errors are logged. `final`: its receiver or its words were refused for good. */
+export class MailError extends Error {
+  readonly final: boolean;
+  constructor(message: string, final: boolean) {
+    super(message);
+    this.final = final;
+  }
+}
+
+const SEND_MAIL = 'send-mail';
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+type MailConfig = Pick<Config, 'WORLD' | 'SMTP_URL'>;
+
+/** Whether the operator named a mail server; the sandbox world has one. */
+export const sendsMail = (config: MailConfig): boolean => config.WORLD === 'sandbox' || config.SMTP_URL !== undefined;
+
+/** Null where the operator named no mail server. The sandbox's one is reached by a tunnel through the sandbox's one port. */
+export function createMailer(config: MailConfig & Pick<Config, 'SANDBOX_PORT' | 'MAIL_FROM'>): Mailer | null {
+  if (!sendsMail(config)) return null;
+  const transport =
+    config.WORLD === 'live'
+      ? createTransport({ url: config.SMTP_URL!, ...TIMEOUTS })
+      : createTransport({ host: 'smtp.sandbox', port: 25, proxy: `http://127.0.0.1:${config.SANDBOX_PORT}`, ignoreTLS: true, ...TIMEOUTS });
+  return {
+    send: async ({ headers, ...mail }) => {
+      try {
+        await transport.sendMail({ from: config.MAIL_FROM, ...mail, headers: { ...AUTOMATIC, ...headers } });
+      } catch (error) {
+        throw mailErrorOf(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** So that nobody's absence note answers it. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** A server that refuses its own sign-in or our sender may be mended by the operator; what the rest of its errors say is in their codes. */
+function mailErrorOf(error: unknown): MailError {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  const refused = code === 'EENVELOPE' ? command === 'RCPT TO' : code === 'EMESSAGE';
+  return new MailError(`mail server: ${[code, command, responseCode].filter(Boolean).join(' ')}`, refused && (responseCode ?? 0) >= 500);
+}
+
+const mailPayload = z.object({ sealed: z.string() });
+
+/** Queues a mail in the transaction of what caused it. Sealed: mails carry links that act for their reader. */
+export const queueMail = (tx: Db | Tx, box: SecretBox, mail: Mail): Promise<void> =>
+  enqueue(tx, SEND_MAIL, { sealed: box.seal(JSON.stringify(mail), SEND_MAIL) }, { maxAttempts: 10, urgent: true });
+
+/** Sends what was queued; a mail that was refused for good is not tried again. */
+export const mailJob = (box: SecretBox, mailer: Mailer | null, log: Logger): Job => ({
+  name: SEND_MAIL,
+  run: async (payload) => {
+    if (!mailer) return;
+    const mail = JSON.parse(box.open(mailPayload.parse(payload).sealed, SEND_MAIL)) as Mail;
+    await mailer.send(mail).catch((error: unknown) => {
+      if (!(error instanceof MailError && error.final)) throw error;
+      log.warn({ err: error }, 'a mail was refused');
+    });
+  },
+});

@@ -1,0 +1,127 @@
+import { isIP } from 'node:net';
+import { buildConnector, Pool, ProxyAgent, request, Socks5ProxyAgent, type Dispatcher } from 'undici';
+import type { Config } from '../process/config.ts';
+import { isPublicAddress, lookupPublic } from './public-address.ts';
+import { unlessAborted } from './unless-aborted.ts';
+
+/** A proxy that a user named, in one spelling per address. */
+export type Proxy = {
+  scheme: 'http' | 'https' | 'socks5';
+  /** In lower case, addresses in plain notation, IPv6 ones in brackets. */
+  host: string;
+  port: number;
+  /** Decoded. */
+  login: { user: string; password: string } | null;
+};
+
+export const LONGEST_PROXY = 255;
+const CONNECT_MS = 5000;
+const ANSWER_MS = 10_000;
+const SHAPE = /^(https?|socks5):\/\/(?:([^\s:@/?#\\]+):([^\s@/?#\\]+)@)?([^\s:@/?#\\[\]]+|\[[\da-f:.]+\]):(\d{1,5})$/i;
+
+/** Reads `scheme://[user:password@]host:port`; null for everything else. What it reads, it also reads from `proxyUrl`. */
+export function parseProxy(text: string): Proxy | null {
+  const match = text.length <= LONGEST_PROXY ? SHAPE.exec(text) : null;
+  const host = hostOf(match?.[4] ?? '');
+  const port = Number(match?.[5]);
+  if (!match || host === null || port < 1 || port > 65_535) return null;
+  const proxy = { scheme: match[1]!.toLowerCase() as Proxy['scheme'], host, port, login: null };
+  if (match[2] === undefined) return proxy;
+  const [user, password] = [decoded(match[2]), decoded(match[3]!)];
+  if (user === null || password === null) return null;
+  const whole = { ...proxy, login: { user, password } };
+  return proxyUrl(whole).length <= LONGEST_PROXY ? whole : null;
+}
+
+/** As browsers read it: 2130706433, 0x7f.1 and ①27.0.0.1 are all 127.0.0.1. */
+function hostOf(text: string): string | null {
+  const url = `http://${text}/`;
+  return text !== '' && URL.canParse(url) ? new URL(url).hostname || null : null;
+}
+
+function decoded(text: string): string | null {
+  try {
+    const plain = decodeURIComponent(text);
+    return /\p{Cc}/u.test(plain) || !plain.isWellFormed() ? null : plain;
+  } catch {
+    return null;
+  }
+}
+
+const addressOf = ({ scheme, host, port }: Proxy, login: string): string => `${scheme}://${login && `${login}@`}${host}:${port}`;
+
+/** The whole address, for storing and connecting. */
+export const proxyUrl = (proxy: Proxy): string =>
+  addressOf(proxy, proxy.login ? `${encodeURIComponent(proxy.login.user)}:${encodeURIComponent(proxy.login.password)}` : '');
+
+/** For showing: the password stands as `****`. */
+export const maskedProxy = (proxy: Proxy): string => addressOf(proxy, proxy.login ? `${encodeURIComponent(proxy.login.user)}:****` : '');
+
+/**
+ * Whether a user may name it at all: an address that is not private, at a port where proxies are found. A name's addresses
+ * are checked when it is connected to. The sandbox's own proxy is the only private one, and in the sandbox's world only.
+ */
+export function isAllowedProxy({ host, port }: Proxy, config: Pick<Config, 'WORLD' | 'PORT' | 'SANDBOX_PORT' | 'DATABASE_URL'>): boolean {
+  if (config.WORLD === 'sandbox' && host === '127.0.0.1' && port === config.SANDBOX_PORT) return true;
+  if (port < 1024 && port !== 80 && port !== 443) return false;
+  const own = [config.PORT, config.SANDBOX_PORT, config.DATABASE_URL ? Number(new URL(config.DATABASE_URL).port || 5432) : null];
+  if (own.includes(port)) return false;
+  const address = literalOf(host);
+  return address === null || isPublicAddress(address);
+}
+
+/** The address, where the host is one and no name: without the brackets of IPv6. */
+function literalOf(host: string): string | null {
+  const bare = host.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 ? null : bare;
+}
+
+/** Sends requests through a proxy, plain ones in a tunnel too. The target's name is resolved by the proxy. */
+function openProxy(proxy: Proxy): Dispatcher {
+  const connect = connectorTo(proxy);
+  // ProxyAgent would speak TLS to a SOCKS proxy as soon as a lookup is set
+  if (proxy.scheme === 'socks5') return new Socks5ProxyAgent(proxyUrl(proxy), { connect, connections: 4 });
+  return new ProxyAgent({
+    uri: proxyUrl(proxy),
+    proxyTunnel: true,
+    connections: 4,
+    // the time is for a proxy that takes the connection and then says nothing
+    clientFactory: (origin, options) => new Pool(origin, { ...options, connect, headersTimeout: ANSWER_MS }),
+  });
+}
+
+/** Connects to the proxy itself. The certificate of one named by its address is judged by that address: TLS sends names alone. */
+function connectorTo({ host }: Proxy): buildConnector.connector {
+  const connect = buildConnector({ timeout: CONNECT_MS, lookup: lookupPublic, allowH2: false });
+  const address = literalOf(host);
+  if (address === null) return connect;
+  return ({ servername: _, ...options }, callback) => connect({ ...options, hostname: address }, callback);
+}
+
+/** Keeps the connections of the proxies used last; each user's requests go through his own. */
+export function createProxies(most = 100): (proxy: Proxy) => Dispatcher {
+  const open = new Map<string, Dispatcher>();
+  return (proxy) => {
+    const url = proxyUrl(proxy);
+    const agent = open.get(url) ?? openProxy(proxy);
+    open.delete(url);
+    open.set(url, agent);
+    const [oldest] = open;
+    if (oldest && open.size > most) {
+      open.delete(oldest[0]);
+      void oldest[1].close();
+    }
+    return agent;
+  };
+}
+
+/** Asks `url` once through the proxy; any answer will do. Throws where none comes. */
+export async function tryProxy(proxy: Proxy, url: string, signal: AbortSignal): Promise<void> {
+  const agent = openProxy(proxy);
+  try {
+    const answer = await unlessAborted(request(url, { dispatcher: agent, signal }), signal);
+    answer.body.on('error', () => {}).destroy();
+  } finally {
+    void agent.destroy();
+  }
+}

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { nowMs } from '../process/clock.ts';
+import type { Db } from '../database/database.ts';
+
+export type Allowance = { requests: number; perSeconds: number };
+
+/**
+ * Waits until one more request may be sent to a market (or with one key), counted over all processes.
+ * The check and the noting of the request happen under one lock, so that two processes never take the last slot together.
+ * @param bucket the market's slug, or slug and a key's hash
+ */
+export async function acquireSlot(db: Db, bucket: string, allowance: Allowance, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const waitMs = await tryAcquire(db, bucket, allowance);
+    if (waitMs === 0) return;
+    await wait(waitMs, undefined, { signal });
+  }
+}
+
+/** Takes a slot if one is free: 0, or else the milliseconds until the next may be. */
+export async function tryAcquire(db: Db, bucket: string, { requests, perSeconds }: Allowance): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${bucket}))`.execute(tx);
+    const windowStart = new Date(nowMs() - perSeconds * 1000);
+    await tx.deleteFrom('request_slots').where('bucket', '=', bucket).where('at', '<=', windowStart).execute();
+    const taken = await tx
+      .selectFrom('request_slots')
+      .select('at')
+      .where('bucket', '=', bucket)
+      .orderBy('at', 'desc')
+      .limit(requests)
+      .execute();
+    if (taken.length < requests) {
+      await tx
+        .insertInto('request_slots')
+        .values({ bucket, at: new Date(nowMs()) })
+        .execute();
+      return 0;
+    }
+    return Math.max(1, taken.at(-1)!.at.getTime() + perSeconds * 1000 - nowMs());
+  });
+}
+
+/** Longer than any window that a limit counts over. */
+const LONGEST_WINDOW_MS = 86_400_000;
+
+/** Removes what no limit counts any more; keys that are not used again leave nothing behind. */
+export const forgetOldSlots = (db: Db): Promise<unknown> =>
+  db
+    .deleteFrom('request_slots')
+    .where('at', '<', new Date(nowMs() - LONGEST_WINDOW_MS))
+    .execute();

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { PRICE_SOURCES } from '@lootfolio/marketplaces/registry';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig, SETTING_NAMES } from './config.ts';
+
+describe('loadConfig', () => {
+  it('needs nothing: the sandbox on this machine', () => {
+    expect(loadConfig({})).toMatchObject({
+      WORLD: 'sandbox',
+      ROLE: 'all',
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      PUBLIC_URL: 'http://localhost:3000',
+      TRUST_PROXY: 0,
+      ADMIN_STEAM_IDS: ['76561198000000001'],
+    });
+  });
+
+  it('makes nobody an administrator of a live server by itself [AUTH-122]', () => {
+    expect(loadConfig({ WORLD: 'live' }).ADMIN_STEAM_IDS).toEqual([]);
+    expect(loadConfig({ ADMIN_STEAM_IDS: '76561190000000001' }).ADMIN_STEAM_IDS).toEqual(['76561190000000001']);
+  });
+
+  it('takes what is set, an empty value as unset', () => {
+    const config = loadConfig({
+      PORT: '8080',
+      PUBLIC_URL: 'https://desk.example/',
+      TRUST_PROXY: '1',
+      HOST: '',
+      ADMIN_STEAM_IDS: '76561190000000001, 76561190000000002',
+      CSFLOAT_API_KEY: 'k',
+    });
+    expect(config).toMatchObject({ PORT: 8080, PUBLIC_URL: 'https://desk.example', TRUST_PROXY: 1, HOST: '127.0.0.1' });
+    expect(config.ADMIN_STEAM_IDS).toEqual(['76561190000000001', '76561190000000002']);
+    expect(config.sourceKeys['CSFLOAT_API_KEY']).toBe('k');
+    expect(loadConfig({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
+  });
+
+  it.each([
+    ['WORLD', 'mars'],
+    ['ROLE', 'king'],
+    ['PORT', 'http'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['SANDBOX_PORT', '-1'],
+    ['PUBLIC_URL', 'desk.example'],
+    ['PUBLIC_URL', 'ftp://desk.example'],
+    ['TRUST_PROXY', 'perhaps'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SECRET_KEY', 'abc'],
+    ['SECRET_KEY', 'g'.repeat(64)],
+    ['ADMIN_STEAM_IDS', '76561190000000001,me'],
+    ['HISTORY_MAX_BYTES', '5'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s in one sentence that names the setting and not its value', (name, value) => {
+    const load = (): unknown => loadConfig({ [name]: value });
+    expect(load).toThrow(ConfigError);
+    expect(load).toThrow(new RegExp(`^The setting ${name}[.\\d]* is wrong: [^\\n]+\\.$`));
+    if (name === 'SECRET_KEY') expect(load).not.toThrow(value);
+  });
+
+  it('wants a SECRET_KEY with a database of the operator', () => {
+    const env = { DATABASE_URL: 'postgres://localhost/desk' };
+    expect(() => loadConfig(env)).toThrow('The setting SECRET_KEY is missing');
+    expect(loadConfig({ ...env, SECRET_KEY: 'a'.repeat(64) }).DATABASE_URL).toBe(env.DATABASE_URL);
+  });
+});
+
+describe('.env.example', () => {
+  const lines = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8').split('\n');
+  const documented = lines.flatMap((line) => {
+    const match = /^#([A-Z_]+)=(.*)$/.exec(line);
+    return match ? [[match[1]!, match[2]!] as const] : [];
+  });
+  /** What the supervisor sets for the processes that it starts. */
+  const INNER = ['SANDBOX_PRICES'];
+  /** Shown with an example: there is nothing that all could have. */
+  const EXAMPLES = ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'];
+
+  it('names every setting once, and no other', () => {
+    const keys = PRICE_SOURCES.flatMap(({ keyVariable }) => keyVariable ?? []);
+    const known = new Set([...SETTING_NAMES, ...keys].filter((name) => !INNER.includes(name)));
+    expect(documented.map(([name]) => name).toSorted()).toEqual([...known].toSorted());
+  });
+
+  it.each(documented.filter(([name, value]) => value !== '' && !EXAMPLES.includes(name)))('shows the default of %s: %s', (name, value) => {
+    expect(loadConfig({ [name]: value })).toEqual(loadConfig({}));
+  });
+
+  it.each(documented.filter(([name]) => EXAMPLES.includes(name)))('shows an example of %s that is taken', (name, value) => {
+    const config = loadConfig({ SECRET_KEY: 'a'.repeat(64), [name]: value });
+    expect(config[name as keyof typeof config]).toBe(value);
+  });
+});

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { now, nowMs } from '../process/clock.ts';
+import type { Db } from '../database/database.ts';
+import { hashToken, randomToken, type Caller } from './sessions.ts';
+
+/** Personal API tokens that a user may have at once. */
+export const MOST_TOKENS = 10;
+const TOUCH_EVERY_MS = 60_000;
+const TOKEN = /^lf_[\w-]{40}$/;
+
+/** `lf_` and 40 characters; only its hash is stored. */
+export const newApiToken = (): string => `lf_${randomBytes(30).toString('base64url')}`;
+
+/**
+ * Who holds a token; null when it is unknown, revoked or expired, or its user is banned or gone.
+ * It is looked up for every call, so that what ends it counts at once in every process.
+ */
+export async function findTokenHolder(db: Db, token: string): Promise<Caller | null> {
+  if (!TOKEN.test(token)) return null;
+  const row = await db
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .select(['api_tokens.id', 'api_tokens.created_at', 'last_used_at', 'users.id as user_id', 'users.role', 'users.steam_id'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now())
+    .where('users.profile_state', '<>', 2)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.last_used_at === null || nowMs() - row.last_used_at.getTime() >= TOUCH_EVERY_MS) {
+    await db.updateTable('api_tokens').set({ last_used_at: now() }).where('id', '=', row.id).execute();
+  }
+  return {
+    userId: row.user_id,
+    steamId: row.steam_id,
+    role: row.role,
+    tokenId: row.id,
+    // a token is no session: it has no id of one, and nobody knows this CSRF token
+    sessionId: 0,
+    csrfToken: randomToken(),
+    startedAt: row.created_at,
+  };
+}

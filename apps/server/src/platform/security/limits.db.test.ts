@@ -1,0 +1,205 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR, MINUTE, START } from '../../../test/api.ts';
+import { silentLog, testDatabase } from '../../../test/harness.ts';
+import { advanceClock, nowMs, setClock } from '../process/clock.ts';
+import { createDb, createPool } from '../database/database.ts';
+import { createRateLimiter, forgetOldCounters, type RateLimiter } from './rate-limit.ts';
+import { Refusal } from '../http/refusal.ts';
+import { acquireSlot, forgetOldSlots, tryAcquire } from '../outside/request-limiter.ts';
+import { SETTINGS, type Settings } from '../process/settings.ts';
+
+const { db, connection } = testDatabase();
+const otherPool = createPool(connection, 5, silentLog);
+const other = createDb(otherPool);
+beforeEach(() => setClock(START));
+afterAll(async () => {
+  setClock(null);
+  await otherPool.end();
+});
+
+describe('the limiter of requests to a market', () => {
+  const allowance = { requests: 5, perSeconds: 10 };
+
+  it('gives no slot too many to two processes at once', async () => {
+    const waits = await Promise.all(Array.from({ length: 40 }, (_, n) => tryAcquire(n % 2 ? db : other, 'market', allowance)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+    for (const wait of waits) expect(wait === 0 || wait === 10_000).toBe(true);
+  });
+
+  it('keeps its notes for a day, so that keys out of use leave none', async () => {
+    await tryAcquire(db, 'yesterday', allowance);
+    advanceClock(24 * HOUR);
+    await tryAcquire(db, 'today', allowance);
+    advanceClock(1);
+    await forgetOldSlots(db);
+    const left = await db.selectFrom('request_slots').select('bucket').where('bucket', 'like', '%day').execute();
+    expect(left).toEqual([{ bucket: 'today' }]);
+  });
+
+  it('never lets more through in any window, however the requests come', async () => {
+    const sent: number[] = [];
+    for (let step = 0; step < 80; step++) {
+      advanceClock(700);
+      if ((await tryAcquire(step % 3 ? db : other, 'steady', allowance)) === 0) sent.push(nowMs());
+    }
+    expect(sent.length).toBeGreaterThan(20);
+    for (const at of sent) expect(sent.filter((one) => one > at - 10_000 && one <= at).length).toBeLessThanOrEqual(5);
+  });
+
+  it('says how long the next must wait, to the millisecond', async () => {
+    for (let n = 0; n < 5; n++) {
+      expect(await tryAcquire(db, 'exact', allowance)).toBe(0);
+      advanceClock(1000);
+    }
+    expect(await tryAcquire(db, 'exact', allowance)).toBe(5000);
+    advanceClock(4999);
+    expect(await tryAcquire(db, 'exact', allowance)).toBe(1);
+    advanceClock(1);
+    expect(await tryAcquire(db, 'exact', allowance)).toBe(0);
+  });
+
+  it('counts each market and key by itself', async () => {
+    expect(await tryAcquire(db, 'one', { requests: 1, perSeconds: 10 })).toBe(0);
+    expect(await tryAcquire(db, 'two', { requests: 1, perSeconds: 10 })).toBe(0);
+    expect(await tryAcquire(db, 'one', { requests: 1, perSeconds: 10 })).toBeGreaterThan(0);
+  });
+
+  it('ends a wait at once when it is no longer wanted', async () => {
+    const stop = new AbortController();
+    await acquireSlot(db, 'waiting', { requests: 1, perSeconds: 3600 }, stop.signal);
+    const waiting = acquireSlot(db, 'waiting', { requests: 1, perSeconds: 3600 }, stop.signal);
+    setImmediate(() => stop.abort());
+    await expect(waiting).rejects.toThrow(/abort/i);
+  });
+});
+
+describe('the rate limits of calls', () => {
+  const limits: Record<string, number> = {
+    'limits.user.call': 6,
+    'limits.user.comparison': 4,
+    'limits.visitor.call': 3,
+    'limits.visitor.search': 2,
+    'limits.sign-in': 4,
+  };
+  const settings = { get: (key: keyof typeof SETTINGS) => limits[key] ?? SETTINGS[key] } as Settings;
+  let rates: RateLimiter;
+  beforeEach(async () => {
+    await db.deleteFrom('rate_counters').execute();
+    rates = createRateLimiter(db, settings);
+  });
+
+  const visitor = { userId: null, ip: '10.0.0.1' };
+  const user = { userId: 7, ip: '10.0.0.1' };
+  type Take = Parameters<RateLimiter['take']>;
+  /** How many of `tries` calls pass. */
+  const passing = async (limiter: RateLimiter, tries: number, ...[rate, who]: Take): Promise<number> => {
+    let passed = 0;
+    for (let n = 0; n < tries; n++)
+      await limiter.take(rate, who).then(
+        () => passed++,
+        () => {},
+      );
+    return passed;
+  };
+
+  it('are per address for visitors and per user for others, with classes of their own [HTTP-204]', async () => {
+    expect(await passing(rates, 9, 'search', visitor)).toBe(2);
+    expect(await passing(rates, 9, 'comparison', user)).toBe(4);
+    expect(await passing(rates, 9, 'call', { ...visitor, ip: '10.0.0.2' })).toBe(3);
+    expect(await passing(rates, 9, 'call', { userId: 8, ip: '10.0.0.1' })).toBe(6);
+  });
+
+  it('count all addresses of one IPv6 network as one: its holder may take any of them [HTTP-204]', async () => {
+    const from = (ip: string) => ({ userId: null, ip });
+    const hosts = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9:9:9:9', '2001:db8::3', '2001:db8::4'];
+    const passed = async (rate: Take[0]) => {
+      let sum = 0;
+      for (const ip of hosts) sum += await passing(rates, 1, rate, from(ip));
+      return sum;
+    };
+    expect([await passed('call'), await passed('sign-in')]).toEqual([3, 4]);
+    expect(await passing(rates, 9, 'call', from('2001:db8:0:1::1'))).toBe(3);
+    expect(await passing(rates, 9, 'call', from('::ffff:10.0.0.7'))).toBe(3);
+    expect(await passing(rates, 9, 'call', from('10.0.0.7'))).toBe(0);
+  });
+
+  it('have the defaults of the decisions [HTTP-204]', () => {
+    expect(SETTINGS).toMatchObject({
+      'limits.user.call': 6000,
+      'limits.user.comparison': 3000,
+      'limits.user.search': 600,
+      'limits.visitor.call': 1200,
+      'limits.visitor.comparison': 300,
+      'limits.visitor.search': 120,
+    });
+  });
+
+  it('count keys and proxies an hour apart from channels: who sets all of them up at once is not stopped [HTTP-204]', async () => {
+    const calm = createRateLimiter(db, { get: (key: keyof typeof SETTINGS) => SETTINGS[key] } as Settings);
+    expect(await passing(calm, 15, 'keys', user)).toBe(10);
+    expect(await passing(calm, 25, 'channels', user)).toBe(20);
+    advanceClock(HOUR);
+    expect(await passing(calm, 1, 'keys', user)).toBe(1);
+  });
+
+  it('count mails that are asked for an hour from a network, so that no new account starts anew [HTTP-204]', async () => {
+    const calm = createRateLimiter(db, { get: (key: keyof typeof SETTINGS) => SETTINGS[key] } as Settings);
+    let passed = 0;
+    for (let userId = 100; userId < 130; userId++) passed += await passing(calm, 1, 'mail', { userId, ip: `2001:db8::${userId}` });
+    expect(passed).toBe(20);
+    expect(await passing(calm, 1, 'mail', { userId: 100, ip: '10.0.0.3' })).toBe(1);
+    advanceClock(HOUR);
+    expect(await passing(calm, 1, 'mail', { userId: 100, ip: '2001:db8::1' })).toBe(1);
+  });
+
+  it('begin anew each minute, and say how long that is [HTTP-114]', async () => {
+    advanceClock(20_000);
+    expect(await passing(rates, 9, 'call', visitor)).toBe(3);
+    const refusal = await rates.take('call', visitor).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', metaData: { remaining_time: 40 } });
+    advanceClock(40_000);
+    expect(await passing(rates, 9, 'call', visitor)).toBe(3);
+  });
+
+  it('are shared by processes once they exchanged their counts', async () => {
+    const second = createRateLimiter(other, settings);
+    expect(await passing(rates, 2, 'call', user)).toBe(2);
+    expect(await passing(second, 2, 'call', user)).toBe(2);
+    await rates.flush();
+    await second.flush();
+    await passing(rates, 1, 'call', user);
+    await rates.flush();
+    expect((await passing(rates, 9, 'call', user)) + (await passing(second, 9, 'call', user))).toBeLessThanOrEqual(3);
+  });
+
+  it('are not forgotten when the counts cannot be exchanged', async () => {
+    const gone = createDb(createPool({ ...connection, database: 'no_such_database' }, 1, silentLog));
+    const alone = createRateLimiter(gone, settings);
+    await passing(alone, 2, 'call', visitor);
+    await expect(alone.flush()).rejects.toThrow('no_such_database');
+    expect(await passing(alone, 9, 'call', visitor)).toBe(1);
+    await gone.destroy();
+  });
+
+  it('are exact over all processes for sign-ins', async () => {
+    const second = createRateLimiter(other, settings);
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        (n % 2 ? rates : second).take('sign-in', visitor).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(4);
+  });
+
+  it('leave no counters of past minutes behind', async () => {
+    await passing(rates, 1, 'call', visitor);
+    await rates.flush();
+    advanceClock(HOUR + 11 * MINUTE);
+    await forgetOldCounters(db);
+    expect(await db.selectFrom('rate_counters').select('bucket').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { now, nowMs } from '../process/clock.ts';
+import type { Db, Tx } from '../database/database.ts';
+import type { Listener } from '../database/listen.ts';
+
+const DAY = 86_400_000;
+/** A session ends so many days after it was last used, and so many after it began at the latest. */
+export const SESSION_DAYS = { sliding: 30, most: 90 } as const;
+const SLIDING_MS = SESSION_DAYS.sliding * DAY;
+const LONGEST_MS = SESSION_DAYS.most * DAY;
+const TOUCH_EVERY_MS = 5 * 60_000;
+const CACHE_MS = 30_000;
+
+export type Role = 'ADMIN' | 'USER' | 'MODERATOR' | 'SUPPORT';
+
+/** Who makes a call. */
+export type Caller = {
+  userId: number;
+  steamId: string | null;
+  role: Role;
+  sessionId: number;
+  csrfToken: string;
+  startedAt: Date;
+  /** Null in a browser; the personal API token by which a program calls, which has no session. */
+  tokenId: number | null;
+};
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const randomToken = (): string => randomBytes(32).toString('base64url');
+
+export function sameToken(a: string, b: string): boolean {
+  return timingSafeEqual(hashToken(a), hashToken(b));
+}
+
+/** Begins a session for a user and ends the one that the browser had. Returns the cookie's value. */
+export async function beginSession(
+  tx: Tx,
+  session: { userId: number; device: string; ip: string; replaces: string | null },
+): Promise<string> {
+  if (session.replaces) await endReplaced(tx, session.replaces);
+  const token = randomToken();
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: session.userId,
+      csrf_token: randomToken(),
+      device: session.device.slice(0, 300),
+      ip: session.ip,
+      session_start: now(),
+      last_seen: now(),
+      expires_at: new Date(nowMs() + SLIDING_MS),
+    })
+    .execute();
+  return token;
+}
+
+async function endReplaced(tx: Tx, token: string): Promise<void> {
+  const replaced = await tx.selectFrom('sessions').select('id').where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  if (replaced) await endSession(tx, replaced.id);
+}
+
+/** Ends a session everywhere at once. */
+export async function endSession(db: Db | Tx, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+  await sql`select pg_notify('sessions', ${String(sessionId)})`.execute(db);
+}
+
+/** Ends every session of a user everywhere at once, but for one that is kept. Returns their ids. */
+export async function endSessionsOf(tx: Tx, userId: number, kept: number | null): Promise<number[]> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', kept ?? 0)
+    .returning('id')
+    .execute();
+  for (const { id } of ended) await sql`select pg_notify('sessions', ${String(id)})`.execute(tx);
+  return ended.map(({ id }) => id);
+}
+
+/** Removes sessions whose time is over. */
+export const forgetOldSessions = (db: Db): Promise<unknown> => db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
+
+export type Sessions = {
+  find: (token: string) => Promise<Caller | null>;
+  /** Forgets a session that this process ended; it must not wait to hear of it. */
+  forget: (sessionId: number) => void;
+};
+
+/** Finds sessions, remembering them for half a minute; a session that ends is forgotten in every process. */
+export function createSessions(db: Db, listener: Listener): Sessions {
+  const remembered = new Map<string, { caller: Caller; until: number }>();
+  // a session that ends while it is being read must not be remembered
+  let endings = 0;
+  const forget = (sessionId: number | null): void => {
+    endings += 1;
+    for (const [token, { caller }] of remembered) if (sessionId === null || caller.sessionId === sessionId) remembered.delete(token);
+  };
+  listener.on('sessions', (payload) => forget(payload === null ? null : Number(payload)));
+
+  return {
+    forget,
+    find: async (token) => {
+      const known = remembered.get(token);
+      if (known && known.until > nowMs()) return known.caller;
+      remembered.delete(token);
+      const before = endings;
+      const caller = await readSession(db, token);
+      if (!caller || endings !== before) return caller;
+      if (remembered.size > 20_000) remembered.clear();
+      remembered.set(token, { caller, until: nowMs() + CACHE_MS });
+      return caller;
+    },
+  };
+}
+
+async function readSession(db: Db, token: string): Promise<Caller | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.csrf_token',
+      'sessions.session_start',
+      'sessions.last_seen',
+      'users.id as user_id',
+      'users.role',
+      'users.steam_id',
+    ])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now())
+    .where('users.profile_state', '<>', 2)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (nowMs() - row.last_seen.getTime() > TOUCH_EVERY_MS) {
+    const expires = Math.min(nowMs() + SLIDING_MS, row.session_start.getTime() + LONGEST_MS);
+    await db
+      .updateTable('sessions')
+      .set({ last_seen: now(), expires_at: new Date(expires) })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return {
+    userId: row.user_id,
+    steamId: row.steam_id,
+    role: row.role,
+    sessionId: row.id,
+    csrfToken: row.csrf_token,
+    startedAt: row.session_start,
+    tokenId: null,
+  };
+}

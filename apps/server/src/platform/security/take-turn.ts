@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { now, nowMs } from '../process/clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/**
+ * Lets something happen once per `apartMs`, over all processes; a refused try does not lengthen the wait.
+ * @param bucket what and whose: `refresh:user:7`
+ * @param apartMs at most an hour: turns are forgotten with the counters of calls
+ * @throws Refusal TOO_MANY_REQUESTS with the seconds that remain
+ */
+export async function takeTurn(db: Db, bucket: string, apartMs: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
+    const { last } = await tx
+      .selectFrom('rate_counters')
+      .select((select) => select.fn.max('minute').as('last'))
+      .where('bucket', '=', bucket)
+      .executeTakeFirstOrThrow();
+    const wait = last === null ? 0 : last.getTime() + apartMs - nowMs();
+    if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', 'tooMany', { metaData: { remaining_time: Math.ceil(wait / 1000) } });
+    await tx.insertInto('rate_counters').values({ bucket, minute: now(), count: 1 }).execute();
+  });
+}

@@ -1,0 +1,174 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { createBoard, type Board } from '@lootfolio/board/board';
+import type { Found } from '@lootfolio/board/search';
+import type { BoardItem, BoardQuote, ItemQuote, MarketUpdate } from '@lootfolio/board/types';
+import type { Fee } from '@lootfolio/domain/fees';
+import { GAMES, type AppId } from '@lootfolio/domain/games';
+import { MARKETS } from '@lootfolio/domain/markets';
+import { displayName } from '@lootfolio/domain/names';
+import { nowMs } from '../../platform/process/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { Item, ItemDirectory } from './item-directory.ts';
+import { changedSince, latestRefreshes, removedSince } from './board-changes.reads.ts';
+import { readVolumes } from '../collect/sales-volumes.store.ts';
+
+/** The price boards of this process, one a game: each market's refresh of a game is visible as a whole. */
+export type Boards = {
+  of: (appId: AppId) => Board;
+  /** Increases whenever any answer may have changed for other reasons than time. */
+  version: () => number;
+  /** The newest change or confirmation on any board; null before the first. */
+  updatedAt: () => Date | null;
+  quotesOf: (item: Item) => ItemQuote[];
+  lowest: (item: Item) => ItemQuote | null;
+  /** Over all games where none is named, one game after the other. */
+  search: (text: string, appId: AppId | null, limit: number) => Found;
+  /** Units sold in 7 days, over the markets that report it; null when none does. */
+  volumeOf: (itemId: number) => number | null;
+  counts: () => { items: number; pricedItems: number; quotes: number };
+  /** Reads what changed in the database since the last time; `markets` are the ids whose prices did. */
+  catchUp: () => Promise<void>;
+  readVolumes: () => Promise<void>;
+  setFees: (fees: ReadonlyMap<number, Fee>) => void;
+  onSwap: (watcher: (markets: number[]) => void) => void;
+};
+
+const DAY = 86_400_000;
+
+type Known = { refreshId: number; completedAt: number | null };
+
+export async function loadBoards(db: Db, items: ItemDirectory, fees: ReadonlyMap<number, Fee>, log: Logger): Promise<Boards> {
+  const markets = MARKETS.map(({ id }) => ({ id, fee: fees.get(id)!, freshForMs: DAY }));
+  const boards = new Map(GAMES.map(({ appId }) => [appId, createBoard(markets)]));
+  const known = new Map<string, Known>();
+  const watchers: ((markets: number[]) => void)[] = [];
+  let volumes = new Map<number, number>();
+  let newest: number | null = null;
+
+  const addItems = (added: readonly Item[]): void => {
+    for (const [appId, board] of boards) {
+      const ofGame = added.filter((item) => item.appId === appId).map(boardItem);
+      if (ofGame.length > 0) board.addItems(ofGame);
+    }
+  };
+  addItems(items.all());
+  items.onAdded(addItems);
+
+  const readGame = async (appId: AppId): Promise<{ seen: Map<string, Known>; updates: MarketUpdate[] }> => {
+    const updates: MarketUpdate[] = [];
+    const seen = new Map<string, Known>();
+    for (const refresh of await latestRefreshes(db, appId)) {
+      const key = `${refresh.marketId}:${appId}`;
+      const before = known.get(key) ?? { refreshId: 0, completedAt: null };
+      if (before.refreshId >= refresh.refreshId) continue;
+      const upserts = await changedSince(db, refresh.marketId, appId, before.refreshId);
+      if (upserts.some((quote) => !items.byId(quote.itemId))) await items.refresh();
+      updates.push({
+        marketId: refresh.marketId,
+        refreshedAt: refresh.completedAt,
+        freshForMs: refresh.freshForMs,
+        upserts,
+        removals: before.refreshId === 0 ? [] : removedOnly(await removedSince(db, refresh.marketId, before.refreshId), upserts),
+      });
+      seen.set(key, refresh);
+      newest = Math.max(newest ?? 0, refresh.completedAt ?? 0, ...upserts.slice(0, 1).map((quote) => quote.changedAt));
+    }
+    return { seen, updates };
+  };
+
+  const readAll = async (): Promise<void> => {
+    const touched = new Set<number>();
+    for (const [appId, board] of boards) {
+      const { seen, updates } = await readGame(appId);
+      if (updates.length === 0) continue;
+      const slices = board.prepare(updates, nowMs());
+      while (!slices.next().done) await breathe();
+      // noted only now: what could not be applied is read again
+      for (const [key, refresh] of seen) known.set(key, refresh);
+      for (const { marketId } of updates) touched.add(marketId);
+    }
+    if (touched.size > 0) for (const watcher of watchers) watcher([...touched]);
+  };
+
+  return {
+    of: (appId) => boards.get(appId)!,
+    version: () => boards.values().reduce((sum, board) => sum + board.version, 0),
+    updatedAt: () => (newest === null ? null : new Date(newest)),
+    quotesOf: (item) => boards.get(item.appId)!.quotesOf(item.itemId, nowMs()),
+    lowest: (item) => boards.get(item.appId)!.lowest(item.itemId, nowMs()),
+    search: (text, appId, limit) => {
+      if (appId !== null) return boards.get(appId)!.search(text, { appId, limit });
+      const found = [...boards.values()].map((board) => board.search(text, { appId: null, limit }));
+      return {
+        itemIds: found.flatMap(({ itemIds }) => itemIds).slice(0, limit),
+        total: found.reduce((sum, { total }) => sum + total, 0),
+      };
+    },
+    volumeOf: (itemId) => volumes.get(itemId) ?? null,
+    counts: () =>
+      [...boards.values()]
+        .map((board) => board.counts())
+        .reduce((sum, one) => ({
+          items: sum.items + one.items,
+          pricedItems: sum.pricedItems + one.pricedItems,
+          quotes: sum.quotes + one.quotes,
+        })),
+    catchUp: oneAtATime(() =>
+      readAll().catch((error: unknown) => log.error({ err: error }, 'the price board could not be brought up to date')),
+    ),
+    readVolumes: async () => {
+      volumes = await readVolumes(db);
+      for (const board of boards.values()) board.setVolumes(volumes);
+    },
+    setFees: (changed) => {
+      for (const board of boards.values()) board.setFees(changed);
+    },
+    onSwap: (watcher) => watchers.push(watcher),
+  };
+}
+
+/** What is asked for meanwhile is done once more at the end. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let again = false;
+  return () => {
+    again = true;
+    running ??= (async () => {
+      while (again) {
+        again = false;
+        await work();
+      }
+      running = null;
+    })();
+    return running;
+  };
+}
+
+/** An item that was removed and came back is offered. */
+function removedOnly(removed: readonly number[], upserts: readonly BoardQuote[]): number[] {
+  const present = new Set(upserts.map((quote) => quote.itemId));
+  return removed.filter((itemId) => !present.has(itemId));
+}
+
+const boardItem = (item: Item): BoardItem => ({
+  itemId: item.itemId,
+  appId: item.appId,
+  name: displayName(item.name, item.phase),
+  alias: item.nameTr,
+  type: item.type,
+  exterior: item.exterior,
+  rarity: item.rarity,
+  extra: extrasOf(item),
+  hidden: item.hidden,
+});
+
+/** The group Extra of the filters. */
+export const extrasOf = (item: Pick<Item, 'name' | 'isStattrak' | 'isSouvenir'>): string[] => {
+  const extras: string[] = [];
+  if (item.isStattrak) extras.push('StatTrak™');
+  if (item.isSouvenir) extras.push('Souvenir');
+  if (item.name.startsWith('★')) extras.push('★');
+  if (extras.length === 0) extras.push('Normal');
+  return extras;
+};

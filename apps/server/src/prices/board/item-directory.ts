@@ -1,0 +1,141 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { Db } from '../../platform/database/database.ts';
+import type { Listener } from '../../platform/database/listen.ts';
+
+/** An item as every screen names it. One object an item, shared by all who read it. */
+export type Item = {
+  itemId: number;
+  generalId: number;
+  appId: AppId;
+  /** Steam's market_hash_name. */
+  name: string;
+  phase: string | null;
+  slug: string;
+  shortName: string;
+  type: string | null;
+  weapon: string | null;
+  exterior: string | null;
+  rarity: string | null;
+  rarityColor: string | null;
+  isStattrak: boolean;
+  isSouvenir: boolean;
+  collection: string | null;
+  nameTr: string | null;
+  imageUrl: string | null;
+  hidden: boolean;
+};
+
+/** Every item in memory: names, slugs and ids are looked up without a query. */
+export type ItemDirectory = {
+  byId: (itemId: number) => Item | undefined;
+  bySlug: (appId: AppId, slug: string) => Item | undefined;
+  byName: (appId: AppId, name: string, phase: string | null) => Item | undefined;
+  /** Items of the same game, weapon and short name: the exteriors and kinds of one skin, this one included. */
+  siblings: (item: Item) => readonly Item[];
+  /** All items of the same name: the one without phase first. */
+  phasesOf: (item: Item) => readonly Item[];
+  all: () => readonly Item[];
+  /** Reads what other processes added; calls the watchers with the new items. */
+  refresh: () => Promise<void>;
+  onAdded: (watcher: (items: readonly Item[]) => void) => void;
+};
+
+const skinKey = (item: Item): string => `${item.weapon ?? ''} ${item.shortName} ${item.phase ?? ''}`;
+
+/** The items of one game by the strings that they hold anyway: tens of thousands of keys made for the purpose would be megabytes. */
+type GameIndex = { bySlug: Map<string, Item>; byName: Map<string, Item[]>; bySkin: Map<string, Item[]> | null };
+
+export async function loadItemDirectory(db: Db, listener?: Listener): Promise<ItemDirectory> {
+  const all: Item[] = [];
+  const byId = new Map<number, Item>();
+  const games = new Map<AppId, GameIndex>();
+  const watchers: ((items: readonly Item[]) => void)[] = [];
+  let reading: Promise<void> | null = null;
+
+  const indexOf = (appId: AppId): GameIndex => {
+    const known = games.get(appId);
+    if (known) return known;
+    const index: GameIndex = { bySlug: new Map(), byName: new Map(), bySkin: null };
+    games.set(appId, index);
+    return index;
+  };
+  const add = (item: Item): void => {
+    const index = indexOf(item.appId);
+    all.push(item);
+    byId.set(item.itemId, item);
+    index.bySlug.set(item.slug, item);
+    append(index.byName, item.name, item);
+    index.bySkin = null;
+  };
+
+  const read = async (): Promise<void> => {
+    const added = await readItems(db, all.at(-1)?.itemId ?? 0);
+    for (const item of added) add(item);
+    if (added.length > 0) for (const watcher of watchers) watcher(added);
+  };
+  const refresh = async (): Promise<void> => {
+    // two at once would add the same items twice
+    while (reading) await reading;
+    reading = read().finally(() => (reading = null));
+    await reading;
+  };
+
+  await refresh();
+  listener?.on('items', refresh);
+  return {
+    byId: (itemId) => byId.get(itemId),
+    bySlug: (appId, slug) => games.get(appId)?.bySlug.get(slug),
+    byName: (appId, name, phase) =>
+      games
+        .get(appId)
+        ?.byName.get(name)
+        ?.find((item) => item.phase === phase),
+    siblings: (item) => {
+      const index = indexOf(item.appId);
+      index.bySkin ??= skinsOf(all, item.appId);
+      return index.bySkin.get(skinKey(item)) ?? [];
+    },
+    phasesOf: (item) => (games.get(item.appId)?.byName.get(item.name) ?? []).toSorted(byPhase),
+    all: () => all,
+    refresh,
+    onAdded: (watcher) => watchers.push(watcher),
+  };
+}
+
+const byPhase = (a: Item, b: Item): number => (a.phase ?? '').localeCompare(b.phase ?? '', 'en');
+
+function append(index: Map<string, Item[]>, key: string, item: Item): void {
+  const known = index.get(key);
+  if (known) known.push(item);
+  else index.set(key, [item]);
+}
+
+function skinsOf(items: readonly Item[], appId: AppId): Map<string, Item[]> {
+  const skins = new Map<string, Item[]>();
+  for (const item of items) if (item.appId === appId) append(skins, skinKey(item), item);
+  return skins;
+}
+
+async function readItems(db: Db, afterId: number): Promise<Item[]> {
+  const rows = await db.selectFrom('items').selectAll().where('item_id', '>', afterId).orderBy('item_id').execute();
+  return rows.map((row) => ({
+    itemId: row.item_id,
+    generalId: row.general_id,
+    appId: row.app_id as AppId,
+    name: row.market_hash_name,
+    phase: row.phase,
+    slug: row.slug,
+    shortName: row.short_name,
+    type: row.type,
+    weapon: row.weapon,
+    exterior: row.exterior,
+    rarity: row.rarity,
+    rarityColor: row.rarity_color,
+    isStattrak: row.is_stattrak,
+    isSouvenir: row.is_souvenir,
+    collection: row.collection,
+    nameTr: row.name_tr,
+    imageUrl: row.image_url,
+    hidden: row.hidden,
+  }));
+}

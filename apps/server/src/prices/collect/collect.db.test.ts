@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { MarketError, type PriceList, type RawQuote } from '@lootfolio/marketplaces/port';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE, refreshOf, START, testWorld } from '../../../test/api.ts';
+import { silentLog } from '../../../test/harness.ts';
+import { AK_FT, AWP } from '../../../test/items.ts';
+import { advanceClock, nowMs, setClock } from '../../platform/process/clock.ts';
+import { loadConfig } from '../../platform/process/config.ts';
+import { collectFeed, type Collector } from './collect.ts';
+import { FEEDS, type Feed } from './feeds.ts';
+import { loadItemDirectory } from '../board/item-directory.ts';
+import { mergeQuotes } from './merge.ts';
+import { readVolumes } from './sales-volumes.store.ts';
+
+const world = testWorld();
+const { db, pool } = world;
+const real =
+  FEEDS.find((feed) => feed.source.key === 'waxpeer-prices' && feed.appId === 730) ??
+  FEEDS.find((feed) => feed.source.market === 'waxpeer')!;
+let collector: Collector;
+
+beforeAll(async () => {
+  const noHttp = () => () => Promise.reject(new Error('the stub asks nobody'));
+  collector = { db, pool, items: await loadItemDirectory(db), config: loadConfig({}), log: silentLog, outside: { client: noHttp } };
+});
+beforeEach(async () => {
+  setClock(START);
+  for (const table of ['quotes', 'market_refreshes', 'removed_quotes', 'price_changes', 'item_sales'])
+    await sql`truncate ${sql.table(table)}`.execute(db);
+  await sql`update price_feeds set failures = 0, last_error = null, suspicion = null, last_success = null, row_count = 0`.execute(db);
+});
+
+type Answer = Partial<PriceList> | Error;
+const feedOf = (answer: Answer, more: Partial<Feed['source']> = {}): Feed => ({
+  ...real,
+  source: {
+    ...real.source,
+    coverage: 'complete',
+    currency: 'USD',
+    ...more,
+    fetchPrices: async () => {
+      if (answer instanceof Error) throw answer;
+      return { quotes: [], asOf: null, ...answer };
+    },
+  },
+});
+const collect = (answer: Answer, more: Partial<Feed['source']> = {}, signal = new AbortController().signal): Promise<void> =>
+  collectFeed(collector, feedOf(answer, more), signal);
+const quote = (name: string, units: number, more: Partial<RawQuote> = {}): RawQuote => ({
+  name,
+  phase: null,
+  price: { units, scale: 3 },
+  quantity: 2,
+  url: null,
+  ...more,
+});
+/** Every CS2 item of the test at `base` and a little more each. */
+const whole = (base: number): RawQuote[] =>
+  collector.items
+    .all()
+    .filter((item) => item.appId === 730 && item.itemId <= 14)
+    .map((item, at) => quote(item.name, base + at, { phase: item.phase }));
+const prices = async (): Promise<number[]> =>
+  (await db.selectFrom('quotes').select('price').where('market_id', '=', real.marketId).orderBy('price').execute()).map((row) => row.price);
+const state = () =>
+  db.selectFrom('price_feeds').selectAll().where('source', '=', real.source.key).where('app_id', '=', real.appId).executeTakeFirstOrThrow();
+
+describe('a list that is believed', () => {
+  it('becomes quotes, and the feed says when it is asked again', async () => {
+    await collect({ quotes: whole(1000), asOf: new Date(START.getTime() - MINUTE) });
+    expect(await prices()).toEqual(whole(1000).map((one) => one.price.units));
+    const row = await state();
+    expect(row).toMatchObject({
+      failures: 0,
+      last_error: null,
+      suspicion: null,
+      row_count: 11,
+      last_success: START,
+      as_of: new Date(START.getTime() - MINUTE),
+    });
+    expect(row.next_attempt.getTime()).toBeGreaterThan(nowMs());
+  });
+
+  it('takes the cheapest of several offers, and leaves out impossible prices', async () => {
+    await collect({
+      quotes: [quote(AK_FT, 500), quote(AK_FT, 400), quote(AK_FT, 600), quote(AWP, 0), quote('Fracture Case', 1_000_000_001)],
+    });
+    expect(await prices()).toEqual([400]);
+  });
+
+  it('makes items of names that nobody knew, once, with slug and description', async () => {
+    const fresh = [
+      quote('Sticker | Never Seen (Holo)', 700),
+      quote('Sticker | Never Seen (Holo)', 800),
+      quote('★ Karambit | Doppler (Factory New)', 900, { phase: 'Phase 4' }),
+    ];
+    await collect({ quotes: fresh });
+    await collect({ quotes: fresh });
+    expect(await prices()).toEqual([700, 900]);
+    const rows = await db.selectFrom('items').select(['slug', 'type', 'phase']).where('origin', '=', 'feed').orderBy('item_id').execute();
+    expect(rows).toMatchObject([{ type: 'Sticker', phase: null }, { phase: 'Phase 4' }]);
+    const sameName = collector.items.byName(730, '★ Karambit | Doppler (Factory New)', 'Phase 4');
+    expect(sameName?.generalId).toBe(collector.items.byName(730, '★ Karambit | Doppler (Factory New)', null)?.generalId);
+  });
+
+  it('brings the units that its market sold [DATA-352]', async () => {
+    const sales = [{ name: AK_FT, phase: null, sold7Days: 21, median7Days: { units: 5, scale: 0 } }];
+    await collect({ quotes: whole(1000), sales });
+    const { itemId } = collector.items.byName(730, AK_FT, null)!;
+    expect((await readVolumes(db)).get(itemId)).toBe(21);
+    await collect({ quotes: whole(1000), sales: [] });
+    expect((await readVolumes(db)).get(itemId)).toBeUndefined();
+  });
+});
+
+describe('a list that cannot be read', () => {
+  it('leaves the last prices, tells why, and is asked again later each time', async () => {
+    await collect({ quotes: whole(1000) });
+    const waits: number[] = [];
+    for (let failure = 1; failure <= 3; failure++) {
+      await collect(new MarketError('UPSTREAM', 'waxpeer: status 502'));
+      expect(await state()).toMatchObject({ failures: failure, last_error: 'UPSTREAM: waxpeer: status 502', last_success: START });
+      waits.push((await state()).next_attempt.getTime() - nowMs());
+    }
+    expect(waits).toEqual([15_000, 30_000, 60_000]);
+    expect(await prices()).toHaveLength(11);
+    await collect({ quotes: whole(1000) });
+    expect(await state()).toMatchObject({ failures: 0, last_error: null });
+  });
+
+  it('is not asked sooner than the market wants', async () => {
+    await collect(new MarketError('RATE_LIMITED', 'status 429', 900));
+    expect((await state()).next_attempt.getTime() - nowMs()).toBe(900_000);
+  });
+
+  it('through a fault of ours is noted without detail and reported', async () => {
+    await expect(collect(new TypeError('secret detail'))).rejects.toThrow('secret detail');
+    expect(await state()).toMatchObject({ failures: 1, last_error: 'INTERNAL' });
+  });
+
+  it('because nobody knows the exchange rate yet says so', async () => {
+    await collect({ quotes: whole(1000) }, { currency: 'RUB' });
+    expect((await state()).last_error).toContain('no exchange rate for RUB yet');
+  });
+
+  it('because this process stops is given back at once', async () => {
+    await collect(new Error('aborted'), {}, AbortSignal.abort());
+    expect(await state()).toMatchObject({ failures: 0, last_error: null, next_attempt: START });
+  });
+});
+
+describe('a suspicious list', () => {
+  it('that is far too short is kept out until it repeats', async () => {
+    await collect({ quotes: whole(1000) });
+    advanceClock(MINUTE);
+    await collect({ quotes: whole(1000).slice(0, 5) });
+    expect([(await prices()).length, (await state()).suspicion]).toEqual([11, 'LIST_TOO_SHORT']);
+    await collect({ quotes: whole(1000).slice(0, 5) });
+    expect([(await prices()).length, (await state()).suspicion]).toEqual([5, null]);
+  });
+
+  it('that was a passing trouble leaves no trace', async () => {
+    await collect({ quotes: whole(1000) });
+    await collect({ quotes: [] });
+    await collect({ quotes: whole(1001) });
+    expect(await state()).toMatchObject({ suspicion: null, last_error: null });
+    await collect({ quotes: [] });
+    expect(await prices()).toHaveLength(11);
+  });
+
+  it.each([
+    ['a thousand times too high', 1_000_000, 'PRICES_TOO_HIGH'],
+    ['a hundred times too low', 10, 'PRICES_TOO_LOW'],
+  ])('whose prices are %s is kept out however often it repeats', async (_what, base, suspicion) => {
+    await collect({ quotes: whole(1000) });
+    for (let n = 0; n < 3; n++) {
+      await collect({ quotes: whole(base) });
+      expect([(await prices())[0], (await state()).suspicion]).toEqual([1000, suspicion]);
+    }
+  });
+
+  it('whose prices jumped is believed when it repeats and is like the other markets', async () => {
+    await collect({ quotes: whole(1000) });
+    const elsewhere = collector.items
+      .all()
+      .filter((item) => item.appId === 730 && item.itemId <= 14)
+      .map((item) => ({ itemId: item.itemId, price: 9000, quantity: 1, native: { units: 9, scale: 0 }, url: null }));
+    await mergeQuotes(pool, refreshOf('skinport'), elsewhere);
+    await collect({ quotes: whole(10_000) });
+    expect((await prices())[0]).toBe(1000);
+    await collect({ quotes: whole(10_000) });
+    expect((await prices())[0]).toBe(10_000);
+  });
+
+  it('is never one that names only some: its length says nothing', async () => {
+    await collect({ quotes: whole(1000) }, { coverage: 'partial' });
+    await collect({ quotes: whole(1000).slice(0, 1) }, { coverage: 'partial' });
+    expect([(await prices()).length, (await state()).suspicion]).toEqual([11, null]);
+  });
+});

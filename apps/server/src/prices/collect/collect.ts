@@ -1,0 +1,145 @@
+import { toMoney, MAX_PRICE } from '@lootfolio/domain/money';
+import { freshFor } from '@lootfolio/domain/quotes';
+import type { CatalogueItem } from '@lootfolio/catalogue/catalogue';
+import { describeItem, indexFamilies } from '@lootfolio/catalogue/describe';
+import { APP_IDS, type AppId } from '@lootfolio/domain/games';
+import { MarketError, type PriceList, type RawQuote } from '@lootfolio/marketplaces/port';
+import { isLikeOthers, reviewList, type Suspicion } from '@lootfolio/marketplaces/sanity';
+import type pg from 'pg';
+import { now } from '../../platform/process/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Outside } from '../../platform/outside/outside.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { currentRate, type Rate } from '../rates/exchange-rates.ts';
+import { feedKey, feedName, intervalOf, type Feed, type FeedConfig } from './feeds.ts';
+import { failed, keptOut, lastList, postponed, pricesElsewhere, started, succeeded } from './feeds.store.ts';
+import type { ItemDirectory } from '../board/item-directory.ts';
+import { mergeQuotes, type StagedQuote } from './merge.ts';
+import { registerItems } from './register-items.ts';
+import { storeSales } from './sales-volumes.store.ts';
+
+export type Collector = {
+  db: Db;
+  pool: pg.Pool;
+  items: ItemDirectory;
+  config: FeedConfig;
+  log: Logger;
+  outside: Pick<Outside, 'client'>;
+};
+
+/**
+ * Reads one feed and makes its prices visible. A list that cannot be read or cannot be right changes nothing:
+ * the last good prices stay, with their age, and the feed's state tells why.
+ */
+export async function collectFeed(collector: Collector, feed: Feed, signal: AbortSignal): Promise<void> {
+  const { db, config, log } = collector;
+  const interval = intervalOf(feed, config);
+  await started(db, feed);
+  try {
+    const rate = await currentRate(db, feed.source.currency);
+    if (!rate) throw new MarketError('UPSTREAM', `no exchange rate for ${feed.source.currency} yet`);
+    const list = await feed.source.fetchPrices({
+      http: collector.outside.client(feed.source.market, feed.source.limit, signal),
+      app: feed.appId,
+      key: feedKey(feed, config),
+      signal,
+      now,
+    });
+    const staged = await stage(collector, feed, list.quotes, rate);
+    const suspicion = await review(db, feed, staged);
+    if (suspicion !== null) {
+      log.warn({ feed: feedName(feed), suspicion }, 'a price list was kept out');
+      await keptOut(db, feed, suspicion, interval);
+      return;
+    }
+    const result = await publish(collector, feed, list, staged, rate, interval);
+    await succeeded(db, feed, { rows: staged.length, asOf: list.asOf, intervalSeconds: interval });
+    log.info({ feed: feedName(feed), rows: staged.length, ...result }, 'prices collected');
+  } catch (error) {
+    // this process is stopping: another one, or the next start, reads it at once
+    if (signal.aborted) return postponed(db, feed);
+    if (!(error instanceof MarketError)) {
+      await failed(db, feed, { message: 'INTERNAL', retryAfter: null, intervalSeconds: interval });
+      throw error;
+    }
+    await failed(db, feed, { message: `${error.code}: ${error.message}`, retryAfter: error.retryAfter, intervalSeconds: interval });
+    log.warn({ feed: feedName(feed), error: error.message }, 'a price list could not be read');
+  }
+}
+
+/** Finds the item of every quote, registering those that nobody knew, and converts its price. */
+async function stage({ db, items }: Collector, feed: Feed, quotes: readonly RawQuote[], rate: Rate): Promise<StagedQuote[]> {
+  const { appId } = feed;
+  const unknown = quotes.filter((quote) => !items.byName(appId, quote.name, quote.phase));
+  if (unknown.length > 0) {
+    await registerItems(db, describeUnknown(items, appId, unknown), 'feed');
+    await items.refresh();
+  }
+  const staged = new Map<number, StagedQuote>();
+  for (const quote of quotes) {
+    const item = items.byName(appId, quote.name, quote.phase);
+    const price = toMoney(quote.price, rate.rate);
+    if (!item || price < 1 || price > MAX_PRICE) continue;
+    const other = staged.get(item.itemId);
+    if (other && other.price <= price) continue;
+    staged.set(item.itemId, { itemId: item.itemId, price, quantity: quote.quantity, native: quote.price, url: quote.url });
+  }
+  return [...staged.values()];
+}
+
+/** Describes items from their names, with rarity and collection of a known item of the same finish. */
+function describeUnknown(items: ItemDirectory, appId: AppId, quotes: readonly RawQuote[]): CatalogueItem[] {
+  const families = appId === APP_IDS.cs2 ? indexFamilies(items.all()) : undefined;
+  return quotes.map((quote) => describeItem(appId, quote.name, quote.phase, families));
+}
+
+/** What makes the list unbelievable; null when it is believed. */
+async function review(db: Db, feed: Feed, staged: readonly StagedQuote[]): Promise<string | null> {
+  const previous = await lastList(db, feed);
+  const verdict = reviewList({
+    previous: previous.prices.size === 0 ? null : previous.prices,
+    next: new Map(staged.map((quote) => [quote.itemId, quote.price])),
+    partial: feed.source.coverage === 'partial',
+  });
+  if (verdict === null) return null;
+  return (await isConfirmed(db, feed, verdict, previous.suspicion, staged)) ? null : verdict;
+}
+
+/**
+ * A short list that repeats is the market's new truth. A jump of all prices is believed only when, besides repeating,
+ * the new prices are like those of the other markets: a changed unit repeats too.
+ */
+async function isConfirmed(
+  db: Db,
+  feed: Feed,
+  verdict: Suspicion,
+  before: string | null,
+  staged: readonly StagedQuote[],
+): Promise<boolean> {
+  if (before !== verdict) return false;
+  if (verdict === 'LIST_TOO_SHORT') return true;
+  const elsewhere = await pricesElsewhere(db, feed);
+  return isLikeOthers(staged.map((quote) => [quote.price, elsewhere.get(quote.itemId)] as const));
+}
+
+async function publish(collector: Collector, feed: Feed, list: PriceList, staged: readonly StagedQuote[], rate: Rate, interval: number) {
+  const at = now();
+  const complete = feed.source.coverage === 'complete';
+  const result = await mergeQuotes(
+    collector.pool,
+    {
+      marketId: feed.marketId,
+      appId: feed.appId,
+      source: feed.source.key,
+      complete,
+      currency: feed.source.currency,
+      rateId: rate.rateId,
+      asOf: list.asOf ?? at,
+      freshForMs: freshFor(interval, feed.source.dailyDump ?? false),
+      at,
+    },
+    staged,
+  );
+  if (list.sales) await storeSales(collector.db, collector.items, feed, list.sales, rate);
+  return { changed: result.changed, removed: result.removed };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { nowMs } from '../../platform/process/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts';
+import { collectFeed, type Collector } from './collect.ts';
+import { fetchRates, ratesCheckedAt, storeRates } from '../rates/exchange-rates.ts';
+import { claimFeed, dueFeeds } from './feeds.store.ts';
+import { findFeed } from './feeds.ts';
+import type { HttpClient } from '@lootfolio/marketplaces/port';
+
+const COLLECT = 'collect-prices';
+const RATES = 'refresh-exchange-rates';
+
+const feedPayload = z.object({ source: z.string(), appId: z.int(), due: z.coerce.date() });
+
+/** Adds a job for every feed whose time has come; one that waits or runs already is not added again. */
+export async function scheduleDueFeeds(db: Db, config: Collector['config']): Promise<void> {
+  const hasRates = (await ratesCheckedAt(db)) !== null;
+  for (const { source, appId, marketId, due } of await dueFeeds(db, config)) {
+    if (source.currency !== 'USD' && !hasRates) continue;
+    await enqueue(
+      db,
+      COLLECT,
+      { source: source.key, appId, due },
+      // the second attempt is for a list whose worker died while it read it
+      { key: `${COLLECT}:${source.key}:${appId}`, queue: `market:${marketId}`, maxAttempts: 2 },
+    );
+  }
+}
+
+const RATES_EVERY_MS = 6 * 3_600_000;
+
+/** Asks for exchange rates when nobody did for six hours. */
+export async function scheduleRates(db: Db): Promise<void> {
+  const checked = await ratesCheckedAt(db);
+  if (checked && nowMs() - checked.getTime() < RATES_EVERY_MS) return;
+  await enqueue(db, RATES, {}, { key: RATES, maxAttempts: 10 });
+}
+
+export const collectionJobs = (collector: Collector, ratesHttp: HttpClient): Job[] => [
+  {
+    name: COLLECT,
+    run: async (payload, signal) => {
+      const { source, appId, due } = feedPayload.parse(payload);
+      const feed = findFeed(source, appId);
+      // a second job for the same reading finds it taken
+      if (feed && (await claimFeed(collector.db, feed, due))) await collectFeed(collector, feed, signal);
+    },
+  },
+  { name: RATES, run: async () => storeRates(collector.db, await fetchRates(ratesHttp)) },
+];

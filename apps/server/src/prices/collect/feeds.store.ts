@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { now, nowMs } from '../../platform/process/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { backOff, betterFeed, FEEDS, offReason, STAND_IN_AFTER, type Feed, type FeedConfig } from './feeds.ts';
+
+/** Makes a row for every feed; those that are new are asked at once. */
+export async function registerFeeds(db: Db): Promise<void> {
+  await db
+    .insertInto('price_feeds')
+    .values(
+      FEEDS.map((feed) => ({
+        source: feed.source.key,
+        app_id: feed.appId,
+        market_id: feed.marketId,
+        last_attempt: null,
+        last_success: null,
+        last_error: null,
+        last_error_at: null,
+        next_attempt: now(),
+        as_of: null,
+        fetched_at: null,
+        suspicion: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const rowOf = (db: Db, feed: Feed) => db.updateTable('price_feeds').where('source', '=', feed.source.key).where('app_id', '=', feed.appId);
+
+/**
+ * Takes a feed for the reading that was due at a time; false when another job took it. The job that took it may take it again:
+ * it is repeated when its worker died.
+ */
+export async function claimFeed(db: Db, feed: Feed, due: Date): Promise<boolean> {
+  const claimed = await rowOf(db, feed)
+    .set({ next_attempt: new Date(nowMs() + LONGEST_READING_MS), claimed_due: due })
+    .where((row) => row.or([row('next_attempt', '=', due), row('claimed_due', '=', due)]))
+    .returning('source')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** A reading that ends without a word (a killed process) is repeated after the longest time that one may take. */
+const LONGEST_READING_MS = 10 * 60_000;
+
+export async function started(db: Db, feed: Feed): Promise<void> {
+  await rowOf(db, feed)
+    .set({ last_attempt: now(), next_attempt: new Date(nowMs() + LONGEST_READING_MS) })
+    .execute();
+}
+
+/** Gives a reading back that was not finished. */
+export async function postponed(db: Db, feed: Feed): Promise<void> {
+  await rowOf(db, feed).set({ next_attempt: now(), claimed_due: null }).execute();
+}
+
+export async function succeeded(db: Db, feed: Feed, list: { rows: number; asOf: Date | null; intervalSeconds: number }): Promise<void> {
+  await rowOf(db, feed)
+    .set({
+      last_success: now(),
+      failures: 0,
+      last_error: null,
+      suspicion: null,
+      row_count: list.rows,
+      as_of: list.asOf,
+      fetched_at: now(),
+      claimed_due: null,
+      next_attempt: new Date(nowMs() + list.intervalSeconds * 1000),
+    })
+    .execute();
+  await announceStates(db);
+}
+
+export async function failed(
+  db: Db,
+  feed: Feed,
+  why: { message: string; retryAfter: number | null; intervalSeconds: number },
+): Promise<void> {
+  const row = await db
+    .selectFrom('price_feeds')
+    .select('failures')
+    .where('source', '=', feed.source.key)
+    .where('app_id', '=', feed.appId)
+    .executeTakeFirstOrThrow();
+  const seconds = backOff(row.failures + 1, why.intervalSeconds, why.retryAfter);
+  await rowOf(db, feed)
+    .set({
+      failures: row.failures + 1,
+      last_error: why.message.slice(0, 500),
+      last_error_at: now(),
+      claimed_due: null,
+      next_attempt: new Date(nowMs() + seconds * 1000),
+    })
+    .execute();
+  await announceStates(db);
+}
+
+/** Notes why a list is not believed; it is read again soon, and believed when it says the same. */
+export async function keptOut(db: Db, feed: Feed, suspicion: string, intervalSeconds: number): Promise<void> {
+  await rowOf(db, feed)
+    .set({
+      suspicion,
+      last_error: suspicion,
+      last_error_at: now(),
+      claimed_due: null,
+      next_attempt: new Date(nowMs() + Math.min(300, intervalSeconds) * 1000),
+    })
+    .execute();
+  await announceStates(db);
+}
+
+const announceStates = (db: Db) => sql`select pg_notify('sources', '')`.execute(db);
+
+/** Prices that the feed's last list gave, by item, and why a list was kept out since. */
+export async function lastList(db: Db, feed: Feed): Promise<{ prices: Map<number, number>; suspicion: string | null }> {
+  const rows = await db
+    .selectFrom('quotes')
+    .innerJoin('items', 'items.item_id', 'quotes.item_id')
+    .select(['quotes.item_id', 'quotes.price'])
+    .where('market_id', '=', feed.marketId)
+    .where('items.app_id', '=', feed.appId)
+    .where('source', '=', feed.source.key)
+    .execute();
+  const { suspicion } = await db
+    .selectFrom('price_feeds')
+    .select('suspicion')
+    .where('source', '=', feed.source.key)
+    .where('app_id', '=', feed.appId)
+    .executeTakeFirstOrThrow();
+  return { prices: new Map(rows.map((row) => [row.item_id, row.price])), suspicion };
+}
+
+/** The median price of each item of the feed's game on all other markets. */
+export async function pricesElsewhere(db: Db, feed: Feed): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('quotes')
+    .innerJoin('items', 'items.item_id', 'quotes.item_id')
+    .select(['quotes.item_id', sql<number>`percentile_disc(0.5) within group (order by price)`.as('price')])
+    .where('items.app_id', '=', feed.appId)
+    .where('market_id', '<>', feed.marketId)
+    .groupBy('quotes.item_id')
+    .execute();
+  return new Map(rows.map((row) => [row.item_id, row.price]));
+}
+
+/**
+ * Feeds that are asked now: switched on, able to be asked, their time come.
+ * One that stands in for a better source waits until that one cannot be asked or fails.
+ */
+export async function dueFeeds(db: Db, config: FeedConfig): Promise<(Feed & { due: Date })[]> {
+  const rows = await db.selectFrom('price_feeds').select(['source', 'app_id', 'enabled', 'failures', 'next_attempt']).execute();
+  const rowOfFeed = new Map(rows.map((row) => [`${row.source}/${row.app_id}`, row]));
+  const active = (feed: Feed): boolean => rowOfFeed.get(feedKeyOf(feed))?.enabled === true && offReason(feed, config) === null;
+  const works = (feed: Feed): boolean => active(feed) && rowOfFeed.get(feedKeyOf(feed))!.failures < STAND_IN_AFTER;
+  return FEEDS.flatMap((feed) => {
+    const better = betterFeed(feed);
+    if (!active(feed) || (better && works(better))) return [];
+    const due = rowOfFeed.get(feedKeyOf(feed))!.next_attempt;
+    return due <= now() ? [{ ...feed, due }] : [];
+  });
+}
+
+const feedKeyOf = (feed: Feed): string => `${feed.source.key}/${feed.appId}`;

@@ -1,0 +1,25 @@
+import type { AppId } from '@lootfolio/domain/games';
+import { sql } from 'kysely';
+import { now } from '../../platform/process/clock.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+/** Notes that the archive of a game is being loaded; answers the games that have prices and for which nobody noted it before. */
+export async function beginArchive(tx: Tx): Promise<AppId[]> {
+  const rows = await tx
+    .insertInto('history_archives')
+    .columns(['app_id', 'begun_at'])
+    .expression(
+      tx
+        .selectFrom('market_refreshes')
+        .select(['app_id', sql<Date>`${now()}::timestamptz`.as('begun_at')])
+        .distinct(),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('app_id')
+    .execute();
+  return rows.map((row) => row.app_id as AppId);
+}
+
+export async function endArchive(db: Db, appId: AppId, days: number): Promise<void> {
+  await db.updateTable('history_archives').set({ ended_at: now(), days }).where('app_id', '=', appId).execute();
+}

@@ -1,0 +1,55 @@
+import { marketById } from '@lootfolio/domain/markets';
+import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
+import { z } from 'zod';
+import { nowMs } from '../../platform/process/clock.ts';
+import type { Item } from '../board/item-directory.ts';
+import type { PriceDay } from './price-days.reads.ts';
+
+/** Daily prices of one item on one market from before this server watched it. Empty where the archive has none or does not answer. */
+export type HistoryArchive = { days: (item: Item, marketId: number, days: number) => Promise<PriceDay[]> };
+
+const KEPT = 1000;
+const KEPT_MS = 30 * 60_000;
+
+const answer = z.array(z.object({ day: z.iso.date(), price_milli: z.int().positive(), volume: z.int().nullable() }));
+
+/** The demo world's archive, asked when somebody looks at an item. The live world has none: no market gives one away. */
+export function createHistoryArchive(http: HttpClient): HistoryArchive {
+  const kept = new Map<string, { days: PriceDay[]; until: number }>();
+  return {
+    days: async (item, marketId, days) => {
+      const key = `${item.itemId} ${marketId} ${days}`;
+      const known = kept.get(key);
+      if (known && known.until > nowMs()) return known.days;
+      const found = await ask(http, item, marketId, days);
+      if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
+      kept.set(key, { days: found, until: nowMs() + KEPT_MS });
+      return found;
+    },
+  };
+}
+
+async function ask(http: HttpClient, item: Item, marketId: number, days: number): Promise<PriceDay[]> {
+  const query = new URLSearchParams({
+    app: String(item.appId),
+    name: item.name,
+    phase: item.phase ?? '',
+    market: marketById(marketId).slug,
+    days: String(Math.min(days, 400)),
+  });
+  try {
+    const { body } = await http({ url: `https://history.sandbox/item?${query.toString()}`, maxBytes: 200_000, timeoutMs: 3000 });
+    return answer
+      .parse(JSON.parse(body.toString('utf8')))
+      .map(({ day, price_milli, volume }) => ({ date: day, price: price_milli, volume }));
+  } catch (error) {
+    if (error instanceof MarketError || error instanceof z.ZodError || error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** What the server saw itself, and before its first day what the archive says. */
+export function joinHistory(own: readonly PriceDay[], archived: readonly PriceDay[]): PriceDay[] {
+  const first = own[0]?.date;
+  return [...archived.filter((day) => first === undefined || day.date < first), ...own];
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { nowMs } from '../../platform/process/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Settings } from '../../platform/process/settings.ts';
+import { dropPartitionsBefore, ensurePartitions, partitionsOf } from './partitions.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const TABLES = ['price_changes', 'price_hours', 'price_days'] as const;
+
+/** Makes room for the coming month; called at the start and each hour. */
+export async function prepareHistory(db: Db): Promise<void> {
+  const today = new Date(nowMs());
+  for (const table of TABLES) await ensurePartitions(db, table, today, today);
+}
+
+/**
+ * Folds changes into hours and hours into days.
+ * A day of which nothing is stored had the price of the day before: only days with a change have a row.
+ * It may be repeated: whole hours of changes are kept, so that what was folded before is folded again to the same figures.
+ */
+export async function foldHistory(db: Db): Promise<void> {
+  const { rows } = await sql<{ first: Date | null }>`select min(at) as first from price_changes`.execute(db);
+  const first = rows[0]?.first?.getTime();
+  if (first === undefined) return;
+  const from = new Date(floor(first, HOUR));
+  const hour = new Date(floor(nowMs(), HOUR));
+  await db.transaction().execute(async (tx) => {
+    await sql`delete from price_hours where hour >= ${from} and hour < ${hour}`.execute(tx);
+    await sql`insert into price_hours (market_id, item_id, hour, price, quantity)
+      select distinct on (market_id, item_id, date_trunc('hour', at)) market_id, item_id, date_trunc('hour', at), price, quantity
+      from price_changes where at >= ${from} and at < ${hour}
+      order by market_id, item_id, date_trunc('hour', at), at desc`.execute(tx);
+  });
+  for (let day = floor(first, DAY); day <= nowMs(); day += DAY) await foldDay(db, new Date(day));
+}
+
+const floor = (ms: number, step: number): number => Math.floor(ms / step) * step;
+
+async function foldDay(db: Db, day: Date): Promise<void> {
+  const end = new Date(day.getTime() + DAY);
+  await sql`insert into price_days as d (item_id, market_id, day, open, high, low, close, quantity)
+    select item_id, market_id, ${day.toISOString().slice(0, 10)}::date,
+      (array_agg(price order by at))[1], max(price), min(price), (array_agg(price order by at desc))[1], (array_agg(quantity order by at desc))[1]
+    from price_changes where at >= ${day} and at < ${end} group by item_id, market_id
+    on conflict (item_id, market_id, day) do update set high = greatest(d.high, excluded.high), low = least(d.low, excluded.low),
+      close = excluded.close, quantity = excluded.quantity`.execute(db);
+}
+
+/** Keeps each kind of history for as long as the settings say, and all of it below a size: the oldest months go first. */
+export async function forgetHistory(db: Db, settings: Settings, maxBytes: number): Promise<void> {
+  const at = nowMs();
+  await db
+    .deleteFrom('price_changes')
+    .where('at', '<', new Date(floor(at, HOUR) - settings.get('prices.change_hours') * HOUR))
+    .execute();
+  await db
+    .deleteFrom('price_hours')
+    .where('hour', '<', new Date(at - settings.get('prices.hour_days') * DAY))
+    .execute();
+  await dropPartitionsBefore(db, 'price_changes', new Date(floor(at, HOUR) - settings.get('prices.change_hours') * HOUR));
+  await dropPartitionsBefore(db, 'price_hours', new Date(at - settings.get('prices.hour_days') * DAY));
+  await dropPartitionsBefore(db, 'price_days', new Date(at - settings.get('prices.history_days') * DAY));
+  const partitions = await partitionsOf(db, 'price_days');
+  let bytes = partitions.reduce((sum, partition) => sum + partition.bytes, 0);
+  for (const { partition, start, bytes: size } of partitions) {
+    if (bytes <= maxBytes || start.getTime() > at - 40 * DAY) break;
+    await sql`drop table ${sql.table(partition)}`.execute(db);
+    bytes -= size;
+  }
+  await db
+    .deleteFrom('removed_quotes')
+    .where('refresh_id', '<', sql<number>`(select max(refresh_id) - 20000 from market_refreshes)`)
+    .execute();
+}

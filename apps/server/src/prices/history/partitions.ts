@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+type History = 'price_changes' | 'price_hours' | 'price_days';
+
+const name = (table: History, start: Date): string => `${table}_${start.toISOString().slice(0, 10).replaceAll('-', '')}`;
+const startOfMonth = (at: Date, offset = 0): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + offset, 1));
+
+/** Makes the monthly partitions from the month of `from` to the month after `to`. */
+export async function ensurePartitions(db: Db, table: History, from: Date, to: Date): Promise<void> {
+  const last = startOfMonth(to, 1);
+  await db.transaction().execute(async (tx) => {
+    // "if not exists" alone fails when two processes make the same one at once
+    await sql`select pg_advisory_xact_lock(hashtext('partitions'))`.execute(tx);
+    for (let start = startOfMonth(from); start <= last; start = startOfMonth(start, 1)) {
+      const bounds = [start, startOfMonth(start, 1)].map((at) => sql.lit(at.toISOString()));
+      await sql`create table if not exists ${sql.table(name(table, start))} partition of ${sql.table(table)}
+        for values from (${bounds[0]}) to (${bounds[1]})`.execute(tx);
+    }
+  });
+}
+
+/** Drops whole months that ended before `before`. */
+export async function dropPartitionsBefore(db: Db, table: History, before: Date): Promise<void> {
+  for (const { partition, start } of await partitionsOf(db, table)) {
+    if (startOfMonth(start, 1) <= before) await sql`drop table ${sql.table(partition)}`.execute(db);
+  }
+}
+
+/** The partitions of a table, oldest first, with their sizes in bytes. */
+export async function partitionsOf(db: Db, table: History): Promise<{ partition: string; start: Date; bytes: number }[]> {
+  const { rows } = await sql<{ partition: string; bytes: number }>`
+    select c.relname as partition, pg_total_relation_size(c.oid) as bytes
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${table}::regclass order by c.relname`.execute(db);
+  return rows.map(({ partition, bytes }) => {
+    const [, y, m, d] = /_(\d{4})(\d{2})(\d{2})$/.exec(partition)!;
+    return { partition, start: new Date(Date.UTC(Number(y), Number(m) - 1, Number(d))), bytes };
+  });
+}

@@ -1,0 +1,135 @@
+import { DOLLAR_RATE, MAX_PRICE, parseDecimal, type NativeAmount } from '@lootfolio/domain/money';
+import type { Currency, HttpClient } from '@lootfolio/marketplaces/port';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { now } from '../../platform/process/clock.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+/** Units of a currency that one dollar buys, and where that was said. */
+export type Rate = { rateId: number | null; rate: NativeAmount };
+
+const FOREIGN: readonly Currency[] = ['EUR', 'CNY', 'RUB'];
+/** Day rates are kept with 6 decimals. */
+const SCALE = 6;
+
+type DayRates = { source: string; asOf: Date; rates: Map<string, NativeAmount> };
+
+/** Asks the first source, and the second where the first fails. The European Central Bank names no roubles: they stay as they were. */
+export async function fetchRates(http: HttpClient): Promise<DayRates> {
+  try {
+    return await fetchOpenRates(http);
+  } catch {
+    return fetchCentralBankRates(http);
+  }
+}
+
+const openRates = z.object({
+  result: z.literal('success'),
+  time_last_update_unix: z.int().positive(),
+  base_code: z.literal('USD'),
+  rates: z.record(z.string(), z.number().positive()),
+});
+
+async function fetchOpenRates(http: HttpClient): Promise<DayRates> {
+  const { body } = await http({ url: 'https://open.er-api.com/v6/latest/USD', maxBytes: 100_000 });
+  const answer = openRates.parse(JSON.parse(body.toString('utf8')));
+  const rates = new Map<string, NativeAmount>();
+  for (const currency of FOREIGN) {
+    const value = answer.rates[currency];
+    const rate = value === undefined ? null : parseDecimal(value.toFixed(SCALE));
+    if (rate && rate.units > 0) rates.set(currency, rate);
+  }
+  return { source: 'open.er-api.com', asOf: new Date(answer.time_last_update_unix * 1000), rates };
+}
+
+async function fetchCentralBankRates(http: HttpClient): Promise<DayRates> {
+  const { body } = await http({ url: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml', maxBytes: 100_000 });
+  const xml = body.toString('utf8');
+  const perEuro = new Map(
+    [...xml.matchAll(/currency=['"]([A-Z]{3})['"] rate=['"]([\d.]+)['"]/g)].map((match) => [match[1]!, Number(match[2])]),
+  );
+  const day = /time=['"](\d{4}-\d{2}-\d{2})['"]/.exec(xml)?.[1];
+  const dollars = perEuro.get('USD');
+  if (!day || !dollars) throw new Error('the European Central Bank answered no dollar rate');
+  const rates = new Map<string, NativeAmount>();
+  for (const currency of FOREIGN) {
+    const value = currency === 'EUR' ? 1 : perEuro.get(currency);
+    const rate = value === undefined ? null : parseDecimal((value / dollars).toFixed(SCALE));
+    if (rate && rate.units > 0) rates.set(currency, rate);
+  }
+  return { source: 'ecb.europa.eu', asOf: new Date(`${day}T15:00:00Z`), rates };
+}
+
+/** Keeps the day's rates, and computes again every price whose currency's rate changed. */
+export async function storeRates(db: Db, day: DayRates): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const [currency, rate] of day.rates) {
+      const before = await currentRate(tx, currency as Currency);
+      if (before && isJump(before.rate, rate)) {
+        await tx.updateTable('fx_rates').set({ checked_at: now() }).where('rate_id', '=', before.rateId).execute();
+        continue;
+      }
+      const said = { ...rate, source: day.source, as_of: day.asOf, checked_at: now() };
+      const { rate_id: rateId } = await tx
+        .insertInto('fx_rates')
+        .values({ day: now().toISOString().slice(0, 10), currency, ...said })
+        .onConflict((conflict) => conflict.columns(['day', 'currency']).doUpdateSet(said))
+        .returning('rate_id')
+        .executeTakeFirstOrThrow();
+      if (before && !sameRate(before.rate, rate)) await reprice(tx, currency, rateId, rate);
+    }
+  });
+}
+
+/** When the rates were last asked for; null before the first time. */
+export async function ratesCheckedAt(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('fx_rates')
+    .select((select) => select.fn.max('checked_at').as('checked_at'))
+    .executeTakeFirstOrThrow();
+  return row.checked_at;
+}
+
+/** No currency halves or doubles between two readings: the last rate stays, with its age. */
+function isJump(before: NativeAmount, rate: NativeAmount): boolean {
+  const ratio = (rate.units * 10 ** before.scale) / (before.units * 10 ** rate.scale);
+  return ratio > 2 || ratio < 1 / 2;
+}
+
+const sameRate = (a: NativeAmount, b: NativeAmount): boolean => a.units * 10 ** b.scale === b.units * 10 ** a.scale;
+
+/** The rate that prices of a currency are converted with now; null before the first one came. */
+export async function currentRate(db: Db | Tx, currency: Currency): Promise<Rate | null> {
+  if (currency === 'USD') return { rateId: null, rate: DOLLAR_RATE };
+  const row = await db
+    .selectFrom('fx_rates')
+    .select(['rate_id', 'units', 'scale'])
+    .where('currency', '=', currency)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { rateId: row.rate_id, rate: { units: row.units, scale: row.scale } } : null;
+}
+
+/** Same rounding as `toMoney`: whole numbers only, halves up. */
+async function reprice(tx: Tx, currency: string, rateId: number, rate: NativeAmount): Promise<void> {
+  // the lock of the merges: refreshes of one market and game follow one another
+  await sql`select pg_advisory_xact_lock(4711, hashtext(market_id || ':' || app_id)) from market_refreshes
+    where market_id in (select market_id from quotes where currency = ${currency}) order by market_id, app_id`.execute(tx);
+  await sql`
+    with refreshed as (
+      insert into market_refreshes as m (market_id, app_id, refresh_id, completed_at, fresh_for_ms)
+      select market_id, app_id, nextval('refresh_ids'), completed_at, fresh_for_ms from market_refreshes
+      where market_id in (select distinct market_id from quotes where currency = ${currency})
+      on conflict (market_id, app_id) do update set refresh_id = excluded.refresh_id
+      returning market_id, app_id, refresh_id
+    )
+    update quotes q set
+      price = least(${MAX_PRICE}::numeric, greatest(1, div(
+        2 * q.native_units * 1000::numeric * 10::numeric ^ ${rate.scale} + ${rate.units} * 10::numeric ^ q.native_scale,
+        2 * ${rate.units} * 10::numeric ^ q.native_scale)))::int,
+      rate_id = ${rateId}, refresh_id = r.refresh_id
+    from items i, refreshed r
+    where q.currency = ${currency} and i.item_id = q.item_id and r.market_id = q.market_id and r.app_id = i.app_id`.execute(tx);
+  await sql`select pg_notify('prices', '')`.execute(tx);
+}
