@@ -4,7 +4,9 @@ import { findGame, gameSlug } from '@lootfolio/domain/games';
 import { marketById } from '@lootfolio/domain/markets';
 import { itemFace } from './features/items/items.public.ts';
 import type { Head } from './platform/http/heads.ts';
-import { text, type Language } from './platform/texts/texts.ts';
+import { formatMoney } from '@lootfolio/texts/format';
+import { text } from '@lootfolio/texts/text';
+import type { Language } from '@lootfolio/texts/languages';
 import type { Boards } from './prices/board/boards.ts';
 import type { Item, ItemDirectory } from './prices/board/item-directory.ts';
 
@@ -97,11 +99,13 @@ function itemHead(item: Item, boards: Boards, language: Language): Head {
   const quotes = boards.quotesOf(item);
   const lowest = boards.lowest(item);
   const description = lowest
-    ? text('itemHead', language, name)
-        .replace('{price}', () => dollars(lowest.price, language))
-        .replace('{market}', () => marketById(lowest.marketId).name)
-        .replace('{count}', String(quotes.length))
-    : text('itemHeadUnpriced', language, name);
+    ? text('items.headDescription', language, {
+        name,
+        price: formatMoney(lowest.price, language),
+        market: marketById(lowest.marketId).name,
+        count: quotes.length,
+      })
+    : text('items.headUnpriced', language, { name });
   const facts = lowest && {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -118,10 +122,3 @@ function itemHead(item: Item, boards: Boards, language: Language): Head {
     ...(facts && { facts }),
   };
 }
-
-const dollars = (thousandths: number, language: Language): string =>
-  new Intl.NumberFormat(language === 'tr' ? 'tr-TR' : 'en-US', {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-  }).format(thousandths / 1000);

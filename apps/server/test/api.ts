@@ -8,7 +8,7 @@ import { now, setClock } from '../src/platform/process/clock.ts';
 import { loadConfig } from '../src/platform/process/config.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import type { Logger } from '../src/platform/process/log.ts';
-import { beginSession, hashToken, type Role } from '../src/platform/security/sessions.ts';
+import { beginSession, hashToken, type Caller, type Role } from '../src/platform/security/sessions.ts';
 import { registerFeeds } from '../src/prices/collect/feeds.store.ts';
 import { prepareHistory } from '../src/prices/history/history.ts';
 import { loadItemDirectory, type Item } from '../src/prices/board/item-directory.ts';
@@ -91,6 +91,18 @@ export function testApi(env: () => Promise<Record<string, string>> = async () =>
   };
   return test;
 }
+
+/** A user as verbs get them. */
+export const callerOf = (user: User): Caller => ({
+  userId: user.userId,
+  steamId: null,
+  role: 'USER',
+  sessionId: 0,
+  csrfToken: user.csrf,
+  startedAt: now(),
+  tokenId: null,
+  ip: '127.0.0.1',
+});
 
 let people = 0;
 

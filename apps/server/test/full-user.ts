@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { now } from '../src/platform/process/clock.ts';
-import type { Database } from '../src/db/schema.ts';
+import type { Database } from '../src/platform/database/schema.ts';
 import type { TestApi, User } from './api.ts';
 import { AK_FT } from './items.ts';
 

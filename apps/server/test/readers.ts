@@ -1,8 +1,14 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import type { Channel } from '../src/features/notifications/notification-types.ts';
+import { channelPlace, type Channel } from '../src/features/notifications/channels.rules.ts';
+import { MODULES } from '../src/modules.ts';
+import type { NotificationType } from '../src/platform/messages/notification-types.ts';
 import { now } from '../src/platform/process/clock.ts';
-import { createSecretBox, PLACES } from '../src/platform/security/secrets.ts';
+import { createSecretBox } from '../src/platform/security/secrets.ts';
 import { NOWHERE, type Answer, type TestApi, type User } from './api.ts';
+
+/** The kinds of notification that the modules declare. */
+export const TYPES = MODULES.notificationTypes;
+export const typeOf = (key: string): NotificationType => TYPES.find((type) => type.key === key)!;
 
 /** Ids of the kinds of notification. */
 export const SALES_STATISTICS = 1;
@@ -22,7 +28,7 @@ export const confirmMail = (test: TestApi, { userId }: User): Promise<unknown> =
 
 /** Links a channel without asking anybody, and answers its id. */
 export async function linkTo(test: TestApi, { userId }: User, channel: Exclude<Channel, 'MAIL'>, target: string): Promise<number> {
-  const sealed = createSecretBox(NOWHERE.SECRET_KEY).seal(target, PLACES.channel(userId));
+  const sealed = createSecretBox(NOWHERE.SECRET_KEY).seal(target, channelPlace(userId));
   const row = await test.db
     .insertInto('notification_channels')
     .values({ user_id: userId, channel, target_hash: randomBytes(8), target_sealed: sealed, hint: '…', created_at: now() })

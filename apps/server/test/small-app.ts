@@ -8,6 +8,7 @@ import type { Route } from '../src/platform/http/route.ts';
 import { startListener } from '../src/platform/database/listen.ts';
 import { createRateLimiter } from '../src/platform/security/rate-limit.ts';
 import { createSessions } from '../src/platform/security/sessions.ts';
+import { MODULES } from '../src/modules.ts';
 import { loadSettings } from '../src/platform/process/settings.ts';
 import { START } from './api.ts';
 import { silentLog, type TestDatabase } from './harness.ts';
@@ -22,7 +23,7 @@ export function smallApp({ db, connection }: TestDatabase, routes: readonly Rout
     handleErrors(app);
     const listener = await startListener(connection, silentLog);
     app.addHook('onClose', () => listener.stop());
-    const rates = createRateLimiter(db, await loadSettings(db, listener));
+    const rates = createRateLimiter(db, await loadSettings(db, listener, MODULES.settings, silentLog), MODULES.rates);
     const guard = { db, sessions: createSessions(db, listener), rates, sessionCookie: 'lf_session' };
     await app.register(
       async (api) => {

@@ -1,7 +1,7 @@
 import type { Call } from '@lootfolio/contract/call';
 import { beforeAll } from 'vitest';
 import { now } from '../src/platform/process/clock.ts';
-import { SETTINGS, type SettingKey } from '../src/platform/process/settings.ts';
+import { MODULES } from '../src/modules.ts';
 import { testApi, type Answer, type TestApi, type User } from './api.ts';
 import { keyOf, urlOf } from './inputs.ts';
 import type { GoodInput } from './inputs/good-input.ts';
@@ -12,7 +12,7 @@ import { fakeSteam } from './steam.ts';
 export function contractApi(): TestApi {
   const steam = fakeSteam();
   const test: TestApi = testApi(async () => {
-    const limits = (Object.keys(SETTINGS) as SettingKey[]).filter((key) => key.startsWith('limits.'));
+    const limits = MODULES.settings.map(({ key }) => key).filter((key) => key.startsWith('limits.'));
     await test.db
       .insertInto('settings')
       .values(limits.map((key) => ({ key, value: '10000000', updated_at: now() })))

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '../src');
 const CORE = ['auth', 'shell', 'ui'];
-const AREAS = readdirSync(join(SOURCES, 'i18n/en')).map((file) => basename(file, '.json'));
+const AREAS = readdirSync(join(SOURCES, '../../../packages/texts/en'))
+  .filter((file) => !file.endsWith('.server.json'))
+  .map((file) => basename(file, '.json'));
 const ROUTES = join(SOURCES, 'app/routes.tsx');
 
 /** Every file that a file leads to, at once or later. */

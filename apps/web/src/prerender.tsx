@@ -5,7 +5,7 @@ import { HEADS, KEYWORDS } from './app/heads.ts';
 import { router } from './app/routes.tsx';
 import { frameOf, LIGHT, PHONE, PHONE_SIZES, SIZES, sourceSet } from './features/site/site.public.ts';
 import { activateLanguage, loadTexts, t, type Lang } from './i18n/i18n.ts';
-import type { Area } from './i18n/keys.gen.ts';
+import type { Area } from '@lootfolio/texts/keys.gen';
 import type { Reply } from './lib/api.ts';
 import { queryClient } from './lib/query-client.ts';
 import { siteQuery } from './lib/site.ts';

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { AREAS } from 'virtual:areas';
 import { activateLanguage, loadTexts } from './i18n/i18n.ts';
-import type { Area } from './i18n/keys.gen.ts';
+import type { Area } from '@lootfolio/texts/keys.gen';
 
 // a slow machine may take longer than the second that is usual
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,16 +1,12 @@
-/** Every error code of the API with its HTTP status. A 429 carries the number 429 as its code on the wire. */
-export const ERROR_STATUS = {
+/** The general error codes with their HTTP status. A 429 carries the number 429 as its code on the wire. */
+const ERROR_STATUS = {
   VALIDATION: 400,
   CSRF: 400,
   REAUTH: 400,
   STATE: 400,
   ALREADY_EXISTS: 400,
   LIMIT_REACHED: 400,
-  INVALID_API: 400,
   IDEMPOTENCY: 400,
-  PENDING_TRANSACTION: 400,
-  NONZERO_BALANCE: 400,
-  LAST_ADMIN: 400,
   UNAUTHORISED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
@@ -21,10 +17,14 @@ export const ERROR_STATUS = {
   MARKET_UNAVAILABLE: 503,
   STEAM_UNAVAILABLE: 503,
   PROVIDER_OFF: 503,
-  NOT_READY: 503,
 } as const;
 
-export type ErrorCode = keyof typeof ERROR_STATUS;
+type GeneralCode = keyof typeof ERROR_STATUS;
+/** A general code, or one of a feature: an input or a state that it refuses. */
+export type ErrorCode = GeneralCode | (Uppercase<string> & {});
+
+/** The HTTP status of a code; a feature's own are all 400. */
+export const statusOf = (code: ErrorCode): number => (Object.hasOwn(ERROR_STATUS, code) ? ERROR_STATUS[code as GeneralCode] : 400);
 
 /** The shape of every refusal. */
 export type ErrorReply = {

@@ -3,7 +3,8 @@ import { findMarket } from '@lootfolio/domain/markets';
 import { z } from 'zod';
 
 /** What is wrong with a value, by the key of the server's text for it: messages are said in the caller's language. */
-const wrong = (text: 'unknownGame' | 'unknownMarket' | 'notWhole' | 'fieldNumber') => ({ code: 'custom', params: { text } }) as const;
+const wrong = (text: 'fields.unknownGame' | 'fields.unknownMarket' | 'fields.notWhole' | 'fields.number') =>
+  ({ code: 'custom', params: { text } }) as const;
 
 // what is described here stands with every such field of the OpenAPI page too
 export const money = z.int().describe('Thousandths of a US dollar');
@@ -22,7 +23,7 @@ export const gameSlug = z.enum(GAMES.map((entry) => entry.slug));
 export const game = z.union([z.string(), z.number()]).transform((value, context) => {
   const found = findGame(value);
   if (found) return found;
-  context.addIssue(wrong('unknownGame'));
+  context.addIssue(wrong('fields.unknownGame'));
   return z.NEVER;
 });
 
@@ -31,7 +32,7 @@ export const gameOrAll = z.union([z.string(), z.number()]).transform((value, con
   if (value === 0 || value === '0' || value === 'all') return null;
   const found = findGame(value);
   if (found) return found;
-  context.addIssue(wrong('unknownGame'));
+  context.addIssue(wrong('fields.unknownGame'));
   return z.NEVER;
 });
 
@@ -39,7 +40,7 @@ export const gameOrAll = z.union([z.string(), z.number()]).transform((value, con
 export const market = z.union([z.string(), z.number()]).transform((value, context) => {
   const found = findMarket(value);
   if (found) return found;
-  context.addIssue(wrong('unknownMarket'));
+  context.addIssue(wrong('fields.unknownMarket'));
   return z.NEVER;
 });
 
@@ -53,8 +54,8 @@ const written = (pattern: RegExp, refusal: ReturnType<typeof wrong>) =>
     context.addIssue(refusal);
     return z.NEVER;
   });
-const digits = written(/^-?\d{1,15}$/, wrong('notWhole'));
-const decimals = written(/^-?\d{1,12}(\.\d{1,12})?$/, wrong('fieldNumber'));
+const digits = written(/^-?\d{1,15}$/, wrong('fields.notWhole'));
+const decimals = written(/^-?\d{1,12}(\.\d{1,12})?$/, wrong('fields.number'));
 
 /** A whole number that may arrive as a string. */
 export const whole = (min: number, max: number) => digits.pipe(z.int().min(min).max(max));

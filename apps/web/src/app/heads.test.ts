@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { activateLanguage, loadTexts, t } from '../i18n/i18n.ts';
-import type { Area } from '../i18n/keys.gen.ts';
+import type { Area } from '@lootfolio/texts/keys.gen';
 import { HEADS } from './heads.ts';
 import { router } from './routes.tsx';
 

@@ -6,7 +6,7 @@ import { readMarketplacesSearch } from '../features/marketplaces/marketplaces.se
 import { readFaqSearch } from '../features/site/faq.search.ts';
 import { readWatchlistSearch } from '../features/watchlist/watchlist.search.ts';
 import { loadTexts } from '../i18n/i18n.ts';
-import type { Area } from '../i18n/keys.gen.ts';
+import type { Area } from '@lootfolio/texts/keys.gen';
 import { loadPart } from '../lib/load-part.ts';
 import { parseSearch, read, stringifySearch } from '../lib/search-params.ts';
 import { ErrorPage } from './ErrorPage.tsx';

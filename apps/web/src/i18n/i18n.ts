@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { i18n } from '@lingui/core';
 import { AREAS } from 'virtual:areas';
+import type { Area, Messages } from '@lootfolio/texts/keys.gen';
+import { LANGUAGES, type Language as Lang } from '@lootfolio/texts/languages';
 import { browserStore } from '../lib/storage.ts';
-import type { Area, Messages } from './keys.gen.ts';
 
-export type Lang = 'en' | 'tr';
+export { LANGUAGES, type Lang };
 export type MessageKey = keyof Messages;
 /** A text that needs no values. */
 export type PlainKey = { [K in MessageKey]: Messages[K] extends undefined ? K : never }[MessageKey];
@@ -15,8 +16,6 @@ const CATALOGUES = {
   en: () => import('virtual:catalogue/en'),
   tr: () => import('virtual:catalogue/tr'),
 };
-
-export const LANGUAGES: readonly Lang[] = ['en', 'tr'];
 
 const isLang = (value: string | null): value is Lang => value === 'en' || value === 'tr';
 

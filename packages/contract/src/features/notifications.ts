@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { id, idInPath, ok, page, time, whole } from '../primitives.ts';
 
-const typeKey = z.enum(['SALES_STATISTICS', 'PRICE_ALERTS', 'MARKET_UPDATES']);
+/** The key of a kind of notification; `GET /notifications/types` lists them. */
+const typeKey = z.string().min(1).max(40);
 const channel = z.enum(['MAIL', 'DISCORD', 'TELEGRAM', 'PUSH']);
 const linkedChannel = z.enum(['DISCORD', 'TELEGRAM', 'PUSH']);
 const status = z.enum(['QUEUED', 'SENT', 'FAILED']);
@@ -27,7 +28,17 @@ export const listTypes = call({
   summary: 'Kinds of notification',
   reply: z.object({
     success: z.literal(true),
-    types: z.array(z.object({ id, key: typeKey, description: z.string() })),
+    types: z.array(
+      z.object({
+        id,
+        key: typeKey,
+        /** In the language of the caller, as the description. */
+        name: z.string(),
+        description: z.string(),
+        /** Users choose the time of day at which it is sent. */
+        has_time: z.boolean(),
+      }),
+    ),
     total: z.int(),
   }),
 });
@@ -64,6 +75,8 @@ export const updateSettings = call({
 const log = z.object({
   id,
   type: typeKey,
+  /** In the language of the caller. */
+  type_name: z.string(),
   channel,
   title: z.string(),
   message: z.string(),
@@ -133,7 +146,7 @@ export const unsubscribe = call({
   access: 'public',
   summary: 'Switches a type off on a channel with the token of a message',
   body: z.object({ token: z.string().min(1).max(400) }),
-  reply: z.object({ success: z.literal(true), type: typeKey, channel }),
+  reply: z.object({ success: z.literal(true), type: typeKey, type_name: z.string(), channel }),
 });
 
 const linked = z.object({ id, channel: linkedChannel, hint: z.string(), created_at: time });

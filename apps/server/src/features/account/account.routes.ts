@@ -1,13 +1,146 @@
-import type { Route } from '../../platform/http/route.ts';
-import type { Logger } from '../../platform/process/log.ts';
-import type { Settings } from '../../platform/process/settings.ts';
-import { dataRoutes, type DataParts } from './data.routes.ts';
-import { profileRoutes, type ProfileParts } from './profile.routes.ts';
+import {
+  confirmMail as confirmMailCall,
+  createToken as createTokenCall,
+  deleteAccount as deleteAccountCall,
+  endOneSession as endOneCall,
+  endOtherSessions as endOthersCall,
+  exportData as exportCall,
+  listSessions,
+  listTokens,
+  refreshFromSteam as refreshCall,
+  revokeToken as revokeTokenCall,
+  setLanguage,
+  setMail as setMailCall,
+  setRankingHidden,
+  setTimeZone,
+  setTradeLink as setTradeLinkCall,
+  userDetails,
+} from '@lootfolio/contract/features/account';
+import type { HttpClient } from '@lootfolio/marketplaces/port';
+import type { Db } from '../../platform/database/database.ts';
+import type { PersonalData } from '../../platform/database/personal-data.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { route, write, type Route } from '../../platform/http/route.ts';
+import type { IsPending } from '../../platform/module.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { SecretBox } from '../../platform/security/secrets.ts';
+import type { Sessions } from '../../platform/security/sessions.ts';
+import { confirmMail } from './confirm-mail.ts';
+import { createToken } from './create-token.ts';
+import { deleteAccount } from './delete-account.ts';
+import { endOneSession, endOtherSessions } from './end-session.ts';
+import { exportData } from './export-data.ts';
+import { readDetails, readSessions } from './profile.reads.ts';
+import { refreshFromSteam } from './refresh-from-steam.ts';
+import { revokeToken } from './revoke-token.ts';
+import { setMail } from './set-mail.ts';
+import { setPreference } from './set-preference.ts';
+import { setTradeLink } from './set-trade-link.ts';
+import { readTokens, type TokenRow } from './tokens.reads.ts';
 
-export type AccountParts = ProfileParts &
-  DataParts & {
-    settings: Settings;
-    log: Logger;
-  };
+export type AccountParts = {
+  db: Db;
+  box: SecretBox;
+  sessions: Sessions;
+  config: Config;
+  /** For requests to Steam. */
+  steamHttp: HttpClient;
+  /** What every feature stores of a user. */
+  personal: readonly PersonalData[];
+  /** The features in which money of a user may still be on its way. */
+  pending: readonly IsPending[];
+};
 
-export const accountRoutes = (parts: AccountParts): Route[] => [...profileRoutes(parts), ...dataRoutes(parts)];
+export const accountRoutes = (parts: AccountParts): Route[] => [...profileRoutes(parts), ...sessionRoutes(parts), ...dataRoutes(parts)];
+
+/** Who a user is to the product: profile, mail, trade link, preferences. */
+function profileRoutes({ db, box, config, steamHttp }: AccountParts): Route[] {
+  return [
+    route(userDetails, async ({ caller }) => ({ user: await readDetails(db, box, caller.userId) })),
+
+    route(refreshCall, async ({ caller }) => {
+      await refreshFromSteam({ db, config, http: steamHttp }, caller);
+      return { user: await readDetails(db, box, caller.userId) };
+    }),
+
+    write(setMailCall, async ({ tx, caller, body }) => ({ mail: await setMail(tx, caller, body.mail, { box, config }) })),
+
+    write(confirmMailCall, async ({ tx, ip, body }) => {
+      await confirmMail(tx, ip, body.token);
+      return {};
+    }),
+
+    write(setTradeLinkCall, async ({ tx, caller, body }) => ({ trade_link: await setTradeLink(tx, caller, body.trade_link, box) })),
+
+    write(setLanguage, async ({ tx, caller, body }) => {
+      await setPreference(tx, caller, { lang: body.lang });
+      return {};
+    }),
+
+    write(setTimeZone, async ({ tx, caller, body }) => {
+      await setPreference(tx, caller, { timezone: body.timezone });
+      return { timezone: body.timezone };
+    }),
+
+    write(setRankingHidden, async ({ tx, caller, body }) => {
+      await setPreference(tx, caller, { ranking_hidden: body.hidden });
+      return { ranking_hidden: body.hidden };
+    }),
+  ];
+}
+
+function sessionRoutes({ db, sessions }: AccountParts): Route[] {
+  return [
+    route(listSessions, async ({ caller }) => readSessions(db, caller.userId, caller.sessionId)),
+
+    write(endOneCall, async ({ tx, caller, params, afterCommit }) => {
+      await endOneSession(tx, caller, params.id);
+      afterCommit(() => sessions.forget(params.id));
+      return { id: params.id };
+    }),
+
+    write(endOthersCall, async ({ tx, caller, afterCommit }) => {
+      const ended = await endOtherSessions(tx, caller);
+      afterCommit(() => ended.forEach(sessions.forget));
+      return { ended: ended.length };
+    }),
+  ];
+}
+
+/** What a user may do with their data as a whole: export it, erase it, read it by programs. */
+function dataRoutes({ db, sessions, personal, pending }: AccountParts): Route[] {
+  return [
+    // repeatable read: the export shows every table as of the same moment
+    route(exportCall, ({ caller }) => inTransaction(db, (tx) => exportData(tx, caller, personal), 'repeatable read')),
+
+    write(deleteAccountCall, async ({ tx, caller, body, afterCommit }) => {
+      const ended = await deleteAccount(tx, caller, { forfeit: body.forfeit, personal, pending });
+      afterCommit(() => ended.forEach(sessions.forget));
+      return {};
+    }),
+
+    route(listTokens, async ({ caller }) => {
+      const items = (await readTokens(db, caller.userId)).map(presentToken);
+      return { items, total: items.length };
+    }),
+
+    write(createTokenCall, async ({ tx, caller, body }) => {
+      const { item, token } = await createToken(tx, caller, { name: body.name, scopes: body.scopes, expiresDays: body.expires_days });
+      return { item: presentToken(item), token };
+    }),
+
+    write(revokeTokenCall, async ({ tx, caller, params }) => {
+      await revokeToken(tx, caller, params.id);
+      return { id: params.id };
+    }),
+  ];
+}
+
+const presentToken = (row: TokenRow) => ({
+  ...row,
+  // `read` is the only scope so far
+  scopes: row.scopes.filter((scope) => scope === 'read'),
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+});

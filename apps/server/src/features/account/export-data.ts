@@ -1,20 +1,17 @@
-import { audit } from '../../platform/security/audit.ts';
-import { now } from '../../platform/process/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/database/personal-data.ts';
+import { now } from '../../platform/process/clock.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Caller } from '../../platform/security/sessions.ts';
 
-/** Everything that is stored of a user, as of one moment, by section; notes that it was handed out. */
+/** Everything that is stored of a user, by section, and the name of the file; records that it was exported. */
 export async function exportData(
-  parts: { db: Db; personal: readonly PersonalData[] },
-  caller: { userId: number; steamId: string | null; ip: string },
+  tx: Tx,
+  caller: Caller,
+  personal: readonly PersonalData[],
 ): Promise<{ file_name: string; data: Record<string, unknown> }> {
-  return parts.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const data: Record<string, unknown> = {};
-      for (const part of parts.personal) data[part.name] = await part.read(tx, caller.userId);
-      await audit(tx, { actorId: caller.userId, ip: caller.ip, action: 'data.exported', object: `user:${caller.userId}` });
-      return { file_name: `lootfolio-${caller.steamId}-${now().toISOString().slice(0, 10)}.json`, data };
-    });
+  const data: Record<string, unknown> = {};
+  for (const part of personal) data[part.name] = await part.read(tx, caller.userId);
+  await audit(tx, caller, { action: 'data.exported', object: `user:${caller.userId}` });
+  return { file_name: `lootfolio-${caller.steamId}-${now().toISOString().slice(0, 10)}.json`, data };
 }

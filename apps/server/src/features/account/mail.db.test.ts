@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, testApi, type User } from '../../../test/api.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { advanceClock, now } from '../../platform/process/clock.ts';
-import { forgetOldConfirmations } from './mail.store.ts';
+import { removeOldConfirmations } from './mail.store.ts';
 
 const test = testApi(async () => {
   // all these come from one network, within the hour
@@ -252,10 +252,10 @@ describe('a link', () => {
     await set(user, mail);
     const kept = () => test.db.selectFrom('mail_confirmations').select('mail').where('mail', '=', mail).execute();
     advanceClock(2 * DAY - 1000);
-    await forgetOldConfirmations(test.db);
+    await removeOldConfirmations(test.db);
     expect(await kept()).toHaveLength(1);
     advanceClock(2000);
-    await forgetOldConfirmations(test.db);
+    await removeOldConfirmations(test.db);
     expect(await kept()).toEqual([]);
   });
 });

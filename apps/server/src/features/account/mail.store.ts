@@ -8,7 +8,7 @@ const KEPT_MS = 2 * DAY;
 
 export type MailOwner = { mail: string | null; confirmed: boolean; lang: 'en' | 'tr' };
 
-/** Reads a user's address and holds back other changes of it until this transaction ends. */
+/** Reads a user's address and locks it until the transaction ends. */
 export async function lockMailOwner(tx: Tx, userId: number): Promise<MailOwner> {
   const row = await tx
     .selectFrom('users')
@@ -19,11 +19,11 @@ export async function lockMailOwner(tx: Tx, userId: number): Promise<MailOwner> 
   return { mail: row.mail, confirmed: row.mail_confirmed_at !== null, lang: row.lang };
 }
 
-/** Holds back everybody else who sets or confirms this address until this transaction ends. */
+/** Locks an address over all users until the transaction ends. */
 export const lockAddress = (tx: Tx, mail: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${mail}`}, 0))`.execute(tx);
 
-/** Sets an address, which nobody confirmed yet, or none. */
+/** Sets an unconfirmed address, or null for none. */
 export const writeMail = (tx: Tx, userId: number, mail: string | null): Promise<unknown> =>
   tx.updateTable('users').set({ mail, mail_confirmed_at: null }).where('id', '=', userId).execute();
 
@@ -43,7 +43,7 @@ export async function isTaken(tx: Tx, mail: string, userId: number): Promise<boo
 }
 
 /**
- * When a further confirmation mail may be asked for, where `most` were within the last day.
+ * When the next confirmation mail is allowed, or null for now: at most `most` within 24 hours.
  * @param by the address over all users, or the user over all addresses
  */
 export async function nextConfirmation(tx: Tx, by: { mail: string } | { user_id: number }, most: number): Promise<Date | null> {
@@ -66,13 +66,13 @@ export const insertConfirmation = (tx: Tx, userId: number, mail: string, token: 
     .values({ token_hash: hashToken(token), user_id: userId, mail, created_at: now(), used_at: null })
     .execute();
 
-/** Whose link it is, used or not; null when there is none such. */
+/** The user to whom the link was sent, used or not; null when it is unknown. */
 export async function findLinkOwner(tx: Tx, token: string): Promise<number | null> {
   const row = await tx.selectFrom('mail_confirmations').select('user_id').where('token_hash', '=', hashToken(token)).executeTakeFirst();
   return row?.user_id ?? null;
 }
 
-/** Uses the token of a link up; null when there is none such, or it was used, or is older than a day. */
+/** Marks the link of a token as used; null when it is unknown, was used before, or is older than a day. */
 export async function useConfirmation(tx: Tx, token: string): Promise<{ userId: number; mail: string } | null> {
   const row = await tx
     .updateTable('mail_confirmations')
@@ -85,8 +85,8 @@ export async function useConfirmation(tx: Tx, token: string): Promise<{ userId: 
   return row && row.user_id !== null ? { userId: row.user_id, mail: row.mail } : null;
 }
 
-/** Removes links that are too old for the limit of a day. */
-export const forgetOldConfirmations = (db: Db): Promise<unknown> =>
+/** Removes links that no longer count towards the daily limit. */
+export const removeOldConfirmations = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('mail_confirmations')
     .where('created_at', '<', new Date(nowMs() - KEPT_MS))

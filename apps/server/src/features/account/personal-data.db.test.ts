@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MINUTE, NOWHERE, send, testApi, type User } from '../../../test/api.ts';
+import { callerOf, MINUTE, NOWHERE, send, testApi, type User } from '../../../test/api.ts';
 import { fillEverything, SECRET, SHOWN } from '../../../test/full-user.ts';
 import { assertion, begin, comeBack } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
@@ -9,9 +9,12 @@ import { silentLog } from '../../../test/harness.ts';
 import { createApi } from '../../app.ts';
 import { advanceClock, now } from '../../platform/process/clock.ts';
 import { loadConfig } from '../../platform/process/config.ts';
-import { balance, post } from '../../platform/money/ledger.ts';
+import { balance, post, ledgerKind } from '../../platform/money/ledger.ts';
 import { ownRows } from '../../platform/database/personal-data.ts';
-import { createSecretBox, PLACES } from '../../platform/security/secrets.ts';
+import { createSecretBox } from '../../platform/security/secrets.ts';
+import { proxyPlace } from '../../platform/outside/proxy.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { tradeLinkPlace } from './profile.rules.ts';
 import { deleteAccount } from './delete-account.ts';
 import { accountData } from './personal-data.ts';
 
@@ -47,7 +50,10 @@ const remove = (as: User, body: object = {}) => test.send('DELETE /users/account
 const give = (user: User, amount: number) =>
   test.db
     .transaction()
-    .execute((tx) => post(tx, { from: 'house:deposits', to: `user:${user.userId}`, amount, kind: 'DEPOSIT', reference: 'test' }));
+    .execute((tx) => post(tx, { from: 'house:deposits', to: `user:${user.userId}`, amount, kind: TEST, reference: 'test' }));
+const TEST = ledgerKind('TEST');
+const erase = (user: User, options: Parameters<typeof deleteAccount>[2]) =>
+  inTransaction(test.db, (tx) => deleteAccount(tx, callerOf(user), options));
 const signedIn = async (user: User): Promise<boolean> => (await test.send('GET /auth/security-check', { as: user })).body.success;
 
 it('is known of every table that has users: a new one must say what becomes of it', async () => {
@@ -67,8 +73,8 @@ describe('the export', () => {
     await fillEverything(test, await test.signIn(), 'theirs');
     await give(user, 5000);
     const sealed = {
-      trade_link_sealed: box.seal('https://steamcommunity.com/tradeoffer/new/?partner=1&token=x', PLACES.tradeLink(user.userId)),
-      proxy_sealed: box.seal('http://p', PLACES.proxy(user.userId)),
+      trade_link_sealed: box.seal('https://steamcommunity.com/tradeoffer/new/?partner=1&token=x', tradeLinkPlace(user.userId)),
+      proxy_sealed: box.seal('http://p', proxyPlace(user.userId)),
     };
     await test.db
       .updateTable('users')
@@ -89,7 +95,7 @@ describe('the export', () => {
       role: 'USER',
       trade_link: 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=x',
     });
-    expect(body.data.balance).toMatchObject({ balance: 5000, entries: [{ kind: 'DEPOSIT', amount: 5000 }] });
+    expect(body.data.balance).toMatchObject({ balance: 5000, entries: [{ kind: 'TEST', amount: 5000 }] });
   });
 
   it('holds no secret: keys and proxy stand as set [ACC-175]', async () => {
@@ -262,7 +268,7 @@ describe('deleting the account', () => {
     await fillEverything(test, user, 'pending');
     const personal = [{ name: 'all', read: async () => null, erase: async () => expect.unreachable() }];
     const pending = [async () => false, async (_: unknown, userId: number) => userId === user.userId];
-    const refused = deleteAccount({ db: test.db, personal, pending }, { userId: user.userId, ip: '127.0.0.1' }, true);
+    const refused = erase(user, { personal, pending, forfeit: true });
     await expect(refused).rejects.toMatchObject({ code: 'PENDING_TRANSACTION' });
     expect([(await rowOf(user)).deleted_at, await signedIn(user)]).toEqual([null, true]);
   });
@@ -272,7 +278,7 @@ describe('deleting the account', () => {
     await give(user, 500);
     await fillEverything(test, user, 'whole');
     const broken = [{ name: 'broken', read: async () => null, erase: () => Promise.reject(new Error('broken')) }];
-    const failed = deleteAccount({ db: test.db, personal: broken, pending: [] }, { userId: user.userId, ip: '127.0.0.1' }, true);
+    const failed = erase(user, { personal: broken, pending: [], forfeit: true });
     await expect(failed).rejects.toThrow('broken');
     for (const table of await tablesWithUsers()) expect([table, await countOf(table, user)]).toEqual([table, 1]);
     expect([await balance(test.db, `user:${user.userId}`), await signedIn(user)]).toEqual([500, true]);
@@ -284,7 +290,7 @@ describe('deleting the account', () => {
     const held = new Promise<void>((resolve) => (goOn = resolve));
     const waiting = { name: 'slow', read: async () => null, erase: () => held };
     const personal = [...accountData(box), ownRows('views', 'saved_views', ['name']), waiting];
-    const deletion = deleteAccount({ db: test.db, personal, pending: [] }, { userId: user.userId, ip: '127.0.0.1' }, false);
+    const deletion = erase(user, { personal, pending: [], forfeit: false });
     await expect.poll(lockedUsers).toBe(1);
     const late = test.send('POST /users/views', { as: user, body: { name: 'late', search: '' } });
     await expect.poll(waitingForLocks).toBe(1);

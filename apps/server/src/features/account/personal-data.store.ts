@@ -5,9 +5,8 @@ import type { Tx } from '../../platform/database/database.ts';
 export type Leaver = { isAdmin: boolean };
 
 /**
- * Holds back until this transaction ends whatever else the user does and, where he is an administrator, the others of them,
- * who may leave at the same time.
- * Null when the account is gone already.
+ * Locks the user until the transaction ends and, for an administrator, the other administrators too: two that leave at the same time
+ * must not both see the other one stay. Null when the account was deleted already.
  */
 export async function lockLeaver(tx: Tx, userId: number): Promise<Leaver | null> {
   const isAdmin = sql<boolean>`exists (select from users me where me.id = ${userId} and me.role = 'ADMIN')`;
@@ -36,7 +35,7 @@ export async function countOtherAdmins(tx: Tx, userId: number): Promise<number> 
   return row.count;
 }
 
-/** Leaves of a user only what ledger, tickets and audit point to; his Steam id is free for a new account. */
+/** Empties the user's row and keeps its id, to which ledger, tickets and audit refer. The Steam id is free for a new account. */
 export async function anonymiseUser(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('users')
@@ -63,7 +62,7 @@ export async function anonymiseUser(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** Sent links lose their owner and can no longer be used; the address stays for the day in which links to it are counted. */
+/** Confirmation links lose their user and stop working; the address stays for a day, because links to it are limited per day. */
 export async function disownMailConfirmations(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('mail_confirmations')

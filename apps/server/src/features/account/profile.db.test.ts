@@ -3,7 +3,9 @@ import { NOWHERE, testApi, type User } from '../../../test/api.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 import { post } from '../../platform/money/ledger.ts';
-import { createSecretBox, PLACES } from '../../platform/security/secrets.ts';
+import { createSecretBox } from '../../platform/security/secrets.ts';
+import { proxyPlace } from '../../platform/outside/proxy.ts';
+import { ADJUSTMENT } from './delete-account.ts';
 
 const steam = fakeSteam();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await steam.port()) }));
@@ -47,9 +49,9 @@ describe('the details of a user', () => {
 
   it('hold the balance of the ledger, and the proxy without its password [ACC-136, ACC-179, DATA-111]', async () => {
     await test.db.transaction().execute(async (tx) => {
-      await post(tx, { from: 'house:adjustments', to: `user:${user.userId}`, amount: 12_500, kind: 'ADJUSTMENT', reference: 'test' });
+      await post(tx, { from: 'house:adjustments', to: `user:${user.userId}`, amount: 12_500, kind: ADJUSTMENT, reference: 'test' });
     });
-    const proxy_sealed = createSecretBox(NOWHERE.SECRET_KEY).seal('socks5://desk:secret@proxy.example:1080', PLACES.proxy(user.userId));
+    const proxy_sealed = createSecretBox(NOWHERE.SECRET_KEY).seal('socks5://desk:secret@proxy.example:1080', proxyPlace(user.userId));
     await test.db.updateTable('users').set({ proxy_sealed }).where('id', '=', user.userId).execute();
     expect(await details()).toMatchObject({ balance: 12_500, proxy: { proxy: 'socks5://desk:****@proxy.example:1080' } });
   });

@@ -1,3 +1,6 @@
+/** Under which name a trade link is sealed. */
+export const tradeLinkPlace = (userId: number): string => `trade_link:${userId}`;
+
 const MAIL_LENGTH = 254;
 const LOCAL_LENGTH = 64;
 const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";

@@ -1,8 +1,9 @@
 import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
-import { audit } from '../../platform/security/audit.ts';
-import type { Config } from '../../platform/process/config.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { Config } from '../../platform/process/config.ts';
+import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import { takeTurn } from '../../platform/security/take-turn.ts';
 import { readProfile, type Profile } from '../auth/auth.public.ts';
@@ -13,16 +14,16 @@ const APART_MS = 60_000;
 type Parts = { db: Db; http: HttpClient; config: Pick<Config, 'STEAM_API_KEY'> };
 
 /**
- * Reads a user's name, avatar and country from Steam again; once a minute, whatever Steam answers.
- * @throws Refusal TOO_MANY_REQUESTS, STEAM_UNAVAILABLE: then what is known stays
+ * Reads a user's name, avatar and country from Steam again; at most once a minute, whatever Steam answers.
+ * @throws Refusal TOO_MANY_REQUESTS, STEAM_UNAVAILABLE; the stored profile stays as it is then
  */
-export async function refreshFromSteam(parts: Parts, caller: Pick<Caller, 'userId' | 'steamId'> & { ip: string }): Promise<void> {
+export async function refreshFromSteam(parts: Parts, caller: Caller): Promise<void> {
   if (caller.steamId === null) throw notFound();
   await takeTurn(parts.db, `refresh:user:${caller.userId}`, APART_MS);
   const profile = await askSteam(parts, caller.steamId);
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await writeProfile(tx, caller.userId, profile);
-    await audit(tx, { actorId: caller.userId, ip: caller.ip, action: 'profile.refreshed', object: `user:${caller.userId}` });
+    await audit(tx, caller, { action: 'profile.refreshed', object: `user:${caller.userId}` });
   });
 }
 
@@ -30,7 +31,7 @@ async function askSteam({ http, config }: Parts, steamId: string): Promise<Profi
   try {
     return await readProfile(http, steamId, config.STEAM_API_KEY);
   } catch (error) {
-    if (error instanceof MarketError) throw new Refusal('STEAM_UNAVAILABLE', 'steamUnavailable');
+    if (error instanceof MarketError) throw new Refusal('STEAM_UNAVAILABLE', 'account.steamUnavailable');
     throw error;
   }
 }

@@ -1,27 +1,20 @@
-import { audit } from '../../platform/security/audit.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
-import { PLACES, type SecretBox } from '../../platform/security/secrets.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { SecretBox } from '../../platform/security/secrets.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
-import { parseTradeLink } from './profile.rules.ts';
+import { parseTradeLink, tradeLinkPlace } from './profile.rules.ts';
 import { writeTradeLink } from './profile.store.ts';
 
 /**
- * Keeps the trade link of the caller's own Steam account, sealed: its token lets strangers send him offers. An empty one removes it.
- * @throws Refusal VALIDATION, also for the link of another account: offers would go there
+ * Stores the trade link of the caller's own Steam account, sealed: its token lets anybody send them trade offers. An empty one removes it.
+ * @throws Refusal VALIDATION, also for the link of another account, to which offers would go
  */
-export async function setTradeLink(
-  { db, box }: { db: Db; box: SecretBox },
-  caller: Pick<Caller, 'userId' | 'steamId'> & { ip: string },
-  typed: string,
-): Promise<string | null> {
+export async function setTradeLink(tx: Tx, caller: Caller, typed: string, box: SecretBox): Promise<string | null> {
   const link = typed === '' ? null : parseTradeLink(typed);
-  if (link === null && typed !== '') throw invalidField('trade_link', 'tradeLinkInvalid');
-  if (link !== null && link.steamId !== caller.steamId) throw invalidField('trade_link', 'tradeLinkForeign');
-  await db.transaction().execute(async (tx) => {
-    await writeTradeLink(tx, caller.userId, link && box.seal(link.url, PLACES.tradeLink(caller.userId)));
-    const action = link === null ? 'trade_link.removed' : 'trade_link.set';
-    await audit(tx, { actorId: caller.userId, ip: caller.ip, action, object: `user:${caller.userId}` });
-  });
+  if (link === null && typed !== '') throw invalidField('trade_link', 'account.tradeLinkInvalid');
+  if (link !== null && link.steamId !== caller.steamId) throw invalidField('trade_link', 'account.tradeLinkForeign');
+  await writeTradeLink(tx, caller.userId, link && box.seal(link.url, tradeLinkPlace(caller.userId)));
+  await audit(tx, caller, { action: link === null ? 'trade_link.removed' : 'trade_link.set', object: `user:${caller.userId}` });
   return link?.url ?? null;
 }

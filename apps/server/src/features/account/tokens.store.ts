@@ -2,17 +2,8 @@ import { now } from '../../platform/process/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { TOKEN_COLUMNS, type TokenRow } from './tokens.reads.ts';
 
-/** Holds back other additions of the same user until this transaction ends, forgets expired tokens, and counts the rest. */
-export async function countTokens(tx: Tx, userId: number): Promise<number> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  await tx.deleteFrom('api_tokens').where('user_id', '=', userId).where('expires_at', '<=', now()).execute();
-  const row = await tx
-    .selectFrom('api_tokens')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const deleteExpiredTokens = (tx: Tx, userId: number): Promise<unknown> =>
+  tx.deleteFrom('api_tokens').where('user_id', '=', userId).where('expires_at', '<=', now()).execute();
 
 export type NewToken = { name: string; scopes: string[]; hash: Buffer; hint: string; expiresAt: Date };
 

@@ -4,30 +4,36 @@ import type { Tx } from '../../platform/database/database.ts';
 import { renderMail } from '../../platform/messages/mail-template.ts';
 import { queueMail, sendsMail } from '../../platform/messages/mail.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
-import { text, type TextKey } from '../../platform/texts/texts.ts';
-import { sayTime } from '../../platform/texts/time-zone.ts';
+import { formatDateTime } from '@lootfolio/texts/format';
+import { text } from '@lootfolio/texts/text';
 import type { KnownUser } from './auth.store.ts';
 import { describeBrowser } from './browser.rules.ts';
 
 export type AnnounceParts = { box: SecretBox; config: Pick<Config, 'WORLD' | 'SMTP_URL' | 'PUBLIC_URL'> };
 
 /**
- * Tells a user of a sign-in from a browser that he never used before, at the address that he confirmed. Language and time zone
- * are those of before: whoever signs in names his own.
+ * Queues a mail to a user whose account was signed in to from an unknown browser, at their confirmed address. Language and time zone
+ * are those stored before, because a stranger who signs in brings their own.
  */
-export async function announceSignIn(tx: Tx, parts: AnnounceParts, user: KnownUser, from: { device: string; ip: string }): Promise<void> {
-  if (user.confirmedMail === null || !sendsMail(parts.config)) return;
-  const say = (key: TextKey): string => text(key, user.lang);
+export async function announceSignIn(
+  tx: Tx,
+  { box, config }: AnnounceParts,
+  user: KnownUser,
+  from: { device: string; ip: string },
+): Promise<void> {
+  if (user.confirmedMail === null || !sendsMail(config)) return;
+  const { lang, timezone } = user;
   const facts = [
-    `${say('newSignInTime')}: ${sayTime(now(), user.timezone, user.lang)}`,
-    `${say('newSignInDevice')}: ${describeBrowser(from.device) || say('newSignInUnknown')}`,
-    `${say('newSignInAddress')}: ${from.ip}`,
+    `${text('auth.newSignInTime', lang)}: ${formatDateTime(now(), lang, timezone, 'long')} (${timezone})`,
+    `${text('auth.newSignInDevice', lang)}: ${describeBrowser(from.device) || text('auth.newSignInUnknown', lang)}`,
+    `${text('auth.newSignInAddress', lang)}: ${from.ip}`,
   ];
+  const title = text('auth.newSignInTitle', lang);
   const content = renderMail({
-    language: user.lang,
-    title: say('newSignInTitle'),
-    paragraphs: [say('newSignInWhat'), facts.join('\n'), say('newSignInAdvice')],
-    action: { label: say('newSignInAction'), url: `${parts.config.PUBLIC_URL}/user-details#sessions` },
+    language: lang,
+    title,
+    paragraphs: [text('auth.newSignInWhat', lang), facts.join('\n'), text('auth.newSignInAdvice', lang)],
+    action: { label: text('auth.newSignInAction', lang), url: `${config.PUBLIC_URL}/user-details#sessions` },
   });
-  await queueMail(tx, parts.box, { to: user.confirmedMail, subject: `Lootfolio: ${say('newSignInTitle')}`, ...content });
+  await queueMail(tx, box, { to: user.confirmedMail, subject: `Lootfolio: ${title}`, ...content });
 }

@@ -1,3 +1,3 @@
-export { signInData } from './sign-in-data.ts';
+export { timeZoneChanged } from './auth.topics.ts';
 export { avatarPath } from './avatar.rules.ts';
 export { readProfile, type Profile } from './steam.ts';

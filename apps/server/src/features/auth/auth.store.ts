@@ -1,7 +1,7 @@
 import { now, nowMs } from '../../platform/process/clock.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { hashToken } from '../../platform/security/sessions.ts';
-import type { Language } from '../../platform/texts/texts.ts';
+import type { Language } from '@lootfolio/texts/languages';
 import type { Profile } from './steam.ts';
 
 const STATE_MS = 15 * 60_000;
@@ -9,7 +9,7 @@ const NONCE_KEPT_MS = 60 * 60_000;
 
 export type SignInState = { returnTo: string; timezone: string; lang: Language };
 
-/** Remembers a sign-in that a browser began: the state travels through Steam, the browser keeps a secret of its own. */
+/** Stores the start of a sign-in: the state travels through Steam, the secret stays in the browser. */
 export async function writeState(db: Db, state: string, browser: string, begun: SignInState): Promise<void> {
   await db
     .insertInto('sign_in_states')
@@ -24,7 +24,7 @@ export async function writeState(db: Db, state: string, browser: string, begun: 
     .execute();
 }
 
-/** Takes a state out: it serves once, only in the browser that began it, for a quarter of an hour. */
+/** Removes and returns a state. It works once, for 15 minutes, and only in the browser that began the sign-in. */
 export async function takeState(db: Db, state: string, browser: string): Promise<SignInState | null> {
   await db
     .deleteFrom('sign_in_states')
@@ -54,15 +54,15 @@ export async function useNonce(db: Db, nonce: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What was known of a user before he signed in again. */
+/** What was stored of a user before this sign-in. */
 export type KnownUser = { confirmedMail: string | null; timezone: string; lang: Language };
 
-/** The account that signs in; `before` is null for a newcomer. */
+/** The account that signs in; `before` is null for a new user. */
 export type SignedIn = { id: number; banned: boolean; before: KnownUser | null; becameAdmin: boolean };
 
 /**
- * The account of a Steam id, made at the first sign-in; name, avatar, time zone and language follow each sign-in. Without a
- * profile what is known stays, and a newcomer is called by his Steam id. A banned account is left alone.
+ * Finds or makes the account of a Steam id. Each sign-in updates name, avatar, time zone and language; without a profile the stored
+ * ones stay, and a new user is named by their Steam id. A banned account is not changed.
  */
 export async function upsertUser(
   tx: Tx,
@@ -106,6 +106,6 @@ export async function upsertUser(
     .onConflict((conflict) => conflict.column('steam_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  // the same newcomer may come back in two tabs at once
+  // a new user may sign in from two tabs at once
   return added ? { id: added.id, banned: false, before: null, becameAdmin: settings.admin } : upsertUser(tx, steamId, profile, settings);
 }

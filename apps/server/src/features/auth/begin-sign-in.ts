@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 import { randomToken } from '../../platform/security/sessions.ts';
-import type { Language } from '../../platform/texts/texts.ts';
+import type { Language } from '@lootfolio/texts/languages';
 import { writeState } from './auth.store.ts';
 import { signInUrl } from './openid.rules.ts';
 

@@ -1,13 +1,15 @@
 import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
-import { audit } from '../../platform/security/audit.ts';
 import { now } from '../../platform/process/clock.ts';
 import type { Config } from '../../platform/process/config.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { beginSession, randomToken } from '../../platform/security/sessions.ts';
+import { audit } from '../../platform/security/audit.ts';
 import { announceSignIn, type AnnounceParts } from './announce-sign-in.ts';
 import { takeState, upsertUser, useNonce, type SignInState } from './auth.store.ts';
+import { timeZoneChanged } from './auth.topics.ts';
 import { isDeviceToken } from './browser.rules.ts';
 import { noteDevice } from './devices.store.ts';
 import { readAssertion, type Assertion } from './openid.rules.ts';
@@ -19,7 +21,7 @@ export type SignIn = { token: string; deviceToken: string } | { failure: SignInF
 
 export type SignInParts = AnnounceParts & {
   db: Db;
-  http: HttpClient;
+  steamHttp: HttpClient;
   config: Pick<Config, 'ADMIN_STEAM_IDS' | 'STEAM_API_KEY'>;
   log: Logger;
 };
@@ -27,13 +29,13 @@ export type SignInParts = AnnounceParts & {
 /** The browser that came back from Steam. */
 export type Returned = {
   search: URLSearchParams;
-  /** The secret of the browser that began. */
+  /** The secret of the browser that began the sign-in. */
   browser: string;
   /** Its user-agent text. */
   device: string;
   ip: string;
   sessionBefore: string | null;
-  /** By which it was known before; may be anything. */
+  /** The cookie of a known browser; not verified, it may be anything. */
   deviceToken: string;
 };
 
@@ -46,7 +48,7 @@ export async function completeSignIn(parts: SignInParts, returned: Returned): Pr
   if (!verdict.ok) return failure(parts.log, verdict.cancelled ? 'cancelled' : 'failed', verdict.why);
   if (!(await useNonce(parts.db, verdict.assertion.nonce))) return failure(parts.log, 'failed', 'the nonce was used before');
   try {
-    if (!(await confirmWithSteam(parts.http, verdict.assertion))) return failure(parts.log, 'failed', 'Steam did not make it');
+    if (!(await confirmWithSteam(parts.steamHttp, verdict.assertion))) return failure(parts.log, 'failed', 'Steam did not make it');
   } catch (error) {
     if (error instanceof MarketError) return failure(parts.log, 'unavailable', error.message);
     throw error;
@@ -60,8 +62,8 @@ function failure(log: Logger, kind: SignInFailure, why: string): SignIn {
 }
 
 async function beginFor(parts: SignInParts, { steamId }: Assertion, begun: SignInState, returned: Returned): Promise<SignIn> {
-  const profile = await profileIfTold(parts, steamId);
-  return parts.db.transaction().execute(async (tx): Promise<SignIn> => {
+  const profile = await profileIfThere(parts, steamId);
+  return inTransaction(parts.db, async (tx): Promise<SignIn> => {
     const user = await upsertUser(tx, steamId, profile, { ...begun, admin: parts.config.ADMIN_STEAM_IDS.includes(steamId) });
     if (user.banned) return { failure: 'banned' };
     const token = await beginSession(tx, {
@@ -73,20 +75,20 @@ async function beginFor(parts: SignInParts, { steamId }: Assertion, begun: SignI
     const deviceToken = isDeviceToken(returned.deviceToken) ? returned.deviceToken : randomToken();
     const isKnown = await noteDevice(tx, user.id, deviceToken);
     if (user.before && !isKnown) await announceSignIn(tx, parts, user.before, returned);
-    if (user.before && user.before.timezone !== begun.timezone) await announce(tx, 'user.timezone-changed', { userId: user.id });
+    if (user.before && user.before.timezone !== begun.timezone) await announce(tx, timeZoneChanged, { userId: user.id });
     const action = user.before ? 'session.begun' : 'user.joined';
     const object = `user:${user.id}`;
-    await audit(tx, { actorId: user.id, ip: returned.ip, action, object });
-    // by the operator, who named him in the settings
-    if (user.becameAdmin) await audit(tx, { actorId: null, ip: null, action: 'role.granted', object, after: { role: 'ADMIN' } });
+    await audit(tx, { userId: user.id, ip: returned.ip }, { action, object });
+    // the operator granted it, by ADMIN_STEAM_IDS
+    if (user.becameAdmin) await audit(tx, { userId: null, ip: null }, { action: 'role.granted', object, after: { role: 'ADMIN' } });
     return { token, deviceToken };
   });
 }
 
-/** A sign-in never fails for want of a profile. */
-async function profileIfTold({ http, config }: SignInParts, steamId: string): Promise<Profile | null> {
+/** A sign-in does not fail because Steam answers no profile. */
+async function profileIfThere({ steamHttp, config }: SignInParts, steamId: string): Promise<Profile | null> {
   try {
-    return await readProfile(http, steamId, config.STEAM_API_KEY);
+    return await readProfile(steamHttp, steamId, config.STEAM_API_KEY);
   } catch (error) {
     if (!(error instanceof MarketError)) throw error;
     return null;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { hashToken } from '../../platform/security/sessions.ts';
 import { DEVICE_DAYS } from './browser.rules.ts';
 
-/** Notes that a user signs in in the browser that has this cookie. False where he never did before. */
+/** Records a sign-in from the browser with this cookie; false when the user never signed in from it before. */
 export async function noteDevice(tx: Tx, userId: number, token: string): Promise<boolean> {
   const seen = await tx
     .updateTable('known_devices')
@@ -20,8 +20,8 @@ export async function noteDevice(tx: Tx, userId: number, token: string): Promise
   return false;
 }
 
-/** Removes the browsers whose cookie is over. */
-export const forgetOldDevices = (db: Db): Promise<unknown> =>
+/** Removes the browsers whose cookie has expired. */
+export const removeOldDevices = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('known_devices')
     .where('last_seen', '<', new Date(nowMs() - DEVICE_DAYS * 86_400_000))

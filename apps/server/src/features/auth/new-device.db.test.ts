@@ -7,7 +7,7 @@ import { advanceClock, now } from '../../platform/process/clock.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
 import { hashToken } from '../../platform/security/sessions.ts';
 import { announceSignIn } from './announce-sign-in.ts';
-import { forgetOldDevices } from './devices.store.ts';
+import { removeOldDevices } from './devices.store.ts';
 
 const steam = fakeSteam();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await steam.port()) }));
@@ -77,11 +77,11 @@ describe('the cookie of a browser', () => {
     const cookie = pair(await signIn());
     await confirmMail();
     advanceClock(400 * DAY - MINUTE);
-    await forgetOldDevices(test.db);
+    await removeOldDevices(test.db);
     await signIn(cookie);
     expect(await sent()).toEqual([]);
     advanceClock(400 * DAY + MINUTE);
-    await forgetOldDevices(test.db);
+    await removeOldDevices(test.db);
     await signIn(cookie);
     expect(await sent()).toHaveLength(1);
   });

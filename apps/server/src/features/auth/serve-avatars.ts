@@ -1,7 +1,7 @@
 import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
 import type { FastifyInstance } from 'fastify';
 import { nowMs } from '../../platform/process/clock.ts';
-import type { GuardParts } from '../../platform/http/guard.ts';
+import type { AuthParts } from './auth.routes.ts';
 import { readAvatarAddress } from './auth.reads.ts';
 
 const KEPT = 500;
@@ -12,21 +12,21 @@ const MAX_BYTES = 200_000;
 const ALLOWED = /^https:\/\/[a-z0-9.-]+\.steamstatic\.com\//;
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-/** `bytes` is null where Steam gave none: it is not asked again for a while. */
+/** `bytes` is null where Steam gave none; it is not asked again until `until` (ms since 1970). */
 type Avatar = { bytes: Buffer | null; type: string; until: number };
 
 /**
- * `GET /avatar/{steam_id}`: a user's own avatar, fetched from Steam once a day, so that his browser asks nobody but this server.
- * To everybody else it is not there: nobody learns here who has an account.
+ * `GET /avatar/{steam_id}`: a user's own avatar, fetched from Steam once a day, so that their browser asks no other server.
+ * For everybody else it is a 404, so that nobody learns here who has an account.
  */
-export function serveAvatars(app: FastifyInstance, { db, sessions, rates, sessionCookie }: GuardParts, http: HttpClient): void {
-  /** By Steam's address of the picture: with the account, or with a new picture, the old one is not asked for any more. */
+export function serveAvatars(app: FastifyInstance, { db, sessions, rates, sessionCookie, steamHttp }: AuthParts): void {
+  /** By Steam's address of the picture: a changed picture has another address. */
   const kept = new Map<string, Avatar>();
 
   const find = async (address: string): Promise<Avatar> => {
     const known = kept.get(address);
     if (known && known.until > nowMs()) return known;
-    const fetched = ALLOWED.test(address) ? await fetchAvatar(http, address) : null;
+    const fetched = ALLOWED.test(address) ? await fetchAvatar(steamHttp, address) : null;
     const avatar = fetched ?? { bytes: known?.bytes ?? null, type: known?.type ?? '', until: nowMs() + MISSED_MS };
     if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
     kept.set(address, avatar);
@@ -36,7 +36,7 @@ export function serveAvatars(app: FastifyInstance, { db, sessions, rates, sessio
   app.get<{ Params: { steamId: string } }>('/avatar/:steamId', { schema: { hide: true } }, async (request, reply) => {
     const token = request.cookies[sessionCookie];
     const caller = token ? await sessions.find(token) : null;
-    await rates.take('call', { userId: caller?.userId ?? null, ip: request.ip });
+    await rates.take(null, { userId: caller?.userId ?? null, ip: request.ip });
     const address = caller?.steamId === request.params.steamId ? await readAvatarAddress(db, caller.userId) : null;
     const avatar = address === null ? null : await find(address);
     if (!avatar?.bytes) return reply.callNotFound();

@@ -5,7 +5,7 @@ import {
   listViews,
   saveView as saveCall,
 } from '@lootfolio/contract/features/comparison';
-import { route, type Route } from '../../platform/http/route.ts';
+import { route, write, type Route } from '../../platform/http/route.ts';
 import { readViews } from './comparison.reads.ts';
 import { createComparison, type ComparisonParts } from './compare-markets.ts';
 import { deleteView } from './delete-view.ts';
@@ -20,12 +20,9 @@ export function comparisonRoutes(parts: ComparisonParts): Route[] {
       const items = await readViews(parts.db, caller.userId);
       return { items, total: items.length };
     }),
-    route(saveCall, async ({ caller, ip, body }) => {
-      const item = await saveView(parts.db, { userId: caller.userId, ip }, body);
-      return { item };
-    }),
-    route(deleteCall, async ({ caller, ip, params }) => {
-      await deleteView(parts.db, { userId: caller.userId, ip }, params.id);
+    write(saveCall, async ({ tx, caller, body }) => ({ item: await saveView(tx, caller, body) })),
+    write(deleteCall, async ({ tx, caller, params }) => {
+      await deleteView(tx, caller, params.id);
       return {};
     }),
   ];

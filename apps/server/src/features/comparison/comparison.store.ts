@@ -3,19 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 
 export type SavedView = { id: number; name: string; search: string; is_default: boolean };
 
-/** Holds back the user's other saves until this transaction ends, and counts his views besides the one of that name. */
-export async function countOtherViews(tx: Tx, userId: number, name: string): Promise<number> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  const row = await tx
-    .selectFrom('saved_views')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('name', '<>', name)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** Saves under a name; the one that had the name is replaced. */
+/** Saves a view under its name, in place of an earlier one of that name. */
 export async function upsertView(tx: Tx, userId: number, view: Omit<SavedView, 'id'>): Promise<SavedView> {
   if (view.is_default) await tx.updateTable('saved_views').set({ is_default: false }).where('user_id', '=', userId).execute();
   return tx

@@ -3,32 +3,36 @@ import { isRefusal, MarketError } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
 import type { Config } from '../../platform/process/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { parseProxy, type Proxy } from '../../platform/outside/proxy.ts';
-import { PLACES, type SecretBox } from '../../platform/security/secrets.ts';
+import { parseProxy, proxyPlace, type Proxy } from '../../platform/outside/proxy.ts';
+import type { SecretBox } from '../../platform/security/secrets.ts';
 import { unlessAborted } from '../../platform/outside/unless-aborted.ts';
 import type { Outside } from '../../platform/outside/outside.ts';
 import { readKey, readProxy } from './market-keys.reads.ts';
+import { keyPlace } from './market-keys.rules.ts';
 
 export type KeyParts = { db: Db; box: SecretBox; config: Config; outside: Outside };
 
-/** A user's key at a market, or at `steam`; null where he has set none. It is given however its last check went: asking tells. */
+/** A user's key at a market, or at `steam`; null when there is none. Also one whose last check failed: the next call may succeed. */
 export async function usableKey({ db, box }: Pick<KeyParts, 'db' | 'box'>, userId: number, market: string): Promise<string | null> {
   const sealed = await readKey(db, userId, market);
-  return sealed === null ? null : box.open(sealed, PLACES.marketKey(userId, market));
+  return sealed === null ? null : box.open(sealed, keyPlace(userId, market));
 }
 
-/** A user's proxy; null where he has set none. Without one that he has set, nothing may be sent on his behalf: it throws then. */
+/**
+ * A user's proxy; null when there is none.
+ * @throws Error when a stored proxy cannot be read: then nothing may be sent without it
+ */
 export async function proxyOf({ db, box }: Pick<KeyParts, 'db' | 'box'>, userId: number): Promise<Proxy | null> {
   const sealed = await readProxy(db, userId);
   if (sealed === null) return null;
-  const proxy = parseProxy(box.open(sealed, PLACES.proxy(userId)));
+  const proxy = parseProxy(box.open(sealed, proxyPlace(userId)));
   if (!proxy) throw new Error(`the proxy of user ${userId} cannot be read`);
   return proxy;
 }
 
 /**
- * What the account part of a market needs to be asked on a user's behalf: his key, and a client that keeps to the market's
- * limit for that key and goes through his proxy. Null where he has set no key, or where the market has no account part.
+ * What a market's account adapter needs to act for a user: their key, and a client that keeps to the market's limit for that key and
+ * goes through their proxy. Null when there is no key, or when the market has no account adapter.
  */
 export async function accountClient(
   parts: Pick<KeyParts, 'db' | 'box' | 'outside'>,
@@ -51,7 +55,7 @@ export const contextOf = (
 
 const ASK_MS = 10_000;
 
-/** Asks a market, for at most 10 seconds with the wait for its limiter: a `MarketError` TIMEOUT is thrown then. */
+/** Calls a market with a time limit that includes waiting for the limiter. @throws MarketError TIMEOUT after 10 seconds */
 export async function askMarket<T>(ask: (signal: AbortSignal) => Promise<T>, boundMs = ASK_MS): Promise<T> {
   const signal = AbortSignal.timeout(boundMs);
   try {

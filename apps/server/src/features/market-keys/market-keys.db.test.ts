@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, NOWHERE, START, testApi, type User } from '../../../test/api.ts';
 import { fakeMarkets } from '../../../test/markets.ts';
 import { advanceClock, setClock } from '../../platform/process/clock.ts';
-import { createSecretBox, PLACES } from '../../platform/security/secrets.ts';
+import { createSecretBox } from '../../platform/security/secrets.ts';
 import { createOutside } from '../../platform/outside/outside.ts';
-import { accountClient, marketKeyData, usableKey } from './market-keys.public.ts';
+import { accountClient, usableKey } from './ask-market.ts';
+import { marketKeyData } from './market-keys.data.ts';
+import { keyPlace } from './market-keys.rules.ts';
 
 const markets = fakeMarkets();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await markets.port()) }));
@@ -88,7 +90,7 @@ describe('a key that is set', () => {
     const rows = await test.db.selectFrom('market_keys').selectAll().where('user_id', '=', user.userId).execute();
     texts.push(JSON.stringify([rows, await auditOf(), await test.db.selectFrom('request_slots').selectAll().execute()]));
     for (const text of texts) expect(text).not.toContain(KEY);
-    expect(createSecretBox(NOWHERE.SECRET_KEY).open(rows[0]!.sealed, PLACES.marketKey(user.userId, 'waxpeer'))).toBe(KEY);
+    expect(createSecretBox(NOWHERE.SECRET_KEY).open(rows[0]!.sealed, keyPlace(user.userId, 'waxpeer'))).toBe(KEY);
     expect(await auditOf()).toMatchObject([{ action: 'market_key.set', object: 'market:waxpeer', new_value: { check: 'ok' } }]);
   });
 

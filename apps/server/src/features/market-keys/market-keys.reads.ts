@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { HolderSlug } from './market-keys.rules.ts';
-import type { KeyCheck, SaidBalance } from './market-keys.store.ts';
+import type { KeyCheck, StoredBalance } from './market-keys.store.ts';
 
 export type KeyRow = {
   market: HolderSlug;
@@ -12,7 +12,7 @@ export type KeyRow = {
 };
 
 /** The keys that a user has set. */
-export async function readKeys(db: Db | Tx, userId: number): Promise<KeyRow[]> {
+export async function readKeys(db: Reader, userId: number): Promise<KeyRow[]> {
   const rows = await db
     .selectFrom('market_keys')
     .select(['market', 'sealed', 'hint', 'updated_at', 'checked_at', 'check_result'])
@@ -21,8 +21,8 @@ export async function readKeys(db: Db | Tx, userId: number): Promise<KeyRow[]> {
   return rows as KeyRow[];
 }
 
-/** A user's key at one market, sealed; null where he has set none. */
-export async function readKey(db: Db, userId: number, market: string): Promise<string | null> {
+/** A user's key at one market, sealed; null when there is none. */
+export async function readKey(db: Reader, userId: number, market: string): Promise<string | null> {
   const row = await db
     .selectFrom('market_keys')
     .select('sealed')
@@ -32,18 +32,18 @@ export async function readKey(db: Db, userId: number, market: string): Promise<s
   return row?.sealed ?? null;
 }
 
-/** A user's proxy, sealed; null where he has set none. */
-export async function readProxy(db: Db, userId: number): Promise<string | null> {
+/** A user's proxy, sealed; null when there is none. */
+export async function readProxy(db: Reader, userId: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('proxy_sealed').where('id', '=', userId).executeTakeFirst();
   return row?.proxy_sealed ?? null;
 }
 
-/** What each market last said, by its slug. */
-export async function readBalances(db: Db, userId: number): Promise<Map<string, SaidBalance>> {
+/** The balance that each market last reported, by slug. */
+export async function readBalances(db: Reader, userId: number): Promise<Map<string, StoredBalance>> {
   const rows = await db
     .selectFrom('market_balances')
     .select(['market', 'usable', 'on_hold', 'error', 'asked_at'])
     .where('user_id', '=', userId)
     .execute();
-  return new Map(rows.map(({ market, ...said }) => [market, said]));
+  return new Map(rows.map(({ market, ...reported }) => [market, reported]));
 }

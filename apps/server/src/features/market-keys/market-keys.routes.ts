@@ -6,7 +6,7 @@ import {
   setProxy as setProxyCall,
 } from '@lootfolio/contract/features/market-keys';
 import { route, type Route } from '../../platform/http/route.ts';
-import { text } from '../../platform/texts/texts.ts';
+import { text } from '@lootfolio/texts/text';
 import type { KeyParts } from './ask-market.ts';
 import { readKeys, type KeyRow } from './market-keys.reads.ts';
 import { KEY_NAMES, type HolderSlug } from './market-keys.rules.ts';
@@ -23,14 +23,14 @@ export const marketKeyRoutes = (parts: KeyParts): Route[] => {
       return { items, total: items.length };
     }),
 
-    route(setKeyCall, async ({ caller, ip, body }) => {
-      const holder = await setKey(parts, { userId: caller.userId, ip }, { market: body.market, key: body.api });
+    route(setKeyCall, async ({ caller, body }) => {
+      const holder = await setKey(parts, caller, { market: body.market, key: body.api });
       return { item: keyItem(holder, await readKeys(parts.db, caller.userId)) };
     }),
 
-    route(setProxyCall, async ({ caller, ip, body, language }) => {
-      const proxy = await setProxy(parts, { userId: caller.userId, ip }, body.proxy);
-      return { message: text(proxy === null ? 'proxyRemoved' : 'proxySaved', language), proxy };
+    route(setProxyCall, async ({ caller, body, language }) => {
+      const proxy = await setProxy(parts, caller, body.proxy);
+      return { message: text(proxy === null ? 'market-keys.proxyRemoved' : 'market-keys.proxySaved', language), proxy };
     }),
 
     route(marketBalances, async ({ caller }) => {

@@ -25,3 +25,6 @@ export const hintOf = (key: string): string => key.slice(Math.max(4, key.length 
 
 /** No market gives out keys with blanks or characters beyond ASCII, and none could be sent. */
 export const isSendable = (key: string): boolean => /^[\x21-\x7e]+$/.test(key);
+
+/** Under which name a key is sealed. */
+export const keyPlace = (userId: number, market: string): string => `market_key:${userId}:${market}`;

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { NOWHERE, START, testApi, type User } from '../../../test/api.ts';
 import { fakeMarkets } from '../../../test/markets.ts';
 import { setClock } from '../../platform/process/clock.ts';
-import { createSecretBox, PLACES } from '../../platform/security/secrets.ts';
+import { createSecretBox } from '../../platform/security/secrets.ts';
+import { proxyPlace } from '../../platform/outside/proxy.ts';
 
 const markets = fakeMarkets();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await markets.port()) }));
@@ -38,12 +39,12 @@ afterEach(() => vi.restoreAllMocks());
 const set = (proxy: unknown, headers = {}) => test.send('POST /users/set-proxy', { as: user, body: { proxy }, headers });
 const stored = async (): Promise<string | null> => {
   const row = await test.db.selectFrom('users').select('proxy_sealed').where('id', '=', user.userId).executeTakeFirstOrThrow();
-  return row.proxy_sealed && box.open(row.proxy_sealed, PLACES.proxy(user.userId));
+  return row.proxy_sealed && box.open(row.proxy_sealed, proxyPlace(user.userId));
 };
 const store = (proxy: string) =>
   test.db
     .updateTable('users')
-    .set({ proxy_sealed: box.seal(proxy, PLACES.proxy(user.userId)) })
+    .set({ proxy_sealed: box.seal(proxy, proxyPlace(user.userId)) })
     .where('id', '=', user.userId)
     .execute();
 const auditOf = () => test.db.selectFrom('audit_log').selectAll().where('actor_id', '=', user.userId).execute();

@@ -1,42 +1,43 @@
 import { audit } from '../../platform/security/audit.ts';
-import { isAllowedProxy, maskedProxy, parseProxy, proxyUrl, tryProxy, type Proxy } from '../../platform/outside/proxy.ts';
+import { isAllowedProxy, maskedProxy, parseProxy, proxyPlace, proxyUrl, tryProxy, type Proxy } from '../../platform/outside/proxy.ts';
 import { isPrivateAddress } from '../../platform/outside/public-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { PLACES } from '../../platform/security/secrets.ts';
-import type { TextKey } from '../../platform/texts/texts.ts';
+import { lockUser } from '../../platform/database/own-rows.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Caller } from '../../platform/security/sessions.ts';
+import type { TextKey } from '@lootfolio/texts/text';
 import type { KeyParts } from './ask-market.ts';
-import { holdAccount, putProxy } from './market-keys.store.ts';
+import { putProxy } from './market-keys.store.ts';
 
 const TARGET = 'https://steamcommunity.com/';
 const TRY_MS = 10_000;
 
 /**
- * Connects to Steam through a proxy once and stores it sealed; an empty text removes what is there.
- * @returns the proxy as it may be shown, null once removed
- * @throws Refusal VALIDATION that names `proxy`, with its own text per reason
+ * Tries a proxy by one request to Steam and stores it sealed; an empty text removes the stored one.
+ * @returns the proxy with its password masked, or null after removal
+ * @throws Refusal VALIDATION for the field `proxy`, with a text for each reason
  */
-export async function setProxy(parts: KeyParts, caller: { userId: number; ip: string }, text: string): Promise<string | null> {
-  const proxy = text === '' ? null : readProxy(parts, text);
+export async function setProxy(parts: KeyParts, caller: Caller, typed: string): Promise<string | null> {
+  const proxy = typed === '' ? null : readProxy(parts, typed);
   if (proxy) await reach(parts, proxy);
-  await parts.db.transaction().execute(async (tx) => {
-    await holdAccount(tx, caller.userId);
-    await putProxy(tx, caller.userId, proxy && parts.box.seal(proxyUrl(proxy), PLACES.proxy(caller.userId)));
-    await audit(tx, {
-      actorId: caller.userId,
-      ip: caller.ip,
+  await inTransaction(parts.db, async (tx) => {
+    // the account may have been deleted while the proxy was tried
+    await lockUser(tx, caller.userId);
+    await putProxy(tx, caller.userId, proxy && parts.box.seal(proxyUrl(proxy), proxyPlace(caller.userId)));
+    await audit(tx, caller, {
       action: proxy ? 'proxy.set' : 'proxy.removed',
       object: `user:${caller.userId}`,
-      // not its address: the record outlives the account
+      // without its address: the audit row outlives the account
       ...(proxy && { after: { scheme: proxy.scheme } }),
     });
   });
   return proxy && maskedProxy(proxy);
 }
 
-function readProxy({ config }: KeyParts, text: string): Proxy {
-  const proxy = parseProxy(text);
-  if (!proxy) throw refused('proxyFormat');
-  if (!isAllowedProxy(proxy, config)) throw refused('proxyForbidden');
+function readProxy({ config }: KeyParts, typed: string): Proxy {
+  const proxy = parseProxy(typed);
+  if (!proxy) throw refused('market-keys.proxyFormat');
+  if (!isAllowedProxy(proxy, config)) throw refused('market-keys.proxyForbidden');
   return proxy;
 }
 
@@ -44,7 +45,7 @@ async function reach({ outside }: KeyParts, proxy: Proxy): Promise<void> {
   try {
     await tryProxy(proxy, outside.resolve(TARGET), AbortSignal.timeout(TRY_MS));
   } catch (error) {
-    throw refused(isPrivateAddress(error) ? 'proxyForbidden' : 'proxyUnreachable');
+    throw refused(isPrivateAddress(error) ? 'market-keys.proxyForbidden' : 'market-keys.proxyUnreachable');
   }
 }
 

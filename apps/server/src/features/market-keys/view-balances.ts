@@ -6,12 +6,14 @@ import { accountOf } from '@lootfolio/marketplaces/registry';
 import { now } from '../../platform/process/clock.ts';
 import type { Proxy } from '../../platform/outside/proxy.ts';
 import { tryAcquire } from '../../platform/outside/request-limiter.ts';
-import { PLACES } from '../../platform/security/secrets.ts';
+import { lockUser } from '../../platform/database/own-rows.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { currentRate } from '../../prices/rates/exchange-rates.ts';
 import { keyBucket } from '../../platform/outside/outside.ts';
 import { askMarket, contextOf, isKeyRefused, proxyOf, type KeyParts } from './ask-market.ts';
 import { readBalances, readKeys, type KeyRow } from './market-keys.reads.ts';
-import { holdAccount, holdKey, noteCheck, putBalance, type SaidBalance } from './market-keys.store.ts';
+import { keyPlace } from './market-keys.rules.ts';
+import { lockKey, putBalance, storeCheck, type StoredBalance } from './market-keys.store.ts';
 
 export type BalanceItem = {
   market: string;
@@ -23,16 +25,16 @@ export type BalanceItem = {
   as_of: string;
 };
 
-/** A market is asked for the same key's balance once a minute; in between its last answer stands. */
+/** A market is asked for the balance of one key at most once a minute; in between its last answer is shown. */
 const ONCE_A_MINUTE = { requests: 1, perSeconds: 60 };
 
-/** What a user has at each market whose key he has set; the markets are asked at the same time. */
+/** Reads a user's balances at the markets whose keys they have set, from all markets at the same time. */
 export function createBalances(parts: KeyParts): (userId: number) => Promise<BalanceItem[]> {
-  /** By the sealed key, of which no two are alike. */
-  const underWay = new Map<string, Promise<SaidBalance>>();
+  /** By the sealed key, which is unique. */
+  const underWay = new Map<string, Promise<StoredBalance>>();
 
-  /** Calls that come while a market is being asked wait for the same answer. */
-  const askOnce = (userId: number, key: KeyRow, account: MarketAccount, proxy: Proxy | null): Promise<SaidBalance> => {
+  /** Concurrent calls share one request to a market. */
+  const askOnce = (userId: number, key: KeyRow, account: MarketAccount, proxy: Proxy | null): Promise<StoredBalance> => {
     const asked = underWay.get(key.sealed) ?? ask(parts, userId, key, account, proxy).finally(() => underWay.delete(key.sealed));
     underWay.set(key.sealed, asked);
     return asked;
@@ -44,16 +46,16 @@ export function createBalances(parts: KeyParts): (userId: number) => Promise<Bal
     return Promise.all(
       ofMarkets.map(async (key) => {
         const account = accountOf(key.market);
-        const said = account?.balance ? await askOnce(userId, key, account, proxy) : failed('NOT_OFFERED');
-        return itemOf(key.market, said);
+        const reported = account?.balance ? await askOnce(userId, key, account, proxy) : failed('NOT_OFFERED');
+        return itemOf(key.market, reported);
       }),
     );
   };
 }
 
-const failed = (error: string): SaidBalance => ({ usable: null, on_hold: null, error, asked_at: now() });
+const failed = (error: string): StoredBalance => ({ usable: null, on_hold: null, error, asked_at: now() });
 
-const itemOf = (market: string, { usable, on_hold, error, asked_at }: SaidBalance): BalanceItem => ({
+const itemOf = (market: string, { usable, on_hold, error, asked_at }: StoredBalance): BalanceItem => ({
   market,
   name: findMarket(market)!.name,
   value: usable === null || on_hold === null ? null : { usable, on_hold },
@@ -61,32 +63,37 @@ const itemOf = (market: string, { usable, on_hold, error, asked_at }: SaidBalanc
   as_of: asked_at.toISOString(),
 });
 
-async function ask(parts: KeyParts, userId: number, key: KeyRow, account: MarketAccount, proxy: Proxy | null): Promise<SaidBalance> {
-  const plain = parts.box.open(key.sealed, PLACES.marketKey(userId, key.market));
+async function ask(parts: KeyParts, userId: number, key: KeyRow, account: MarketAccount, proxy: Proxy | null): Promise<StoredBalance> {
+  const plain = parts.box.open(key.sealed, keyPlace(userId, key.market));
   const wait = await tryAcquire(parts.db, `balance:${keyBucket(key.market, plain)}:${userId}`, ONCE_A_MINUTE);
   if (wait > 0) return (await readBalances(parts.db, userId)).get(key.market) ?? failed('PENDING');
   try {
     const balance = await askMarket((signal) => account.balance!(contextOf(parts, account, plain, proxy, signal)));
-    const said = await inDollars(parts, balance);
-    return await keep(parts, userId, key, said, 'ok');
+    return await keep(parts, userId, key, await inDollars(parts, balance), 'ok');
   } catch (error) {
     if (!(error instanceof MarketError)) throw error;
     return keep(parts, userId, key, failed(error.code), isKeyRefused(error) ? 'failed' : null);
   }
 }
 
-async function inDollars({ db }: KeyParts, { usable, onHold, currency }: Balance): Promise<SaidBalance> {
+async function inDollars({ db }: KeyParts, { usable, onHold, currency }: Balance): Promise<StoredBalance> {
   const rate = await currentRate(db, currency);
   if (!rate) throw new MarketError('BAD_ANSWER', `no rate of ${currency} is known`);
   return { usable: toMoney(usable, rate.rate), on_hold: toMoney(onHold, rate.rate), error: null, asked_at: now() };
 }
 
-/** Keeps the answer with what it says of the key, unless the user has changed that meanwhile. */
-async function keep({ db }: KeyParts, userId: number, key: KeyRow, said: SaidBalance, check: 'ok' | 'failed' | null): Promise<SaidBalance> {
-  await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, userId);
-    const current = check ? await noteCheck(tx, userId, key, check) : await holdKey(tx, userId, key);
-    if (current) await putBalance(tx, userId, key.market, said);
+/** Stores the answer and whether the key worked, unless the user changed the key meanwhile. */
+async function keep(
+  { db }: KeyParts,
+  userId: number,
+  key: KeyRow,
+  reported: StoredBalance,
+  check: 'ok' | 'failed' | null,
+): Promise<StoredBalance> {
+  await inTransaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    const current = check ? await storeCheck(tx, userId, key, check) : await lockKey(tx, userId, key);
+    if (current) await putBalance(tx, userId, key.market, reported);
   });
-  return said;
+  return reported;
 }

@@ -1,3 +1,3 @@
-export type { FeeBook } from './fee-book.ts';
-export { feeData } from './fee-data.ts';
+export { loadFeeBook, type FeeBook } from './fee-book.ts';
 export { itemLink } from './item-link.ts';
+export { seedMarketplaces } from './seed-marketplaces.ts';

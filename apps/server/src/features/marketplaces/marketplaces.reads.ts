@@ -3,8 +3,9 @@ import { MARKETS } from '@lootfolio/domain/markets';
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listMarketplaces, listSources } from '@lootfolio/contract/features/marketplaces';
 import { now } from '../../platform/process/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { isTextKey, text, type Language } from '../../platform/texts/texts.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { renderText, text, type TextKey } from '@lootfolio/texts/text';
+import type { Language } from '@lootfolio/texts/languages';
 import {
   betterFeed,
   FEEDS,
@@ -28,8 +29,8 @@ type FeedRow = { source: string; app_id: number; enabled: boolean } & Parameters
     row_count: number;
   };
 
-/** The marketplaces table, with the own fees of whoever asks. */
-export async function readMarketplaces(db: Db, userId: number | null, language: Language): Promise<Marketplace[]> {
+/** The marketplaces, with the own fees of the user who asks. */
+export async function readMarketplaces(db: Reader, userId: number | null, language: Language): Promise<Marketplace[]> {
   const rows = await allMarketplaces(db);
   const own = userId === null ? new Map<number, number>() : await ownFees(db, userId);
   return rows.map((row) => ({
@@ -51,8 +52,8 @@ export async function readMarketplaces(db: Db, userId: number | null, language: 
   }));
 }
 
-/** State of the sources of every market: the worst of its feeds that are asked. */
-export async function readSources(db: Db, config: FeedConfig, language: Language): Promise<Source[]> {
+/** The state of every market's sources: the worst among its feeds that are switched on. */
+export async function readSources(db: Reader, config: FeedConfig, language: Language): Promise<Source[]> {
   const rows = new Map((await db.selectFrom('price_feeds').selectAll().execute()).map((row) => [`${row.source}/${row.app_id}`, row]));
   return MARKETS.map((market) => {
     const feeds = FEEDS.filter((feed) => feed.marketId === market.id).map((feed) =>
@@ -71,7 +72,7 @@ export async function readSources(db: Db, config: FeedConfig, language: Language
       rows: asked.reduce((sum, feed) => sum + feed.rows, 0),
       reason:
         feeds.length === 0
-          ? text('sourceUnknown', language)
+          ? text('marketplaces.sourceUnknown', language)
           : ((asked.length === 0 ? feeds : asked).find((feed) => feed.reason)?.reason ?? null),
       feeds: feeds.map(({ last_attempt: _, next_attempt: __, ...feed }) => feed),
     };
@@ -100,18 +101,34 @@ function presentFeed(feed: Feed, row: FeedRow | undefined, config: FeedConfig, l
 
 function whyOff(feed: Feed, row: FeedRow | undefined, config: FeedConfig, language: Language): string | null {
   const setting = offReason(feed, config);
-  if (setting) return text(setting.key, language, setting.name);
-  if (row?.enabled === false) return text('sourceSwitchedOff', language);
-  if (row && isAbsentFromFile(row, config)) return text('sourceNotInFile', language);
+  if (setting)
+    return setting.key === 'needsKey'
+      ? text('marketplaces.sourceNeedsKey', language, { name: setting.name })
+      : text('marketplaces.sourceUnit', language, { name: setting.name });
+  if (row?.enabled === false) return text('marketplaces.sourceSwitchedOff', language);
+  if (row && isAbsentFromFile(row, config)) return text('marketplaces.sourceNotInFile', language);
   const better = betterFeed(feed);
-  return better && row?.last_success === null ? text('sourceStandsBy', language, better.source.key) : null;
+  return better && row?.last_success === null ? text('marketplaces.sourceStandsBy', language, { name: better.source.key }) : null;
 }
 
-/** Errors are kept as `CODE: what happened`. */
-function whyFailed(error: string, language: Language): string {
-  const code = error.split(':', 1)[0]!;
-  return text(isTextKey(code) ? code : 'INTERNAL', language);
-}
+/** A stored error is `CODE: details`, where CODE is that of a `MarketError` or of the review of a list. */
+const FAILURES: Readonly<Record<string, TextKey>> = {
+  UNREACHABLE: 'marketplaces.failedUnreachable',
+  TIMEOUT: 'marketplaces.failedTimeout',
+  TOO_LARGE: 'marketplaces.failedTooLarge',
+  UNAUTHORISED: 'marketplaces.failedUnauthorised',
+  FORBIDDEN: 'marketplaces.failedForbidden',
+  BLOCKED: 'marketplaces.failedBlocked',
+  RATE_LIMITED: 'marketplaces.failedRateLimited',
+  UPSTREAM: 'marketplaces.failedUpstream',
+  BAD_ANSWER: 'marketplaces.failedBadAnswer',
+  LIST_TOO_SHORT: 'marketplaces.failedListTooShort',
+  PRICES_TOO_HIGH: 'marketplaces.failedPricesTooHigh',
+  PRICES_TOO_LOW: 'marketplaces.failedPricesTooLow',
+};
+
+const whyFailed = (error: string, language: Language): string =>
+  renderText(FAILURES[error.split(':', 1)[0]!] ?? 'marketplaces.failedInternal', language);
 
 const times = (values: (string | null)[]): string[] => values.filter((value) => value !== null).toSorted();
 const latest = (values: (string | null)[]): string | null => times(values).at(-1) ?? null;

@@ -1,7 +1,7 @@
 import { listFees, listMarketplaces, listSources, setFee } from '@lootfolio/contract/features/marketplaces';
 import type { Config } from '../../platform/process/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { route, type Route } from '../../platform/http/route.ts';
+import { route, write, type Route } from '../../platform/http/route.ts';
 import type { FeeBook } from './fee-book.ts';
 import { readMarketplaces, readSources } from './marketplaces.reads.ts';
 import { setOwnFee } from './set-own-fee.ts';
@@ -24,10 +24,10 @@ export const marketplaceRoutes = ({ db, fees, config }: MarketplaceParts): Route
     return { items, total: items.length };
   }),
 
-  route(setFee, async ({ caller, ip, body, language }) => {
-    await setOwnFee(db, { userId: caller.userId, ip }, body.market, body.fee, new Set(fees.marketFees().keys()));
-    fees.forget(caller.userId);
-    const changed = (await readMarketplaces(db, caller.userId, language)).find((row) => row.id === body.market.id)!;
+  write(setFee, async ({ tx, caller, body, language, afterCommit }) => {
+    await setOwnFee(tx, caller, body, new Set(fees.marketFees().keys()));
+    afterCommit(() => fees.forget(caller.userId));
+    const changed = (await readMarketplaces(tx, caller.userId, language)).find((row) => row.id === body.market.id)!;
     return { item: feeRow(changed) };
   }),
 ];

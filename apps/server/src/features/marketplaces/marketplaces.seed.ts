@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/texts/texts.ts';
+import type { Language } from '@lootfolio/texts/languages';
 
 /** What is documented of a marketplace, with its source; the operator edits it afterwards. */
 type Seed = {

@@ -1,12 +1,12 @@
 import type { Fee } from '@lootfolio/domain/fees';
 import { sql, type Insertable } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 
 export type MarketplaceRow = Awaited<ReturnType<typeof allMarketplaces>>[number];
 
 /** In the order of their ids. */
-export const allMarketplaces = (db: Db) => db.selectFrom('marketplaces').selectAll().orderBy('id').execute();
+export const allMarketplaces = (db: Reader) => db.selectFrom('marketplaces').selectAll().orderBy('id').execute();
 
 export const insertMissingMarketplaces = (db: Db, rows: readonly Insertable<Database['marketplaces']>[]) =>
   db
@@ -22,12 +22,12 @@ export const feeOfRow = (row: { fees_sell_percent: number; fee_basis: 'of_price'
 });
 
 /** A user's own fees in percent, by market id. */
-export async function ownFees(db: Db | Tx, userId: number): Promise<Map<number, number>> {
+export async function ownFees(db: Reader, userId: number): Promise<Map<number, number>> {
   const rows = await db.selectFrom('market_fees').select(['market_id', 'fee']).where('user_id', '=', userId).execute();
   return new Map(rows.map((row) => [row.market_id, row.fee]));
 }
 
-/** Sets or, with null, removes a fee; every process forgets what it remembered of the user. */
+/** Sets a fee, or with null removes it. Every process is notified, because it may have the user's fees in memory. */
 export async function writeOwnFee(tx: Tx, userId: number, marketId: number, fee: number | null): Promise<void> {
   await sql`select pg_notify('market_fees', ${String(userId)})`.execute(tx);
   if (fee === null) {
@@ -41,7 +41,7 @@ export async function writeOwnFee(tx: Tx, userId: number, marketId: number, fee:
     .execute();
 }
 
-/** Removes all of a user's own fees; every process forgets what it remembered of him. */
+/** Removes all own fees of a user and notifies every process. */
 export async function deleteOwnFees(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_notify('market_fees', ${String(userId)})`.execute(tx);
   await tx.deleteFrom('market_fees').where('user_id', '=', userId).execute();

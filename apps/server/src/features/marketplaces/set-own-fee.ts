@@ -1,25 +1,24 @@
 import type { Market } from '@lootfolio/domain/markets';
-import { audit } from '../../platform/security/audit.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Caller } from '../../platform/security/sessions.ts';
 import { ownFees, writeOwnFee } from './marketplaces.store.ts';
 
 /**
- * Sets, or with null removes, the fee that one user pays on a market; it is used in all net figures shown to that user.
+ * Sets the fee that the caller pays on a market, or with null removes it; every net figure that they see uses it.
  * @param fee percent, 0 to 50
- * @throws Refusal VALIDATION for something that is no marketplace
+ * @param marketplaceIds the markets that have a fee
+ * @throws Refusal VALIDATION for another market
  */
 export async function setOwnFee(
-  db: Db,
-  caller: { userId: number; ip: string },
-  market: Market,
-  fee: number | null,
+  tx: Tx,
+  caller: Caller,
+  { market, fee }: { market: Market; fee: number | null },
   marketplaceIds: ReadonlySet<number>,
 ): Promise<void> {
-  if (!marketplaceIds.has(market.id)) throw invalidField('market', 'noFee');
-  await db.transaction().execute(async (tx) => {
-    const before = (await ownFees(tx, caller.userId)).get(market.id) ?? null;
-    await writeOwnFee(tx, caller.userId, market.id, fee);
-    await audit(tx, { actorId: caller.userId, ip: caller.ip, action: 'fee.set', object: `market:${market.id}`, before, after: fee });
-  });
+  if (!marketplaceIds.has(market.id)) throw invalidField('market', 'marketplaces.noFee');
+  const before = (await ownFees(tx, caller.userId)).get(market.id) ?? null;
+  await writeOwnFee(tx, caller.userId, market.id, fee);
+  await audit(tx, caller, { action: 'fee.set', object: `market:${market.id}`, before, after: fee });
 }

@@ -1,13 +1,13 @@
 import { now, nowMs } from '../../platform/process/clock.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 import { CODE_MS } from './channel-targets.rules.ts';
-import type { LinkedChannel } from './notification-types.ts';
+import type { LinkedChannel } from './channels.rules.ts';
 
 export type StoredChannel = { id: number; channel: LinkedChannel; hint: string; created_at: string };
 export type NewChannel = { channel: LinkedChannel; targetHash: Buffer; sealed: string; hint: string };
 
-/** Of a user and a channel, the oldest first. */
-export const readTargets = (db: Db | Tx, userId: number, channel: LinkedChannel): Promise<{ id: number; target_sealed: string }[]> =>
+/** The targets of a user on a channel, oldest first. */
+export const readTargets = (db: Reader, userId: number, channel: LinkedChannel): Promise<{ id: number; target_sealed: string }[]> =>
   db
     .selectFrom('notification_channels')
     .select(['id', 'target_sealed'])
@@ -16,7 +16,7 @@ export const readTargets = (db: Db | Tx, userId: number, channel: LinkedChannel)
     .orderBy('id')
     .execute();
 
-/** Null when there is none of this id, or it is another user's. */
+/** Null when it does not exist or belongs to another user. */
 export async function findTarget(db: Db, userId: number, id: number): Promise<{ channel: LinkedChannel; target_sealed: string } | null> {
   const row = await db
     .selectFrom('notification_channels')
@@ -27,20 +27,7 @@ export async function findTarget(db: Db, userId: number, id: number): Promise<{ 
   return row ?? null;
 }
 
-/** Holds back other links of the same user until this transaction ends, and counts his of a channel besides this target. */
-export async function countOthers(tx: Tx, userId: number, { channel, targetHash }: NewChannel): Promise<number> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  const row = await tx
-    .selectFrom('notification_channels')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('channel', '=', channel)
-    .where('target_hash', '<>', targetHash)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** Links it, or renews what was linked already. */
+/** Stores a target, or renews the one that is linked already. */
 export async function upsertChannel(tx: Tx, userId: number, { channel, targetHash, sealed, hint }: NewChannel): Promise<StoredChannel> {
   const row = await tx
     .insertInto('notification_channels')
@@ -51,7 +38,7 @@ export async function upsertChannel(tx: Tx, userId: number, { channel, targetHas
   return { ...row, created_at: row.created_at.toISOString() };
 }
 
-/** A browser belongs to who subscribed in it last: what was meant for another must not show there. */
+/** A browser belongs to the user who subscribed in it last: messages to another user must not show there. */
 export const unlinkFromOthers = (tx: Tx, userId: number, { channel, targetHash }: NewChannel): Promise<unknown> =>
   tx
     .deleteFrom('notification_channels')
@@ -60,7 +47,7 @@ export const unlinkFromOthers = (tx: Tx, userId: number, { channel, targetHash }
     .where('user_id', '<>', userId)
     .execute();
 
-/** The channel that was unlinked; null when there is none of this id, or it is another user's. */
+/** Deletes a target and returns its channel; null when it does not exist or belongs to another user. */
 export async function deleteChannel(tx: Tx, userId: number, id: number): Promise<LinkedChannel | null> {
   const row = await tx
     .deleteFrom('notification_channels')
@@ -71,7 +58,7 @@ export async function deleteChannel(tx: Tx, userId: number, id: number): Promise
   return row?.channel ?? null;
 }
 
-/** Keeps the hash of a user's code and forgets his earlier ones and what ran out; returns until when it holds. */
+/** Stores the hash of a user's code in place of earlier and expired ones; returns when it expires. */
 export async function storeCode(tx: Tx, userId: number, codeHash: Buffer): Promise<Date> {
   const old = new Date(nowMs() - CODE_MS);
   await tx
@@ -82,7 +69,7 @@ export async function storeCode(tx: Tx, userId: number, codeHash: Buffer): Promi
   return new Date(nowMs() + CODE_MS);
 }
 
-/** Uses a code up: the user to whom it was given, null where it is unknown or ran out. */
+/** Deletes a code and returns its user; null when it is unknown or expired. */
 export async function takeCode(tx: Tx, codeHash: Buffer): Promise<number | null> {
   const row = await tx
     .deleteFrom('telegram_links')

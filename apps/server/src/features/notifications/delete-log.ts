@@ -1,13 +1,12 @@
-import { audit } from '../../platform/security/audit.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { deleteNotification, tellChange } from './notifications.store.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Caller } from '../../platform/security/sessions.ts';
+import { deleteNotification, notifyScreens } from './notifications.store.ts';
 
-/** Takes an entry out of its owner's history; one that waits is then not sent. @throws Refusal NOT_FOUND, also for another user's */
-export async function deleteLog(db: Db, caller: { userId: number; ip: string }, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (!(await deleteNotification(tx, caller.userId, id))) throw notFound();
-    await audit(tx, { actorId: caller.userId, ip: caller.ip, action: 'notification.deleted', object: `notification:${id}` });
-    await tellChange(tx, [caller.userId]);
-  });
+/** Deletes an entry of the caller's history; one that waits is then not sent. @throws Refusal NOT_FOUND, also for another user's */
+export async function deleteLog(tx: Tx, caller: Caller, id: number): Promise<void> {
+  if (!(await deleteNotification(tx, caller.userId, id))) throw notFound();
+  await audit(tx, caller, { action: 'notification.deleted', object: `notification:${id}` });
+  await notifyScreens(tx, [caller.userId]);
 }

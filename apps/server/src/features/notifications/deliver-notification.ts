@@ -3,12 +3,14 @@ import type { Config } from '../../platform/process/config.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { renderMail } from '../../platform/messages/mail-template.ts';
 import { MailError, type Mailer } from '../../platform/messages/mail.ts';
-import { PLACES } from '../../platform/security/secrets.ts';
-import { text } from '../../platform/texts/texts.ts';
+import { releaseLease } from '../../platform/database/leases.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { NotificationType } from '../../platform/messages/notification-types.ts';
+import { text } from '@lootfolio/texts/text';
 import { readTargets } from './channels.store.ts';
 import { failureOf, mailFailureOf, outcomeOfAll, pauseAfter, type Outcome } from './delivery.rules.ts';
-import { typeByKey, type Channel, type LinkedChannel } from './notification-types.ts';
-import { queueAttempt, setSendingUntil, storeAttempt, takeWaiting, tellChange, type Waiting } from './notifications.store.ts';
+import { channelPlace, type Channel, type LinkedChannel } from './channels.rules.ts';
+import { notifyScreens, queueAttempt, storeAttempt, takeWaiting, type Waiting } from './notifications.store.ts';
 import { sendMessage, type Outgoing, type SendParts } from './send-message.ts';
 import { unlinkGone } from './unlink-channel.ts';
 import { unsubscribeHeaders, unsubscribeToken } from './unsubscribe-token.ts';
@@ -16,69 +18,68 @@ import { unsubscribeHeaders, unsubscribeToken } from './unsubscribe-token.ts';
 export type DeliveryParts = SendParts & {
   config: Pick<Config, 'SECRET_KEY'>;
   mailer: Mailer | null;
-  /** What this server sends on. */
+  /** The channels on which this server sends. */
   offered: readonly Channel[];
+  types: readonly NotificationType[];
 };
 
-/** What became of an attempt, and which of the user's channels take nothing any more. */
+/** The outcome of an attempt, and the targets that no longer exist. */
 type Attempt = { outcome: Outcome; gone: number[] };
 
 /**
- * Makes one attempt to send a message that waits, and notes what became of it. The message is taken for it, so that of two jobs for
- * one attempt the second finds it taken; but nothing of the database is held meanwhile: a service may take its time, and its
- * reader may delete the message or leave. One gap stays, as with every message to somebody else's service: a process that dies
- * after the service took the message and before that was noted leaves it to be sent again.
+ * Makes one attempt to send a waiting message and stores the outcome. A lease keeps a second job from sending it too; no row is locked
+ * while the service is called, so a slow service blocks neither the deletion of the message nor of the account. One gap stays, as with
+ * every external service: when the process dies after the service accepted the message and before that was stored, it is sent again.
  * @param attempt from 1
  */
 export async function deliverNotification(parts: DeliveryParts, id: number, attempt: number, signal: AbortSignal): Promise<void> {
-  const waiting = await takeWaiting(parts.db, id, attempt);
+  const waiting = await takeWaiting(parts.db, parts.types, id, attempt);
   if (!waiting) return;
-  if ('heldFor' in waiting) {
-    await queueAttempt(parts.db, { id, channel: waiting.channel, attempt }, Math.ceil(waiting.heldFor / 1000));
+  if ('heldForMs' in waiting) {
+    await queueAttempt(parts.db, { id, channel: waiting.channel, attempt }, Math.ceil(waiting.heldForMs / 1000));
     return;
   }
   try {
     const made = await attemptOn(parts, id, waiting, signal);
-    await parts.db.transaction().execute((tx) => noteAttempt(tx, { id, attempt }, waiting, made));
-  } catch (error) {
-    // this job is tried again
-    await setSendingUntil(parts.db, id, null);
-    throw error;
+    await inTransaction(parts.db, (tx) => storeOutcome(tx, { id, attempt }, waiting, made));
+  } finally {
+    await releaseLease(parts.db, waiting.lease);
   }
 }
 
-async function noteAttempt(tx: Tx, made: { id: number; attempt: number }, waiting: Waiting, { outcome, gone }: Attempt): Promise<void> {
+async function storeOutcome(tx: Tx, made: { id: number; attempt: number }, waiting: Waiting, { outcome, gone }: Attempt): Promise<void> {
   const pause = outcome.result === 'later' ? pauseAfter(made.attempt, outcome.retryAfter) : null;
   const status = outcome.result === 'sent' ? 'SENT' : pause === null ? 'FAILED' : 'QUEUED';
-  // first what is noted of the user: his deletion takes the same order
+  // rows of the user first, in the same order as the deletion of an account, to avoid a deadlock
   for (const channelId of gone) await unlinkGone(tx, waiting.userId, channelId);
   if (!(await storeAttempt(tx, made, status, outcome.result === 'sent' ? null : outcome.error))) return;
   if (pause !== null) await queueAttempt(tx, { id: made.id, channel: waiting.channel, attempt: made.attempt + 1 }, pause);
-  await tellChange(tx, [waiting.userId]);
+  await notifyScreens(tx, [waiting.userId]);
 }
 
 async function attemptOn(parts: DeliveryParts, id: number, waiting: Waiting, signal: AbortSignal): Promise<Attempt> {
   const ended = (outcome: Outcome): Attempt => ({ outcome, gone: [] });
-  if (!waiting.wanted) return ended({ result: 'refused', error: 'deliverySwitchedOff' });
-  if (!parts.offered.includes(waiting.channel)) return ended({ result: 'refused', error: 'channelOff' });
+  if (!waiting.wanted) return ended({ result: 'refused', error: 'notifications.deliverySwitchedOff' });
+  if (!parts.offered.includes(waiting.channel)) return ended({ result: 'refused', error: 'notifications.channelOff' });
   return waiting.channel === 'MAIL' ? ended(await sendMail(parts, id, waiting)) : sendToAll(parts, id, waiting.channel, waiting, signal);
 }
 
 async function sendMail({ config, mailer }: DeliveryParts, id: number, waiting: Waiting): Promise<Outcome> {
-  if (!mailer || waiting.mail === null) return { result: 'refused', error: mailer ? 'deliveryNoMail' : 'channelOff' };
+  if (!mailer || waiting.mail === null)
+    return { result: 'refused', error: mailer ? 'notifications.deliveryNoMail' : 'notifications.channelOff' };
   const { language, title, message, link } = waiting;
-  const subscription = { userId: waiting.userId, typeId: typeByKey(waiting.type).id, channel: waiting.channel };
+  const subscription = { userId: waiting.userId, typeId: waiting.typeId, channel: waiting.channel };
   const token = unsubscribeToken(config.SECRET_KEY!, subscription);
   const body = renderMail({
     language,
     title,
     paragraphs: message.split(/\n{2,}/),
-    ...(link && { action: { label: text('messageOpen', language), url: config.PUBLIC_URL + link } }),
+    ...(link && { action: { label: text('notifications.messageOpen', language), url: config.PUBLIC_URL + link } }),
     footer: {
-      text: text('messageWhy', language),
+      text: text('notifications.messageWhy', language),
       links: [
-        { label: text('messageUnsubscribe', language), url: `${config.PUBLIC_URL}/unsubscribe#token=${token}` },
-        { label: text('messageSettings', language), url: `${config.PUBLIC_URL}/user-details#notifications` },
+        { label: text('notifications.messageUnsubscribe', language), url: `${config.PUBLIC_URL}/unsubscribe#token=${token}` },
+        { label: text('notifications.messageSettings', language), url: `${config.PUBLIC_URL}/user-details#notifications` },
       ],
     },
   });
@@ -88,7 +89,7 @@ async function sendMail({ config, mailer }: DeliveryParts, id: number, waiting: 
       subject: title,
       ...body,
       headers: {
-        // of one message always the same, by which readers know one that came twice
+        // always the same for one message, so that a mail program recognises a duplicate
         'Message-ID': `<notification-${id}@${new URL(config.PUBLIC_URL).hostname}>`,
         ...unsubscribeHeaders(config.PUBLIC_URL, token),
       },
@@ -114,7 +115,7 @@ async function sendToAll(
     const outcome = await sendTo(
       parts,
       channel,
-      parts.box.open(target.target_sealed, PLACES.channel(waiting.userId)),
+      parts.box.open(target.target_sealed, channelPlace(waiting.userId)),
       { title, message, link, tag: `n${id}` },
       signal,
     );

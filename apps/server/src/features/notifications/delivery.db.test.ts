@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, NOWHERE, START, testApi, type User } from '../../../test/api.ts';
 import { silentLog } from '../../../test/harness.ts';
-import { browserAt, confirmMail, linkTo, SALES_STATISTICS, switchOn, WEBHOOK } from '../../../test/readers.ts';
+import { SALES_STATISTICS, TYPES, WEBHOOK, browserAt, confirmMail, linkTo, switchOn, typeOf } from '../../../test/readers.ts';
 import { fakeServices } from '../../../test/services.ts';
 import { advanceClock, now, setClock } from '../../platform/process/clock.ts';
 import { loadConfig } from '../../platform/process/config.ts';
@@ -13,7 +13,7 @@ import { createSecretBox } from '../../platform/security/secrets.ts';
 import { createOutside } from '../../platform/outside/outside.ts';
 import { deliverNotification, type DeliveryParts } from './deliver-notification.ts';
 import { DELIVER } from './delivery.rules.ts';
-import { CHANNELS, type Channel } from './notification-types.ts';
+import { CHANNELS, type Channel } from './channels.rules.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 import { notify } from './notifications.public.ts';
 
@@ -29,7 +29,7 @@ let user: User;
 beforeAll(async () => {
   const config = loadConfig({ ...NOWHERE, ...(await env()) });
   const mailer = { send: (mail: Mail) => sendMail(mail), close: () => {} };
-  parts = { db: test.db, box, config, outside: createOutside(config, test.db), mailer, offered: CHANNELS };
+  parts = { db: test.db, box, config, outside: createOutside(config, test.db), mailer, offered: CHANNELS, types: TYPES };
 });
 beforeEach(async () => {
   services.reset();
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const alert = {
-  type: 'PRICE_ALERTS',
+  type: typeOf('PRICE_ALERTS'),
   title: 'AK-47 reached $10',
   message: 'Now $9.99 on Waxpeer.',
   link: '/watchlist',

@@ -52,11 +52,11 @@ describe('a failed message', () => {
 
   it('to several browsers is sent where one took it, waits where one may, and fails where none can', () => {
     const sent = { result: 'sent' } as const;
-    const later = { result: 'later', error: 'deliveryUnreachable', retryAfter: 7 } as const;
-    const gone = { result: 'gone', error: 'deliveryGone' } as const;
+    const later = { result: 'later', error: 'notifications.deliveryUnreachable', retryAfter: 7 } as const;
+    const gone = { result: 'gone', error: 'notifications.deliveryGone' } as const;
     expect(outcomeOfAll([gone, later, sent])).toBe(sent);
     expect(outcomeOfAll([gone, later])).toBe(later);
     expect(outcomeOfAll([gone, gone])).toBe(gone);
-    expect(outcomeOfAll([])).toEqual({ result: 'refused', error: 'deliveryUnlinked' });
+    expect(outcomeOfAll([])).toEqual({ result: 'refused', error: 'notifications.deliveryUnlinked' });
   });
 });

@@ -1,7 +1,7 @@
 import type { MarketError } from '@lootfolio/marketplaces/port';
 import type { MailError } from '../../platform/messages/mail.ts';
-import type { TextKey } from '../../platform/texts/texts.ts';
-import type { Channel, LinkedChannel } from './notification-types.ts';
+import type { TextKey } from '@lootfolio/texts/text';
+import type { Channel, LinkedChannel } from './channels.rules.ts';
 
 /** The job that sends one message. */
 export const DELIVER = 'deliver-notification';
@@ -26,22 +26,26 @@ const GONE: Record<LinkedChannel, readonly number[]> = { DISCORD: [401, 404], TE
 /** What a failed request to a service means for the message. */
 export function failureOf(channel: LinkedChannel, { code, status, retryAfter }: MarketError): Exclude<Outcome, { result: 'sent' }> {
   // a wall before the service, which itself said nothing; push services refuse in plain words too
-  if (code === 'BLOCKED' && channel !== 'PUSH') return { result: 'later', error: 'deliveryUnreachable', retryAfter };
-  if (status !== null && GONE[channel].includes(status)) return { result: 'gone', error: 'deliveryGone' };
-  if (status === 429) return { result: 'later', error: 'deliveryLimited', retryAfter };
+  if (code === 'BLOCKED' && channel !== 'PUSH') return { result: 'later', error: 'notifications.deliveryUnreachable', retryAfter };
+  if (status !== null && GONE[channel].includes(status)) return { result: 'gone', error: 'notifications.deliveryGone' };
+  if (status === 429) return { result: 'later', error: 'notifications.deliveryLimited', retryAfter };
   // Telegram's 401 is about the operator's bot, which he can mend
   const mayPass = status === null || status === 408 || status >= 500 || (channel === 'TELEGRAM' && status === 401);
-  return mayPass ? { result: 'later', error: 'deliveryUnreachable', retryAfter } : { result: 'refused', error: 'deliveryRefused' };
+  return mayPass
+    ? { result: 'later', error: 'notifications.deliveryUnreachable', retryAfter }
+    : { result: 'refused', error: 'notifications.deliveryRefused' };
 }
 
 /** What it means that a mail could not be sent. */
 export const mailFailureOf = (error: MailError): Exclude<Outcome, { result: 'sent' }> =>
-  error.final ? { result: 'refused', error: 'deliveryRefused' } : { result: 'later', error: 'deliveryUnreachable', retryAfter: null };
+  error.final
+    ? { result: 'refused', error: 'notifications.deliveryRefused' }
+    : { result: 'later', error: 'notifications.deliveryUnreachable', retryAfter: null };
 
 /** Of a message to several browsers: sent where one took it, since the others must not make it come twice. */
 export function outcomeOfAll(outcomes: readonly Outcome[]): Outcome {
   const rank = { sent: 0, later: 1, refused: 2, gone: 3 };
-  return outcomes.toSorted((a, b) => rank[a.result] - rank[b.result])[0] ?? { result: 'refused', error: 'deliveryUnlinked' };
+  return outcomes.toSorted((a, b) => rank[a.result] - rank[b.result])[0] ?? { result: 'refused', error: 'notifications.deliveryUnlinked' };
 }
 
 /** Seconds between the attempts. */

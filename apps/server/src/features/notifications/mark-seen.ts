@@ -1,10 +1,8 @@
-import type { Db } from '../../platform/database/database.ts';
-import { storeSeen, tellChange } from './notifications.store.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { notifyScreens, storeSeen } from './notifications.store.ts';
 
-/** Everything that came so far counts as read, in every tab. */
-export async function markSeen(db: Db, userId: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await storeSeen(tx, userId);
-    await tellChange(tx, [userId]);
-  });
+/** Marks every message of a user as read, in all their tabs. */
+export async function markSeen(tx: Tx, userId: number): Promise<void> {
+  await storeSeen(tx, userId);
+  await notifyScreens(tx, [userId]);
 }

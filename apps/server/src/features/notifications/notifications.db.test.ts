@@ -1,8 +1,9 @@
+import { typeOf } from '../../../test/readers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, testApi, type User } from '../../../test/api.ts';
 import { advanceClock, now } from '../../platform/process/clock.ts';
-import type { TypeKey } from './notification-types.ts';
-import { forgetOldNotifications, notify } from './notifications.public.ts';
+import { notify } from './notifications.public.ts';
+import { removeOldNotifications } from './notifications.store.ts';
 
 const test = testApi();
 let user: User;
@@ -24,15 +25,15 @@ const nextAt = async (as: User, typeId: number): Promise<Date | null | undefined
   )?.next_at;
 
 describe('the kinds of notification', () => {
-  it('are three, with id, key and a description in the language of the caller [ACC-144, DATA-116, DATA-117]', async () => {
+  it('are three, with id, key, name and description in the language of the caller; one is sent at a chosen time [ACC-144, DATA-116, DATA-117]', async () => {
     const { body } = await test.send('GET /notifications/types', { as: user });
     expect(body).toEqual({
       success: true,
       total: 3,
       types: [
-        { id: 1, key: 'SALES_STATISTICS', description: expect.stringContaining('sales') },
-        { id: 2, key: 'PRICE_ALERTS', description: expect.stringContaining('price') },
-        { id: 3, key: 'MARKET_UPDATES', description: expect.stringContaining('watchlist') },
+        { id: 1, key: 'SALES_STATISTICS', name: 'Sales statistics', description: expect.stringContaining('sales'), has_time: true },
+        { id: 2, key: 'PRICE_ALERTS', name: 'Price alerts', description: expect.stringContaining('price'), has_time: false },
+        { id: 3, key: 'MARKET_UPDATES', name: 'Market updates', description: expect.stringContaining('watchlist'), has_time: false },
       ],
     });
     const turkish = await test.send('GET /notifications/types', { as: user, headers: { 'accept-language': 'tr' } });
@@ -115,7 +116,7 @@ describe('the settings', () => {
 });
 
 describe('the history', () => {
-  const write = async (as: User, type: TypeKey, status: 'QUEUED' | 'SENT' | 'FAILED', error: string | null = null): Promise<number> => {
+  const write = async (as: User, type: string, status: 'QUEUED' | 'SENT' | 'FAILED', error: string | null = null): Promise<number> => {
     advanceClock(1000);
     const values = { user_id: as.userId, type, channel: 'MAIL' as const, title: `t ${status}`, message: 'm', link: null, status, error };
     const more = { once_key: null, created_at: now(), sent_at: status === 'SENT' ? now() : null };
@@ -132,7 +133,7 @@ describe('the history', () => {
   it('is paged, newest first, and filtered by type and status [ACC-148, ACC-167, ACC-170, DATA-119]', async () => {
     const own = await test.signIn();
     await write(own, 'PRICE_ALERTS', 'SENT');
-    await write(own, 'MARKET_UPDATES', 'FAILED', 'channelOff');
+    await write(own, 'MARKET_UPDATES', 'FAILED', 'notifications.channelOff');
     const newest = await write(own, 'PRICE_ALERTS', 'QUEUED');
     const { body } = await logs(own);
     expect(body.total).toBe(3);
@@ -189,14 +190,14 @@ describe('the history', () => {
       .insertInto('notification_channels')
       .values({ user_id: own.userId, channel: 'PUSH', target_hash: Buffer.from('1'), target_sealed: '', hint: 'here', created_at: now() })
       .execute();
-    const told = { userId: own.userId, type: 'MARKET_UPDATES', title: 'Old', message: 'Old', link: null, onceKey: null } as const;
+    const told = { userId: own.userId, type: typeOf('MARKET_UPDATES'), title: 'Old', message: 'Old', link: null, onceKey: null } as const;
     expect(await test.db.transaction().execute((tx) => notify(tx, told))).toBe(1);
     const total = async (): Promise<number> =>
       (await test.db.selectFrom('notifications').select('id').where('user_id', '=', own.userId).execute()).length;
-    await forgetOldNotifications(test.db);
+    await removeOldNotifications(test.db);
     expect(await total()).toBe(1);
     advanceClock(366 * 24 * HOUR);
-    await forgetOldNotifications(test.db);
+    await removeOldNotifications(test.db);
     expect(await total()).toBe(0);
   });
 });

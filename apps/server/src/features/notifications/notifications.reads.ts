@@ -2,14 +2,16 @@ import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listChannels, listLogs, listSettings } from '@lootfolio/contract/features/notifications';
 import { sql } from 'kysely';
 import { nowMs } from '../../platform/process/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { isTextKey, text, type Language } from '../../platform/texts/texts.ts';
+import type { Db, Reader } from '../../platform/database/database.ts';
+import { isTextKey, renderText } from '@lootfolio/texts/text';
+import type { Language } from '@lootfolio/texts/languages';
+import type { NotificationType } from '../../platform/messages/notification-types.ts';
 import { CODE_MS } from './channel-targets.rules.ts';
-import type { Channel, TypeKey } from './notification-types.ts';
-import type { Untold } from './schedule.rules.ts';
+import type { Channel } from './channels.rules.ts';
+import type { Unreported } from './schedule.rules.ts';
 
-/** What a user has set, in the order of types and channels; what he never touched is not stored. */
-export async function readSettings(db: Db, userId: number): Promise<ReplyOf<typeof listSettings>> {
+/** A user's settings, ordered by type and channel; one that was never changed is not stored. */
+export async function readSettings(db: Reader, userId: number): Promise<ReplyOf<typeof listSettings>> {
   const settings = await db
     .selectFrom('notification_settings')
     .select(['type_id as notification_type_id', 'is_enabled', 'schedule_time', 'channel'])
@@ -20,10 +22,15 @@ export async function readSettings(db: Db, userId: number): Promise<ReplyOf<type
   return { settings, total: settings.length };
 }
 
-export type LogFilter = { page: number; limit: number; type?: TypeKey | undefined; status?: 'QUEUED' | 'SENT' | 'FAILED' | undefined };
+export type LogFilter = { page: number; limit: number; type?: string | undefined; status?: 'QUEUED' | 'SENT' | 'FAILED' | undefined };
 
-/** One page of what was sent to a user, newest first; why one failed is said in his language. */
-export async function readLogs(db: Db, userId: number, filter: LogFilter, language: Language): Promise<ReplyOf<typeof listLogs>> {
+/** One page of the messages sent to a user, newest first. */
+export async function readLogs(
+  db: Db,
+  userId: number,
+  filter: LogFilter,
+  { types, language }: { types: readonly NotificationType[]; language: Language },
+): Promise<ReplyOf<typeof listLogs>> {
   let matching = db.selectFrom('notifications').where('user_id', '=', userId);
   if (filter.type) matching = matching.where('type', '=', filter.type);
   if (filter.status) matching = matching.where('status', '=', filter.status);
@@ -34,17 +41,21 @@ export async function readLogs(db: Db, userId: number, filter: LogFilter, langua
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
     .execute();
+  const nameOf = (key: string): string => {
+    const type = types.find((one) => one.key === key);
+    return type ? renderText(type.name, language) : key;
+  };
   const logs = rows.map((row) => ({
     ...row,
-    type: row.type as TypeKey,
-    error: row.error !== null && isTextKey(row.error) ? text(row.error, language) : row.error,
+    type_name: nameOf(row.type),
+    error: row.error !== null && isTextKey(row.error) ? renderText(row.error, language) : row.error,
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
   }));
   return { logs, total };
 }
 
-/** How many messages came since the user last looked at them. */
+/** How many messages a user has not seen yet. */
 export async function unreadOf(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
@@ -61,8 +72,8 @@ export async function unreadOf(db: Db, userId: number): Promise<number> {
   return count;
 }
 
-/** Everything that is kept of a user here; where he is reached stands as its hint. */
-export async function exportNotifications(db: Db, userId: number): Promise<unknown> {
+/** All that is stored of a user here; targets appear as their hints. */
+export async function exportNotifications(db: Reader, userId: number): Promise<unknown> {
   const { settings } = await readSettings(db, userId);
   const history = await db
     .selectFrom('notifications')
@@ -104,7 +115,7 @@ export type DueSetting = {
   channel: Channel;
   scheduleTime: string;
   nextAt: Date;
-  untold: Untold;
+  unreported: Unreported;
   timezone: string;
   language: Language;
 };
@@ -114,7 +125,17 @@ export async function readDue(db: Db, at: Date, after: DueSetting | null, limit:
   let due = db
     .selectFrom('notification_settings as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.user_id', 's.type_id', 's.channel', 's.schedule_time', 's.next_at', 's.next_day', 's.untold_from', 'u.timezone', 'u.lang'])
+    .select([
+      's.user_id',
+      's.type_id',
+      's.channel',
+      's.schedule_time',
+      's.next_at',
+      's.next_day',
+      's.unreported_from',
+      'u.timezone',
+      'u.lang',
+    ])
     .where('s.next_at', '<=', at);
   if (after) {
     const row = sql`(s.user_id, s.type_id, s.channel)`;
@@ -127,13 +148,13 @@ export async function readDue(db: Db, at: Date, after: DueSetting | null, limit:
     channel: row.channel,
     scheduleTime: row.schedule_time,
     nextAt: row.next_at!,
-    untold: { day: row.next_day!, from: row.untold_from! },
+    unreported: { day: row.next_day!, from: row.unreported_from! },
     timezone: row.timezone,
     language: row.lang,
   }));
 }
 
-/** Whether anybody was given a code for Telegram that he may still send. */
+/** Whether a code for Telegram is unused and still valid. */
 export async function openTelegramCodes(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('telegram_links')

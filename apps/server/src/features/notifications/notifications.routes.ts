@@ -17,19 +17,19 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/process/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { route, type Route } from '../../platform/http/route.ts';
-import type { Logger } from '../../platform/process/log.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { route, write, type Route } from '../../platform/http/route.ts';
 import type { RateLimiter } from '../../platform/security/rate-limit.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
-import type { Settings } from '../../platform/process/settings.ts';
-import { text } from '../../platform/texts/texts.ts';
+import { renderText } from '@lootfolio/texts/text';
+import { invalidField } from '../../platform/http/refusal.ts';
+import type { NotificationType } from '../../platform/messages/notification-types.ts';
 import type { Outside } from '../../platform/outside/outside.ts';
 import { beginLinking } from './begin-linking.ts';
 import { deleteLog } from './delete-log.ts';
 import { markSeen } from './mark-seen.ts';
-import { NOTIFICATION_TYPES, type Channel } from './notification-types.ts';
+import { offeredChannels, type Channel } from './channels.rules.ts';
 import { readChannels, readLogs, readSettings } from './notifications.reads.ts';
-import { offeredChannels } from './offered-channels.ts';
 import { pushKeys } from './push-keys.ts';
 import { sendToUsers } from './send-to-users.ts';
 import { setSettings } from './set-settings.ts';
@@ -38,49 +38,74 @@ import { unlinkChannel } from './unlink-channel.ts';
 import { ONE_CLICK_PATH } from './unsubscribe-token.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-export type NotificationParts = { db: Db; box: SecretBox; config: Config; settings: Settings; log: Logger; outside: Outside };
+export type NotificationParts = {
+  db: Db;
+  box: SecretBox;
+  config: Config;
+  outside: Outside;
+  rates: RateLimiter;
+  /** Those of every module. */
+  types: readonly NotificationType[];
+};
 
 export const notificationRoutes = (parts: NotificationParts): Route[] => {
   const offered = offeredChannels(parts.config);
   return [...messageRoutes(parts, offered), ...channelRoutes(parts, offered)];
 };
 
-function messageRoutes({ db, config }: NotificationParts, offered: readonly Channel[]): Route[] {
+function messageRoutes({ db, config, types }: NotificationParts, offered: readonly Channel[]): Route[] {
+  const typeOf = (key: string): NotificationType => {
+    const type = types.find((one) => one.key === key);
+    if (!type) throw invalidField('type', 'notifications.unknownNotificationType');
+    return type;
+  };
   return [
     route(listTypes, async ({ language }) => {
-      const types = NOTIFICATION_TYPES.map(({ id, key, description }) => ({ id, key, description: text(description, language) }));
-      return { types, total: types.length };
+      const items = types.map(({ id, key, name, description, hasTimeOfDay = false }) => ({
+        id,
+        key,
+        name: renderText(name, language),
+        description: renderText(description, language),
+        has_time: hasTimeOfDay,
+      }));
+      return { types: items, total: items.length };
     }),
 
     route(listSettings, ({ caller }) => readSettings(db, caller.userId)),
 
-    route(updateSetting, async ({ caller, ip, body }) => {
-      await setSettings({ db, offered }, { userId: caller.userId, ip }, [body]);
+    write(updateSetting, async ({ tx, caller, body }) => {
+      await setSettings(tx, caller, [body], { types, offered });
       return { setting: body };
     }),
 
-    route(updateSettings, async ({ caller, ip, body: { settings } }) => {
-      await setSettings({ db, offered }, { userId: caller.userId, ip }, settings, (index, field) => `settings.${index}.${field}`);
+    write(updateSettings, async ({ tx, caller, body: { settings } }) => {
+      await setSettings(tx, caller, settings, { types, offered, pathOf: (index, field) => `settings.${index}.${field}` });
       return { settings, total: settings.length };
     }),
 
-    route(listLogs, ({ caller, query, language }) => readLogs(db, caller.userId, query, language)),
+    route(listLogs, ({ caller, query, language }) => {
+      if (query.type !== undefined) typeOf(query.type);
+      return readLogs(db, caller.userId, query, { types, language });
+    }),
 
-    route(deleteLogCall, async ({ caller, ip, params }) => {
-      await deleteLog(db, { userId: caller.userId, ip }, params.id);
+    write(deleteLogCall, async ({ tx, caller, params }) => {
+      await deleteLog(tx, caller, params.id);
       return { id: params.id };
     }),
 
-    route(markSeenCall, async ({ caller }) => {
-      await markSeen(db, caller.userId);
+    write(markSeenCall, async ({ tx, caller }) => {
+      await markSeen(tx, caller.userId);
       return {};
     }),
 
-    route(sendNotification, async ({ caller, ip, body }) => ({
-      queued: await sendToUsers({ db, offered }, { userId: caller.userId, ip }, body),
+    write(sendNotification, async ({ tx, caller, body }) => ({
+      queued: await sendToUsers(tx, caller, { ...body, type: typeOf(body.type) }, offered),
     })),
 
-    route(unsubscribeCall, ({ body, ip }) => unsubscribe(db, config.SECRET_KEY!, body.token, ip)),
+    write(unsubscribeCall, async ({ tx, body, ip, language }) => {
+      const { type, channel } = await unsubscribe(tx, ip, body.token, { secretKey: config.SECRET_KEY!, types });
+      return { type: type.key, type_name: renderText(type.name, language), channel };
+    }),
   ];
 }
 
@@ -98,12 +123,10 @@ function channelRoutes(parts: NotificationParts, offered: readonly Channel[]): R
       };
     }),
 
-    route(addChannel, ({ caller, ip, body, language }) =>
-      beginLinking({ ...parts, offered }, { userId: caller.userId, ip }, body, language),
-    ),
+    route(addChannel, ({ caller, body, language }) => beginLinking({ ...parts, offered }, caller, body, language)),
 
-    route(removeChannel, async ({ caller, ip, params }) => {
-      await unlinkChannel(db, { userId: caller.userId, ip }, params.id);
+    write(removeChannel, async ({ tx, caller, params }) => {
+      await unlinkChannel(tx, caller, params.id);
       return { id: params.id };
     }),
 
@@ -117,19 +140,20 @@ function channelRoutes(parts: NotificationParts, offered: readonly Channel[]): R
 const tokenQuery = z.object({ token: z.string().max(400).catch('') });
 
 /**
- * Where the header of a mail leads: readers' mail services post a form of their own there (RFC 8058), and people who open it come to
- * the page with a button, since scanners open links too. It answers no JSON and so stands beside the contract.
+ * The address in the List-Unsubscribe header of a mail. Mail services post a form of their own there (RFC 8058); a person who opens it
+ * is redirected to the page with a button, because link scanners open links too. It answers no JSON, so it is not part of the contract.
  */
-export function serveOneClick(api: FastifyInstance, { db, config, rates }: NotificationParts & { rates: RateLimiter }): void {
+export function serveOneClick(api: FastifyInstance, { db, config, rates, types }: NotificationParts): void {
   void api.register(async (app) => {
-    // the address says it all, and the form always the same
+    // the token in the address says everything; the form is ignored
     app.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume();
       payload.once('end', () => done(null)).once('error', done);
     });
-    app.addHook('onRequest', async (request) => rates.take('call', { userId: null, ip: request.ip }));
+    app.addHook('onRequest', async (request) => rates.take(null, { userId: null, ip: request.ip }));
     app.post(ONE_CLICK_PATH, { schema: { hide: true } }, async (request, reply) => {
-      await unsubscribe(db, config.SECRET_KEY!, tokenQuery.parse(request.query).token, request.ip);
+      const { token } = tokenQuery.parse(request.query);
+      await inTransaction(db, (tx) => unsubscribe(tx, request.ip, token, { secretKey: config.SECRET_KEY!, types }));
       return reply.code(204).send();
     });
     app.get(ONE_CLICK_PATH, { schema: { hide: true } }, async (request, reply) =>

@@ -1,5 +1,6 @@
 import type { HttpClient } from '@lootfolio/marketplaces/port';
 import { z } from 'zod';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { hashOfCode, testMessage } from './begin-linking.ts';
 import { takeCode } from './channels.store.ts';
@@ -57,11 +58,12 @@ async function askUpdates(http: HttpClient, token: string, offset: number | null
 async function readMessage(parts: SendParts, { text, chat }: Message, signal: AbortSignal): Promise<void> {
   const code = START.exec(text?.trim() ?? '')?.[1];
   if (!code || chat.type !== 'private') return;
-  const userId = await parts.db.transaction().execute((tx) => takeCode(tx, hashOfCode(code)));
+  const userId = await inTransaction(parts.db, (tx) => takeCode(tx, hashOfCode(code)));
   if (userId === null) return;
   const hint = chat.username ? `@${chat.username}` : (chat.first_name ?? '');
   try {
-    await linkChannel(parts, { userId, ip: null }, { channel: 'TELEGRAM', identity: String(chat.id), target: String(chat.id), hint });
+    const target = { channel: 'TELEGRAM', identity: String(chat.id), target: String(chat.id), hint } as const;
+    await inTransaction(parts.db, (tx) => linkChannel(tx, { userId, ip: null }, target, parts.box));
   } catch (error) {
     // another chat was linked since the code was given
     if (error instanceof Refusal) return;

@@ -3,14 +3,14 @@ import { afterAll, expect, it } from 'vitest';
 import { createSandbox } from '../../../../sandbox/src/app.ts';
 import { NOWHERE, testApi, type Answer } from '../../../test/api.ts';
 import { silentLog } from '../../../test/harness.ts';
-import { confirmMail, switchOn, WEBHOOK } from '../../../test/readers.ts';
+import { TYPES, WEBHOOK, confirmMail, switchOn, typeOf } from '../../../test/readers.ts';
 import { loadConfig } from '../../platform/process/config.ts';
 import { createDb, createPool } from '../../platform/database/database.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
 import { createMailer } from '../../platform/messages/mail.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
 import { createOutside } from '../../platform/outside/outside.ts';
-import { CHANNELS } from './notification-types.ts';
+import { CHANNELS } from './channels.rules.ts';
 import { notificationJobs, scheduleTelegram } from './notifications.jobs.ts';
 import { notify } from './notifications.public.ts';
 
@@ -31,7 +31,15 @@ it('links and reaches a user by mail, Discord, Telegram and push, each as its se
   const pool = createPool(test.connection, 10, silentLog);
   const db = createDb(pool);
   const mailer = createMailer(config);
-  const parts = { db, box: createSecretBox(NOWHERE.SECRET_KEY), config, outside: createOutside(config, db), mailer, offered: CHANNELS };
+  const parts = {
+    db,
+    box: createSecretBox(NOWHERE.SECRET_KEY),
+    config,
+    outside: createOutside(config, db),
+    mailer,
+    offered: CHANNELS,
+    types: TYPES,
+  };
   const runner = startJobs({ db, pool, jobs: notificationJobs(parts), concurrency: 2, log: silentLog });
   const user = await test.signIn();
   const link = (channel: string, target?: string): Promise<Answer> =>
@@ -49,7 +57,7 @@ it('links and reaches a user by mail, Discord, Telegram and push, each as its se
   for (const channel of CHANNELS) await switchOn(test, user, channel);
   await confirmMail(test, user);
   const message = {
-    type: 'PRICE_ALERTS',
+    type: typeOf('PRICE_ALERTS'),
     title: 'İzlediğin ★ Karambit',
     message: 'ğ'.repeat(2000),
     link: '/watchlist',

@@ -1,32 +1,33 @@
 import { addDays, localDate, momentOf } from '@lootfolio/domain/schedule';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planOf, scheduleOf, whatToTell, type Plan, type Untold } from './schedule.rules.ts';
+import { typeOf } from '../../../test/readers.ts';
+import { dueReport, planOf, type Plan, type Unreported } from './schedule.rules.ts';
 
 const at = (text: string): Date => new Date(text);
 const DAILY = { timeOfDay: '08:00', zone: 'Europe/Istanbul' };
 const WEEKLY = { timeOfDay: '09:00', zone: 'Europe/Istanbul', weekday: 1 };
 /** Where a setting in Istanbul stands that told everything before a day. */
-const toldBefore = (day: string, from = addDays(day, -1)): Untold => ({ day, from: momentOf(from, '00:00', 'Europe/Istanbul') });
+const toldBefore = (day: string, from = addDays(day, -1)): Unreported => ({ day, from: momentOf(from, '00:00', 'Europe/Istanbul') });
 
 describe('a scheduled message', () => {
   it('tells yesterday, in the zone of the user [ACC-165, ACC-182, DATA-117]', () => {
-    expect(whatToTell(DAILY, toldBefore('2026-11-20'), at('2026-11-20T05:00Z'))).toEqual({
+    expect(dueReport(DAILY, toldBefore('2026-11-20'), at('2026-11-20T05:00Z'))).toEqual({
       date: '2026-11-20',
       from: at('2026-11-18T21:00Z'),
       to: at('2026-11-19T21:00Z'),
       after: { day: '2026-11-21', from: at('2026-11-19T21:00Z') },
     });
-    expect(whatToTell(DAILY, toldBefore('2026-11-20'), at('2026-11-20T04:59:59Z'))).toBeNull();
+    expect(dueReport(DAILY, toldBefore('2026-11-20'), at('2026-11-20T04:59:59Z'))).toBeNull();
   });
 
   it('is sent up to 12 hours late, and not later [ACC-165]', () => {
-    expect(whatToTell(DAILY, toldBefore('2026-11-20'), at('2026-11-20T17:00Z'))).toMatchObject({ date: '2026-11-20' });
-    expect(whatToTell(DAILY, toldBefore('2026-11-20'), at('2026-11-20T17:00:01Z'))).toBeNull();
+    expect(dueReport(DAILY, toldBefore('2026-11-20'), at('2026-11-20T17:00Z'))).toMatchObject({ date: '2026-11-20' });
+    expect(dueReport(DAILY, toldBefore('2026-11-20'), at('2026-11-20T17:00:01Z'))).toBeNull();
   });
 
   it('tells with the next one what was not told in its time [ACC-165]', () => {
-    expect(whatToTell(DAILY, toldBefore('2026-11-18'), at('2026-11-20T05:00Z'))).toMatchObject({
+    expect(dueReport(DAILY, toldBefore('2026-11-18'), at('2026-11-20T05:00Z'))).toMatchObject({
       date: '2026-11-20',
       from: at('2026-11-16T21:00Z'),
       to: at('2026-11-19T21:00Z'),
@@ -34,32 +35,32 @@ describe('a scheduled message', () => {
   });
 
   it('tells a week at most, however long nothing was told', () => {
-    expect(whatToTell(DAILY, toldBefore('2026-03-01'), at('2026-11-20T05:00Z'))).toMatchObject({ from: at('2026-11-12T21:00Z') });
+    expect(dueReport(DAILY, toldBefore('2026-03-01'), at('2026-11-20T05:00Z'))).toMatchObject({ from: at('2026-11-12T21:00Z') });
   });
 
   it('of a week tells the seven days before its Monday, also after a missed one', () => {
     const told = { date: '2026-11-23', from: at('2026-11-15T21:00Z'), to: at('2026-11-22T21:00Z') };
-    expect(whatToTell(WEEKLY, toldBefore('2026-11-23', '2026-11-16'), at('2026-11-23T06:00:01Z'))).toMatchObject(told);
-    expect(whatToTell(WEEKLY, toldBefore('2026-11-16', '2026-11-09'), at('2026-11-23T06:00:01Z'))).toMatchObject(told);
-    expect(whatToTell(WEEKLY, toldBefore('2026-11-16', '2026-11-09'), at('2026-11-18T06:00Z'))).toBeNull();
+    expect(dueReport(WEEKLY, toldBefore('2026-11-23', '2026-11-16'), at('2026-11-23T06:00:01Z'))).toMatchObject(told);
+    expect(dueReport(WEEKLY, toldBefore('2026-11-16', '2026-11-09'), at('2026-11-23T06:00:01Z'))).toMatchObject(told);
+    expect(dueReport(WEEKLY, toldBefore('2026-11-16', '2026-11-09'), at('2026-11-18T06:00Z'))).toBeNull();
   });
 
   it('after a move to the west tells the hours between the two midnights too, and comes once on that day', () => {
     const moved = { ...DAILY, zone: 'America/New_York' };
-    const untold = toldBefore('2026-11-21');
-    expect(whatToTell(moved, untold, at('2026-11-20T23:00Z'))).toBeNull();
-    expect(whatToTell(moved, untold, at('2026-11-21T13:00Z'))).toMatchObject({
+    const unreported = toldBefore('2026-11-21');
+    expect(dueReport(moved, unreported, at('2026-11-20T23:00Z'))).toBeNull();
+    expect(dueReport(moved, unreported, at('2026-11-21T13:00Z'))).toMatchObject({
       from: at('2026-11-19T21:00Z'),
       to: at('2026-11-21T05:00Z'),
     });
   });
 
   it('after a move to the east does not tell again what was told', () => {
-    const untold = { day: '2026-11-21', from: momentOf('2026-11-20', '00:00', 'Pacific/Pago_Pago') };
+    const unreported = { day: '2026-11-21', from: momentOf('2026-11-20', '00:00', 'Pacific/Pago_Pago') };
     const moved = { ...DAILY, zone: 'Pacific/Kiritimati' };
     // its midnight of the 21st came before that of the 20th where he was
-    expect(whatToTell(moved, untold, at('2026-11-20T22:00Z'))).toBeNull();
-    expect(whatToTell(moved, untold, at('2026-11-21T18:00Z'))).toMatchObject({
+    expect(dueReport(moved, unreported, at('2026-11-20T22:00Z'))).toBeNull();
+    expect(dueReport(moved, unreported, at('2026-11-21T18:00Z'))).toMatchObject({
       from: at('2026-11-20T11:00Z'),
       to: at('2026-11-21T10:00Z'),
     });
@@ -77,7 +78,7 @@ describe('changes of the time of day and the zone', () => {
   it('never let a day be told twice or a moment be left out [ACC-165, ACC-182]', () => {
     fc.assert(
       fc.property(setting, fc.array(fc.tuple(fc.nat(24), setting), { maxLength: 4 }), (first, changes) => {
-        const type = 'SALES_STATISTICS';
+        const type = typeOf('SALES_STATISTICS');
         let now = at('2026-03-20T12:00:00Z');
         let { zone, scheduleTime } = first;
         let plan: Plan = planOf({ type, enabled: true, scheduleTime }, null, zone, now);
@@ -85,43 +86,48 @@ describe('changes of the time of day and the zone', () => {
         const pass = (hours: number): void => {
           for (const end = now.getTime() + hours * HOUR; now.getTime() < end; now = new Date(now.getTime() + HOUR)) {
             if (!plan.nextAt || plan.nextAt > now) continue;
-            const schedule = scheduleOf(type, scheduleTime, zone)!;
-            const telling = whatToTell(schedule, plan.untold!, now);
+            const schedule = type.schedule!(scheduleTime, zone);
+            const telling = dueReport(schedule, plan.unreported!, now);
             if (telling) told.push(telling);
-            plan = planOf({ type, enabled: true, scheduleTime }, { enabled: true, untold: telling?.after ?? plan.untold }, zone, now);
+            plan = planOf(
+              { type, enabled: true, scheduleTime },
+              { enabled: true, unreported: telling?.after ?? plan.unreported },
+              zone,
+              now,
+            );
           }
         };
-        const begun = plan.untold!.from;
+        const begun = plan.unreported!.from;
         for (const [hours, change] of changes) {
           pass(hours);
           ({ zone, scheduleTime } = change);
-          plan = planOf({ type, enabled: true, scheduleTime }, { enabled: true, untold: plan.untold }, zone, now);
+          plan = planOf({ type, enabled: true, scheduleTime }, { enabled: true, unreported: plan.unreported }, zone, now);
         }
         pass(96);
         expect(new Set(told.map(({ date }) => date)).size).toBe(told.length);
         // each begins where the last one ended, and the last one told the day before
         expect(told.map(({ from }) => from)).toEqual([begun, ...told.slice(0, -1).map(({ to }) => to)]);
-        const untold = now.getTime() - told.at(-1)!.to.getTime();
-        expect(untold).toBeLessThanOrEqual(49 * HOUR);
+        const unreported = now.getTime() - told.at(-1)!.to.getTime();
+        expect(unreported).toBeLessThanOrEqual(49 * HOUR);
         expect(told.at(-1)!.date <= localDate(now, zone)).toBe(true);
       }),
     );
   });
 
   it('keep what is switched off and on again from being told on one day twice, and begin anew after a pause', () => {
-    const off = (untold: Untold) => ({ enabled: false, untold });
-    const on = { type: 'SALES_STATISTICS', enabled: true, scheduleTime: '18:00' } as const;
+    const off = (unreported: Unreported) => ({ enabled: false, unreported });
+    const on = { type: typeOf('SALES_STATISTICS'), enabled: true, scheduleTime: '18:00' } as const;
     const told = toldBefore('2026-11-21');
-    expect(planOf({ ...on, enabled: false }, { enabled: true, untold: told }, DAILY.zone, at('2026-11-20T12:00Z'))).toEqual({
-      untold: told,
+    expect(planOf({ ...on, enabled: false }, { enabled: true, unreported: told }, DAILY.zone, at('2026-11-20T12:00Z'))).toEqual({
+      unreported: told,
       nextAt: null,
     });
     expect(planOf(on, off(told), DAILY.zone, at('2026-11-20T12:00Z')).nextAt).toEqual(at('2026-11-21T15:00Z'));
     expect(planOf(on, off(told), DAILY.zone, at('2026-12-10T12:00Z'))).toEqual({
-      untold: toldBefore('2026-12-10'),
+      unreported: toldBefore('2026-12-10'),
       nextAt: at('2026-12-10T15:00Z'),
     });
     // switched off in Istanbul and on again further east, where the 20th began hours before what was told ended
-    expect(planOf(on, off(told), 'Pacific/Kiritimati', at('2026-11-20T12:00Z')).untold).toEqual(told);
+    expect(planOf(on, off(told), 'Pacific/Kiritimati', at('2026-11-20T12:00Z')).unreported).toEqual(told);
   });
 });

@@ -5,23 +5,29 @@ import { silentLog } from '../../../test/harness.ts';
 import { assertion, begin, comeBack } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import { advanceClock, now, setClock } from '../../platform/process/clock.ts';
-import { deliverOutbox } from '../../platform/jobs/deliver-outbox.ts';
-import { subscriber } from '../../platform/jobs/outbox.ts';
+import { deliverOutbox, subscriber } from '../../platform/jobs/outbox.ts';
+import type { NotificationType, Period } from '../../platform/messages/notification-types.ts';
+import { timeZoneChanged } from '../auth/auth.public.ts';
+import { TYPES } from '../../../test/readers.ts';
 import { rescheduleUser } from './reschedule-user.ts';
-import { sendScheduled, type Provider, type TellingContext } from './send-scheduled.ts';
+import { sendScheduled } from './send-scheduled.ts';
 
 const steam = fakeSteam();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await steam.port()) }));
 let user: User;
-let told: { userId: number; context: TellingContext }[] = [];
-const sales: Provider = {
-  type: 'SALES_STATISTICS',
-  content: async (userId, context) => {
-    told.push({ userId, context });
-    return { title: 'Sales', message: context.from.toISOString(), link: null };
-  },
+let told: { userId: number; context: Period }[] = [];
+type Content = NonNullable<NotificationType['content']>;
+const content: Content = async (_db, userId, context) => {
+  told.push({ userId, context });
+  return { title: 'Sales', message: context.from.toISOString(), link: null };
 };
-const tick = (providers: Provider[] = [sales]) => sendScheduled({ db: test.db, log: silentLog, providers });
+/** Sends what is due; of the types only this one has a content. */
+const tick = (key = 'SALES_STATISTICS', of: Content | null = content) =>
+  sendScheduled({
+    db: test.db,
+    log: silentLog,
+    types: TYPES.map(({ content: _, ...type }) => (type.key === key && of ? { ...type, content: of } : type)),
+  });
 
 const inZone = (as: User, timezone: string) =>
   test.db
@@ -169,18 +175,15 @@ describe('a daily message', () => {
     await inZone(other, 'Europe/Istanbul');
     for (const one of [user, other]) await switchOn(one, 1, '15:30');
     let broken = true;
-    const failing: Provider = {
-      type: 'SALES_STATISTICS',
-      content: async (userId, context) => {
-        if (broken && userId === user.userId) throw new Error('not now');
-        return sales.content(userId, context);
-      },
+    const failing: Content = async (db, userId, context) => {
+      if (broken && userId === user.userId) throw new Error('not now');
+      return content(db, userId, context);
     };
     advanceClock(31 * MINUTE);
-    await tick([failing]);
+    await tick('SALES_STATISTICS', failing);
     expect([(await logs(user)).length, (await logs(other)).length]).toEqual([0, 1]);
     broken = false;
-    await tick([failing]);
+    await tick('SALES_STATISTICS', failing);
     expect([(await logs(user)).length, (await logs(other)).length]).toEqual([1, 1]);
   });
 
@@ -189,23 +192,23 @@ describe('a daily message', () => {
     await pass(40);
     await switchOn(user, 1, '15:45');
     advanceClock(10 * MINUTE);
-    await tick([{ type: 'SALES_STATISTICS', content: async () => null }]);
+    await tick('SALES_STATISTICS', async () => null);
     expect(await nextAt(user)).toEqual(new Date('2026-11-21T12:45:00Z'));
     setClock(new Date('2026-11-21T12:45:00Z'));
-    await tick([]);
+    await tick('SALES_STATISTICS', null);
     expect(await nextAt(user)).toEqual(new Date('2026-11-22T12:45:00Z'));
     expect(await logs(user)).toEqual([]);
   });
 });
 
 describe('a user who moves', () => {
-  const subscribers = [subscriber('user.timezone-changed', (tx, { userId }) => rescheduleUser(tx, userId))];
+  const subscribers = [subscriber(timeZoneChanged, (tx, { userId }) => rescheduleUser(tx, TYPES, userId))];
 
   it('gets his messages at the times of his new zone [ACC-182]', async () => {
     await switchOn(user, 1, '15:30');
     expect(await nextAt(user)).toEqual(new Date('2026-11-20T12:30:00Z'));
     await test.send('POST /users/set-timezone', { as: user, body: { timezone: 'America/New_York' } });
-    await deliverOutbox(test.db, subscribers);
+    await deliverOutbox(test.db, subscribers, timeZoneChanged.name);
     expect(await nextAt(user)).toEqual(new Date('2026-11-20T20:30:00Z'));
     await pass(60);
     expect(await logs(user)).toEqual([]);
@@ -216,7 +219,7 @@ describe('a user who moves', () => {
     await pass(31);
     for (const zone of ['America/New_York', 'Asia/Tokyo', 'America/New_York']) {
       await test.send('POST /users/set-timezone', { as: user, body: { timezone: zone } });
-      await deliverOutbox(test.db, subscribers);
+      await deliverOutbox(test.db, subscribers, timeZoneChanged.name);
       await tick();
     }
     expect(await nextAt(user)).toEqual(new Date('2026-11-21T20:30:00Z'));
@@ -240,26 +243,25 @@ describe('a user who moves', () => {
     await switchOn(user, 1, '15:30');
     const begun = await begin(test.app, '?timezone=America/New_York');
     await comeBack(test.app, new URLSearchParams(assertion(begun, steam_id!)), begun.cookie);
-    await deliverOutbox(test.db, subscribers);
+    await deliverOutbox(test.db, subscribers, timeZoneChanged.name);
     expect(await nextAt(user)).toEqual(new Date('2026-11-20T20:30:00Z'));
   });
 
   it('gets none of what he switched off', async () => {
     await switchOn(user, 1, '15:30', false);
-    await test.db.transaction().execute((tx) => rescheduleUser(tx, user.userId));
+    await test.db.transaction().execute((tx) => rescheduleUser(tx, TYPES, user.userId));
     expect(await nextAt(user)).toBeNull();
   });
 });
 
 describe('the weekly message', () => {
   it('comes on Monday at 09:00 in the zone of the user, whatever time of day is set [ACC-165]', async () => {
-    const weekly: Provider = { ...sales, type: 'MARKET_UPDATES' };
     await switchOn(user, 3, '23:00');
     setClock(new Date('2026-11-23T05:59:00Z'));
-    await tick([weekly]);
+    await tick('MARKET_UPDATES');
     expect(told).toEqual([]);
     setClock(new Date('2026-11-23T06:00:00Z'));
-    await tick([weekly]);
+    await tick('MARKET_UPDATES');
     expect(told[0]!.context).toMatchObject({ from: new Date('2026-11-15T21:00:00Z'), to: new Date('2026-11-22T21:00:00Z') });
     expect(await nextAt(user)).toEqual(new Date('2026-11-30T06:00:00Z'));
     expect((await logs(user))[0]).toMatchObject({ type: 'MARKET_UPDATES', status: 'QUEUED' });

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
 import type { Outside } from '../../platform/outside/outside.ts';
 import type { PushSubscription } from './channel-targets.rules.ts';
-import type { LinkedChannel } from './notification-types.ts';
+import type { LinkedChannel } from './channels.rules.ts';
 import { pushKeys } from './push-keys.ts';
 import { encryptPush, vapid } from './web-push.ts';
 

@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Channel } from './notification-types.ts';
-import type { Plan, Untold } from './schedule.rules.ts';
+import type { Channel } from './channels.rules.ts';
+import type { Plan, Unreported } from './schedule.rules.ts';
 
-export type StoredSetting = { typeId: number; channel: Channel; enabled: boolean; scheduleTime: string; untold: Untold | null };
+export type StoredSetting = { typeId: number; channel: Channel; enabled: boolean; scheduleTime: string; unreported: Unreported | null };
 
 /**
- * The user's zone, held until this transaction ends: what is computed from it is right when it commits, and his settings change
- * one after the other. Null for nobody.
+ * Reads and locks a user's time zone until the transaction ends, so that what is computed from it is right when it commits. Null when
+ * there is no such user.
  */
 export async function lockTimeZone(tx: Tx, userId: number): Promise<string | null> {
   const row = await tx.selectFrom('users').select('timezone').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
   return row?.timezone ?? null;
 }
 
-export async function storeSettings(tx: Tx, userId: number, settings: readonly (Omit<StoredSetting, 'untold'> & Plan)[]): Promise<void> {
+export async function storeSettings(
+  tx: Tx,
+  userId: number,
+  settings: readonly (Omit<StoredSetting, 'unreported'> & Plan)[],
+): Promise<void> {
   await tx
     .insertInto('notification_settings')
     .values(
@@ -25,8 +29,8 @@ export async function storeSettings(tx: Tx, userId: number, settings: readonly (
         is_enabled: setting.enabled,
         schedule_time: setting.scheduleTime,
         next_at: setting.nextAt,
-        next_day: setting.untold?.day ?? null,
-        untold_from: setting.untold?.from ?? null,
+        next_day: setting.unreported?.day ?? null,
+        unreported_from: setting.unreported?.from ?? null,
       })),
     )
     .onConflict((conflict) =>
@@ -35,13 +39,13 @@ export async function storeSettings(tx: Tx, userId: number, settings: readonly (
         schedule_time: sql`excluded.schedule_time`,
         next_at: sql`excluded.next_at`,
         next_day: sql`excluded.next_day`,
-        untold_from: sql`excluded.untold_from`,
+        unreported_from: sql`excluded.unreported_from`,
       }),
     )
     .execute();
 }
 
-/** What a user has set, held for change. */
+/** Reads and locks a user's settings. */
 export async function lockSettings(tx: Tx, userId: number): Promise<StoredSetting[]> {
   const rows = await tx.selectFrom('notification_settings').selectAll().where('user_id', '=', userId).forUpdate().execute();
   return rows.map((row) => ({
@@ -49,11 +53,11 @@ export async function lockSettings(tx: Tx, userId: number): Promise<StoredSettin
     channel: row.channel,
     enabled: row.is_enabled,
     scheduleTime: row.schedule_time,
-    untold: row.next_day !== null && row.untold_from !== null ? { day: row.next_day, from: row.untold_from } : null,
+    unreported: row.next_day !== null && row.unreported_from !== null ? { day: row.next_day, from: row.unreported_from } : null,
   }));
 }
 
-/** Switches a type off on a channel; false where it was not on. */
+/** Switches a type off on a channel; false when it was off already. */
 export async function switchOff(tx: Tx, userId: number, typeId: number, channel: Channel): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('notification_settings')
@@ -71,8 +75,8 @@ export const eraseSettings = (tx: Tx, userId: number): Promise<unknown> =>
 
 type Due = { userId: number; typeId: number; channel: Channel; nextAt: Date };
 
-/** Holds a due setting until this transaction ends; false where another worker holds it, or it changed meanwhile. */
-export async function holdDue(tx: Tx, due: Due): Promise<boolean> {
+/** Locks a due setting until the transaction ends; false when another worker has it, or it changed meanwhile. */
+export async function lockDue(tx: Tx, due: Due): Promise<boolean> {
   const row = await tx
     .selectFrom('notification_settings')
     .select('user_id')
@@ -86,10 +90,10 @@ export async function holdDue(tx: Tx, due: Due): Promise<boolean> {
   return row !== undefined;
 }
 
-export const storePlan = (tx: Tx, { userId, typeId, channel }: Omit<Due, 'nextAt'>, { untold, nextAt }: Plan): Promise<unknown> =>
+export const storePlan = (tx: Tx, { userId, typeId, channel }: Omit<Due, 'nextAt'>, { unreported, nextAt }: Plan): Promise<unknown> =>
   tx
     .updateTable('notification_settings')
-    .set({ next_at: nextAt, next_day: untold?.day ?? null, untold_from: untold?.from ?? null })
+    .set({ next_at: nextAt, next_day: unreported?.day ?? null, unreported_from: unreported?.from ?? null })
     .where('user_id', '=', userId)
     .where('type_id', '=', typeId)
     .where('channel', '=', channel)

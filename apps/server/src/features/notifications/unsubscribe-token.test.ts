@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHANNELS } from './notification-types.ts';
+import { CHANNELS } from './channels.rules.ts';
 import { readUnsubscribeToken, unsubscribeHeaders, unsubscribeToken } from './unsubscribe-token.ts';
 
 const KEY = '0b'.repeat(32);

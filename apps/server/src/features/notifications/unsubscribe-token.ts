@@ -1,34 +1,34 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { CHANNELS, typeById, type Channel } from './notification-types.ts';
+import { CHANNELS, type Channel } from './channels.rules.ts';
 
 export type Subscription = { userId: number; typeId: number; channel: Channel };
 
-/** A key of its own, so that a signature is good for nothing else. */
+/** Uses a derived key, so that a signature is valid for nothing else. */
 const signature = (secretKey: string, text: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', Buffer.from(secretKey, 'hex'), '', 'unsubscribe', 32)))
     .update(text)
     .digest();
 
-/** What the link of a message carries: it switches that type off on that channel, and can do nothing else. */
+/** The token in the link of a message: it switches one type off on one channel and allows nothing else. */
 export function unsubscribeToken(secretKey: string, { userId, typeId, channel }: Subscription): string {
   const text = `${userId}.${typeId}.${channel}`;
   return `${text}.${signature(secretKey, text).toString('base64url')}`;
 }
 
-/** Null where the token is not one of ours. */
+/** Null when this server did not make the token. */
 export function readUnsubscribeToken(secretKey: string, token: string): Subscription | null {
   const match = /^((\d{1,10})\.(\d{1,4})\.([A-Z]+))\.([\w-]{43})$/.exec(token);
   if (!match || !timingSafeEqual(signature(secretKey, match[1]!), Buffer.from(match[5]!, 'base64url'))) return null;
   const channel = CHANNELS.find((one) => one === match[4]);
-  return channel && typeById(Number(match[3])) ? { userId: Number(match[2]), typeId: Number(match[3]), channel } : null;
+  return channel ? { userId: Number(match[2]), typeId: Number(match[3]), channel } : null;
 }
 
-/** Where mail services post when their reader unsubscribes, below the API's prefix. */
+/** The path, below the API's prefix, to which mail services post when their reader unsubscribes. */
 export const ONE_CLICK_PATH = '/notifications/one-click';
 
 /**
- * How a mail says that it can be unsubscribed from: by one click in the reader's mail program, which the standard knows over https
- * only (RFC 8058), and by the page to which the same address leads a browser.
+ * The headers by which a mail can be unsubscribed from: by one click in the mail program, which RFC 8058 allows over https only, and by
+ * the page to which the same address leads a browser.
  */
 export function unsubscribeHeaders(publicUrl: string, token: string): Record<string, string> {
   const address = `<${publicUrl}/api/v1${ONE_CLICK_PATH}?token=${token}>`;

@@ -1,20 +1,31 @@
-import { audit } from '../../platform/security/audit.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
-import { typeById, type Channel, type TypeKey } from './notification-types.ts';
+import type { NotificationType } from '../../platform/messages/notification-types.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Channel } from './channels.rules.ts';
 import { switchOff } from './settings.store.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** Switches a type off on a channel with the token of a message; again is no error. @throws Refusal VALIDATION */
-export async function unsubscribe(db: Db, secretKey: string, token: string, ip: string): Promise<{ type: TypeKey; channel: Channel }> {
+type Parts = { secretKey: string; types: readonly NotificationType[] };
+
+/** Switches a type off on a channel with the token of a message; repeating it is no error. @throws Refusal VALIDATION */
+export async function unsubscribe(
+  tx: Tx,
+  ip: string,
+  token: string,
+  { secretKey, types }: Parts,
+): Promise<{ type: NotificationType; channel: Channel }> {
   const subscription = readUnsubscribeToken(secretKey, token);
-  if (!subscription) throw invalidField('token', 'unsubscribeInvalid');
+  const type = types.find(({ id }) => id === subscription?.typeId);
+  if (!subscription || !type) throw invalidField('token', 'notifications.unsubscribeInvalid');
   const { userId, typeId, channel } = subscription;
-  const type = typeById(typeId)!.key;
-  await db.transaction().execute(async (tx) => {
-    if (!(await switchOff(tx, userId, typeId, channel))) return;
-    // the link proves that somebody had the message, not who he is
-    await audit(tx, { actorId: null, ip, action: 'notifications.unsubscribed', object: `user:${userId}`, after: { type, channel } });
-  });
+  if (await switchOff(tx, userId, typeId, channel)) {
+    // no actor: the link proves that somebody had the message, not who they are
+    await audit(
+      tx,
+      { userId: null, ip },
+      { action: 'notifications.unsubscribed', object: `user:${userId}`, after: { type: type.key, channel } },
+    );
+  }
   return { type, channel };
 }

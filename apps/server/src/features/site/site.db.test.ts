@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import { testApi } from '../../../test/api.ts';
 import { AK_FT, AWP, HOOK } from '../../../test/items.ts';
 import { now } from '../../platform/process/clock.ts';
@@ -8,14 +7,11 @@ const test = testApi();
 const live = testApi(async () => ({ WORLD: 'live' }));
 
 const set = async (values: Record<string, unknown>): Promise<void> => {
-  for (const [key, value] of Object.entries(values)) {
-    await test.db
-      .insertInto('settings')
-      .values({ key, value: JSON.stringify(value), updated_at: now() })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
-      .execute();
-  }
-  await sql`select pg_notify('settings', '')`.execute(test.db);
+  await test.db
+    .insertInto('settings')
+    .values(Object.entries(values).map(([key, value]) => ({ key, value: JSON.stringify(value), updated_at: now() })))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: (row) => row.ref('excluded.value') }))
+    .execute();
 };
 const ask = async (call: string) => (await test.send(call)).body;
 

@@ -4,11 +4,14 @@ import type { Config } from '../../platform/process/config.ts';
 import { MOST_TOKENS } from '../../platform/security/api-tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { HISTORY_DAYS } from '../../prices/history/history.ts';
+import { TOKEN_CALLS } from '../../platform/security/rate-limit.ts';
 import { SESSION_DAYS } from '../../platform/security/sessions.ts';
 import type { Settings } from '../../platform/process/settings.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { countUsers } from './site.reads.ts';
+import { SITE_SETTINGS } from './site.settings.ts';
 import { dayOrNull, linkOrNull, orNull, parseCounter } from './site.rules.ts';
 
 export type SiteParts = {
@@ -24,23 +27,23 @@ export type SiteParts = {
 export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets }: SiteParts): Route[] => [
   route(siteFacts, async () => ({
     world: config.WORLD,
-    operator: settings.get('site.operator').trim(),
-    contact_mail: orNull(settings.get('site.contact_mail')),
-    terms_date: dayOrNull(settings.get('site.terms_date')),
+    operator: settings.get(SITE_SETTINGS.operator).trim(),
+    contact_mail: orNull(settings.get(SITE_SETTINGS.contactMail)),
+    terms_date: dayOrNull(settings.get(SITE_SETTINGS.termsDate)),
     social: {
-      x: linkOrNull(settings.get('social.x')),
-      discord: linkOrNull(settings.get('social.discord')),
-      telegram: linkOrNull(settings.get('social.telegram')),
+      x: linkOrNull(settings.get(SITE_SETTINGS.x)),
+      discord: linkOrNull(settings.get(SITE_SETTINGS.discord)),
+      telegram: linkOrNull(settings.get(SITE_SETTINGS.telegram)),
     },
     sandbox_mail: config.WORLD === 'sandbox' ? `http://127.0.0.1:${config.SANDBOX_PORT}/_mail` : null,
     facts: {
       markets: MARKETS.length,
-      price_history_days: settings.get('prices.history_days'),
+      price_history_days: settings.get(HISTORY_DAYS),
       session_days: SESSION_DAYS.sliding,
       session_days_most: SESSION_DAYS.most,
       steam_fee: fees.marketFees().get(STEAM_ID)!.basisPoints / 100,
       api_tokens: MOST_TOKENS,
-      calls_a_minute: settings.get('limits.token.call'),
+      calls_a_minute: settings.get(TOKEN_CALLS),
     },
   })),
 
@@ -48,7 +51,7 @@ export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets
     const live = { items: boards.counts().pricedItems, users: await countUsers(db), support: await answeredTickets() };
     const items = (['items', 'users', 'support'] as const).map((key) => ({
       key,
-      ...parseCounter(settings.get(`landing.${key}`)),
+      ...parseCounter(settings.get(SITE_SETTINGS[key])),
       live: live[key],
     }));
     return { items, total: items.length };

@@ -1,38 +1,39 @@
 import type { AppId } from '@lootfolio/domain/games';
 import { STEAM_ID } from '@lootfolio/domain/markets';
-import { audit } from '../../platform/security/audit.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { lockAndCheckCap } from '../../platform/database/own-rows.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { Caller } from '../../platform/security/sessions.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
-import { countWatched, insertWatched } from './watchlist.store.ts';
+import { insertWatched } from './watchlist.store.ts';
 
-/** More is no list any more; it also bounds what one request may read. */
-const MOST_WATCHED = 5000;
+/** It bounds what one request may read. */
+export const MOST_WATCHED = 5000;
 
 export type NewWatched = { appId: AppId; marketHashName: string; itemId: number; generalId: number };
 
 /**
- * Puts an item on a user's watchlist, with its present price on the base market (Steam).
- * @throws Refusal VALIDATION when name and ids are not one item, ALREADY_EXISTS, LIMIT_REACHED
+ * Adds an item to the caller's watchlist, with its present price on the base market (Steam).
+ * @throws Refusal VALIDATION when name and ids are not those of one item, ALREADY_EXISTS, LIMIT_REACHED
  */
 export async function addToWatchlist(
-  parts: { db: Db; items: ItemDirectory; boards: Boards },
-  caller: { userId: number; ip: string },
+  tx: Tx,
+  caller: Caller,
   added: NewWatched,
+  { items, boards }: { items: ItemDirectory; boards: Boards },
 ): Promise<number> {
-  const item = parts.items.byId(added.itemId);
-  if (!item) throw invalidField('item_id', 'unknownItem');
-  if (item.appId !== added.appId) throw invalidField('appid', 'otherGame');
-  if (item.generalId !== added.generalId) throw invalidField('general_id', 'otherItem');
-  if (item.name !== added.marketHashName) throw invalidField('market_hash_name', 'otherName');
+  const item = items.byId(added.itemId);
+  if (!item) throw invalidField('item_id', 'items.unknownItem');
+  if (item.appId !== added.appId) throw invalidField('appid', 'items.otherGame');
+  if (item.generalId !== added.generalId) throw invalidField('general_id', 'items.otherItem');
+  if (item.name !== added.marketHashName) throw invalidField('market_hash_name', 'items.otherName');
 
-  const price = parts.boards.quotesOf(item).find((quote) => quote.marketId === STEAM_ID && quote.fresh)?.price ?? null;
-  return parts.db.transaction().execute(async (tx) => {
-    if ((await countWatched(tx, caller.userId)) >= MOST_WATCHED) throw new Refusal('LIMIT_REACHED', 'maxWatched');
-    const id = await insertWatched(tx, caller.userId, { itemId: item.itemId, baseMarketId: STEAM_ID, priceWhenAdded: price });
-    if (id === null) throw new Refusal('ALREADY_EXISTS', 'alreadyWatched');
-    await audit(tx, { actorId: caller.userId, ip: caller.ip, action: 'watchlist.added', object: `item:${item.itemId}` });
-    return id;
-  });
+  const price = boards.quotesOf(item).find((quote) => quote.marketId === STEAM_ID && quote.fresh)?.price ?? null;
+  await lockAndCheckCap(tx, caller.userId, { table: 'watchlist', most: MOST_WATCHED, text: 'watchlist.full' });
+  const id = await insertWatched(tx, caller.userId, { itemId: item.itemId, baseMarketId: STEAM_ID, priceWhenAdded: price });
+  if (id === null) throw new Refusal('ALREADY_EXISTS', 'watchlist.already');
+  await audit(tx, caller, { action: 'watchlist.added', object: `item:${item.itemId}` });
+  return id;
 }

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, START, testApi, type User } from '../../../test/api.ts';
 import { AK_FT, AK_MW, AWP, CASE, KARAMBIT, STICKER } from '../../../test/items.ts';
 import { setClock } from '../../platform/process/clock.ts';
-import type { Language } from '../../platform/texts/texts.ts';
+import type { Language } from '@lootfolio/texts/languages';
+import type { Db } from '../../platform/database/database.ts';
 import { watchlistDigest } from './watchlist-digest.ts';
 
 const test = testApi();
@@ -21,7 +22,7 @@ const closed = (name: string, day: string, price: number) =>
     .values({ market_id: 1, item_id: test.item(name).itemId, day, open: price, high: price, low: price, close: price })
     .execute();
 const tell = (as: User, language: Language = 'en') =>
-  watchlistDigest(test.db).content(as.userId, {
+  watchlistDigest.content!(test.db, as.userId, {
     language,
     timezone: 'Europe/Istanbul',
     from: new Date(MONDAY.getTime() - 7 * DAY),
@@ -52,8 +53,8 @@ describe('the week of the watchlist', () => {
       title: 'Your watchlist this week',
       message: [
         'Of 6 watched items, 1 rose and 1 fell. The biggest moves:',
-        `${AK_FT}: $12.50 (+25%)\nLowest now: $10.50, Waxpeer`,
-        `${AWP}: $15.00 (-25%)\nLowest now: $14.00, Buff.163`,
+        `${AK_FT}: $12.50 (+25.00%)\nLowest now: $10.50, Waxpeer`,
+        `${AWP}: $15.00 (−25.00%)\nLowest now: $14.00, Buff.163`,
       ].join('\n\n'),
       link: '/watchlist',
     });
@@ -63,7 +64,7 @@ describe('the week of the watchlist', () => {
     const turkish = await tell(user, 'tr');
     expect(turkish!.title).toBe('İzleme listenizde bu hafta');
     expect(turkish!.message).toContain('İzlediğiniz 6 eşyadan 1 tanesi yükseldi, 1 tanesi düştü.');
-    expect(turkish!.message).toContain('AK-47 | Kırmızı Çizgi (Görevde Kullanılmış): $12,50 (+%25)\nŞu an en düşük: $10,50, Waxpeer');
+    expect(turkish!.message).toContain('AK-47 | Kırmızı Çizgi (Görevde Kullanılmış): $12,50 (+%25,00)\nŞu an en düşük: $10,50, Waxpeer');
   });
 
   it('says so where nothing moved', async () => {
@@ -85,7 +86,7 @@ describe('the week of the watchlist', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    await watchlistDigest(listening).content(user.userId, { language: 'en', timezone: 'UTC', from: START, to: MONDAY });
+    await watchlistDigest.content!(listening as Db, user.userId, { language: 'en', timezone: 'UTC', from: START, to: MONDAY });
     expect(asked).toHaveLength(1);
   });
 });

@@ -1,54 +1,51 @@
-import { localDate } from '@lootfolio/domain/schedule';
+import { localDate, type Schedule } from '@lootfolio/domain/schedule';
 import { marketById } from '@lootfolio/domain/markets';
 import { percent } from '@lootfolio/domain/money';
 import { displayName } from '@lootfolio/domain/names';
 import { isOutlier } from '@lootfolio/domain/quotes';
+import { formatMoney, formatPercent } from '@lootfolio/texts/format';
+import type { Language } from '@lootfolio/texts/languages';
+import { text } from '@lootfolio/texts/text';
+import type { NotificationType } from '../../platform/messages/notification-types.ts';
 import { now } from '../../platform/process/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { text, type Language } from '../../platform/texts/texts.ts';
-import type { Provider } from '../notifications/notifications.public.ts';
 import { readWeek, type WeekRow } from './watchlist.reads.ts';
 
 const MOST_ITEMS = 5;
-const LOCALE = { en: 'en-US', tr: 'tr-TR' } as const;
+const MONDAY = 1;
 
-/** The week of a user's watchlist: what moved most on its base market, and where it is cheapest now. Null for an empty list. */
-export const watchlistDigest = (db: Db): Provider => ({
-  type: 'MARKET_UPDATES',
-  content: async (userId, { language, timezone, from }) => {
+/**
+ * The weekly digest of a watchlist: what moved most on its base market, and where that is cheapest now. Mondays at 09:00 in the user's
+ * zone; nothing is sent for an empty list.
+ */
+export const watchlistDigest: NotificationType = {
+  id: 3,
+  key: 'MARKET_UPDATES',
+  name: 'watchlist.notificationName',
+  description: 'watchlist.notificationType',
+  schedule: (_scheduleTime, zone): Schedule => ({ timeOfDay: '09:00', zone, weekday: MONDAY }),
+  content: async (db, userId, { language, timezone, from }) => {
     const rows = await readWeek(db, userId, { from: localDate(from, timezone), at: now(), limit: MOST_ITEMS });
     const [first] = rows;
     if (!first) return null;
     return {
-      title: text('digestTitle', language),
+      title: text('watchlist.digestTitle', language),
       message: [summary(first, language), ...rows.filter((row) => row.change).map((row) => line(row, language))].join('\n\n'),
       link: '/watchlist',
     };
   },
-});
+};
 
-function summary({ total, risen, fallen }: WeekRow, language: Language): string {
-  const counts = { items: total, risen, fallen };
-  const sentence = text(risen + fallen === 0 ? 'digestStill' : 'digestMoved', language);
-  return sentence.replace(/\{(items|risen|fallen)\}/g, (_, name: keyof typeof counts) => figure(counts[name], language));
-}
+const summary = ({ total, risen, fallen }: WeekRow, language: Language): string =>
+  risen + fallen === 0 ? text('watchlist.digestStill', language) : text('watchlist.digestMoved', language, { items: total, risen, fallen });
 
-/** `AK-47 | Redline (Field-Tested): $10.00, +12.5%` and below it the lowest price that does not look wrong. */
+/** `AK-47 | Redline (Field-Tested): $10.00 (+12.50%)`, and below it the lowest price that is not an outlier. */
 function line(row: WeekRow, language: Language): string {
   const name = displayName(language === 'tr' ? (row.nameTr ?? row.name) : row.name, row.phase);
-  const head = `${name}: ${dollars(row.now!, language)} (${signedPercent(percent(row.now! - row.before!, row.before!), language)})`;
+  const change = formatPercent(percent(row.now! - row.before!, row.before!), language, { sign: true });
+  const head = `${name}: ${formatMoney(row.now!, language)} (${change})`;
   const prices = row.quotes.map((quote) => quote.price);
   const lowest = row.quotes.filter((quote) => !isOutlier(quote.price, prices)).toSorted((a, b) => a.price - b.price)[0];
   if (!lowest) return head;
-  const where = `${dollars(lowest.price, language)}, ${marketById(lowest.marketId).name}`;
-  return `${head}\n${text('digestLowest', language, where)}`;
+  const where = `${formatMoney(lowest.price, language)}, ${marketById(lowest.marketId).name}`;
+  return `${head}\n${text('watchlist.digestLowest', language, { name: where })}`;
 }
-
-const figure = (value: number, language: Language): string => value.toLocaleString(LOCALE[language]);
-
-/** Shown in dollars and cents, of thousandths. */
-const dollars = (money: number, language: Language): string =>
-  (money / 1000).toLocaleString(LOCALE[language], { style: 'currency', currency: 'USD' });
-
-const signedPercent = (value: number, language: Language): string =>
-  (value / 100).toLocaleString(LOCALE[language], { style: 'percent', maximumFractionDigits: 2, signDisplay: 'exceptZero' });

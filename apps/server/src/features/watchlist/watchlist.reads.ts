@@ -1,9 +1,9 @@
 import type { Money } from '@lootfolio/domain/money';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Reader } from '../../platform/database/database.ts';
 import type { WatchedRow } from './watchlist.store.ts';
 
-/** Everything that a user watches, newest first: names and prices come from memory. */
+/** Everything that a user watches, newest first. Names and prices come from memory. */
 export async function readWatchlist(db: Db, userId: number): Promise<WatchedRow[]> {
   const rows = await db
     .selectFrom('watchlist')
@@ -22,7 +22,7 @@ export async function readWatchlist(db: Db, userId: number): Promise<WatchedRow[
 }
 
 /** The list with the names of its items, oldest first. */
-export const readWatchedNames = (db: Db, userId: number) =>
+export const readWatchedNames = (db: Reader, userId: number) =>
   db
     .selectFrom('watchlist')
     .innerJoin('items', 'items.item_id', 'watchlist.item_id')

@@ -7,7 +7,7 @@ import {
 } from '@lootfolio/contract/features/watchlist';
 import { displayName } from '@lootfolio/domain/names';
 import type { Db } from '../../platform/database/database.ts';
-import { route, type Route } from '../../platform/http/route.ts';
+import { route, write, type Route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
@@ -21,17 +21,13 @@ import { DEFAULT_BASE, DEFAULT_PROVIDERS } from './watchlist.rules.ts';
 export type WatchlistParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook };
 
 export const watchlistRoutes = (parts: WatchlistParts): Route[] => [
-  route(addCall, async ({ caller, ip, body }) => {
-    const id = await addToWatchlist(
-      parts,
-      { userId: caller.userId, ip },
-      { appId: body.appid, marketHashName: body.market_hash_name, itemId: body.item_id, generalId: body.general_id },
-    );
-    return { id };
+  write(addCall, async ({ tx, caller, body }) => {
+    const added = { appId: body.appid, marketHashName: body.market_hash_name, itemId: body.item_id, generalId: body.general_id };
+    return { id: await addToWatchlist(tx, caller, added, parts) };
   }),
 
   route(listWatchlist, async ({ caller, body }) => {
-    if (body.markets.length > MAX_PROVIDERS) throw new Refusal('LIMIT_REACHED', 'maxMarkets');
+    if (body.markets.length > MAX_PROVIDERS) throw new Refusal('LIMIT_REACHED', 'watchlist.maxMarkets');
     const rows = await readWatchlist(parts.db, caller.userId);
     const feeOf = await parts.fees.feesFor(caller.userId);
     return viewWatchlist({ ...parts, feeOf }, rows, {
@@ -54,8 +50,8 @@ export const watchlistRoutes = (parts: WatchlistParts): Route[] => [
     };
   }),
 
-  route(removeCall, async ({ caller, ip, body }) => {
-    await removeFromWatchlist(parts.db, { userId: caller.userId, ip }, body.id);
+  write(removeCall, async ({ tx, caller, body }) => {
+    await removeFromWatchlist(tx, caller, body.id);
     return { id: body.id };
   }),
 ];

@@ -25,7 +25,7 @@ export async function insertWatched(
   return row?.id ?? null;
 }
 
-/** The item that was watched; null when the row is not there or not this user's. */
+/** The item that was on the list; null when the row does not exist or belongs to another user. */
 export async function deleteWatched(tx: Tx, userId: number, id: number): Promise<number | null> {
   const row = await tx.deleteFrom('watchlist').where('id', '=', id).where('user_id', '=', userId).returning('item_id').executeTakeFirst();
   return row?.item_id ?? null;
@@ -33,15 +33,4 @@ export async function deleteWatched(tx: Tx, userId: number, id: number): Promise
 
 export async function deleteAllWatched(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('watchlist').where('user_id', '=', userId).execute();
-}
-
-/** Holds back other additions of the same user until this transaction ends, and counts what he watches. */
-export async function countWatched(tx: Tx, userId: number): Promise<number> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  const row = await tx
-    .selectFrom('watchlist')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return row.count;
 }

@@ -1,11 +1,17 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../process/log.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from './schema.ts';
 
-export type Db = Kysely<Database>;
-/** Inside a transaction; stores and verbs take this where they must not run alone. */
+/**
+ * The database outside of any transaction: it can begin one. A transaction is no `Db`: passing one where a function begins its own
+ * is a type error, because PostgreSQL has no transactions within transactions.
+ */
+export type Db = Kysely<Database> & { readonly isTransaction: false };
+/** One transaction. Verbs and stores take it, so that the caller decides what is committed together. */
 export type Tx = Transaction<Database>;
+/** For queries that may run alone or within a transaction. */
+export type Reader = Omit<Kysely<Database>, 'transaction' | 'startTransaction' | 'isTransaction'>;
 
 // int8 counts stay below 2^53 here; numeric(5,2) fees are exact as numbers
 pg.types.setTypeParser(20, Number);
@@ -23,4 +29,4 @@ export function createPool(connection: Connection, max: number, log: Logger): pg
   return pool;
 }
 
-export const createDb = (pool: pg.Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+export const createDb = (pool: pg.Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Db;

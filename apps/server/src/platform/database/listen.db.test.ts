@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog, testDatabase } from '../../../test/harness.ts';
 import { ConfigError } from '../process/config.ts';
 import { startListener, type Listener } from './listen.ts';
-import { loadSettings, SETTINGS } from '../process/settings.ts';
+import { z } from 'zod';
+import { loadSettings, setting } from '../process/settings.ts';
 import { claimWorld } from './world.ts';
 
 const { db, connection } = testDatabase();
@@ -87,26 +88,30 @@ describe('the listener', () => {
 });
 
 describe('the settings', () => {
+  const calls = setting('test.calls', z.int().min(1), 6000);
+  const link = setting('test.link', z.string(), '');
+  const load = async () => loadSettings(db, await listen(), [calls, link], silentLog);
   const set = async (key: string, value: unknown): Promise<void> => {
     await sql`insert into settings (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, now())
       on conflict (key) do update set value = excluded.value`.execute(db);
-    await notify('settings', key);
   };
 
-  it('have their defaults until one is changed, which every process then hears', async () => {
-    const [one, two] = [await loadSettings(db, await listen()), await loadSettings(db, await listen())];
-    expect([one.get('limits.user.call'), two.get('social.x')]).toEqual([SETTINGS['limits.user.call'], '']);
+  it('have their defaults until one is changed, which reaches every process without a restart', async () => {
+    const [one, two] = [await load(), await load()];
+    expect([one.get(calls), two.get(link)]).toEqual([6000, '']);
     await expect.poll(listening).toHaveLength(2);
-    await set('limits.user.call', 5);
-    await expect.poll(() => [one.get('limits.user.call'), two.get('limits.user.call')]).toEqual([5, 5]);
+    await set(calls.key, 5);
+    await expect.poll(() => [one.get(calls), two.get(calls)]).toEqual([5, 5]);
+    await sql`delete from settings where key = ${calls.key}`.execute(db);
+    await expect.poll(() => [one.get(calls), two.get(calls)]).toEqual([6000, 6000]);
   });
 
   it('are read again after a lost connection', async () => {
-    const settings = await loadSettings(db, await listen());
+    const settings = await load();
     await expect.poll(listening).toHaveLength(1);
-    await sql`insert into settings (key, value, updated_at) values ('social.x', '"https://x.example"', now())`.execute(db);
     await cut();
-    await expect.poll(() => settings.get('social.x'), { timeout: 5000 }).toBe('https://x.example');
+    await set(link.key, 'https://x.example');
+    await expect.poll(() => settings.get(link), { timeout: 5000 }).toBe('https://x.example');
   });
 });
 

@@ -9,7 +9,7 @@ import { migrate, migrationNames } from './migrate.ts';
 import { createDatabase } from './postgres.ts';
 
 const fresh = testDatabase();
-const MIGRATIONS = new URL('../../db/migrations/', import.meta.url);
+const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const home = mkdtempSync(join(tmpdir(), 'migrations-'));
 const made: string[] = [];
 

@@ -3,12 +3,12 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Connection } from './database.ts';
 
-const FOLDER = new URL('../../db/migrations/', import.meta.url);
+const FOLDER = new URL('../../migrations/', import.meta.url);
 /** Any constant: two processes that start at once migrate one after the other. */
 const LOCK = 7_104_220_261;
 
 /**
- * Brings the database to the newest schema: every file of `db/migrations` once, in the order of its name, each in a transaction.
+ * Brings the database to the newest schema: every file of `migrations` once, in the order of its name, each in a transaction.
  * @param folder of the files, with a slash at its end
  * @throws Error when a file fails; the database is then as it was before that file
  */

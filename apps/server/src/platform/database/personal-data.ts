@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { Db, Tx } from './database.ts';
+import type { Database } from './schema.ts';
+import type { Reader, Tx } from './database.ts';
 
-/** What a part of the product keeps of a user: it hands it out, and it forgets it. Every table with a `user_id` belongs to one. */
+/** What a feature stores of a user: it is read for the export, and erased with the account. Every table with a `user_id` belongs to one. */
 export type PersonalData = {
   /** The section's name in the export. */
   name: string;
   /** JSON without secrets: what is sealed stands as set or not. */
-  read: (db: Db, userId: number) => Promise<unknown>;
+  read: (db: Reader, userId: number) => Promise<unknown>;
   erase: (tx: Tx, userId: number) => Promise<void>;
 };
 
-/** A user's rows of one table, oldest first: these columns are handed out, all is forgotten. */
+/** A user's rows of one table: the export has these columns, ordered by the first; all columns are erased. */
 export function ownRows<T extends keyof Database>(
   name: string,
   table: T,

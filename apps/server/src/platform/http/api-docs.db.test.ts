@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { testApi } from '../../../test/api.ts';
 import { keyOf } from '../../../test/inputs.ts';
 import { MOST_TOKENS } from '../security/api-tokens.ts';
-import { SETTINGS } from '../process/settings.ts';
+import { TOKEN_CALLS } from '../security/rate-limit.ts';
 
 const test = testApi();
 const DOCS = new URL('../../../../../docs/', import.meta.url);
@@ -35,6 +35,6 @@ it('docs/api.md names calls, files and numbers that there are', async () => {
   ] as const) {
     expect([days, createToken.body.safeParse({ name: 'x', expires_days: days }).success]).toEqual([days, taken]);
   }
-  expect(text.replace(/\s+/g, ' ')).toContain(`${SETTINGS['limits.token.call']} calls a minute`);
+  expect(text.replace(/\s+/g, ' ')).toContain(`${TOKEN_CALLS.default} calls a minute`);
   expect((await test.app.inject('/api/v1/openapi.json')).json().paths['/init/user'].get.security).toContainEqual({ token: [] });
 });

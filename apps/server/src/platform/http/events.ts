@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../outside/public-address.ts';
 import { Refusal } from './refusal.ts';
-import type { Caller } from '../security/sessions.ts';
+import type { SignedIn } from '../security/sessions.ts';
 
 const PING_MS = 20_000;
 const MAX_STREAMS_PER_ADDRESS = 20;
@@ -19,14 +19,14 @@ export type EventHub = {
 };
 
 /** `GET /events`: one stream a browser; the leading tab shares it with the others. */
-export function serveEvents(app: FastifyInstance, callerOf: (token: string) => Promise<Caller | null>, sessionCookie: string): EventHub {
+export function serveEvents(app: FastifyInstance, callerOf: (token: string) => Promise<SignedIn | null>, sessionCookie: string): EventHub {
   let greeting: () => string = () => '';
   type Stream = { write: (text: string) => void; end: () => void; userId: number | null; sessionId: number | null; network: string };
   const streams = new Set<Stream>();
 
   let endings = 0;
   /** A session that ends while it is being looked up has no stream that could be ended: it is looked up anew. */
-  const callerNow = async (token: string): Promise<Caller | null> => {
+  const callerNow = async (token: string): Promise<SignedIn | null> => {
     for (;;) {
       const before = endings;
       const caller = await callerOf(token);
@@ -39,7 +39,7 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
     const caller = token ? await callerNow(token) : null;
     const network = networkOf(request.ip);
     if ([...streams].filter((stream) => stream.network === network).length >= MAX_STREAMS_PER_ADDRESS) {
-      throw new Refusal('TOO_MANY_REQUESTS', 'tooMany', { metaData: { remaining_time: 60 } });
+      throw new Refusal('TOO_MANY_REQUESTS', 'calls.tooMany', { metaData: { remaining_time: 60 } });
     }
     reply.hijack();
     // whoever left meanwhile will not be heard to leave

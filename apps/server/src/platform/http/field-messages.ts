@@ -1,60 +1,61 @@
+import type { Language } from '@lootfolio/texts/languages';
+import { isTextKey, renderText, type TextKey } from '@lootfolio/texts/text';
 import type { z } from 'zod';
-import { isTextKey, text, type Language, type TextKey } from '../texts/texts.ts';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
-/** A text and what stands for `{name}` in it. */
-type Said = readonly [TextKey, name?: string];
+/** A text and its `{value}`: a bound, or the values to choose from. */
+type Message = readonly [TextKey, value?: string];
 
-/** What the parser says of a wrong value, by language. */
+/** The messages of the parser about a wrong value, by language. */
 export const FIELD_MESSAGES: Record<Language, z.core.$ZodErrorMap> = {
-  en: (issue) => text(...said(issue, 'en')),
-  tr: (issue) => text(...said(issue, 'tr')),
+  en: (issue) => render(issue, 'en'),
+  tr: (issue) => render(issue, 'tr'),
 };
 
-function said(issue: Issue, language: Language): [TextKey, Language, string] {
-  const [key, name = ''] = reason(issue);
-  return [key, language, name];
+function render(issue: Issue, language: Language): string {
+  const [key, value] = reason(issue);
+  return renderText(key, language, value === undefined ? undefined : { value });
 }
 
-function reason(issue: Issue): Said {
+function reason(issue: Issue): Message {
   switch (issue.code) {
     case 'invalid_type':
-      return [issue.input === undefined ? 'fieldMissing' : (KINDS[issue.expected] ?? 'fieldInvalid')];
+      return [issue.input === undefined ? 'fields.missing' : (KINDS[issue.expected] ?? 'fields.invalid')];
     case 'too_small':
-      return bound(issue.origin, issue.minimum, issue.minimum === 1 ? 'fieldEmpty' : 'fieldShortest', 'fieldFewest', 'fieldLeast');
+      return bound(issue.origin, issue.minimum, issue.minimum === 1 ? 'fields.empty' : 'fields.shortest', 'fields.fewest', 'fields.least');
     case 'too_big':
-      return bound(issue.origin, issue.maximum, 'fieldLongest', 'fieldMany', 'fieldMost');
+      return bound(issue.origin, issue.maximum, 'fields.longest', 'fields.many', 'fields.most');
     case 'invalid_value':
-      return issue.input === undefined ? ['fieldMissing'] : ['fieldOneOf', issue.values.map(String).join(', ')];
+      return issue.input === undefined ? ['fields.missing'] : ['fields.oneOf', issue.values.map(String).join(', ')];
     case 'not_multiple_of':
-      return ['fieldStep', String(issue.divisor)];
+      return ['fields.step', String(issue.divisor)];
     case 'invalid_format':
-      return [issue.format === 'date' || issue.format === 'datetime' ? 'fieldDate' : 'fieldFormat'];
+      return [issue.format === 'date' || issue.format === 'datetime' ? 'fields.date' : 'fields.format'];
     case 'custom':
       return [textOf(issue.params)];
     case 'invalid_union':
-      return [issue.input === undefined ? 'fieldMissing' : 'fieldInvalid'];
+      return [issue.input === undefined ? 'fields.missing' : 'fields.invalid'];
     default:
-      return ['fieldInvalid'];
+      return ['fields.invalid'];
   }
 }
 
 const KINDS: Record<string, TextKey> = {
-  int: 'fieldInteger',
-  number: 'fieldNumber',
-  string: 'fieldString',
-  boolean: 'fieldBoolean',
-  array: 'fieldArray',
-  object: 'fieldObject',
+  int: 'fields.integer',
+  number: 'fields.number',
+  string: 'fields.string',
+  boolean: 'fields.boolean',
+  array: 'fields.array',
+  object: 'fields.object',
 };
 
-const bound = (origin: string, limit: number | bigint, ofText: TextKey, ofList: TextKey, ofNumber: TextKey): Said => [
+const bound = (origin: string, limit: number | bigint, ofText: TextKey, ofList: TextKey, ofNumber: TextKey): Message => [
   origin === 'string' ? ofText : origin === 'array' ? ofList : ofNumber,
   String(limit),
 ];
 
-/** Rules of our own name their text in the contract. */
+/** A rule of our own names its text in the contract. */
 function textOf(params: Record<string, unknown> | undefined): TextKey {
   const key = params?.['text'];
-  return typeof key === 'string' && isTextKey(key) ? key : 'fieldInvalid';
+  return typeof key === 'string' && isTextKey(key) ? key : 'fields.invalid';
 }

@@ -3,14 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findTokenHolder } from '../security/api-tokens.ts';
 import { nowMs } from '../process/clock.ts';
 import type { Db, Tx } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { runOnce, type MoneyCall } from '../money/idempotency.ts';
 import '@fastify/cookie';
 import type { RateLimiter } from '../security/rate-limit.ts';
 import { Refusal } from './refusal.ts';
-import { sameToken, type Caller, type Sessions } from '../security/sessions.ts';
-import { languageOf } from '../texts/texts.ts';
+import { sameToken, type Caller, type Sessions, type SignedIn } from '../security/sessions.ts';
+import { languageOf } from './language.ts';
 import { parseInput } from './parse-input.ts';
-import { isReady, type Route } from './route.ts';
+import { isReady, type Route, type WriteRequest } from './route.ts';
 
 export type GuardParts = { db: Db; sessions: Sessions; rates: RateLimiter; sessionCookie: string };
 
@@ -24,7 +25,8 @@ declare module 'fastify' {
  * Registers a route under its contract: session, rate limit, access, origin and CSRF are checked before the body is read,
  * then the input is parsed, and the reply is stripped to its schema before it leaves.
  */
-export function registerRoute(app: FastifyInstance, parts: GuardParts, { call, handler }: Route): void {
+export function registerRoute(app: FastifyInstance, parts: GuardParts, declared: Route): void {
+  const { call } = declared;
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -34,34 +36,46 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, { call, h
     serializerCompiler: () => JSON.stringify,
     onRequest: async (request) => {
       const bearer = bearerOf(call, request);
-      const caller = bearer === null ? await sessionOf(request, parts) : await findTokenHolder(parts.db, bearer);
+      const signedIn = bearer === null ? await sessionOf(request, parts) : await findTokenHolder(parts.db, bearer);
+      const caller = signedIn && { ...signedIn, ip: request.ip };
       request.caller = caller;
       const { userId = null, tokenId = null } = caller ?? {};
-      await parts.rates.take(call.rate ?? 'call', { userId, tokenId, ip: request.ip });
-      if (bearer !== null && !caller) throw new Refusal('UNAUTHORISED', 'unknownToken');
+      await parts.rates.take(call.rate ?? null, { userId, tokenId, ip: request.ip });
+      if (bearer !== null && !caller) throw new Refusal('UNAUTHORISED', 'calls.unknownToken');
       checkAccess(call, caller);
       checkToken(call, caller);
       checkRecent(call, caller);
       checkOrigin(call, request, caller);
     },
-    handler: async (request, reply) => {
-      const input = parseInput(call, request);
-      const run = async (tx?: Tx): Promise<unknown> => {
-        const result = await handler({
-          ...input,
-          tx,
-          caller: request.caller,
-          ip: request.ip,
-          language: languageOf(request.headers['accept-language']),
-          knownTag: request.headers['if-none-match'] ?? null,
-        } as Parameters<Route['handler']>[0]);
-        return isReady(result) ? result : call.reply.parse({ success: true, ...result });
-      };
-      const result = call.money && request.caller ? await runOnce(parts.db, moneyCall(request, request.caller, input), run) : await run();
-      return send(request, reply, result);
-    },
+    handler: async (request, reply) => send(request, reply, await answer(parts.db, declared, request)),
   });
 }
+
+/** Parses the input and runs the handler: a write in a transaction, and one that moves money at most once for each Idempotency-Key. */
+async function answer(db: Db, { call, isWrite, handler }: Route, request: FastifyRequest): Promise<unknown> {
+  const input = parseInput(call, request);
+  const base = {
+    ...input,
+    caller: request.caller,
+    ip: request.ip,
+    language: languageOf(request.headers['accept-language']),
+    knownTag: request.headers['if-none-match'] ?? null,
+  };
+  if (!isWrite) return toReply(call, await handler(base as WriteRequest<Call>));
+  let effects: (() => void)[] = [];
+  const run = async (tx: Tx): Promise<unknown> => {
+    const afterCommit = (effect: () => void): void => void effects.push(effect);
+    return toReply(call, await handler({ ...base, tx, afterCommit } as WriteRequest<Call>));
+  };
+  const result = await inTransaction(db, async (tx) => {
+    effects = [];
+    return call.money && request.caller ? runOnce(tx, moneyCall(request, request.caller, input), run) : run(tx);
+  });
+  for (const effect of effects) effect();
+  return result;
+}
+
+const toReply = (call: Call, result: object): unknown => (isReady(result) ? result : call.reply.parse({ success: true, ...result }));
 
 function schemasOf(call: Call): Record<string, unknown> {
   return {
@@ -78,7 +92,7 @@ function securityOf(call: Call): Record<string, string[]>[] {
   return [...(call.access === 'public' ? [{}] : []), { session: [] }, ...(byToken ? [{ token: [] }] : [])];
 }
 
-async function sessionOf(request: FastifyRequest, parts: GuardParts): Promise<Caller | null> {
+async function sessionOf(request: FastifyRequest, parts: GuardParts): Promise<SignedIn | null> {
   const token = request.cookies[parts.sessionCookie];
   return token ? parts.sessions.find(token) : null;
 }
@@ -91,20 +105,20 @@ function bearerOf(call: Call, request: FastifyRequest): string | null {
 
 function checkAccess(call: Call, caller: Caller | null): void {
   if (call.access === 'public') return;
-  if (!caller) throw new Refusal('UNAUTHORISED', 'unauthorised');
-  if (call.access === 'admin' && caller.role !== 'ADMIN') throw new Refusal('FORBIDDEN', 'forbidden');
+  if (!caller) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
+  if (call.access === 'admin' && caller.role !== 'ADMIN') throw new Refusal('FORBIDDEN', 'calls.forbidden');
 }
 
 /** A token only reads, and never what needs proof of who sits there. */
 function checkToken(call: Call, caller: Caller | null): void {
-  if (caller && caller.tokenId !== null && (mutates(call) || call.recent)) throw new Refusal('FORBIDDEN', 'tokenOnlyReads');
+  if (caller && caller.tokenId !== null && (mutates(call) || call.recent)) throw new Refusal('FORBIDDEN', 'calls.tokenOnlyReads');
 }
 
 const RECENT_MS = 15 * 60_000;
 
 /** A session begins with a sign-in at Steam, so its beginning is the last proof of who sits there. */
 function checkRecent(call: Call, caller: Caller | null): void {
-  if (call.recent && caller && nowMs() - caller.startedAt.getTime() > RECENT_MS) throw new Refusal('REAUTH', 'reauth');
+  if (call.recent && caller && nowMs() - caller.startedAt.getTime() > RECENT_MS) throw new Refusal('REAUTH', 'calls.reauth');
 }
 
 const mutates = (call: Call): boolean => (call.method === 'GET' ? call.mutates === true : !call.read);
@@ -113,10 +127,10 @@ const mutates = (call: Call): boolean => (call.method === 'GET' ? call.mutates =
 function checkOrigin(call: Call, request: FastifyRequest, caller: Caller | null): void {
   if (!mutates(call)) return;
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('CSRF', 'crossSite');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('CSRF', 'calls.crossSite');
   if (!caller) return;
   const token = request.headers['x-csrf-token'];
-  if (typeof token !== 'string' || !sameToken(token, caller.csrfToken)) throw new Refusal('CSRF', 'csrf');
+  if (typeof token !== 'string' || !sameToken(token, caller.csrfToken)) throw new Refusal('CSRF', 'calls.csrf');
 }
 
 function moneyCall(request: FastifyRequest, caller: Caller, input: unknown): MoneyCall {

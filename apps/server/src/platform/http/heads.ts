@@ -1,4 +1,5 @@
-import { text, type Language } from '../texts/texts.ts';
+import { text } from '@lootfolio/texts/text';
+import type { Language } from '@lootfolio/texts/languages';
 
 /** What stands in the head of a served page. Texts are plain: they are escaped here. */
 export type Head = {
@@ -69,7 +70,7 @@ export function renderHead(head: Head, { origin, language, isLanguageAsked }: He
     property('og:image', image),
     property('og:image:width', String(IMAGE.width)),
     property('og:image:height', String(IMAGE.height)),
-    property('og:image:alt', text('headImage', language)),
+    property('og:image:alt', text('heads.image', language)),
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', head.title),
     meta('twitter:description', head.description),

@@ -2,7 +2,9 @@ import type { Call } from '@lootfolio/contract/call';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
-import { languageOf, text, type Language } from '../texts/texts.ts';
+import { text } from '@lootfolio/texts/text';
+import type { Language } from '@lootfolio/texts/languages';
+import { languageOf } from './language.ts';
 import { FIELD_MESSAGES } from './field-messages.ts';
 
 /**
@@ -20,16 +22,16 @@ export function parseInput(call: Call, request: FastifyRequest): { params: unkno
 
 function parsePart(schema: z.ZodObject | undefined, input: unknown, language: Language): unknown {
   if (!schema) return undefined;
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Refusal('VALIDATION', 'malformed');
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Refusal('VALIDATION', 'calls.malformed');
   const parsed = schema.safeParse(withAppId(schema, input as Record<string, unknown>), { error: FIELD_MESSAGES[language] });
   const fields: Record<string, string> = {};
   if (parsed.success) {
-    for (const [name, value] of Object.entries(parsed.data)) if (!isStorable(value)) fields[name] = text('unstorable', language);
+    for (const [name, value] of Object.entries(parsed.data)) if (!isStorable(value)) fields[name] = text('calls.unstorable', language);
     if (Object.keys(fields).length === 0) return parsed.data;
-    throw new Refusal('VALIDATION', 'validation', { fields });
+    throw new Refusal('VALIDATION', 'calls.validation', { fields });
   }
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
-  throw new Refusal('VALIDATION', 'validation', { fields });
+  throw new Refusal('VALIDATION', 'calls.validation', { fields });
 }
 
 /** The database holds neither the character 0 nor halves of surrogate pairs. */

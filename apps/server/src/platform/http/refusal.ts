@@ -1,28 +1,33 @@
 import type { ErrorCode } from '@lootfolio/contract/errors';
-import type { TextKey } from '../texts/texts.ts';
+import type { TextKey, TextValues } from '@lootfolio/texts/text';
 
+/** What is wrong with a field: a text of the catalogues, or words that are in the caller's language already. */
 export type FieldRefusals = Record<string, string | { text: TextKey }>;
 
-/** Ends a call with a refusal: its code gives the status, its text is said in the caller's language. */
+type Details = { fields?: FieldRefusals; metaData?: Record<string, unknown>; values?: TextValues };
+
+/** Ends a call with a refusal: its code gives the HTTP status, its text is rendered in the caller's language. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly text: TextKey;
-  /** Field name to what is wrong with it, or to the text that says it. */
+  /** The values of the text's placeholders. */
+  readonly values: TextValues | undefined;
   readonly fields: FieldRefusals | undefined;
   readonly metaData: Record<string, unknown> | undefined;
 
-  constructor(code: ErrorCode, text: TextKey, details: { fields?: FieldRefusals; metaData?: Record<string, unknown> } = {}) {
+  constructor(code: ErrorCode, text: TextKey, details: Details = {}) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
     this.text = text;
+    this.values = details.values;
     this.fields = details.fields;
     this.metaData = details.metaData;
   }
 }
 
-export const notFound = (): Refusal => new Refusal('NOT_FOUND', 'notFound');
+export const notFound = (): Refusal => new Refusal('NOT_FOUND', 'calls.notFound');
 
 /** A refusal that names the field at fault. */
 export const invalidField = (field: string, text: TextKey): Refusal =>
-  new Refusal('VALIDATION', 'validation', { fields: { [field]: { text } } });
+  new Refusal('VALIDATION', 'calls.validation', { fields: { [field]: { text } } });

@@ -1,32 +1,50 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@lootfolio/contract/call';
 import type { Tx } from '../database/database.ts';
 import type { Caller } from '../security/sessions.ts';
-import type { Language } from '../texts/texts.ts';
+import type { Language } from '@lootfolio/texts/languages';
 
-/** A reply that was made before: JSON bytes with the tag that names this version of them. `brotli` compresses them once, when first asked. */
+/** A reply that was made before: JSON bytes and the tag of this version. `brotli` compresses them once, at the first request for it. */
 export type ReadyReply = { bytes: Buffer; etag: string; brotli: () => Promise<Buffer> };
 
 export const isReady = (reply: unknown): reply is ReadyReply =>
   typeof reply === 'object' && reply !== null && 'bytes' in reply && Buffer.isBuffer(reply.bytes);
 
-/** What a handler gets: the parsed input and who asks. */
+/** What every handler gets: the parsed input and who calls. */
 export type Request<C extends Call> = {
   caller: C['access'] extends 'public' ? Caller | null : Caller;
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-  /** A money call runs in the transaction that also keeps its Idempotency-Key. */
-  tx: C['money'] extends true ? Tx : undefined;
   ip: string;
   language: Language;
   /** The `if-none-match` header, for handlers that answer ready replies. */
   knownTag: string | null;
 };
 
-export type Route = { call: Call; handler: (request: Request<Call>) => Promise<object> };
+/** What the handler of a write gets besides. */
+export type WriteRequest<C extends Call> = Request<C> & {
+  /** The transaction of this call. It commits when the handler returns, and rolls back when it throws. */
+  tx: Tx;
+  /** Runs something in this process once the transaction has committed; never when it rolls back. */
+  afterCommit: (effect: () => void) => void;
+};
 
-/** Binds a call of the contract to its handler: access, input and reply types come from the contract. */
-export const route = <C extends Call>(call: C, handler: (request: Request<C>) => Promise<ReplyOf<C> | ReadyReply>): Route => ({
+export type Handler = (request: WriteRequest<Call>) => Promise<object>;
+/** `isWrite`: the handler runs inside a transaction. */
+export type Route = { call: Call; isWrite: boolean; handler: Handler };
+
+/**
+ * Binds a call to a read or an operation: no transaction is open while it runs. Access, input and reply types come from the contract.
+ * A call that moves money is a `write`: its Idempotency-Key is kept in the same transaction.
+ */
+export const route = <C extends Call & { money?: never }>(
+  call: C,
+  handler: (request: Request<C>) => Promise<ReplyOf<C> | ReadyReply>,
+): Route => ({ call, isWrite: false, handler: handler as unknown as Handler });
+
+/** Binds a call to a verb: the handler gets the transaction in which all that it changes is committed together. */
+export const write = <C extends Call>(call: C, handler: (request: WriteRequest<C>) => Promise<ReplyOf<C>>): Route => ({
   call,
-  handler: handler as unknown as Route['handler'],
+  isWrite: true,
+  handler: handler as unknown as Handler,
 });

@@ -6,7 +6,8 @@ import { brotliCompress, constants } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
-import { languageOf, type Language } from '../texts/texts.ts';
+import type { Language } from '@lootfolio/texts/languages';
+import { languageOf } from './language.ts';
 import { answer } from './errors.ts';
 import { renderHead, type Head } from './heads.ts';
 
@@ -27,7 +28,7 @@ export type WebApp = {
 /** Serves the built web application: files with their hash in the name for a year, every other path as a page. Without a build only the API answers. */
 export async function serveWebApp(app: FastifyInstance, parts: WebApp): Promise<void> {
   if (!existsSync(join(parts.dist, 'index.html'))) {
-    app.setNotFoundHandler((request, reply) => answer(request, reply, new Refusal('NOT_FOUND', 'noSuchCall')));
+    app.setNotFoundHandler((request, reply) => answer(request, reply, new Refusal('NOT_FOUND', 'calls.noSuchCall')));
     return;
   }
   await app.register(staticFiles, {
@@ -50,7 +51,7 @@ export async function serveWebApp(app: FastifyInstance, parts: WebApp): Promise<
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const wantsPage = /^(GET|HEAD)$/.test(request.method) && !path.startsWith('/api/') && !path.startsWith('/assets/');
-    return wantsPage ? sendPage(request, reply) : answer(request, reply, new Refusal('NOT_FOUND', 'noSuchCall'));
+    return wantsPage ? sendPage(request, reply) : answer(request, reply, new Refusal('NOT_FOUND', 'calls.noSuchCall'));
   });
 }
 

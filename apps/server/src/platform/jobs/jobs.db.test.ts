@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { silentLog, testDatabase } from '../../../test/harness.ts';
 import { advanceClock, now, setClock } from '../process/clock.ts';
 import { createDb, createPool } from '../database/database.ts';
-import { enqueue, forgetFailedJobs, startJobs, takeCareOfWorkers, type Job, type JobRunner } from './jobs.ts';
+import { enqueue, removeFailedJobs, startJobs, takeCareOfWorkers, type Job, type JobRunner } from './jobs.ts';
 
 const { db, connection } = testDatabase();
 const unhandled: unknown[] = [];
@@ -68,7 +68,7 @@ describe('jobs', { timeout: 30_000 }, () => {
         updated_at = clock_timestamp() - make_interval(days => ${days})
         from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = ${name}`.execute(db);
     }
-    await forgetFailedJobs(db);
+    await removeFailedJobs(db);
     expect((await waiting()).map((job) => job.task_identifier).toSorted()).toEqual(['failed-lately', 'running', 'tried-again']);
   });
 

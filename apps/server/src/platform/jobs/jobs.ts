@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { now, nowMs } from '../process/clock.ts';
-import type { Db, Tx } from '../database/database.ts';
+import type { Db, Reader } from '../database/database.ts';
 import type { Logger } from '../process/log.ts';
 
 /** A kind of background work. The payload is JSON; a run that throws is tried again, later each time. */
@@ -20,7 +20,7 @@ export const URGENT = -10;
  * `urgent`: somebody waits for it, and it goes before what does not hurry
  */
 export async function enqueue(
-  db: Db | Tx,
+  db: Reader,
   name: string,
   payload: unknown,
   options: { key?: string; queue?: string; maxAttempts?: number; delaySeconds?: number; urgent?: boolean } = {},
@@ -184,7 +184,7 @@ const unlockLost = (db: Db, living: string[], held: string[]): Promise<unknown> 
 const FAILED_DAYS = 7;
 
 /** Removes the jobs that were given up: nobody else ever does, and mails of users who have left stand among them. */
-export const forgetFailedJobs = (db: Db): Promise<unknown> =>
+export const removeFailedJobs = (db: Db): Promise<unknown> =>
   sql`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and updated_at < ${now()}::timestamptz - make_interval(days => ${FAILED_DAYS})`.execute(
     db,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { now } from '../process/clock.ts';
-import type { Db, Tx } from '../database/database.ts';
+import type { Reader } from '../database/database.ts';
 
 /** Long work that a screen can follow: it has an id, progress, and a result per item. */
 export type OperationResult = { subject: string; success: boolean; code?: string; msg?: string };
 
 export async function beginOperation(
-  db: Db | Tx,
+  db: Reader,
   operation: { userId: number | null; kind: string; total: number | null },
 ): Promise<string> {
   const id = randomUUID();
@@ -29,7 +29,7 @@ export async function beginOperation(
 }
 
 /** Notes progress; open screens hear of it. */
-export async function reportProgress(db: Db | Tx, id: string, progress: { done: number; results?: OperationResult[] }): Promise<void> {
+export async function reportProgress(db: Reader, id: string, progress: { done: number; results?: OperationResult[] }): Promise<void> {
   const results = JSON.stringify(progress.results ?? []);
   await db
     .updateTable('operations')
@@ -39,7 +39,7 @@ export async function reportProgress(db: Db | Tx, id: string, progress: { done: 
   await sql`select pg_notify('operations', ${id})`.execute(db);
 }
 
-export async function endOperation(db: Db | Tx, id: string, error: string | null): Promise<void> {
+export async function endOperation(db: Reader, id: string, error: string | null): Promise<void> {
   await db
     .updateTable('operations')
     .set({ state: error === null ? 'done' : 'failed', error, updated_at: now() })

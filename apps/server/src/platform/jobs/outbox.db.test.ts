@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/harness.ts';
-import { deliverOutbox } from './deliver-outbox.ts';
 import { beginOperation, endOperation, reportProgress } from './operations.ts';
-import { announce, subscriber } from './outbox.ts';
+import { announce, deliverOutbox, subscriber, topic, type Subscriber } from './outbox.ts';
 
 const { db } = testDatabase();
+const refreshed = topic<{ refreshId: number }>('test.refreshed');
+const deliver = (subscribers: readonly Subscriber[], name = refreshed.name) => deliverOutbox(db, subscribers, name);
 
 const announced = async (): Promise<number> => (await db.selectFrom('outbox').select('id').execute()).length;
-const tell = (refreshId: number): Promise<void> =>
-  db.transaction().execute((tx) => announce(tx, 'prices.refreshed', { marketId: 1, refreshId }));
+const tell = (refreshId: number): Promise<void> => db.transaction().execute((tx) => announce(tx, refreshed, { refreshId }));
 /** A subscriber that writes what it hears. */
-const writing = subscriber('prices.refreshed', async (tx, { refreshId }) => {
+const writing = subscriber(refreshed, async (tx, { refreshId }) => {
   await sql`insert into heard values (${refreshId})`.execute(tx);
 });
 const heard = async (): Promise<number[]> =>
@@ -26,7 +26,7 @@ beforeEach(async () => {
 describe('an announcement', () => {
   it('is nothing when its transaction is rolled back', async () => {
     const failing = db.transaction().execute(async (tx) => {
-      await announce(tx, 'prices.refreshed', { marketId: 1, refreshId: 1 });
+      await announce(tx, refreshed, { refreshId: 1 });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -42,34 +42,49 @@ describe('an announcement', () => {
 
   it('reaches a subscriber that writes exactly once, in order', async () => {
     for (const n of [1, 2, 3]) await tell(n);
-    await deliverOutbox(db, [writing]);
-    await deliverOutbox(db, [writing]);
+    await deliver([writing]);
+    await deliver([writing]);
     expect([await heard(), await announced()]).toEqual([[1, 2, 3], 0]);
   });
 
   it('reaches it exactly once when several processes deliver at once', async () => {
     for (let n = 1; n <= 30; n++) await tell(n);
-    await Promise.all(Array.from({ length: 5 }, () => deliverOutbox(db, [writing])));
+    await Promise.all(Array.from({ length: 5 }, () => deliver([writing])));
     expect((await heard()).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
     expect(await announced()).toBe(0);
   });
 
   it('is kept, and nothing of it is written, when one of its subscribers fails; then delivered to all', async () => {
     let broken = true;
-    const failing = subscriber('prices.refreshed', async () => {
+    const failing = subscriber(refreshed, async () => {
       if (broken) throw new Error('not today');
     });
     await tell(1);
-    await expect(deliverOutbox(db, [writing, failing])).rejects.toThrow('not today');
+    await expect(deliver([writing, failing])).rejects.toThrow('not today');
     expect([await heard(), await announced()]).toEqual([[], 1]);
     broken = false;
-    await deliverOutbox(db, [writing, failing]);
+    await deliver([writing, failing]);
     expect([await heard(), await announced()]).toEqual([[1], 0]);
+  });
+
+  it('of another topic is delivered although this one fails: each topic has a job of its own', async () => {
+    const other = topic<{ n: number }>('test.other');
+    const failing = subscriber(refreshed, () => Promise.reject(new Error('not today')));
+    const writingOther = subscriber(other, async (tx, { n }) => void (await sql`insert into heard values (${n})`.execute(tx)));
+    await tell(1);
+    await db.transaction().execute((tx) => announce(tx, other, { n: 9 }));
+    const { rows } = await sql<{
+      key: string;
+    }>`select key from graphile_worker.jobs where key like 'deliver-outbox:%' order by key`.execute(db);
+    expect(rows.map(({ key }) => key)).toEqual(['deliver-outbox:test.other', 'deliver-outbox:test.refreshed']);
+    await expect(deliver([failing, writingOther])).rejects.toThrow('not today');
+    await deliver([failing, writingOther], other.name);
+    expect([await heard(), await announced()]).toEqual([[9], 1]);
   });
 
   it('is forgotten when nobody listens', async () => {
     await tell(1);
-    await deliverOutbox(db, []);
+    await deliver([]);
     expect(await announced()).toBe(0);
   });
 });

@@ -1,31 +1,63 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db, Tx } from '../database/database.ts';
 import { now } from '../process/clock.ts';
-import type { Tx } from '../database/database.ts';
-import { URGENT } from './jobs.ts';
+import { URGENT, type Job } from './jobs.ts';
 
-/** What features announce, and what they say with it. */
-export type Announcements = {
-  'prices.refreshed': { marketId: number; refreshId: number };
-  'user.timezone-changed': { userId: number };
-};
+/** Something that a feature announces to others; `T` is the payload, as JSON. */
+export type Topic<T> = { readonly name: string; readonly payload?: T };
 
-export type Topic = keyof Announcements;
+export const topic = <T>(name: string): Topic<T> => ({ name });
 
-/** The job that hands announcements to their subscribers. */
-export const DELIVER_OUTBOX = 'deliver-outbox';
+const DELIVER = 'deliver-outbox';
 
 /** Announces something in the transaction that did it: rolled back with it, delivered at least once after it. */
-export async function announce<T extends Topic>(tx: Tx, topic: T, payload: Announcements[T]): Promise<void> {
+export async function announce<T>(tx: Tx, { name }: Topic<T>, payload: T): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ topic, payload: JSON.stringify(payload), created_at: now() })
+    .values({ topic: name, payload: JSON.stringify(payload), created_at: now() })
     .execute();
-  await sql`select graphile_worker.add_job(${DELIVER_OUTBOX}, '{}'::json, job_key => ${DELIVER_OUTBOX}, priority => ${URGENT})`.execute(tx);
+  await sql`select graphile_worker.add_job(${DELIVER}, json_build_object('topic', ${name}::text), job_key => ${`${DELIVER}:${name}`},
+    priority => ${URGENT})`.execute(tx);
 }
 
-export type Subscriber = { topic: Topic; deliver: (tx: Tx, payload: never) => Promise<void> };
+export type Subscriber = { topic: string; deliver: (tx: Tx, payload: never) => Promise<void> };
 
-export const subscriber = <T extends Topic>(topic: T, deliver: (tx: Tx, payload: Announcements[T]) => Promise<void>): Subscriber => ({
-  topic,
+/** Subscribes to a topic. What the subscriber writes in `tx` happens exactly once for each announcement. */
+export const subscriber = <T>({ name }: Topic<T>, deliver: (tx: Tx, payload: T) => Promise<void>): Subscriber => ({
+  topic: name,
   deliver: deliver as Subscriber['deliver'],
+});
+
+/**
+ * Delivers the waiting announcements of one topic, oldest first, each in one transaction with its removal. The first that fails stops
+ * this topic until the job is retried; every other topic has a job of its own and goes on.
+ */
+export async function deliverOutbox(db: Db, subscribers: readonly Subscriber[], topicName: string): Promise<void> {
+  const interested = subscribers.filter((one) => one.topic === topicName);
+  let more = true;
+  while (more) more = await db.transaction().execute((tx) => deliverNext(tx, interested, topicName));
+}
+
+async function deliverNext(tx: Tx, interested: readonly Subscriber[], topicName: string): Promise<boolean> {
+  const next = await tx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('topic', '=', topicName)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!next) return false;
+  for (const { deliver } of interested) await deliver(tx, next.payload as never);
+  await tx.deleteFrom('outbox').where('id', '=', next.id).execute();
+  return true;
+}
+
+const jobPayload = z.object({ topic: z.string() });
+
+export const outboxJob = (db: Db, subscribers: readonly Subscriber[]): Job => ({
+  name: DELIVER,
+  run: (payload) => deliverOutbox(db, subscribers, jobPayload.parse(payload).topic),
 });

@@ -1,4 +1,5 @@
-import { text, type Language } from '../texts/texts.ts';
+import { text } from '@lootfolio/texts/text';
+import type { Language } from '@lootfolio/texts/languages';
 
 export type MailContent = {
   language: Language;
@@ -18,7 +19,7 @@ export const renderMail = (content: MailContent): { text: string; html: string }
 
 function plainText({ language, title, paragraphs, action, footer }: MailContent): string {
   const links = (footer?.links ?? []).map(({ label, url }) => `${label}: ${url}`);
-  const foot = [footer?.text ?? text('mailWhy', language), ...links].join('\n');
+  const foot = [footer?.text ?? text('mails.why', language), ...links].join('\n');
   return [title, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \nLootfolio\n${foot}`].join('\n\n') + '\n';
 }
 
@@ -73,7 +74,7 @@ ${preheader(paragraphs[0] ?? title)}
 <h1 class="strong" style="margin:0 0 14px;${FONT};font-size:22px;line-height:30px;font-weight:650;letter-spacing:-0.2px;color:#10161f">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraphHtml).join('\n')}
 ${action ? button(action, language) : ''}</td></tr>
-<tr><td style="padding:18px 4px 0">${footHtml(footer?.text ?? text('mailWhy', language), footer?.links ?? [])}</td></tr>
+<tr><td style="padding:18px 4px 0">${footHtml(footer?.text ?? text('mails.why', language), footer?.links ?? [])}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -99,7 +100,7 @@ function paragraphHtml(paragraph: string): string {
 }
 
 /** A change in brackets at the end of a value: its row leads, and has the colour of its sign. */
-const CHANGE = /\(([+-])[^()]*\)$/;
+const CHANGE = /\(([+\u2212-])[^()]*\)$/;
 /** What may stand in one line on a narrow screen. */
 const SHORT = 20;
 
@@ -133,7 +134,7 @@ function button({ label, url }: { label: string; url: string }, language: Langua
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 24px"><tr><td style="background:#5552e0;border-radius:8px;mso-padding-alt:12px 24px">
 <a href="${link}" style="display:inline-block;padding:12px 24px;${FONT};font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>
 </td></tr></table>
-<p class="small" style="${SMALL};padding-bottom:16px">${escapeHtml(text('mailButtonFails', language))}<br><a href="${link}" class="link" style="color:#4340cc;word-break:break-all">${link}</a></p>
+<p class="small" style="${SMALL};padding-bottom:16px">${escapeHtml(text('mails.buttonFails', language))}<br><a href="${link}" class="link" style="color:#4340cc;word-break:break-all">${link}</a></p>
 `;
 }
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../process/config.ts';
-import type { Db, Tx } from '../database/database.ts';
+import type { Reader } from '../database/database.ts';
 import { enqueue, type Job } from '../jobs/jobs.ts';
 import type { Logger } from '../process/log.ts';
 import type { SecretBox } from '../security/secrets.ts';
@@ -61,7 +61,7 @@ function mailErrorOf(error: unknown): MailError {
 const mailPayload = z.object({ sealed: z.string() });
 
 /** Queues a mail in the transaction of what caused it. Sealed: mails carry links that act for their reader. */
-export const queueMail = (tx: Db | Tx, box: SecretBox, mail: Mail): Promise<void> =>
+export const queueMail = (tx: Reader, box: SecretBox, mail: Mail): Promise<void> =>
   enqueue(tx, SEND_MAIL, { sealed: box.seal(JSON.stringify(mail), SEND_MAIL) }, { maxAttempts: 10, urgent: true });
 
 /** Sends what was queued; a mail that was refused for good is not tried again. */

@@ -5,9 +5,9 @@ import { DAY, send, signIn, type User } from '../../../test/api.ts';
 import { testDatabase } from '../../../test/harness.ts';
 import { smallApp } from '../../../test/small-app.ts';
 import { advanceClock } from '../process/clock.ts';
-import { route } from '../http/route.ts';
-import { forgetOldKeys } from './idempotency.ts';
-import { balance, post } from './ledger.ts';
+import { write } from '../http/route.ts';
+import { removeOldKeys } from './idempotency.ts';
+import { balance, ledgerKind, post } from './ledger.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** The smallest call that moves money: what every later one leans on. */
@@ -24,9 +24,15 @@ const pay = call({
 const database = testDatabase();
 const { db } = database;
 const app = smallApp(database, [
-  route(pay, async ({ caller, body, tx }) => {
-    await post(tx, { from: 'house:deposits', to: `user:${caller.userId}`, amount: body.amount, kind: 'DEPOSIT', reference: 'pay' });
-    if (body.fail) throw new Refusal('STATE', 'internal');
+  write(pay, async ({ caller, body, tx }) => {
+    await post(tx, {
+      from: 'house:deposits',
+      to: `user:${caller.userId}`,
+      amount: body.amount,
+      kind: ledgerKind('DEPOSIT'),
+      reference: 'pay',
+    });
+    if (body.fail) throw new Refusal('STATE', 'calls.internal');
     return { balance: await balance(tx, `user:${caller.userId}`) };
   }),
 ]);
@@ -90,10 +96,10 @@ it('checks session, token and input before the key', async () => {
 });
 
 it('forgets keys after a week', async () => {
-  await forgetOldKeys(db);
+  await removeOldKeys(db);
   const count = async (): Promise<number> => (await db.selectFrom('idempotency_keys').select('key').execute()).length;
   expect(await count()).toBeGreaterThan(0);
   advanceClock(7 * DAY + 1);
-  await forgetOldKeys(db);
+  await removeOldKeys(db);
   expect(await count()).toBe(0);
 });

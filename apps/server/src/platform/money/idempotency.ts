@@ -9,33 +9,31 @@ const KEY = /^[\x21-\x7e]{8,255}$/;
 export type MoneyCall = { userId: number; key: string | undefined; method: string; path: string; input: unknown };
 
 /**
- * Runs a money call once per user and key. Claim, effects and answer are one transaction: a call that fails or whose process
- * dies leaves nothing, two at once wait for each other, and a repeated one gets the first answer.
+ * Runs a money call once per user and key. Claim, effects and answer are part of one transaction: a call that fails, or whose
+ * process dies, leaves nothing; two at once wait for each other; a repeated one gets the first answer.
  * @throws Refusal IDEMPOTENCY without a key, or when the key came with another input before
  */
-export async function runOnce<T>(db: Db, call: MoneyCall, run: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runOnce<T>(tx: Tx, call: MoneyCall, run: (tx: Tx) => Promise<T>): Promise<T> {
   const { userId, key } = call;
-  if (key === undefined || !KEY.test(key)) throw new Refusal('IDEMPOTENCY', 'idempotencyMissing');
+  if (key === undefined || !KEY.test(key)) throw new Refusal('IDEMPOTENCY', 'calls.idempotencyMissing');
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([call.method, call.path, call.input]))
     .digest();
-  return db.transaction().execute(async (tx) => {
-    const claimed = await tx
-      .insertInto('idempotency_keys')
-      .values({ user_id: userId, key, fingerprint, reply: null, created_at: now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (!claimed) return (await firstReply(tx, userId, key, fingerprint)) as T;
-    const reply = await run(tx);
-    await tx
-      .updateTable('idempotency_keys')
-      .set({ reply: JSON.stringify(reply) })
-      .where('user_id', '=', userId)
-      .where('key', '=', key)
-      .execute();
-    return reply;
-  });
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, fingerprint, reply: null, created_at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!claimed) return (await firstReply(tx, userId, key, fingerprint)) as T;
+  const reply = await run(tx);
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ reply: JSON.stringify(reply) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
+  return reply;
 }
 
 async function firstReply(tx: Tx, userId: number, key: string, fingerprint: Buffer): Promise<unknown> {
@@ -45,12 +43,12 @@ async function firstReply(tx: Tx, userId: number, key: string, fingerprint: Buff
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (!first.fingerprint.equals(fingerprint)) throw new Refusal('IDEMPOTENCY', 'idempotencyReused');
+  if (!first.fingerprint.equals(fingerprint)) throw new Refusal('IDEMPOTENCY', 'calls.idempotencyReused');
   return first.reply;
 }
 
 /** Keys are kept for a week. */
-export const forgetOldKeys = (db: Db): Promise<unknown> =>
+export const removeOldKeys = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', new Date(now().getTime() - 7 * 86_400_000))

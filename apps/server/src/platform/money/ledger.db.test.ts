@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/harness.ts';
 import { audit } from '../security/audit.ts';
-import { balance, post, type Account } from './ledger.ts';
+import { balance, ledgerKind, post, type Account } from './ledger.ts';
 
 const { db, pool } = testDatabase();
 
 const move = (from: Account, to: Account, amount: number): Promise<void> =>
-  db.transaction().execute((tx) => post(tx, { from, to, amount, kind: 'DEPOSIT', reference: 'test' }));
+  db.transaction().execute((tx) => post(tx, { from, to, amount, kind: ledgerKind('DEPOSIT'), reference: 'test' }));
 const entries = async (): Promise<number> => (await pool.query<{ n: number }>('select count(*)::int as n from ledger_entries')).rows[0]!.n;
 
 describe('the ledger', () => {
@@ -67,12 +67,13 @@ describe('the ledger', () => {
 
 describe('the audit log', () => {
   it('is written in the transaction that did it, and gone with it', async () => {
-    const row = { actorId: 7, ip: '::1', action: 'thing.done', object: 'thing:1', before: { a: 1 }, after: null };
-    await db.transaction().execute((tx) => audit(tx, row));
+    const actor = { userId: 7, ip: '::1' };
+    const row = { action: 'thing.done', object: 'thing:1', before: { a: 1 }, after: null };
+    await db.transaction().execute((tx) => audit(tx, actor, row));
     await db
       .transaction()
       .execute(async (tx) => {
-        await audit(tx, { ...row, action: 'thing.undone' });
+        await audit(tx, actor, { ...row, action: 'thing.undone' });
         throw new Error('rolled back');
       })
       .catch(() => {});

@@ -15,6 +15,8 @@ export type Proxy = {
 };
 
 export const LONGEST_PROXY = 255;
+/** Under which name a user's proxy is sealed. */
+export const proxyPlace = (userId: number): string => `proxy:${userId}`;
 const CONNECT_MS = 5000;
 const ANSWER_MS = 10_000;
 const SHAPE = /^(https?|socks5):\/\/(?:([^\s:@/?#\\]+):([^\s@/?#\\]+)@)?([^\s:@/?#\\[\]]+|\[[\da-f:.]+\]):(\d{1,5})$/i;

@@ -46,7 +46,7 @@ export async function tryAcquire(db: Db, bucket: string, { requests, perSeconds 
 const LONGEST_WINDOW_MS = 86_400_000;
 
 /** Removes what no limit counts any more; keys that are not used again leave nothing behind. */
-export const forgetOldSlots = (db: Db): Promise<unknown> =>
+export const removeOldSlots = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('request_slots')
     .where('at', '<', new Date(nowMs() - LONGEST_WINDOW_MS))

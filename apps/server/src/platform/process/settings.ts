@@ -1,58 +1,46 @@
-import type { Db } from '../database/database.ts';
+import type { z } from 'zod';
+import type { Reader } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
+import type { Logger } from './log.ts';
 
-/** Every setting that administrators change while the server runs, with its default. */
-export const SETTINGS = {
-  /** Requests a minute. */
-  'limits.user.call': 6000,
-  'limits.user.comparison': 3000,
-  'limits.user.search': 600,
-  'limits.visitor.call': 1200,
-  'limits.visitor.comparison': 300,
-  'limits.visitor.search': 120,
-  'limits.sign-in': 30,
-  'limits.token.call': 600,
-  /** Days for which price history is kept. */
-  'prices.history_days': 730,
-  /** Hours for which every single change, and days for which hourly prices are kept. */
-  'prices.change_hours': 24,
-  'prices.hour_days': 14,
-  'limits.user.keys_an_hour': 10,
-  'limits.user.channels_an_hour': 20,
-  /** From one network, whoever asks there. */
-  'limits.mail_an_hour': 20,
-  /** Who runs this server, shown on the public pages; an unset one is not shown. */
-  'site.operator': '',
-  'site.contact_mail': '',
-  /** YYYY-MM-DD since which the terms hold. */
-  'site.terms_date': '',
-  /** The counters of the landing page: a number, and what follows it. */
-  'landing.items': '65K+',
-  'landing.users': '500+',
-  'landing.support': '24/7',
-  'social.x': '',
-  'social.discord': '',
-  'social.telegram': '',
-} as const satisfies Record<string, number | string>;
-
-export type SettingKey = keyof typeof SETTINGS;
-type Widen<T> = T extends number ? number : string;
-export type SettingValue<K extends SettingKey> = Widen<(typeof SETTINGS)[K]>;
-
-export type Settings = {
-  get: <K extends SettingKey>(key: K) => SettingValue<K>;
+/** A value that administrators change while the server runs. The feature that reads it declares it. */
+export type Setting<T extends number | string = number | string> = {
+  /** Group and name: `limits.user.call`. It stands in the database and never changes. */
+  key: string;
+  default: T;
+  /** What may be stored; anything else counts as the default. */
+  schema: z.ZodType<T>;
 };
 
-/** Reads all settings once and again whenever a process changed one. */
-export async function loadSettings(db: Db, listener: Listener): Promise<Settings> {
+export const setting = <T extends number | string>(key: string, schema: z.ZodType<T>, fallback: NoInfer<T>): Setting<T> => ({
+  key,
+  schema,
+  default: fallback,
+});
+
+export type Settings = {
+  get: <T extends number | string>(setting: Setting<T>) => T;
+};
+
+/**
+ * Reads all settings, and reads them again whenever one changes: a trigger of the table sends the notice, whoever writes.
+ * @param declared those of every module; a stored value that does not fit its schema is logged and counts as the default
+ */
+export async function loadSettings(db: Reader, listener: Listener, declared: readonly Setting[], log: Logger): Promise<Settings> {
   let values = new Map<string, unknown>();
   const read = async (): Promise<void> => {
     const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
-    values = new Map(rows.map((row) => [row.key, row.value]));
+    const stored = new Map(rows.map((row) => [row.key, row.value]));
+    values = new Map(declared.flatMap((one) => (stored.has(one.key) ? checked(one, stored.get(one.key), log) : [])));
   };
   await read();
   listener.on('settings', read);
-  return {
-    get: <K extends SettingKey>(key: K) => (values.get(key) ?? SETTINGS[key]) as SettingValue<K>,
-  };
+  return { get: <T extends number | string>(one: Setting<T>) => (values.get(one.key) ?? one.default) as T };
+}
+
+function checked(one: Setting, value: unknown, log: Logger): [string, unknown][] {
+  const parsed = one.schema.safeParse(value);
+  if (parsed.success) return [[one.key, parsed.data]];
+  log.warn({ setting: one.key, value }, 'a stored setting is not valid, its default is used');
+  return [];
 }

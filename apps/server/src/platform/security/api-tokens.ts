@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { now, nowMs } from '../process/clock.ts';
 import type { Db } from '../database/database.ts';
-import { hashToken, randomToken, type Caller } from './sessions.ts';
+import { hashToken, randomToken, type SignedIn } from './sessions.ts';
 
 /** Personal API tokens that a user may have at once. */
 export const MOST_TOKENS = 10;
@@ -15,7 +15,7 @@ export const newApiToken = (): string => `lf_${randomBytes(30).toString('base64u
  * Who holds a token; null when it is unknown, revoked or expired, or its user is banned or gone.
  * It is looked up for every call, so that what ends it counts at once in every process.
  */
-export async function findTokenHolder(db: Db, token: string): Promise<Caller | null> {
+export async function findTokenHolder(db: Db, token: string): Promise<SignedIn | null> {
   if (!TOKEN.test(token)) return null;
   const row = await db
     .selectFrom('api_tokens')

@@ -1,26 +1,52 @@
-import type { RateClass } from '@lootfolio/contract/call';
 import { sql } from 'kysely';
-import { now, nowMs } from '../process/clock.ts';
+import { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { networkOf } from '../outside/public-address.ts';
-import type { SettingKey, Settings } from '../process/settings.ts';
+import { now, nowMs } from '../process/clock.ts';
+import { setting, type Setting, type Settings } from '../process/settings.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+const count = z.int().min(1).max(100_000_000);
+/** A limit of requests as a setting of the operator. */
+export const limitSetting = (key: string, fallback: number): Setting<number> => setting(`limits.${key}`, count, fallback);
+
+const PER_MINUTE = {
+  user: limitSetting('user.call', 6000),
+  visitor: limitSetting('visitor.call', 1200),
+  token: limitSetting('token.call', 600),
+};
+
+/** Calls a minute that one API token may make. */
+export const TOKEN_CALLS = PER_MINUTE.token;
+export const RATE_SETTINGS: readonly Setting[] = Object.values(PER_MINUTE);
+
+/**
+ * A limit besides the general one. `minute` rules are counted in memory and shared between processes each second, for each user or,
+ * for visitors, network. `exact` rules are counted in the database: by the caller, or by the network alone where accounts could be
+ * made anew.
+ */
+export type RateRule =
+  | { kind: 'minute'; user: Setting<number>; visitor: Setting<number> }
+  | { kind: 'exact'; by: 'caller' | 'network'; within: 'minute' | 'hour'; most: Setting<number> };
+
+type Who = { userId: number | null; ip: string; tokenId?: number | null };
+
 export type RateLimiter = {
-  /** @throws Refusal TOO_MANY_REQUESTS with the seconds until the next minute */
-  take: (rate: RateClass, who: { userId: number | null; ip: string; tokenId?: number | null }) => Promise<void>;
+  /**
+   * Counts a call.
+   * @param rule the name of a further limit on which it draws; null for the general one alone
+   * @throws Refusal TOO_MANY_REQUESTS with the seconds until the window ends
+   */
+  take: (rule: string | null, who: Who) => Promise<void>;
   /** Shares this process's counts with the others; called each second. */
   flush: () => Promise<void>;
 };
 
-/**
- * Counts calls a minute, per user, personal API token or visitor's address: in memory, shared through the database each second.
- * Sign-ins, mails that are asked for, and the keys and addresses that we try for a user, are counted in the database itself, exactly.
- */
-export function createRateLimiter(db: Db, settings: Settings): RateLimiter {
+/** @param rules those of every module, by name */
+export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Record<string, RateRule>>): RateLimiter {
   let minute = 0;
   let counts = new Map<string, { unshared: number; shared: number }>();
 
@@ -45,13 +71,14 @@ export function createRateLimiter(db: Db, settings: Settings): RateLimiter {
 
   const refuse = (until = (minute + 1) * MINUTE): never => {
     const seconds = Math.max(1, Math.ceil((until - nowMs()) / 1000));
-    throw new Refusal('TOO_MANY_REQUESTS', 'tooMany', { metaData: { remaining_time: seconds } });
+    throw new Refusal('TOO_MANY_REQUESTS', 'calls.tooMany', { metaData: { remaining_time: seconds } });
   };
 
-  /** Refused calls count too: whoever keeps trying keeps waiting. */
-  const countExactly = async (bucket: string, limit: number, from: number, until: number): Promise<void> => {
+  /** Refused calls count too, so that trying on does not shorten the wait. */
+  const countExactly = async (bucket: string, limit: number, windowMs: number): Promise<void> => {
+    const from = Math.floor(nowMs() / windowMs) * windowMs;
     const [counted] = await share([{ bucket, count: 1 }], new Date(from));
-    if (counted!.count > limit) refuse(until);
+    if (counted!.count > limit) refuse(from + windowMs);
   };
 
   const countOne = (bucket: string, limit: number): void => {
@@ -62,24 +89,20 @@ export function createRateLimiter(db: Db, settings: Settings): RateLimiter {
   };
 
   return {
-    take: async (rate, { userId, ip, tokenId = null }) => {
+    take: async (name, { userId, ip, tokenId = null }) => {
       startMinute();
-      // each token by itself, besides its user's browser; it only reads, so nothing else is counted of it
-      if (tokenId !== null) return countOne(`call:token:${tokenId}`, settings.get('limits.token.call'));
+      // a token only reads, so no other limit applies to it; it is counted apart from its user's browser
+      if (tokenId !== null) return countOne(`call:token:${tokenId}`, settings.get(PER_MINUTE.token));
       const kind = userId === null ? 'visitor' : 'user';
       const network = networkOf(ip);
       const who = userId === null ? `ip:${network}` : `user:${userId}`;
-      if (rate === 'sign-in') {
-        return countExactly(`sign-in:ip:${network}`, settings.get('limits.sign-in'), minute * MINUTE, (minute + 1) * MINUTE);
-      }
-      countOne(`call:${who}`, settings.get(`limits.${kind}.call`));
-      const hour = Math.floor(nowMs() / HOUR) * HOUR;
-      // not of the user: accounts may be deleted and made anew
-      if (rate === 'mail') return countExactly(`mail:ip:${network}`, settings.get('limits.mail_an_hour'), hour, hour + HOUR);
-      if (rate === 'keys' || rate === 'channels') {
-        return countExactly(`${rate}:${who}`, settings.get(`limits.user.${rate}_an_hour`), hour, hour + HOUR);
-      }
-      if (rate !== 'call') countOne(`${rate}:${who}`, settings.get(`limits.${kind}.${rate}` satisfies SettingKey));
+      countOne(`call:${who}`, settings.get(PER_MINUTE[kind]));
+      if (name === null) return;
+      const rule = rules[name];
+      if (!rule) throw new Error(`no module declares the rate limit ${name}`);
+      if (rule.kind === 'minute') return countOne(`${name}:${who}`, settings.get(rule[kind]));
+      const bucket = `${name}:${rule.by === 'network' ? `ip:${network}` : who}`;
+      await countExactly(bucket, settings.get(rule.most), rule.within === 'minute' ? MINUTE : HOUR);
     },
     flush: async () => {
       startMinute();
@@ -101,7 +124,7 @@ export function createRateLimiter(db: Db, settings: Settings): RateLimiter {
 }
 
 /** Removes the counters of past minutes and hours. */
-export const forgetOldCounters = (db: Db): Promise<unknown> =>
+export const removeOldCounters = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('rate_counters')
     .where('minute', '<', new Date(now().getTime() - HOUR - 10 * MINUTE))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createSecretBox, PLACES, secretKey } from './secrets.ts';
+import { createSecretBox, secretKey } from './secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,13 +27,13 @@ describe('the secret box', () => {
 
   it('opens what it sealed in its place alone: a row cannot be given the secret of another', () => {
     const places = [
-      PLACES.marketKey(7, 'waxpeer'),
-      PLACES.marketKey(8, 'waxpeer'),
-      PLACES.marketKey(7, 'csfloat'),
-      PLACES.proxy(7),
-      PLACES.proxy(77),
-      PLACES.tradeLink(7),
-      PLACES.channel(7),
+      'market_key:7:waxpeer',
+      'market_key:8:waxpeer',
+      'market_key:7:csfloat',
+      'proxy:7',
+      'proxy:77',
+      'trade_link:7',
+      'channel:7',
     ];
     for (const place of places) {
       const sealed = box.seal('secret', place);

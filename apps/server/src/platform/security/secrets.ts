@@ -3,18 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Encrypts what must be read again (market keys, proxies). A ciphertext carries the id of its key, and belongs to its place (what it
- * is, and whose: `market_key:7:waxpeer`): moved into another row it cannot be opened.
+ * Encrypts what must be read again (market keys, proxies). A ciphertext carries the id of its key and is bound to its place: what it
+ * is and whose (`market_key:7:waxpeer`). Moved into another row it cannot be opened.
  */
 export type SecretBox = { keyId: string; seal: (plain: string, place: string) => string; open: (sealed: string, place: string) => string };
-
-/** Where a user's secrets stand. */
-export const PLACES = {
-  tradeLink: (userId: number) => `trade_link:${userId}`,
-  proxy: (userId: number) => `proxy:${userId}`,
-  marketKey: (userId: number, market: string) => `market_key:${userId}:${market}`,
-  channel: (userId: number) => `channel:${userId}`,
-};
 
 /** @param hexKey 64 hexadecimal digits */
 export function createSecretBox(hexKey: string): SecretBox {

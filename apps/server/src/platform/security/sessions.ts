@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { now, nowMs } from '../process/clock.ts';
-import type { Db, Tx } from '../database/database.ts';
+import type { Db, Reader, Tx } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 
 const DAY = 86_400_000;
@@ -14,17 +14,21 @@ const CACHE_MS = 30_000;
 
 export type Role = 'ADMIN' | 'USER' | 'MODERATOR' | 'SUPPORT';
 
-/** Who makes a call. */
-export type Caller = {
+/** Who is signed in: in a browser by a session, or a program by a personal API token. */
+export type SignedIn = {
   userId: number;
   steamId: string | null;
   role: Role;
+  /** 0 for an API token, which has no session. */
   sessionId: number;
   csrfToken: string;
   startedAt: Date;
-  /** Null in a browser; the personal API token by which a program calls, which has no session. */
+  /** The personal API token of a program; null in a browser. */
   tokenId: number | null;
 };
+
+/** Who makes a call, and from which address. Verbs take it as it is. */
+export type Caller = SignedIn & { ip: string };
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const randomToken = (): string => randomBytes(32).toString('base64url');
@@ -62,7 +66,7 @@ async function endReplaced(tx: Tx, token: string): Promise<void> {
 }
 
 /** Ends a session everywhere at once. */
-export async function endSession(db: Db | Tx, sessionId: number): Promise<void> {
+export async function endSession(db: Reader, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
   await sql`select pg_notify('sessions', ${String(sessionId)})`.execute(db);
 }
@@ -80,17 +84,17 @@ export async function endSessionsOf(tx: Tx, userId: number, kept: number | null)
 }
 
 /** Removes sessions whose time is over. */
-export const forgetOldSessions = (db: Db): Promise<unknown> => db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
+export const removeOldSessions = (db: Db): Promise<unknown> => db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
 
 export type Sessions = {
-  find: (token: string) => Promise<Caller | null>;
+  find: (token: string) => Promise<SignedIn | null>;
   /** Forgets a session that this process ended; it must not wait to hear of it. */
   forget: (sessionId: number) => void;
 };
 
 /** Finds sessions, remembering them for half a minute; a session that ends is forgotten in every process. */
 export function createSessions(db: Db, listener: Listener): Sessions {
-  const remembered = new Map<string, { caller: Caller; until: number }>();
+  const remembered = new Map<string, { caller: SignedIn; until: number }>();
   // a session that ends while it is being read must not be remembered
   let endings = 0;
   const forget = (sessionId: number | null): void => {
@@ -115,7 +119,7 @@ export function createSessions(db: Db, listener: Listener): Sessions {
   };
 }
 
-async function readSession(db: Db, token: string): Promise<Caller | null> {
+async function readSession(db: Db, token: string): Promise<SignedIn | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -18,7 +18,7 @@ export async function takeTurn(db: Db, bucket: string, apartMs: number): Promise
       .where('bucket', '=', bucket)
       .executeTakeFirstOrThrow();
     const wait = last === null ? 0 : last.getTime() + apartMs - nowMs();
-    if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', 'tooMany', { metaData: { remaining_time: Math.ceil(wait / 1000) } });
+    if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', 'calls.tooMany', { metaData: { remaining_time: Math.ceil(wait / 1000) } });
     await tx.insertInto('rate_counters').values({ bucket, minute: now(), count: 1 }).execute();
   });
 }

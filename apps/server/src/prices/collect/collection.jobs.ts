@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { acquireLease, releaseLease } from '../../platform/database/leases.ts';
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts';
 import { collectFeed, type Collector } from './collect.ts';
 import { fetchRates, ratesCheckedAt, storeRates } from '../rates/exchange-rates.ts';
-import { claimFeed, dueFeeds } from './feeds.store.ts';
-import { findFeed } from './feeds.ts';
+import { dueFeeds, isDue, LONGEST_READING_MS } from './feeds.store.ts';
+import { feedName, findFeed, type Feed } from './feeds.ts';
 import type { HttpClient } from '@lootfolio/marketplaces/port';
 
 const COLLECT = 'collect-prices';
@@ -43,9 +44,20 @@ export const collectionJobs = (collector: Collector, ratesHttp: HttpClient): Job
     run: async (payload, signal) => {
       const { source, appId, due } = feedPayload.parse(payload);
       const feed = findFeed(source, appId);
-      // a second job for the same reading finds it taken
-      if (feed && (await claimFeed(collector.db, feed, due))) await collectFeed(collector, feed, signal);
+      if (feed) await collectOnce(collector, feed, due, signal);
     },
   },
   { name: RATES, run: async () => storeRates(collector.db, await fetchRates(ratesHttp)) },
 ];
+
+/** Does the reading that was due at a time, unless another job has done or is doing it. A job whose worker died resumes its own. */
+async function collectOnce(collector: Collector, feed: Feed, due: Date, signal: AbortSignal): Promise<void> {
+  const { db } = collector;
+  const lease = await acquireLease(db, { name: `feed:${feedName(feed)}`, holder: due.toISOString(), forMs: LONGEST_READING_MS });
+  if ('heldForMs' in lease) return;
+  try {
+    if (lease.resumed || (await isDue(db, feed, due))) await collectFeed(collector, feed, signal);
+  } finally {
+    await releaseLease(db, lease);
+  }
+}

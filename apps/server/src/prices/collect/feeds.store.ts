@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { now, nowMs } from '../../platform/process/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Reader } from '../../platform/database/database.ts';
 import { backOff, betterFeed, FEEDS, offReason, STAND_IN_AFTER, type Feed, type FeedConfig } from './feeds.ts';
 
-/** Makes a row for every feed; those that are new are asked at once. */
+/** Makes a row for every feed; a new one is due at once. */
 export async function registerFeeds(db: Db): Promise<void> {
   await db
     .insertInto('price_feeds')
@@ -28,21 +28,19 @@ export async function registerFeeds(db: Db): Promise<void> {
 
 const rowOf = (db: Db, feed: Feed) => db.updateTable('price_feeds').where('source', '=', feed.source.key).where('app_id', '=', feed.appId);
 
-/**
- * Takes a feed for the reading that was due at a time; false when another job took it. The job that took it may take it again:
- * it is repeated when its worker died.
- */
-export async function claimFeed(db: Db, feed: Feed, due: Date): Promise<boolean> {
-  const claimed = await rowOf(db, feed)
-    .set({ next_attempt: new Date(nowMs() + LONGEST_READING_MS), claimed_due: due })
-    .where((row) => row.or([row('next_attempt', '=', due), row('claimed_due', '=', due)]))
-    .returning('source')
+/** Whether the reading of a feed that was due at a time is still to be done. */
+export async function isDue(db: Reader, feed: Feed, due: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('price_feeds')
+    .select('next_attempt')
+    .where('source', '=', feed.source.key)
+    .where('app_id', '=', feed.appId)
     .executeTakeFirst();
-  return claimed !== undefined;
+  return row?.next_attempt.getTime() === due.getTime();
 }
 
-/** A reading that ends without a word (a killed process) is repeated after the longest time that one may take. */
-const LONGEST_READING_MS = 10 * 60_000;
+/** A reading that ends without a result (a killed process) is repeated after the longest time that one may take. */
+export const LONGEST_READING_MS = 10 * 60_000;
 
 export async function started(db: Db, feed: Feed): Promise<void> {
   await rowOf(db, feed)
@@ -50,9 +48,9 @@ export async function started(db: Db, feed: Feed): Promise<void> {
     .execute();
 }
 
-/** Gives a reading back that was not finished. */
+/** Makes an unfinished reading due again. */
 export async function postponed(db: Db, feed: Feed): Promise<void> {
-  await rowOf(db, feed).set({ next_attempt: now(), claimed_due: null }).execute();
+  await rowOf(db, feed).set({ next_attempt: now() }).execute();
 }
 
 export async function succeeded(db: Db, feed: Feed, list: { rows: number; asOf: Date | null; intervalSeconds: number }): Promise<void> {
@@ -65,7 +63,6 @@ export async function succeeded(db: Db, feed: Feed, list: { rows: number; asOf: 
       row_count: list.rows,
       as_of: list.asOf,
       fetched_at: now(),
-      claimed_due: null,
       next_attempt: new Date(nowMs() + list.intervalSeconds * 1000),
     })
     .execute();
@@ -89,21 +86,19 @@ export async function failed(
       failures: row.failures + 1,
       last_error: why.message.slice(0, 500),
       last_error_at: now(),
-      claimed_due: null,
       next_attempt: new Date(nowMs() + seconds * 1000),
     })
     .execute();
   await announceStates(db);
 }
 
-/** Notes why a list is not believed; it is read again soon, and believed when it says the same. */
+/** Stores why a list was rejected; it is read again soon, and accepted when it repeats. */
 export async function keptOut(db: Db, feed: Feed, suspicion: string, intervalSeconds: number): Promise<void> {
   await rowOf(db, feed)
     .set({
       suspicion,
       last_error: suspicion,
       last_error_at: now(),
-      claimed_due: null,
       next_attempt: new Date(nowMs() + Math.min(300, intervalSeconds) * 1000),
     })
     .execute();

@@ -22,13 +22,13 @@ export type FeedConfig = Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONF
   Partial<Pick<Config, 'SANDBOX_INTERVAL_SECONDS' | 'SANDBOX_PRICES'>>;
 
 /** Why a feed is not asked, and the setting that would change it; null when it is asked. */
-export function offReason({ source }: Feed, config: FeedConfig): { key: 'sourceNeedsKey' | 'sourceUnit'; name: string } | null {
+export function offReason({ source }: Feed, config: FeedConfig): { key: 'needsKey' | 'unitUnknown'; name: string } | null {
   if (config.WORLD === 'sandbox') return null;
   if (source.keyVariable && !source.keyOptional && !config.sourceKeys[source.keyVariable]) {
-    return { key: 'sourceNeedsKey', name: source.keyVariable };
+    return { key: 'needsKey', name: source.keyVariable };
   }
   if (!source.unitConfirmed && !config.PRICE_UNITS_CONFIRMED.includes(source.key)) {
-    return { key: 'sourceUnit', name: `PRICE_UNITS_CONFIRMED=${source.key}` };
+    return { key: 'unitUnknown', name: `PRICE_UNITS_CONFIRMED=${source.key}` };
   }
   return null;
 }

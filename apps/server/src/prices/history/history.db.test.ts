@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, START, testWorld } from '../../../test/api.ts';
 import { advanceClock, nowMs, setClock } from '../../platform/process/clock.ts';
-import { SETTINGS, type Settings } from '../../platform/process/settings.ts';
+import type { Settings } from '../../platform/process/settings.ts';
 import { backfillReference, type ArchivedDay } from './backfill.ts';
-import { foldHistory, forgetHistory, prepareHistory } from './history.ts';
+import { foldHistory, removeOldHistory, prepareHistory } from './history.ts';
 import { loadItemDirectory } from '../board/item-directory.ts';
 import { ensurePartitions, partitionsOf } from './partitions.ts';
 import { fillDays, readPriceDays } from './price-days.reads.ts';
 
 const { db, pool } = testWorld();
-const settings = { get: (key: keyof typeof SETTINGS) => SETTINGS[key] } as Settings;
+const settings: Settings = { get: (one) => one.default };
 const MIDNIGHT = new Date('2026-11-20T00:00:00Z').getTime();
 
 beforeEach(async () => {
@@ -83,7 +83,7 @@ describe('folding', () => {
       advanceClock(10 * MINUTE);
       if (passed % HOUR !== 0 && (passed < 23 * HOUR || passed > 29 * HOUR)) continue;
       await foldHistory(db);
-      await forgetHistory(db, settings, 4e9);
+      await removeOldHistory(db, settings, 4e9);
     }
     for (let item = 1; item <= 6; item++) expect(await hours(item)).toEqual([[12, item * 100]]);
     expect((await sql`select 1 from price_changes`.execute(db)).rows).toEqual([]);
@@ -94,7 +94,7 @@ describe('folding', () => {
     await change(nowMs() + MINUTE, 500);
     advanceClock(4 * DAY);
     await foldHistory(db);
-    await forgetHistory(db, settings, 4e9);
+    await removeOldHistory(db, settings, 4e9);
     expect([await hours(), await days()]).toEqual([[[12, 500]], [['20', 500, 500, 500, 500]]]);
   });
 });
@@ -106,7 +106,7 @@ describe('forgetting', () => {
     await sql`insert into price_hours (market_id, item_id, hour, price) values (1, 1, ${new Date(nowMs() - 15 * DAY)}, 1), (1, 1, ${new Date(nowMs() - 13 * DAY)}, 2)`.execute(
       db,
     );
-    await forgetHistory(db, settings, 4e9);
+    await removeOldHistory(db, settings, 4e9);
     expect((await sql<{ price: number }>`select price from price_changes`.execute(db)).rows).toEqual([{ price: 2 }]);
     expect((await hours()).map(([, price]) => price)).toEqual([2]);
   });
@@ -115,7 +115,7 @@ describe('forgetting', () => {
     await ensurePartitions(db, 'price_days', new Date('2026-06-15T00:00:00Z'), START);
     const before = await partitionsOf(db, 'price_days');
     expect(before.map(({ partition }) => partition).slice(0, 2)).toEqual(['price_days_20260601', 'price_days_20260701']);
-    await forgetHistory(db, settings, 1);
+    await removeOldHistory(db, settings, 1);
     expect((await partitionsOf(db, 'price_days')).map(({ partition }) => partition)).toEqual([
       'price_days_20261101',
       'price_days_20261201',
@@ -124,7 +124,7 @@ describe('forgetting', () => {
 
   it('drops whole months of days after their time', async () => {
     await ensurePartitions(db, 'price_days', new Date('2024-10-15T00:00:00Z'), new Date('2024-10-15T00:00:00Z'));
-    await forgetHistory(db, settings, 4e9);
+    await removeOldHistory(db, settings, 4e9);
     expect((await partitionsOf(db, 'price_days')).map(({ partition }) => partition)).toContain('price_days_20241101');
     expect((await partitionsOf(db, 'price_days')).map(({ partition }) => partition)).not.toContain('price_days_20241001');
   });

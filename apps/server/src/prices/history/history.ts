@@ -1,14 +1,24 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Settings } from '../../platform/process/settings.ts';
+import { setting, type Settings } from '../../platform/process/settings.ts';
 import { dropPartitionsBefore, ensurePartitions, partitionsOf } from './partitions.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const days = z.int().min(1).max(3650);
+
+/** For how many days daily prices are kept. */
+export const HISTORY_DAYS = setting('prices.history_days', days, 730);
+/** For how many hours every single change is kept, and for how many days hourly prices. */
+const CHANGE_HOURS = setting('prices.change_hours', z.int().min(1).max(720), 24);
+const HOUR_DAYS = setting('prices.hour_days', days, 14);
+export const HISTORY_SETTINGS = [HISTORY_DAYS, CHANGE_HOURS, HOUR_DAYS];
+
 const TABLES = ['price_changes', 'price_hours', 'price_days'] as const;
 
-/** Makes room for the coming month; called at the start and each hour. */
+/** Makes the partitions of this month and the next. */
 export async function prepareHistory(db: Db): Promise<void> {
   const today = new Date(nowMs());
   for (const table of TABLES) await ensurePartitions(db, table, today, today);
@@ -48,19 +58,19 @@ async function foldDay(db: Db, day: Date): Promise<void> {
 }
 
 /** Keeps each kind of history for as long as the settings say, and all of it below a size: the oldest months go first. */
-export async function forgetHistory(db: Db, settings: Settings, maxBytes: number): Promise<void> {
+export async function removeOldHistory(db: Db, settings: Settings, maxBytes: number): Promise<void> {
   const at = nowMs();
   await db
     .deleteFrom('price_changes')
-    .where('at', '<', new Date(floor(at, HOUR) - settings.get('prices.change_hours') * HOUR))
+    .where('at', '<', new Date(floor(at, HOUR) - settings.get(CHANGE_HOURS) * HOUR))
     .execute();
   await db
     .deleteFrom('price_hours')
-    .where('hour', '<', new Date(at - settings.get('prices.hour_days') * DAY))
+    .where('hour', '<', new Date(at - settings.get(HOUR_DAYS) * DAY))
     .execute();
-  await dropPartitionsBefore(db, 'price_changes', new Date(floor(at, HOUR) - settings.get('prices.change_hours') * HOUR));
-  await dropPartitionsBefore(db, 'price_hours', new Date(at - settings.get('prices.hour_days') * DAY));
-  await dropPartitionsBefore(db, 'price_days', new Date(at - settings.get('prices.history_days') * DAY));
+  await dropPartitionsBefore(db, 'price_changes', new Date(floor(at, HOUR) - settings.get(CHANGE_HOURS) * HOUR));
+  await dropPartitionsBefore(db, 'price_hours', new Date(at - settings.get(HOUR_DAYS) * DAY));
+  await dropPartitionsBefore(db, 'price_days', new Date(at - settings.get(HISTORY_DAYS) * DAY));
   const partitions = await partitionsOf(db, 'price_days');
   let bytes = partitions.reduce((sum, partition) => sum + partition.bytes, 0);
   for (const { partition, start, bytes: size } of partitions) {

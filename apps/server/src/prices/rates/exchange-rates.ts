@@ -3,7 +3,7 @@ import type { Currency, HttpClient } from '@lootfolio/marketplaces/port';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { now } from '../../platform/process/clock.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 
 /** Units of a currency that one dollar buys, and where that was said. */
 export type Rate = { rateId: number | null; rate: NativeAmount };
@@ -99,7 +99,7 @@ function isJump(before: NativeAmount, rate: NativeAmount): boolean {
 const sameRate = (a: NativeAmount, b: NativeAmount): boolean => a.units * 10 ** b.scale === b.units * 10 ** a.scale;
 
 /** The rate that prices of a currency are converted with now; null before the first one came. */
-export async function currentRate(db: Db | Tx, currency: Currency): Promise<Rate | null> {
+export async function currentRate(db: Reader, currency: Currency): Promise<Rate | null> {
   if (currency === 'USD') return { rateId: null, rate: DOLLAR_RATE };
   const row = await db
     .selectFrom('fx_rates')

@@ -1,23 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationType, Setting } from './notifications.queries.ts';
-import { allSwitched, editOf, hasTimeOfDay, settingOf, withEdit } from './settings.rules.ts';
+import { allSwitched, editOf, settingOf, withEdit } from './settings.rules.ts';
 
 const stored: Setting[] = [{ notification_type_id: 1, is_enabled: true, schedule_time: '18:30', channel: 'MAIL' }];
-const type = (key: NotificationType['key']): NotificationType => ({ id: 1, key, description: '' });
+const type = (key: NotificationType['key']): NotificationType => ({ id: 1, key, name: key, description: '', has_time: false });
 
 describe('a notification setting', () => {
   it('that was never stored is off, at 00:00, on MAIL [ACC-127] [ACC-128] [ACC-130]', () => {
     expect(settingOf([], 2)).toEqual({ notification_type_id: 2, is_enabled: false, schedule_time: '00:00', channel: 'MAIL' });
     expect(settingOf(stored, 1)).toBe(stored[0]);
     expect(settingOf(stored, 1, 'PUSH')).toMatchObject({ is_enabled: false, channel: 'PUSH' });
-  });
-
-  it('has a time of day for sales statistics only [ACC-126]', () => {
-    expect((['SALES_STATISTICS', 'PRICE_ALERTS', 'MARKET_UPDATES'] as const).map((key) => hasTimeOfDay(type(key)))).toEqual([
-      true,
-      false,
-      false,
-    ]);
   });
 
   it('toggles between on and off, and back again is no edit [ACC-129]', () => {

@@ -1,8 +1,5 @@
 import type { Channel, NotificationType, Setting } from './notifications.queries.ts';
 
-/** The one type that is sent each day at a time of its own. */
-export const hasTimeOfDay = (type: NotificationType): boolean => type.key === 'SALES_STATISTICS';
-
 /** The stored setting of a type on a channel; one that was never stored is off, at midnight. */
 export const settingOf = (settings: readonly Setting[], typeId: number, channel: Channel = 'MAIL'): Setting =>
   settings.find((one) => one.notification_type_id === typeId && one.channel === channel) ?? {

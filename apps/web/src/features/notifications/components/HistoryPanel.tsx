@@ -1,33 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t, type PlainKey } from '../../../i18n/i18n.ts';
+import { t } from '../../../i18n/i18n.ts';
 import { EmptyByFilter, EmptyForEver, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { PageRange, Pagination } from '../../../ui/Pagination.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { HISTORY_PAGE, useLogs, type Log, type LogFilter } from '../notifications.queries.ts';
+import { HISTORY_PAGE, typesQuery, useLogs, type Log, type LogFilter } from '../notifications.queries.ts';
 import css from './HistoryPanel.module.css';
 import { LogEntry, STATUS_NAMES } from './LogEntry.tsx';
-import { TYPE_NAMES } from './TypeRow.tsx';
 
 type Choices = { type: Log['type'] | ''; status: Log['status'] | '' };
 
 function Filters({ choices, onChange }: { choices: Choices; onChange: (choices: Choices) => void }) {
   const all = { value: '' as const, label: t('notifications.all') };
-  const named = <T extends string>(names: Record<T, PlainKey>) =>
-    (Object.keys(names) as T[]).map((value) => ({ value, label: t(names[value]) }));
+  const types = useQuery(typesQuery).data?.types ?? [];
+  const statuses = (Object.keys(STATUS_NAMES) as Log['status'][]).map((value) => ({ value, label: t(STATUS_NAMES[value]) }));
   return (
     <div className={css.filters}>
       <SelectField
         inline
         label={t('notifications.type')}
-        options={[all, ...named(TYPE_NAMES)]}
+        options={[all, ...types.map(({ key, name }) => ({ value: key, label: name }))]}
         value={choices.type}
         onChange={(type) => onChange({ ...choices, type })}
       />
       <SelectField
         inline
         label={t('notifications.status')}
-        options={[all, ...named(STATUS_NAMES)]}
+        options={[all, ...statuses]}
         value={choices.status}
         onChange={(status) => onChange({ ...choices, status })}
       />

@@ -10,6 +10,7 @@ import { LatestNotifications } from './LatestNotifications.tsx';
 const log = (id: number): Log => ({
   id,
   type: 'MARKET_UPDATES',
+  type_name: 'Market updates',
   channel: 'MAIL',
   title: `Message ${id}`,
   message: 'Waxpeer is late.',

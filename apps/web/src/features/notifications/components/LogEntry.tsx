@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { deleteLog, type Log } from '../notifications.queries.ts';
 import css from './LogEntry.module.css';
-import { CHANNEL_NAMES, TYPE_NAMES } from './TypeRow.tsx';
+import { CHANNEL_NAMES } from './TypeRow.tsx';
 
 export const STATUS_NAMES: Record<Log['status'], PlainKey> = {
   QUEUED: 'notifications.queued',
@@ -36,7 +36,7 @@ export function LogEntry({ log, brief }: { log: Log; brief?: { isNew: boolean } 
           <span className={css.status} data-status={log.status}>
             {t(STATUS_NAMES[log.status])}
           </span>
-          {!brief && <span>{t(TYPE_NAMES[log.type])}</span>}
+          {!brief && <span>{log.type_name}</span>}
           <span>{t(CHANNEL_NAMES[log.channel])}</span>
           <time dateTime={log.created_at}>{dateTime(log.sent_at ?? log.created_at)}</time>
         </p>

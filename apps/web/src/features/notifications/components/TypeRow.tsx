@@ -1,14 +1,7 @@
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import type { Channel, NotificationType, Setting } from '../notifications.queries.ts';
-import { hasTimeOfDay } from '../settings.rules.ts';
 import css from './TypeRow.module.css';
-
-export const TYPE_NAMES: Record<NotificationType['key'], PlainKey> = {
-  SALES_STATISTICS: 'notifications.salesStatistics',
-  PRICE_ALERTS: 'notifications.priceAlerts',
-  MARKET_UPDATES: 'notifications.marketUpdates',
-};
 
 export const CHANNEL_NAMES: Record<Channel, PlainKey> = {
   MAIL: 'notifications.mail',
@@ -38,7 +31,7 @@ export function TypeRow({ type, channels, linked, settingOn, onEdit }: Props) {
   return (
     <li className={css.row}>
       <Toggle
-        label={t(TYPE_NAMES[type.key])}
+        label={type.name}
         note={type.description}
         on={mail.is_enabled}
         disabled={!channels.includes('MAIL') && !mail.is_enabled}
@@ -58,7 +51,7 @@ export function TypeRow({ type, channels, linked, settingOn, onEdit }: Props) {
             </label>
           );
         })}
-        {hasTimeOfDay(type) && on.length > 0 && (
+        {type.has_time && on.length > 0 && (
           <label className={css.time}>
             {t('notifications.at')}
             <input

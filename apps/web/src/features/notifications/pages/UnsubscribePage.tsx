@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { causeOf } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { CHANNEL_NAMES, TYPE_NAMES } from '../components/TypeRow.tsx';
+import { CHANNEL_NAMES } from '../components/TypeRow.tsx';
 import css from './UnsubscribePage.module.css';
 
 type Ended = Reply<'POST /notifications/unsubscribe'>;
@@ -35,9 +35,7 @@ export function UnsubscribePage() {
       <PageHeader title={t('notifications.unsubscribe')} />
       {ended ? (
         <>
-          <p role="status">
-            {t('notifications.unsubscribed', { type: t(TYPE_NAMES[ended.type]), channel: t(CHANNEL_NAMES[ended.channel]) })}
-          </p>
+          <p role="status">{t('notifications.unsubscribed', { type: ended.type_name, channel: t(CHANNEL_NAMES[ended.channel]) })}</p>
           <AppLink href={paths.userDetails('notifications')} className="link">
             {t('notifications.allSettings')}
           </AppLink>

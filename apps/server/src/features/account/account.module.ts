@@ -1,0 +1,19 @@
+import type { Module } from '../../platform/module.ts';
+import { accountRoutes, type AccountParts } from './account.routes.ts';
+import { ADJUSTMENT } from './delete-account.ts';
+import { removeOldConfirmations } from './mail.store.ts';
+import { accountData } from './personal-data.ts';
+import { limitSetting } from '../../platform/security/rate-limit.ts';
+
+const MAILS_AN_HOUR = limitSetting('mail_an_hour', 20);
+
+export const accountModule: Module<AccountParts> = {
+  name: 'account',
+  settings: [MAILS_AN_HOUR],
+  // by network, not by user: accounts can be deleted and made anew
+  rates: { mail: { kind: 'exact', by: 'network', within: 'hour', most: MAILS_AN_HOUR } },
+  ledgerKinds: [ADJUSTMENT],
+  routes: accountRoutes,
+  personalData: ({ box }) => accountData(box),
+  cleanUp: [removeOldConfirmations],
+};

@@ -1,0 +1,19 @@
+import type { Config } from '../../platform/process/config.ts';
+import { sendsMail } from '../../platform/messages/mail.ts';
+
+export type Channel = 'MAIL' | 'DISCORD' | 'TELEGRAM' | 'PUSH';
+/** The channels that a user links here; the mail address belongs to the account. */
+export type LinkedChannel = Exclude<Channel, 'MAIL'>;
+
+export const CHANNELS: readonly Channel[] = ['MAIL', 'DISCORD', 'TELEGRAM', 'PUSH'];
+
+/** The channels on which this server can send: mail needs a mail server, Telegram a bot of the operator. */
+export function offeredChannels(config: Config): Channel[] {
+  const off = new Set<Channel>();
+  if (!sendsMail(config)) off.add('MAIL');
+  if (!config.TELEGRAM_BOT_TOKEN || !config.TELEGRAM_BOT_NAME) off.add('TELEGRAM');
+  return CHANNELS.filter((channel) => !off.has(channel));
+}
+
+/** Under which name the target of a linked channel is sealed. */
+export const channelPlace = (userId: number): string => `channel:${userId}`;

@@ -1,0 +1,33 @@
+import { accountModule } from './features/account/account.module.ts';
+import { authModule } from './features/auth/auth.module.ts';
+import { comparisonModule } from './features/comparison/comparison.module.ts';
+import { inventoryModule } from './features/inventory/inventory.module.ts';
+import { itemsModule } from './features/items/items.module.ts';
+import { marketKeysModule } from './features/market-keys/market-keys.module.ts';
+import { marketplacesModule } from './features/marketplaces/marketplaces.module.ts';
+import { notificationsModule } from './features/notifications/notifications.module.ts';
+import { salesModule } from './features/sales/sales.module.ts';
+import { siteModule } from './features/site/site.module.ts';
+import { targetsModule } from './features/targets/targets.module.ts';
+import { watchlistModule } from './features/watchlist/watchlist.module.ts';
+import { collectModules } from './platform/modules.ts';
+import { pricesModule } from './prices/prices.module.ts';
+import type { ApiParts } from './app.ts';
+import type { WorkParts } from './work.ts';
+
+/** Every feature of the server; a new one is added here. */
+export const MODULES = collectModules<ApiParts, WorkParts>([
+  accountModule,
+  authModule,
+  comparisonModule,
+  inventoryModule,
+  itemsModule,
+  marketKeysModule,
+  marketplacesModule,
+  notificationsModule,
+  pricesModule,
+  salesModule,
+  siteModule,
+  targetsModule,
+  watchlistModule,
+]);

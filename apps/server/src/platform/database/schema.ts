@@ -1,0 +1,101 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export type Json<T> = ColumnType<T, string, string>;
+/** A calendar day, read as the text `YYYY-MM-DD`. */
+export type Day = string;
+
+/**
+ * The tables of the database. Those that every feature uses stand here; a feature adds its own in `<feature>.tables.ts`, which
+ * extends this interface.
+ */
+export interface Database {
+  world: { only_row: Generated<boolean>; name: 'sandbox' | 'live'; secret_key_id: string | null };
+  settings: { key: string; value: Json<unknown>; updated_at: Date };
+  users: {
+    id: GeneratedAlways<number>;
+    steam_id: string | null;
+    user_name: string;
+    avatar_medium: string | null;
+    profile_url: string;
+    country: string | null;
+    role: Generated<'ADMIN' | 'USER' | 'MODERATOR' | 'SUPPORT'>;
+    profile_state: Generated<number>;
+    timezone: Generated<string>;
+    lang: Generated<'en' | 'tr'>;
+    steam_account_created: Date | null;
+    profile_checked_at: Date | null;
+    joined_at: Date;
+    mail: string | null;
+    mail_confirmed_at: Date | null;
+    trade_link_sealed: string | null;
+    proxy_sealed: string | null;
+    ranking_hidden: Generated<boolean>;
+    notifications_seen_at: Date | null;
+    deleted_at: Date | null;
+  };
+  sessions: {
+    token_hash: Buffer;
+    id: GeneratedAlways<number>;
+    user_id: number;
+    csrf_token: string;
+    device: string;
+    ip: string;
+    session_start: Date;
+    last_seen: Date;
+    expires_at: Date;
+  };
+  audit_log: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    actor_id: number | null;
+    ip: string | null;
+    action: string;
+    object: string;
+    old_value: Json<unknown> | null;
+    new_value: Json<unknown> | null;
+  };
+  ledger_entries: {
+    id: GeneratedAlways<number>;
+    posting: string;
+    account: string;
+    amount: number;
+    kind: string;
+    reference: string;
+    created_at: Date;
+  };
+  idempotency_keys: {
+    user_id: number;
+    key: string;
+    fingerprint: Buffer;
+    reply: Json<unknown> | null;
+    created_at: Date;
+  };
+  outbox: { id: GeneratedAlways<number>; topic: string; payload: Json<unknown>; created_at: Date };
+  operations: {
+    id: string;
+    user_id: number | null;
+    kind: string;
+    state: 'queued' | 'running' | 'done' | 'failed';
+    done: Generated<number>;
+    total: number | null;
+    results: Json<unknown[]>;
+    error: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  leases: { name: string; holder: string; fence: number; until: Date };
+  request_slots: { bucket: string; at: Date };
+  rate_counters: { bucket: string; minute: Date; count: number };
+  worker_beats: { worker_pool_id: string; beat_at: Date };
+  api_tokens: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    name: string;
+    token_hash: Buffer;
+    hint: string;
+    scopes: string[];
+    created_at: Date;
+    expires_at: Date;
+    last_used_at: Date | null;
+  };
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db, Tx } from './database/database.ts';
+import type { PersonalData } from './database/personal-data.ts';
+import type { Route } from './http/route.ts';
+import type { Job } from './jobs/jobs.ts';
+import type { Subscriber } from './jobs/outbox.ts';
+import type { NotificationType } from './messages/notification-types.ts';
+import type { LedgerKind } from './money/ledger.ts';
+import type { Setting } from './process/settings.ts';
+import type { RateRule } from './security/rate-limit.ts';
+
+/** Whether a deposit, a withdrawal or the like of a user is still on its way. */
+export type IsPending = (tx: Tx, userId: number) => Promise<boolean>;
+
+/** Work that a worker process repeats, never twice at the same time in one process. */
+export type Repeated = { everyMs: number; run: () => Promise<void> };
+
+/**
+ * All that a feature brings to the server. `Api` and `Work` are what it needs of the two kinds of process: the composition roots pass
+ * their services as one argument. A feature names only what it has.
+ */
+export type Module<Api = unknown, Work = unknown> = {
+  name: string;
+  /** Values that administrators change. */
+  settings?: readonly Setting[];
+  /** Rate limits on which its calls draw, by the name that the contract uses. */
+  rates?: Readonly<Record<string, RateRule>>;
+  /** What it announces to other features. */
+  topics?: readonly { name: string }[];
+  /** Why it moves money. */
+  ledgerKinds?: readonly LedgerKind[];
+  notificationTypes?: readonly NotificationType[];
+  /** NOTIFY channels that open screens hear of as events of the same name: those of one user (the payload is their id), or all. */
+  events?: Readonly<Record<string, 'user' | 'all'>>;
+
+  /** Its calls. */
+  routes?: (parts: Api) => readonly Route[];
+  /** Answers that are no calls of the contract: redirects, pictures. Paths are below `/api/v1`. */
+  serve?: (app: FastifyInstance, parts: Api) => void;
+  /** What it stores of a user: handed out in the export, erased with the account. */
+  personalData?: (parts: Api) => readonly PersonalData[];
+
+  /** Whether money of a user is still on its way here: their account cannot be deleted then. */
+  isPending?: IsPending;
+
+  jobs?: (parts: Work) => readonly Job[];
+  repeated?: (parts: Work) => readonly Repeated[];
+  subscribers?: (parts: Work) => readonly Subscriber[];
+  /** Removes what is out of date; called every ten minutes. */
+  cleanUp?: readonly ((db: Db) => Promise<unknown>)[];
+};

@@ -1,0 +1,83 @@
+import { removeOldLeases } from './database/leases.ts';
+import { removeFailedJobs } from './jobs/jobs.ts';
+import type { NotificationType } from './messages/notification-types.ts';
+import type { Module } from './module.ts';
+import { removeOldKeys } from './money/idempotency.ts';
+import { removeOldSlots } from './outside/request-limiter.ts';
+import type { Setting } from './process/settings.ts';
+import { RATE_SETTINGS, removeOldCounters, type RateRule } from './security/rate-limit.ts';
+
+/** The declarations of all modules, and what they add up to. */
+export type Modules<Api, Work> = {
+  all: readonly Module<Api, Work>[];
+  settings: readonly Setting[];
+  rates: Readonly<Record<string, RateRule>>;
+  notificationTypes: readonly NotificationType[];
+  events: Readonly<Record<string, 'user' | 'all'>>;
+};
+
+/**
+ * Joins the declarations of the modules.
+ * @throws Error when two declare the same name: a setting, a rate limit, a topic, a kind of posting or of notification, an event
+ */
+export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[]): Modules<Api, Work> {
+  const all: readonly Module<Api, Work>[] = [PLATFORM, ...modules];
+  const settings = unique(
+    'setting',
+    all.flatMap((module) => module.settings ?? []),
+    ({ key }) => key,
+  );
+  const notificationTypes = unique(
+    'kind of notification',
+    all.flatMap((module) => module.notificationTypes ?? []),
+    ({ key }) => key,
+  );
+  unique('id of a kind of notification', notificationTypes, ({ id }) => String(id));
+  unique('module', all, ({ name }) => name);
+  unique(
+    'topic',
+    all.flatMap((module) => module.topics ?? []),
+    ({ name }) => name,
+  );
+  unique(
+    'kind of posting',
+    all.flatMap((module) => module.ledgerKinds ?? []),
+    ({ name }) => name,
+  );
+  return {
+    all,
+    settings,
+    rates: Object.fromEntries(
+      unique(
+        'rate limit',
+        all.flatMap(({ rates = {} }) => Object.entries(rates)),
+        ([name]) => name,
+      ),
+    ),
+    notificationTypes: notificationTypes.toSorted((a, b) => a.id - b.id),
+    events: Object.fromEntries(
+      unique(
+        'event',
+        all.flatMap(({ events = {} }) => Object.entries(events)),
+        ([name]) => name,
+      ),
+    ),
+  };
+}
+
+function unique<T>(kind: string, values: readonly T[], nameOf: (value: T) => string): readonly T[] {
+  const names = new Set<string>();
+  for (const value of values) {
+    const name = nameOf(value);
+    if (names.has(name)) throw new Error(`two modules declare the ${kind} ${name}`);
+    names.add(name);
+  }
+  return values;
+}
+
+/** What the platform itself brings. */
+const PLATFORM: Module = {
+  name: 'platform',
+  settings: RATE_SETTINGS,
+  cleanUp: [removeOldCounters, removeOldSlots, removeOldKeys, removeOldLeases, removeFailedJobs],
+};

@@ -1,0 +1,52 @@
+import type { HttpClient } from '@lootfolio/marketplaces/port';
+import type pg from 'pg';
+import type { Db } from '../platform/database/database.ts';
+import type { Module } from '../platform/module.ts';
+import type { Outside } from '../platform/outside/outside.ts';
+import type { Config } from '../platform/process/config.ts';
+import type { Settings } from '../platform/process/settings.ts';
+import type { ItemDirectory } from './board/item-directory.ts';
+import type { Collector } from './collect/collect.ts';
+import { collectionJobs, scheduleDueFeeds, scheduleRates } from './collect/collection.jobs.ts';
+import { backfillJob, scheduleBackfill } from './history/backfill.jobs.ts';
+import { foldHistory, HISTORY_SETTINGS, prepareHistory, removeOldHistory } from './history/history.ts';
+
+const TICK_MS = 1000;
+const HISTORY_MS = 10 * 60_000;
+
+export type PriceWork = Collector & {
+  db: Db;
+  pool: pg.Pool;
+  items: ItemDirectory;
+  config: Config;
+  settings: Settings;
+  outside: Outside;
+  /** For requests to the sources of exchange rates. */
+  ratesHttp: HttpClient;
+};
+
+/** The road of a price: collected, merged, kept as history. */
+export const pricesModule: Module<unknown, PriceWork> = {
+  name: 'prices',
+  settings: HISTORY_SETTINGS,
+  events: { sources: 'all' },
+  jobs: (parts) => [...collectionJobs(parts, parts.ratesHttp), backfillJob(parts, parts.outside)],
+  repeated: ({ db, config, settings }) => [
+    {
+      everyMs: TICK_MS,
+      run: async () => {
+        await scheduleRates(db);
+        await scheduleDueFeeds(db, config);
+        if (config.WORLD === 'sandbox') await scheduleBackfill(db);
+      },
+    },
+    {
+      everyMs: HISTORY_MS,
+      run: async () => {
+        await prepareHistory(db);
+        await foldHistory(db);
+        await removeOldHistory(db, settings, config.HISTORY_MAX_BYTES);
+      },
+    },
+  ],
+};

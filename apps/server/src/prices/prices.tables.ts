@@ -1,0 +1,88 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    item_names: { general_id: GeneratedAlways<number>; app_id: number; market_hash_name: string };
+    items: {
+      item_id: GeneratedAlways<number>;
+      general_id: number;
+      app_id: number;
+      market_hash_name: string;
+      phase: string | null;
+      slug: string;
+      short_name: string;
+      type: string | null;
+      weapon: string | null;
+      exterior: string | null;
+      rarity: string | null;
+      rarity_color: string | null;
+      is_stattrak: boolean;
+      is_souvenir: boolean;
+      collection: string | null;
+      name_tr: string | null;
+      image_url: string | null;
+      hidden: Generated<boolean>;
+      origin: 'catalogue' | 'feed';
+      first_seen: Date;
+    };
+    collections: { collection_id: GeneratedAlways<number>; key: string; name: string; name_tr: string | null };
+    fx_rates: {
+      rate_id: GeneratedAlways<number>;
+      day: Day;
+      currency: string;
+      units: number;
+      scale: number;
+      source: string;
+      as_of: Date;
+      checked_at: Date;
+    };
+    price_feeds: {
+      source: string;
+      app_id: number;
+      market_id: number;
+      enabled: Generated<boolean>;
+      last_attempt: Date | null;
+      last_success: Date | null;
+      last_error: string | null;
+      last_error_at: Date | null;
+      failures: Generated<number>;
+      next_attempt: Date;
+      as_of: Date | null;
+      fetched_at: Date | null;
+      row_count: Generated<number>;
+      suspicion: string | null;
+    };
+    quotes: {
+      market_id: number;
+      item_id: number;
+      price: number;
+      quantity: number | null;
+      native_units: number;
+      native_scale: number;
+      currency: string;
+      rate_id: number | null;
+      source: string;
+      url: string | null;
+      as_of: Date;
+      changed_at: Date;
+      refresh_id: number;
+    };
+    market_refreshes: { market_id: number; app_id: number; refresh_id: number; completed_at: Date | null; fresh_for_ms: number };
+    removed_quotes: { refresh_id: number; market_id: number; item_id: number };
+    item_sales: { market_id: number; item_id: number; sold_7_days: number; median_price: number | null; updated_at: Date };
+    price_changes: { market_id: number; item_id: number; at: Date; price: number; quantity: number | null };
+    price_hours: { market_id: number; item_id: number; hour: Date; price: number; quantity: number | null };
+    price_days: {
+      market_id: number;
+      item_id: number;
+      day: Day;
+      open: number;
+      high: number;
+      low: number;
+      close: number;
+      quantity: number | null;
+      volume: number | null;
+    };
+    history_archives: { app_id: number; begun_at: Date; ended_at: Date | null; days: number | null };
+  }
+}

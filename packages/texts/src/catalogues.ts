@@ -1,0 +1,138 @@
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { LANGUAGES, type Language } from './languages.ts';
+
+/** A compiled ICU message. */
+export type Compiled = (string | [name: string, format?: string | null, options?: unknown])[];
+/** The texts of one language by key: `<area>.<key in the file>`. */
+export type Catalogue = ReadonlyMap<string, { message: Compiled; area: string; isForServer: boolean }>;
+
+const FOLDER = join(import.meta.dirname, '..');
+const KEYS_FILE = 'src/keys.gen.ts';
+/** `watchlist.json` holds texts of screens; `watchlist.server.json` what the server says, which no browser loads. */
+const FILE = /^([\w-]+?)(\.server)?\.json$/;
+
+/**
+ * Reads one language.
+ * @throws Error on broken ICU, naming file and key, and on a key that stands in both files of an area
+ */
+export function readLanguage(language: Language, folder = FOLDER): Catalogue {
+  const catalogue = new Map<string, { message: Compiled; area: string; isForServer: boolean }>();
+  for (const file of readdirSync(join(folder, language)).toSorted()) {
+    const [, area, server] = FILE.exec(file) ?? [];
+    if (area === undefined) continue;
+    const texts = JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>;
+    for (const [name, text] of Object.entries(texts)) {
+      const key = `${area}.${name}`;
+      if (catalogue.has(key)) throw new Error(`${language}: "${key}" stands in two files`);
+      catalogue.set(key, { message: compile(text, `${language}/${file}: "${name}"`), area, isForServer: server !== undefined });
+    }
+  }
+  return catalogue;
+}
+
+function compile(text: string, place: string): Compiled {
+  try {
+    return compileMessageOrThrow(text) as Compiled;
+  } catch (error) {
+    throw new Error(`${place} is not a valid message: ${String(error)}`, { cause: error });
+  }
+}
+
+/** The values that a message needs, by name, with their TypeScript types. */
+function argumentsOf(message: unknown, found = new Map<string, string>()): Map<string, string> {
+  if (!Array.isArray(message)) return found;
+  for (const token of message as Compiled) {
+    if (!Array.isArray(token)) continue;
+    const [name, format, options] = token;
+    const type =
+      format === 'plural' || format === 'selectordinal' || format === 'number'
+        ? 'number'
+        : format === 'date' || format === 'time'
+          ? 'Date | string'
+          : 'string | number';
+    if (!found.has(name) || found.get(name) === 'string | number') found.set(name, type);
+    if (typeof options === 'object' && options !== null) for (const branch of Object.values(options)) argumentsOf(branch, found);
+  }
+  return found;
+}
+
+function difference(language: Language, own: Catalogue, reference: Catalogue): string[] {
+  const names = (message: Compiled): string => [...argumentsOf(message).keys()].toSorted().join();
+  const wrong: string[] = [];
+  for (const [key, { message }] of reference) {
+    const translated = own.get(key);
+    if (translated === undefined) wrong.push(`${language}: "${key}" is missing`);
+    else if (names(translated.message) !== names(message)) wrong.push(`${language}: "${key}" uses other values than en`);
+  }
+  for (const key of own.keys()) if (!reference.has(key)) wrong.push(`${language}: "${key}" does not exist in en`);
+  return wrong;
+}
+
+/** The areas whose texts screens show. */
+export const screenAreas = (catalogue: Catalogue): string[] =>
+  [...new Set([...catalogue.values()].filter(({ isForServer }) => !isForServer).map(({ area }) => area))].toSorted();
+
+function keysFile(reference: Catalogue): string {
+  const typeOf = (name: string, isForServer: boolean): string => {
+    const lines = [...reference]
+      .filter(([, text]) => text.isForServer === isForServer)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, { message }]) => {
+        const values = [...argumentsOf(message)].map(([value, type]) => `${value}: ${type}`);
+        return `  '${key}': ${values.length === 0 ? 'undefined' : `{ ${values.join('; ')} }`};`;
+      });
+    return `export type ${name} = {\n${lines.join('\n')}\n};\n`;
+  };
+  const areas = screenAreas(reference).map((area) => `'${area}'`);
+  return [
+    '/** Generated from the catalogues: the key of every text that screens show, and the values that it needs. */',
+    typeOf('Messages', false),
+    '/** The same of the texts that only the server says. */',
+    typeOf('ServerMessages', true),
+    '/** The areas whose texts screens show. */',
+    `export type Area = ${areas.join(' | ') || 'never'};`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * Reads and compares the catalogues of all languages and writes `keys.gen.ts`, from which the types of `text` and `t` come.
+ * @throws Error naming each missing or extra key, each text with other values than its English one, and each broken message
+ */
+export function readCatalogues(folder = FOLDER): ReadonlyMap<Language, Catalogue> {
+  const languages = new Map(LANGUAGES.map((language) => [language, readLanguage(language, folder)]));
+  const reference = languages.get('en')!;
+  const wrong = [...languages].flatMap(([language, own]) => difference(language, own, reference));
+  if (wrong.length > 0) throw new Error(`Catalogues differ:\n  ${wrong.join('\n  ')}`);
+  const target = join(folder, KEYS_FILE);
+  const content = keysFile(reference);
+  if (readIfThere(target) !== content) writeFileSync(target, content);
+  return languages;
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const SOURCES = ['apps/web/src', 'apps/server/src', 'packages/contract/src', 'packages/texts/src'];
+
+/**
+ * Checks the catalogues, also that a source file mentions every text: a key stands in the source as a whole string, never put together.
+ * @param root of the project
+ * @throws Error naming each text that nothing uses
+ */
+export function checkCatalogues(folder = FOLDER, root = join(FOLDER, '../..')): void {
+  const keys = readCatalogues(folder).get('en')!.keys();
+  const files = SOURCES.flatMap((source) => globSync(`${source}/**/*.{ts,tsx}`, { cwd: root })).filter(
+    (file) => !/\.(gen|test)\.tsx?$/.test(file),
+  );
+  const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  const unused = [...keys].filter((key) => !source.includes(`'${key}'`));
+  if (unused.length > 0) throw new Error(`No source file uses:\n  ${unused.join('\n  ')}`);
+}

@@ -1,0 +1,101 @@
+import { LOCALES, type Language } from './languages.ts';
+
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListFormat>();
+
+/** Formats are expensive to make: each is made once. */
+function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListFormat>(
+  name: string,
+  language: Language,
+  make: (locale: string) => F,
+): F {
+  const key = `${language} ${name}`;
+  const known = made.get(key) as F | undefined;
+  if (known) return known;
+  const format = make(LOCALES[language]);
+  made.set(key, format);
+  return format;
+}
+
+/** A real minus sign, as wide as a plus: figures in a column stay aligned. */
+const withMinus = (text: string): string => text.replace('-', '\u2212');
+
+type Signed = { sign?: boolean };
+
+/**
+ * Dollars from thousandths: 12340 is "$12.34".
+ * @param options `sign` always shows plus or minus, for a gain or loss
+ */
+export function formatMoney(thousandths: number, language: Language, { sign = false }: Signed = {}): string {
+  const format = cached(
+    `money ${sign}`,
+    language,
+    (locale) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: 'USD',
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+        signDisplay: sign ? 'exceptZero' : 'negative',
+      }),
+  );
+  return withMinus(format.format(thousandths / 1000));
+}
+
+/** Short dollars for axes and cards: "$1.2M". */
+export function formatMoneyShort(thousandths: number, language: Language): string {
+  const format = cached(
+    'money short',
+    language,
+    (locale) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: 'USD',
+        currencyDisplay: 'narrowSymbol',
+        notation: 'compact',
+        maximumFractionDigits: 1,
+      }),
+  );
+  return withMinus(format.format(thousandths / 1000));
+}
+
+/** Percent from percentage points: 12.5 is "12.50%". */
+export function formatPercent(points: number, language: Language, { sign = false, digits = 2 }: Signed & { digits?: number } = {}): string {
+  const format = cached(
+    `percent ${digits} ${sign}`,
+    language,
+    (locale) =>
+      new Intl.NumberFormat(locale, {
+        style: 'percent',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        signDisplay: sign ? 'exceptZero' : 'negative',
+      }),
+  );
+  return withMinus(format.format(points / 100));
+}
+
+export const formatInteger = (value: number, language: Language): string =>
+  cached('integer', language, (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })).format(value);
+
+/** "Steam, Waxpeer, and Skinport". */
+export const formatList = (names: readonly string[], language: Language): string =>
+  cached('list', language, (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(names);
+
+/** @param zone an IANA time zone; missing: that of the machine, in a browser its user's */
+export const formatDateTime = (at: Date, language: Language, zone?: string, style: 'medium' | 'long' = 'medium'): string =>
+  cached(
+    `dateTime ${style} ${zone ?? ''}`,
+    language,
+    (locale) => new Intl.DateTimeFormat(locale, { dateStyle: style, timeStyle: 'short', ...(zone && { timeZone: zone }) }),
+  ).format(at);
+
+export const formatDate = (at: Date, language: Language, zone?: string): string =>
+  cached(
+    `date ${zone ?? ''}`,
+    language,
+    (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...(zone && { timeZone: zone }) }),
+  ).format(at);
+
+export const formatClockTime = (at: Date, language: Language): string =>
+  cached('time', language, (locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(at);
