@@ -1,39 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { violationsOf, type FeatureGraph } from './boundary-rules.ts';
-import { readSources } from './source.ts';
-
-export const FEATURES = [
-  ...[
-    'auth',
-    'account',
-    'market-keys',
-    'notifications',
-    'site',
-    'items',
-    'collections',
-    'simulator',
-    'comparison',
-    'trends',
-    'marketplaces',
-    'watchlist',
-    'targets',
-  ],
-  ...[
-    'inventory',
-    'ranking',
-    'listing',
-    'sales',
-    'withdrawals',
-    'investments',
-    'portfolio',
-    'tracker',
-    'payments',
-    'deposits',
-    'giveaways',
-  ],
-  ...['support', 'admin'],
-];
+import { readSources, targetOf, type Source } from './source.ts';
 
 /** Every way in which the sources below a root break the directions of the house; empty when they hold. */
 export function checkBoundaries(root: string): string[] {
@@ -44,31 +12,53 @@ export function checkBoundaries(root: string): string[] {
   // a checker that sees nothing finds nothing
   const unseen = exist.filter((path) => !seen.has(path)).map((path) => `${path} is in no folder that the boundary check reads`);
   if (exist.length === 0) unseen.push('the boundary check saw no file');
-  return [...unseen, ...graphProblems(features), ...sources.flatMap((source) => violationsOf(source, features))];
+  return [...unseen, ...graphProblems(features), ...sources.flatMap((source) => violationsOf(source, features)), ...cyclesOf(sources)];
 }
 
-/** What is wrong with the graph itself: names that do not exist, and circles. */
+/** What is wrong with the graph of features: names that it does not define, and cycles. */
 export function graphProblems(graph: FeatureGraph): string[] {
-  const names = Object.keys(graph);
-  const unknown = [...names, ...Object.values(graph).flat()].filter((name) => !FEATURES.includes(name));
-  const missing = FEATURES.filter((name) => !(name in graph));
-  const circles = new Set<string>();
-  const walk = (name: string, path: string[]): void => {
-    const start = path.indexOf(name);
-    if (start >= 0) {
-      const circle = path.slice(start);
-      const first = circle.indexOf(circle.toSorted()[0]!);
-      circles.add([...circle.slice(first), ...circle.slice(0, first), circle[first]].join(' -> '));
-      return;
-    }
-    for (const next of graph[name] ?? []) walk(next, [...path, name]);
-  };
-  for (const name of names) walk(name, []);
+  const unknown = Object.values(graph)
+    .flat()
+    .filter((name) => !(name in graph));
   return [
-    ...unknown.map((name) => `architecture/features.json names ${name}, which is no feature`),
-    ...missing.map((name) => `architecture/features.json does not name ${name}`),
-    ...[...circles].map((circle) => `architecture/features.json has a circle: ${circle}`),
+    ...unknown.map((name) => `architecture/features.json uses ${name}, which it does not define`),
+    ...cyclesIn(new Map(Object.entries(graph))).map((cycle) => `architecture/features.json has a cycle: ${cycle.join(', ')}`),
   ];
+}
+
+/** Files that import each other, also by types alone; code that is loaded later (`import()`) does not count. */
+export function cyclesOf(sources: readonly Source[]): string[] {
+  const graph = new Map(
+    sources.map(({ path, imports }) => [
+      path,
+      imports.flatMap(({ specifier, isDynamic }) => (isDynamic ? [] : (targetOf(path, specifier) ?? []))),
+    ]),
+  );
+  return cyclesIn(graph).map((cycle) => `these files import each other: ${cycle.join(', ')}`);
+}
+
+/** The groups of nodes that reach each other (strongly connected components of more than one node), by Tarjan's algorithm. */
+function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (node: string): void => {
+    const own = index.size;
+    index.set(node, own);
+    low.set(node, own);
+    stack.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!graph.has(next)) continue;
+      if (!index.has(next)) visit(next);
+      if (stack.includes(next)) low.set(node, Math.min(low.get(node)!, low.get(next)!));
+    }
+    if (low.get(node) !== own) return;
+    const group = stack.splice(stack.indexOf(node));
+    if (group.length > 1 || graph.get(node)?.includes(node)) found.push(group.toSorted());
+  };
+  for (const node of graph.keys()) if (!index.has(node)) visit(node);
+  return found;
 }
 
 /** Found another way than they are read. */

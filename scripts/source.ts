@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
-export type Import = { specifier: string; typeOnly: boolean };
+/** `isDynamic`: loaded later, by `import()`. */
+export type Import = { specifier: string; typeOnly: boolean; isDynamic?: true };
 
 /** What the checks need to know of a source file. */
 export type Source = {
@@ -55,7 +56,7 @@ export function readSource(path: string, text: string): Source {
 function visit(program: Parameters<Visitor['visit']>[0], text: string, source: Source): void {
   new Visitor({
     ImportExpression: (node) => {
-      if (node.source.type === 'Literal') source.imports.push({ specifier: String(node.source.value), typeOnly: false });
+      if (node.source.type === 'Literal') source.imports.push({ specifier: String(node.source.value), typeOnly: false, isDynamic: true });
     },
     TSImportType: (node) => {
       source.imports.push({ specifier: node.source.value, typeOnly: true });

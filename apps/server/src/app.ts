@@ -1,32 +1,30 @@
 import { fileURLToPath } from 'node:url';
-import type { HttpClient } from '@lootfolio/marketplaces/port';
 import type { FastifyInstance } from 'fastify';
-import { loadFeeBook, seedMarketplaces, type FeeBook } from './features/marketplaces/marketplaces.public.ts';
+import { loadFeeBook, seedMarketplaces } from './features/marketplaces/marketplaces.public.ts';
 import { unreadOf } from './features/notifications/notifications.public.ts';
 import { MODULES } from './modules.ts';
 import { createDb, createPool, type Connection, type Db } from './platform/database/database.ts';
 import { startListener, type Listener } from './platform/database/listen.ts';
 import type { PersonalData } from './platform/database/personal-data.ts';
 import { serveEvents, type EventHub } from './platform/http/events.ts';
-import { registerRoute, type GuardParts } from './platform/http/guard.ts';
+import { registerRoute } from './platform/http/guard.ts';
 import { releaseOf } from './platform/http/release.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveSitemaps } from './platform/http/sitemaps.ts';
 import { serveOperations, systemRoutes } from './platform/http/system.routes.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
-import type { NotificationType } from './platform/messages/notification-types.ts';
-import type { IsPending } from './platform/module.ts';
-import { createOutside, type Outside } from './platform/outside/outside.ts';
+import { createOutside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
 import type { Logger } from './platform/process/log.ts';
 import { createMetrics } from './platform/process/metrics.ts';
-import { loadSettings, type Settings } from './platform/process/settings.ts';
+import { loadSettings } from './platform/process/settings.ts';
 import { createRateLimiter } from './platform/security/rate-limit.ts';
-import { createSecretBox, type SecretBox } from './platform/security/secrets.ts';
+import { createSecretBox } from './platform/security/secrets.ts';
 import { createSessions } from './platform/security/sessions.ts';
 import { loadBoards, type Boards } from './prices/board/boards.ts';
-import { loadItemDirectory, type ItemDirectory } from './prices/board/item-directory.ts';
-import { createHistoryArchive, type HistoryArchive } from './prices/history/history-archive.ts';
+import { loadItemDirectory } from './prices/board/item-directory.ts';
+import { createHistoryArchive } from './prices/history/history-archive.ts';
+import type { ApiParts } from './parts.ts';
 import { createScreens } from './screens.ts';
 
 const VERSION = '0.1.0';
@@ -35,27 +33,6 @@ const FLUSH_MS = 1000;
 const CATCH_UP_MS = 60_000;
 
 export type Api = { app: FastifyInstance; boards: Boards; db: Db; stop: () => Promise<void> };
-
-/** What the modules may use in an api process. */
-export type ApiParts = GuardParts & {
-  config: Config;
-  log: Logger;
-  settings: Settings;
-  box: SecretBox;
-  outside: Outside;
-  /** For requests to Steam. */
-  steamHttp: HttpClient;
-  items: ItemDirectory;
-  boards: Boards;
-  fees: FeeBook;
-  archive: HistoryArchive | null;
-  types: readonly NotificationType[];
-  personal: readonly PersonalData[];
-  pending: readonly IsPending[];
-  unreadOf: (userId: number) => Promise<number>;
-  /** How many support tickets were ever answered. */
-  answeredTickets: () => Promise<number>;
-};
 
 /** Starts the parts of an api process: it answers calls from memory and from the database, and does no long work. */
 export async function createApi(config: Config, connection: Connection, log: Logger): Promise<Api> {

@@ -12,8 +12,7 @@ import { targetsModule } from './features/targets/targets.module.ts';
 import { watchlistModule } from './features/watchlist/watchlist.module.ts';
 import { collectModules } from './platform/modules.ts';
 import { pricesModule } from './prices/prices.module.ts';
-import type { ApiParts } from './app.ts';
-import type { WorkParts } from './work.ts';
+import type { ApiParts, WorkParts } from './parts.ts';
 
 /** Every feature of the server; a new one is added here. */
 export const MODULES = collectModules<ApiParts, WorkParts>([

@@ -1,44 +1,28 @@
 import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
-import type pg from 'pg';
 import { seedMarketplaces } from './features/marketplaces/marketplaces.public.ts';
 import { MODULES } from './modules.ts';
+import type { WorkParts } from './parts.ts';
 import { createDb, createPool, type Connection, type Db } from './platform/database/database.ts';
 import { startListener } from './platform/database/listen.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { outboxJob } from './platform/jobs/outbox.ts';
 import { repeat } from './platform/jobs/repeat.ts';
-import { createMailer, mailJob, type Mailer } from './platform/messages/mail.ts';
-import type { NotificationType } from './platform/messages/notification-types.ts';
-import { createOutside, type Outside } from './platform/outside/outside.ts';
+import { createMailer, mailJob } from './platform/messages/mail.ts';
+import { createOutside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
 import type { Logger } from './platform/process/log.ts';
 import { releaseMemory } from './platform/process/memory.ts';
-import { loadSettings, type Settings } from './platform/process/settings.ts';
-import { createSecretBox, type SecretBox } from './platform/security/secrets.ts';
-import { loadItemDirectory, type ItemDirectory } from './prices/board/item-directory.ts';
+import { loadSettings } from './platform/process/settings.ts';
+import { createSecretBox } from './platform/security/secrets.ts';
+import { loadItemDirectory } from './prices/board/item-directory.ts';
 import { registerFeeds } from './prices/collect/feeds.store.ts';
 import { registerCollections, registerItems } from './prices/collect/register-items.ts';
 import { prepareHistory } from './prices/history/history.ts';
-import type { PriceWork } from './prices/prices.module.ts';
 
 const CLEAN_UP_MS = 10 * 60_000;
 const CONCURRENCY = 4;
 
 export type Worker = { stop: () => Promise<void> };
-
-/** What the modules may use in a worker process. */
-export type WorkParts = PriceWork & {
-  db: Db;
-  pool: pg.Pool;
-  config: Config;
-  log: Logger;
-  settings: Settings;
-  box: SecretBox;
-  mailer: Mailer | null;
-  outside: Outside;
-  items: ItemDirectory;
-  types: readonly NotificationType[];
-};
 
 /** Starts the parts of a worker process: it collects prices and does everything that takes long. */
 export async function createWorker(config: Config, connection: Connection, log: Logger): Promise<Worker> {

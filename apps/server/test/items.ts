@@ -1,5 +1,5 @@
 import { describeItem } from '@lootfolio/catalogue/describe';
-import type { CatalogueItem } from '@lootfolio/catalogue/catalogue';
+import type { CatalogueItem } from '@lootfolio/catalogue/item';
 import type { AppId } from '@lootfolio/domain/games';
 
 const item = (appId: AppId, name: string, more: Partial<CatalogueItem> = {}): CatalogueItem => ({

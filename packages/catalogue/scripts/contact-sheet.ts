@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { itemArt } from '../src/art/item-art.ts';
 import { hashOf, randomOf } from '../src/art/svg.ts';
 import { loadCatalogue } from '../src/catalogue.ts';
-import type { CatalogueItem } from '../src/catalogue.ts';
+import type { CatalogueItem } from '../src/item.ts';
 import { describeItem } from '../src/describe.ts';
 
 // node contact-sheet.ts FILE [dark|light] [part of a name or type]: 200 items as 256 and 48 pixels wide pictures, to look at

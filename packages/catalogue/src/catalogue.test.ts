@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatName, parseName } from '@lootfolio/domain/names';
 import { loadCatalogue } from './catalogue.ts';
-import type { CatalogueItem } from './catalogue.ts';
+import type { CatalogueItem } from './item.ts';
 
 const catalogue = loadCatalogue();
 const items = (appId: number): CatalogueItem[] => catalogue.items.filter((item) => item.appId === appId);

@@ -1,5 +1,5 @@
 import { parseName } from '@lootfolio/domain/names';
-import type { CatalogueItem } from './catalogue.ts';
+import type { CatalogueItem } from './item.ts';
 
 type Found = Partial<CatalogueItem>;
 type Patterns = readonly [RegExp, string][];

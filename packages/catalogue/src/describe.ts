@@ -1,7 +1,7 @@
 import type { AppId } from '@lootfolio/domain/games';
 import { isGloves, isKnife, parseName, shortName } from '@lootfolio/domain/names';
 import type { ItemName } from '@lootfolio/domain/names';
-import type { CatalogueItem } from './catalogue.ts';
+import type { CatalogueItem } from './item.ts';
 import { describeDota2, describeRust, describeTf2 } from './describe-other-games.ts';
 import type { Rarity } from './file.ts';
 import { gunType, WEAPON_TYPES } from './weapons.ts';

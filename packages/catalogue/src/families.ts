@@ -1,6 +1,6 @@
 import { EXTERIORS, formatName } from '@lootfolio/domain/names';
 import type { Exterior, Phase } from '@lootfolio/domain/names';
-import type { CatalogueItem } from './catalogue.ts';
+import type { CatalogueItem } from './item.ts';
 import { PLAIN, SOUVENIR, STATTRAK, STRANGE, UNUSUAL } from './file.ts';
 import type { CatalogueFile, FamilyColumns, Rarity } from './file.ts';
 import { WEAPON_TYPES } from './weapons.ts';

@@ -1,5 +1,5 @@
 import { escapeHtml, page, withLinks } from '../http/html.ts';
-import type { CaughtMail } from './mail.ts';
+import type { CaughtMail } from './smtp.ts';
 
 /**
  * The caught mails, the newest first, and one of them open: that of the id, else the newest.

@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Fault } from '../faults.ts';
 import { listening, sandbox } from '../test-sandbox.ts';
-import type { CaughtMail } from './mail.ts';
+import type { CaughtMail } from './smtp.ts';
 
 let app: FastifyInstance;
 let port: number;

@@ -6,10 +6,7 @@ import { HTML } from '../http/html.ts';
 import { queryOf } from '../http/hosts.ts';
 import { createKept } from '../http/kept.ts';
 import { mailPage } from './mail-page.ts';
-import { createSmtp, type Mail } from './smtp.ts';
-
-/** `at` is when it came, ISO, UTC. */
-export type CaughtMail = Mail & { id: string; at: string };
+import { createSmtp, type CaughtMail, type Mail } from './smtp.ts';
 
 /**
  * The mail catcher: `GET /_mail` shows it, `GET /_mail.json` lists it (`to=` filters by a recipient), `DELETE /_mail` empties it.

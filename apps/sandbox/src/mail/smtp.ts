@@ -17,6 +17,9 @@ export type Mail = {
 };
 
 /** The name under which faults of the mail server are set; the path is `/` and the recipient's address. */
+/** A mail as it is kept: with its number and the time of its arrival. */
+export type CaughtMail = Mail & { id: string; at: string };
+
 export const SMTP_HOST = 'smtp.sandbox';
 
 /** A mail server without a port: whoever holds a connection hands it over. */

@@ -1,4 +1,4 @@
-import type { ArtItem } from './item-art.ts';
+import type { ArtItem } from './art-item.ts';
 import type { IconName } from './icons.ts';
 import { hashOf } from './svg.ts';
 

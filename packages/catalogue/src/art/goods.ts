@@ -2,7 +2,7 @@ import { LONG_GUNS } from './guns.ts';
 import { chooseIcon } from './choose-icon.ts';
 import { drawEmblem } from './emblem.ts';
 import { ICONS } from './icons.ts';
-import type { ArtItem } from './item-art.ts';
+import type { ArtItem } from './art-item.ts';
 import { paletteOf } from './palette.ts';
 import { SHORT_GUNS } from './short-guns.ts';
 import { drawCharm, drawPatch, drawSlab, drawSticker } from './stickers.ts';

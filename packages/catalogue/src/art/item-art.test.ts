@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../catalogue.ts';
-import type { CatalogueItem } from '../catalogue.ts';
+import type { CatalogueItem } from '../item.ts';
 import { describeItem } from '../describe.ts';
 import { LONG_GUNS } from './guns.ts';
 import { itemArt } from './item-art.ts';

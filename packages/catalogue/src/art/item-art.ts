@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '../catalogue.ts';
+import type { ArtItem } from './art-item.ts';
 import { drawGood } from './goods.ts';
 import { LONG_GUNS } from './guns.ts';
 import type { Shape } from './guns.ts';
@@ -7,11 +7,6 @@ import { KNIFE_SHAPES } from './knives.ts';
 import { BERETTA, SHORT_GUNS } from './short-guns.ts';
 import { hashOf } from './svg.ts';
 import { drawWeapon } from './weapon.ts';
-
-export type ArtItem = Pick<
-  CatalogueItem,
-  'appId' | 'name' | 'phase' | 'shortName' | 'type' | 'weapon' | 'exterior' | 'rarityColor' | 'isStattrak' | 'isSouvenir'
->;
 
 /** A counter on an orange plate: what a StatTrak™ item carries. */
 const STATTRAK_PLATE =

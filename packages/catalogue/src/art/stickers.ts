@@ -1,4 +1,4 @@
-import type { ArtItem } from './item-art.ts';
+import type { ArtItem } from './art-item.ts';
 import { drawEmblem } from './emblem.ts';
 import { paletteOf } from './palette.ts';
 import type { Random } from './svg.ts';

@@ -1,4 +1,4 @@
-import type { ArtItem } from './item-art.ts';
+import type { ArtItem } from './art-item.ts';
 import { paintFinish } from './finish.ts';
 import type { Shape } from './guns.ts';
 import { gradient, hashOf, randomOf, short, times } from './svg.ts';

@@ -1,6 +1,6 @@
 import { toMoney, MAX_PRICE } from '@lootfolio/domain/money';
 import { freshFor } from '@lootfolio/domain/quotes';
-import type { CatalogueItem } from '@lootfolio/catalogue/catalogue';
+import type { CatalogueItem } from '@lootfolio/catalogue/item';
 import { describeItem, indexFamilies } from '@lootfolio/catalogue/describe';
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import { MarketError, type PriceList, type RawQuote } from '@lootfolio/marketplaces/port';

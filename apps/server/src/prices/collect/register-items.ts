@@ -1,4 +1,5 @@
-import type { CatalogueItem, Collection } from '@lootfolio/catalogue/catalogue';
+import type { CatalogueItem } from '@lootfolio/catalogue/item';
+import type { Collection } from '@lootfolio/catalogue/catalogue';
 import { slugOf } from '@lootfolio/domain/slug';
 import { sql } from 'kysely';
 import { now } from '../../platform/process/clock.ts';

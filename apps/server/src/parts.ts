@@ -1,0 +1,53 @@
+import type { HttpClient } from '@lootfolio/marketplaces/port';
+import type pg from 'pg';
+import type { FeeBook } from './features/marketplaces/marketplaces.public.ts';
+import type { Db } from './platform/database/database.ts';
+import type { PersonalData } from './platform/database/personal-data.ts';
+import type { GuardParts } from './platform/http/guard.ts';
+import type { Mailer } from './platform/messages/mail.ts';
+import type { NotificationType } from './platform/messages/notification-types.ts';
+import type { IsPending } from './platform/module.ts';
+import type { Outside } from './platform/outside/outside.ts';
+import type { Config } from './platform/process/config.ts';
+import type { Logger } from './platform/process/log.ts';
+import type { Settings } from './platform/process/settings.ts';
+import type { SecretBox } from './platform/security/secrets.ts';
+import type { Boards } from './prices/board/boards.ts';
+import type { ItemDirectory } from './prices/board/item-directory.ts';
+import type { HistoryArchive } from './prices/history/history-archive.ts';
+import type { PriceWork } from './prices/prices.module.ts';
+
+/** What the modules may use in an api process. */
+export type ApiParts = GuardParts & {
+  config: Config;
+  log: Logger;
+  settings: Settings;
+  box: SecretBox;
+  outside: Outside;
+  /** For requests to Steam. */
+  steamHttp: HttpClient;
+  items: ItemDirectory;
+  boards: Boards;
+  fees: FeeBook;
+  archive: HistoryArchive | null;
+  types: readonly NotificationType[];
+  personal: readonly PersonalData[];
+  pending: readonly IsPending[];
+  unreadOf: (userId: number) => Promise<number>;
+  /** How many support tickets were ever answered. */
+  answeredTickets: () => Promise<number>;
+};
+
+/** What the modules may use in a worker process. */
+export type WorkParts = PriceWork & {
+  db: Db;
+  pool: pg.Pool;
+  config: Config;
+  log: Logger;
+  settings: Settings;
+  box: SecretBox;
+  mailer: Mailer | null;
+  outside: Outside;
+  items: ItemDirectory;
+  types: readonly NotificationType[];
+};
