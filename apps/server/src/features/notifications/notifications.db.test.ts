@@ -141,6 +141,7 @@ describe('the history', () => {
     expect(body.logs[0]).toEqual({
       id: newest,
       type: 'PRICE_ALERTS',
+      type_name: 'Price alerts',
       channel: 'MAIL',
       title: 't QUEUED',
       message: 'm',

@@ -73,7 +73,7 @@ describe('the link of a mail', () => {
     await switchOn(test, user, 'PUSH');
     const token = unsubscribeToken(NOWHERE.SECRET_KEY, { userId: user.userId, typeId: 2, channel: 'MAIL' });
     for (let n = 0; n < 2; n++) {
-      expect((await unsubscribe(token)).body).toEqual({ success: true, type: 'PRICE_ALERTS', channel: 'MAIL' });
+      expect((await unsubscribe(token)).body).toEqual({ success: true, type: 'PRICE_ALERTS', type_name: 'Price alerts', channel: 'MAIL' });
     }
     const { settings } = (await test.send('GET /notifications/settings', { as: user })).body;
     expect(settings.map((one: { is_enabled: boolean }) => one.is_enabled)).toEqual([false, true]);

@@ -1,0 +1,58 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY, MINUTE, START } from '../../../test/api.ts';
+import { testDatabase } from '../../../test/harness.ts';
+import { advanceClock, setClock } from '../process/clock.ts';
+import { acquireLease, releaseLease, removeOldLeases, type Lease } from './leases.ts';
+
+const { db } = testDatabase();
+beforeEach(async () => {
+  setClock(START);
+  await db.deleteFrom('leases').execute();
+});
+afterAll(() => setClock(null));
+
+const take = (holder: string, forMs = MINUTE) => acquireLease(db, { name: 'work', holder, forMs });
+const took = (result: Lease | { heldForMs: number }): Lease => {
+  if ('heldForMs' in result) throw new Error('somebody else has it');
+  return result;
+};
+
+describe('a lease', () => {
+  it('belongs to one of many who ask at the same time; the others learn for how long', async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => take(`holder ${n}`)));
+    expect(results.filter((result) => !('heldForMs' in result))).toHaveLength(1);
+    for (const result of results) if ('heldForMs' in result) expect(result.heldForMs).toBe(MINUTE);
+  });
+
+  it('can be taken again by its holder, and that is no new fence', async () => {
+    expect(await take('a')).toEqual({ name: 'work', fence: 1, resumed: false });
+    expect(await take('a')).toEqual({ name: 'work', fence: 1, resumed: true });
+  });
+
+  it('goes to somebody else with a higher fence once it ran out or was released', async () => {
+    await take('a');
+    advanceClock(MINUTE);
+    const second = took(await take('b'));
+    expect(second).toEqual({ name: 'work', fence: 2, resumed: false });
+    await releaseLease(db, second);
+    expect(await take('b')).toEqual({ name: 'work', fence: 3, resumed: false });
+  });
+
+  it('is not released by a former holder', async () => {
+    const first = took(await take('a'));
+    advanceClock(MINUTE);
+    await take('b');
+    await releaseLease(db, first);
+    expect(await take('c')).toEqual({ heldForMs: MINUTE });
+  });
+
+  it('is removed a day after it ran out', async () => {
+    await take('a');
+    advanceClock(DAY + MINUTE);
+    await removeOldLeases(db);
+    expect(await db.selectFrom('leases').select('name').execute()).toHaveLength(1);
+    advanceClock(1);
+    await removeOldLeases(db);
+    expect(await db.selectFrom('leases').select('name').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import type { Module } from './module.ts';
+import { collectModules } from './modules.ts';
+import { ledgerKind } from './money/ledger.ts';
+import { setting } from './process/settings.ts';
+
+const size = setting('shop.size', z.int(), 3);
+const alert = { id: 9, key: 'SHOP', name: 'calls.internal', description: 'calls.internal' } as const;
+const shop: Module = {
+  name: 'shop',
+  settings: [size],
+  rates: { shop: { kind: 'minute', user: size, visitor: size } },
+  topics: [{ name: 'shop.opened' }],
+  ledgerKinds: [ledgerKind('SHOP')],
+  notificationTypes: [alert],
+  events: { shop: 'user' },
+};
+
+describe('the modules', () => {
+  it('add up to what they declare, beside what the platform brings', () => {
+    const { settings, rates, notificationTypes, events } = collectModules([shop, { name: 'empty' }]);
+    expect(settings.map(({ key }) => key)).toContain('shop.size');
+    expect([Object.keys(rates), notificationTypes, events]).toEqual([['shop'], [alert], { shop: 'user' }]);
+  });
+
+  it.each([
+    ['the module shop', { name: 'shop' }],
+    ['the setting shop.size', { name: 'other', settings: [size] }],
+    ['the rate limit shop', { name: 'other', rates: shop.rates! }],
+    ['the topic shop.opened', { name: 'other', topics: shop.topics! }],
+    ['the kind of posting SHOP', { name: 'other', ledgerKinds: shop.ledgerKinds! }],
+    ['the kind of notification SHOP', { name: 'other', notificationTypes: [{ ...alert, id: 10 }] }],
+    ['the id of a kind of notification 9', { name: 'other', notificationTypes: [{ ...alert, key: 'OTHER' }] }],
+    ['the event shop', { name: 'other', events: { shop: 'all' } }],
+  ] as [string, Module][])('must not both declare %s', (what, other) => {
+    expect(() => collectModules([shop, other])).toThrow(`two modules declare ${what}`);
+  });
+});
