@@ -1,8 +1,11 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { lazy, useEffect } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { loadPart } from '../lib/load-part.ts';
 import { tabStore } from '../lib/storage.ts';
 import { Button } from '../ui/Button.tsx';
+import { LazyPart } from '../ui/LazyPart.tsx';
 import css from './ErrorPage.module.css';
 
 const RELOADED = 'reloadedForChunk';
@@ -10,11 +13,25 @@ const RELOADED = 'reloadedForChunk';
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 
+const Failed = lazy(() => loadPart(() => import('../ui/ListState.tsx')).then((module) => ({ default: module.Failed })));
+
+/** The server did not let the screen be entered, for a reason that passes: the address stays. */
+function EntryFailed({ error }: { error: ApiError }) {
+  const router = useRouter();
+  return (
+    <div className={css.page}>
+      <LazyPart>
+        <Failed error={error} onRetry={() => void router.invalidate()} />
+      </LazyPart>
+    </div>
+  );
+}
+
 /**
- * A screen that could not be loaded or that broke. A chunk missing after an update reloads the page, once; without a network
- * that waits until there is one, for a reload would leave nothing but the browser's own error.
+ * A screen whose code could not be loaded, or that broke. A chunk missing after an update reloads the page, once; offline the reload
+ * waits for the connection, because it would leave only the browser's own error page.
  */
-export function ErrorPage({ error }: ErrorComponentProps) {
+function ScreenFailed({ error }: { error: unknown }) {
   useEffect(() => {
     if (!isMissingChunk(error) || tabStore.get(RELOADED) === location.href) return;
     const reload = (): void => {
@@ -36,3 +53,6 @@ export function ErrorPage({ error }: ErrorComponentProps) {
     </div>
   );
 }
+
+export const ErrorPage = ({ error }: ErrorComponentProps) =>
+  error instanceof ApiError ? <EntryFailed error={error} /> : <ScreenFailed error={error} />;

@@ -20,9 +20,9 @@ beforeEach(() => {
       : path.endsWith('/security-check')
         ? reply({ success: true, token: 't' })
         : reply(user('USER'));
-  vi.stubGlobal('fetch', (url: string) => {
+  vi.stubGlobal('fetch', async (url: string) => {
     urls.push(url.replace('/api/v1', ''));
-    return Promise.resolve(answer(url));
+    return answer(url);
   });
 });
 
@@ -72,6 +72,24 @@ describe('the guard of a signed-in route', () => {
     expect(urls).toEqual(['/init/user', '/logout']);
     expect(localStorage.getItem('authenticated')).toBeNull();
     expect(sessionStorage.getItem('next')).toBe('/watchlist?page=2#row');
+  });
+
+  it.each([
+    ['503', () => reply({ success: false, code: 'STEAM_UNAVAILABLE', msg: '' }, 503), { status: 503 }],
+    ['429', () => reply({ success: false, code: 429, msg: '' }, 429), { status: 429 }],
+    ['500', () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500), { status: 500 }],
+    ['lost connection', () => Promise.reject(new TypeError('fetch failed')), { code: 'NETWORK' }],
+  ])('keeps the session and everything stored after a %s: only a 401 ends it [ROUTE-151]', async (_, failing, error) => {
+    signIn();
+    localStorage.setItem('recentItems', '[]');
+    answer = failing as () => Response;
+    await expect(requireUser(there)).rejects.toMatchObject(error);
+    expect([localStorage.getItem('token'), localStorage.getItem('authenticated'), localStorage.getItem('recentItems')]).toEqual([
+      't',
+      'true',
+      '[]',
+    ]);
+    expect(urls).not.toContain('/logout');
   });
 
   it('sends a visitor to the sign-in without a call and remembers where to [ROUTE-159] [ROUTE-160]', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { ApiError } from '../lib/api-error.ts';
 import { renewToken, request, type Reply } from '../lib/api.ts';
 import { rememberNext } from '../lib/next-path.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -56,15 +57,18 @@ export async function startSession(): Promise<void> {
 /** What `beforeLoad` gives to a guard; a preload is a link that is only pointed at. */
 type Entry = { location: { href: string }; preload?: boolean };
 
-/** For `beforeLoad` of a signed-in route: lets the user in, or sends a visitor to sign in and remembers where to. */
+/**
+ * For `beforeLoad` of a signed-in route: lets the user in, or sends a visitor to sign in and remembers where to. Only a 401 ends the
+ * session; any other failure is thrown, so that the address stays and the page offers a retry.
+ */
 export async function requireUser({ location, preload = false }: Entry): Promise<{ user: User }> {
   try {
-    if (!believedSignedIn()) throw new Error('no session');
-    return { user: await queryClient.fetchQuery(userQuery) };
-  } catch {
-    if (!preload) await leaveForSignIn(location.href);
-    throw redirect({ href: '/login' });
+    if (believedSignedIn()) return { user: await queryClient.fetchQuery(userQuery) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
+  if (!preload) await leaveForSignIn(location.href);
+  throw redirect({ href: '/login' });
 }
 
 async function leaveForSignIn(next: string): Promise<void> {
