@@ -51,6 +51,22 @@ test('who is signed in does not see the sign-in page [AUTH-130]', async ({ page 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('a failed check of the session keeps it: the address stays, and a retry opens the screen', async ({ page, problems }) => {
+  problems.allow(/503/);
+  await signIn(page, 'user-163');
+  const failing = '**/api/v1/init/user';
+  await page.route(failing, (route) =>
+    route.fulfill({ status: 503, json: { success: false, code: 'STEAM_UNAVAILABLE', msg: 'Not now.' } }),
+  );
+  await page.goto('/watchlist');
+  await expect(page.getByRole('alert')).toContainText('Could not load.');
+  await expect(page).toHaveURL(/\/watchlist$/);
+  expect(await page.evaluate(() => localStorage.getItem('authenticated'))).toBe('true');
+  await page.unroute(failing);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Watchlist' })).toBeVisible();
+});
+
 test('an ended session leads to the root page, which says so and offers the way back [AUTH-116] [HTTP-314]', async ({
   page,
   context,
