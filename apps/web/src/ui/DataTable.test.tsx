@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { DataTable, type Column, type Sort } from './DataTable.tsx';
+import { DataTable } from './DataTable.tsx';
+import type { Column, Sort } from './table.ts';
 
 type Row = { id: number; name: string; price: number };
 const COLUMNS: readonly Column<Row>[] = [

@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/i18n.ts';
-import type { Column } from '../../../ui/DataTable.tsx';
+import type { Column } from '../../../ui/table.ts';
 import { Delta, Money } from '../../../ui/figures.tsx';
 import { Help } from '../../../ui/Tip.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
