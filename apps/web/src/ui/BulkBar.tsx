@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { money } from '../lib/format.ts';
 import { Money } from './figures.tsx';
@@ -37,19 +37,41 @@ const spoken = ({ count, sum, net }: Props): string => {
   return [t('ui.selected', { n: count }), ...words].join(', ');
 };
 
+/** Distance of the bar's lower edge from that of the window, in pixels. */
+const EDGE = 8;
+
+/** Tells the page how much of its lower edge the bar covers: a table's total row stands above it. */
+function useSpace(bar: RefObject<HTMLElement | null>, shown: boolean): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!shown || !element) return;
+    const { style } = document.documentElement;
+    const tell = (): void => style.setProperty('--bulk-space', `${element.offsetHeight + EDGE}px`);
+    tell();
+    const sizes = new ResizeObserver(tell);
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty('--bulk-space');
+    };
+  }, [bar, shown]);
+}
+
 /**
  * What is selected and what can be done with it, at the lower edge of the window. It stands last on the screen: there it makes
  * the page longer at its end, and moves nothing.
  */
 export function BulkBar(props: Props) {
   const { count, sum, net, onClear, all, children } = props;
+  const bar = useRef<HTMLElement>(null);
+  useSpace(bar, count > 0);
   return (
     <>
       <p className="visually-hidden" role="status">
         {spoken(props)}
       </p>
       {count > 0 && (
-        <section className={css.bar} aria-label={t('ui.selection')}>
+        <section ref={bar} className={css.bar} aria-label={t('ui.selection')}>
           <div className={css.what}>
             <IconButton label={t('ui.clearSelection')} onClick={onClear}>
               <IconX size={16} stroke={1.8} aria-hidden />

@@ -15,7 +15,7 @@ type Props<T extends object> = {
   itemId: (item: T) => string;
   /** An item's name. */
   itemLabel: (item: T) => string;
-  /** The inside of a card. */
+  /** The inside of a card; its words are the card's name. */
   render: (item: T) => ReactNode;
   /** Every card has this height, in pixels, so that placeholders and scrolling need no measuring. */
   cardHeight: number;
@@ -71,7 +71,6 @@ function PlainCard<T extends object>({ grid, item, at, column, active, onTick }:
       role="gridcell"
       aria-colindex={column + 1}
       aria-selected={onSelection ? selected : undefined}
-      aria-label={itemLabel(item)}
       data-at={at}
       tabIndex={active ? 0 : -1}
       className={css.card}
@@ -79,12 +78,12 @@ function PlainCard<T extends object>({ grid, item, at, column, active, onTick }:
       style={{ height: cardHeight }}
       onClick={onOpen && (() => onOpen(item))}
     >
+      {render(item)}
       {onSelection && (
         <span className={css.tick} role="presentation" onClick={(event) => event.stopPropagation()}>
           <Tick name={itemLabel(item)} selected={selected} tabIndex={-1} onTick={(range) => onTick(id, range)} />
         </span>
       )}
-      {render(item)}
     </div>
   );
 }
@@ -98,7 +97,7 @@ function Cards<T extends object>({ grid, columns }: { grid: Props<T>; columns: n
   const [active, setActive] = useState(0);
   const moved = useRef(false);
   const count = Math.ceil(items.length / columns);
-  const view = useWindowRows(box, { count, estimate: cardHeight, gap: GAP, overscan: 3 });
+  const view = useWindowRows(box, { count, estimate: cardHeight, gap: GAP, overscan: 2, group: 3 });
   const tick = useTicks({ order: () => items.map(itemId), selection, onSelection });
   const shown = Math.min(active, items.length - 1);
 
@@ -114,11 +113,14 @@ function Cards<T extends object>({ grid, columns }: { grid: Props<T>; columns: n
   useLayoutEffect(focusActive);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (!(event.target as HTMLElement).matches('[data-at]')) return;
-    const item = items[shown]!;
-    const next = cardAfter(event, shown, { count: items.length, columns });
+    const { at: place } = (event.target as HTMLElement).dataset;
+    // a control within a card has keys of its own
+    if (place === undefined) return;
+    const at = Number(place);
+    const item = items[at]!;
+    const next = cardAfter(event, at, { count: items.length, columns });
     if (next !== null) {
-      moved.current = next !== shown;
+      moved.current = next !== at;
       setActive(next);
     } else if (event.key === ' ' && onSelection) tick(itemId(item), event.shiftKey);
     else if (event.key === 'Enter' && onOpen) onOpen(item);

@@ -57,7 +57,7 @@ function copiedFrom<T extends object>(table: HTMLTableElement, selection: Select
   }
   const { rows, columns, header } = touched(table, selection, source);
   const cells = rows.length * columns.filter(({ copyValue }) => copyValue).length;
-  return cells > 1 ? copyOf(columns, rows, header) : null;
+  return cells > 1 || (header && cells > 0) ? copyOf(columns, rows, header) : null;
 }
 
 /** Puts clean columns into the clipboard in place of what the browser would make of the cells. */

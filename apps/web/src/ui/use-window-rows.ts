@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type Range, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useState, type FocusEvent, type RefObject } from 'react';
 
 type Options = {
@@ -9,6 +9,8 @@ type Options = {
   gap?: number;
   /** Entries rendered beyond each edge of the window. */
   overscan?: number;
+  /** Entries are added and removed in groups of so many: most frames of a scroll then change nothing but the scroll position. */
+  group?: number;
 };
 
 export type WindowRows = {
@@ -43,8 +45,21 @@ const indexOf = (target: EventTarget): number | null => {
   return entry ? Number(entry.dataset['index']) : null;
 };
 
+/**
+ * Height of an entry: what the browser reports once it has laid out the page. To ask for it at once would cost a layout of its own
+ * for each new entry.
+ */
+function heightOf(entry: Element, report: ResizeObserverEntry | undefined, virtualizer: Virtualizer<Window, Element>): number {
+  const reported = report?.borderBoxSize[0]?.blockSize;
+  if (reported !== undefined) return reported;
+  return virtualizer.measurementsCache[virtualizer.indexFromElement(entry)]?.size ?? 0;
+}
+
 /** Which entries of a long list to render while the window scrolls. `box` is the list's own element. */
-export function useWindowRows(box: RefObject<HTMLElement | null>, { count, estimate, gap = 0, overscan = 10 }: Options): WindowRows {
+export function useWindowRows(
+  box: RefObject<HTMLElement | null>,
+  { count, estimate, gap = 0, overscan = 8, group = 8 }: Options,
+): WindowRows {
   const offset = useOffset(box);
   const [focused, setFocused] = useState<number | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- its functions are passed to nothing that is memoised by a compiler
@@ -55,13 +70,18 @@ export function useWindowRows(box: RefObject<HTMLElement | null>, { count, estim
     overscan,
     scrollMargin: offset,
     useFlushSync: false,
+    measureElement: heightOf,
     rangeExtractor: useCallback(
-      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const shown = defaultRangeExtractor(range);
+      (range: Range) => {
+        const first = Math.max(0, range.startIndex - range.overscan);
+        const last = Math.min(range.count - 1, range.endIndex + range.overscan);
+        const start = first - (first % group);
+        const end = Math.min(range.count - 1, last - (last % group) + group - 1);
+        const shown = Array.from({ length: end - start + 1 }, (_, at) => start + at);
         if (focused === null || focused >= range.count || shown.includes(focused)) return shown;
         return [...shown, focused].toSorted((a, b) => a - b);
       },
-      [focused],
+      [focused, group],
     ),
   });
   return {

@@ -47,7 +47,13 @@ function RowsInView<T extends object>({ table, estimate }: { table: Table<T>; es
 function CardsInView<T extends object>({ table }: { table: Table<T> }) {
   const { rows, rowId } = table;
   const box = useRef<HTMLUListElement>(null);
-  const { items, height, measure, keepFocus } = useWindowRows(box, { count: rows.length, estimate: CARD, gap: CARD_GAP, overscan: 6 });
+  const { items, height, measure, keepFocus } = useWindowRows(box, {
+    count: rows.length,
+    estimate: CARD,
+    gap: CARD_GAP,
+    overscan: 4,
+    group: 4,
+  });
   return (
     <ul ref={box} className={css.virtualCards} data-ticks style={{ height }} {...keepFocus}>
       {items.map(({ index, start }) => (
