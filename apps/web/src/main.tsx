@@ -1,6 +1,7 @@
 import './app/fonts.css';
 import './app/tokens.css';
 import './app/base.css';
+import './app/print.css';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';

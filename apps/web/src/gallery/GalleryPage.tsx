@@ -21,6 +21,8 @@ import { StatCard, StatRow } from '../ui/StatCard.tsx';
 import { toast } from '../ui/toasts.ts';
 import { MARKETS } from '@lootfolio/domain/markets';
 import { SAMPLE_NOW, SAMPLE_POINTS, SAMPLE_ROWS } from './samples.ts';
+import { ChartSection } from './ChartSection.tsx';
+import { DataSection } from './DataSection.tsx';
 import { SampleForm } from './SampleForm.tsx';
 import { SampleTable } from './SampleTable.tsx';
 import css from './GalleryPage.module.css';
@@ -192,6 +194,8 @@ export function GalleryPage() {
             <PriceChart label="No prices" points={[]} />
           </Panel>
         </div>
+        <ChartSection />
+        <DataSection />
         <Figures />
         <Messages />
         <SampleForm />

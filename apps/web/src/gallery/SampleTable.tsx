@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { integer } from '../lib/format.ts';
-import { DataTable, type Column, type Sort } from '../ui/DataTable.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import type { Column, Sort } from '../ui/table.ts';
 import { Age, Delta, Money } from '../ui/figures.tsx';
 import { ItemCell } from '../ui/ItemCell.tsx';
 import { Failed } from '../ui/ListState.tsx';

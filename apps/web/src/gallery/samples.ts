@@ -1,4 +1,4 @@
-import type { PricePoint } from '../ui/price-line.ts';
+import type { PricePoint } from '../ui/PriceChart.tsx';
 
 /** Rows that look like the product's, for the gallery and the tests of the pieces. */
 export type SampleRow = {

@@ -7,6 +7,7 @@ export type Theme = Scheme | 'auto';
 
 const KEY = 'theme';
 const LIGHT = '(prefers-color-scheme: light)';
+const PRINT = 'print';
 const listeners = new Set<() => void>();
 
 function chosen(): Theme {
@@ -14,7 +15,9 @@ function chosen(): Theme {
   return stored === 'dark' || stored === 'light' ? stored : 'auto';
 }
 
+/** Paper is light, whatever was chosen. */
 function scheme(): Scheme {
+  if (matchMedia(PRINT).matches) return 'light';
   const theme = chosen();
   if (theme !== 'auto') return theme;
   return matchMedia(LIGHT).matches ? 'light' : 'dark';
@@ -33,7 +36,7 @@ export function chooseTheme(theme: Theme): void {
 
 /** From now on the page follows the system, and what is chosen in other tabs; boot.js has coloured it before. */
 export function followTheme(): void {
-  matchMedia(LIGHT).addEventListener('change', show);
+  for (const query of [LIGHT, PRINT]) matchMedia(query).addEventListener('change', show);
   addEventListener('storage', (event) => {
     if (isBrowserStore(event) && (event.key === KEY || event.key === null)) show();
   });

@@ -1,7 +1,13 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
-import { DataTable, type Column, type Sort } from './DataTable.tsx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserStore } from '../lib/storage.ts';
+import { DataTable } from './DataTable.tsx';
+import type { Column, Sort } from './table.ts';
+import { TableView } from './TableTools.tsx';
+import { useColumns } from './use-columns.ts';
+import { idsBetween } from './use-ticks.ts';
+import { virtual } from './virtual-rows.tsx';
 
 type Row = { id: number; name: string; price: number };
 const COLUMNS: readonly Column<Row>[] = [
@@ -77,5 +83,127 @@ describe('DataTable', () => {
     render(<DataTable {...base} rows={NO_ROWS} empty="nothing" />);
     expect(screen.getByText('nothing')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+const MANY: readonly Row[] = Array.from({ length: 2000 }, (_, index) => ({ id: index, name: `Item ${index}`, price: index }));
+
+function Selectable({ rows, onSelection }: { rows: readonly Row[]; onSelection: (chosen: string[]) => void }) {
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <DataTable
+      {...base}
+      rows={rows}
+      virtual={rows === MANY ? virtual : undefined}
+      selection={selection}
+      onSelection={(next) => {
+        setSelection(next);
+        onSelection([...next]);
+      }}
+    />
+  );
+}
+const tick = (name: string): HTMLElement => screen.getByRole('checkbox', { name: `Select ${name}` });
+
+describe('the ticks of a table', () => {
+  it('extend over everything since the last one with Shift, and take its state', () => {
+    const onSelection = vi.fn<(chosen: string[]) => void>();
+    render(<Selectable rows={MANY} onSelection={onSelection} />);
+    fireEvent.click(tick('Item 2'));
+    fireEvent.click(tick('Item 5'), { shiftKey: true });
+    expect(onSelection).toHaveBeenLastCalledWith(['2', '3', '4', '5']);
+    fireEvent.click(tick('Item 3'), { shiftKey: true });
+    expect(onSelection).toHaveBeenLastCalledWith(['2']);
+  });
+
+  it('are one column for the arrow keys', () => {
+    render(<Selectable rows={PAGE_1} onSelection={() => undefined} />);
+    tick('AK-47').focus();
+    fireEvent.keyDown(tick('AK-47'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(tick('AWP'));
+    fireEvent.keyDown(tick('AWP'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(tick('AWP'));
+    fireEvent.keyDown(tick('AWP'), { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(tick('AK-47'));
+  });
+
+  it('reach backwards, and alone where the last is not in the list', () => {
+    expect([idsBetween(['a', 'b', 'c'], 'c', 'b'), idsBetween(['a', 'b'], 'z', 'b'), idsBetween(['a', 'b'], null, 'a')]).toEqual([
+      ['b', 'c'],
+      ['b'],
+      ['a'],
+    ]);
+  });
+});
+
+describe('a virtual table', () => {
+  it('renders what is near the window, and says which rows of how many these are', () => {
+    render(<DataTable {...base} rows={MANY} virtual={virtual} totals={{ price: 7 }} />);
+    const table = screen.getByRole('table', { name: 'Items' });
+    expect(table.getAttribute('aria-rowcount')).toBe('2002');
+    const rows = [...table.querySelectorAll('tbody tr[data-index]')];
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.length).toBeLessThan(80);
+    expect([...rows.slice(0, 2), table.querySelector('tfoot tr')!].map((row) => row.getAttribute('aria-rowindex'))).toEqual([
+      '2',
+      '3',
+      '2002',
+    ]);
+    expect(table.querySelector('thead tr')?.getAttribute('aria-rowindex')).toBe('1');
+  });
+
+  it('selects all rows at once, rendered or not', () => {
+    const onSelection = vi.fn<(chosen: string[]) => void>();
+    render(<Selectable rows={MANY} onSelection={onSelection} />);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    expect(onSelection.mock.lastCall?.[0]).toHaveLength(2000);
+  });
+});
+
+it('puts each total under its column', () => {
+  render(<DataTable {...base} rows={PAGE_1} totals={{ price: '$12' }} />);
+  const cells = [...document.querySelector('tfoot tr')!.children];
+  expect(cells.map((cell) => [cell.tagName, cell.textContent])).toEqual([
+    ['TH', 'Total'],
+    ['TD', '$12'],
+    ['TD', ''],
+  ]);
+  expect(screen.getByRole('rowheader', { name: 'Total' })).toBeTruthy();
+});
+
+function Chosen() {
+  const choice = useColumns('test', NAMED);
+  return (
+    <>
+      <TableView choice={choice} />
+      <DataTable {...base} columns={choice.shown} rows={PAGE_1} />
+    </>
+  );
+}
+const NAMED: readonly Column<Row>[] = COLUMNS.map((column) => ({ ...column, name: () => column.id, fixed: column.id === 'name' }));
+
+describe('the view of a table', () => {
+  beforeEach(() => browserStore.clear());
+  const headers = (): string[] => screen.getAllByRole('columnheader').map((header) => header.textContent);
+  const open = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Columns and density' }));
+
+  it('hides columns but the name, and shows all again', () => {
+    render(<Chosen />);
+    open();
+    expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['price', 'note']);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'price' }));
+    expect(headers()).toEqual(['Item', 'Note']);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all columns' }));
+    expect(headers()).toEqual(['Item', 'Price', 'Note']);
+  });
+
+  it('has one density for all tables, remembered', () => {
+    const { unmount } = render(<Chosen />);
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Compact' }));
+    expect(screen.getByRole('table').dataset['density']).toBe('compact');
+    unmount();
+    render(<DataTable {...base} rows={PAGE_1} />);
+    expect([screen.getByRole('table').dataset['density'], localStorage.getItem('density')]).toEqual(['compact', 'compact']);
   });
 });

@@ -1,4 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import type { ComparisonReply } from '../comparison.queries.ts';
 import type { Filters } from '../filters.ts';
@@ -10,10 +11,12 @@ type Props = {
   updates: number;
   onRefresh: () => void;
   onOutliers: (shown: boolean) => void;
+  /** What can be done with the table. */
+  children: ReactNode;
 };
 
 /** Between filters and rows: how many there are, how many are hidden, and that newer prices wait. */
-export function ResultsBar({ reply, filters, updates, onRefresh, onOutliers }: Props) {
+export function ResultsBar({ reply, filters, updates, onRefresh, onOutliers, children }: Props) {
   return (
     <div className={css.bar}>
       <p className={css.count} role="status">
@@ -47,6 +50,7 @@ export function ResultsBar({ reply, filters, updates, onRefresh, onOutliers }: P
           </button>
         </p>
       )}
+      <div className={css.tools}>{children}</div>
     </div>
   );
 }

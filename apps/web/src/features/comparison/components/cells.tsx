@@ -66,7 +66,7 @@ export function ItemLink({ row }: { row: ComparisonRow }) {
 }
 
 /** Whether the table must do without what it can spare. */
-export const useNarrow = (): boolean => useMedia('(max-width: 1399.98px)');
+export const useNarrow = (): boolean => useMedia('screen and (max-width: 1399.98px)');
 
 type Side = {
   /** On a card there is room for names. */

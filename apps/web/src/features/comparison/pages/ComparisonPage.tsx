@@ -1,12 +1,16 @@
 import { lazy, useCallback, useRef } from 'react';
 import { useUser } from '../../../app/session.ts';
 import { t } from '../../../i18n/i18n.ts';
+import { useMobile } from '../../../lib/use-media.ts';
 import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DataTable, type Sort } from '../../../ui/DataTable.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import type { Sort } from '../../../ui/table.ts';
 import { EmptyByFilter, EmptyForEver, Failed, StaleNotice } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { CopyTable, TableView } from '../../../ui/TableTools.tsx';
+import { useColumns } from '../../../ui/use-columns.ts';
 import { PageRange, PageSize, Pagination } from '../../../ui/Pagination.tsx';
 import { useFilterOptions } from '../../items/items.public.tsx';
 import { AdvancedFilters } from '../components/AdvancedFilters.tsx';
@@ -30,6 +34,8 @@ const ItemModal = lazy(() => loadPart(() => import('../components/ItemModal.tsx'
 
 /** Older than this, the whole list counts as out of date; at once where newer prices could not be loaded. */
 const STALE_MS = 3_600_000;
+/** Of most cards, in pixels. */
+const CARD_HEIGHT = 140;
 const card = (row: ComparisonRow) => <Card row={row} />;
 const NO_ROWS: readonly ComparisonRow[] = [];
 
@@ -42,7 +48,10 @@ export function ComparisonPage() {
   const signedIn = useUser() !== undefined;
   const now = useNow();
   const narrow = useNarrow();
+  const asCards = useMobile('list');
+  const choice = useColumns('comparison', narrow ? NARROW_COLUMNS : COLUMNS);
   const opened = useOpenedItem();
+  const rows = data?.items ?? NO_ROWS;
   const top = useRef<HTMLDivElement>(null);
 
   const { open: openItem } = opened;
@@ -84,8 +93,11 @@ export function ComparisonPage() {
       </div>
       <AdvancedFilters filters={filters} groups={options?.groups} locked={!signedIn} onChange={change} />
       <PairNotices pair={filters} standIn={standIn} />
-      <div ref={top} className={css.results}>
-        <ResultsBar reply={data} filters={filters} updates={updates} onRefresh={refresh} onOutliers={(outliers) => change({ outliers })} />
+      <div ref={top} className={css.results} data-settled={ready}>
+        <ResultsBar reply={data} filters={filters} updates={updates} onRefresh={refresh} onOutliers={(outliers) => change({ outliers })}>
+          <CopyTable columns={choice.shown} rows={rows} />
+          {!asCards && <TableView choice={choice} />}
+        </ResultsBar>
         {old && <StaleNotice at={old} now={now} onRefresh={refresh} />}
         {error && !data ? (
           <Failed error={error} onRetry={refresh} />
@@ -94,11 +106,12 @@ export function ComparisonPage() {
             <DataTable
               caption={t('comparison.title')}
               dense
-              columns={narrow ? NARROW_COLUMNS : COLUMNS}
-              rows={data?.items ?? NO_ROWS}
+              columns={choice.shown}
+              rows={rows}
               rowId={(row) => String(row.item_id)}
               loading={data === undefined}
               skeletonRows={filters.pageSize}
+              skeletonCard={CARD_HEIGHT}
               refreshing={isPlaceholderData}
               sort={{ id: filters.sortBy, desc: filters.sortOrder === 'DESC' }}
               onSort={sort}

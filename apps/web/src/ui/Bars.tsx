@@ -1,0 +1,108 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { useRef } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { useWidth } from '../lib/use-width.ts';
+import { ChartFrame } from './ChartFrame.tsx';
+import type { Part } from './parts.ts';
+import type { Column } from './table.ts';
+import css from './Bars.module.css';
+
+type Props = {
+  label: string;
+  /** In the order to draw them in; values may be below zero. */
+  bars: readonly Part[];
+  /** What the bars stand for: a month, a market. */
+  name: string;
+  format: (value: number) => string;
+  /** On the axis, where it is shorter. */
+  formatAxis?: (value: number) => string;
+  copyValue?: (value: number) => number;
+  height?: number;
+  /** Gains and losses have their colours; other values that of the first series. */
+  delta?: boolean;
+};
+
+const AXIS = 56;
+const FOOT = 22;
+const TOP = 16;
+const CHARACTER = 6.4;
+/** Wider bars than this look like blocks, where there are few. */
+const WIDEST = 72;
+
+const fillOf = (value: number, delta: boolean): string => (!delta ? 'var(--series-1)' : value < 0 ? 'var(--loss)' : 'var(--gain)');
+
+/** Every how many bars have room for a label of the longest's length. */
+const labelEvery = (labels: readonly string[], step: number): number =>
+  Math.max(1, Math.ceil(((Math.max(...labels.map(({ length }) => length)) + 1) * CHARACTER) / step));
+
+const columnsOf = ({ name, format, copyValue = (value) => value }: Props): Column<Part>[] => [
+  { id: 'bar', header: () => name, name: () => name, cell: ({ label }) => label, copyValue: ({ label }) => label },
+  {
+    id: 'value',
+    header: () => t('ui.value'),
+    name: () => t('ui.value'),
+    cell: ({ value }) => format(value),
+    copyValue: ({ value }) => copyValue(value),
+  },
+];
+
+function Drawing({ bars, format, formatAxis = format, height, delta = false, width }: Props & { height: number; width: number }) {
+  const values = bars.map(({ value }) => value);
+  const x = scaleBand(
+    bars.map(({ id }) => id),
+    [AXIS, width],
+  ).padding(0.28);
+  const y = scaleLinear([Math.min(0, ...values), Math.max(0, ...values) || 1], [height - FOOT, TOP]).nice(4);
+  const every = labelEvery(
+    bars.map(({ label }) => label),
+    x.step(),
+  );
+  const fat = Math.min(WIDEST, x.bandwidth());
+  const fits = bars.every(({ value }) => formatAxis(value).length * CHARACTER < x.step());
+  return (
+    <svg width={width} height={height} aria-hidden>
+      {y.ticks(4).map((tick) => (
+        <g key={tick}>
+          <line x1={AXIS} x2={width} y1={y(tick)} y2={y(tick)} className={css.line} data-zero={tick === 0} />
+          <text x={AXIS - 8} y={y(tick) + 4} textAnchor="end" className={css.label}>
+            {formatAxis(tick)}
+          </text>
+        </g>
+      ))}
+      {bars.map(({ id, label, value }, index) => {
+        const middle = x(id)! + x.bandwidth() / 2;
+        const [top, foot] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
+        return (
+          <g key={id} className={css.bar}>
+            <title>{`${label}: ${format(value)}`}</title>
+            <rect x={middle - fat / 2} y={top} width={fat} height={Math.max(1, foot - top)} rx={2} fill={fillOf(value, delta)} />
+            {fits && (
+              <text x={middle} y={value < 0 ? foot + 13 : top - 4} textAnchor="middle" className={css.value}>
+                {formatAxis(value)}
+              </text>
+            )}
+            {index % every === 0 && (
+              <text x={middle} y={height - 6} textAnchor="middle" className={css.label}>
+                {label}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** One figure for each of a few things, such as months: columns from zero up or down. */
+export function Bars(props: Props) {
+  const { label, bars, height = 220 } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  return (
+    <div ref={box}>
+      <ChartFrame label={label} columns={columnsOf(props)} rows={bars} height={height}>
+        <div style={{ height }}>{width > AXIS && <Drawing {...props} height={height} width={width} />}</div>
+      </ChartFrame>
+    </div>
+  );
+}

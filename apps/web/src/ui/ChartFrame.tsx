@@ -1,0 +1,90 @@
+import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
+import type { Column } from './table.ts';
+import { copyRows } from './table-copy.ts';
+import { CopyTable } from './TableTools.tsx';
+import css from './ChartFrame.module.css';
+
+type TwinProps<T extends object> = {
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+};
+type Props<T extends object> = TwinProps<T> & {
+  /** Of the drawing, and the most of the table. In pixels. */
+  height: number;
+  /** The chart in a sentence. */
+  summary?: string;
+  /** Above the drawing: legend, ranges. */
+  tools?: ReactNode;
+  /** The drawing. */
+  children: ReactNode;
+};
+
+const never = (): boolean => false;
+
+function Twin<T extends object>({ label, columns, rows, height }: TwinProps<T> & { height: number }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className={css.scroll} style={{ height }} tabIndex={0} role="region" aria-label={label}>
+      <table className={css.table} onCopy={(event) => copyRows(event, { columns, rows, isSelected: never })}>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ id, header }) => (
+              <th key={id} scope="col">
+                {header()}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index} data-index={index}>
+              {columns.map(({ id, cell }, at) =>
+                at === 0 ? (
+                  <th key={id} scope="row" data-column={id}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={id} data-column={id}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Around each chart: the same data as a table at the press of a button, for screen readers, reading off and copying. */
+export function ChartFrame<T extends object>({ label, columns, rows, height, summary, tools, children }: Props<T>) {
+  const [asTable, setAsTable] = useState(false);
+  if (rows.length === 0)
+    return (
+      <p className={css.none} style={{ minHeight: height }}>
+        {t('ui.dataNotFound')}
+      </p>
+    );
+  const Icon = asTable ? IconChartLine : IconTable;
+  return (
+    <figure className={css.chart} aria-label={label}>
+      {tools}
+      {asTable ? <Twin label={label} columns={columns} rows={rows} height={height} /> : children}
+      <figcaption className={css.caption}>
+        <span>{summary}</span>
+        <span className={css.actions}>
+          {asTable && <CopyTable columns={columns} rows={rows} />}
+          <button type="button" className={css.toggle} onClick={() => setAsTable(!asTable)}>
+            <Icon size={14} stroke={1.7} aria-hidden />
+            {asTable ? t('ui.chartChart') : t('ui.chartTable')}
+          </button>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

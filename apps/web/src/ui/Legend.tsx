@@ -1,0 +1,36 @@
+import { t } from '../i18n/i18n.ts';
+import { Swatch } from './Swatch.tsx';
+import { withTicks } from './use-ticks.ts';
+import css from './Legend.module.css';
+
+type Props = {
+  /** Of the chart. */
+  label: string;
+  parts: readonly { id: string; label: string }[];
+  hidden: ReadonlySet<string>;
+  onHidden: (hidden: ReadonlySet<string>) => void;
+};
+
+/** From here on single presses are tedious. */
+const MANY = 6;
+
+/** What each colour of a chart means; a press hides or shows the series. */
+export function Legend({ label, parts, hidden, onHidden }: Props) {
+  const toggle = (id: string): void => onHidden(withTicks(hidden, [id], !hidden.has(id)));
+  const anyHidden = parts.some(({ id }) => hidden.has(id));
+  return (
+    <div className={css.legend} role="group" aria-label={t('ui.seriesOf', { label })}>
+      {parts.map(({ id, label: name }, index) => (
+        <button key={id} type="button" className={css.entry} aria-pressed={!hidden.has(id)} onClick={() => toggle(id)}>
+          <Swatch index={index} />
+          {name}
+        </button>
+      ))}
+      {parts.length >= MANY && (
+        <button type="button" className={`link ${css.all}`} onClick={() => onHidden(new Set(anyHidden ? [] : parts.map(({ id }) => id)))}>
+          {anyHidden ? t('ui.showAll') : t('ui.hideAll')}
+        </button>
+      )}
+    </div>
+  );
+}

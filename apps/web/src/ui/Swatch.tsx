@@ -1,0 +1,8 @@
+import { lookOf } from './chart-series.ts';
+import css from './Legend.module.css';
+
+/** The colour of a chart's series or part, dashed where its line is. */
+export function Swatch({ index }: { index: number }) {
+  const { token, dashed } = lookOf(index);
+  return <span className={css.swatch} data-dashed={dashed} style={{ color: `var(${token})` }} aria-hidden />;
+}

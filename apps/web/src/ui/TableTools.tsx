@@ -1,0 +1,76 @@
+import { IconCopy, IconLayoutColumns } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { Button } from './Button.tsx';
+import { useDensity } from './density.ts';
+import { IconButton } from './IconButton.tsx';
+import { Popover } from './Popover.tsx';
+import { Segments } from './Segments.tsx';
+import type { Column } from './table.ts';
+import { copyTable } from './table-copy.ts';
+import { toast, TOAST_MS } from './toasts.ts';
+import type { ColumnChoice } from './use-columns.ts';
+import field from './field.module.css';
+import css from './TableTools.module.css';
+
+/** Copies the rows that are loaded, ready to paste into a spreadsheet. */
+export function CopyTable<T extends object>({ columns, rows }: { columns: readonly Column<T>[]; rows: readonly T[] }) {
+  const copy = async (): Promise<void> => {
+    try {
+      await copyTable(columns, rows);
+      toast('success', t('ui.rowsCopied', { n: rows.length }), TOAST_MS.copied);
+    } catch {
+      toast('error', t('ui.copyError'), TOAST_MS.copied);
+    }
+  };
+  return (
+    <IconButton label={t('ui.copyTable')} disabled={rows.length === 0} onClick={() => void copy()}>
+      <IconCopy size={16} stroke={1.7} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** Which columns a table has, and how much air: both remembered in this browser. */
+export function TableView<T extends object>({ choice }: { choice: ColumnChoice<T> }) {
+  const [opened, setOpened] = useState(false);
+  const [density, setDensity] = useDensity();
+  const { options, toggle, reset } = choice;
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      label={t('ui.tableView')}
+      align="end"
+      width={260}
+      className={css.drop}
+      target={
+        <IconButton label={t('ui.tableView')} data-active={reset !== null} className={css.button} onClick={() => setOpened(!opened)}>
+          <IconLayoutColumns size={16} stroke={1.7} aria-hidden />
+        </IconButton>
+      }
+    >
+      <fieldset className={css.columns}>
+        <legend className={field.label}>{t('ui.columns')}</legend>
+        {options.map(({ id, name, shown, locked }) => (
+          <label key={id} className={field.check}>
+            <input type="checkbox" checked={shown} disabled={locked} onChange={() => toggle(id)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <Segments
+        showLabel
+        label={t('ui.density')}
+        options={[
+          { value: 'comfortable', label: t('ui.comfortable') },
+          { value: 'compact', label: t('ui.compact') },
+        ]}
+        value={density}
+        onChange={setDensity}
+      />
+      <Button look="default" disabled={reset === null} onClick={() => reset?.()}>
+        {t('ui.allColumns')}
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from 'react';
+import { t } from '../i18n/i18n.ts';
+import css from './Tick.module.css';
+
+type Props = {
+  /** What is selected: an item's name. */
+  name: string;
+  selected: boolean;
+  /** @param range Shift was held: everything since the last tick */
+  onTick: (range: boolean) => void;
+  tabIndex?: number;
+};
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Up and down go to the tick of the next entry, so that a column of ticks needs no Tab key. */
+function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  const list = event.currentTarget.closest('[data-ticks]');
+  const all = [...(list?.querySelectorAll<HTMLInputElement>('input[data-tick]') ?? [])];
+  const next = all[all.indexOf(event.currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The checkbox that selects one row or card of a list. */
+export function Tick({ name, selected, onTick, tabIndex }: Props) {
+  return (
+    <input
+      type="checkbox"
+      data-tick
+      className={css.tick}
+      aria-label={t('ui.selectRow', { name })}
+      checked={selected}
+      tabIndex={tabIndex}
+      onKeyDown={moveFocus}
+      // a change of a checkbox comes as a click, also by the space bar, and tells of the Shift key
+      onChange={({ nativeEvent }) => onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  );
+}

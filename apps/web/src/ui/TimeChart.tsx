@@ -1,0 +1,88 @@
+import { lazy, useMemo, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { loadPart } from '../lib/load-part.ts';
+import { ChartFrame } from './ChartFrame.tsx';
+import { momentsOf, timeLabel, type Moment, type TimeSeries } from './chart-series.ts';
+import { LazyPart } from './LazyPart.tsx';
+import { Legend } from './Legend.tsx';
+import { Skeleton } from './ListState.tsx';
+import { Segments } from './Segments.tsx';
+import type { Column } from './table.ts';
+import css from './TimeChart.module.css';
+
+type Props<R extends string> = {
+  label: string;
+  /** Up to 24. The same array for the same data: another one is drawn anew. */
+  series: readonly TimeSeries[];
+  /** A value in words. The same function on each render. */
+  format: (value: number) => string;
+  height?: number;
+  summary?: string;
+  /** Spans of time to choose from. */
+  ranges?: { label: string; options: readonly { value: R; label: string }[]; value: R; onChange: (value: R) => void };
+  /** Whether several series have a legend; without, the values at a moment name them. */
+  legend?: boolean;
+  /** What a time is called in the table. */
+  timeName?: string;
+};
+
+const TimeLines = lazy(() => loadPart(() => import('./TimeLines.tsx')).then((module) => ({ default: module.TimeLines })));
+const NONE: ReadonlySet<string> = new Set();
+
+const columnsOf = (series: readonly TimeSeries[], format: (value: number) => string, timeName: string): Column<Moment>[] => [
+  {
+    id: 'time',
+    header: () => timeName,
+    name: () => timeName,
+    cell: ({ time }) => timeLabel(time),
+    copyValue: ({ time }) => timeLabel(time),
+  },
+  ...series.map((one, index): Column<Moment> => {
+    const valueOf = ({ values }: Moment): number | null => values[index] ?? null;
+    return {
+      id: one.id,
+      header: () => one.label,
+      name: () => one.label,
+      cell: (moment) => {
+        const value = valueOf(moment);
+        return value === null ? '–' : (one.format ?? format)(value);
+      },
+      copyValue: (moment) => {
+        const value = valueOf(moment);
+        return value === null || !one.copyValue ? value : one.copyValue(value);
+      },
+    };
+  }),
+];
+
+/** Values over time: up to 24 lines, columns of volume, and the same as a table. The drawing code is loaded when first shown. */
+export function TimeChart<R extends string = string>(props: Props<R>) {
+  const { label, series, format, height = 260, summary, ranges, legend = true, timeName = t('ui.date') } = props;
+  const [hidden, setHidden] = useState(NONE);
+  const moments = useMemo(() => momentsOf(series), [series]);
+  const rows = useMemo(() => moments.toReversed(), [moments]);
+  const columns = useMemo(() => columnsOf(series, format, timeName), [series, format, timeName]);
+  const named = legend && series.length > 1;
+  const tools = (named || ranges) && (
+    <div className={css.tools}>
+      {named && (
+        <Legend label={label} parts={series.map(({ id, label: name }) => ({ id, label: name }))} hidden={hidden} onHidden={setHidden} />
+      )}
+      {ranges && (
+        <div className={css.ranges}>
+          <Segments {...ranges} />
+        </div>
+      )}
+    </div>
+  );
+  return (
+    <>
+      {moments.length === 0 && tools}
+      <ChartFrame label={label} columns={columns} rows={rows} height={height} summary={summary} tools={tools}>
+        <LazyPart fallback={<Skeleton height={height} />}>
+          <TimeLines label={label} series={series} hidden={hidden} moments={moments} height={height} format={format} />
+        </LazyPart>
+      </ChartFrame>
+    </>
+  );
+}

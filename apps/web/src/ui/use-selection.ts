@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStored } from '../lib/use-stored.ts';
+
+/** Where a selection outlives a reload: `{ ...scope, [field]: ids }` as JSON under `key`, such as `{ app_id: 730, asset_ids: ['1'] }`. */
+export type SelectionStorage = {
+  key: string;
+  field: string;
+  /** What the ids belong to. A stored selection of another scope counts as empty, and is removed. */
+  scope: Readonly<Record<string, string | number>>;
+};
+
+export type Selection = {
+  ids: ReadonlySet<string>;
+  set: (ids: Iterable<string>) => void;
+  clear: () => void;
+  /** Drops the ids that no longer exist; for use after a load of everything. */
+  retain: (existing: Iterable<string>) => void;
+};
+
+const NOWHERE: SelectionStorage = { key: 'selection', field: 'ids', scope: {} };
+const NONE: ReadonlySet<string> = new Set();
+
+const isStringList = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** Null for a text of another scope, or one that is no selection. */
+function parse(text: string, { field, scope }: SelectionStorage): ReadonlySet<string> | null {
+  try {
+    const stored = JSON.parse(text) as Record<string, unknown>;
+    const ids = stored[field];
+    const sameScope = Object.entries(scope).every(([name, value]) => stored[name] === value);
+    return sameScope && isStringList(ids) ? new Set(ids) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The ids that are selected in a list. They survive paging, sorting and filtering, and with `storage` a reload too.
+ * `storage` may be made anew on each render: it is compared by value.
+ */
+export function useSelection(storage?: SelectionStorage): Selection {
+  const stored = JSON.stringify(storage ?? NOWHERE);
+  const place = useMemo(() => JSON.parse(stored) as SelectionStorage, [stored]);
+  const isStored = storage !== undefined;
+  const [text, setText] = useStored(place.key);
+  const [own, setOwn] = useState(NONE);
+
+  const parsed = useMemo(() => (isStored && text !== null ? parse(text, place) : null), [isStored, text, place]);
+  const ids = isStored ? (parsed ?? NONE) : own;
+  const set = useCallback(
+    (next: Iterable<string>): void => {
+      const list = [...new Set(next)];
+      if (!isStored) setOwn(new Set(list));
+      else setText(list.length === 0 ? null : JSON.stringify({ ...place.scope, [place.field]: list }));
+    },
+    [isStored, place, setText],
+  );
+  // a return to the earlier scope must not bring its selection back
+  const isOutdated = isStored && text !== null && parsed === null;
+  useEffect(() => {
+    if (isOutdated) setText(null);
+  }, [isOutdated, setText]);
+
+  const clear = useCallback(() => set([]), [set]);
+  const retain = useCallback(
+    (existing: Iterable<string>): void => {
+      const known = new Set(existing);
+      const kept = [...ids].filter((id) => known.has(id));
+      if (kept.length < ids.size) set(kept);
+    },
+    [ids, set],
+  );
+  return useMemo(() => ({ ids, set, clear, retain }), [ids, set, clear, retain]);
+}
