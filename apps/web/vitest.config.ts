@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { PATIENCE } from '../../vitest.config.ts';
+import { PATIENCE, WORKERS } from '../../vitest.config.ts';
 import { catalogues } from './build/catalogues.ts';
 
 export default defineConfig({
@@ -8,8 +8,13 @@ export default defineConfig({
   plugins: [catalogues(), react()],
   test: {
     ...PATIENCE,
+    ...WORKERS,
     name: 'web',
     environment: 'jsdom',
+    // loads jsdom once for each worker, and gives each file a context and modules of its own
+    pool: 'vmThreads',
+    // a worker that took a file of another project in between would have to load it again
+    sequence: { groupOrder: 2 },
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['./src/test-setup.ts'],
   },

@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
+import { expectAccessible, expectTabReachesAll, LOOKS } from './accessibility.ts';
 import { expect, settle, signIn, test } from './fixtures.ts';
+import { sample } from './matrix.ts';
 
 /** What opens on a screen, beside the screens themselves, each of which is looked at in the file of its own. */
-type State = { name: string; path: string; persona?: string; settled: (page: Page) => Promise<unknown> };
+type State = {
+  name: string;
+  path: string;
+  persona?: string;
+  settled: (page: Page) => Promise<unknown>;
+  /** Wider it is a screen like any other. */
+  phoneOnly?: true;
+};
 
 const ITEM = '/cs2/item/ak-47-redline-field-tested';
-const COMPARISON = '/comparison?source=all&target=all';
+const COMPARISON = '/comparison?source=all&target=all&size=10';
 
 const row = (page: Page) => page.locator('[data-row-link]').first();
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -44,7 +52,8 @@ const STATES: readonly State[] = [
   },
   {
     name: 'the filters on a phone',
-    path: '/comparison',
+    path: '/comparison?size=10',
+    phoneOnly: true,
     persona: 'user-21',
     settled: async (page) => {
       await expect(row(page)).toBeVisible();
@@ -83,6 +92,7 @@ const STATES: readonly State[] = [
   {
     name: 'the menu on a phone',
     path: '/status',
+    phoneOnly: true,
     settled: async (page) => {
       await settle(page);
       const menu = page.getByRole('banner').locator('[aria-controls="sidebar"]');
@@ -92,12 +102,16 @@ const STATES: readonly State[] = [
   },
 ];
 
-for (const { name, path, persona, settled } of STATES) {
+/** What lies over a screen is looked at in each theme, language and width, not in all their combinations. */
+const sampled = sample('states', { ...LOOKS, state: STATES.filter(({ phoneOnly }) => !phoneOnly).map(({ name }) => name) });
+
+for (const { name, path, persona, settled, phoneOnly } of STATES) {
+  const looks = phoneOnly ? sample(name, { ...LOOKS, width: [390] }) : sampled.filter(({ state }) => state === name);
   test(`axe finds nothing in ${name}, and nothing is cut off`, async ({ page, problems }) => {
     test.setTimeout(180_000);
     problems.allow(/404 \(Not Found\)/);
     if (persona) await signIn(page, persona);
-    await expectAccessible(page, path, () => settled(page));
+    await expectAccessible(page, path, () => settled(page), looks);
   });
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
-import { expect, openAs, setLanguage, settle, signIn, test } from './fixtures.ts';
+import { expect, openAs, personaOf, setLanguage, settle, signIn, test, turnOn } from './fixtures.ts';
 import { call, returnFromSteam } from './people.ts';
 
 const SANDBOX = `http://127.0.0.1:${process.env['SANDBOX_PORT'] ?? '4100'}`;
@@ -34,7 +34,9 @@ const SECTIONS = {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const message = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
-const steamIdOf = (persona: number): bigint => BigInt(`7656119800001${String(persona).padStart(4, '0')}`);
+const numberOf = (persona: number): string => personaOf(`user-${persona}`).slice('user-'.length);
+const steamIdOf = (persona: number): bigint => BigInt(`7656119800001${numberOf(persona).padStart(4, '0')}`);
+const nameOf = (persona: number): string => `Trader ${numberOf(persona)}`;
 
 async function fillAndSave(page: Page, label: string, text: string, button = 'Save'): Promise<void> {
   const form = page.locator('form').filter({ has: page.getByLabel(label, { exact: true }) });
@@ -262,15 +264,13 @@ test('the Steam account says who one is, is read anew, and may be left out of th
   await call(page, '/users/set-ranking', { hidden: false });
   await openAs(page, '/user-details');
   const account = section(page, 'Steam account');
-  await expect(account.getByRole('heading', { name: 'Trader 419' })).toBeVisible();
+  await expect(account.getByRole('heading', { name: nameOf(419) })).toBeVisible();
   await expect(account).toContainText(String(steamIdOf(419)));
   await expect(account.getByRole('link', { name: /^Steam profile/ })).toHaveAttribute('href', new RegExp(`/${steamIdOf(419)}`));
   for (const fact of ['Country', 'Steam account created', 'Member since', 'Role', 'Plan'])
     await expect(account.getByText(fact, { exact: true })).toBeVisible();
   const hide = account.getByRole('switch', { name: 'Hide my inventory from rankings' });
-  // not check(): it looks only once whether the switch has moved
-  await hide.click();
-  await expect(hide).toBeChecked();
+  await turnOn(hide);
   await expect(message(page, 'Done.')).toBeVisible();
   await page.reload();
   await expect(hide).toBeChecked();
@@ -359,9 +359,10 @@ test('an account is deleted once its name was typed, and nobody is signed in any
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const confirm = dialog.getByRole('button', { name: 'Delete my account' });
   await expect(confirm).toBeDisabled();
-  await dialog.getByLabel('Type your name to confirm: Trader 423').fill('Trader 42');
+  const field = dialog.getByLabel(`Type your name to confirm: ${nameOf(423)}`);
+  await field.fill(nameOf(423).slice(0, -1));
   await expect(confirm).toBeDisabled();
-  await dialog.getByLabel('Type your name to confirm: Trader 423').fill('Trader 423');
+  await field.fill(nameOf(423));
   await confirm.click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByText('Your account and its data were deleted.')).toBeVisible();
@@ -383,12 +384,12 @@ test('why an account cannot be deleted is said in its dialog; a balance is given
   });
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await dialog.getByRole('textbox').fill('Trader 424');
+  await dialog.getByRole('textbox').fill(nameOf(424));
   const confirm = dialog.getByRole('button', { name: 'Delete my account' });
   await confirm.click();
   await expect(dialog.getByRole('alert')).toHaveText('Your balance is not empty.');
   await expect(confirm).toBeDisabled();
-  await dialog.getByRole('checkbox').check();
+  await turnOn(dialog.getByRole('checkbox'));
   await confirm.click();
   await expect(dialog.getByRole('alert')).toHaveText('A deposit or withdrawal is still under way.');
 });

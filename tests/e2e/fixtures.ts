@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 export { expect };
 
@@ -58,6 +58,12 @@ async function store(context: BrowserContext, key: string, value: string): Promi
 export const setTheme = (page: Page, theme: Theme): Promise<void> => store(page.context(), 'theme', theme);
 export const setLanguage = (page: Page, lang: Lang): Promise<void> => store(page.context(), 'lang', lang);
 
+/**
+ * Where a test is tried again a persona of its own for each try (`user-7`, then `user-1007`): the first try may have left something.
+ */
+export const personaOf = (persona: string): string =>
+  persona.replace(/(?<=^user-)\d+$/, (number) => String(Number(number) + 1000 * base.info().retry));
+
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 const sessions = new Map<string, Session>();
 
@@ -68,9 +74,9 @@ const sessions = new Map<string, Session>();
  * @param fresh a session of its own, for a test that ends it
  */
 export async function signIn(page: Page, persona: string, { fresh = false } = {}): Promise<void> {
-  const known = fresh ? undefined : sessions.get(persona);
+  const known = fresh ? undefined : sessions.get(personaOf(persona));
   const session = known ?? (await newSession(page.context(), persona));
-  if (!fresh) sessions.set(persona, session);
+  if (!fresh) sessions.set(personaOf(persona), session);
   await page.context().setStorageState(session);
 }
 
@@ -85,7 +91,7 @@ async function newSession(context: BrowserContext, persona: string): Promise<Ses
 export async function signInByRequest(context: Pick<BrowserContext, 'request'>, persona: string, base = ''): Promise<string> {
   let ended: URL | undefined;
   await expect(async () => {
-    const answer = await context.request.get(`${base}/api/v1/auth/steam?persona=${persona}`);
+    const answer = await context.request.get(`${base}/api/v1/auth/steam?persona=${personaOf(persona)}`);
     expect(answer.status()).toBe(200);
     ended = new URL(answer.url());
     expect(ended.pathname).toBe('/splash');
@@ -109,4 +115,11 @@ export async function settle(page: Page): Promise<void> {
   // a page that was served ready is there before the application is
   await expect(page.locator('#root > [data-ready]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Unlike `check()`, which looks once, waits until a box or switch has moved. */
+export async function turnOn(box: Locator): Promise<void> {
+  await expect(box).not.toBeChecked();
+  await box.click();
+  await expect(box).toBeChecked();
 }

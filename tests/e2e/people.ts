@@ -1,8 +1,9 @@
 import { expect, type APIResponse, type Page } from '@playwright/test';
+import { personaOf } from './fixtures.ts';
 
 /** Signs in through Steam as a persona, and waits for the screen that follows: where somebody wanted to go, else home. */
 export async function returnFromSteam(page: Page, persona: string): Promise<void> {
-  await page.goto(`/api/v1/auth/steam?persona=${persona}`);
+  await page.goto(`/api/v1/auth/steam?persona=${personaOf(persona)}`);
   await page.waitForURL((url) => !url.pathname.startsWith('/api/') && url.pathname !== '/splash');
 }
 

@@ -7,9 +7,14 @@ const port = process.env['PORT'] ?? '3100';
 const resultsFile = process.env['E2E_RESULTS'];
 const baseURL = `http://localhost:${port}`;
 
+// the processes that run the tests inherit it
+process.env['E2E_SEED'] ??= String(Math.floor(Math.random() * 1e6));
+
+/** Files whose tests start a stack of their own. */
+const STACKS = /\/(?:faults|processes|replay)\.e2e\.ts$/;
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
   globalSetup: './global-setup.ts',
   // one folder for each stack: a run empties it when it begins
   outputDir: `${ROOT}node_modules/.cache/e2e-${port}`,
@@ -19,7 +24,12 @@ export default defineConfig({
   forbidOnly: true,
   // each that needs it is listed at the end of the run
   retries: process.env['CI'] === 'true' ? 2 : 0,
-  workers: 2,
+  workers: 3,
+  projects: [
+    // waits for intervals and time-outs more than it works: beside the others it takes no time of its own
+    { name: 'stacks', testMatch: STACKS, workers: 1 },
+    { name: 'screens', testMatch: '**/*.e2e.ts', testIgnore: STACKS, workers: 2 },
+  ],
   reporter: resultsFile ? [['list'], ['json', { outputFile: resultsFile }]] : 'list',
   use: {
     ...devices['Desktop Chrome'],
@@ -27,8 +37,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Istanbul',
     screenshot: 'only-on-failure',
-    // pictures of every moment cost a tenth of the run's time; what the page held is kept without them
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // a trace costs up to a third of the time: in CI the second try has one, elsewhere `playwright test --trace on` makes them
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: provideBrowser(process.env),
       args: [
@@ -51,6 +61,8 @@ export default defineConfig({
       DATA_DIR: process.env['E2E_DATA_DIR'] ?? `${ROOT}data/e2e`,
       PUBLIC_URL: baseURL,
       LOG_LEVEL: 'warn',
+      // each list is read once: what is shown does not change during a run, and reading all again costs a minute of a core
+      SANDBOX_INTERVAL_SECONDS: '3600',
     },
     stdout: 'pipe',
     stderr: 'pipe',

@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { AREAS } from 'virtual:areas';
@@ -22,6 +23,11 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   removeEventListener: () => undefined,
 }));
 Element.prototype.scrollIntoView = () => undefined;
+// each file runs in a context of its own, in which Node's Response throws another SyntaxError than the page's
+vi.stubGlobal('ReadableStream', ReadableStream);
+Response.prototype.json = async function (): Promise<unknown> {
+  return JSON.parse(await this.text());
+};
 
 beforeAll(async () => {
   await activateLanguage('en');

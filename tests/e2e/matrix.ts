@@ -1,0 +1,56 @@
+/** The values that each dimension can take, by its name. */
+type Matrix = Record<string, readonly unknown[]>;
+type Combination<M extends Matrix> = { readonly [K in keyof M]: M[K][number] };
+
+/** Repeats the samples of an earlier run; the configuration chooses one that all processes share. */
+const SEED = process.env['E2E_SEED'] ?? '0';
+const isFull = process.env['E2E_FULL'] === '1';
+
+/** How a failure can be repeated. */
+export const SAMPLED = isFull ? 'E2E_FULL=1' : `E2E_SEED=${SEED}`;
+
+/**
+ * Combinations of a matrix in which each value of every dimension meets each value of every other at least once. Which of them
+ * depends on the seed and on `name`; with `E2E_FULL=1` all combinations.
+ */
+export function sample<const M extends Matrix>(name: string, matrix: M): Combination<M>[] {
+  const all = product(Object.entries(matrix)) as Combination<M>[];
+  if (isFull) return all;
+  const left = shuffled(all, numbers(`${SEED} ${name}`));
+  const pairs = new Map(left.map((one) => [one, pairsOf(one)]));
+  const uncovered = new Set([...pairs.values()].flat());
+  const news = (one: Combination<M>): number => pairs.get(one)!.filter((pair) => uncovered.has(pair)).length;
+  const chosen: Combination<M>[] = [];
+  while (uncovered.size > 0) {
+    const best = left.reduce((most, one) => (news(one) > news(most) ? one : most));
+    chosen.push(best);
+    for (const pair of pairs.get(best)!) uncovered.delete(pair);
+  }
+  return chosen;
+}
+
+const product = ([first, ...rest]: [string, readonly unknown[]][]): Record<string, unknown>[] =>
+  first ? first[1].flatMap((value) => product(rest).map((other) => ({ [first[0]]: value, ...other }))) : [{}];
+
+/** Each pair of two dimensions' values in a combination; the value itself where there is one dimension. */
+function pairsOf(combination: Record<string, unknown>): string[] {
+  const values = Object.entries(combination).map(([name, value]) => `${name}=${String(value)}`);
+  return values.length === 1 ? values : values.flatMap((one, at) => values.slice(at + 1).map((other) => `${one} ${other}`));
+}
+
+function shuffled<T>(all: readonly T[], next: () => number): T[] {
+  const keyed = all.map((one) => ({ one, key: next() }));
+  return keyed.toSorted((a, b) => a.key - b.key).map(({ one }) => one);
+}
+
+/** The same numbers from 0 to 1 for the same text (FNV-1a, then mulberry32). */
+function numbers(text: string): () => number {
+  let state = 0x811c9dc5;
+  for (const letter of text) state = Math.imul(state ^ letter.codePointAt(0)!, 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
