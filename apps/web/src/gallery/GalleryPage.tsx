@@ -1,4 +1,3 @@
-import { parseDollars } from '@lootfolio/domain/money';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,6 +10,7 @@ import { ItemCell } from '../ui/ItemCell.tsx';
 import { EmptyByFilter, EmptyForEver, Failed, LoadingMore, StaleNotice, Updates } from '../ui/ListState.tsx';
 import { MarketBadge } from '../ui/MarketBadge.tsx';
 import { MultiSelect } from '../ui/MultiSelect.tsx';
+import { MONEY } from '../ui/number-kinds.ts';
 import { PageHeader, Panel } from '../ui/PageHeader.tsx';
 import { PageRange, PageSize, Pagination } from '../ui/Pagination.tsx';
 import { PriceChart } from '../ui/PriceChart.tsx';
@@ -57,20 +57,11 @@ function Inputs() {
   const [markets, setMarkets] = useState<string[]>(['buff', 'skinport']);
   const [range, setRange] = useState<Range>({ min: 1000, max: 250_000 });
   const [period, setPeriod] = useState('30');
-  const format = (value: number): string => String(value / 1000);
   return (
     <FilterPanel active={2} onClear={() => setMarkets([])}>
       <MultiSelect label="Buy on" options={MARKET_OPTIONS} value={markets} onChange={setMarkets} />
       <MultiSelect label="Sell on" options={MARKET_OPTIONS} value={[]} onChange={nothing} max={4} />
-      <RangeInput
-        label="Price"
-        unit="$"
-        value={range}
-        onChange={setRange}
-        parse={parseDollars}
-        format={format}
-        bounds={{ min: 0, max: 20_000_000 }}
-      />
+      <RangeInput label="Price" kind={MONEY} value={range} onChange={setRange} bounds={{ min: 0, max: 20_000_000 }} />
       <Segments
         showLabel
         label="Period"

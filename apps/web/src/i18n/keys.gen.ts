@@ -899,11 +899,14 @@ export type Messages = {
   'ui.copyError': undefined;
   'ui.dataNotFound': undefined;
   'ui.date': undefined;
+  'ui.decrease': { label: string | number };
   'ui.dismiss': undefined;
+  'ui.enterNumber': undefined;
   'ui.explain': undefined;
   'ui.explainOf': { label: string | number };
   'ui.filters': undefined;
   'ui.from': undefined;
+  'ui.increase': { label: string | number };
   'ui.loadFailed': undefined;
   'ui.loading': undefined;
   'ui.loadingMore': undefined;
@@ -915,6 +918,7 @@ export type Messages = {
   'ui.noValue': undefined;
   'ui.none': undefined;
   'ui.notANumber': undefined;
+  'ui.notAWholeNumber': undefined;
   'ui.notFound': undefined;
   'ui.nothingYet': undefined;
   'ui.outOfRange': { min: string | number; max: string | number };

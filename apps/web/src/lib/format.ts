@@ -34,6 +34,18 @@ export function money(thousandths: number, { sign = false } = {}): string {
   return signed(format.format(thousandths / 1000));
 }
 
+const decimals = (value: number, least: number, most: number): string =>
+  cached(
+    `decimals ${least} ${most}`,
+    (lang) => new Intl.NumberFormat(lang, { minimumFractionDigits: least, maximumFractionDigits: most }),
+  ).format(value);
+
+/** Dollars from thousandths without the currency sign, exact to the thousandth: 12340 is "12.34". For fields that show the sign themselves. */
+export const amount = (thousandths: number): string => decimals(thousandths / 1000, 2, 3);
+
+/** Percent points without the percent sign: 12.5 is "12.5". For fields that show the sign themselves. */
+export const points = (value: number): string => decimals(value, 0, 2);
+
 /** Short dollars for axes and cards: "$1.2M". */
 export const moneyShort = (thousandths: number): string =>
   signed(
@@ -82,6 +94,28 @@ export const date = (instant: Instant): string =>
 
 export const clockTime = (instant: Instant): string =>
   cached('time', (lang) => new Intl.DateTimeFormat(lang, { timeStyle: 'short' })).format(new Date(instant));
+
+/** A calendar date without a zone, "2026-11-22", in the user's words: "Nov 22, 2026". */
+export const calendarDate = (day: string): string => calendarFormat().format(new Date(day));
+
+/** From one calendar date to another, both included: "Nov 1 – 22, 2026". */
+export const calendarRange = (from: string, to: string): string => calendarFormat().formatRange(new Date(from), new Date(to));
+
+// a date alone is midnight UTC
+const calendarFormat = (): Intl.DateTimeFormat =>
+  cached('calendar', (lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }));
+
+const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** The size of a file in the largest fitting unit: 2_300_000 is "2.3 MB". */
+export function fileSize(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), SIZE_UNITS.length - 1);
+  const unit = SIZE_UNITS[power]!;
+  return cached(
+    `size ${unit}`,
+    (lang) => new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: power === 0 ? 'long' : 'short', maximumFractionDigits: 1 }),
+  ).format(bytes / 1000 ** power);
+}
 
 /** How long ago, in the largest fitting unit: "just now", "3 min ago", "2 h ago", "5 d ago". */
 export function age(instant: Instant, now: Instant): string {

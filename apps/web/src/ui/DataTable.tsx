@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { Checkbox } from './Checkbox.tsx';
 import { useMobile } from '../lib/use-media.ts';
 import { Skeleton } from './ListState.tsx';
 import css from './DataTable.module.css';
@@ -66,26 +67,15 @@ function ChooseAll<T extends object>({ table }: { table: Props<T> }) {
   const ids = table.rows.map(table.rowId);
   const chosen = ids.filter((id) => table.selection?.has(id)).length;
   const all = ids.length > 0 && chosen === ids.length;
-  return (
-    <input
-      type="checkbox"
-      aria-label={t('ui.selectAll')}
-      checked={all}
-      ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && !all;
-      }}
-      onChange={() => choose(table, ids, !all)}
-    />
-  );
+  return <Checkbox label={t('ui.selectAll')} checked={all} indeterminate={chosen > 0 && !all} onChange={() => choose(table, ids, !all)} />;
 }
 
 function ChooseRow<T extends object>({ table, row }: { table: Props<T>; row: T }) {
   const id = table.rowId(row);
   const chosen = table.selection?.has(id) ?? false;
   return (
-    <input
-      type="checkbox"
-      aria-label={t('ui.selectRow', { name: table.rowLabel?.(row) ?? id })}
+    <Checkbox
+      label={t('ui.selectRow', { name: table.rowLabel?.(row) ?? id })}
       checked={chosen}
       onChange={() => choose(table, [id], !chosen)}
     />

@@ -7,12 +7,12 @@ import { request } from '../../../lib/api.ts';
 import { money } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { causeOf } from '../../../ui/ListState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { Details } from '../account.queries.ts';
-import field from '../../../ui/field.module.css';
 import { useRecentSignIn } from '../recent-sign-in.tsx';
 import css from './DeleteAccount.module.css';
 
@@ -57,10 +57,9 @@ function DeleteDialog({ user, erase, onClose }: DialogProps) {
         <p>{t('account.deleteErases')}</p>
         <p className="muted">{t('account.deleteKeeps')}</p>
         {hasBalance && (
-          <label className={field.check}>
-            <input type="checkbox" checked={forfeit} onChange={(event) => setForfeit(event.target.checked)} />
+          <Checkbox checked={forfeit} onChange={setForfeit}>
             {t('account.forfeit', { balance: money(user.balance) })}
-          </label>
+          </Checkbox>
         )}
         <TextField data-autofocus autoComplete="off" label={t('account.typeName', { name })} value={typed} onChange={setTyped} />
         {refused !== null && (
