@@ -71,7 +71,7 @@ const account = createRoute({
   path: '/user-details',
   beforeLoad: requireUser,
   component: screen(
-    ['account', 'notifications'],
+    ['account', 'forms', 'notifications'],
     async () => {
       const [{ AccountPage }, { NotificationSections }] = await Promise.all([
         import('../features/account/pages/AccountPage.tsx'),
@@ -171,7 +171,7 @@ const gallery = () =>
   createRoute({
     getParentRoute: () => root,
     path: '/_gallery',
-    component: screen([], () => import('../gallery/GalleryPage.tsx'), 'GalleryPage'),
+    component: screen(['forms'], () => import('../gallery/GalleryPage.tsx'), 'GalleryPage'),
   });
 
 const withGallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1';

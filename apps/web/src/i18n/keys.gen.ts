@@ -284,6 +284,9 @@ export type Messages = {
   'features.trendsText': undefined;
   'features.watchlist': undefined;
   'features.watchlistText': undefined;
+  'forms.leave': undefined;
+  'forms.leaveText': undefined;
+  'forms.leaveTitle': undefined;
   'heads.comparison': undefined;
   'heads.contact': undefined;
   'heads.faq': undefined;
@@ -1023,4 +1026,4 @@ export type Messages = {
 };
 
 /** The areas of texts that are loaded with their screens. */
-export type Area = 'account' | 'comparison' | 'features' | 'heads' | 'home' | 'items' | 'legal' | 'marketplaces' | 'notifications' | 'pages' | 'site' | 'watchlist';
+export type Area = 'account' | 'comparison' | 'features' | 'forms' | 'heads' | 'home' | 'items' | 'legal' | 'marketplaces' | 'notifications' | 'pages' | 'site' | 'watchlist';
