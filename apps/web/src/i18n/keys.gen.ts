@@ -284,9 +284,12 @@ export type Messages = {
   'features.trendsText': undefined;
   'features.watchlist': undefined;
   'features.watchlistText': undefined;
+  'forms.edit': { label: string | number };
   'forms.leave': undefined;
   'forms.leaveText': undefined;
   'forms.leaveTitle': undefined;
+  'forms.retrySaving': { value: string | number };
+  'forms.save': undefined;
   'heads.comparison': undefined;
   'heads.contact': undefined;
   'heads.faq': undefined;
