@@ -89,8 +89,19 @@ function Messages() {
       </Button>
       <CopyButton text="AK-47 | Redline (Field-Tested)" />
       {asking && (
-        <ConfirmDialog title="List 12 items on 2 markets" confirmLabel="List 12 items" onConfirm={nothing} onClose={() => setAsking(false)}>
-          Sum <Money value={428_300} />, you get <Money value={401_120} /> after fees.
+        <ConfirmDialog
+          title="List 12 items on 2 markets"
+          confirmLabel="List 12 items"
+          figures={[
+            { label: 'Items', value: '12' },
+            { label: 'Sum', value: <Money value={428_300} /> },
+            { label: 'Fees', value: <Money value={-27_180} /> },
+            { label: 'You get', value: <Money value={401_120} /> },
+          ]}
+          onConfirm={nothing}
+          onClose={() => setAsking(false)}
+        >
+          They are visible to buyers at once.
         </ConfirmDialog>
       )}
     </Group>
