@@ -20,6 +20,8 @@ import { Sparkline } from '../ui/Sparkline.tsx';
 import { StatCard, StatRow } from '../ui/StatCard.tsx';
 import { toast } from '../ui/toasts.ts';
 import { MARKETS } from '@lootfolio/domain/markets';
+import { FlowSection } from './FlowSection.tsx';
+import { FormSection } from './FormSection.tsx';
 import { SAMPLE_NOW, SAMPLE_POINTS, SAMPLE_ROWS } from './samples.ts';
 import { SampleForm } from './SampleForm.tsx';
 import { SampleTable } from './SampleTable.tsx';
@@ -197,6 +199,8 @@ export function GalleryPage() {
         <Figures />
         <Messages />
         <SampleForm />
+        <FormSection />
+        <FlowSection />
         <Group title="Markets">
           {MARKETS.map(({ id, name }) => (
             <MarketBadge key={id} id={id} name={name} />

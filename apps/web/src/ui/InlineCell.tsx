@@ -123,73 +123,68 @@ function Editor({ label, kind, bounds, step, wrong, saving, onSave, onCancel, ..
  */
 export function InlineCell({ label, value, children, onSave, ...rules }: Props) {
   const [state, setState] = useState<State>({ at: 'shown' });
+  const cell = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [returns, setReturns] = useState(false);
+  /** The focus goes back to the figure as soon as it is drawn again. */
+  const returns = useRef(false);
   useEffect(() => {
-    if (!returns) return;
-    setReturns(false);
-    button.current?.focus({ preventScroll: true });
-  }, [returns]);
+    if (!returns.current || !button.current) return;
+    returns.current = false;
+    button.current.focus({ preventScroll: true });
+  });
+  const show = (focused: boolean): void => {
+    returns.current = focused;
+    setState({ at: 'shown' });
+  };
   const save = async (next: number): Promise<void> => {
     if (next === value) {
-      setState({ at: 'shown' });
-      setReturns(true);
+      show(true);
       return;
     }
     setState({ at: 'saving', value: next });
-    try {
-      await onSave(next);
-      setState({ at: 'shown' });
-    } catch (error) {
-      setState({ at: 'failed', value: next, error });
-    }
-    // unless the user has gone on to something else meanwhile
-    setReturns(document.activeElement === document.body || document.activeElement?.getAttribute('aria-label') === label);
-  };
-  if (state.at === 'editing' || state.at === 'saving')
-    return (
-      <Editor
-        {...rules}
-        label={label}
-        value={state.at === 'saving' ? state.value : value}
-        saving={state.at === 'saving'}
-        onSave={(next) => void save(next)}
-        onCancel={(by) => {
-          setState({ at: 'shown' });
-          setReturns(by === 'key');
-        }}
-      />
+    const after = await onSave(next).then(
+      (): State => ({ at: 'shown' }),
+      (error: unknown): State => ({ at: 'failed', value: next, error }),
     );
+    // unless the user has gone on to something else meanwhile
+    returns.current = cell.current?.contains(document.activeElement) ?? false;
+    setState(after);
+  };
+  const isEdited = state.at === 'editing' || state.at === 'saving';
   return (
-    <span className={css.cell}>
-      <button
-        ref={button}
-        type="button"
-        className={css.figure}
-        data-failed={state.at === 'failed'}
-        onClick={(event) => {
-          event.stopPropagation();
-          setState({ at: 'editing' });
-        }}
-      >
-        <span className="visually-hidden">{t('forms.edit', { label })} </span>
-        {state.at === 'failed' ? <IconAlertTriangle size={13} aria-hidden /> : <IconPencil size={13} stroke={1.7} aria-hidden />}
-        {children}
-      </button>
+    <span ref={cell} className={css.cell}>
+      {isEdited ? (
+        <Editor
+          {...rules}
+          label={label}
+          value={state.at === 'saving' ? state.value : value}
+          saving={state.at === 'saving'}
+          onSave={(next) => void save(next)}
+          onCancel={(by) => show(by === 'key')}
+        />
+      ) : (
+        <button
+          ref={button}
+          type="button"
+          className={css.figure}
+          data-failed={state.at === 'failed'}
+          onClick={(event) => {
+            event.stopPropagation();
+            setState({ at: 'editing' });
+          }}
+        >
+          <span className="visually-hidden">{t('forms.edit', { label })} </span>
+          {state.at === 'failed' ? <IconAlertTriangle size={13} aria-hidden /> : <IconPencil size={13} stroke={1.7} aria-hidden />}
+          <span className={css.text}>{children}</span>
+        </button>
+      )}
       {state.at === 'failed' && (
-        <Bubble target={button}>
+        <Bubble target={cell}>
           <span>{causeOf(state.error)}</span>
           <button type="button" className="link" onClick={() => void save(state.value)}>
             {t('forms.retrySaving', { value: rules.kind.shown(state.value) })}
           </button>
-          <IconButton
-            size="small"
-            label={t('ui.dismiss')}
-            onClick={() => {
-              setState({ at: 'shown' });
-              setReturns(true);
-            }}
-          >
+          <IconButton size="small" label={t('ui.dismiss')} onClick={() => show(true)}>
             <IconX size={13} stroke={2} aria-hidden />
           </IconButton>
         </Bubble>

@@ -66,15 +66,13 @@ function summary(items: readonly ProgressItem[], done: number): string {
   return parts.filter((part) => part !== false).join(', ');
 }
 
-const isSettled = ({ state }: ProgressItem): boolean => state === 'done' || state === 'failed' || state === 'unknown';
-
 /** Long work over several items: how far it is, what became of each, and what can be done about it. */
 export function ProgressPanel({ title, items, running, small, onSmall, onCancel, onRetryFailed, onClose, ...counts }: Props) {
   const id = useId();
   const total = counts.total ?? items.length;
   const succeeded = counts.done ?? items.filter(({ state }) => state === 'done').length;
-  const settled = Math.max(items.filter(isSettled).length, succeeded);
   const failed = items.filter(({ state }) => state === 'failed').length;
+  const settled = succeeded + failed + items.filter(({ state }) => state === 'unknown').length;
   const progress = t('forms.nOfM', { n: integer(settled), total: integer(total) });
   const Chevron = small ? IconChevronUp : IconChevronDown;
   return (
@@ -82,7 +80,7 @@ export function ProgressPanel({ title, items, running, small, onSmall, onCancel,
       <div className={css.head}>
         <h3 id={id}>{title}</h3>
         <span className={css.count}>{progress}</span>
-        <IconButton label={small ? t('forms.showResults') : t('forms.makeSmall')} aria-expanded={!small} onClick={() => onSmall(!small)}>
+        <IconButton label={small ? t('forms.showResults') : t('forms.makeSmall')} onClick={() => onSmall(!small)}>
           <Chevron size={16} stroke={1.8} aria-hidden />
         </IconButton>
         {!running && (
@@ -99,9 +97,16 @@ export function ProgressPanel({ title, items, running, small, onSmall, onCancel,
         aria-valuenow={settled}
         aria-valuetext={progress}
         className={css.bar}
-        data-failed={failed > 0}
       >
-        <span style={{ width: `${total === 0 ? 0 : (settled / total) * 100}%` }} />
+        {(
+          [
+            ['done', succeeded],
+            ['failed', failed],
+            ['unknown', settled - succeeded - failed],
+          ] as const
+        ).map(([state, count]) => (
+          <span key={state} data-state={state} style={{ width: `${total === 0 ? 0 : (count / total) * 100}%` }} />
+        ))}
       </div>
       <p role="status" className={small ? 'visually-hidden' : css.summary}>
         {running ? '' : summary(items, succeeded)}

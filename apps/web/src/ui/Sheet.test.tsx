@@ -6,7 +6,7 @@ const wide = globalThis.matchMedia;
 afterEach(() => vi.stubGlobal('matchMedia', wide));
 
 it.each([true, false])('holds its content and actions, and is closed by Escape (phone: %s)', (phone) => {
-  vi.stubGlobal('matchMedia', (media: string) => ({ ...wide(media), matches: phone }));
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(wide(media), { matches: phone }));
   const onClose = vi.fn<() => void>();
   render(
     <Sheet title="Price 12 items" onClose={onClose} actions={<button>Apply</button>}>
