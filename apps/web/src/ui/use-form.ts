@@ -14,6 +14,8 @@ type Options<V> = {
    * asks first.
    */
   draft: string | null;
+  /** False where nothing typed is worth a question before leaving: a confirmation. */
+  guard?: boolean;
   /** The field that shows a refusal which names none of the fields; without it the form shows it. */
   fallback?: FieldName<V>;
 };
@@ -24,6 +26,8 @@ export type Form<V> = {
   problems: Problems<V>;
   /** Why the form was refused, where no field says it. */
   problem: string | null;
+  /** With what the last submission was refused, or null. */
+  refusal: unknown;
   busy: boolean;
   /** Something differs from what is stored. */
   changed: boolean;
@@ -50,7 +54,7 @@ export function readRefusal<V extends object>(error: unknown, values: V, fallbac
 }
 
 /** The state of a form: what is typed, whether it is being saved, and what was refused. Shown by `FormShell`. */
-export function useForm<V extends object>({ saved, draft, fallback }: Options<V>): Form<V> {
+export function useForm<V extends object>({ saved, draft, guard = true, fallback }: Options<V>): Form<V> {
   const { values, changed, set, drop } = useDraft(draft, saved);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -79,9 +83,10 @@ export function useForm<V extends object>({ saved, draft, fallback }: Options<V>
     values,
     problems: Object.fromEntries(Object.entries(problems).filter(([name]) => !mended.includes(name))) as Problems<V>,
     problem: mended.length > 0 ? null : problem,
+    refusal,
     busy,
     changed,
-    atRisk: changed && draft === null,
+    atRisk: guard && changed && draft === null,
     set: (change) => {
       set(change);
       setMended([...mended, ...Object.keys(change)]);
