@@ -42,7 +42,13 @@ function NumberFields() {
       <div className={css.fields}>
         <MoneyInput label="Price" bounds={PRICE} step={10} value={price} onChange={setPrice} note="Arrow keys change it by a cent." />
         <MoneyInput label="Empty" bounds={PRICE} placeholder="0.00" value={null} onChange={nothing} />
-        <MoneyInput label="Refused" bounds={PRICE} value={1_000_500} onChange={nothing} problem="This is above the price of the market." />
+        <MoneyInput
+          label="Refused"
+          bounds={{ min: 0, max: 2_000_000 }}
+          value={1_000_500}
+          onChange={nothing}
+          problem="This is above the price of the market."
+        />
         <MoneyInput label="Busy" bounds={PRICE} value={12_340} onChange={nothing} busy />
         <PercentInput label="Fee" bounds={{ min: 0, max: 100 }} step={0.5} value={fee} onChange={setFee} />
         <QuantityInput label="Quantity" bounds={{ min: 1, max: 1200 }} value={count} onChange={setCount} />
