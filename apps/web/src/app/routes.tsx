@@ -71,7 +71,7 @@ const account = createRoute({
   path: '/user-details',
   beforeLoad: requireUser,
   component: screen(
-    ['account', 'forms', 'notifications'],
+    ['account', 'notifications'],
     async () => {
       const [{ AccountPage }, { NotificationSections }] = await Promise.all([
         import('../features/account/pages/AccountPage.tsx'),

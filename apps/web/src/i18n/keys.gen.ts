@@ -304,9 +304,6 @@ export type Messages = {
   'forms.itemUnknown': undefined;
   'forms.itemWaiting': undefined;
   'forms.lastDays': { n: string | number };
-  'forms.leave': undefined;
-  'forms.leaveText': undefined;
-  'forms.leaveTitle': undefined;
   'forms.makeSmall': undefined;
   'forms.minutesLeft': { n: number; label: string | number };
   'forms.nOfM': { n: string | number; total: string | number };
@@ -955,6 +952,9 @@ export type Messages = {
   'ui.filters': undefined;
   'ui.from': undefined;
   'ui.increase': { label: string | number };
+  'ui.leave': undefined;
+  'ui.leaveText': undefined;
+  'ui.leaveTitle': undefined;
   'ui.loadFailed': undefined;
   'ui.loading': undefined;
   'ui.loadingMore': undefined;

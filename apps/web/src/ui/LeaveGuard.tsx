@@ -22,8 +22,8 @@ export function LeaveGuard() {
   if (status !== 'blocked') return null;
   return (
     <LazyPart>
-      <ConfirmDialog danger title={t('forms.leaveTitle')} confirmLabel={t('forms.leave')} onConfirm={proceed} onClose={reset}>
-        {t('forms.leaveText')}
+      <ConfirmDialog danger title={t('ui.leaveTitle')} confirmLabel={t('ui.leave')} onConfirm={proceed} onClose={reset}>
+        {t('ui.leaveText')}
       </ConfirmDialog>
     </LazyPart>
   );
