@@ -78,6 +78,29 @@ export function formatPercent(points: number, language: Language, { sign = false
 export const formatInteger = (value: number, language: Language): string =>
   cached('integer', language, (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })).format(value);
 
+/** A figure without a unit, for fields that show the unit themselves: 12340 / 1000 with 2 to 3 decimals is "12.34". */
+export const formatDecimal = (value: number, language: Language, least: number, most: number): string =>
+  cached(
+    `decimal ${least} ${most}`,
+    language,
+    (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most }),
+  ).format(value);
+
+const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** The size of a file in the largest unit that fits: 2_300_000 is "2.3 MB". */
+export function formatFileSize(bytes: number, language: Language): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), SIZE_UNITS.length - 1);
+  const unit = SIZE_UNITS[power]!;
+  const format = cached(
+    `size ${unit}`,
+    language,
+    (locale) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: power === 0 ? 'long' : 'short', maximumFractionDigits: 1 }),
+  );
+  return format.format(bytes / 1000 ** power);
+}
+
 /** "Steam, Waxpeer, and Skinport". */
 export const formatList = (names: readonly string[], language: Language): string =>
   cached('list', language, (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(names);
@@ -90,12 +113,18 @@ export const formatDateTime = (at: Date, language: Language, zone?: string, styl
     (locale) => new Intl.DateTimeFormat(locale, { dateStyle: style, timeStyle: 'short', ...(zone && { timeZone: zone }) }),
   ).format(at);
 
-export const formatDate = (at: Date, language: Language, zone?: string): string =>
+const dates = (language: Language, zone?: string): Intl.DateTimeFormat =>
   cached(
     `date ${zone ?? ''}`,
     language,
     (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...(zone && { timeZone: zone }) }),
-  ).format(at);
+  );
+
+export const formatDate = (at: Date, language: Language, zone?: string): string => dates(language, zone).format(at);
+
+/** From one day to another, both included: "Nov 1 – 22, 2026". */
+export const formatDateRange = (from: Date, to: Date, language: Language, zone?: string): string =>
+  dates(language, zone).formatRange(from, to);
 
 export const formatClockTime = (at: Date, language: Language): string =>
   cached('time', language, (locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(at);

@@ -171,7 +171,7 @@ const gallery = () =>
   createRoute({
     getParentRoute: () => root,
     path: '/_gallery',
-    component: screen([], () => import('../gallery/GalleryPage.tsx'), 'GalleryPage'),
+    component: screen(['forms'], () => import('../gallery/GalleryPage.tsx'), 'GalleryPage'),
   });
 
 const withGallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1';

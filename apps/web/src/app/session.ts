@@ -5,6 +5,7 @@ import { renewToken, request, type Reply } from '../lib/api.ts';
 import { rememberNext } from '../lib/next-path.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { browserStore, isBrowserStore, tabStore } from '../lib/storage.ts';
+import { forgetUnsaved } from '../lib/unsaved.ts';
 
 export type User = Reply<'GET /init/user'>['user'];
 
@@ -36,6 +37,7 @@ export function clearClient({ keepTab }: { keepTab: boolean }): void {
   browserStore.clear();
   for (const [key, value] of kept) if (value !== null) browserStore.set(key, value);
   if (!keepTab) tabStore.clear();
+  forgetUnsaved();
   queryClient.clear();
 }
 

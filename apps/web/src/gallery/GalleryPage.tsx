@@ -1,4 +1,3 @@
-import { parseDollars } from '@lootfolio/domain/money';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,6 +10,7 @@ import { ItemCell } from '../ui/ItemCell.tsx';
 import { EmptyByFilter, EmptyForEver, Failed, LoadingMore, StaleNotice, Updates } from '../ui/ListState.tsx';
 import { MarketBadge } from '../ui/MarketBadge.tsx';
 import { MultiSelect } from '../ui/MultiSelect.tsx';
+import { MONEY } from '../ui/number-kinds.ts';
 import { PageHeader, Panel } from '../ui/PageHeader.tsx';
 import { PageRange, PageSize, Pagination } from '../ui/Pagination.tsx';
 import { PriceChart } from '../ui/PriceChart.tsx';
@@ -20,6 +20,8 @@ import { Sparkline } from '../ui/Sparkline.tsx';
 import { StatCard, StatRow } from '../ui/StatCard.tsx';
 import { toast } from '../ui/toasts.ts';
 import { MARKETS } from '@lootfolio/domain/markets';
+import { FlowSection } from './FlowSection.tsx';
+import { FormSection } from './FormSection.tsx';
 import { SAMPLE_NOW, SAMPLE_POINTS, SAMPLE_ROWS } from './samples.ts';
 import { ChartSection } from './ChartSection.tsx';
 import { DataSection } from './DataSection.tsx';
@@ -59,20 +61,11 @@ function Inputs() {
   const [markets, setMarkets] = useState<string[]>(['buff', 'skinport']);
   const [range, setRange] = useState<Range>({ min: 1000, max: 250_000 });
   const [period, setPeriod] = useState('30');
-  const format = (value: number): string => String(value / 1000);
   return (
     <FilterPanel active={2} onClear={() => setMarkets([])}>
       <MultiSelect label="Buy on" options={MARKET_OPTIONS} value={markets} onChange={setMarkets} />
       <MultiSelect label="Sell on" options={MARKET_OPTIONS} value={[]} onChange={nothing} max={4} />
-      <RangeInput
-        label="Price"
-        unit="$"
-        value={range}
-        onChange={setRange}
-        parse={parseDollars}
-        format={format}
-        bounds={{ min: 0, max: 20_000_000 }}
-      />
+      <RangeInput label="Price" kind={MONEY} value={range} onChange={setRange} bounds={{ min: 0, max: 20_000_000 }} />
       <Segments
         showLabel
         label="Period"
@@ -100,8 +93,19 @@ function Messages() {
       </Button>
       <CopyButton text="AK-47 | Redline (Field-Tested)" />
       {asking && (
-        <ConfirmDialog title="List 12 items on 2 markets" confirmLabel="List 12 items" onConfirm={nothing} onClose={() => setAsking(false)}>
-          Sum <Money value={428_300} />, you get <Money value={401_120} /> after fees.
+        <ConfirmDialog
+          title="List 12 items on 2 markets"
+          confirmLabel="List 12 items"
+          figures={[
+            { label: 'Items', value: '12' },
+            { label: 'Sum', value: <Money value={428_300} /> },
+            { label: 'Fees', value: <Money value={-27_180} /> },
+            { label: 'You get', value: <Money value={401_120} /> },
+          ]}
+          onConfirm={nothing}
+          onClose={() => setAsking(false)}
+        >
+          They are visible to buyers at once.
         </ConfirmDialog>
       )}
     </Group>
@@ -199,6 +203,8 @@ export function GalleryPage() {
         <Figures />
         <Messages />
         <SampleForm />
+        <FormSection />
+        <FlowSection />
         <Group title="Markets">
           {MARKETS.map(({ id, name }) => (
             <MarketBadge key={id} id={id} name={name} />

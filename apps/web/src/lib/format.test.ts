@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { activateLanguage } from '../i18n/i18n.ts';
-import { age, integer, money, moneyShort, percent } from './format.ts';
+import { age, amount, calendarDate, calendarRange, fileSize, integer, money, moneyShort, percent, points } from './format.ts';
 
 const minutes = (n: number): string => age(0, n * 60_000);
 
@@ -20,6 +20,18 @@ describe('formats in English', () => {
       '+12.50%',
       '−3.14%',
     ]);
+  });
+
+  it('writes figures of fields without their sign', () => {
+    expect([amount(1_000_500), amount(125), points(1234.5), points(7)]).toEqual(['1,000.50', '0.125', '1,234.5', '7']);
+  });
+
+  it('writes calendar dates and ranges, whatever the zone', () => {
+    expect([calendarDate('2026-11-01'), calendarRange('2026-11-01', '2026-11-22')]).toEqual(['Nov 1, 2026', 'Nov 1\u2009–\u200922, 2026']);
+  });
+
+  it('writes sizes of files', () => {
+    expect([fileSize(0), fileSize(999), fileSize(2_300_000), fileSize(1000)]).toEqual(['0 bytes', '999 bytes', '2.3 MB', '1 kB']);
   });
 
   it('groups whole numbers and shortens large amounts', () => {

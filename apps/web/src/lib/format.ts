@@ -1,7 +1,10 @@
 import {
   formatClockTime,
   formatDate,
+  formatDateRange,
   formatDateTime,
+  formatDecimal,
+  formatFileSize,
   formatInteger,
   formatList,
   formatMoney,
@@ -16,6 +19,12 @@ type Instant = Date | string | number;
 
 /** Dollars from thousandths: 12340 is "$12.34". `sign` always shows plus or minus, for a gain or loss. */
 export const money = (thousandths: number, options?: { sign?: boolean }): string => formatMoney(thousandths, currentLang(), options);
+
+/** Dollars from thousandths without the currency sign, exact to the thousandth: 12340 is "12.34". For fields that show the sign themselves. */
+export const amount = (thousandths: number): string => formatDecimal(thousandths / 1000, currentLang(), 2, 3);
+
+/** Percentage points without the percent sign: 12.5 is "12.5". For fields that show the sign themselves. */
+export const points = (value: number): string => formatDecimal(value, currentLang(), 0, 2);
 
 /** Short dollars for axes and cards: "$1.2M". */
 export const moneyShort = (thousandths: number): string => formatMoneyShort(thousandths, currentLang());
@@ -32,6 +41,17 @@ export const integer = (value: number): string => formatInteger(value, currentLa
 export const dateTime = (instant: Instant): string => formatDateTime(new Date(instant), currentLang());
 
 export const date = (instant: Instant): string => formatDate(new Date(instant), currentLang());
+
+// A date alone, "2026-11-22", is midnight UTC.
+
+/** A calendar date without a zone, "2026-11-22", in the user's words: "Nov 22, 2026". */
+export const calendarDate = (day: string): string => formatDate(new Date(day), currentLang(), 'UTC');
+
+/** From one calendar date to another, both included: "Nov 1 – 22, 2026". */
+export const calendarRange = (from: string, to: string): string => formatDateRange(new Date(from), new Date(to), currentLang(), 'UTC');
+
+/** The size of a file in the largest unit that fits: 2_300_000 is "2.3 MB". */
+export const fileSize = (bytes: number): string => formatFileSize(bytes, currentLang());
 
 export const clockTime = (instant: Instant): string => formatClockTime(new Date(instant), currentLang());
 

@@ -4,26 +4,40 @@ import { useDraft } from './use-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
+const mail = (name: string | null, saved: string) => renderHook(() => useDraft(name, { mail: saved, days: 90 }));
+
 describe('useDraft', () => {
   it('shows what is saved until something is typed, and keeps that over a new start [HTTP-314]', () => {
-    const first = renderHook(() => useDraft('7:mail', 'a@b.c'));
-    expect(first.result.current[0]).toBe('a@b.c');
-    act(() => first.result.current[1]('new@b.c'));
+    const first = mail('7 mail', 'a@b.c');
+    expect([first.result.current.values.mail, first.result.current.changed]).toEqual(['a@b.c', false]);
+    act(() => first.result.current.set({ mail: 'new@b.c' }));
+    expect(first.result.current.changed).toBe(true);
     first.unmount();
-    expect(renderHook(() => useDraft('7:mail', 'a@b.c')).result.current[0]).toBe('new@b.c');
+    expect(mail('7 mail', 'a@b.c').result.current.values).toEqual({ mail: 'new@b.c', days: 90 });
   });
 
   it('gives nobody the words of another [HTTP-314]', () => {
-    const mine = renderHook(() => useDraft('7:mail', ''));
-    act(() => mine.result.current[1]('mine'));
-    expect(renderHook(() => useDraft('8:mail', '')).result.current[0]).toBe('');
+    const mine = mail('7 mail', '');
+    act(() => mine.result.current.set({ mail: 'mine' }));
+    expect(mail('8 mail', '').result.current.values.mail).toBe('');
   });
 
   it('is over when it was saved', () => {
-    const { result } = renderHook(() => useDraft('7:mail', 'old'));
-    act(() => result.current[1]('typed'));
-    act(() => result.current[2]());
-    expect(result.current[0]).toBe('old');
+    const { result } = mail('7 mail', 'old');
+    act(() => result.current.set({ mail: 'typed' }));
+    act(() => result.current.drop());
+    expect([result.current.values.mail, result.current.changed]).toEqual(['old', false]);
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps secrets nowhere', () => {
+    const { result } = mail(null, '');
+    act(() => result.current.set({ mail: 'secret' }));
+    expect([result.current.values.mail, sessionStorage.length]).toEqual(['secret', 0]);
+  });
+
+  it.each(['{', '"text"', 'null', '{"mail":7,"days":"x","gone":1}'])('takes %s for nothing', (kept) => {
+    sessionStorage.setItem('draft:7 mail', kept);
+    expect(mail('7 mail', 'a@b.c').result.current.values).toEqual({ mail: 'a@b.c', days: 90 });
   });
 });

@@ -3,21 +3,44 @@ import { tabStore } from './storage.ts';
 
 const PREFIX = 'draft:';
 
+type Changes<T> = Partial<T>;
+
+/** What was kept, of the fields that exist and in their types; a text of another release or of nobody is nothing. */
+function readDraft<T extends object>(text: string | null, saved: T): Changes<T> {
+  if (text === null) return {};
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== 'object' || kept === null) return {};
+    const known = Object.entries(kept).filter(([name, value]) => {
+      const own: unknown = saved[name as keyof T];
+      return name in saved && (own === null || own === undefined || value === null || typeof value === typeof own);
+    });
+    return Object.fromEntries(known) as Changes<T>;
+  } catch {
+    return {};
+  }
+}
+
 /**
- * What somebody types, kept in this tab until it is saved: it outlives an ended session and a reload. Never for secrets.
- * @param name unique, with the user's Steam id in it: who signs in next must not find another's words
- * @param saved what is stored already; shown while nothing else was typed
- * @returns the text, how it is changed, and how the draft is given up (saved, or no longer wanted)
+ * What is typed into the fields of a form until it is saved. With a name it is kept in this tab, where it outlives an ended
+ * session and a reload.
+ * @param name unique, with the user's Steam id in it: another user in this tab must not find it. Null for secrets, which are kept nowhere
+ * @param saved what is stored already; a field shows it while nothing else was typed there
  */
-export function useDraft(name: string, saved: string): [text: string, set: (text: string) => void, drop: () => void] {
-  const [typed, setTyped] = useState(() => tabStore.get(PREFIX + name));
-  const set = (text: string): void => {
-    tabStore.set(PREFIX + name, text);
-    setTyped(text);
+export function useDraft<T extends object>(name: string | null, saved: T) {
+  const [changes, setChanges] = useState<Changes<T>>(() => readDraft(name === null ? null : tabStore.get(PREFIX + name), saved));
+  const keep = (next: Changes<T>): void => {
+    setChanges(next);
+    if (name === null) return;
+    if (Object.keys(next).length === 0) tabStore.remove(PREFIX + name);
+    else tabStore.set(PREFIX + name, JSON.stringify(next));
   };
-  const drop = (): void => {
-    tabStore.remove(PREFIX + name);
-    setTyped(null);
+  return {
+    values: { ...saved, ...changes },
+    /** Whether a field differs from what is stored. */
+    changed: Object.entries(changes).some(([field, value]) => value !== saved[field as keyof T]),
+    set: (change: Changes<T>): void => keep({ ...changes, ...change }),
+    /** Gives up what was typed: it was saved, or is no longer wanted. */
+    drop: (): void => keep({}),
   };
-  return [typed ?? saved, set, drop];
 }

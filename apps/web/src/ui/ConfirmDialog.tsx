@@ -2,11 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
+import css from './ConfirmDialog.module.css';
 
 type Props = {
   title: string;
-  /** What will happen: count, sum, net. */
-  children: ReactNode;
+  /** The figures of what will happen: count, sum, net. The last one is what it comes to. */
+  figures?: readonly { label: string; value: ReactNode }[];
+  /** What will happen, in words. */
+  children?: ReactNode;
   confirmLabel?: string;
   danger?: boolean;
   /** May take its time: the dialog stays, locked, until it is done. A rejection is the caller's to show. */
@@ -15,7 +18,15 @@ type Props = {
 };
 
 /** Asks before something is done. Focus starts on "Cancel". */
-export function ConfirmDialog({ title, children, confirmLabel = t('ui.confirm'), danger = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  figures = [],
+  children,
+  confirmLabel = t('ui.confirm'),
+  danger = false,
+  onConfirm,
+  onClose,
+}: Props) {
   const [busy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -28,7 +39,17 @@ export function ConfirmDialog({ title, children, confirmLabel = t('ui.confirm'),
   };
   return (
     <Dialog title={title} role="alertdialog" locked={busy} onClose={onClose}>
-      <div>{children}</div>
+      {children && <div>{children}</div>}
+      {figures.length > 0 && (
+        <dl className={css.figures}>
+          {figures.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <DialogActions>
         <Button look="default" data-autofocus disabled={busy} onClick={onClose}>
           {t('ui.cancel')}

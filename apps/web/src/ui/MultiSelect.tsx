@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { matches } from '../lib/fold.ts';
+import { Checkbox } from './Checkbox.tsx';
 import { Popover } from './Popover.tsx';
 import field from './field.module.css';
 import css from './MultiSelect.module.css';
@@ -79,15 +80,15 @@ function Choices({
       <div className={css.list} role="group" aria-label={label} tabIndex={-1}>
         {shown.length === 0 && <p className={css.nothing}>{t('ui.notFound')}</p>}
         {shown.map((option) => (
-          <label key={option.value} className={css.option}>
-            <input
-              type="checkbox"
-              checked={value.includes(option.value)}
-              disabled={option.disabled || (full && !onFull && !value.includes(option.value))}
-              onChange={() => toggle(option.value)}
-            />
+          <Checkbox
+            key={option.value}
+            className={css.option}
+            checked={value.includes(option.value)}
+            disabled={option.disabled || (full && !onFull && !value.includes(option.value))}
+            onChange={() => toggle(option.value)}
+          >
             {option.face ?? option.label}
-          </label>
+          </Checkbox>
         ))}
       </div>
     </>

@@ -1,22 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { parseDollars } from '@lootfolio/domain/money';
 import { describe, expect, it, vi } from 'vitest';
+import { MONEY } from './number-kinds.ts';
 import { RangeInput, type Range } from './RangeInput.tsx';
-
-const format = (value: number): string => String(value / 1000);
 
 function setUp(value: Range) {
   const onChange = vi.fn<(range: Range) => void>();
-  render(
-    <RangeInput
-      label="Price"
-      value={value}
-      onChange={onChange}
-      parse={parseDollars}
-      format={format}
-      bounds={{ min: 0, max: 20_000_000 }}
-    />,
-  );
+  render(<RangeInput label="Price" kind={MONEY} value={value} onChange={onChange} bounds={{ min: 0, max: 20_000_000 }} />);
   const type = (name: string, text: string): void => {
     const field = screen.getByRole('textbox', { name });
     fireEvent.change(field, { target: { value: text } });

@@ -1,88 +1,71 @@
 import { useId, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { plainNumber } from '../lib/typed-number.ts';
+import type { NumberKind } from './number-kinds.ts';
+import { NumberBox } from './NumberField.tsx';
+import { useNumberText, type Bounds, type Typed } from './use-number-text.ts';
 import field from './field.module.css';
 import css from './RangeInput.module.css';
 
 /** Null is "no limit". */
 export type Range = { min: number | null; max: number | null };
+type TypedRange = { min: Typed; max: Typed };
 
 type Props = {
   label: string;
+  kind: NumberKind;
   value: Range;
   onChange: (value: Range) => void;
-  /** Reads a plain decimal; null when it is no such number. */
-  parse: (text: string) => number | null;
-  /** Writes a value into the field, as one types it. */
-  format: (value: number) => string;
   /** The smallest and the largest value that may be typed. */
-  bounds: { min: number; max: number };
-  unit?: string;
+  bounds: Bounds;
 };
 
-type Draft = { min: string; max: string };
-
-const draftOf = (value: Range, format: Props['format']): Draft => ({
-  min: value.min === null ? '' : format(value.min),
-  max: value.max === null ? '' : format(value.max),
-});
-
-/** What is wrong with the typed text, or the range that it means. */
-export function readRange(draft: Draft, { parse, format, bounds }: Pick<Props, 'parse' | 'format' | 'bounds'>): Range | string {
-  const values: (number | null)[] = [];
-  for (const text of [draft.min, draft.max]) {
-    const value = text.trim() === '' ? null : parse(plainNumber(text.trim()));
-    if (text.trim() !== '' && value === null) return t('ui.notANumber');
-    if (value !== null && (value < bounds.min || value > bounds.max))
-      return t('ui.outOfRange', { min: format(bounds.min), max: format(bounds.max) });
-    values.push(value);
-  }
-  const [min = null, max = null] = values;
-  if (min !== null && max !== null && min > max) return t('ui.wrongOrder');
-  return { min, max };
-}
+const isReversed = ({ min, max }: TypedRange): boolean => typeof min === 'number' && typeof max === 'number' && min > max;
 
 /** From and to. A change counts when the field is left or Enter is pressed; a wrong one is said and never passed on. */
-export function RangeInput({ label, value, onChange, unit, ...reading }: Props) {
-  const errorId = useId();
-  const { format } = reading;
-  const [draft, setDraft] = useState(() => draftOf(value, format));
-  const [shown, setShown] = useState({ value, format });
-  if (shown.value.min !== value.min || shown.value.max !== value.max || shown.format !== format) {
-    setShown({ value, format });
-    setDraft(draftOf(value, format));
+export function RangeInput({ label, kind, value, onChange, bounds }: Props) {
+  const problemId = useId();
+  const [known, setKnown] = useState(value);
+  const [typed, setTyped] = useState<TypedRange>(value);
+  const [checked, setChecked] = useState(false);
+  if (known.min !== value.min || known.max !== value.max) {
+    setKnown(value);
+    setTyped(value);
+    setChecked(false);
   }
-  const read = readRange(draft, reading);
-  const error = typeof read === 'string' ? read : null;
   const commit = (): void => {
-    if (typeof read !== 'string' && (read.min !== value.min || read.max !== value.max)) onChange(read);
+    setChecked(true);
+    const { min, max } = typed;
+    if (min === undefined || max === undefined || isReversed(typed)) return;
+    if (min !== value.min || max !== value.max) onChange({ min, max });
   };
-  const end = (side: 'min' | 'max') => (
-    <input
-      className={field.input}
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={side === 'min' ? t('ui.minimumOf', { label }) : t('ui.maximumOf', { label })}
-      aria-invalid={error !== null}
-      aria-describedby={error === null ? undefined : errorId}
-      placeholder={side === 'min' ? t('ui.from') : t('ui.to')}
-      value={draft[side]}
-      onChange={(event) => setDraft({ ...draft, [side]: event.target.value })}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
+  // without groups: the two share the width of one field
+  const shared = { kind, bounds, onCommit: commit, format: kind.typed };
+  const min = useNumberText({ ...shared, value: typed.min, onChange: (next) => setTyped({ ...typed, min: next }) });
+  const max = useNumberText({ ...shared, value: typed.max, onChange: (next) => setTyped({ ...typed, max: next }) });
+  const order = checked && isReversed(typed) ? t('ui.wrongOrder') : null;
+  const problem = min.problem ?? max.problem ?? order;
+  const end = (text: typeof min, name: string, hint: string) => (
+    <NumberBox
+      kind={kind}
+      text={text}
+      hideUnit
+      label={name}
+      placeholder={hint}
+      invalid={(text.problem ?? order) !== null}
+      describedBy={(text.problem ?? order) === null ? undefined : problemId}
     />
   );
   return (
     <fieldset className={`${field.field} ${css.range}`}>
-      <legend className={`${field.label} ${css.legend}`}>{unit ? `${label} (${unit})` : label}</legend>
+      <legend className={`${field.label} ${css.legend}`}>{kind.unit ? `${label} (${kind.unit.text})` : label}</legend>
       <span className={css.pair}>
-        {end('min')}
+        {end(min, t('ui.minimumOf', { label }), t('ui.from'))}
         <span aria-hidden>–</span>
-        {end('max')}
+        {end(max, t('ui.maximumOf', { label }), t('ui.to'))}
       </span>
-      {error !== null && (
-        <span id={errorId} className={field.problem} role="alert">
-          {error}
+      {problem !== null && (
+        <span id={problemId} className={field.problem} role="alert">
+          {problem}
         </span>
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
+import { Checkbox } from './Checkbox.tsx';
 import type { Column, Table } from './table.ts';
 import { withTicks } from './use-ticks.ts';
 import tick from './Tick.module.css';
@@ -14,14 +15,11 @@ function SelectPage<T extends object>({ table }: { table: Table<T> }) {
   const selected = ids.filter((id) => selection?.has(id)).length;
   const all = ids.length > 0 && selected === ids.length;
   return (
-    <input
-      type="checkbox"
+    <Checkbox
       className={tick.tick}
-      aria-label={t('ui.selectAll')}
+      label={t('ui.selectAll')}
       checked={all}
-      ref={(box) => {
-        if (box) box.indeterminate = selected > 0 && !all;
-      }}
+      indeterminate={selected > 0 && !all}
       onChange={() => onSelection?.(withTicks(selection, ids, !all))}
     />
   );

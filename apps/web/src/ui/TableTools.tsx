@@ -2,6 +2,7 @@ import { IconCopy, IconLayoutColumns } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { Button } from './Button.tsx';
+import { Checkbox } from './Checkbox.tsx';
 import { useDensity } from './density.ts';
 import { IconButton } from './IconButton.tsx';
 import { Popover } from './Popover.tsx';
@@ -52,10 +53,9 @@ export function TableView<T extends object>({ choice }: { choice: ColumnChoice<T
       <fieldset className={css.columns}>
         <legend className={field.label}>{t('ui.columns')}</legend>
         {options.map(({ id, name, shown, locked }) => (
-          <label key={id} className={field.check}>
-            <input type="checkbox" checked={shown} disabled={locked} onChange={() => toggle(id)} />
+          <Checkbox key={id} checked={shown} disabled={locked} onChange={() => toggle(id)}>
             {name}
-          </label>
+          </Checkbox>
         ))}
       </fieldset>
       <Segments

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useFocusOnProblem } from './use-focus-on-problem.ts';
 import field from './field.module.css';
 import css from './TextField.module.css';
 
@@ -37,14 +38,7 @@ export function TextField({
   ...input
 }: Props) {
   const id = useId();
-  const box = useRef<HTMLInputElement>(null);
-  const known = useRef(problem);
-  useEffect(() => {
-    // the button that was pressed has lost the focus while it was loading
-    if (problem !== null && problem !== known.current && document.activeElement === document.body)
-      box.current?.focus({ preventScroll: true });
-    known.current = problem;
-  }, [problem]);
+  const box = useFocusOnProblem(problem);
   const described = [problem && `${id}-problem`, note && `${id}-note`].filter(Boolean).join(' ');
   return (
     <div className={css.field}>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { Checkbox } from './Checkbox.tsx';
 import css from './Tick.module.css';
 
 type Props = {
@@ -28,16 +29,14 @@ function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
 /** The checkbox that selects one row or card of a list. */
 export function Tick({ name, selected, onTick, tabIndex }: Props) {
   return (
-    <input
-      type="checkbox"
+    <Checkbox
       data-tick
       className={css.tick}
-      aria-label={t('ui.selectRow', { name })}
+      label={t('ui.selectRow', { name })}
       checked={selected}
       tabIndex={tabIndex}
       onKeyDown={moveFocus}
-      // a change of a checkbox comes as a click, also by the space bar, and tells of the Shift key
-      onChange={({ nativeEvent }) => onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      onChange={(_, range) => onTick(range)}
     />
   );
 }

@@ -7,13 +7,15 @@ type Props = {
   onChange: (on: boolean) => void;
   note?: ReactNode;
   disabled?: boolean;
+  /** The switch before its words, at the height of the fields beside it. */
+  inline?: boolean;
 };
 
 /** On or off, at once. */
-export function Toggle({ label, on, onChange, note, disabled = false }: Props) {
+export function Toggle({ label, on, onChange, note, disabled = false, inline = false }: Props) {
   const id = useId();
   return (
-    <div className={css.toggle}>
+    <div className={css.toggle} data-inline={inline}>
       <div className={css.words}>
         <label htmlFor={id} className={css.label}>
           {label}

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
@@ -67,8 +68,10 @@ export const refuse = (code: string, msg: string, fields?: Record<string, string
 /** Renders a section with the messages that it causes. */
 export const showSection = (section: ReactElement): RenderResult =>
   render(
-    <QueryClientProvider client={queryClient}>
-      {section}
-      <Toasts />
-    </QueryClientProvider>,
+    <RouterContextProvider router={createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }) as never}>
+      <QueryClientProvider client={queryClient}>
+        {section}
+        <Toasts />
+      </QueryClientProvider>
+    </RouterContextProvider>,
   );

@@ -1,6 +1,7 @@
 import { findMarket } from '@lootfolio/domain/markets';
-import { parseDecimal, parseDollars } from '@lootfolio/domain/money';
+import { parseDollars } from '@lootfolio/domain/money';
 import { read } from '../../lib/search-params.ts';
+import { parsePercent } from '../../lib/typed-number.ts';
 import { BOUNDS, DEFAULTS, PAGE_SIZES, sameList, SORT_KEYS, type Filters, type MarketPair, type SortKey } from './filters.ts';
 
 /** The screen's state as it stands in the address; what is left out is at its default. Dollars, percent, minutes. */
@@ -44,12 +45,6 @@ function readMarkets(raw: Raw, name: string): string[] | undefined {
 function readDollars(raw: Raw, name: string): number | undefined {
   const money = parseDollars(read.text(raw, name) ?? '');
   return money === null || money > BOUNDS.price.max ? undefined : money / 1000;
-}
-
-/** Reads typed percent with at most 2 decimals; null for anything else. */
-export function parsePercent(text: string): number | null {
-  const amount = parseDecimal(text);
-  return amount === null || amount.scale > 2 ? null : amount.units / 10 ** amount.scale;
 }
 
 function readPercent(raw: Raw, name: string): number | undefined {

@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { FormShell } from '../../../ui/FormShell.tsx';
+import { causeOf } from '../../../ui/ListState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { createToken } from '../account.queries.ts';
 import { useRecentSignIn } from '../recent-sign-in.tsx';
-import { attempt, informDone, problemOf } from '../saving.ts';
+import { submitAndInform } from '../saving.ts';
 import css from './Tokens.module.css';
 
 const LIFETIMES = { '30': 30, '90': 90, '365': 365 } as const;
@@ -40,61 +42,40 @@ function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
 /** @param full no further one can be made */
 export function CreateToken({ steamId, full }: { steamId: string; full: boolean }) {
   // both outlive the way through Steam
-  const [name, setName, dropName] = useDraft(`token name ${steamId}`, '');
-  const [lifetime, setLifetime, dropLifetime] = useDraft(`token lifetime ${steamId}`, '90');
+  const form = useForm({ saved: { name: '', lifetime: '90' }, draft: `token ${steamId}`, fallback: 'name' });
+  const { name, lifetime } = form.values;
   const [made, setMade] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const { run, dialog } = useRecentSignIn('api_tokens');
   const days: Lifetime = lifetime in LIFETIMES ? (lifetime as Lifetime) : '90';
   const make = async (): Promise<void> => {
     setMade(await createToken(name, LIFETIMES[days]));
-    dropName();
-    dropLifetime();
-    informDone(t('account.tokenMade'));
+    form.reset();
   };
-  const create = async (): Promise<void> => {
-    try {
-      await run(make);
-    } catch (error) {
-      setProblem(problemOf(error, 'name'));
-      throw error;
-    }
-  };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(null);
-    await attempt(create, null);
-    setBusy(false);
-  };
+  const create = async (): Promise<string | null> => ((await run(make)) ? t('account.tokenMade') : null);
   if (made !== null) return <NewToken token={made} onDone={() => setMade(null)} />;
   if (full) return <p className="muted">{t('account.mostTokens', { n: MOST_TOKENS })}</p>;
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <FormShell form={form} className={css.form} onSubmit={() => submitAndInform(form, create, causeOf)}>
       <TextField
         label={t('account.tokenName')}
         autoComplete="off"
         maxLength={60}
         placeholder={t('account.tokenNamePlaceholder')}
         value={name}
-        problem={problem}
-        busy={busy}
-        onChange={(text) => {
-          setName(text);
-          setProblem(null);
-        }}
+        problem={form.problems.name}
+        busy={form.busy}
+        onChange={(text) => form.set({ name: text })}
       />
       <SelectField
         label={t('account.validFor')}
         value={days}
-        onChange={setLifetime}
+        onChange={(chosen) => form.set({ lifetime: chosen })}
         options={(['30', '90', '365'] as const).map((value) => ({ value, label: t('account.days', { n: Number(value) }) }))}
       />
-      <Button type="submit" look="default" busy={busy} disabled={name.trim() === ''}>
+      <Button type="submit" look="default" busy={form.busy} disabled={name.trim() === ''}>
         {t('account.createToken')}
       </Button>
       {dialog}
-    </form>
+    </FormShell>
   );
 }

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { clearClient } from '../../../app/session.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -7,12 +7,12 @@ import { request } from '../../../lib/api.ts';
 import { money } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
-import { causeOf } from '../../../ui/ListState.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { FormShell } from '../../../ui/FormShell.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import type { Details } from '../account.queries.ts';
-import field from '../../../ui/field.module.css';
 import { useRecentSignIn } from '../recent-sign-in.tsx';
 import css from './DeleteAccount.module.css';
 
@@ -33,41 +33,34 @@ type DialogProps = {
 };
 
 function DeleteDialog({ user, erase, onClose }: DialogProps) {
-  const [typed, setTyped] = useState('');
-  const [forfeit, setForfeit] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useForm({ saved: { typed: '', forfeit: false }, draft: null, guard: false });
+  const { refusal, busy } = form;
+  const { typed, forfeit } = form.values;
   const name = asRead(user.user_name);
-  const hasBalance = user.balance > 0 || (refused instanceof ApiError && refused.code === 'NONZERO_BALANCE');
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    setRefused(null);
-    try {
-      // once it is deleted the page is left: the dialog stays locked until then
-      if (!(await erase(forfeit))) onClose();
-    } catch (error) {
-      setRefused(error);
-      setBusy(false);
-    }
-  };
+  const hasBalance = user.balance > 0 || (refusal instanceof ApiError && refusal.code === 'NONZERO_BALANCE');
+  const submit = (): Promise<boolean> =>
+    form.submit(async () => {
+      // the page is left once the account is deleted: the dialog stays locked until then
+      if (await erase(forfeit)) await new Promise(() => undefined);
+      else onClose();
+    });
   return (
     <Dialog title={t('account.deleteTitle')} locked={busy} onClose={onClose}>
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <FormShell form={form} className={css.form} onSubmit={submit}>
         <p>{t('account.deleteErases')}</p>
         <p className="muted">{t('account.deleteKeeps')}</p>
         {hasBalance && (
-          <label className={field.check}>
-            <input type="checkbox" checked={forfeit} onChange={(event) => setForfeit(event.target.checked)} />
+          <Checkbox checked={forfeit} onChange={(on) => form.set({ forfeit: on })}>
             {t('account.forfeit', { balance: money(user.balance) })}
-          </label>
+          </Checkbox>
         )}
-        <TextField data-autofocus autoComplete="off" label={t('account.typeName', { name })} value={typed} onChange={setTyped} />
-        {refused !== null && (
-          <div role="alert">
-            <Notice tone="danger">{causeOf(refused)}</Notice>
-          </div>
-        )}
+        <TextField
+          data-autofocus
+          autoComplete="off"
+          label={t('account.typeName', { name })}
+          value={typed}
+          onChange={(text) => form.set({ typed: text })}
+        />
         <DialogActions>
           <Button look="default" disabled={busy} onClick={onClose}>
             {t('ui.cancel')}
@@ -76,7 +69,7 @@ function DeleteDialog({ user, erase, onClose }: DialogProps) {
             {t('account.deleteAccount')}
           </Button>
         </DialogActions>
-      </form>
+      </FormShell>
     </Dialog>
   );
 }

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconClock, IconExternalLink, IconPencil } from '@tabler/icons-react';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { switchLanguage } from '../../../app/language.ts';
 import { currentLang, t, type Lang } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
 import { siteQuery } from '../../../lib/site.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FormShell } from '../../../ui/FormShell.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { inform, INFO_MS } from '../../../ui/toasts.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import { changeDetails, patchDetails, reloadDetails, useDetails, type Details } from '../account.queries.ts';
-import { attempt, informDone, useSaving } from '../saving.ts';
+import { attempt, informDone, submitAndInform } from '../saving.ts';
 import { timeZones } from '../time-zones.rules.ts';
 import { Loaded } from './Loaded.tsx';
 import { StateChip } from './StateChip.tsx';
@@ -40,10 +41,10 @@ function CaughtMails() {
 }
 
 function MailForm({ user }: { user: Details }) {
-  const [mail, setMail, dropMail] = useDraft(`mail ${user.steam_id}`, user.mail ?? '');
-  const { busy, problem, save, clearProblem } = useSaving({ field: 'mail' });
+  const form = useForm({ saved: { mail: user.mail ?? '' }, draft: `mail ${user.steam_id}`, fallback: 'mail' });
+  const { mail } = form.values;
   const send = (text: string): Promise<boolean> =>
-    save(async () => {
+    submitAndInform(form, async () => {
       const reply = await request('POST /users/set-mail', { body: { mail: text } });
       patchDetails({ mail: reply.mail, mail_confirmed: user.mail_confirmed && reply.mail === user.mail });
       // an address that is confirmed already gets no further link
@@ -53,9 +54,8 @@ function MailForm({ user }: { user: Details }) {
       );
       return reply.mail === null || confirmed ? t('account.operationSuccess') : t('account.mailChanged');
     });
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (await send(mail)) dropMail();
+  const save = async (): Promise<void> => {
+    if (await send(mail)) form.reset();
   };
   const check = async (): Promise<void> => {
     const { mail: address, mail_confirmed: confirmed } = await reloadDetails();
@@ -64,29 +64,26 @@ function MailForm({ user }: { user: Details }) {
   };
   const waiting = user.mail !== null && !user.mail_confirmed;
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className={css.form}>
+    <FormShell form={form} onSubmit={save} className={css.form}>
       <TextField
         label={t('account.mail')}
         inputMode="email"
         autoComplete="email"
         placeholder={t('account.mailPlaceholder')}
         value={mail}
-        problem={problem}
+        problem={form.problems.mail}
         note={t('account.mailNote')}
-        busy={busy}
+        busy={form.busy}
         state={<MailState user={user} typed={mail} />}
-        onChange={(text) => {
-          setMail(text);
-          clearProblem();
-        }}
+        onChange={(text) => form.set({ mail: text })}
       >
-        <Button type="submit" look="default" busy={busy}>
+        <Button type="submit" look="default" busy={form.busy}>
           {t('account.save')}
         </Button>
       </TextField>
       <p className={css.more}>
         {waiting && (
-          <button type="button" className="link" disabled={busy} onClick={() => void send(user.mail ?? '')}>
+          <button type="button" className="link" disabled={form.busy} onClick={() => void send(user.mail ?? '')}>
             {t('account.resend', { mail: user.mail ?? '' })}
           </button>
         )}
@@ -97,7 +94,7 @@ function MailForm({ user }: { user: Details }) {
         )}
         <CaughtMails />
       </p>
-    </form>
+    </FormShell>
   );
 }
 

@@ -1,16 +1,18 @@
 import { findMarket } from '@lootfolio/domain/markets';
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconHelpCircle } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { date } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Age } from '../../../ui/figures.tsx';
+import { FormShell } from '../../../ui/FormShell.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { saveKey, type KeyHolder, type MarketKey } from '../account.queries.ts';
 import { KEY_PAGES, placeholderOf } from '../keys.rules.ts';
-import { attempt, useSaving } from '../saving.ts';
+import { attempt, submitAndInform } from '../saving.ts';
 import { StateChip } from './StateChip.tsx';
 import css from './MarketKeys.module.css';
 import formCss from './forms.module.css';
@@ -47,41 +49,41 @@ function KeyNote({ market, stored }: { market: KeyHolder; stored: MarketKey | un
 
 /** @param stored undefined until it is loaded */
 export function MarketKeyForm({ market, stored }: { market: KeyHolder; stored: MarketKey | undefined }) {
-  const [typed, setTyped] = useState('');
+  const form = useForm({ saved: { api: '' }, draft: null, fallback: 'api' });
+  const typed = form.values.api;
   const [removing, setRemoving] = useState(false);
-  const { busy, problem, save, clearProblem } = useSaving({ field: 'api' });
   const name = findMarket(market)?.name ?? market;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void save(async () => {
+  const save = (): Promise<boolean> =>
+    submitAndInform(form, async () => {
       await saveKey(market, typed);
-      setTyped('');
+      form.reset();
       return t('account.apiChanged');
     });
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <FormShell form={form} onSubmit={save}>
       <TextField
         secret
         label={t('account.keyOf', { market: name })}
         placeholder={placeholderOf(stored) ?? t('account.keyPlaceholder')}
         value={typed}
-        problem={problem}
-        busy={busy}
+        problem={form.problems.api}
+        busy={form.busy}
         state={stored?.set && <KeyState stored={stored} />}
         note={<KeyNote market={market} stored={stored} />}
-        onChange={(text) => {
-          setTyped(text);
-          clearProblem();
-        }}
+        onChange={(text) => form.set({ api: text })}
       >
         {(!stored?.set || typed !== '') && (
-          <Button type="submit" look="default" busy={busy} disabled={!stored || typed === ''}>
+          <Button type="submit" look="default" busy={form.busy} disabled={!stored || typed === ''}>
             {t('account.save')}
           </Button>
         )}
         {stored?.set && (
-          <Button look="default" disabled={busy} aria-label={t('account.removeKeyOf', { market: name })} onClick={() => setRemoving(true)}>
+          <Button
+            look="default"
+            disabled={form.busy}
+            aria-label={t('account.removeKeyOf', { market: name })}
+            onClick={() => setRemoving(true)}
+          >
             {t('account.remove')}
           </Button>
         )}
@@ -97,6 +99,6 @@ export function MarketKeyForm({ market, stored }: { market: KeyHolder; stored: M
           {t('account.removeKeyText', { market: name })}
         </ConfirmDialog>
       )}
-    </form>
+    </FormShell>
   );
 }

@@ -1,16 +1,18 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FormShell } from '../../../ui/FormShell.tsx';
 import { causeOf } from '../../../ui/ListState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { patchDetails, useDetails, useKeys, type Details } from '../account.queries.ts';
 import { needsProxy } from '../keys.rules.ts';
-import { useSaving } from '../saving.ts';
+import { submitAndInform } from '../saving.ts';
 import { Loaded } from './Loaded.tsx';
 import { StateChip } from './StateChip.tsx';
 import css from './forms.module.css';
@@ -20,26 +22,23 @@ import css from './forms.module.css';
  * else, and the one in use comes back without, so that it is shown but not to be saved again.
  */
 function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
-  const [typed, setTyped] = useState('');
-  const { busy, problem, save, clearProblem } = useSaving({ field: 'proxy', failed: causeOf });
+  const form = useForm({ saved: { proxy: '' }, draft: null, fallback: 'proxy' });
+  const typed = form.values.proxy;
   const [answer, setAnswer] = useState<string | null>(null);
   const [removing, setRemoving] = useState(false);
   const send = async (proxy: string): Promise<void> => {
-    await save(async () => {
+    const store = async (): Promise<string> => {
       setAnswer(null);
       const reply = await request('POST /users/set-proxy', { body: { proxy }, timeoutMs: 60_000 });
       patchDetails({ proxy: { proxy: reply.proxy } });
-      if (proxy !== '') setTyped('');
+      if (proxy !== '') form.reset();
       setAnswer(reply.message);
       return reply.proxy === null ? t('account.operationSuccess') : t('account.proxyChanged');
-    });
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void send(typed);
+    };
+    await submitAndInform(form, store, causeOf);
   };
   return (
-    <form onSubmit={submit} noValidate className={css.form}>
+    <FormShell form={form} onSubmit={() => send(typed)} className={css.form}>
       <TextField
         label={t('account.proxyAddress')}
         inputMode="url"
@@ -47,22 +46,19 @@ function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
         data-1p-ignore=""
         placeholder={stored ?? 'socks5://user:password@host:1080'}
         value={typed}
-        problem={problem}
-        busy={busy}
+        problem={form.problems.proxy}
+        busy={form.busy}
         state={stored !== null && <StateChip tone="good" icon={IconCircleCheck} text={t('account.proxyInUse')} />}
         note={answer ?? t('account.proxyNote')}
-        onChange={(text) => {
-          setTyped(text);
-          clearProblem();
-        }}
+        onChange={(text) => form.set({ proxy: text })}
       >
         {(stored === null || typed !== '') && (
-          <Button type="submit" look="default" busy={busy} disabled={typed === ''}>
+          <Button type="submit" look="default" busy={form.busy} disabled={typed === ''}>
             {t('account.testAndSave')}
           </Button>
         )}
         {stored !== null && (
-          <Button look="default" disabled={busy} aria-label={t('account.removeProxy')} onClick={() => setRemoving(true)}>
+          <Button look="default" disabled={form.busy} aria-label={t('account.removeProxy')} onClick={() => setRemoving(true)}>
             {t('account.remove')}
           </Button>
         )}
@@ -78,7 +74,7 @@ function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
           {t('account.removeProxyText')}
         </ConfirmDialog>
       )}
-    </form>
+    </FormShell>
   );
 }
 

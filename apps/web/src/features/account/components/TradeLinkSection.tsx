@@ -1,13 +1,13 @@
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FormShell } from '../../../ui/FormShell.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { patchDetails, useDetails, type Details } from '../account.queries.ts';
-import { useSaving } from '../saving.ts';
+import { submitAndInform } from '../saving.ts';
 import { Loaded } from './Loaded.tsx';
 import { StateChip } from './StateChip.tsx';
 import css from './forms.module.css';
@@ -16,35 +16,29 @@ import css from './forms.module.css';
 const WHERE_IT_STANDS = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url';
 
 function TradeLinkForm({ user }: { user: Details }) {
-  const [link, setLink, dropLink] = useDraft(`trade link ${user.steam_id}`, user.trade_link ?? '');
-  const { busy, problem, save, clearProblem } = useSaving({ field: 'trade_link' });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void save(async () => {
-      const reply = await request('POST /users/set-trade', { body: { trade_link: link } });
+  const form = useForm({ saved: { trade_link: user.trade_link ?? '' }, draft: `trade link ${user.steam_id}`, fallback: 'trade_link' });
+  const save = (): Promise<boolean> =>
+    submitAndInform(form, async () => {
+      const reply = await request('POST /users/set-trade', { body: form.values });
       patchDetails({ trade_link: reply.trade_link });
-      dropLink();
+      form.reset();
       return reply.trade_link === null ? t('account.operationSuccess') : t('account.tradelinkChanged');
     });
-  };
   return (
-    <form onSubmit={submit} noValidate className={css.form}>
+    <FormShell form={form} onSubmit={save} className={css.form}>
       <TextField
         label={t('account.tradeLinkLabel')}
         inputMode="url"
         autoComplete="off"
         placeholder="https://steamcommunity.com/tradeoffer/new/?partner=…&token=…"
-        value={link}
-        problem={problem}
-        busy={busy}
-        state={link !== (user.trade_link ?? '') && <StateChip tone="open" icon={IconPencil} text={t('account.notSaved')} />}
+        value={form.values.trade_link}
+        problem={form.problems.trade_link}
+        busy={form.busy}
+        state={form.changed && <StateChip tone="open" icon={IconPencil} text={t('account.notSaved')} />}
         note={t('account.tradeLinkNote')}
-        onChange={(text) => {
-          setLink(text);
-          clearProblem();
-        }}
+        onChange={(text) => form.set({ trade_link: text })}
       >
-        <Button type="submit" look="default" busy={busy}>
+        <Button type="submit" look="default" busy={form.busy}>
           {t('account.save')}
         </Button>
       </TextField>
@@ -55,7 +49,7 @@ function TradeLinkForm({ user }: { user: Details }) {
           <span className="visually-hidden">({t('ui.newTab')})</span>
         </a>
       </p>
-    </form>
+    </FormShell>
   );
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { DEFAULTS, type Filters } from '../filters.ts';
-import { AdvancedFilters, readQuantity } from './AdvancedFilters.tsx';
+import { AdvancedFilters } from './AdvancedFilters.tsx';
 
 vi.mock('../../../lib/AppLink.tsx', () => ({
   AppLink: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a>,
@@ -69,9 +69,17 @@ describe('a typed quantity', () => {
     ['', 0],
     ['7', 7],
     ['10000', 10_000],
-    ['10001', null],
-    ['-1', null],
-    ['1.5', null],
-    ['x', null],
-  ])('%j is %j [COMP-221]', (text, value) => expect(readQuantity(text)).toBe(value));
+  ])('%j is %j [COMP-221]', (text, qty) => {
+    const { onChange } = panel({ qty: 3 });
+    type('Quantity, at least', text);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ qty });
+  });
+
+  it.each(['10001', '-1', '1.5', 'x'])('%j is refused and stays to be corrected [COMP-221]', (text) => {
+    const { onChange } = panel({ qty: 3 });
+    type('Quantity, at least', text);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity, at least' });
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual([text, 'true']);
+    expect(onChange).not.toHaveBeenCalled();
+  });
 });

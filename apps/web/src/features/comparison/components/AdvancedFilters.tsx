@@ -1,68 +1,21 @@
-import { useId, useState } from 'react';
-import { parseDollars } from '@lootfolio/domain/money';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { integer } from '../../../lib/format.ts';
 import { rememberNext } from '../../../lib/next-path.ts';
 import { paths } from '../../../lib/paths.ts';
-import { plainNumber, typedNumber } from '../../../lib/typed-number.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
 import { MultiSelect } from '../../../ui/MultiSelect.tsx';
+import { MONEY, PERCENT } from '../../../ui/number-kinds.ts';
+import { QuantityInput } from '../../../ui/QuantityInput.tsx';
 import { RangeInput } from '../../../ui/RangeInput.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
 import type { FilterOptions } from '../../items/items.public.tsx';
 import { advancedCount, BOUNDS, DEFAULTS, MAX_AGES, VOLUMES, type Filters } from '../filters.ts';
 import { ageLabel } from '../labels.ts';
-import { parsePercent } from '../search.ts';
-import field from '../../../ui/field.module.css';
 import css from './AdvancedFilters.module.css';
 
 type Props = { filters: Filters; groups: FilterOptions['groups'] | undefined; onChange: (patch: Partial<Filters>) => void };
-
-const dollars = (value: number): string => typedNumber(value / 1000);
-
-/** A whole number within the bounds as it was typed; null for anything else. Blank is 0. */
-export function readQuantity(text: string): number | null {
-  if (text.trim() === '') return 0;
-  const plain = plainNumber(text.trim());
-  const value = /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN;
-  return value >= BOUNDS.quantity.min && value <= BOUNDS.quantity.max ? value : null;
-}
-
-function QuantityField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
-  const id = useId();
-  const [typed, setTyped] = useState(String(value));
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
-    setTyped(String(value));
-  }
-  const read = readQuantity(typed);
-  const commit = (): void => {
-    if (read !== null && read !== value) onChange(read);
-  };
-  return (
-    <label className={field.field}>
-      <span className={field.label}>{t('comparison.minQuantity')}</span>
-      <input
-        className={field.input}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-invalid={read === null}
-        aria-describedby={read === null ? id : undefined}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
-      />
-      {read === null && (
-        <span id={id} className={field.problem} role="alert">
-          {t('comparison.wrongQuantity', { max: integer(BOUNDS.quantity.max) })}
-        </span>
-      )}
-    </label>
-  );
-}
 
 type ChoiceProps = {
   label: string;
@@ -90,23 +43,31 @@ function Fields({ filters, groups, onChange }: Props) {
     <>
       <RangeInput
         label={t('comparison.price')}
-        unit="$"
+        kind={MONEY}
         value={{ min: filters.minPrice, max: filters.maxPrice }}
         bounds={BOUNDS.price}
-        parse={parseDollars}
-        format={dollars}
         onChange={({ min, max }) => onChange({ minPrice: min ?? BOUNDS.price.min, maxPrice: max ?? BOUNDS.price.max })}
       />
       <RangeInput
         label={t('comparison.roi')}
-        unit="%"
+        kind={PERCENT}
         value={{ min: filters.minRoi, max: filters.maxRoi }}
         bounds={BOUNDS.roi}
-        parse={parsePercent}
-        format={typedNumber}
         onChange={({ min, max }) => onChange({ minRoi: min ?? BOUNDS.roi.min, maxRoi: max ?? BOUNDS.roi.max })}
       />
-      <QuantityField value={filters.qty} onChange={(qty) => onChange({ qty })} />
+      <QuantityInput
+        bare
+        label={t('comparison.minQuantity')}
+        bounds={BOUNDS.quantity}
+        wrong={t('comparison.wrongQuantity', { max: integer(BOUNDS.quantity.max) })}
+        value={filters.qty}
+        onChange={() => undefined}
+        onCommit={(typed) => {
+          // empty means any quantity
+          const qty = typed === null ? 0 : typed;
+          if (qty !== undefined && qty !== filters.qty) onChange({ qty });
+        }}
+      />
       <Choice
         label={t('comparison.volume')}
         value={filters.volume}
@@ -135,16 +96,12 @@ function Fields({ filters, groups, onChange }: Props) {
           onChange={(names) => onChange({ [key]: names })}
         />
       ))}
-      <label className={css.switch}>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={filters.globalMinimum}
-          checked={filters.globalMinimum}
-          onChange={(event) => onChange({ globalMinimum: event.target.checked })}
-        />
-        {t('comparison.globalMinimum')}
-      </label>
+      <Toggle
+        inline
+        label={t('comparison.globalMinimum')}
+        on={filters.globalMinimum}
+        onChange={(globalMinimum) => onChange({ globalMinimum })}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { causeOf, Failed } from '../../../ui/ListState.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
@@ -95,10 +96,9 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
           />
         </label>
         <div className={css.line}>
-          <label className={field.check}>
-            <input type="checkbox" checked={asDefault} onChange={(event) => setAsDefault(event.target.checked)} />
+          <Checkbox checked={asDefault} onChange={setAsDefault}>
             {t('comparison.viewAsDefault')}
-          </label>
+          </Checkbox>
           <Button type="submit" disabled={name.trim() === ''} busy={save.isPending}>
             {views.some((view) => view.name === name.trim()) ? t('comparison.viewReplace') : t('comparison.viewSave')}
           </Button>

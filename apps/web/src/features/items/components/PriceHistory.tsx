@@ -6,7 +6,7 @@ import { useAddress } from '../../../lib/use-address.ts';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { DEFAULT_INTERVAL, INTERVALS, readItemSearch, type Interval } from '../items-route.ts';
 import { useHistory, type Item } from '../items.queries.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
@@ -45,18 +45,14 @@ export function PriceHistory({ item }: { item: Item }) {
       title={t('items.history')}
       actions={
         <div className={css.controls}>
-          <Select
-            aria-label={t('items.historyMarket')}
+          <SelectField
+            hideLabel
+            label={t('items.historyMarket')}
+            options={markets.map((slug) => ({ value: slug as string, label: nameOf(slug) }))}
             value={shown ?? ''}
             disabled={markets.length === 0}
-            onChange={(event) => choose({ market: event.target.value })}
-          >
-            {markets.map((slug) => (
-              <option key={slug} value={slug}>
-                {nameOf(slug)}
-              </option>
-            ))}
-          </Select>
+            onChange={(slug) => choose({ market: slug })}
+          />
           <Segments
             label={t('items.interval')}
             options={LABELS.map((value) => ({ value, label: value }))}

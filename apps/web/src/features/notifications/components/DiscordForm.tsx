@@ -1,48 +1,35 @@
-import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { causeOf } from '../../../ui/ListState.tsx';
+import { FormShell } from '../../../ui/FormShell.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import { linkChannel } from '../notifications.queries.ts';
-
-const problemOf = (error: unknown): string => (error instanceof ApiError && error.fields['target']) || causeOf(error);
 
 /** A webhook's address; the server tries it with a message before it keeps it. */
 export function DiscordForm() {
-  const [target, setTarget] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    try {
+  const form = useForm({ saved: { target: '' }, draft: null, fallback: 'target' });
+  const { target } = form.values;
+  const link = (): Promise<boolean> =>
+    form.submit(async () => {
       await linkChannel({ channel: 'DISCORD', target });
       toast('success', t('notifications.linked'));
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    setBusy(false);
-  };
+    });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <FormShell form={form} onSubmit={link}>
       <TextField
         label={t('notifications.webhook')}
         note={t('notifications.webhookNote')}
-        problem={problem}
+        problem={form.problems.target}
         value={target}
         secret
         placeholder="https://discord.com/api/webhooks/…"
-        onChange={(text) => {
-          setTarget(text);
-          setProblem(null);
-        }}
+        onChange={(text) => form.set({ target: text })}
       >
-        <Button type="submit" look="default" busy={busy} disabled={target.trim() === ''}>
+        <Button type="submit" look="default" busy={form.busy} disabled={target.trim() === ''}>
           {t('notifications.link')}
         </Button>
       </TextField>
-    </form>
+    </FormShell>
   );
 }

@@ -1,4 +1,5 @@
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import type { Channel, NotificationType, Setting } from '../notifications.queries.ts';
 import css from './TypeRow.module.css';
@@ -41,14 +42,14 @@ export function TypeRow({ type, channels, linked, settingOn, onEdit }: Props) {
         {others.map((channel) => {
           const setting = settingOn(channel);
           return (
-            <label key={channel} className={css.channel}>
-              <input
-                type="checkbox"
-                checked={setting.is_enabled}
-                onChange={(event) => onEdit({ ...setting, schedule_time: mail.schedule_time, is_enabled: event.target.checked })}
-              />
+            <Checkbox
+              key={channel}
+              className={css.channel}
+              checked={setting.is_enabled}
+              onChange={(on) => onEdit({ ...setting, schedule_time: mail.schedule_time, is_enabled: on })}
+            >
               {linked.includes(channel) ? t(CHANNEL_NAMES[channel]) : t('notifications.notLinked', { channel: t(CHANNEL_NAMES[channel]) })}
-            </label>
+            </Checkbox>
           );
         })}
         {type.has_time && on.length > 0 && (

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { addDays, firstOfMonth, isDay, lastDays } from './calendar.ts';
+
+it('knows dates that exist', () => {
+  expect(['2026-11-22', '2028-02-29', '2026-02-29', '2026-13-01', '26-1-1', '', '2026-11-22T00:00Z'].map(isDay)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('counts over months, years and changes of the clock', () => {
+  expect([addDays('2026-12-31', 1), addDays('2028-03-01', -1), addDays('2026-03-29', 1), addDays('2026-10-25', 1)]).toEqual([
+    '2027-01-01',
+    '2028-02-29',
+    '2026-03-30',
+    '2026-10-26',
+  ]);
+});
+
+it('counts today as one of the last days', () => {
+  expect([lastDays('2026-11-22', 7), lastDays('2026-11-22', 1), firstOfMonth('2026-11-22')]).toEqual([
+    { from: '2026-11-16', to: '2026-11-22' },
+    { from: '2026-11-22', to: '2026-11-22' },
+    '2026-11-01',
+  ]);
+});

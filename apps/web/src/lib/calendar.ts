@@ -1,0 +1,23 @@
+/** A calendar date without a zone: "2026-11-22". Two of them compare as texts. */
+export type Day = string;
+
+/** Null stands for "from the beginning" and "to the end". */
+export type DayRange = { from: Day | null; to: Day | null };
+
+/** Whether a text is a date that exists, from the year 1000 on: a date field says the year 0002 while 2026 is typed. */
+export const isDay = (text: string): boolean => {
+  const at = /^[1-9]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+
+/** @param count negative for days before */
+export function addDays(day: Day, count: number): Day {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
+
+/** The last `count` days, `today` included. */
+export const lastDays = (today: Day, count: number): DayRange => ({ from: addDays(today, 1 - count), to: today });

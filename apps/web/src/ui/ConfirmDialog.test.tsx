@@ -1,0 +1,40 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+it('says what will happen in words and figures, and starts on the way back', () => {
+  render(
+    <ConfirmDialog
+      title="List 12 items"
+      figures={[
+        { label: 'Items', value: '12' },
+        { label: 'You get', value: '$401.12' },
+      ]}
+      onConfirm={() => undefined}
+      onClose={() => undefined}
+    >
+      They are visible to buyers at once.
+    </ConfirmDialog>,
+  );
+  const dialog = screen.getByRole('alertdialog', { name: 'List 12 items' });
+  const texts = (role: string): (string | null)[] =>
+    within(dialog)
+      .getAllByRole(role)
+      .map((one) => one.textContent);
+  expect([texts('term'), texts('definition')]).toEqual([
+    ['Items', 'You get'],
+    ['12', '$401.12'],
+  ]);
+  expect(dialog.textContent).toContain('They are visible to buyers at once.');
+});
+
+it('stays, locked, until it is done', async () => {
+  const work = Promise.withResolvers<void>();
+  const onClose = vi.fn<() => void>();
+  render(<ConfirmDialog title="Delete" confirmLabel="Delete it" onConfirm={() => work.promise} onClose={onClose} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete it' }));
+  fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
+  expect(onClose).not.toHaveBeenCalled();
+  await act(async () => work.resolve());
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import css from './Countdown.module.css';
+
+const SECOND = 1000;
+
+/** Whole seconds until a moment, never below zero; changes with each second. */
+function useSecondsUntil(to: number): number {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((to - now) / SECOND));
+  useEffect(() => {
+    if (left === 0) return;
+    // at the next full second of what is left, however late the last tick was
+    const timer = setTimeout(() => setNow(Date.now()), (to - now) % SECOND || SECOND);
+    return () => clearTimeout(timer);
+  }, [to, now, left]);
+  return left;
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** "2 d 03:04:05", "03:04:05" or "04:05". */
+function clock(seconds: number): string {
+  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  const tail = `${two(minutes)}:${two(seconds % 60)}`;
+  if (days > 0) return t('forms.daysLeft', { n: days, clock: `${two(hours)}:${tail}` });
+  return hours > 0 ? `${two(hours)}:${tail}` : tail;
+}
+
+type Props = {
+  /** The moment in milliseconds. */
+  to: number;
+  /** What happens then: "The draw". Read aloud with the time. */
+  label: string;
+  /** Shown once the moment has come; "00:00" unless told. */
+  over?: string;
+  onOver?: () => void;
+};
+
+/** The time that is left until a moment. A screen reader hears of it once a minute. */
+export function Countdown({ to, label, over = clock(0), onOver }: Props) {
+  const left = useSecondsUntil(to);
+  const minutes = Math.ceil(left / 60);
+  const then = useRef(onOver);
+  useEffect(() => {
+    then.current = onOver;
+  });
+  useEffect(() => {
+    if (left === 0) then.current?.();
+  }, [left, to]);
+  return (
+    <span className={css.countdown} data-soon={left > 0 && left < 60}>
+      <span aria-hidden>{left === 0 ? over : clock(left)}</span>
+      <span className="visually-hidden" role="timer" aria-live="polite" aria-atomic>
+        {left === 0 ? `${label}: ${over}` : t('forms.minutesLeft', { label, n: minutes })}
+      </span>
+    </span>
+  );
+}

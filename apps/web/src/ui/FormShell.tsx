@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { Notice } from './Notice.tsx';
+import type { Form } from './use-form.ts';
+
+type Props = {
+  form: Pick<Form<object>, 'busy' | 'problem' | 'atRisk'>;
+  onSubmit: () => unknown;
+  /** Names the form where no heading does. */
+  label?: string;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/**
+ * A form: it is submitted once at a time, shows a refusal that concerns no field, and asks before what was typed is lost. The
+ * fields show their own refusals (`form.problems`), and the first of them gets the focus.
+ */
+export function FormShell({ form, onSubmit, label, className, children }: Props) {
+  return (
+    <form
+      noValidate
+      className={className}
+      aria-label={label}
+      aria-busy={form.busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.busy) void onSubmit();
+      }}
+    >
+      {children}
+      {form.problem !== null && (
+        <div role="alert">
+          <Notice tone="danger">{form.problem}</Notice>
+        </div>
+      )}
+      {form.atRisk && <LeaveGuard />}
+    </form>
+  );
+}

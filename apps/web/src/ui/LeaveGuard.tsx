@@ -1,0 +1,30 @@
+import { useBlocker } from '@tanstack/react-router';
+import { lazy, useCallback, useEffect, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { loadPart } from '../lib/load-part.ts';
+import { asksFirst, markUnsaved } from '../lib/unsaved.ts';
+import { LazyPart } from './LazyPart.tsx';
+
+const ConfirmDialog = lazy(() => loadPart(() => import('./ConfirmDialog.tsx')).then((module) => ({ default: module.ConfirmDialog })));
+
+type Places = { current: { pathname: string }; next: { pathname: string } };
+
+/**
+ * While it is mounted, leaving the screen or the page asks first. A change of the query or of the hash stays on the screen and
+ * asks nothing.
+ */
+export function LeaveGuard() {
+  const [me] = useState(() => ({}));
+  useEffect(() => markUnsaved(me), [me]);
+  const shouldBlockFn = useCallback(({ current, next }: Places) => current.pathname !== next.pathname && asksFirst(me), [me]);
+  const enableBeforeUnload = useCallback(() => asksFirst(me), [me]);
+  const { status, proceed, reset } = useBlocker({ shouldBlockFn, enableBeforeUnload, withResolver: true });
+  if (status !== 'blocked') return null;
+  return (
+    <LazyPart>
+      <ConfirmDialog danger title={t('ui.leaveTitle')} confirmLabel={t('ui.leave')} onConfirm={proceed} onClose={reset}>
+        {t('ui.leaveText')}
+      </ConfirmDialog>
+    </LazyPart>
+  );
+}

@@ -1,0 +1,187 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { activateLanguage } from '../i18n/i18n.ts';
+import { MoneyInput } from './MoneyInput.tsx';
+import type { NumberFieldProps } from './NumberField.tsx';
+import { PercentInput } from './PercentInput.tsx';
+import { QuantityInput } from './QuantityInput.tsx';
+import type { Typed } from './use-number-text.ts';
+
+type Given = Partial<NumberFieldProps> & { start?: Typed; Input?: typeof MoneyInput };
+
+/** A field in a parent that keeps every value, as a form does. */
+function setUp({ start = null, Input = MoneyInput, bounds = { min: 0, max: 1_000_000 }, ...props }: Given = {}) {
+  const onChange = vi.fn<(value: Typed) => void>();
+  const onCommit = vi.fn<(value: Typed) => void>();
+  function Parent() {
+    const [value, setValue] = useState<Typed>(start);
+    return (
+      <>
+        <Input
+          {...props}
+          label="Amount"
+          bounds={bounds}
+          value={value}
+          onCommit={onCommit}
+          onChange={(next) => {
+            onChange(next);
+            setValue(next);
+          }}
+        />
+        <button onClick={() => setValue(5000)}>Elsewhere</button>
+      </>
+    );
+  }
+  render(<Parent />);
+  const field = screen.getByLabelText<HTMLInputElement>('Amount');
+  const type = (text: string): void => {
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: text } });
+  };
+  const leave = (): void => act(() => field.blur());
+  return { field, type, leave, onChange, onCommit };
+}
+
+const problem = (): string | null => screen.queryByRole('alert')?.textContent ?? null;
+
+afterEach(() => activateLanguage('en'));
+
+describe('MoneyInput', () => {
+  it.each([
+    ['1,000.50', 1_000_500, '1,000.50'],
+    ['1.000,50', 1_000_500, '1,000.50'],
+    ['1000,5', 1_000_500, '1,000.50'],
+    [' 12 ', 12_000, '12.00'],
+    ['0.125', 125, '0.125'],
+  ])('reads %j as %i thousandths and writes it as %j once it is left', (text, value, shown) => {
+    const { field, type, leave, onChange } = setUp({ bounds: { min: 0, max: 2_000_000 } });
+    type(text);
+    expect(onChange).toHaveBeenLastCalledWith(value);
+    expect(field.value).toBe(text);
+    leave();
+    expect(field.value).toBe(shown);
+  });
+
+  it('writes the amount in the language of the user', async () => {
+    await activateLanguage('tr');
+    const { field, type, leave } = setUp({ bounds: { min: 0, max: 2_000_000 } });
+    type('1000.5');
+    leave();
+    expect(field.value).toBe('1.000,50');
+  });
+
+  it('takes the groups out while one types', () => {
+    const { field, leave } = setUp({ start: 1_000_500, bounds: { min: 0, max: 2_000_000 } });
+    expect(field.value).toBe('1,000.50');
+    act(() => field.focus());
+    expect(field.value).toBe('1000.5');
+    leave();
+    expect(field.value).toBe('1,000.50');
+  });
+
+  it.each([
+    ['abc', 'Enter a number, such as 12.34.'],
+    ['-1', 'Enter a number, such as 12.34.'],
+    ['1.2345', 'Enter a number, such as 12.34.'],
+    ['1000.01', 'Enter a value between 0 and 1000.'],
+  ])('keeps %j, passes undefined on and says why', (text, words) => {
+    const { field, type, leave, onChange, onCommit } = setUp({ start: 3000 });
+    type(text);
+    expect(onChange).toHaveBeenLastCalledWith(undefined);
+    expect(problem()).toBeNull();
+    leave();
+    expect([field.value, problem(), field.getAttribute('aria-invalid')]).toEqual([text, words, 'true']);
+    expect(field.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+    expect(onCommit).toHaveBeenCalledExactlyOnceWith(undefined);
+    type('7');
+    expect(problem()).toBeNull();
+  });
+
+  it('may be empty unless it is required', () => {
+    const optional = setUp({ start: 3000 });
+    optional.type('');
+    optional.leave();
+    expect([optional.onChange.mock.calls, problem()]).toEqual([[[null]], null]);
+  });
+
+  it('that is required says so in the words of its screen', () => {
+    const { type, leave, onChange } = setUp({ start: 3000, required: true, wrong: 'Enter a price between 0 and 1000.' });
+    type('');
+    leave();
+    expect([onChange.mock.calls, problem()]).toEqual([[[undefined]], 'Enter a price between 0 and 1000.']);
+  });
+
+  it('takes over a value from elsewhere, in place of a wrong text too', () => {
+    const { field, type, leave } = setUp();
+    type('abc');
+    leave();
+    fireEvent.click(screen.getByText('Elsewhere'));
+    expect([field.value, problem()]).toEqual(['5.00', null]);
+  });
+
+  it("shows the server's refusal and has the focus then", () => {
+    const { rerender } = render(<MoneyInput label="Price" bounds={{ min: 0, max: 9 }} value={null} onChange={() => undefined} />);
+    rerender(<MoneyInput label="Price" bounds={{ min: 0, max: 9 }} value={null} onChange={() => undefined} problem="Too low." />);
+    expect(problem()).toBe('Too low.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Price'));
+  });
+
+  it('steps by the arrow keys within its bounds', () => {
+    const { field, onChange } = setUp({ start: 999_500, step: 1000 });
+    const press = (key: string): boolean => fireEvent.keyDown(field, { key });
+    act(() => field.focus());
+    expect(field.getAttribute('role')).toBe('spinbutton');
+    press('ArrowUp');
+    expect([onChange.mock.lastCall, field.value, field.getAttribute('aria-valuenow')]).toEqual([[1_000_000], '1000', '1000000']);
+    press('ArrowDown');
+    press('PageDown');
+    expect(onChange).toHaveBeenLastCalledWith(989_000);
+  });
+
+  it('without a step leaves the arrow keys alone', () => {
+    const { field, onChange } = setUp({ start: 3000 });
+    expect(fireEvent.keyDown(field, { key: 'ArrowUp' })).toBe(true);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});
+
+describe('QuantityInput', () => {
+  const bounds = { min: 1, max: 30 };
+
+  it('has a stepper and shows its bounds', () => {
+    const { field, onCommit } = setUp({ Input: QuantityInput, bounds, start: 29 });
+    expect(field.getAttribute('aria-describedby')).toBe(screen.getByText('1–30').id);
+    const up = screen.getByRole<HTMLButtonElement>('button', { name: 'Amount: one step up' });
+    fireEvent.click(up);
+    expect([field.value, onCommit.mock.calls, up.disabled]).toEqual(['30', [[30]], true]);
+    fireEvent.click(screen.getByRole('button', { name: 'Amount: one step down' }));
+    expect(field.value).toBe('29');
+  });
+
+  it('starts an empty field at its least value', () => {
+    const { field, onChange } = setUp({ Input: QuantityInput, bounds });
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    expect([field.value, onChange.mock.calls]).toEqual(['1', [[1]]]);
+  });
+
+  it('takes whole numbers alone', () => {
+    const { type, leave } = setUp({ Input: QuantityInput, bounds });
+    type('1.5');
+    leave();
+    expect(problem()).toBe('Enter a whole number.');
+  });
+
+  it('that is busy changes neither by typing nor by steps', () => {
+    const { field, onChange } = setUp({ Input: QuantityInput, bounds, start: 5, busy: true });
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    expect([field.readOnly, onChange.mock.calls]).toEqual([true, []]);
+    for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /one step/ })) expect(button.disabled).toBe(true);
+  });
+});
+
+it('PercentInput steps without the rests of binary fractions', () => {
+  const { field, onChange } = setUp({ Input: PercentInput, bounds: { min: 0, max: 100 }, start: 0.1, step: 0.2 });
+  fireEvent.keyDown(field, { key: 'ArrowUp' });
+  expect(onChange).toHaveBeenLastCalledWith(0.3);
+});

@@ -1,0 +1,59 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import css from './Tabs.module.css';
+
+type Props<T extends string> = {
+  label: string;
+  tabs: readonly { value: T; label: string; /** Written behind the label, as a count. */ note?: ReactNode }[];
+  /** The chosen tab stands in the address of the screen. */
+  value: T;
+  onChange: (value: T) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+};
+
+const TARGETS: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Parts of a screen of which one is shown. The Tab key stops at the chosen tab; the arrow keys, Home and End choose. */
+export function Tabs<T extends string>({ label, tabs, value, onChange, children }: Props<T>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex((tab) => tab.value === value);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = TARGETS[event.key]?.(at, tabs.length - 1);
+    const chosen = to === undefined ? undefined : tabs[to];
+    if (to === undefined || !chosen || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
+    onChange(chosen.value);
+  };
+  return (
+    <div className={css.tabs}>
+      <div ref={list} role="tablist" aria-label={label} className={css.list}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.value}
+            id={`${id}-${tab.value}`}
+            type="button"
+            role="tab"
+            aria-selected={index === at}
+            aria-controls={index === at ? `${id}-panel` : undefined}
+            tabIndex={index === Math.max(at, 0) ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={onKeyDown}
+          >
+            {tab.label}
+            {tab.note !== undefined && <span className={css.note}>{tab.note}</span>}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={at === -1 ? undefined : `${id}-${value}`} tabIndex={0} className={css.panel}>
+        {children}
+      </div>
+    </div>
+  );
+}

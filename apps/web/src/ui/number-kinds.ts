@@ -1,0 +1,40 @@
+import { parseDollars } from '@lootfolio/domain/money';
+import { amount, integer, points } from '../lib/format.ts';
+import { parsePercent, parseWhole, typedNumber } from '../lib/typed-number.ts';
+
+/** What a number field holds and how it is written. */
+export type NumberKind = {
+  /** Reads a plain decimal ("12.34"); null when it is no number of this kind. */
+  parse: (plain: string) => number | null;
+  /** As one types it: the user's decimal sign, no groups. */
+  typed: (value: number) => string;
+  /** As it is read while nobody types: grouped, in the user's language. */
+  shown: (value: number) => string;
+  /** Removes what a sum of decimals adds beyond the kind's own decimals. */
+  round: (value: number) => number;
+  inputMode: 'decimal' | 'numeric';
+  unit?: { text: string; side: 'before' | 'after' };
+};
+
+/** Thousandths of a dollar, typed in dollars. */
+export const MONEY: NumberKind = {
+  parse: parseDollars,
+  typed: (value) => typedNumber(value / 1000),
+  shown: amount,
+  round: Math.round,
+  inputMode: 'decimal',
+  unit: { text: '$', side: 'before' },
+};
+
+/** Percent points with at most 2 decimals. */
+export const PERCENT: NumberKind = {
+  parse: parsePercent,
+  typed: typedNumber,
+  shown: points,
+  round: (value) => Math.round(value * 100) / 100,
+  inputMode: 'decimal',
+  unit: { text: '%', side: 'after' },
+};
+
+/** Whole numbers. */
+export const QUANTITY: NumberKind = { parse: parseWhole, typed: String, shown: integer, round: Math.round, inputMode: 'numeric' };

@@ -1,0 +1,125 @@
+import { useState, type KeyboardEvent } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { plainNumber } from '../lib/typed-number.ts';
+import type { NumberKind } from './number-kinds.ts';
+
+export type Bounds = { min: number; max: number };
+/** Null is an empty field, undefined a text that is not allowed. */
+export type Typed = number | null | undefined;
+
+export type Rules = {
+  kind: NumberKind;
+  /** The least and the greatest value, both allowed. */
+  bounds: Bounds;
+  /** Empty is not allowed. */
+  required?: boolean;
+  /** Said of any wrong text, in place of the general words. */
+  wrong?: string;
+};
+
+/** The value that a text means, or what is wrong with it. */
+export function readNumber(text: string, { kind, bounds, required = false, wrong }: Rules): { value: number | null } | { problem: string } {
+  const typed = text.trim();
+  if (typed === '') return required ? { problem: wrong ?? t('ui.enterNumber') } : { value: null };
+  const value = kind.parse(plainNumber(typed));
+  if (value === null) return { problem: wrong ?? (kind.inputMode === 'numeric' ? t('ui.notAWholeNumber') : t('ui.notANumber')) };
+  if (value < bounds.min || value > bounds.max)
+    return { problem: wrong ?? t('ui.outOfRange', { min: kind.typed(bounds.min), max: kind.typed(bounds.max) }) };
+  return { value };
+}
+
+type Options = Rules & {
+  value: Typed;
+  onChange: (value: Typed) => void;
+  /** Called when the field is left, on Enter and after a press on a step button, with what it means then. */
+  onCommit?: ((value: Typed) => void) | undefined;
+  /** How the value is written while nobody types; the kind's own way unless told. */
+  format?: ((value: number) => string) | undefined;
+  /** In the unit of the value. Without it the arrow keys do nothing. */
+  step?: number | undefined;
+};
+
+const PAGE = 10;
+const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE };
+
+/**
+ * The text of a number field. It stays as it was typed while it is wrong; a value that changes from elsewhere replaces it.
+ * What is wrong is said once the field is left or Enter was pressed, and from then on while one types.
+ */
+export function useNumberText({ value, onChange, onCommit, format, step, ...rules }: Options) {
+  const { kind, bounds } = rules;
+  const shown = (one: Typed): string => (typeof one === 'number' ? (format ?? kind.shown)(one) : '');
+  const [text, setText] = useState(() => shown(value));
+  const [known, setKnown] = useState(value);
+  const [passed, setPassed] = useState(value);
+  const [focused, setFocused] = useState(false);
+  const [checked, setChecked] = useState(false);
+  if (value !== known) {
+    setKnown(value);
+    // what was typed here comes back as it was passed on
+    if (value !== passed) {
+      setPassed(value);
+      setText(typeof value === 'number' && focused ? kind.typed(value) : shown(value));
+      setChecked(false);
+    }
+  }
+  const reading = readNumber(text, rules);
+  const meant: Typed = 'problem' in reading ? undefined : reading.value;
+  const pass = (next: Typed): void => {
+    setPassed(next);
+    if (next !== passed) onChange(next);
+  };
+  const type = (next: string): void => {
+    setText(next);
+    const read = readNumber(next, rules);
+    pass('problem' in read ? undefined : read.value);
+  };
+  /** @param times negative to go down */
+  const stepBy = (times: number): Typed => {
+    const from = text.trim() === '' ? bounds.min : kind.parse(plainNumber(text.trim()));
+    if (step === undefined || from === null) return meant;
+    const to = text.trim() === '' ? from : kind.round(from + times * step);
+    const next = Math.min(bounds.max, Math.max(bounds.min, to));
+    setText(focused ? kind.typed(next) : shown(next));
+    pass(next);
+    return next;
+  };
+  const commit = (): void => {
+    setChecked(true);
+    onCommit?.(meant);
+  };
+  const problem = checked && 'problem' in reading ? reading.problem : null;
+  return {
+    text,
+    problem,
+    meant,
+    /** Says what is wrong at once; answers whether something is. */
+    check: (): boolean => {
+      setChecked(true);
+      return 'problem' in reading;
+    },
+    stepOnce: (direction: 1 | -1): void => onCommit?.(stepBy(direction)),
+    input: {
+      value: text,
+      inputMode: kind.inputMode,
+      onChange: (event: { target: { value: string } }) => type(event.target.value),
+      // groups would be in the way of the next key
+      onFocus: () => {
+        setFocused(true);
+        if (typeof meant === 'number') setText(kind.typed(meant));
+      },
+      onBlur: () => {
+        setFocused(false);
+        if (typeof meant === 'number') setText(shown(meant));
+        commit();
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter') commit();
+        const times = STEPS[event.key];
+        if (times === undefined || step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        stepBy(times);
+      },
+    },
+  };
+}
