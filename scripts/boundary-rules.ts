@@ -97,11 +97,15 @@ function serverProblem(from: Place, to: Place): string | null {
   return null;
 }
 
+/** The layers of the web app: each uses itself and those before it. `app` and the files beside the folders are the composition. */
+const WEB_LAYERS = [['i18n', 'lib'], ['ui'], ['features']];
+
 function webProblem(from: Place, to: Place): string | null {
-  if (['ui', 'lib', 'i18n'].includes(from.area) && ['features', 'app', 'gallery'].includes(to.area) && !from.isTest) {
-    return `${from.area} knows no feature and no page`;
-  }
-  return null;
+  const layer = WEB_LAYERS.findIndex((areas) => areas.includes(from.area));
+  const isTestPiece = from.isTest && to.area === '';
+  const allowed = WEB_LAYERS.slice(0, layer + 1).flat();
+  if (layer === -1 || isTestPiece || allowed.includes(to.area)) return null;
+  return `${from.area} uses only ${allowed.join(', ')}`;
 }
 
 function featureProblem(path: string, from: Place, to: Place, graph: FeatureGraph): string | null {

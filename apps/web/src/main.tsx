@@ -6,7 +6,7 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { router } from './app/routes.tsx';
-import { endSession, followSignOut, startSession } from './app/session.ts';
+import { endSession, followSignOut, startSession } from './lib/session.ts';
 import { activateLanguage, preferredLanguage } from './i18n/i18n.ts';
 import { onRefusal } from './lib/api.ts';
 import { queryClient } from './lib/query-client.ts';

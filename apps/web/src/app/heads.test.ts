@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { activateLanguage, loadTexts, t } from '../i18n/i18n.ts';
 import type { Area } from '@lootfolio/texts/keys.gen';
+import { UNKNOWN } from '../features/site/facts.ts';
+import { FAQ } from '../features/site/faq.ts';
+import { activateLanguage, loadTexts, t } from '../i18n/i18n.ts';
 import { HEADS } from './heads.ts';
 import { router } from './routes.tsx';
 
@@ -17,5 +19,14 @@ describe('the heads of the public screens', () => {
 
   it('are of screens that exist', () => {
     expect(Object.keys(HEADS).filter((path) => !(path in router.routesByPath))).toEqual([]);
+  });
+});
+
+describe('the answers to frequent questions', () => {
+  it('lead to screens that exist', () => {
+    const questions = FAQ.flatMap((group) => group.questions);
+    const paths = questions.flatMap(({ answer }) => answer(UNKNOWN).links.map(({ href }) => href.split('#')[0]!));
+    expect(paths.length).toBeGreaterThan(8);
+    expect(paths.filter((path) => !(path in router.routesByPath))).toEqual([]);
   });
 });

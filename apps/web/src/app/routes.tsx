@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import type { Area } from '@lootfolio/texts/keys.gen';
 import { leaveWhenSignedIn, readLoginSearch } from '../features/auth/sign-in.ts';
 import { readSearch as readComparisonSearch } from '../features/comparison/search.ts';
 import { enterItem, readItemSearch } from '../features/items/items-route.ts';
@@ -6,12 +7,11 @@ import { readMarketplacesSearch } from '../features/marketplaces/marketplaces.se
 import { readFaqSearch } from '../features/site/faq.search.ts';
 import { readWatchlistSearch } from '../features/watchlist/watchlist.search.ts';
 import { loadTexts } from '../i18n/i18n.ts';
-import type { Area } from '@lootfolio/texts/keys.gen';
 import { loadPart } from '../lib/load-part.ts';
 import { parseSearch, read, stringifySearch } from '../lib/search-params.ts';
+import { requireUser } from '../lib/session.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { PageSpinner } from './PageSpinner.tsx';
-import { requireUser } from './session.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** A screen whose code comes with the texts that it shows. */

@@ -1,11 +1,11 @@
-import { WatchlistMovers } from '../../features/watchlist/watchlist.public.tsx';
 import { SourceSummary } from '../../features/marketplaces/marketplaces.public.tsx';
+import { WatchlistMovers } from '../../features/watchlist/watchlist.public.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { moneyShort } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx';
-import { useUser } from '../session.ts';
 import { BestSpreads, CHEAPEST } from './BestSpreads.tsx';
 import { PlacesToGo } from './PlacesToGo.tsx';
 import css from './HomePage.module.css';

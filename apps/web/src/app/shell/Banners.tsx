@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { useNewRelease } from '../../lib/release.ts';
 import { siteQuery } from '../../lib/site.ts';
-import { SignInLink } from './SignInLink.tsx';
+import { SignInLink } from '../../ui/SignInLink.tsx';
 import css from './Banners.module.css';
 
 function onConnection(changed: () => void): () => void {

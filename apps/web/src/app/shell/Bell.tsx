@@ -3,9 +3,9 @@ import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { onServerEvent } from '../../lib/events.ts';
 import { loadPart } from '../../lib/load-part.ts';
+import { readUserAgain, type User } from '../../lib/session.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { markMessagesRead, useToasts } from '../../ui/toasts.ts';
-import { readUserAgain, type User } from '../session.ts';
 import css from './TopBar.module.css';
 
 const BellPanel = lazy(() => loadPart(() => import('./BellPanel.tsx')).then((module) => ({ default: module.BellPanel })));

@@ -2,10 +2,10 @@ import { lazy, type RefObject } from 'react';
 import { loadTexts, t } from '../../i18n/i18n.ts';
 import { clockTime } from '../../lib/format.ts';
 import { loadPart } from '../../lib/load-part.ts';
+import { readUserAgain } from '../../lib/session.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Drop } from '../../ui/Popover.tsx';
 import { useToasts } from '../../ui/toasts.ts';
-import { readUserAgain } from '../session.ts';
 import css from './BellPanel.module.css';
 
 const Latest = lazy(() =>

@@ -1,8 +1,8 @@
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { paths } from '../../lib/paths.ts';
+import { SocialLinks } from '../../ui/SocialLinks.tsx';
 import css from './Footer.module.css';
-import { SocialLinks } from './SocialLinks.tsx';
 
 export function Footer() {
   return (

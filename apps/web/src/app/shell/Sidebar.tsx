@@ -10,9 +10,9 @@ import {
 import { useState } from 'react';
 import { t, type PlainKey } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
+import { SignInLink } from '../../ui/SignInLink.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../../ui/Switches.tsx';
 import { navigationFor } from './nav.ts';
-import { SignInLink } from './SignInLink.tsx';
-import { LanguageSwitch, ThemeSwitch } from './TopBar.tsx';
 import css from './Sidebar.module.css';
 
 type Props = { open: boolean; mobile: boolean; signedIn: boolean; onToggle: () => void; onChosen: () => void; onLogOut: () => void };

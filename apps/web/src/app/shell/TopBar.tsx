@@ -1,70 +1,14 @@
-import { IconBrandSteam, IconDeviceDesktop, IconMenu2, IconMoon, IconSun, IconX } from '@tabler/icons-react';
-import { currentLang, LANGUAGES, t, type Lang, type PlainKey } from '../../i18n/i18n.ts';
+import { IconBrandSteam, IconMenu2, IconX } from '@tabler/icons-react';
+import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { paths } from '../../lib/paths.ts';
-import { chooseTheme, useTheme, type Theme } from '../../lib/theme.ts';
-import { toast } from '../../ui/toasts.ts';
-import { switchLanguage } from '../language.ts';
-import type { User } from '../session.ts';
+import type { User } from '../../lib/session.ts';
+import { Logo, Mark } from '../../ui/Logo.tsx';
+import { SignInLink } from '../../ui/SignInLink.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../../ui/Switches.tsx';
 import { Bell } from './Bell.tsx';
 import { ItemSearch } from './ItemSearch.tsx';
-import { Logo, Mark } from './Logo.tsx';
-import { SignInLink } from './SignInLink.tsx';
 import css from './TopBar.module.css';
-
-const THEMES: readonly { value: Theme; label: PlainKey; icon: typeof IconSun }[] = [
-  { value: 'auto', label: 'shell.themeAuto', icon: IconDeviceDesktop },
-  { value: 'dark', label: 'shell.themeDark', icon: IconMoon },
-  { value: 'light', label: 'shell.themeLight', icon: IconSun },
-];
-
-async function switchTo(lang: Lang): Promise<void> {
-  try {
-    await switchLanguage(lang);
-  } catch {
-    toast('error', t('shell.couldNotLoad'));
-  }
-  requestAnimationFrame(() => document.getElementById(`lang-${lang}`)?.focus());
-}
-
-export function LanguageSwitch() {
-  return (
-    <div className={css.segments} role="group" aria-label={t('shell.language')}>
-      {LANGUAGES.map((lang) => (
-        <button
-          key={lang}
-          id={`lang-${lang}`}
-          type="button"
-          lang={lang}
-          aria-pressed={currentLang() === lang}
-          onClick={() => void switchTo(lang)}
-        >
-          {lang.toUpperCase()}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-export function ThemeSwitch() {
-  const theme = useTheme();
-  return (
-    <div className={css.segments} role="group" aria-label={t('shell.theme')}>
-      {THEMES.map(({ value, label, icon: Icon }) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={theme === value}
-          aria-label={t(label)}
-          title={t(label)}
-          onClick={() => chooseTheme(value)}
-        >
-          <Icon size={15} stroke={1.7} aria-hidden />
-        </button>
-      ))}
-    </div>
-  );
-}
 
 function Avatar({ user }: { user: User }) {
   return (

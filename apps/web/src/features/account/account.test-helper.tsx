@@ -1,11 +1,4 @@
-import { render } from '@testing-library/react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
-import type { RenderResult } from '@testing-library/react';
-import type { ReactElement } from 'react';
 import { vi } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
-import { Toasts } from '../../ui/Toasts.tsx';
 import type { Details, KeyHolder, MarketKey } from './account.queries.ts';
 
 export const sampleDetails = (changes: Partial<Details> = {}): Details => ({
@@ -64,14 +57,3 @@ export const refuse = (code: string, msg: string, fields?: Record<string, string
   status: code === 'MARKET_UNAVAILABLE' ? 503 : 400,
   body: { success: false, code, msg, fields },
 });
-
-/** Renders a section with the messages that it causes. */
-export const showSection = (section: ReactElement): RenderResult =>
-  render(
-    <RouterContextProvider router={createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }) as never}>
-      <QueryClientProvider client={queryClient}>
-        {section}
-        <Toasts />
-      </QueryClientProvider>
-    </RouterContextProvider>,
-  );

@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router';
-import { believedSignedIn, openSession } from '../../app/session.ts';
 import { request, type Reply } from '../../lib/api.ts';
 import { takeNext } from '../../lib/next-path.ts';
 import { read } from '../../lib/search-params.ts';
+import { believedSignedIn, openSession } from '../../lib/session.ts';
 
 /** Why a sign-in did not succeed, as the server says it in the address. */
 export const SIGN_IN_ERRORS = ['cancelled', 'failed', 'unavailable', 'banned'] as const;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { believedSignedIn } from '../../app/session.ts';
 import { request, type Body, type Reply } from '../../lib/api.ts';
+import { believedSignedIn } from '../../lib/session.ts';
 import { toBody, type Filters } from './filters.ts';
 
 export type ComparisonReply = Reply<'POST /item/comparison'>;

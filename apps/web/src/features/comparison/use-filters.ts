@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { believedSignedIn } from '../../app/session.ts';
 import { parseSearch } from '../../lib/search-params.ts';
+import { believedSignedIn } from '../../lib/session.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useFilterOptions } from '../items/items.public.tsx';
 import { useViews } from './comparison.queries.ts';

@@ -1,13 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RouterContextProvider } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
-import { router } from '../../app/routes.tsx';
 import { activateLanguage } from '../../i18n/i18n.ts';
 import type { Reply } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { siteQuery } from '../../lib/site.ts';
+import { renderPart } from '../../test-screen.tsx';
 import { UNKNOWN } from './facts.ts';
 import { PrivacyPage } from './pages/PrivacyPage.tsx';
 import { TermsPage } from './pages/TermsPage.tsx';
@@ -24,12 +21,6 @@ const SITE: Reply<'GET /init/site'> = {
   sandbox_mail: null,
   facts: { ...UNKNOWN, session_days: 31, session_days_most: 91, price_history_days: 365 },
 };
-const shown = (page: ReactElement) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>{page}</RouterContextProvider>
-    </QueryClientProvider>,
-  );
 const headings = (): string[] => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 beforeEach(() => queryClient.setQueryData(siteQuery.queryKey, SITE));
@@ -40,7 +31,7 @@ afterEach(async () => {
 
 describe('the privacy policy', () => {
   it('has seven numbered sections, the same in both languages [PAGE-305] [PAGE-308] [PAGE-312]', async () => {
-    const english = shown(<PrivacyPage />);
+    const english = renderPart(<PrivacyPage />);
     expect(headings()).toEqual([
       '1. What we collect',
       '2. How we use it',
@@ -52,7 +43,7 @@ describe('the privacy policy', () => {
     ]);
     english.unmount();
     await activateLanguage('tr');
-    shown(<PrivacyPage />);
+    renderPart(<PrivacyPage />);
     expect(headings()).toEqual([
       '1. Topladığımız veriler',
       '2. Verileri nasıl kullanıyoruz',
@@ -65,7 +56,7 @@ describe('the privacy policy', () => {
   });
 
   it('says of each section what it is about, and then the points [PAGE-306]', () => {
-    shown(<PrivacyPage />);
+    renderPart(<PrivacyPage />);
     for (const { title, text, points } of privacySections(SITE.facts)) {
       const section = screen.getByRole('region', { name: new RegExp(`^\\d\\. ${title}$`) });
       expect(within(section).getByText(text)).toBeTruthy();
@@ -74,7 +65,7 @@ describe('the privacy policy', () => {
   });
 
   it('names who answers for the data, and his address [PAGE-307] [PAGE-312]', () => {
-    shown(<PrivacyPage />);
+    renderPart(<PrivacyPage />);
     expect(screen.getByText('Ada Trading')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'desk@ada.example' }).getAttribute('href')).toBe('mailto:desk@ada.example');
   });
@@ -101,20 +92,20 @@ describe('the terms', () => {
       'Changes and contact',
     ]);
     await activateLanguage('tr');
-    shown(<TermsPage />);
+    renderPart(<TermsPage />);
     expect(headings()).toHaveLength(10);
     expect(headings()[0]).toBe('1. Kabul');
   });
 
   it('end with operator, mail and date of the settings [PAGE-309] [PAGE-312]', () => {
-    shown(<TermsPage />);
+    renderPart(<TermsPage />);
     const last = screen.getByRole('region', { name: '10. Changes and contact' });
     expect(last.textContent).toMatch(/Ada Trading.*desk@ada\.example.*In force since Nov 1, 2026\./);
   });
 
   it('say so where the operator has set none of them', () => {
     queryClient.setQueryData(siteQuery.queryKey, { ...SITE, operator: '', contact_mail: null, terms_date: null });
-    shown(<TermsPage />);
+    renderPart(<TermsPage />);
     const last = screen.getByRole('region', { name: '10. Changes and contact' });
     expect(last.textContent).toMatch(/has not published a name\..*has not published an e-mail address.*has not set a date\./);
     expect(within(last).getByRole('link', { name: 'Contact page' }).getAttribute('href')).toBe('/contact');

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { useUser } from '../../app/session.ts';
 import { t } from '../../i18n/i18n.ts';
 import { rememberNext } from '../../lib/next-path.ts';
 import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { addToWatchlist, PENDING, removeFromWatchlist, useWatchedRow, type WatchableItem } from './watchlist.queries.ts';
 import css from './WatchlistToggle.module.css';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { believedSignedIn } from '../../app/session.ts';
 import { t } from '../../i18n/i18n.ts';
 import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
 import { request, type Body, type Reply } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { believedSignedIn } from '../../lib/session.ts';
 import { toast, TOAST_MS } from '../../ui/toasts.ts';
 
 type WatchlistReply = Reply<'POST /watchlist/all'>;

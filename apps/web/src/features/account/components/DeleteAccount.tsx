@@ -1,11 +1,11 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { clearClient } from '../../../app/session.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
 import { money } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { clearClient } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconClock, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { switchLanguage } from '../../../app/language.ts';
 import { currentLang, t, type Lang } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
+import { switchLanguage } from '../../../lib/language.ts';
 import { siteQuery } from '../../../lib/site.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormShell } from '../../../ui/FormShell.tsx';

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
+import { renderPart } from '../../../test-screen.tsx';
 import { dismissInfo } from '../../../ui/toasts.ts';
-import { answerCalls, refuse, sampleKey, showSection } from '../account.test-helper.tsx';
 import type { MarketKey } from '../account.queries.ts';
+import { answerCalls, refuse, sampleKey } from '../account.test-helper.tsx';
 import { KEY_HOLDERS } from '../keys.rules.ts';
 import { MarketKeys } from './MarketKeys.tsx';
 
@@ -29,7 +30,7 @@ beforeEach(() => {
 describe('the market keys', () => {
   it('have one field each, masked until they are loaded [ACC-108] [ACC-118] [ACC-119] [ACC-120] [ACC-121] [ACC-122] [ACC-123] [ACC-124] [ACC-178]', () => {
     answerCalls({});
-    showSection(<MarketKeys />);
+    renderPart(<MarketKeys />);
     expect(NAMES.map((name) => field(name).placeholder)).toEqual(NAMES.map(() => '************'));
     expect(screen.getAllByRole('textbox')).toHaveLength(7);
   });
@@ -37,7 +38,7 @@ describe('the market keys', () => {
   it('say how they stand, and where to get one', async () => {
     const items = KEY_HOLDERS.map((market) => (market === 'waxpeer' ? stored(market) : sampleKey(market)));
     answerCalls({ 'GET /users/get-api': () => ({ body: { success: true, items, total: 7 } }) });
-    showSection(<MarketKeys />);
+    renderPart(<MarketKeys />);
     await waitFor(() => expect(field('Waxpeer').placeholder).toBe('************a1b2'));
     expect(screen.getByText('Works')).toBeTruthy();
     expect(screen.getByRole('link', { name: /csfloat\.com/ }).getAttribute('href')).toBe('https://csfloat.com/profile');
@@ -49,7 +50,7 @@ describe('the market keys', () => {
       'GET /users/get-api': () => KEYS,
       'POST /users/set-api': () => ({ body: { success: true, item: stored('waxpeer') } }),
     });
-    showSection(<MarketKeys />);
+    renderPart(<MarketKeys />);
     await loaded();
     fireEvent.change(field('Waxpeer'), { target: { value: ' any  thing? ' } });
     save('Waxpeer');
@@ -63,7 +64,7 @@ describe('the market keys', () => {
       'GET /users/get-api': () => KEYS,
       'POST /users/set-api': () => refuse('INVALID_API', 'The market did not accept this key.'),
     });
-    showSection(<MarketKeys />);
+    renderPart(<MarketKeys />);
     await loaded();
     fireEvent.change(field('CSFloat'), { target: { value: 'wrong' } });
     save('CSFloat');
@@ -80,7 +81,7 @@ describe('the market keys', () => {
       'GET /users/get-api': () => ({ body: { success: true, items, total: 7 } }),
       'POST /users/set-api': () => ({ body: { success: true, item: sampleKey('csfloat') } }),
     });
-    showSection(<MarketKeys />);
+    renderPart(<MarketKeys />);
     fireEvent.click(await screen.findByRole('button', { name: 'Remove CSFloat key' }));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     await screen.findByText('Done.');
@@ -90,7 +91,7 @@ describe('the market keys', () => {
 
   it('are missed in danger style [ACC-112] [ACC-176]', async () => {
     answerCalls({ 'GET /users/get-api': () => KEYS });
-    showSection(<MarketKeys />);
+    renderPart(<MarketKeys />);
     const note = await screen.findByRole('note');
     expect(note.dataset['tone']).toBe('danger');
     expect(note.textContent).toBe(

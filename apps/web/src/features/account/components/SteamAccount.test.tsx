@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
+import { renderPart } from '../../../test-screen.tsx';
 import { dismissInfo } from '../../../ui/toasts.ts';
-import { answerCalls, refuse, sampleDetails, showSection, type Answer } from '../account.test-helper.tsx';
 import type { Details } from '../account.queries.ts';
+import { answerCalls, refuse, sampleDetails, type Answer } from '../account.test-helper.tsx';
 import { SteamAccount } from './SteamAccount.tsx';
 
 const details = (changes?: Partial<Details>) => ({
@@ -20,7 +21,7 @@ beforeEach(() => {
 describe('the Steam account', () => {
   it('says who one is at Steam and here [ACC-106] [ACC-136] [ACC-175]', async () => {
     answerCalls(details({ ROLE: 'ADMIN', plan: 'Pro', plan_ends_at: '2027-03-01T12:00:00.000Z' }));
-    showSection(<SteamAccount />);
+    renderPart(<SteamAccount />);
     await screen.findByRole('heading', { name: 'Deniz' });
     expect(facts()).toEqual({
       'Steam ID': '76561198000010411',
@@ -37,7 +38,7 @@ describe('the Steam account', () => {
   it('is left out of the rankings at once, and put back when the server refuses [ACC-175]', async () => {
     const answer = Promise.withResolvers<Answer>();
     answerCalls({ ...details(), 'POST /users/set-ranking': () => answer.promise });
-    showSection(<SteamAccount />);
+    renderPart(<SteamAccount />);
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Hide my inventory from rankings' });
     fireEvent.click(toggle);
     // microtasks alone: a switch that waits for a timer flicks back first
@@ -52,7 +53,7 @@ describe('the Steam account', () => {
     const answers = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()];
     let asked = 0;
     answerCalls({ ...details(), 'POST /users/set-ranking': () => answers[asked++]!.promise });
-    showSection(<SteamAccount />);
+    renderPart(<SteamAccount />);
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Hide my inventory from rankings' });
     fireEvent.click(toggle);
     await waitFor(() => expect(toggle.checked).toBe(true));
@@ -67,7 +68,7 @@ describe('the Steam account', () => {
 
   it('asks for a recent sign-in in place of the dialog, and gives the focus back when that is not wanted [AUTH-128]', async () => {
     answerCalls({ ...details(), 'DELETE /users/account': () => refuse('REAUTH', '') });
-    showSection(<SteamAccount />);
+    renderPart(<SteamAccount />);
     const opener = await screen.findByRole('button', { name: 'Delete my account' });
     opener.focus();
     fireEvent.click(opener);
@@ -82,7 +83,7 @@ describe('the Steam account', () => {
 
   it('takes its name as it is read, however it is spaced', async () => {
     answerCalls(details({ user_name: '  Deniz   the  Trader ' }));
-    showSection(<SteamAccount />);
+    renderPart(<SteamAccount />);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Deniz the Trader' } });
@@ -91,14 +92,14 @@ describe('the Steam account', () => {
 
   it('without a picture shows the first letter, whole and in the language', async () => {
     answerCalls(details({ user_name: '🦊fox' }));
-    const { container } = showSection(<SteamAccount />);
+    const { container } = renderPart(<SteamAccount />);
     await screen.findByRole('heading', { name: '🦊fox' });
     expect(container.querySelector('[aria-hidden]')?.textContent).toBe('🦊');
   });
 
   it('is deleted only by who types its name, and a balance only by who gives it up [ACC-175]', async () => {
     answerCalls(details({ balance: 12_340 }));
-    showSection(<SteamAccount />);
+    renderPart(<SteamAccount />);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
     const confirm = (): HTMLButtonElement => within(dialog).getByRole('button', { name: 'Delete my account' });

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
+import { renderPart } from '../../../test-screen.tsx';
 import { dismissInfo } from '../../../ui/toasts.ts';
-import { answerCalls, refuse, sampleDetails, sampleKey, showSection, type Answer } from '../account.test-helper.tsx';
 import type { Details } from '../account.queries.ts';
+import { answerCalls, refuse, sampleDetails, sampleKey, type Answer } from '../account.test-helper.tsx';
 import { MailSection } from './MailSection.tsx';
 import { ProxySection } from './ProxySection.tsx';
 import { TradeLinkSection } from './TradeLinkSection.tsx';
@@ -39,7 +40,7 @@ describe('the e-mail', () => {
         return { body: { success: true, mail: 'me@example.com' } };
       },
     });
-    showSection(<MailSection />);
+    renderPart(<MailSection />);
     const field = await fill('E-mail address', 'ME@example com');
     await screen.findByText('E-mail saved. Please confirm it through the link we sent.');
     expect(sent).toEqual([{ call: 'POST /users/set-mail', body: { mail: 'ME@example com' } }]);
@@ -54,7 +55,7 @@ describe('the e-mail', () => {
       'GET /users/details': () => details(),
       'POST /users/set-mail': () => refuse('VALIDATION', 'Check your input.', { mail: 'This is not an e-mail address.' }),
     });
-    showSection(<MailSection />);
+    renderPart(<MailSection />);
     const field = await fill('E-mail address', 'nobody');
     await expectError('Try Again Later!');
     expect(field.value).toBe('nobody');
@@ -67,7 +68,7 @@ describe('the e-mail', () => {
       'GET /users/details': () => (reads++ === 0 ? details({ mail: 'old@example.com', mail_confirmed: true }) : { status: 500, body: {} }),
       'POST /users/set-mail': () => ({ body: { success: true, mail: 'new@example.com' } }),
     });
-    showSection(<MailSection />);
+    renderPart(<MailSection />);
     const field = await fill('E-mail address', 'NEW@example.com');
     await screen.findByText('E-mail saved. Please confirm it through the link we sent.');
     expect([field.value, screen.queryByText('Confirmed')]).toEqual(['new@example.com', null]);
@@ -79,7 +80,7 @@ describe('the e-mail', () => {
       'GET /users/details': () => details({ mail: 'me@example.com' }),
       'POST /users/set-mail': () => ({ body: { success: true, mail: 'me@example.com' } }),
     });
-    showSection(<MailSection />);
+    renderPart(<MailSection />);
     const field = await screen.findByLabelText<HTMLInputElement>('E-mail address');
     fireEvent.change(field, { target: { value: 'other@example.com' } });
     expect(screen.getByText('Not saved yet')).toBeTruthy();
@@ -91,7 +92,7 @@ describe('the e-mail', () => {
 
   it('says when it is still not confirmed', async () => {
     answerCalls({ 'GET /users/details': () => details({ mail: 'me@example.com' }) });
-    showSection(<MailSection />);
+    renderPart(<MailSection />);
     fireEvent.click(await screen.findByRole('button', { name: 'I have confirmed it' }));
     await expectError('Not confirmed yet. Open the link in the mail we sent to me@example.com.');
     expect(screen.getByText('Waiting for confirmation')).toBeTruthy();
@@ -100,7 +101,7 @@ describe('the e-mail', () => {
   it('cannot be changed while it is being saved, and has the focus once it is refused', async () => {
     const answer = Promise.withResolvers<Answer>();
     answerCalls({ 'GET /users/details': () => details(), 'POST /users/set-mail': () => answer.promise });
-    showSection(<MailSection />);
+    renderPart(<MailSection />);
     const field = await fill('E-mail address', 'nobody');
     await waitFor(() => expect(field.readOnly).toBe(true));
     answer.resolve(refuse('VALIDATION', 'Check your input.', { mail: 'This is not an e-mail address.' }));
@@ -110,7 +111,7 @@ describe('the e-mail', () => {
 
   it('that is confirmed says so', async () => {
     answerCalls({ 'GET /users/details': () => details({ mail: 'me@example.com', mail_confirmed: true }) });
-    showSection(<MailSection />);
+    renderPart(<MailSection />);
     expect(await screen.findByText('Confirmed')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
   });
@@ -124,7 +125,7 @@ describe('the trade link', () => {
         body: { success: true, trade_link: 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abc' },
       }),
     });
-    showSection(<TradeLinkSection />);
+    renderPart(<TradeLinkSection />);
     await fill('Trade link', 'not a link');
     await screen.findByText('Trade link saved.');
     expect(sent).toEqual([{ call: 'POST /users/set-trade', body: { trade_link: 'not a link' } }]);
@@ -137,7 +138,7 @@ describe('the trade link', () => {
       'GET /users/details': () => details(),
       'POST /users/set-trade': () => refuse('VALIDATION', 'Check your input.', { trade_link: words }),
     });
-    showSection(<TradeLinkSection />);
+    renderPart(<TradeLinkSection />);
     await fill('Trade link', 'x');
     await expectError('Try Again Later!');
     expect(screen.getByText(words)).toBeTruthy();
@@ -153,7 +154,7 @@ describe('the proxy', () => {
         body: { success: true, message: 'It answered in 80 ms.', proxy: 'http://me:****@proxy.example:80' },
       }),
     });
-    showSection(<ProxySection />);
+    renderPart(<ProxySection />);
     const field = await fill('Proxy address', 'http://me:secret@proxy.example:80');
     await screen.findByText('Proxy saved.');
     expect(sent).toEqual([{ call: 'POST /users/set-proxy', body: { proxy: 'http://me:secret@proxy.example:80' } }]);
@@ -168,7 +169,7 @@ describe('the proxy', () => {
       'GET /users/get-api': noKeys,
       'POST /users/set-proxy': () => refuse('VALIDATION', words, { proxy: words }),
     });
-    showSection(<ProxySection />);
+    renderPart(<ProxySection />);
     await fill('Proxy address', 'http://1.1.1.1:1');
     await expectError(words);
     expect(screen.queryByText('Try Again Later!')).toBeNull();
@@ -179,7 +180,7 @@ describe('the proxy', () => {
       'GET /users/details': () => details(),
       'GET /users/get-api': () => ({ body: { success: true, items: [sampleKey('waxpeer', { set: true, check: 'ok' })], total: 1 } }),
     });
-    showSection(<ProxySection />);
+    renderPart(<ProxySection />);
     const note = await screen.findByRole('note');
     expect(note.dataset['tone']).toBe('warning');
     expect(note.textContent).toBe("Without a proxy all requests to the markets leave from this server's address.");

@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
+import { renderPart } from '../../../test-screen.tsx';
 import { dismissInfo } from '../../../ui/toasts.ts';
-import { answerCalls, sampleDetails, showSection } from '../account.test-helper.tsx';
 import type { ApiToken, Balance, Session } from '../account.queries.ts';
+import { answerCalls, sampleDetails } from '../account.test-helper.tsx';
 import { Balances } from './Balances.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Tokens } from './Tokens.tsx';
@@ -41,7 +42,7 @@ describe('the balances', () => {
 
   it('stand per market with their sum beneath [ACC-101] [ACC-102] [ACC-103] [ACC-143] [ACC-180]', async () => {
     answerCalls(list(balance('waxpeer', 'Waxpeer', 12_340), balance('csfloat', 'CSFloat', { usable: 1000, on_hold: 2500 })));
-    showSection(<Balances />);
+    renderPart(<Balances />);
     const rows = within(await screen.findByRole('table', { name: 'Balances' })).getAllByRole('row');
     expect(rows.map((row) => cells(row).slice(1, 3))).toEqual([
       ['Usable', 'On hold'],
@@ -54,7 +55,7 @@ describe('the balances', () => {
 
   it('that could not be read say why and are missed in the sum [ACC-180]', async () => {
     answerCalls(list(balance('waxpeer', 'Waxpeer', null, 'TIMEOUT'), balance('csfloat', 'CSFloat', 1000)));
-    showSection(<Balances />);
+    renderPart(<Balances />);
     const rows = within(await screen.findByRole('table', { name: 'Balances' })).getAllByRole('row');
     expect(cells(rows[1]!)[1]).toBe('Could not load. The market could not be reached.Retry');
     expect(cells(rows[3]!)).toEqual(['Totalincomplete', '$1.00', '$0.00']);
@@ -62,7 +63,7 @@ describe('the balances', () => {
 
   it('that a refused key hides lead to where it is replaced', async () => {
     answerCalls(list(balance('waxpeer', 'Waxpeer', null, 'UNAUTHORISED')));
-    showSection(<Balances />);
+    renderPart(<Balances />);
     const link = await screen.findByRole('link', { name: 'Replace the key' });
     expect(link.getAttribute('href')).toBe('/user-details#market_api');
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
@@ -72,7 +73,7 @@ describe('the balances', () => {
     let asked = 0;
     const answer = list(balance('csfloat', 'CSFloat', 1000))['GET /users/balance'];
     answerCalls({ 'GET /users/balance': () => (asked++ === 0 ? answer() : { status: 500, body: { success: false, code: 'INTERNAL' } }) });
-    showSection(<Balances />);
+    renderPart(<Balances />);
     const again = await screen.findByRole('button', { name: 'Refresh' });
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.click(again);
@@ -82,7 +83,7 @@ describe('the balances', () => {
 
   it('lead to the keys while there is none', async () => {
     answerCalls(list());
-    showSection(<Balances />);
+    renderPart(<Balances />);
     const link = await screen.findByRole('link', { name: 'Add a market key' });
     expect(link.getAttribute('href')).toBe('/user-details#market_api');
   });
@@ -92,7 +93,7 @@ describe('the sessions', () => {
   it('show device, system, address and start; the present one is marked and cannot be ended here [ACC-105] [ACC-114] [ACC-116] [ACC-117] [ACC-142] [ACC-183]', async () => {
     const sessions = [session(7, { current: true }), session(8)];
     answerCalls({ 'GET /users/sessions': () => ({ body: { success: true, sessions, total: 2 } }) });
-    showSection(<Sessions />);
+    renderPart(<Sessions />);
     const rows = await screen.findAllByRole('listitem');
     expect(rows[0]!.textContent).toContain('this session');
     for (const text of ['PC, Windows 10/11', 'Chrome 141', '203.0.113.8']) expect(within(rows[1]!).getByText(text)).toBeTruthy();
@@ -103,7 +104,7 @@ describe('the sessions', () => {
   it('are five at first, and all when asked for; the present one is always among them [ACC-183]', async () => {
     const sessions = Array.from({ length: 12 }, (_, index) => session(index + 1, { current: index === 11 }));
     answerCalls({ 'GET /users/sessions': () => ({ body: { success: true, sessions, total: 12 } }) });
-    showSection(<Sessions />);
+    renderPart(<Sessions />);
     expect(await screen.findAllByRole('listitem')).toHaveLength(6);
     expect(screen.getByText('this session')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show all 12' }));
@@ -117,7 +118,7 @@ describe('the sessions', () => {
       'DELETE /users/sessions/8': () => ({ body: { success: true, id: 8 } }),
       'DELETE /users/sessions': () => ({ body: { success: true, ended: 2 } }),
     });
-    showSection(<Sessions />);
+    renderPart(<Sessions />);
     fireEvent.click((await screen.findAllByRole('button', { name: 'End session on PC, Windows 10/11' }))[0]!);
     expect(sent).toEqual([]);
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End' }));
@@ -135,7 +136,7 @@ describe('the sessions', () => {
       'GET /users/sessions': () => (asked++ === 0 ? { body: { success: true, sessions, total: 3 } } : { status: 500, body: {} }),
       'DELETE /users/sessions/8': () => ({ body: { success: true, id: 8 } }),
     });
-    showSection(<Sessions />);
+    renderPart(<Sessions />);
     const end = (await screen.findAllByRole('button', { name: /^End session on/ }))[0]!;
     end.focus();
     fireEvent.click(end);
@@ -148,7 +149,7 @@ describe('the sessions', () => {
   it('that are more than are shown are all counted where they are ended', async () => {
     const sessions = Array.from({ length: 20 }, (_, index) => session(index + 1, { current: index === 0 }));
     answerCalls({ 'GET /users/sessions': () => ({ body: { success: true, sessions, total: 34 } }) });
-    showSection(<Sessions />);
+    renderPart(<Sessions />);
     fireEvent.click(await screen.findByRole('button', { name: 'End all others' }));
     expect((await screen.findByRole('alertdialog')).textContent).toContain('33 other sessions');
   });
@@ -178,7 +179,7 @@ describe('the API tokens', () => {
       ...known(1),
       'POST /users/tokens': () => ({ body: { success: true, item: token(2), token: 'lf_abc' } }),
     });
-    showSection(<Tokens />);
+    renderPart(<Tokens />);
     expect((await screen.findByText(/ends in Wx9k/)).textContent).toContain('read only');
     fireEvent.change(await screen.findByLabelText('Name of the token'), { target: { value: 'Bot' } });
     fireEvent.change(screen.getByLabelText('Valid for'), { target: { value: '365' } });
@@ -191,7 +192,7 @@ describe('the API tokens', () => {
 
   it('are ten at most [ACC-175]', async () => {
     answerCalls(known(10));
-    showSection(<Tokens />);
+    renderPart(<Tokens />);
     expect(await screen.findByText(/which is the most/)).toBeTruthy();
     expect(screen.queryByLabelText('Name of the token')).toBeNull();
   });
@@ -207,7 +208,7 @@ describe('the API tokens', () => {
         return { body: { success: true, item: token(10), token: 'lf_tenth' } };
       },
     });
-    showSection(<Tokens />);
+    renderPart(<Tokens />);
     fireEvent.change(await screen.findByLabelText('Name of the token'), { target: { value: 'Bot' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create token' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(10));
@@ -220,14 +221,14 @@ describe('the API tokens', () => {
   it('that have expired leave room for new ones', async () => {
     const items = Array.from({ length: 10 }, (_, index) => token(index + 1, index === 4 ? { expires_at: AT } : {}));
     answerCalls({ ...known(0), 'GET /users/tokens': () => ({ body: { success: true, items, total: 10 } }) });
-    showSection(<Tokens />);
+    renderPart(<Tokens />);
     expect(await screen.findByLabelText('Name of the token')).toBeTruthy();
   });
 
   it('need a recent sign-in; why is said before anybody is sent away [AUTH-128]', async () => {
     sessionStorage.clear();
     answerCalls({ ...known(1), 'DELETE /users/tokens/1': () => ({ status: 400, body: { success: false, code: 'REAUTH', msg: '' } }) });
-    showSection(<Tokens />);
+    renderPart(<Tokens />);
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke Sheet 1' }));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText(/This needs a sign-in of the last 15 minutes/)).toBeTruthy();

@@ -1,14 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls, refuse, showSection } from '../account.test-helper.tsx';
+import { renderPart } from '../../../test-screen.tsx';
+import { answerCalls, refuse } from '../account.test-helper.tsx';
 import { ConfirmMailPage } from './ConfirmMailPage.tsx';
 
 vi.mock('../../../lib/AppLink.tsx', () => ({ AppLink: ({ children, ...rest }: ComponentProps<'a'>) => <a {...rest}>{children}</a> }));
 
 const open = (hash: string): void => {
   history.replaceState(null, '', `/confirm-mail${hash}`);
-  showSection(<ConfirmMailPage />);
+  renderPart(<ConfirmMailPage />);
 };
 const confirm = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 

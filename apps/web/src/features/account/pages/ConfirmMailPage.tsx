@@ -1,11 +1,11 @@
 import { IconCircleCheck, IconMailCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { believedSignedIn } from '../../../app/session.ts';
 import { t } from '../../../i18n/i18n.ts';
-import { AppLink } from '../../../lib/AppLink.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { believedSignedIn } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

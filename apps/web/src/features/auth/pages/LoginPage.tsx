@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconAlertTriangle, IconBrandSteam, IconCheck } from '@tabler/icons-react';
-import { Logo } from '../../../app/shell/Logo.tsx';
-import { SocialLinks } from '../../../app/shell/SocialLinks.tsx';
-import { LanguageSwitch, ThemeSwitch } from '../../../app/shell/TopBar.tsx';
 import { currentLang, t, type PlainKey } from '../../../i18n/i18n.ts';
-import { AppLink } from '../../../lib/AppLink.tsx';
 import { request } from '../../../lib/api.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/title.ts';
+import { Logo } from '../../../ui/Logo.tsx';
+import { SocialLinks } from '../../../ui/SocialLinks.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../../../ui/Switches.tsx';
 import type { SignInError } from '../sign-in.ts';
 import css from './LoginPage.module.css';
 

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Mark } from '../../../app/shell/Logo.tsx';
 import { t } from '../../../i18n/i18n.ts';
 import { money } from '../../../lib/format.ts';
 import { takeNext } from '../../../lib/next-path.ts';
 import { usePageTitle } from '../../../lib/title.ts';
+import { Mark } from '../../../ui/Logo.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { passSplash, type NetWorth } from '../sign-in.ts';
 import css from './SplashPage.module.css';

@@ -1,8 +1,8 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { useUser } from '../../../app/session.ts';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { date } from '../../../lib/format.ts';
 import { SafeHtml } from '../../../lib/safe-html.tsx';
+import { useUser } from '../../../lib/session.ts';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { Help } from '../../../ui/Tip.tsx';
 import { feeOf, feeText } from '../fee.rules.ts';

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { useUser } from '../../../app/session.ts';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { rememberNext } from '../../../lib/next-path.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { causeOf } from '../../../ui/ListState.tsx';
 import { feeText, parseFee } from '../fee.rules.ts';

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterContextProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { router } from '../../../app/routes.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
+import { renderPart } from '../../../test-screen.tsx';
 import type { Log } from '../notifications.queries.ts';
 import { LatestNotifications } from './LatestNotifications.tsx';
 
@@ -23,13 +21,7 @@ const onLeave = vi.fn<() => void>();
 let stored: Log[];
 
 function open(unread: number): void {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <LatestNotifications unread={unread} onSeen={() => undefined} onLeave={onLeave} />
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
+  renderPart(<LatestNotifications unread={unread} onSeen={() => undefined} onLeave={onLeave} />);
 }
 /** The titles, each with what is said of it. */
 const titles = (): (string | null)[] => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
@@ -65,7 +57,6 @@ describe("the bell's messages", () => {
 
   it('are left for all of them, which closes the list', async () => {
     open(0);
-    vi.spyOn(router, 'navigate').mockResolvedValue();
     fireEvent.click(await screen.findByRole('link', { name: 'All notifications and settings' }));
     expect(onLeave).toHaveBeenCalledOnce();
   });

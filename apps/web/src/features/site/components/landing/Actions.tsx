@@ -1,9 +1,9 @@
 import { IconBrandSteam } from '@tabler/icons-react';
-import { useUser } from '../../../../app/session.ts';
-import { SignInLink } from '../../../../app/shell/SignInLink.tsx';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { paths } from '../../../../lib/paths.ts';
+import { useUser } from '../../../../lib/session.ts';
+import { SignInLink } from '../../../../ui/SignInLink.tsx';
 import css from './Actions.module.css';
 
 /** The two ways on: signing in, or the dashboard for who has; and the comparison, which needs no account. */

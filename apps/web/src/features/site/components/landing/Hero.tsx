@@ -1,9 +1,9 @@
-import { useUser } from '../../../../app/session.ts';
 import { t } from '../../../../i18n/i18n.ts';
+import { useUser } from '../../../../lib/session.ts';
 import { Actions } from './Actions.tsx';
 import { Example } from './Example.tsx';
-import { SupportedGames } from './SupportedGames.tsx';
 import { Shot } from './Shot.tsx';
+import { SupportedGames } from './SupportedGames.tsx';
 import css from './Hero.module.css';
 
 const STEPS = [

@@ -1,6 +1,6 @@
 import { chooseLanguage, type Lang } from '../i18n/i18n.ts';
-import { request } from '../lib/api.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { request } from './api.ts';
+import { queryClient } from './query-client.ts';
 import { believedSignedIn } from './session.ts';
 
 /** The user's choice of language: shown and stored here at once, and told to the server, which writes mails and files in it. */

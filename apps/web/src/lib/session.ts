@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { ApiError } from '../lib/api-error.ts';
-import { renewToken, request, type Reply } from '../lib/api.ts';
-import { rememberNext } from '../lib/next-path.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { browserStore, isBrowserStore, tabStore } from '../lib/storage.ts';
-import { forgetUnsaved } from '../lib/unsaved.ts';
+import { ApiError } from './api-error.ts';
+import { renewToken, request, type Reply } from './api.ts';
+import { rememberNext } from './next-path.ts';
+import { queryClient } from './query-client.ts';
+import { browserStore, isBrowserStore, tabStore } from './storage.ts';
+import { forgetUnsaved } from './unsaved.ts';
 
 export type User = Reply<'GET /init/user'>['user'];
 

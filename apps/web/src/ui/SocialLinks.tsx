@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconBrandDiscord, IconBrandTelegram, IconBrandX } from '@tabler/icons-react';
-import { siteQuery } from '../../lib/site.ts';
+import { siteQuery } from '../lib/site.ts';
 
 const NETWORKS = [
   { key: 'x', name: 'X', icon: IconBrandX },

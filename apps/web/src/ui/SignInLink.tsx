@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { AppLink } from '../../lib/AppLink.tsx';
-import { rememberNext } from '../../lib/next-path.ts';
-import { paths } from '../../lib/paths.ts';
+import { AppLink } from '../lib/AppLink.tsx';
+import { rememberNext } from '../lib/next-path.ts';
+import { paths } from '../lib/paths.ts';
 
 /** To the sign-in page, and afterwards back to where the visitor was; from the start page to the dashboard. */
 export function SignInLink(props: Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {

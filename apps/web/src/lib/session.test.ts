@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from './query-client.ts';
 import { clearClient, endSession, followSignOut, logOut, requireAdmin, requireUser, startSession } from './session.ts';
 
 const urls: string[] = [];

@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { queryClient } from './lib/query-client.ts';
+import { Toasts } from './ui/Toasts.tsx';
+
+/** Renders a part of a screen with what the app puts around it: answers of the server, links and the messages that it causes. */
+export function renderPart(part: ReactElement): RenderResult {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  return render(
+    <RouterContextProvider router={router as never}>
+      <QueryClientProvider client={queryClient}>
+        {part}
+        <Toasts />
+      </QueryClientProvider>
+    </RouterContextProvider>,
+  );
+}
