@@ -108,7 +108,7 @@ test('a search goes back to page 1; nothing found says so and offers the way out
   await expect(rows(page)).toHaveCount(25);
 });
 
-test('the advanced filters are locked for a visitor, and his link is remembered [COMP-207] [COMP-208] [COMP-209] [COMP-210] [COMP-245] [ROUTE-159]', async ({
+test('the advanced filters are locked for a visitor, and their link is remembered [COMP-207] [COMP-208] [COMP-209] [COMP-210] [COMP-245] [ROUTE-159]', async ({
   page,
 }) => {
   await open(page, '?priceFrom=5');

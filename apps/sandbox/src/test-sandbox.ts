@@ -29,7 +29,7 @@ const ALL_KEYS = {
   'x-request-sign': `dmar ed25519 ${'0'.repeat(128)}`,
 };
 
-/** Lets a sandbox listen on a free port of loopback and answers the port; whoever asked closes it. */
+/** Lets a sandbox listen on a free port of loopback. The caller closes it. */
 export async function listening(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;

@@ -18,7 +18,7 @@ export const MARKET_UPDATES = 3;
 export const switchOn = (test: TestApi, as: User, channel: Channel, typeId = PRICE_ALERTS): Promise<Answer> =>
   test.send('POST /notifications/settings/update', { as, body: { notification_type_id: typeId, is_enabled: true, channel } });
 
-/** Gives a user a mail address that he confirmed. */
+/** Gives a user a confirmed mail address. */
 export const confirmMail = (test: TestApi, { userId }: User): Promise<unknown> =>
   test.db
     .updateTable('users')

@@ -48,7 +48,7 @@ export async function startDouble() {
     const http = open(source.market, source.limit, next, patience);
     return source.fetchPrices({ http, app, key: key ?? null, signal: new AbortController().signal, now: () => FIXTURE_TIME });
   };
-  /** What the owner of a key needs to ask for his account. */
+  /** What the owner of a key needs to read their account. */
   const enter = ({ account, key }: AccountFixture, next: Behaviour, patience?: Patience): AccountContext => ({
     key,
     http: open(account.market, account.limit, next, patience),

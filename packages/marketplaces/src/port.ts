@@ -90,10 +90,10 @@ export type PriceSource = {
 /** What a request with a user's own key needs. */
 export type AccountContext = { http: HttpClient; key: string };
 
-/** What a user has at a market: what he may spend or withdraw, and what the market still holds back. */
+/** A user's balance at a market: what they may spend or withdraw, and what the market still holds back. */
 export type Balance = { usable: NativeAmount; onHold: NativeAmount; currency: Currency };
 
-/** What a market, or Steam, lets the owner of a key read of his account. */
+/** What a market, or Steam, lets the owner of a key read of their account. */
 export type MarketAccount = {
   /** Slug of the market. */
   market: string;

@@ -76,7 +76,7 @@ it('asks the user `refused` for other credentials', async () => {
   expect([status, headers['proxy-authenticate']]).toEqual([407, 'Basic realm="sandbox"']);
 });
 
-it('never answers the user `slow`, yet closes without waiting for him', async () => {
+it('never answers the user `slow`, yet closes without waiting for them', async () => {
   const other = sandbox();
   const itsPort = await listening(other);
   const socket = connect({ host: '127.0.0.1', port: itsPort });

@@ -22,7 +22,7 @@ export type CaughtMail = Mail & { id: string; at: string };
 
 export const SMTP_HOST = 'smtp.sandbox';
 
-/** A mail server without a port: whoever holds a connection hands it over. */
+/** A mail server without a port: its caller passes connections to it. */
 export function createSmtp(take: TakeFault, deliver: (mail: Mail) => void): (socket: Duplex) => void {
   const sockets = new Map<string, Socket>();
   let count = 0;

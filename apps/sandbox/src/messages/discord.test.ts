@@ -31,7 +31,7 @@ it('takes a message silently, or answers it when asked to wait', async () => {
   expect(await posted(`?webhook_id=${ID}`)).toHaveLength(2);
 });
 
-it('shows the webhook to whoever knows its token', async () => {
+it('shows the webhook to everybody who has its token', async () => {
   expect((await app.inject(hook())).json()).toMatchObject({
     id: ID,
     token: TOKEN,

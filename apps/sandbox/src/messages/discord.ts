@@ -69,7 +69,7 @@ const invalid = (reply: FastifyReply, field: string, message: string): FastifyRe
     .code(400)
     .send({ message: 'Invalid Form Body', code: 50035, errors: { [field]: { _errors: [{ code: 'BASE_TYPE_INVALID', message }] } } });
 
-/** Whoever knows id and token sees it without the user who made it. */
+/** The webhook without its creator: id and token are enough to read it. */
 const webhook = (id: string, token: string): Record<string, unknown> => ({
   application_id: null,
   avatar: null,

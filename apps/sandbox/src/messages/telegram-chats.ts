@@ -20,7 +20,7 @@ export type ChatMessage = { chat_id: number; by: 'bot' | 'person'; text: string;
 type Sent = { message_id: number; chat: Chat; date: number };
 
 export type Conversations = {
-  /** A person writes to the bot, which also lifts his block. */
+  /** A person writes to the bot. This also lifts the block that they set. */
   say: (chat: number, text: string, firstName: string) => Update;
   block: (chat: number) => void;
   /** Null where the person blocked the bot. */

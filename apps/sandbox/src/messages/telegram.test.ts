@@ -62,7 +62,7 @@ it.each([
   expect(await sent()).toEqual([]);
 });
 
-it('is forbidden to write to who blocked it, until he writes again', async () => {
+it('must not write to a person who blocked it until they write again', async () => {
   expect((await app.inject({ method: 'POST', url: '/_telegram/block', payload: { chat_id: 1001 } })).statusCode).toBe(204);
   const blocked = { ok: false, error_code: 403, description: 'Forbidden: bot was blocked by the user' };
   expect(await call('sendMessage', { chat_id: 1001, text: 'x' })).toEqual([403, blocked]);

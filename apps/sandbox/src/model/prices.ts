@@ -75,7 +75,7 @@ function offerOf(
 ): Offer | null {
   const key = mix(marketKey, item.key, 0);
   const liquidity = liquidityOf(item);
-  // whoever trades a knife has its common phases: a market with the dearest alone would look like a spread
+  // a market that trades a knife has its common phases: with the dearest phase alone it would look like a spread
   if (uniform(mix(mix(marketKey, item.nameKey, 0), 1, 0)) >= traits.coverage ** (1.6 - 1.2 * liquidity)) return null;
   if (uniform(mix(key, 2, Math.floor(step / 72))) < SHARE_SOLD_OUT) return null;
   const seen = lastChange(key, step);

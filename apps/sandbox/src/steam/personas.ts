@@ -5,7 +5,7 @@ export type Persona = {
   slug: string;
   steamId: string;
   name: string;
-  /** What he is there to show, for the sign-in page. */
+  /** What this persona shows; the sign-in page says it. */
   about: string;
   memberSince: string;
   country: string;
@@ -18,7 +18,7 @@ export const PERSONAS: readonly Persona[] = [
   persona('admin', '76561198000000001', 'Sandbox Admin', 'Runs the desk: settings, users, payments.', '2008-03-14', 'SE', 120, true),
   persona('trader', '76561198000000002', 'Deniz Trades', 'Buys and sells on many markets.', '2013-08-22', 'TR', 64, true),
   persona('collector', '76561198000000003', 'Velvet Collector', 'Holds a large inventory.', '2011-11-05', 'DE', 88, true),
-  persona('newcomer', '76561198000000004', 'First Drop', 'Has just begun; his profile is private.', '2026-09-30', 'GB', 2, false),
+  persona('newcomer', '76561198000000004', 'First Drop', 'Has just begun; the profile is private.', '2026-09-30', 'GB', 2, false),
 ];
 
 /** A persona by slug, or `user-7`: one of 9,999 further people for tests that need many. */
@@ -32,7 +32,7 @@ export function personaById(steamId: string): Persona | null {
   return number && number !== '0000' ? extra(Number(number)) : (PERSONAS.find((candidate) => candidate.steamId === steamId) ?? null);
 }
 
-/** Every fifth of them keeps his profile private. */
+/** Every fifth persona has a private profile. */
 const extra = (number: number): Persona =>
   persona(
     `user-${number}`,

@@ -1,7 +1,7 @@
 import { escapeHtml, page } from '../http/html.ts';
 import { PERSONAS } from './personas.ts';
 
-/** Lets the visitor choose who he is. The form sends the sign-in's own parameters again, with the choice. */
+/** Lets the visitor choose a persona. The form sends the parameters of the sign-in again, with the choice. */
 export function signInPage(query: URLSearchParams): string {
   const site = escapeHtml(new URL(query.get('openid.realm')!).host);
   const hidden = [...query]

@@ -23,14 +23,14 @@ export type Module<Api = unknown, Work = unknown> = {
   name: string;
   /** Values that administrators change. */
   settings?: readonly Setting[];
-  /** Rate limits on which its calls draw, by the name that the contract uses. */
+  /** Rate limits that its calls count against, by the name that the contract uses. */
   rates?: Readonly<Record<string, RateRule>>;
   /** What it announces to other features. */
   topics?: readonly { name: string }[];
   /** Why it moves money. */
   ledgerKinds?: readonly LedgerKind[];
   notificationTypes?: readonly NotificationType[];
-  /** NOTIFY channels that open screens hear of as events of the same name: those of one user (the payload is their id), or all. */
+  /** NOTIFY channels that reach open screens as events of the same name: those of one user (the payload is their id), or all. */
   events?: Readonly<Record<string, 'user' | 'all'>>;
 
   /** Its calls. */

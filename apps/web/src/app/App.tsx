@@ -4,7 +4,7 @@ import { useLang } from '../i18n/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { router } from './routes.tsx';
 
-/** The tree is mounted anew in another language: texts are read while rendering, and the address keeps the screen's state. */
+/** Another language mounts the tree again, because texts are read while rendering. The address keeps the state of the screen. */
 export function App() {
   const lang = useLang();
   return (

@@ -15,7 +15,7 @@ const isMissingChunk = (error: unknown): boolean =>
 
 const Failed = lazy(() => loadPart(() => import('../ui/ListState.tsx')).then((module) => ({ default: module.Failed })));
 
-/** The server did not let the screen be entered, for a reason that passes: the address stays. */
+/** The check before a screen failed for a temporary reason: the address stays. */
 function EntryFailed({ error }: { error: ApiError }) {
   const router = useRouter();
   return (

@@ -5,7 +5,7 @@ import { usePageTitle } from '../lib/title.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import css from './NotFoundPage.module.css';
 
-/** A price line that leaves the chart: what was looked for is not on this board. */
+/** A price line that leaves the chart. */
 function LostLine() {
   return (
     <svg viewBox="0 0 420 150" className={css.art} fill="none" aria-hidden>

@@ -46,14 +46,14 @@ const isPseudo =
   !import.meta.env.SSR &&
   new URLSearchParams(location.search).has('pseudo');
 
-/** The areas that were asked for so far: another language brings them along. */
+/** The areas requested so far; a switch of the language loads them too. */
 const wanted = new Set<Area>();
-/** What has come or is on its way, by language and area. */
+/** Texts that have loaded or are loading, by language and area. */
 const coming = new Map<string, Promise<void>>();
-/** The language asked for last, which is not yet the current one while its texts are on their way. */
+/** The language requested last; it becomes the current one once its texts have loaded. */
 let asked: Lang = 'en';
 
-/** The texts of an area, or those of every page. What failed is asked for again the next time. */
+/** The texts of an area, or those of every page. A failed load is repeated the next time. */
 function bring(lang: Lang, area?: Area): Promise<void> {
   const name = `${lang}/${area ?? ''}`;
   const known = coming.get(name);
@@ -104,5 +104,5 @@ export const currentLang = (): Lang => (i18n.locale === 'tr' ? 'tr' : 'en');
 export const t = <K extends MessageKey>(key: K, ...values: Args<K>): string =>
   i18n._(key, values[0] as Record<string, unknown> | undefined);
 
-/** The current language; the component renders anew when it changes. */
+/** The current language; the component renders again when it changes. */
 export const useLang = (): Lang => useSyncExternalStore((changed) => i18n.on('change', changed), currentLang);

@@ -7,11 +7,11 @@ type Details = { code: ApiErrorCode; msg: string; status: number; fields?: Recor
 /** A call that was refused or never answered. The one class here: errors are recognised by `instanceof`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
-  /** The server's words, in the user's language; empty where nobody answered. */
+  /** The text of the refusal, in the user's language; empty when no answer came. */
   readonly msg: string;
   /** Field name to what is wrong with it. */
   readonly fields: Record<string, string>;
-  /** HTTP status; 0 where nobody answered. */
+  /** HTTP status; 0 when no answer came. */
   readonly status: number;
   /** Seconds to wait before the next try, or null. */
   readonly retryAfter: number | null;

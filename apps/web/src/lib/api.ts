@@ -25,7 +25,7 @@ const TIMEOUT_MS = 30_000;
 const REPEAT_AFTER_MS = 1000;
 const TOKEN_KEY = 'token';
 
-/** What the application does when the server says that nobody is signed in (401), or that the role is wrong (403). */
+/** What the app does after a 401 (not signed in) and after a 403 (wrong role). */
 export type Refusals = { signedOut: () => void; forbidden: () => void };
 let refusals: Refusals = { signedOut: () => undefined, forbidden: () => undefined };
 export const onRefusal = (handlers: Refusals): void => {
@@ -76,7 +76,7 @@ async function send(method: string, path: string, options: AnyOptions, changes: 
     if (response.ok) return await response.json();
   } catch (error) {
     options.signal?.throwIfAborted();
-    // somebody else answered in the server's place
+    // something else answered in place of our server, for example a proxy
     if (error instanceof SyntaxError) throw new ApiError({ code: 'INTERNAL', msg: '', status: response!.status });
     throw new ApiError({ code: limit.aborted ? 'TIMEOUT' : 'NETWORK', msg: '', status: 0 });
   }
@@ -86,7 +86,10 @@ async function send(method: string, path: string, options: AnyOptions, changes: 
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NETWORK' || error.status === 502 || error.status === 503);
 
-/** Asks for the session's present CSRF token and keeps it; answers whether there is a session. */
+/**
+ * Loads the current CSRF token of the session and keeps it.
+ * @returns whether there is a session
+ */
 export async function renewToken(): Promise<boolean> {
   const { success, token } = (await send('GET', '/auth/security-check', {}, false)) as Reply<'GET /auth/security-check'>;
   if (success && token !== null) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { retryFailed } from './query-client.ts';
 
-/** What the server announces: a new version of the price board. */
+/** The server has a new version of the price board. */
 export type BoardEvent = { version: number; markets: number[] };
 
 const LOCK = 'lootfolio-events';
@@ -14,12 +14,12 @@ const listeners = new Set<() => void>();
 let latest: BoardEvent | null = null;
 let changes: number | null = null;
 
-/** Events without content: what they name has changed and is asked for again. */
+/** Events without content: what they name has changed, and its listeners load it again. */
 export type ServerEvent = 'notifications';
 const SERVER_EVENTS: readonly ServerEvent[] = ['notifications'];
 
-/** From the tab that holds the stream to the others: an event, or that the stream is open. */
-type Told = BoardEvent | ServerEvent | 'open';
+/** What the tab with the stream passes on to the other tabs: an event, or that the stream is open. */
+type Signal = BoardEvent | ServerEvent | 'open';
 
 /** Each process of the server counts its own versions: another number is a change, be it higher or lower. */
 function publish(event: BoardEvent): void {
@@ -31,31 +31,34 @@ function publish(event: BoardEvent): void {
 
 let wasOpen = false;
 
-/** Whatever is told, the server is there: what failed may load now. A stream that is opened anew has missed what came before. */
-function hear(told: Told): void {
-  if (typeof told === 'object') publish(told);
-  else if (told !== 'open') announce(told);
+/** Any signal proves that the server answers again, so failed queries are retried. A stream that reconnected may have missed events. */
+function receive(signal: Signal): void {
+  if (typeof signal === 'object') publish(signal);
+  else if (signal !== 'open') announce(signal);
   else if (wasOpen) SERVER_EVENTS.forEach(announce);
   else wasOpen = true;
   retryFailed();
 }
 
 function announce(event: ServerEvent): void {
-  for (const listener of heard.get(event) ?? []) listener();
+  for (const listener of eventListeners.get(event) ?? []) listener();
 }
 
-const heard = new Map<ServerEvent, Set<() => void>>();
+const eventListeners = new Map<ServerEvent, Set<() => void>>();
 
-/** Calls the listener at each event of that name, until the function that it answers is called. */
+/**
+ * Calls the listener at each event of that name.
+ * @returns the function that removes the listener
+ */
 export function onServerEvent(name: ServerEvent, listener: () => void): () => void {
-  const all = heard.get(name) ?? new Set();
-  heard.set(name, all.add(listener));
+  const all = eventListeners.get(name) ?? new Set();
+  eventListeners.set(name, all.add(listener));
   return () => void all.delete(listener);
 }
 
-/** Keeps a stream open until `ended`. The browser reconnects by itself, except after a refusal: that is tried again here. */
-function hold(tell: (told: Told) => void, ended: AbortSignal): Promise<void> {
-  // the lock may be granted at the very moment in which it is given up
+/** Keeps a stream open until `ended`. The browser reconnects by itself, but not after a refusal; this retries with backoff. */
+function keepStream(send: (signal: Signal) => void, ended: AbortSignal): Promise<void> {
+  // the lock may be granted at the very moment in which it is released
   if (ended.aborted) return Promise.resolve();
   let source: EventSource;
   let wait = RETRY_MS;
@@ -64,10 +67,10 @@ function hold(tell: (told: Told) => void, ended: AbortSignal): Promise<void> {
     source = new EventSource(URL_OF_EVENTS);
     source.addEventListener('open', () => {
       wait = RETRY_MS;
-      tell('open');
+      send('open');
     });
-    source.addEventListener('board', (message: MessageEvent<string>) => tell(JSON.parse(message.data) as BoardEvent));
-    for (const name of SERVER_EVENTS) source.addEventListener(name, () => tell(name));
+    source.addEventListener('board', (message: MessageEvent<string>) => send(JSON.parse(message.data) as BoardEvent));
+    for (const name of SERVER_EVENTS) source.addEventListener(name, () => send(name));
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, wait);
@@ -85,39 +88,39 @@ function hold(tell: (told: Told) => void, ended: AbortSignal): Promise<void> {
 }
 
 /**
- * Listens to the server's events with one stream per browser: the tab that has the lock holds it, the others hear it
- * from that tab. A hidden tab gives the lock up. Browsers without locks (plain http) hold one stream per visible tab.
- * Answers a function that ends it.
+ * Listens to the server's events with one stream per browser: the tab that holds the lock has the stream and passes its signals on
+ * to the other tabs. A hidden tab releases the lock. Browsers without locks (plain http) open one stream per visible tab.
+ * @returns the function that ends it
  */
 export function startEvents(): () => void {
   const channel = new BroadcastChannel(LOCK);
-  channel.addEventListener('message', (message: MessageEvent<Told>) => hear(message.data));
+  channel.addEventListener('message', (message: MessageEvent<Signal>) => receive(message.data));
   const shared = 'locks' in navigator;
-  const tell = (told: Told): void => {
-    hear(told);
-    // where every tab holds its own stream, each hears its own process of the server
-    if (shared) channel.postMessage(told);
+  const send = (signal: Signal): void => {
+    receive(signal);
+    // without locks every tab has a stream of its own
+    if (shared) channel.postMessage(signal);
   };
-  let turn: AbortController | null = null;
+  let held: AbortController | null = null;
 
-  const take = (): void => {
-    if (turn) return;
+  const acquire = (): void => {
+    if (held) return;
     const own = new AbortController();
-    turn = own;
-    if (shared) navigator.locks.request(LOCK, { signal: own.signal }, () => hold(tell, own.signal)).catch(() => undefined);
-    else void hold(tell, own.signal);
+    held = own;
+    if (shared) navigator.locks.request(LOCK, { signal: own.signal }, () => keepStream(send, own.signal)).catch(() => undefined);
+    else void keepStream(send, own.signal);
   };
-  const give = (): void => {
-    turn?.abort();
-    turn = null;
+  const release = (): void => {
+    held?.abort();
+    held = null;
   };
-  const onVisibility = (): void => (document.visibilityState === 'visible' ? take() : give());
+  const onVisibility = (): void => (document.visibilityState === 'visible' ? acquire() : release());
 
   document.addEventListener('visibilitychange', onVisibility);
   onVisibility();
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
-    give();
+    release();
     channel.close();
   };
 }
@@ -127,5 +130,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** How many changes of the board were heard of in this browser, or null before the first event. */
+/** The number of board changes that this browser received; null before the first event. */
 export const useBoardChanges = (): number | null => useSyncExternalStore(subscribe, () => changes);

@@ -6,8 +6,8 @@ import { believedSignedIn } from './session.ts';
 /** The user's choice of language: shown and stored here at once, and told to the server, which writes mails and files in it. */
 export async function switchLanguage(lang: Lang): Promise<void> {
   await chooseLanguage(lang);
-  // some answers are in the language they were asked in
+  // some answers of the server depend on the language
   void queryClient.invalidateQueries();
-  // a mail in the former language is no reason to disturb
+  // a failure only means that mails stay in the former language, which is not worth a message
   if (believedSignedIn()) void request('POST /users/set-lang', { body: { lang }, keepSession: true }).catch(() => undefined);
 }

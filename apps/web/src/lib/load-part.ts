@@ -1,6 +1,6 @@
 const PATIENCE_MS = 120_000;
 
-/** Loads code that comes later. What takes longer than two minutes counts as failed; the browser itself would wait on. */
+/** Loads code on demand. It fails after two minutes, because the browser itself would wait without end. */
 export function loadPart<M>(load: () => Promise<M>): Promise<M> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('a part of the page did not come within 120 s')), PATIENCE_MS);

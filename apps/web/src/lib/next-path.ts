@@ -15,7 +15,7 @@ export function safePath(text: string | null): string | null {
   }
 }
 
-/** Keeps where the user wanted to go, for after the sign-in. */
+/** Stores the address to open after the sign-in. */
 export function rememberNext(path: string): void {
   const safe = safePath(path);
   if (safe !== null) tabStore.set(KEY, safe);

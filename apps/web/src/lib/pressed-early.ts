@@ -4,7 +4,7 @@ type Typed = { id: string; place: number; value: string };
 
 declare global {
   interface Window {
-    /** What was pressed on a page that was served ready, before its scripts were there; kept by boot.js. */
+    /** The click on a prerendered page before its scripts had loaded; boot.js records it. */
     pressedEarly?: Pressed;
     /** What was typed meanwhile, and where. */
     typedEarly?: Typed;
@@ -17,13 +17,13 @@ const isIt = (button: HTMLElement, { id, label }: Pressed): boolean =>
 function typeAgain({ id, place, value }: Typed): void {
   const field = id === '' ? document.querySelectorAll('main input')[place] : document.getElementById(id);
   if (!(field instanceof HTMLInputElement)) return;
-  // React hears of a value only when it was not set by way of its own property
+  // React notices a value only when it was set through the setter of the prototype
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.focus();
 }
 
-/** Does what was pressed and typed before the application could hear it; once. */
+/** Repeats, once, the click and the typing from before the app had loaded. */
 export function pressAgain(): void {
   const { pressedEarly: pressed, typedEarly: typed } = window;
   delete window.pressedEarly;

@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts';
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Repeating is the API client's business, and a list never changes under the reader's eyes: nothing refetches by itself
- * but what failed, once the server is heard of again.
+ * Queries do not retry, because the API client does, and they do not refetch on their own, because a list must not change while it is
+ * read. Only failed queries are repeated, once the server answers again.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -23,10 +23,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Whether asking again may help: nobody answered, or the server could not. A refusal stays one. */
+/** Whether a retry may help: no answer came, or the server failed. A refusal would be repeated. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
-/** Asks again for what is on the screen and failed. */
+/** Repeats the failed queries of what is on the screen. */
 export const retryFailed = (): void =>
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' && mayPass(state.error) });

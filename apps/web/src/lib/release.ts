@@ -3,7 +3,7 @@ import { request } from './api.ts';
 
 const LOOK_EVERY_MS = 10 * 60_000;
 
-/** The name of the script that this page began with: each release has one of its own. */
+/** The name of the entry script of this page, which differs between releases. */
 const ownScript = (): string | null =>
   document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1) ?? null;
 

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
 const KEPT = new Set(['b', 'i', 'ul', 'li', 'br']);
-/** Elements whose text is no text for people. */
+/** Elements whose text is not shown to people. */
 const DROPPED = new Set([
   'script',
   'style',

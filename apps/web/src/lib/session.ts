@@ -12,7 +12,7 @@ export type User = Reply<'GET /init/user'>['user'];
 const REUSE_MS = 10_000;
 const KEPT = ['lang', 'theme'];
 
-/** Parallel askers share one call, and an answer younger than 10 s is used again. */
+/** Concurrent callers share one request, and an answer younger than 10 s is reused. */
 const userQuery = {
   queryKey: ['init', 'user'],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<User> =>
@@ -20,16 +20,16 @@ const userQuery = {
   staleTime: REUSE_MS,
 };
 
-/** After something of the user changed that the shell shows. */
+/** Loads the user again, after a change of something that the shell shows. */
 export const readUserAgain = (): void => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 
-/** A hint that decides nothing: whether this browser believes to be signed in. */
+/** Whether this browser expects a session. Only a hint: the server decides. */
 export const believedSignedIn = (): boolean => browserStore.get('authenticated') === 'true';
 
 /** The signed-in user; undefined for a visitor and while it is not yet known. */
 export const useUser = (): User | undefined => useQuery({ ...userQuery, enabled: believedSignedIn(), placeholderData: undefined }).data;
 
-/** Forgets everything of the user in this browser but language and theme. */
+/** Removes everything of the user from this browser, except language and theme. */
 export function clearClient({ keepTab }: { keepTab: boolean }): void {
   const kept = KEPT.map((key) => [key, browserStore.get(key)] as const);
   browserStore.remove('token');
@@ -41,12 +41,12 @@ export function clearClient({ keepTab }: { keepTab: boolean }): void {
   queryClient.clear();
 }
 
-/** Takes over the session that the cookie stands for: its token and its user. Changes nothing for a visitor. */
+/** Loads the CSRF token and the user of the session that the cookie names. Does nothing for a visitor. */
 export async function openSession(): Promise<void> {
   if (await renewToken()) await queryClient.fetchQuery(userQuery);
 }
 
-/** At start-up, where the browser believes to be signed in: is the session valid, and whose is it. */
+/** At start-up, if the browser expects a session: checks that it is valid and loads its user. */
 export async function startSession(): Promise<void> {
   if (!believedSignedIn()) return;
   try {
@@ -56,7 +56,7 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** What `beforeLoad` gives to a guard; a preload is a link that is only pointed at. */
+/** What `beforeLoad` passes to a guard. `preload`: the pointer is over a link, nothing is opened yet. */
 type Entry = { location: { href: string }; preload?: boolean };
 
 /**
@@ -95,7 +95,7 @@ export async function logOut(leave: () => void = () => location.assign('/')): Pr
   leave();
 }
 
-/** When another tab signs out: forgets the former user's answers here too, then calls `left`. */
+/** When another tab signs out: removes the former user's data from this tab too, then calls `left`. */
 export function followSignOut(left: () => void): void {
   addEventListener('storage', (event) => {
     const { key } = event;

@@ -1,4 +1,4 @@
-/** What the browser keeps, by name. It never throws: where it keeps nothing, this page itself remembers. */
+/** The browser's storage by name. It never throws: when the browser stores nothing, the values live as long as this page. */
 export type Store = {
   get: (name: string) => string | null;
   set: (name: string, text: string) => void;
@@ -6,9 +6,9 @@ export type Store = {
   clear: () => void;
 };
 
-/** @param open the browser's own store; reaching for it may throw, where the user blocks it */
+/** @param open returns the browser's own store; it throws where the user blocks storage */
 export function guarded(open: () => Storage): Store {
-  /** What the browser would not take. */
+  /** Values that the browser refused to store. */
   const memory = new Map<string, string>();
   const reach = <T>(ask: (store: Storage) => T): T | undefined => {
     try {
@@ -38,10 +38,10 @@ export function guarded(open: () => Storage): Store {
   };
 }
 
-/** Shared by all tabs, and still there tomorrow. */
+/** Shared by all tabs and permanent: local storage. */
 export const browserStore = guarded(() => localStorage);
 
-/** This tab's alone, until it is closed. */
+/** Of this tab only, until it is closed: session storage. */
 export const tabStore = guarded(() => sessionStorage);
 
 /** Whether something that another tab wrote was written to the store that all tabs share. */

@@ -15,7 +15,7 @@ function chosen(): Theme {
   return stored === 'dark' || stored === 'light' ? stored : 'auto';
 }
 
-/** Paper is light, whatever was chosen. */
+/** Print is always light. */
 function scheme(): Scheme {
   if (matchMedia(PRINT).matches) return 'light';
   const theme = chosen();
@@ -34,7 +34,7 @@ export function chooseTheme(theme: Theme): void {
   show();
 }
 
-/** From now on the page follows the system, and what is chosen in other tabs; boot.js has coloured it before. */
+/** Makes the page follow the system's theme and the choice of other tabs. boot.js has set the theme of the first paint. */
 export function followTheme(): void {
   for (const query of [LIGHT, PRINT]) matchMedia(query).addEventListener('change', show);
   addEventListener('storage', (event) => {

@@ -6,7 +6,7 @@ const SUFFIX = ' - Steam item trading tools';
 /** The document's title: "{page} | Lootfolio - Steam item trading tools"; without a page the product and its suffix. */
 export const documentTitle = (page?: string): string => `${page ? `${page} | ` : ''}${PRODUCT}${SUFFIX}`;
 
-/** Sets the title while the screen is shown; afterwards it is the product's name until the next screen sets its own. */
+/** Sets the document's title while the screen is shown, and the product's name afterwards. */
 export function usePageTitle(page?: string): void {
   useEffect(() => {
     document.title = documentTitle(page);

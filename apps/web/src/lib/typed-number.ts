@@ -16,7 +16,7 @@ function groupSign(typed: string): ',' | '.' | null {
 
 /**
  * What was typed as a plain decimal. "1,000.50" and "1.000,50" mean the same in every language; "1,000" alone is a thousand in
- * English and 1 in Turkish. A sign that groups no thousands is the decimal sign. What is no number is returned as it is.
+ * English and 1 in Turkish. A sign that groups no thousands is the decimal sign. Other text is returned unchanged.
  */
 export function plainNumber(typed: string): string {
   const sign = groupSign(typed);

@@ -5,7 +5,7 @@ const PREFIX = 'draft:';
 
 type Changes<T> = Partial<T>;
 
-/** What was kept, of the fields that exist and in their types; a text of another release or of nobody is nothing. */
+/** The stored draft, reduced to fields that exist and have the right type, because another release may have written it. */
 function readDraft<T extends object>(text: string | null, saved: T): Changes<T> {
   if (text === null) return {};
   try {
@@ -40,7 +40,7 @@ export function useDraft<T extends object>(name: string | null, saved: T) {
     /** Whether a field differs from what is stored. */
     changed: Object.entries(changes).some(([field, value]) => value !== saved[field as keyof T]),
     set: (change: Changes<T>): void => keep({ ...changes, ...change }),
-    /** Gives up what was typed: it was saved, or is no longer wanted. */
+    /** Discards the draft, after it was saved or cancelled. */
     drop: (): void => keep({}),
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** An element and all that it stands in, up to the page's body: it may be gone by the time it is wanted. */
+/** An element and its ancestors up to the body: the element may be removed before the focus returns. */
 type Place = readonly Element[];
 
 function placeOf(element: Element | null): Place {
@@ -11,7 +11,7 @@ function placeOf(element: Element | null): Place {
   return place;
 }
 
-/** The element itself, or what can be focused nearest to where it stood. */
+/** The element itself, or the focusable one nearest to its former place. */
 function stillThere(place: Place): Element | null {
   if (place[0]?.isConnected) return place[0];
   for (const around of place) {
@@ -21,12 +21,12 @@ function stillThere(place: Place): Element | null {
   return null;
 }
 
-/** Of each overlay that is open: what had the focus before it, then before the overlay that it followed. */
+/** For each open overlay: what had the focus before it opened, then before the overlay that it replaced. */
 const opened: (readonly Place[])[] = [];
 
 /**
- * Gives the focus back when an overlay is taken away: the kit does so only for one that is closed, and then stays.
- * @param selector what gets it, where that may be another element by then; without one, or where there is none, whatever had it before
+ * Returns the focus when an overlay is unmounted. The library does so only for an overlay that closes and stays mounted.
+ * @param selector the element that gets the focus; without one, or when there is none, the element that had it before
  */
 export function useFocusBack(selector?: string): void {
   const [before] = useState(() => [placeOf(document.activeElement), ...(opened.at(-1) ?? [])]);

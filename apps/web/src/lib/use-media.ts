@@ -15,5 +15,5 @@ export function useMedia(query: string): boolean {
 /** Widths in pixels below which a screen takes its mobile form; the width itself is desktop. */
 export const MOBILE_BELOW = { shell: 576, list: 1000, wide: 1033 } as const;
 
-/** Paper counts as desktop: it gets tables, not cards. */
+/** Print counts as desktop: it gets tables, not cards. */
 export const useMobile = (kind: keyof typeof MOBILE_BELOW): boolean => useMedia(`screen and (max-width: ${MOBILE_BELOW[kind] - 0.02}px)`);

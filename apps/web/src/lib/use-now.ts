@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    // nobody has asked for a while
+    // no component has used it for a while
     now = Date.now();
     timer = setInterval(() => {
       now = Date.now();

@@ -29,7 +29,7 @@ export const listMarketplaces = call({
         fee_basis: z.enum(['of_price', 'on_top']),
         fee_source: z.string().nullable(),
         fee_date: date.nullable(),
-        /** The fee that the caller set for himself. */
+        /** The fee that the caller set. */
         fee_own: ratio.nullable(),
         payout: z.enum(['cash', 'wallet', 'trade']),
       }),

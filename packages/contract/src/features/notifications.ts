@@ -155,7 +155,7 @@ export const listChannels = call({
   method: 'GET',
   path: '/users/channels',
   access: 'user',
-  summary: 'Where the user is reached besides his mail, and what this server offers',
+  summary: 'The channels that reach the user besides mail, and what this server offers',
   owned: true,
   reply: z.object({
     success: z.literal(true),

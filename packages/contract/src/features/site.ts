@@ -6,7 +6,7 @@ export const siteFacts = call({
   method: 'GET',
   path: '/init/site',
   access: 'public',
-  summary: 'Who runs this server, how to reach him, and the settings that the public pages state',
+  summary: 'Who runs this server, how to reach them, and the settings that the public pages state',
   reply: z.object({
     success: z.literal(true),
     world: z.enum(['sandbox', 'live']),

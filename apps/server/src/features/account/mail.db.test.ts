@@ -202,7 +202,7 @@ describe('a link', () => {
     expect(await mailOf(user)).toEqual([mail, true]);
   });
 
-  it('is refused, and nothing fails, when its user deletes himself at the same moment', async () => {
+  it('is refused, and nothing fails, when its user deletes their account at the same moment', async () => {
     await test.signIn({ role: 'ADMIN' });
     const mail = newAddress();
     await set(user, mail);

@@ -133,7 +133,7 @@ describe('the export', () => {
 });
 
 describe('deleting the account', () => {
-  it('erases every row of the user at once, leaves others alone, and ends his sessions everywhere [ACC-175]', async () => {
+  it('erases every row of the user at once, leaves others alone, and ends their sessions everywhere [ACC-175]', async () => {
     const [user, other] = [await test.signIn(), await test.signIn()];
     await fillEverything(test, user, 'leaving');
     await fillEverything(test, other, 'staying');
@@ -238,12 +238,12 @@ describe('deleting the account', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('lets work go first that holds a row of the user and waits for him', async () => {
+  it('lets work go first that holds something of the user and waits for the row of the user', async () => {
     const user = await test.signIn();
     await fillEverything(test, user, 'late');
     let removed: ReturnType<typeof remove> | undefined;
     const confirming = test.db.transaction().execute(async (tx) => {
-      // as when a message falls due: first a row of his, then he himself
+      // as when a message falls due: first a row that belongs to the user, then the user's own row
       await tx.updateTable('mail_confirmations').set({ used_at: now() }).where('user_id', '=', user.userId).execute();
       removed = remove(user);
       await expect.poll(() => activity(sql`wait_event_type = 'Lock'`)).toBe(1);

@@ -24,7 +24,7 @@ const audited = (as = user) =>
   test.db.selectFrom('audit_log').select(['action', 'object', 'old_value', 'new_value']).where('actor_id', '=', as.userId).execute();
 
 describe('the details of a user', () => {
-  it('are all that the account page shows of him [ACC-136, ACC-175, DATA-110, DATA-136]', async () => {
+  it('are all that the account page shows of the user [ACC-136, ACC-175, DATA-110, DATA-136]', async () => {
     expect(await details()).toEqual({
       steam_id: steamId,
       user_name: expect.stringMatching(/^trader/),

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { balance } from '../../platform/money/ledger.ts';
 import { avatarPath } from './avatar.rules.ts';
 
-/** The user as the shell shows him; null when the account is gone. */
+/** What the shell shows of the user; null when the account is gone. */
 export async function readCurrentUser(db: Db, userId: number) {
   const row = await db
     .selectFrom('users')

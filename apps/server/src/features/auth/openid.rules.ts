@@ -2,7 +2,7 @@
 
 const OPENID = 'http://specs.openid.net/auth/2.0';
 const SELECT = `${OPENID}/identifier_select`;
-/** Fixed: never read from an answer, or anybody could confirm himself. */
+/** A constant, never read from an answer: otherwise anybody could confirm their own assertion. */
 export const STEAM_OPENID = 'https://steamcommunity.com/openid/login';
 const STEAM_ID = /^https:\/\/steamcommunity\.com\/openid\/id\/(7656119\d{10})$/;
 const NONCE_MS = 5 * 60_000;

@@ -20,7 +20,7 @@ export function findHolder(reference: string): HolderSlug | null {
   return KEY_HOLDERS.find((holder) => holder === slug) ?? null;
 }
 
-/** The last 4 characters, so that a user tells his keys apart; never one of the first 4. */
+/** The last 4 characters, by which users tell their keys apart; never one of the first 4. */
 export const hintOf = (key: string): string => key.slice(Math.max(4, key.length - 4));
 
 /** No market gives out keys with blanks or characters beyond ASCII, and none could be sent. */

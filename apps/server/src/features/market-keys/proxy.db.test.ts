@@ -184,7 +184,7 @@ describe('requests with a user’s key', () => {
   const balance = async () => (await test.send('GET /users/balance', { as: user })).body.items[0];
   beforeEach(() => markets.answers.set(WAXPEER, { body: { success: true, user: { wallet: 500 } } }));
 
-  it('go through his proxy as soon as he has one, and directly without', async () => {
+  it('go through the proxy of the user as soon as there is one, and directly without', async () => {
     await set(`http://ali:geheim@127.0.0.1:${own}`);
     markets.tunnels.length = 0;
     expect((await setKey()).status).toBe(200);

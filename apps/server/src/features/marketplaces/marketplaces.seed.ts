@@ -83,5 +83,5 @@ const TURKISH: Record<string, string> = {
   Wire: 'Uluslararası havale',
 };
 
-/** What the operator wrote himself is said as he wrote it. */
+/** A text that the operator wrote is shown as they wrote it. */
 export const inLanguage = (said: string, language: Language): string => (language === 'tr' ? (TURKISH[said] ?? said) : said);

@@ -154,7 +154,7 @@ describe('a message to a user', () => {
     expect((await logs(user))[0]).toMatchObject({ status: 'FAILED', error });
   });
 
-  it('is not sent once its owner deleted it, or his account', async () => {
+  it('is not sent once its owner deleted it, or their account', async () => {
     await switchOn(test, user, 'MAIL');
     await confirmMail(test, user);
     await tell(user);
@@ -281,7 +281,7 @@ describe('while a message is being sent', () => {
     return { id: job!.payload.id, delivery };
   };
 
-  it('its reader deletes it, or his account, without waiting for the service', async () => {
+  it('its reader deletes it, or their account, without waiting for the service', async () => {
     const { id, delivery } = await begin();
     expect((await test.send(`DELETE /notifications/logs/${id}`, { as: user })).status).toBe(200);
     answer();

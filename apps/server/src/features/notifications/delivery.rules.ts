@@ -29,7 +29,7 @@ export function failureOf(channel: LinkedChannel, { code, status, retryAfter }: 
   if (code === 'BLOCKED' && channel !== 'PUSH') return { result: 'later', error: 'notifications.deliveryUnreachable', retryAfter };
   if (status !== null && GONE[channel].includes(status)) return { result: 'gone', error: 'notifications.deliveryGone' };
   if (status === 429) return { result: 'later', error: 'notifications.deliveryLimited', retryAfter };
-  // Telegram's 401 is about the operator's bot, which he can mend
+  // Telegram's 401 concerns the operator's bot, and the operator can mend it
   const mayPass = status === null || status === 408 || status >= 500 || (channel === 'TELEGRAM' && status === 401);
   return mayPass
     ? { result: 'later', error: 'notifications.deliveryUnreachable', retryAfter }

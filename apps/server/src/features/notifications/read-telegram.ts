@@ -54,7 +54,7 @@ async function askUpdates(http: HttpClient, token: string, offset: number | null
   return updates.parse(JSON.parse(body.toString('utf8')));
 }
 
-/** A chat of a person with the bot, not a group: what is sent there he alone reads. */
+/** A chat of one person with the bot, not a group: nobody else reads what is sent there. */
 async function readMessage(parts: SendParts, { text, chat }: Message, signal: AbortSignal): Promise<void> {
   const code = START.exec(text?.trim() ?? '')?.[1];
   if (!code || chat.type !== 'private') return;

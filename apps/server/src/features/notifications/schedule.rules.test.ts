@@ -58,7 +58,7 @@ describe('a scheduled message', () => {
   it('after a move to the east does not tell again what was told', () => {
     const unreported = { day: '2026-11-21', from: momentOf('2026-11-20', '00:00', 'Pacific/Pago_Pago') };
     const moved = { ...DAILY, zone: 'Pacific/Kiritimati' };
-    // its midnight of the 21st came before that of the 20th where he was
+    // its midnight of the 21st came before that of the 20th in the former zone
     expect(dueReport(moved, unreported, at('2026-11-20T22:00Z'))).toBeNull();
     expect(dueReport(moved, unreported, at('2026-11-21T18:00Z'))).toMatchObject({
       from: at('2026-11-20T11:00Z'),

@@ -204,7 +204,7 @@ describe('a daily message', () => {
 describe('a user who moves', () => {
   const subscribers = [subscriber(timeZoneChanged, (tx, { userId }) => rescheduleUser(tx, TYPES, userId))];
 
-  it('gets his messages at the times of his new zone [ACC-182]', async () => {
+  it('gets the messages at the times of the new zone [ACC-182]', async () => {
     await switchOn(user, 1, '15:30');
     expect(await nextAt(user)).toEqual(new Date('2026-11-20T12:30:00Z'));
     await test.send('POST /users/set-timezone', { as: user, body: { timezone: 'America/New_York' } });
@@ -214,7 +214,7 @@ describe('a user who moves', () => {
     expect(await logs(user)).toEqual([]);
   });
 
-  it('is told no day twice and misses none, wherever he goes [ACC-165, ACC-182]', async () => {
+  it('gets no day twice and misses none, wherever they go [ACC-165, ACC-182]', async () => {
     await switchOn(user, 1, '15:30');
     await pass(31);
     for (const zone of ['America/New_York', 'Asia/Tokyo', 'America/New_York']) {
@@ -231,14 +231,14 @@ describe('a user who moves', () => {
     ]);
   });
 
-  it('is told by his new zone also before the move reached his settings [ACC-182]', async () => {
+  it('gets the times of the new zone also before the move reached the settings [ACC-182]', async () => {
     await switchOn(user, 1, '15:30');
     await test.send('POST /users/set-timezone', { as: user, body: { timezone: 'America/New_York' } });
     await pass(40);
     expect([told, await nextAt(user)]).toEqual([[], new Date('2026-11-20T20:30:00Z')]);
   });
 
-  it('gets them so too when he signs in there [ACC-182, AUTH-123]', async () => {
+  it('gets them so too after a sign-in there [ACC-182, AUTH-123]', async () => {
     const { steam_id } = await test.db.selectFrom('users').select('steam_id').where('id', '=', user.userId).executeTakeFirstOrThrow();
     await switchOn(user, 1, '15:30');
     const begun = await begin(test.app, '?timezone=America/New_York');
@@ -247,7 +247,7 @@ describe('a user who moves', () => {
     expect(await nextAt(user)).toEqual(new Date('2026-11-20T20:30:00Z'));
   });
 
-  it('gets none of what he switched off', async () => {
+  it('gets none of what they switched off', async () => {
     await switchOn(user, 1, '15:30', false);
     await test.db.transaction().execute((tx) => rescheduleUser(tx, TYPES, user.userId));
     expect(await nextAt(user)).toBeNull();

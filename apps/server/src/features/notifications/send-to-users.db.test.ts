@@ -15,7 +15,7 @@ const send = (as: User, config: object): Promise<Answer> =>
   test.send('POST /notifications/send', { as, body: { type: 'MARKET_UPDATES', title: 'Maintenance', message: 'Tonight.', config } });
 
 describe('a message of an administrator', () => {
-  it('goes to whom he names, on each channel that they switched on; who switched the type off is left out [ACC-149, ACC-168, ACC-172]', async () => {
+  it('goes to the named users, on each channel that they switched on, and not to those who switched the type off [ACC-149, ACC-168, ACC-172]', async () => {
     const admin = await test.signIn({ role: 'ADMIN' });
     const off = await test.signIn();
     for (const one of [user, off]) await confirmMail(test, one);
@@ -86,7 +86,7 @@ describe('the link of a mail', () => {
   });
 });
 
-it('tells the open screens of its user, and of nobody else, that his messages changed', async () => {
+it('tells the open screens of its user, and of nobody else, that their messages changed', async () => {
   await switchOn(test, user, 'MAIL', MARKET_UPDATES);
   await confirmMail(test, user);
   const address = await test.app.listen({ host: '127.0.0.1', port: 0 });

@@ -3,15 +3,15 @@ import { now, nowMs } from '../process/clock.ts';
 import type { Db, Reader } from './database.ts';
 
 /**
- * The right to do a piece of work alone, for a limited time. The fence grows with each new holder: a write that names it can tell
- * a holder whose lease ran out from the present one. `resumed`: the holder had it already and did not release it.
+ * The right to do a piece of work alone, for a limited time. The fence grows with each new holder, so that a write which names it is
+ * refused once the lease has expired and another holder has it. `resumed`: the holder had the lease already and did not release it.
  */
 export type Lease = { name: string; fence: number; resumed: boolean };
 
 /**
- * Takes a lease that is free or ran out; the holder may take its own again.
- * @param holder whoever asks, the same for a repeated attempt of the same work
- * @returns the lease, or for how many milliseconds somebody else has it
+ * Acquires a lease that is free or expired; the holder may acquire its own lease again.
+ * @param holder identifies who acquires it, the same for a retry of the same work
+ * @returns the lease, or the milliseconds until the lease of another holder expires
  */
 export async function acquireLease(
   db: Reader,
@@ -30,14 +30,14 @@ export async function acquireLease(
   return { heldForMs: Math.max(1, (held?.until.getTime() ?? 0) - nowMs()) };
 }
 
-/** Gives a lease back; one that somebody else took meanwhile stays theirs. */
+/** Releases a lease. A lease that another holder acquired meanwhile is not affected. */
 export async function releaseLease(db: Reader, { name, fence }: Lease): Promise<void> {
   await db.updateTable('leases').set({ holder: '', until: now() }).where('name', '=', name).where('fence', '=', fence).execute();
 }
 
 const DAY = 86_400_000;
 
-/** Removes leases that ran out more than a day ago. */
+/** Removes leases that expired more than a day ago. */
 export const removeOldLeases = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('leases')

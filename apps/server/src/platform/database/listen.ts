@@ -18,7 +18,7 @@ export async function startListener(connection: Connection, log: Logger): Promis
   let client: pg.Client | null = null;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
-  // one after the other: a connection takes one query at a time
+  // sequential: a connection runs one query at a time
   let listening: Promise<unknown> = Promise.resolve();
 
   const call = (channel: string, payload: string | null): void => {
@@ -69,7 +69,7 @@ export async function startListener(connection: Connection, log: Logger): Promis
           .then(async () => {
             if (!connected) return;
             await connected.query(`listen ${pg.escapeIdentifier(channel)}`);
-            // what the caller read before may be old by now
+            // notifications may have been missed: what the caller has read may be stale
             call(channel, null);
           })
           .catch(() => {});

@@ -27,7 +27,7 @@ export type Cap = {
   table: UserTable;
   /** How many rows the user may have once the new one is there. */
   most: number;
-  /** What the user is told, with `{n}` = `most`. */
+  /** The text of the refusal, with `{n}` = `most`. */
   text: TextKey;
   /** Only the rows in which these columns have these values are counted. */
   where?: Readonly<Record<string, string>>;

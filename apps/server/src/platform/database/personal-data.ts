@@ -6,7 +6,7 @@ import type { Reader, Tx } from './database.ts';
 export type PersonalData = {
   /** The section's name in the export. */
   name: string;
-  /** JSON without secrets: what is sealed stands as set or not. */
+  /** JSON without secrets: of an encrypted value it says only whether it is set. */
   read: (db: Reader, userId: number) => Promise<unknown>;
   erase: (tx: Tx, userId: number) => Promise<void>;
 };

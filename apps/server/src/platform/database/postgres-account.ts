@@ -8,7 +8,7 @@ export type Account = { uid: number; gid: number };
 export type Launch = { account: Account | undefined; setpriv: string[] | undefined };
 
 /**
- * PostgreSQL refuses to run as root: then the owner of the data folder runs it, or `postgres`, or `nobody`.
+ * PostgreSQL refuses to run as root. Under root it runs as the owner of the data folder, else as `postgres`, else as `nobody`.
  * @throws Error when the folder belongs to somebody else
  */
 export function chooseAccount(dataDir: string): Account | undefined {

@@ -15,7 +15,7 @@ export type Postgres = {
   /** The folder of the Unix socket, as `pg` takes it. */
   host: string;
   user: string;
-  /** Resolves when the server ended, whoever ended it. */
+  /** Resolves when the server ended, for any reason. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 };
@@ -39,7 +39,7 @@ export async function startPostgres({ dataDir, fsync, settings = {} }: Options):
   const folder = resolve(dataDir);
   const programs = await findPrograms();
   const fresh = !existsSync(join(folder, 'PG_VERSION'));
-  // a half-made folder must never be taken for a database: it gets its name when it is complete
+  // the folder is renamed once it is complete, so that an incomplete one is never taken for a database
   const made = fresh ? `${folder}.new` : folder;
   if (fresh) {
     rmSync(made, { recursive: true, force: true });
@@ -69,7 +69,7 @@ export async function startPostgres({ dataDir, fsync, settings = {} }: Options):
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
     shared_buffers: '96MB',
-    // processes of their own for reading ahead would cost more memory than they gain on one machine
+    // separate I/O worker processes would cost more memory than they gain on one machine
     io_method: 'sync',
     max_connections: '100',
     jit: 'off',
@@ -90,7 +90,7 @@ export async function startPostgres({ dataDir, fsync, settings = {} }: Options):
     user: POSTGRES_USER,
     ended,
     stop: async () => {
-      // SIGINT is PostgreSQL's fast shutdown: sessions are ended, data are written
+      // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes the data
       server.kill('SIGINT');
       await ended;
       guard.kill('SIGKILL');
@@ -177,7 +177,7 @@ function launchProgram(launch: Launch, program: string, args: string[]): ChildPr
   return spawn(command, rest, { ...optionsOf(launch), detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** Stops the server when this process is killed outright: its end of the pipe closes then. */
+/** Stops the server when this process is killed: the kernel then closes its end of the pipe. */
 function watchOver(server: ChildProcess, ended: Promise<void>): ChildProcess {
   const guard = spawn('/bin/sh', ['-c', `read line; kill -INT ${server.pid}`], {
     cwd: '/',
@@ -192,7 +192,7 @@ function watchOver(server: ChildProcess, ended: Promise<void>): ChildProcess {
 async function untilReady(server: ChildProcess): Promise<void> {
   let said = '';
   let listening: (() => void) | undefined;
-  // read for ever: a full pipe would stop the server
+  // the output must always be read: a full pipe would block the server
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (!listening) return;
     said = `${said}${text}`.slice(-4000);
@@ -208,7 +208,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
       said = error.message;
       settle('ended');
     });
-    // unlike `exit` it comes when all that the server said was read
+    // unlike `exit`, this event comes after all output of the server was read
     server.once('close', () => settle('ended'));
   });
   listening = undefined;

@@ -5,7 +5,7 @@ import { goodInput, keyOf } from '../../../test/inputs.ts';
 import { allowedUser, changes, contractApi, named, sendCall } from '../../../test/whole-contract.ts';
 
 const test = contractApi();
-// whoever deletes his account below is not the last
+// more than one administrator: the last one cannot delete their account
 beforeAll(() => test.signIn({ role: 'ADMIN' }));
 
 /** Calls that leave no audit row when they succeed, and why. */
@@ -13,7 +13,7 @@ const WITHOUT: Record<string, string> = {
   'POST /notifications/seen': 'opening the bell is reading; only what is new since then hangs on it',
   'POST /users/channels/{id}/test': 'it sends a message and changes nothing; a channel that is found gone is unlinked with its row',
 };
-/** Calls whose row names nobody: a link of a message proves that somebody had the message, not who he is. */
+/** Calls whose audit row names no user: a link in a message proves that somebody has the message, not who they are. */
 const BY_NOBODY = ['POST /notifications/unsubscribe'];
 
 /** Counted before a call is let through, whatever becomes of it. */

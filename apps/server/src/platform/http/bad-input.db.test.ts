@@ -12,7 +12,7 @@ const SEED = 20_261_120;
 const SLOWEST_MS = 2000;
 
 const test = contractApi();
-// whoever deletes his account below is not the last
+// more than one administrator: the last one cannot delete their account
 beforeAll(() => test.signIn({ role: 'ADMIN' }));
 
 const PARTS = ['params', 'query', 'body'] as const;

@@ -5,7 +5,7 @@ import { goodInput, keyOf, urlOf } from '../../../test/inputs.ts';
 import { allowedUser, changes, contractApi, named, namesObject, sendCall } from '../../../test/whole-contract.ts';
 
 const test = contractApi();
-// whoever deletes his account below is not the last
+// more than one administrator: the last one cannot delete their account
 beforeAll(() => test.signIn({ role: 'ADMIN' }));
 
 const mutating = CALLS.filter(changes);

@@ -15,7 +15,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** An address that cannot be decoded is refused before any route is looked for. */
+/** The framework refuses an address that it cannot decode before it looks for a route. */
 export const answerUnroutable = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answer(request, reply, fromFramework(error));
 
@@ -52,7 +52,7 @@ const renderFields = (fields: FieldRefusals, language: Language): Record<string,
     Object.entries(fields).map(([field, wrong]) => [field, typeof wrong === 'string' ? wrong : renderText(wrong.text, language)]),
   );
 
-/** What the framework refuses before a handler runs: unreadable JSON, a body that is too large, a wrong content type. */
+/** Refusals of the framework before a handler runs: unreadable JSON, a body that is too large, a wrong content type. */
 function fromFramework(error: unknown): Refusal {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new Refusal('TOO_LARGE', 'calls.tooLarge');

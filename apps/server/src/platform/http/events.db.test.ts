@@ -41,7 +41,7 @@ describe('a stream of events', () => {
     expect([theirs.over, visitors.over, visitors.text.includes('event: notifications')]).toEqual([false, false, false]);
   });
 
-  it('ends when another browser of the user ends its session, or he deletes his account', async () => {
+  it('ends when another browser of the user ends its session, or when they delete their account', async () => {
     await test.signIn({ role: 'ADMIN' });
     for (const call of ['DELETE /users/sessions', 'DELETE /users/account']) {
       const user = await test.signIn();

@@ -5,27 +5,27 @@ import type { SignedIn } from '../security/sessions.ts';
 
 const PING_MS = 20_000;
 const MAX_STREAMS_PER_ADDRESS = 20;
-/** Bytes that wait for a browser which does not read them; one that reads again begins anew. */
+/** Unread bytes at which a stream is closed; its browser reconnects when it reads again. */
 const MOST_UNREAD = 1_000_000;
 
 export type EventHub = {
   /** Sends an event to every open screen, or to those of one user. */
   send: (event: string, data: unknown, userId?: number) => void;
-  /** What every new stream is told first: a screen that was away learns from it whether it missed something. */
+  /** Sets the first event of every new stream: by it a screen knows whether it missed something while it was disconnected. */
   greet: (event: string, data: () => unknown) => void;
-  /** Ends the streams of a session that ended; null = any may have: every stream of a session, whose browser opens it anew. */
+  /** Closes the streams of a session that ended. Null closes the streams of all sessions: the browsers of valid ones reconnect. */
   end: (sessionId: number | null) => void;
   open: () => number;
 };
 
-/** `GET /events`: one stream a browser; the leading tab shares it with the others. */
+/** `GET /events`: one stream per browser; the tab that holds it passes events on to the others. */
 export function serveEvents(app: FastifyInstance, callerOf: (token: string) => Promise<SignedIn | null>, sessionCookie: string): EventHub {
   let greeting: () => string = () => '';
   type Stream = { write: (text: string) => void; end: () => void; userId: number | null; sessionId: number | null; network: string };
   const streams = new Set<Stream>();
 
   let endings = 0;
-  /** A session that ends while it is being looked up has no stream that could be ended: it is looked up anew. */
+  /** A session that ends during its lookup has no stream yet that could be closed, so it is looked up again. */
   const callerNow = async (token: string): Promise<SignedIn | null> => {
     for (;;) {
       const before = endings;
@@ -42,7 +42,7 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
       throw new Refusal('TOO_MANY_REQUESTS', 'calls.tooMany', { metaData: { remaining_time: 60 } });
     }
     reply.hijack();
-    // whoever left meanwhile will not be heard to leave
+    // the close event of a connection that is closed already never comes
     if (reply.raw.destroyed) return reply;
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -52,7 +52,7 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
     });
     reply.raw.write(`retry: 3000\n\n${greeting()}`);
     const stream: Stream = {
-      // an ended one stays until its browser has read what came before
+      // an ended stream stays until its browser has read the rest
       write: (text) => {
         if (reply.raw.writableEnded) return;
         reply.raw.write(text);

@@ -54,7 +54,7 @@ const bound = (origin: string, limit: number | bigint, ofText: TextKey, ofList: 
   String(limit),
 ];
 
-/** A rule of our own names its text in the contract. */
+/** A rule of the contract itself names the key of its text. */
 function textOf(params: Record<string, unknown> | undefined): TextKey {
   const key = params?.['text'];
   return typeof key === 'string' && isTextKey(key) ? key : 'fields.invalid';

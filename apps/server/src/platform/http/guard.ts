@@ -31,7 +31,7 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: { summary: call.summary, security: securityOf(call), ...schemasOf(call) },
-    // the guard parses itself: field names first, messages in the caller's language
+    // the guard parses the input itself, to name the field and to answer in the caller's language
     validatorCompiler: () => () => true,
     serializerCompiler: () => JSON.stringify,
     onRequest: async (request) => {
@@ -86,7 +86,7 @@ function schemasOf(call: Call): Record<string, unknown> {
   };
 }
 
-/** For the OpenAPI document: what a caller may show; nothing is needed where an empty one stands among them. */
+/** The security schemes for the OpenAPI document; an empty one among them means that none is needed. */
 function securityOf(call: Call): Record<string, string[]>[] {
   const byToken = !mutates(call) && !call.recent && !call.session;
   return [...(call.access === 'public' ? [{}] : []), { session: [] }, ...(byToken ? [{ token: [] }] : [])];
@@ -97,7 +97,7 @@ async function sessionOf(request: FastifyRequest, parts: GuardParts): Promise<Si
   return token ? parts.sessions.find(token) : null;
 }
 
-/** The personal API token that a program sent along; it counts before any cookie, except where the call is about the browser. */
+/** The personal API token in the header of a program. It takes precedence over a cookie, except in calls about the browser's session. */
 function bearerOf(call: Call, request: FastifyRequest): string | null {
   if (call.session) return null;
   return /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
@@ -109,21 +109,21 @@ function checkAccess(call: Call, caller: Caller | null): void {
   if (call.access === 'admin' && caller.role !== 'ADMIN') throw new Refusal('FORBIDDEN', 'calls.forbidden');
 }
 
-/** A token only reads, and never what needs proof of who sits there. */
+/** A token only reads, and never where a recent sign-in is required. */
 function checkToken(call: Call, caller: Caller | null): void {
   if (caller && caller.tokenId !== null && (mutates(call) || call.recent)) throw new Refusal('FORBIDDEN', 'calls.tokenOnlyReads');
 }
 
 const RECENT_MS = 15 * 60_000;
 
-/** A session begins with a sign-in at Steam, so its beginning is the last proof of who sits there. */
+/** A session begins with a sign-in at Steam, so its beginning is the time of the last sign-in. */
 function checkRecent(call: Call, caller: Caller | null): void {
   if (call.recent && caller && nowMs() - caller.startedAt.getTime() > RECENT_MS) throw new Refusal('REAUTH', 'calls.reauth');
 }
 
 const mutates = (call: Call): boolean => (call.method === 'GET' ? call.mutates === true : !call.read);
 
-/** State changes must come from our own pages: by the browser's word, and by the session's token. */
+/** State changes must come from our own pages: the browser's origin header and the CSRF token of the session both say so. */
 function checkOrigin(call: Call, request: FastifyRequest, caller: Caller | null): void {
   if (!mutates(call)) return;
   const site = request.headers['sec-fetch-site'];
@@ -140,7 +140,7 @@ function moneyCall(request: FastifyRequest, caller: Caller, input: unknown): Mon
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<FastifyReply> {
-  // what is said to one caller is kept by no browser and no proxy
+  // no browser and no proxy may cache a reply that is for one caller
   if (!isReady(result)) return reply.header('cache-control', 'no-store').send(result);
   void reply
     .header('etag', result.etag)
@@ -153,5 +153,5 @@ async function send(request: FastifyRequest, reply: FastifyReply, result: unknow
   return reply.header('content-encoding', 'br').send(compressed);
 }
 
-/** Not where it is named with the weight 0. */
+/** Whether the client accepts the encoding; the weight 0 excludes it. */
 const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;

@@ -1,7 +1,7 @@
 import { text } from '@lootfolio/texts/text';
 import type { Language } from '@lootfolio/texts/languages';
 
-/** What stands in the head of a served page. Texts are plain: they are escaped here. */
+/** The content of the head of a served page. Texts are plain: this module escapes them. */
 export type Head = {
   title: string;
   description: string;
@@ -20,7 +20,7 @@ export type HeadContext = {
   /** Where browsers reach this server; no slash at the end. */
   origin: string;
   language: Language;
-  /** The language was asked for in the address. */
+  /** The address names the language. */
   isLanguageAsked: boolean;
 };
 

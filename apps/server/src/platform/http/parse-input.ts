@@ -8,7 +8,7 @@ import { languageOf } from './language.ts';
 import { FIELD_MESSAGES } from './field-messages.ts';
 
 /**
- * The parts of a request as the contract declares them; what it does not name is dropped.
+ * The parts of a request as the contract declares them, without fields that it does not name.
  * @throws Refusal VALIDATION with what is wrong with each field, in the caller's language
  */
 export function parseInput(call: Call, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
@@ -34,7 +34,7 @@ function parsePart(schema: z.ZodObject | undefined, input: unknown, language: La
   throw new Refusal('VALIDATION', 'calls.validation', { fields });
 }
 
-/** The database holds neither the character 0 nor halves of surrogate pairs. */
+/** The database can store neither the character 0 nor halves of surrogate pairs. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
@@ -42,7 +42,7 @@ function isStorable(value: unknown): boolean {
 
 const APP_ID_NAMES = ['appid', 'appID', 'appId', 'app_id'] as const;
 
-/** The app id may come under any of its four spellings; the call's own one is filled from whichever is there. */
+/** The app id may have any of its four spellings; the one that the call declares is filled from the one that is present. */
 function withAppId(schema: z.ZodObject, input: Record<string, unknown>): Record<string, unknown> {
   const wanted = APP_ID_NAMES.find((name) => name in schema.shape);
   if (!wanted || input[wanted] !== undefined) return input;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@lootfolio/contract/errors';
 import type { TextKey, TextValues } from '@lootfolio/texts/text';
 
-/** What is wrong with a field: a text of the catalogues, or words that are in the caller's language already. */
+/** What is wrong with a field: a key of the catalogues, or a text that is in the caller's language already. */
 export type FieldRefusals = Record<string, string | { text: TextKey }>;
 
 type Details = { fields?: FieldRefusals; metaData?: Record<string, unknown>; values?: TextValues };

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { ReadyReply } from './route.ts';
 
-/** Keeps replies as bytes: the newest version of each, the least recently asked one goes first. */
+/** Caches replies as bytes: the newest version of each; evicts the least recently used one. */
 export type ReplyCache = { get: (key: string, version: string, make: () => Promise<unknown>) => Promise<ReadyReply> };
 
 const BROTLI_QUALITY = 4;
@@ -21,7 +21,7 @@ export function createReplyCache(most: number): ReplyCache {
       }
       const reply = make().then(ready);
       kept.set(key, { version, reply });
-      // a failure is not kept
+      // a failure is not cached
       reply.catch(() => kept.get(key)?.reply === reply && kept.delete(key));
       if (kept.size > most) kept.delete(kept.keys().next().value!);
       return reply;

@@ -9,7 +9,7 @@ import { now, nowMs } from '../process/clock.ts';
 import { beginSession, hashToken, type Role } from '../security/sessions.ts';
 
 const test = contractApi();
-// whoever deletes his account below is not the last
+// more than one administrator: the last one cannot delete their account
 beforeAll(() => test.signIn({ role: 'ADMIN' }));
 
 type Sender = { as?: User; headers?: Record<string, string> };
@@ -17,7 +17,7 @@ type Expect = (call: Call) => number;
 type Kind = {
   /** The role of the user whose objects the call names. */
   owner?: Role;
-  /** The calls that he is tried with, where not all. */
+  /** The calls that this caller is tried with; all of them unless given. */
   calls?: (call: Call) => boolean;
   /** Who sends the call that the owner could send. */
   sender: (owner: User) => Promise<Sender> | Sender;
@@ -52,7 +52,7 @@ const KINDS: Record<string, Kind> = {
     sender: async (owner) => ({ as: await oldSession(owner) }),
     status: (call) => (call.recent ? 400 : withoutPowers(call)),
   },
-  'the user without his CSRF token': {
+  'the user without their CSRF token': {
     sender: (owner) => ({ as: { ...owner, csrf: '' } }),
     status: (call) => (call.access === 'admin' ? 403 : changes(call) ? 400 : 200),
   },
@@ -108,7 +108,7 @@ const changesMade = async ({ db }: TestApi): Promise<number> =>
 
 describe.each(Object.entries(KINDS))('%s', (_who, { owner: role = 'USER', calls = () => true, sender, status }) => {
   it.each(named(CALLS.filter(calls)))(
-    'gets of %s what the contract gives him [AUTH-119, AUTH-120, AUTH-121, AUTH-122, AUTH-128, AUTH-301, AUTH-312, HTTP-114, HTTP-204]',
+    'gets of %s what the contract gives them [AUTH-119, AUTH-120, AUTH-121, AUTH-122, AUTH-128, AUTH-301, AUTH-312, HTTP-114, HTTP-204]',
     async (_name, call) => {
       const owner = await test.signIn({ role });
       const input = await goodInput(test, call, owner);

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import type { Caller } from '../security/sessions.ts';
 import type { Language } from '@lootfolio/texts/languages';
 
-/** A reply that was made before: JSON bytes and the tag of this version. `brotli` compresses them once, at the first request for it. */
+/** A cached reply: JSON bytes and the ETag of this version. `brotli` compresses them once, at the first request for it. */
 export type ReadyReply = { bytes: Buffer; etag: string; brotli: () => Promise<Buffer> };
 
 export const isReady = (reply: unknown): reply is ReadyReply =>

@@ -23,7 +23,7 @@ export async function createServer(
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // so many addresses of X-Forwarded-For, from the right, were written by proxies of ours; what stands before them anybody may write
+    // this many addresses of X-Forwarded-For, from the right, come from our own proxies; anybody can write those before them
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
@@ -34,7 +34,7 @@ export async function createServer(
   app.decorateRequest('caller', null);
   await app.register(cookie);
   await app.register(helmet, {
-    // set below: the plugin would put it together anew for every call
+    // set below: the plugin would build it again for every call
     contentSecurityPolicy: false,
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
@@ -66,7 +66,7 @@ export async function createServer(
   return app;
 }
 
-/** How a caller shows who he is; each call says which of them it takes. */
+/** The ways in which a caller authenticates; each call says which of them it accepts. */
 const SECURITY = {
   token: { type: 'http', scheme: 'bearer', description: 'A personal API token (lf_…); it may only read.' },
   session: { type: 'apiKey', in: 'cookie', name: 'lf_session', description: 'The cookie of a sign-in; changes need x-csrf-token too.' },

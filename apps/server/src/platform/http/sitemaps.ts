@@ -7,18 +7,18 @@ export type SitemapParts = {
   origin: string;
   /** Paths of the pages that stand in both languages. */
   pages: readonly string[];
-  /** How many items there are; a new one stands behind those that were there. */
+  /** The number of items; new ones come last. */
   itemCount: () => number;
-  /** Paths of the pages of the items from one place up to another, which is not among them; a hidden item has no page. */
+  /** Paths of the item pages from one position up to another, exclusive; a hidden item has no page. */
   itemPaths: (from: number, to: number) => Iterable<string>;
 };
 
-/** Search engines read up to 50,000 addresses of a file; so many are written within milliseconds, in which no other call is answered. */
+/** Search engines read up to 50,000 addresses of a file. Fewer keep the blocking work of one file within milliseconds. */
 export const ITEMS_PER_FILE = 5_000;
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-/** Screens that only who is signed in sees, and the API. */
+/** Screens for signed-in users only, and the API. */
 const NOT_FOR_ROBOTS = ['/api/', '/dashboard', '/watchlist', '/user-details', '/splash', '/confirm-mail', '/unsubscribe', '/admin'];
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
@@ -62,7 +62,7 @@ function composeItems({ origin, itemPaths }: SitemapParts, number: number): stri
 const compress = promisify(gzip);
 const uncompress = promisify(gunzip);
 
-/** `/robots.txt` and the sitemaps. These are kept compressed until there are more items: megabytes for what is asked for once a day. */
+/** `/robots.txt` and the sitemaps. They are cached compressed until there are more items: megabytes that search engines read once a day. */
 export function serveSitemaps(app: FastifyInstance, parts: SitemapParts): void {
   let kept = { items: -1, files: new Map<string, Promise<Buffer>>() };
   const find = (path: string): Promise<Buffer> | null => {

@@ -19,9 +19,9 @@ export type WebApp = {
   dist: string;
   /** Where browsers reach this server; no slash at the end. */
   origin: string;
-  /** Stands on the page from its first moment, for the banner of the sandbox. */
+  /** Written into the page itself, so that the banner of the sandbox is there from the first paint. */
   world: string;
-  /** The head of the screen at a path and whether there is one: any other is answered with 404 and the not-found screen. */
+  /** The head of the screen at a path; a path without a screen is answered with 404 and the not-found screen. */
   screenAt: (path: string, language: Language) => { head: Head; isFound: boolean };
 };
 
@@ -37,7 +37,7 @@ export async function serveWebApp(app: FastifyInstance, parts: WebApp): Promise<
     wildcard: false,
     index: false,
     cacheControl: false,
-    // what pages are made of is no page
+    // the parts of pages are not served themselves
     globIgnore: ['index.html', 'heads.json', 'pages/**'],
     setHeaders: (reply, path) => {
       const seconds = path.includes('/landing/') ? DAY_SECONDS : 300;
@@ -59,11 +59,11 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 
 type Page = { bytes: Buffer; etag: string; brotli: () => Promise<Buffer> };
 
-/** Puts pages together: the page that the build rendered for a path and language, else the empty one; each with its head. */
+/** Assembles pages: the page that the build rendered for a path and language, else the empty one, with its head. */
 function createPages({ dist, origin, world, screenAt }: WebApp): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const boot = readFileSync(join(dist, 'boot.js'), 'utf8');
   const policy = `script-src 'self' 'sha256-${createHash('sha256').update(boot).digest('base64')}'`;
-  // what runs before the first paint is in the page: asking for it would put the paint off; the content policy names its hash
+  // the script that runs before the first paint is inline, because a request would delay the paint; the content policy names its hash
   const read = (file: string): string =>
     readFileSync(join(dist, file), 'utf8').replace('<script src="/boot.js"></script>', () => `<script>${boot}</script>`);
   const empty = read('index.html');
@@ -104,7 +104,7 @@ function createPages({ dist, origin, world, screenAt }: WebApp): (request: Fasti
 
 const compress = promisify(brotliCompress);
 
-/** Compressed once, when it is first asked for: the addresses in the page are known only to the running server. */
+/** Compressed once, at the first request: only the running server knows the addresses in the page. */
 function toPage(html: string): Page {
   const bytes = Buffer.from(html);
   let compressed: Promise<Buffer> | undefined;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { silentLog, testDatabase } from '../../../test/harness.ts';
 import { advanceClock, now, setClock } from '../process/clock.ts';
 import { createDb, createPool } from '../database/database.ts';
-import { enqueue, removeFailedJobs, startJobs, takeCareOfWorkers, type Job, type JobRunner } from './jobs.ts';
+import { enqueue, removeFailedJobs, startJobs, renewHeartbeats, type Job, type JobRunner } from './jobs.ts';
 
 const { db, connection } = testDatabase();
 const unhandled: unknown[] = [];
@@ -132,14 +132,14 @@ describe('jobs', { timeout: 30_000 }, () => {
       db,
     );
     expect(pools.rows).toHaveLength(2);
-    await takeCareOfWorkers(db, ['live-worker'], []);
+    await renewHeartbeats(db, ['live-worker'], []);
     expect((await waiting()).map((job) => job.locked_by)).toEqual([null]);
     await sql`update graphile_worker._private_jobs set locked_at = ${now()}, locked_by = 'live-worker'`.execute(db);
-    await takeCareOfWorkers(db, ['live-worker'], []);
+    await renewHeartbeats(db, ['live-worker'], []);
     expect((await waiting()).map((job) => job.locked_by)).toEqual(['live-worker']);
   });
 
-  it('that a living worker locked without hearing so are free again, those that run are not', async () => {
+  it('that a living worker locked without receiving the answer are free again, those that run are not', async () => {
     for (const id of ['lost', 'running', 'just-locked']) await enqueue(db, id, {}, { queue: id });
     const ids = await sql<{ id: string; task_identifier: string }>`select id::text, task_identifier from graphile_worker.jobs`.execute(db);
     await sql`update graphile_worker._private_jobs set locked_at = clock_timestamp() - interval '11 seconds', locked_by = 'live-worker'`.execute(
@@ -148,7 +148,7 @@ describe('jobs', { timeout: 30_000 }, () => {
     await sql`update graphile_worker._private_job_queues set locked_at = clock_timestamp(), locked_by = 'live-worker'`.execute(db);
     const idOf = (name: string): string => ids.rows.find((row) => row.task_identifier === name)!.id;
     await sql`update graphile_worker._private_jobs set locked_at = clock_timestamp() where id = ${idOf('just-locked')}::bigint`.execute(db);
-    await takeCareOfWorkers(db, ['live-worker'], [idOf('running')]);
+    await renewHeartbeats(db, ['live-worker'], [idOf('running')]);
     const free = await sql<{ task_identifier: string; queue: string | null }>`select task_identifier, q.locked_by as queue
       from graphile_worker.jobs j join graphile_worker._private_job_queues q on q.queue_name = j.queue_name where j.locked_by is null`.execute(
       db,

@@ -7,17 +7,17 @@ import { now, nowMs } from '../process/clock.ts';
 import type { Db, Reader } from '../database/database.ts';
 import type { Logger } from '../process/log.ts';
 
-/** A kind of background work. The payload is JSON; a run that throws is tried again, later each time. */
+/** A kind of background work. The payload is JSON. A run that throws is retried with backoff. */
 export type Job = { name: string; run: (payload: unknown, signal: AbortSignal) => Promise<void> };
 
-/** The priority of what somebody waits for: lower goes first, and collecting prices has 0. */
+/** The priority of work that a user waits for. Lower numbers run first; collecting prices has 0. */
 export const URGENT = -10;
 
 /**
- * Adds a job in the transaction of what caused it. With a key, a job that waits, runs or will be tried again is left as it is:
- * adding it once more would undo its back-off.
- * @param options `queue`: jobs of one queue run one after the other; `delaySeconds`: it waits so long at least;
- * `urgent`: somebody waits for it, and it goes before what does not hurry
+ * Adds a job in the transaction of its cause. A job with the same key that waits, runs or will be retried stays as it is, because
+ * adding it again would reset its backoff.
+ * @param options `queue`: jobs of one queue run one after the other; `delaySeconds`: the least time until it runs;
+ * `urgent`: a user waits for it, so it runs before other jobs
  */
 export async function enqueue(
   db: Reader,
@@ -35,14 +35,14 @@ export async function enqueue(
 
 const IDLE_MS = 3000;
 const BEAT_MS = 10_000;
-/** A worker without a beat for this long is dead, and what it had locked is taken over. */
+/** A worker whose heartbeat is older than this is dead, and its jobs are unlocked. */
 const DEAD_MS = 30_000;
-/** The answer to a lock comes within this time, or it was lost with its connection. */
+/** The answer to a lock arrives within this time, or it was lost with its connection. */
 const LOST_MS = 10_000;
 
 export type JobRunner = { stop: () => Promise<void> };
 
-/** Works off jobs for as long as the process lives, also across losses of the database. */
+/** Runs jobs for as long as the process lives, also after the connection to the database was lost. */
 export function startJobs(parts: {
   db: Db;
   pool: pg.Pool;
@@ -62,7 +62,7 @@ export function startJobs(parts: {
     ]),
   );
   const workerPools = new Set<string>();
-  /** The jobs of this process, and until when: one that ended stays locked until it is taken off the list. */
+  /** The jobs of this process, each with the time until which it counts as held: one that has just ended may still be locked. */
   const heldUntil = new Map<string, number>();
   function* held(): Iterable<string> {
     for (const [id, until] of heldUntil) {
@@ -87,12 +87,12 @@ export function startJobs(parts: {
   });
   events.on('pool:create', ({ workerPool }) => {
     workerPools.add(workerPool.id);
-    // at once: what dies before its first beat would never be missed
-    void takeCareOfWorkers(db, [workerPool.id], held()).catch(() => {});
+    // at once: a process that dies before its first heartbeat would never count as dead
+    void renewHeartbeats(db, [workerPool.id], held()).catch(() => {});
   });
   events.on('pool:release', ({ workerPool }) => {
     workerPools.delete(workerPool.id);
-    // it ends when it could not note how a job went: nobody need wait until it is missed
+    // a pool ends when it could not store the result of a job: its locks are free now, not only when its heartbeat is stale
     void unlockAll(db, [workerPool.id]).catch(() => {});
   });
   events.on('job:error', ({ job, error }) => {
@@ -111,7 +111,7 @@ export function startJobs(parts: {
           noHandleSignals: true,
           pollInterval: 1000,
           crontab: ' ',
-          // what matters is heard through the events
+          // the events report what matters
           logger: new WorkerLogger(() => () => {}),
           events,
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -124,7 +124,7 @@ export function startJobs(parts: {
     }
   };
 
-  const beat = setInterval(() => void takeCareOfWorkers(db, workerPools, held()).catch(() => {}), BEAT_MS);
+  const beat = setInterval(() => void renewHeartbeats(db, workerPools, held()).catch(() => {}), BEAT_MS);
   const looping = loop();
   return {
     stop: async () => {
@@ -138,12 +138,12 @@ export function startJobs(parts: {
 }
 
 /**
- * Notes that this process lives, and frees the jobs of those that do not, and those that this process locked without ever
- * hearing so.
+ * Renews the heartbeat of this process. Unlocks the jobs of processes whose heartbeat is stale, and jobs that this process locked
+ * without receiving the answer.
  * @param workerPools those of this process
  * @param held ids of the jobs that run in it
  */
-export async function takeCareOfWorkers(db: Db, workerPools: Iterable<string>, held: Iterable<string>): Promise<void> {
+export async function renewHeartbeats(db: Db, workerPools: Iterable<string>, held: Iterable<string>): Promise<void> {
   const at = now();
   const living = [...workerPools];
   for (const id of living) {
@@ -169,7 +169,7 @@ export async function takeCareOfWorkers(db: Db, workerPools: Iterable<string>, h
 const unlockAll = (db: Db, workerPools: string[]): Promise<unknown> =>
   sql`select graphile_worker.force_unlock_workers(${workerPools}::text[])`.execute(db);
 
-/** A job's lock may be committed and its answer lost with the connection: nobody works on it, and its worker lives. */
+/** The commit of a job's lock may succeed while its answer is lost with the connection: then nobody works on the job. */
 const unlockLost = (db: Db, living: string[], held: string[]): Promise<unknown> =>
   sql`with lost as (
       update graphile_worker._private_jobs set locked_at = null, locked_by = null
@@ -180,10 +180,10 @@ const unlockLost = (db: Db, living: string[], held: string[]): Promise<unknown> 
     update graphile_worker._private_job_queues set locked_at = null, locked_by = null
     where id in (select job_queue_id from lost) and locked_by = any(${living}::text[])`.execute(db);
 
-/** So long an operator can look at what was given up. */
+/** How long failed jobs stay for the operator to look at. */
 const FAILED_DAYS = 7;
 
-/** Removes the jobs that were given up: nobody else ever does, and mails of users who have left stand among them. */
+/** Removes jobs that failed for good. The library never does, and they may hold mails of users who deleted their account. */
 export const removeFailedJobs = (db: Db): Promise<unknown> =>
   sql`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and updated_at < ${now()}::timestamptz - make_interval(days => ${FAILED_DAYS})`.execute(

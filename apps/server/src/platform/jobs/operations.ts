@@ -28,7 +28,7 @@ export async function beginOperation(
   return id;
 }
 
-/** Notes progress; open screens hear of it. */
+/** Stores the progress and notifies open screens. */
 export async function reportProgress(db: Reader, id: string, progress: { done: number; results?: OperationResult[] }): Promise<void> {
   const results = JSON.stringify(progress.results ?? []);
   await db

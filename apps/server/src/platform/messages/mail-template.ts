@@ -26,7 +26,7 @@ function plainText({ language, title, paragraphs, action, footer }: MailContent)
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SMALL = `margin:0;${FONT};font-size:12px;line-height:18px;color:#5b6879`;
 
-/** The dark side of each class; readers that know no such rule stay light. */
+/** The dark theme of each class; mail clients without support for it stay light. */
 const DARK: Record<string, string> = {
   page: 'background:#0a0d12',
   card: 'background:#10141b;border-color:#222935',
@@ -82,13 +82,13 @@ ${action ? button(action, language) : ''}</td></tr>
 `;
 }
 
-/** The mark in a font of every reader: many load no images. */
+/** The logo as a letter, because many mail clients load no images. */
 const BRAND = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td align="center" width="28" height="28" style="width:28px;height:28px;background:#5552e0;border-radius:7px;${FONT};font-size:17px;line-height:28px;font-weight:800;color:#ffffff">L</td>
 <td class="strong" style="padding-left:10px;${FONT};font-size:17px;line-height:28px;font-weight:700;letter-spacing:-0.3px;color:#10161f">Lootfolio</td>
 </tr></table>`;
 
-/** What lists of mails show beside the subject; blanks that cannot be seen keep what follows out of it. */
+/** The preview that lists of mails show beside the subject; invisible blanks keep the following text out of it. */
 const preheader = (words: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(words)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 
@@ -128,7 +128,7 @@ const withChange = (value: string): string =>
     return `<span class="${name}" style="color:${colour};white-space:nowrap">${change}</span>`;
   });
 
-/** The address stands below the button too, for readers in which buttons do not work. */
+/** The address also stands below the button, for mail clients in which buttons do not work. */
 function button({ label, url }: { label: string; url: string }, language: Language): string {
   const link = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 24px"><tr><td style="background:#5552e0;border-radius:8px;mso-padding-alt:12px 24px">

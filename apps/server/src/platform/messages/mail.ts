@@ -12,7 +12,7 @@ export type Mail = { to: string; subject: string; text: string; html: string; he
 /** Sends mails. @throws MailError */
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
 
-/** Why a mail could not be sent. It names no address, since errors are logged. `final`: its receiver or its words were refused for good. */
+/** Why a mail could not be sent, without its address, since errors are logged. `final`: its recipient or content was refused for good. */
 export class MailError extends Error {
   readonly final: boolean;
   constructor(message: string, final: boolean) {
@@ -48,10 +48,10 @@ export function createMailer(config: MailConfig & Pick<Config, 'SANDBOX_PORT' | 
   };
 }
 
-/** So that nobody's absence note answers it. */
+/** Keeps out-of-office replies away. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** A server that refuses its own sign-in or our sender may be mended by the operator; what the rest of its errors say is in their codes. */
+/** The operator can mend a refused sign-in or sender, so these are retried; the codes of all other errors say whether they are permanent. */
 function mailErrorOf(error: unknown): MailError {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   const refused = code === 'EENVELOPE' ? command === 'RCPT TO' : code === 'EMESSAGE';
@@ -60,11 +60,11 @@ function mailErrorOf(error: unknown): MailError {
 
 const mailPayload = z.object({ sealed: z.string() });
 
-/** Queues a mail in the transaction of what caused it. Sealed: mails carry links that act for their reader. */
+/** Queues a mail in the transaction of its cause. Its content is encrypted: links in mails act on behalf of their reader. */
 export const queueMail = (tx: Reader, box: SecretBox, mail: Mail): Promise<void> =>
   enqueue(tx, SEND_MAIL, { sealed: box.seal(JSON.stringify(mail), SEND_MAIL) }, { maxAttempts: 10, urgent: true });
 
-/** Sends what was queued; a mail that was refused for good is not tried again. */
+/** Sends a queued mail; one that was refused permanently is not retried. */
 export const mailJob = (box: SecretBox, mailer: Mailer | null, log: Logger): Job => ({
   name: SEND_MAIL,
   run: async (payload) => {

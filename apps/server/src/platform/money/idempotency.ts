@@ -10,7 +10,7 @@ export type MoneyCall = { userId: number; key: string | undefined; method: strin
 
 /**
  * Runs a money call once per user and key. Claim, effects and answer are part of one transaction: a call that fails, or whose
- * process dies, leaves nothing; two at once wait for each other; a repeated one gets the first answer.
+ * process dies, leaves nothing; concurrent calls wait for each other; a repeated call gets the first answer.
  * @throws Refusal IDEMPOTENCY without a key, or when the key came with another input before
  */
 export async function runOnce<T>(tx: Tx, call: MoneyCall, run: (tx: Tx) => Promise<T>): Promise<T> {

@@ -21,7 +21,7 @@ export type Outside = {
   resolve: (url: string) => string;
   /** A client for one market or host, within its request limit over all processes. */
   client: (name: string, limit: RequestLimit, signal: AbortSignal) => HttpClient;
-  /** A client for requests with a user's own key: within the limit of that key, and through his proxy where he has one. */
+  /** A client for requests with a user's own key: within the limit of that key, and through the user's proxy if they set one. */
   keyClient: (holder: KeyHolder, signal: AbortSignal) => HttpClient;
 };
 

@@ -87,7 +87,7 @@ function openProxy(proxy: Proxy): Dispatcher {
     uri: proxyUrl(proxy),
     proxyTunnel: true,
     connections: 4,
-    // the time is for a proxy that takes the connection and then says nothing
+    // the timeout is for a proxy that accepts the connection and then sends nothing
     clientFactory: (origin, options) => new Pool(origin, { ...options, connect, headersTimeout: ANSWER_MS }),
   });
 }
@@ -100,7 +100,7 @@ function connectorTo({ host }: Proxy): buildConnector.connector {
   return ({ servername: _, ...options }, callback) => connect({ ...options, hostname: address }, callback);
 }
 
-/** Keeps the connections of the proxies used last; each user's requests go through his own. */
+/** Keeps the connections of the proxies used last; the requests of each user go through their own. */
 export function createProxies(most = 100): (proxy: Proxy) => Dispatcher {
   const open = new Map<string, Dispatcher>();
   return (proxy) => {
@@ -117,7 +117,10 @@ export function createProxies(most = 100): (proxy: Proxy) => Dispatcher {
   };
 }
 
-/** Asks `url` once through the proxy; any answer will do. Throws where none comes. */
+/**
+ * Requests `url` once through the proxy; any answer counts as success.
+ * @throws Error when no answer comes
+ */
 export async function tryProxy(proxy: Proxy, url: string, signal: AbortSignal): Promise<void> {
   const agent = openProxy(proxy);
   try {

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A host that a user named leads where he may not send us: into this machine or its network. */
+/** The host that a user named resolves to an address that is not public: of this machine or its network. */
 export class PrivateAddress extends Error {
   constructor() {
     super('the address is not public');
@@ -24,7 +24,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whose an address is, for counting: whoever has one IPv6 address has the whole network of its first 64 bits; an IPv4 address
+ * The owner of an address, for rate limits: who has one IPv6 address has the whole network of its first 64 bits; an IPv4 address
  * in IPv6 notation counts as itself.
  */
 export function networkOf(address: string): string {

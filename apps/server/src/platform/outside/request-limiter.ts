@@ -7,7 +7,7 @@ export type Allowance = { requests: number; perSeconds: number };
 
 /**
  * Waits until one more request may be sent to a market (or with one key), counted over all processes.
- * The check and the noting of the request happen under one lock, so that two processes never take the last slot together.
+ * One lock covers the check and the record of the request, so that two processes never take the last slot together.
  * @param bucket the market's slug, or slug and a key's hash
  */
 export async function acquireSlot(db: Db, bucket: string, allowance: Allowance, signal: AbortSignal): Promise<void> {
@@ -18,7 +18,10 @@ export async function acquireSlot(db: Db, bucket: string, allowance: Allowance, 
   }
 }
 
-/** Takes a slot if one is free: 0, or else the milliseconds until the next may be. */
+/**
+ * Takes a slot if one is free.
+ * @returns 0, or the milliseconds until the next slot may be free
+ */
 export async function tryAcquire(db: Db, bucket: string, { requests, perSeconds }: Allowance): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${bucket}))`.execute(tx);

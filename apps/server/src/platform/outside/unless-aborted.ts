@@ -1,4 +1,4 @@
-/** What comes of the work, or the signal's reason as soon as that aborts: not all work heeds its signal while it connects. */
+/** The result of the work, or the signal's reason as soon as it aborts: not all work reacts to its signal while it connects. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     const stop = (): void => reject(signal.reason as Error);

@@ -23,7 +23,7 @@ export type Settings = {
 };
 
 /**
- * Reads all settings, and reads them again whenever one changes: a trigger of the table sends the notice, whoever writes.
+ * Reads all settings, and reads them again whenever one changes: a trigger of the table sends the notice after any write.
  * @param declared those of every module; a stored value that does not fit its schema is logged and counts as the default
  */
 export async function loadSettings(db: Reader, listener: Listener, declared: readonly Setting[], log: Logger): Promise<Settings> {

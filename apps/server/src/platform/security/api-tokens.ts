@@ -12,8 +12,8 @@ const TOKEN = /^lf_[\w-]{40}$/;
 export const newApiToken = (): string => `lf_${randomBytes(30).toString('base64url')}`;
 
 /**
- * Who holds a token; null when it is unknown, revoked or expired, or its user is banned or gone.
- * It is looked up for every call, so that what ends it counts at once in every process.
+ * The user of a token; null when it is unknown, revoked or expired, or its user is banned or deleted. Looked up for every call, so
+ * that a revocation takes effect at once in every process.
  */
 export async function findTokenHolder(db: Db, token: string): Promise<SignedIn | null> {
   if (!TOKEN.test(token)) return null;
@@ -35,7 +35,7 @@ export async function findTokenHolder(db: Db, token: string): Promise<SignedIn |
     steamId: row.steam_id,
     role: row.role,
     tokenId: row.id,
-    // a token is no session: it has no id of one, and nobody knows this CSRF token
+    // a token has no session: its id is 0, and its CSRF token is random and never sent
     sessionId: 0,
     csrfToken: randomToken(),
     startedAt: row.created_at,

@@ -2,13 +2,13 @@ import type { Tx } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { now } from '../process/clock.ts';
 
-/** Who acts: `userId` null is the operator or the server itself, `ip` null a background job. */
+/** Who acts. `userId` is null for the operator and for the server itself, `ip` is null for a background job. */
 export type Actor = { userId: number | null; ip: string | null };
 
 export type AuditEntry = {
-  /** Thing and what was done to it: `fee.set`, `session.begun`. */
+  /** The kind of thing and the action: `fee.set`, `session.begun`. */
   action: string;
-  /** What it was done to: `user:7`, `market:3`. */
+  /** The thing itself: `user:7`, `market:3`. */
   object: string;
   before?: unknown;
   after?: unknown;
@@ -16,7 +16,7 @@ export type AuditEntry = {
 
 /**
  * Records an action in the transaction that performs it. Never pass a secret.
- * @throws Refusal UNAUTHORISED when the actor's account was deleted meanwhile: nothing they started may outlive it
+ * @throws Refusal UNAUTHORISED when the actor's account was deleted meanwhile: no write of theirs may be committed after it
  */
 export async function audit(tx: Tx, actor: Actor, { action, object, before, after }: AuditEntry): Promise<void> {
   if (actor.userId !== null && (await isDeleted(tx, actor.userId))) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');

@@ -24,9 +24,8 @@ export const TOKEN_CALLS = PER_MINUTE.token;
 export const RATE_SETTINGS: readonly Setting[] = Object.values(PER_MINUTE);
 
 /**
- * A limit besides the general one. `minute` rules are counted in memory and shared between processes each second, for each user or,
- * for visitors, network. `exact` rules are counted in the database: by the caller, or by the network alone where accounts could be
- * made anew.
+ * A limit besides the general one. `minute` rules count in memory, by user or, for visitors, by network; the processes share their
+ * counts each second. `exact` rules count in the database, by caller, or by network where one person could make many accounts.
  */
 export type RateRule =
   | { kind: 'minute'; user: Setting<number>; visitor: Setting<number> }
@@ -37,7 +36,7 @@ type Who = { userId: number | null; ip: string; tokenId?: number | null };
 export type RateLimiter = {
   /**
    * Counts a call.
-   * @param rule the name of a further limit on which it draws; null for the general one alone
+   * @param rule the name of a further limit that the call counts against; null for the general one alone
    * @throws Refusal TOO_MANY_REQUESTS with the seconds until the window ends
    */
   take: (rule: string | null, who: Who) => Promise<void>;
@@ -74,7 +73,7 @@ export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Re
     throw new Refusal('TOO_MANY_REQUESTS', 'calls.tooMany', { metaData: { remaining_time: seconds } });
   };
 
-  /** Refused calls count too, so that trying on does not shorten the wait. */
+  /** Refused calls count too, so that repeated tries do not shorten the wait. */
   const countExactly = async (bucket: string, limit: number, windowMs: number): Promise<void> => {
     const from = Math.floor(nowMs() / windowMs) * windowMs;
     const [counted] = await share([{ bucket, count: 1 }], new Date(from));
@@ -115,7 +114,7 @@ export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Re
         entry.unshared = 0;
       }
       for (const { bucket, count } of await share(entries)) {
-        // the minute may have turned meanwhile: these counts belong to the one that was shared
+        // a new minute may have begun meanwhile: these counts belong to the minute that was shared
         const entry = ofMinute.get(bucket);
         if (entry) entry.shared = Math.max(entry.shared, count);
       }

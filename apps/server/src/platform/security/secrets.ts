@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Encrypts what must be read again (market keys, proxies). A ciphertext carries the id of its key and is bound to its place: what it
- * is and whose (`market_key:7:waxpeer`). Moved into another row it cannot be opened.
+ * Encrypts secrets that the server must read again (market keys, proxies). A ciphertext carries the id of its encryption key and is
+ * bound to its place, kind and owner (`market_key:7:waxpeer`): in another row it cannot be decrypted.
  */
 export type SecretBox = { keyId: string; seal: (plain: string, place: string) => string; open: (sealed: string, place: string) => string };
 
@@ -30,7 +30,7 @@ export function createSecretBox(hexKey: string): SecretBox {
   };
 }
 
-/** The server's key: given, or made once and kept in the data folder where only its owner reads it. */
+/** The server's encryption key: given by the operator, or generated once and stored in the data folder, readable by its owner only. */
 export function secretKey(given: string | undefined, dataDir: string): string {
   if (given) return given;
   const file = join(dataDir, 'secret-key');

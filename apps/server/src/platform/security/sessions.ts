@@ -5,7 +5,7 @@ import type { Db, Reader, Tx } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 
 const DAY = 86_400_000;
-/** A session ends so many days after it was last used, and so many after it began at the latest. */
+/** Days after its last use at which a session ends, and days after its beginning at which it ends at the latest. */
 export const SESSION_DAYS = { sliding: 30, most: 90 } as const;
 const SLIDING_MS = SESSION_DAYS.sliding * DAY;
 const LONGEST_MS = SESSION_DAYS.most * DAY;
@@ -37,7 +37,10 @@ export function sameToken(a: string, b: string): boolean {
   return timingSafeEqual(hashToken(a), hashToken(b));
 }
 
-/** Begins a session for a user and ends the one that the browser had. Returns the cookie's value. */
+/**
+ * Begins a session for a user and ends the one that the browser had.
+ * @returns the value of the cookie
+ */
 export async function beginSession(
   tx: Tx,
   session: { userId: number; device: string; ip: string; replaces: string | null },
@@ -71,7 +74,10 @@ export async function endSession(db: Reader, sessionId: number): Promise<void> {
   await sql`select pg_notify('sessions', ${String(sessionId)})`.execute(db);
 }
 
-/** Ends every session of a user everywhere at once, but for one that is kept. Returns their ids. */
+/**
+ * Ends every session of a user everywhere at once, except the kept one.
+ * @returns the ids of the ended sessions
+ */
 export async function endSessionsOf(tx: Tx, userId: number, kept: number | null): Promise<number[]> {
   const ended = await tx
     .deleteFrom('sessions')
@@ -83,19 +89,19 @@ export async function endSessionsOf(tx: Tx, userId: number, kept: number | null)
   return ended.map(({ id }) => id);
 }
 
-/** Removes sessions whose time is over. */
+/** Removes expired sessions. */
 export const removeOldSessions = (db: Db): Promise<unknown> => db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
 
 export type Sessions = {
   find: (token: string) => Promise<SignedIn | null>;
-  /** Forgets a session that this process ended; it must not wait to hear of it. */
+  /** Drops a session that this process ended from the cache, without waiting for the notice. */
   forget: (sessionId: number) => void;
 };
 
-/** Finds sessions, remembering them for half a minute; a session that ends is forgotten in every process. */
+/** Looks up sessions and caches them for half a minute. A session that ends leaves the cache of every process. */
 export function createSessions(db: Db, listener: Listener): Sessions {
   const remembered = new Map<string, { caller: SignedIn; until: number }>();
-  // a session that ends while it is being read must not be remembered
+  // a session that ends while it is being read must not be cached
   let endings = 0;
   const forget = (sessionId: number | null): void => {
     endings += 1;

@@ -4,9 +4,9 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**
- * Lets something happen once per `apartMs`, over all processes; a refused try does not lengthen the wait.
+ * Lets something happen at most once per `apartMs`, over all processes. A refused try does not lengthen the wait.
  * @param bucket what and whose: `refresh:user:7`
- * @param apartMs at most an hour: turns are forgotten with the counters of calls
+ * @param apartMs at most an hour: older turns are removed together with the counters of calls
  * @throws Refusal TOO_MANY_REQUESTS with the seconds that remain
  */
 export async function takeTurn(db: Db, bucket: string, apartMs: number): Promise<void> {

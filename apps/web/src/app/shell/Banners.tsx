@@ -19,7 +19,7 @@ function onConnection(changed: () => void): () => void {
 /** What is to be known on every screen: an ended session, a lost connection, a newer release, the sandbox. */
 export function Banners() {
   const { search } = useLocation();
-  // the page says it from its first moment: a banner that came with the answer would push everything down
+  // the page itself names the world: a banner that appeared with the answer would shift the layout
   const world = useQuery(siteQuery).data?.world ?? (import.meta.env.SSR ? undefined : document.documentElement.dataset.world);
   const online = useSyncExternalStore(
     onConnection,

@@ -10,7 +10,7 @@ import css from './TopBar.module.css';
 
 const BellPanel = lazy(() => loadPart(() => import('./BellPanel.tsx')).then((module) => ({ default: module.BellPanel })));
 
-/** Counts what is unread; its panel is loaded when it is first opened. */
+/** Shows the number of unread messages; its panel loads when it is opened for the first time. */
 export function Bell({ user }: { user: User | undefined }) {
   const { unread: unreadHere } = useToasts();
   const [opened, setOpened] = useState(false);

@@ -19,7 +19,7 @@ import css from './Shell.module.css';
 
 const Overlays = lazy(() => loadPart(() => import('./Overlays.tsx')).then((module) => ({ default: module.Overlays })));
 
-/** Comes right after the first picture: no message is that early. */
+/** Loads right after the first paint: no message is needed earlier. */
 const Toasts = lazy(() => loadPart(() => import('../../ui/Toasts.tsx')).then((module) => ({ default: module.Toasts })));
 
 const OPEN_KEY = 'sidebarOpen';
@@ -39,7 +39,7 @@ function useSidebarOpen(): [boolean, () => void] {
 
 /** After each change of path the new screen's heading has the focus, so that the keyboard and screen readers start there. */
 function useFocusOnNavigation(): void {
-  // the path of what is shown, which a screen still being loaded is not
+  // the path of the screen that is shown, not of one that is still loading
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const before = useRef(shown);
   useEffect(() => {

@@ -68,7 +68,7 @@ export async function changeDetails(before: Partial<Details>, after: Partial<Det
   }
 }
 
-/** Reads the user anew: his address may be confirmed in another tab or on a phone meanwhile. */
+/** Reads the user again: the mail address may have been confirmed in another tab or on a phone. */
 export const reloadDetails = async (): Promise<Details> => (await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })).user;
 
 /** Takes a row out of a list that was read, before it is read again. */

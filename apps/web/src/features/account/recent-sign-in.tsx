@@ -13,7 +13,7 @@ type RecentSignIn = {
   dialog: ReactNode;
 };
 
-/** Sends the user through Steam where a call asks for it, says why before, and brings him back to the section. */
+/** Sends the user through Steam where a call asks for it, says why before, and brings them back to the section. */
 export function useRecentSignIn(section: SectionId): RecentSignIn {
   const [asked, setAsked] = useState(false);
   const run = async (work: () => Promise<void>): Promise<boolean> => {

@@ -45,7 +45,7 @@ it('leads to the named section, and stays there while parts above are loading [A
   expect(scrolled).toHaveBeenCalledTimes(2);
 });
 
-it('lets go when the user moves by himself', () => {
+it('lets go when the user scrolls', () => {
   render(<Page hash="proxy" />);
   dispatchEvent(new Event('wheel'));
   act(() => resized());

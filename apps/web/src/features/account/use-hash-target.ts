@@ -1,12 +1,12 @@
 import { useEffect, type RefObject } from 'react';
 
-/** What shows that somebody has begun to move by himself. */
+/** Events that show that the user has begun to scroll. */
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 const GIVE_UP_MS = 10_000;
 
 /**
- * Leads to the element that the address names, and stays with it while parts above are still loading, until the user moves by
- * himself. The router leads there too, but once only. How it scrolls is the style's to say.
+ * Scrolls to the element that the hash names, and again each time a part above it has loaded, until the user scrolls. The router
+ * scrolls there too, but only once. The style decides whether it scrolls smoothly.
  * @param box its size changes when something has loaded
  */
 export function useHashTarget(hash: string, box: RefObject<HTMLElement | null>): void {

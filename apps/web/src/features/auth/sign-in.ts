@@ -11,7 +11,7 @@ export type LoginSearch = { error?: SignInError };
 
 export const readLoginSearch = (raw: Record<string, unknown>): LoginSearch => ({ error: read.choice(raw, 'error', SIGN_IN_ERRORS) });
 
-/** For `beforeLoad` of the sign-in page: who is signed in goes on to where he wanted. */
+/** For `beforeLoad` of the sign-in page: a user who is signed in already goes on to the remembered address. */
 export async function leaveWhenSignedIn({ preload }: { preload: boolean }): Promise<void> {
   if (preload || !believedSignedIn()) return;
   await openSession().catch(() => undefined);

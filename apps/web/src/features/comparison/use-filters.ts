@@ -29,7 +29,7 @@ function useEntry(search: ComparisonSearch): boolean {
   const views = useViews();
   const waiting = believedSignedIn() && views.isPending;
   const preferred = views.data?.find((view) => view.is_default)?.search;
-  // who chose something meanwhile, or comes Back to the bare address later, keeps what he sees
+  // a user who chose something meanwhile, or comes back to the bare address later, keeps what they see
   if (!entered && !bare) setEntered(true);
   useEffect(() => {
     if (entered || waiting) return;

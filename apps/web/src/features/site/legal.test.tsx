@@ -64,7 +64,7 @@ describe('the privacy policy', () => {
     }
   });
 
-  it('names who answers for the data, and his address [PAGE-307] [PAGE-312]', () => {
+  it('names who answers for the data, and their address [PAGE-307] [PAGE-312]', () => {
     renderPart(<PrivacyPage />);
     expect(screen.getByText('Ada Trading')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'desk@ada.example' }).getAttribute('href')).toBe('mailto:desk@ada.example');

@@ -11,7 +11,7 @@ import css from './WatchlistToggle.module.css';
 
 type Props = { item: WatchableItem; /** The star alone, for rows of a list. */ compact?: boolean };
 
-/** Puts an item on the watchlist or takes it off. A visitor is sent to sign in and comes back to where he was. */
+/** Puts an item on the watchlist or takes it off. A visitor is sent to sign in and comes back to the same address. */
 export function WatchlistToggle({ item, compact = false }: Props) {
   const router = useRouter();
   const signedIn = useUser() !== undefined;

@@ -105,7 +105,7 @@ function RankingToggle({ user }: { user: Details }) {
   return <Toggle label={t('account.hideInventory')} note={t('account.hideInventoryNote')} on={user.ranking_hidden} onChange={set} />;
 }
 
-/** Who the user is at Steam and here, and what he can do with his data. */
+/** Who the user is at Steam and here, and what they can do with their data. */
 export function SteamAccount() {
   return (
     <Panel id="steam_account" title={t('account.steamAccount')}>

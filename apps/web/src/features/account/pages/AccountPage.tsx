@@ -18,7 +18,7 @@ import { TradeLinkSection } from '../components/TradeLinkSection.tsx';
 import { useHashTarget } from '../use-hash-target.ts';
 import css from './AccountPage.module.css';
 
-/** Above the notifications, while none could reach him by mail. */
+/** Above the notifications, while none can reach the user by mail. */
 function MailNeeded() {
   const user = useDetails().data?.user;
   if (!user || user.mail_confirmed) return null;

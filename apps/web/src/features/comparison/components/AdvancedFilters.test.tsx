@@ -32,7 +32,7 @@ describe('the advanced filters', () => {
     expect(screen.queryByText("This link's filters need sign-in")).toBeNull();
   });
 
-  it('say to a visitor that his link carries some [COMP-245]', () => {
+  it('say to a visitor that their link carries some [COMP-245]', () => {
     panel({ minPrice: 5000 }, true);
     expect(screen.getByText("This link's filters need sign-in")).toBeTruthy();
   });

@@ -13,7 +13,7 @@ import css from './OwnFeeForm.module.css';
 
 type Props = { market: Marketplace; /** After the fee was saved or given up. */ onDone?: () => void };
 
-/** The fee that this user really pays on a market; used in every net figure shown to him. */
+/** The fee that this user really pays on a market; every net figure shown to them uses it. */
 export function OwnFeeForm({ market, onDone }: Props) {
   const [typed, setTyped] = useState(market.fee_own === null ? '' : String(market.fee_own));
   const [problem, setProblem] = useState<string | null>(null);

@@ -36,7 +36,7 @@ type Props = {
   settings: readonly Setting[];
   /** The channels that this server sends on. */
   channels: readonly Channel[];
-  /** Those by which this user is reached besides his mail. */
+  /** The connected channels of this user, mail left out. */
   linked: readonly Channel[];
 };
 

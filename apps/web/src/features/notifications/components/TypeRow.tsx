@@ -15,7 +15,7 @@ type Props = {
   type: NotificationType;
   /** The channels that this server sends on. */
   channels: readonly Channel[];
-  /** Those by which this user is reached besides his mail. */
+  /** The connected channels of this user, mail left out. */
   linked: readonly Channel[];
   settingOn: (channel: Channel) => Setting;
   onEdit: (edited: Setting) => void;

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { siteQuery } from '../../../lib/site.ts';
 import css from './OperatorContact.module.css';
 
-/** Who answers for this server and how to reach him; what is not set is said to be so. `dated` adds the date of the terms. */
+/** The operator of this server and their address; what is not set is said to be so. `dated` adds the date of the terms. */
 export function OperatorContact({ dated = false }: { dated?: boolean }) {
   const site = useQuery(siteQuery).data;
   return (
