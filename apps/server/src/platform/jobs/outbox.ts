@@ -46,8 +46,8 @@ async function deliverNext(tx: Tx, interested: readonly Subscriber[], topicName:
     .where('topic', '=', topicName)
     .orderBy('id')
     .limit(1)
+    // not skipping locked rows: a second deliverer must not pass the oldest announcement
     .forUpdate()
-    .skipLocked()
     .executeTakeFirst();
   if (!next) return false;
   for (const { deliver } of interested) await deliver(tx, next.payload as never);
