@@ -17,7 +17,7 @@ beforeEach(() => {
   plant('architecture/features.json', JSON.stringify({ features }));
   plant('packages/domain/src/money.ts', 'export type Money = number;');
   plant('apps/server/src/platform/process/clock.ts', 'export const nowMs = () => Date.now();');
-  plant('apps/web/src/app/routes.tsx', `export const page = () => import('../features/items/pages/ItemPage.tsx');`);
+  plant('apps/web/src/app/modules.tsx', `export const page = () => import('../features/items/pages/ItemPage.tsx');`);
   plant('apps/web/src/features/items/pages/ItemPage.tsx', 'export const ItemPage = () => null;');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -40,7 +40,7 @@ const VIOLATIONS: [path: string, text: string, sentence: RegExp][] = [
   ['apps/web/src/lib/a.ts', `import { calls } from '@lootfolio/contract/calls';`, /contract's types only/],
   ['apps/web/src/ui/a.tsx', `import '../features/items/items.public.tsx';`, /ui uses only i18n, lib, ui/],
   ['apps/web/src/lib/a.ts', `import '../ui/Button.tsx';`, /lib uses only i18n, lib/],
-  [`${WEB}/a.test.tsx`, `import { router } from '../../app/routes.tsx';`, /features uses only i18n, lib, ui, features/],
+  [`${WEB}/a.test.tsx`, `import { router } from '../../app/modules.tsx';`, /features uses only i18n, lib, ui, features/],
   [`apps/web/src/app/Shell.tsx`, `import '../features/items/pages/ItemPage.tsx';`, /items is entered only by its public file/],
   [`${WEB}/pages/a.tsx`, `import type { ItemPage } from '../../items/pages/ItemPage.tsx';`, /items is entered only by its public file/],
   [`${WEB}/pages/a.tsx`, `import '../../sales/sales.public.tsx';`, /does not let watchlist use sales/],

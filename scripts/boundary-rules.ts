@@ -23,8 +23,8 @@ const SQL_AREAS = ['platform', 'prices', 'backup', 'supervisor'];
 const PUBLIC = /^[\w-]+\.public\.tsx?$/;
 /** What the composition roots read of a feature. */
 const MODULE = /^[\w-]+\.module\.ts$/;
-/** The one place that may enter the pages of a feature. */
-const WEB_ROUTES = 'apps/web/src/app/routes.tsx';
+/** The list of the web app's modules, which also puts together the screens that two features share. */
+const WEB_MODULES = 'apps/web/src/app/modules.tsx';
 
 function placeOf(path: string): Place {
   const parts = path.split('/');
@@ -112,8 +112,8 @@ function featureProblem(path: string, from: Place, to: Place, graph: FeatureGrap
   if (to.feature === null || from.feature === to.feature) return null;
   const isPublic = PUBLIC.test(to.file) && to.file.startsWith(`${to.feature}.public.`);
   if (from.feature === null) {
-    // outside the features stand the composition roots, and on the web the table of routes
-    const mayEnter = from.isTest || (from.unit === 'server' ? from.area === '' && MODULE.test(to.file) : path === WEB_ROUTES);
+    // outside the features stand the composition roots
+    const mayEnter = from.isTest || (from.unit === 'server' ? from.area === '' && MODULE.test(to.file) : path === WEB_MODULES);
     return isPublic || mayEnter ? null : `${to.feature} is entered only by its public file`;
   }
   if (!isPublic) return `${to.feature} is entered only by its public file`;

@@ -9,6 +9,7 @@ import type { PersonalData } from './platform/database/personal-data.ts';
 import { serveEvents, type EventHub } from './platform/http/events.ts';
 import { registerRoute } from './platform/http/guard.ts';
 import { releaseOf } from './platform/http/release.ts';
+import { createScreens } from './platform/http/screens.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveSitemaps } from './platform/http/sitemaps.ts';
 import { serveOperations, systemRoutes } from './platform/http/system.routes.ts';
@@ -25,7 +26,6 @@ import { loadBoards, type Boards } from './prices/board/boards.ts';
 import { loadItemDirectory } from './prices/board/item-directory.ts';
 import { createHistoryArchive } from './prices/history/history-archive.ts';
 import type { ApiParts } from './parts.ts';
-import { createScreens } from './screens.ts';
 
 const VERSION = '0.1.0';
 const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -39,7 +39,7 @@ export async function createApi(config: Config, connection: Connection, log: Log
   const db = createDb(createPool(connection, 10, log));
   const listener = await startListener(connection, log);
   const parts = await createParts(config, db, listener, log);
-  const { boards, items } = parts;
+  const { boards } = parts;
   const metrics = createMetrics();
   const app = await createServer(config, log, metrics);
 
@@ -65,8 +65,11 @@ export async function createApi(config: Config, connection: Connection, log: Log
     },
     { prefix: '/api/v1' },
   );
-  const screens = createScreens({ dist: WEB_DIST, items, boards });
-  serveSitemaps(app, { ...screens, origin: config.PUBLIC_URL, itemCount: () => items.all().length });
+  const screens = createScreens(
+    WEB_DIST,
+    MODULES.all.flatMap((module) => module.screens?.(parts) ?? []),
+  );
+  serveSitemaps(app, { ...screens, origin: config.PUBLIC_URL });
   await serveWebApp(app, { dist: WEB_DIST, origin: config.PUBLIC_URL, world: config.WORLD, screenAt: screens.screenAt });
 
   // a NOTIFY can be lost with a connection whose end is noticed late

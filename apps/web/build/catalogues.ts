@@ -7,8 +7,10 @@ import type { Plugin } from 'vite';
 const FOLDER = join(import.meta.dirname, '../../../packages/texts');
 const VIRTUAL = 'virtual:catalogue/';
 const AREAS_MODULE = 'virtual:areas';
-/** The areas that every page shows; each other area is loaded with the screens that show it. */
 const CORE = ['auth', 'shell', 'ui'];
+
+/** Texts that every page shows: those of the shell, and the names of the pages. Each other area is loaded with the screens that show it. */
+const isCore = (key: string, area: string): boolean => CORE.includes(area) || key.startsWith(`${area}.navigation`);
 
 function areasModule(reference: Catalogue): string {
   const loaders = (area: string): string =>
@@ -39,7 +41,7 @@ export function catalogues(): Plugin {
       const [language = '', wanted] = id.slice(VIRTUAL.length + 1).split('/');
       const messages = Object.fromEntries(
         [...(languages.get(language as Language) ?? [])]
-          .filter(([, { area, isForServer }]) => !isForServer && (wanted ? area === wanted : CORE.includes(area)))
+          .filter(([key, { area, isForServer }]) => !isForServer && (wanted ? area === wanted && !isCore(key, area) : isCore(key, area)))
           .map(([key, { message }]) => [key, message]),
       );
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`, moduleType: 'js', map: null };

@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { catalogues } from './catalogues.ts';
 import type { Rendered } from './render-pages.ts';
 
-/** The pages that are the same for everybody; each stands in `pages/<language>/<name>.html`. */
-export const PAGES = ['/', '/faq', '/our-services', '/contact', '/privacy-policy', '/terms'] as const;
 const LANGUAGES = ['en', 'tr'] as const;
 type Lang = (typeof LANGUAGES)[number];
 type Chunks = readonly Rolldown.OutputChunk[];
@@ -15,7 +13,10 @@ type Chunks = readonly Rolldown.OutputChunk[];
 const ROOT = join(import.meta.dirname, '..');
 const CORE = '\0virtual:catalogue/';
 
-/** After the build: renders the public pages in each language into the page that the build made. */
+/**
+ * After the build: renders the pages that are the same for everybody into `pages/<language>/<name>.html`, and writes what the routes
+ * declare into `screens.json`.
+ */
 export function prerender(): Plugin {
   let output = '';
   let chunks: Chunks = [];
@@ -44,33 +45,33 @@ async function writePages(output: string, chunks: Chunks): Promise<void> {
     plugins: [catalogues(), react()],
     build: { ssr: 'src/prerender.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false, target: 'node24' },
   });
-  const { pages, heads } = render(rendering);
+  const { pages, screens } = render(rendering);
   const template = readFileSync(join(output, 'index.html'), 'utf8');
   const inlined = inlineStyles(template, output);
   for (const lang of LANGUAGES) {
     mkdirSync(join(output, 'pages', lang), { recursive: true });
-    for (const path of PAGES) {
+    for (const [path, page] of Object.entries(pages[lang]!)) {
       const needed = neededBy(path, lang, template, chunks);
       const links = needed.scripts.map((file) => `<meta name="later" content="/${file}">`).join('');
       const styles = needed.styles.map((file) => `<style>${readFileSync(join(output, file), 'utf8')}</style>`).join('');
       const html = inlined
         .replace('<html lang="en"', `<html lang="${lang}"`)
-        .replace('</head>', () => `${pages[lang]![path]!.preloads}${links}${styles}</head>`)
+        .replace('</head>', () => `${page.preloads}${links}${styles}</head>`)
         .replace('<div id="root">', (root) => root + '<!--page-->');
       writeFileSync(
         join(output, 'pages', lang, `${path.slice(1) || 'index'}.html`),
-        html.replace('<!--page-->', () => pages[lang]![path]!.html),
+        html.replace('<!--page-->', () => page.html),
       );
     }
   }
-  writeFileSync(join(output, 'heads.json'), JSON.stringify(heads));
+  writeFileSync(join(output, 'screens.json'), JSON.stringify(screens));
   rmSync(rendering, { recursive: true });
 }
 
 /** In a process of its own: the code of the browser leaves timers and channels behind that would keep this one alive. */
 function render(rendering: string): Rendered {
   const script = join(import.meta.dirname, 'render-pages.ts');
-  const run = spawnSync(process.execPath, [script, rendering, LANGUAGES.join(), PAGES.join()], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const run = spawnSync(process.execPath, [script, rendering, LANGUAGES.join()], { stdio: ['ignore', 'ignore', 'inherit'] });
   if (run.status !== 0) throw new Error('the public pages could not be rendered: see the messages above');
   return JSON.parse(readFileSync(join(rendering, 'pages.json'), 'utf8')) as Rendered;
 }
@@ -95,7 +96,7 @@ function neededBy(path: string, lang: Lang, template: string, chunks: Chunks): {
   const { file, areas } = screenOf(path);
   const entry = chunks.filter(({ fileName }) => template.includes(`"/${fileName}"`));
   const known = new Set(entry.flatMap((chunk) => [...withImports(chunk, chunks)]));
-  const modules = [join(ROOT, 'src', file), `${CORE}${lang}`, ...areas.map((area) => `${CORE}${lang}/${area}`)];
+  const modules = [join(ROOT, file), `${CORE}${lang}`, ...areas.map((area) => `${CORE}${lang}/${area}`)];
   const wanted = modules.map((id) => {
     const found = chunks.find((chunk) => chunk.moduleIds.includes(id));
     if (!found) throw new Error(`no part of the build holds ${id}`);
@@ -118,10 +119,16 @@ function withImports(chunk: Rolldown.OutputChunk, chunks: Chunks, seen = new Set
   return seen;
 }
 
-/** The file and the texts of a page, as its route names them. */
+/** The file and the texts of a page, as the route in its feature's module names them. */
 function screenOf(path: string): { file: string; areas: string[] } {
-  const routes = readFileSync(join(ROOT, 'src/app/routes.tsx'), 'utf8');
-  const name = path === '/' ? 'landingPage = ' : `path: '${path}'`;
-  const [, areas, file] = /screen\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\.\/([^']+)'\)/.exec(routes.slice(routes.indexOf(name)))!;
-  return { file: file!, areas: [...areas!.matchAll(/'(\w+)'/g)].map(([, area]) => area!) };
+  const named = path === '/' ? 'landingPage = ' : `path: '${path}'`;
+  const modules = globSync('src/features/*/*.module.ts', { cwd: ROOT }).map((file) => ({
+    file,
+    source: readFileSync(join(ROOT, file), 'utf8'),
+  }));
+  const module = modules.find(({ source }) => source.includes(named));
+  if (!module) throw new Error(`no module declares a route for ${path}`);
+  const { file, source } = module;
+  const [, areas, page] = /screen\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\/([^']+)'\)/.exec(source.slice(source.indexOf(named)))!;
+  return { file: join(dirname(file), page!), areas: [...areas!.matchAll(/'(\w+)'/g)].map(([, area]) => area!) };
 }

@@ -3,16 +3,16 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-type HeadTexts = { title: string; description: string; keywords?: string };
+type Screen = { path: string; prerendered?: true };
 type Renderer = {
   renderPage: (path: string, lang: string) => Promise<string>;
   preloadsOf: (path: string, lang: string) => string;
-  headTexts: (lang: string) => Promise<Record<string, HeadTexts>>;
+  screens: () => Screen[];
 };
-/** `pages` by language and path, `heads` by path and language. */
+/** `pages` by language and path. */
 export type Rendered = {
   pages: Record<string, Record<string, { html: string; preloads: string }>>;
-  heads: Record<string, Record<string, HeadTexts>>;
+  screens: readonly Screen[];
 };
 
 /** What a screen asks of the browser while it is first shown: a visitor's, whose window is as wide as `innerWidth`. */
@@ -38,19 +38,19 @@ function pretendBrowser(): void {
 }
 
 /** Renders the public pages into `pages.json`, and ends whatever the code of the browser left running. */
-async function renderPages(rendering: string, languages: string[], paths: string[]): Promise<never> {
+async function renderPages(rendering: string, languages: string[]): Promise<never> {
   pretendBrowser();
-  const { renderPage, preloadsOf, headTexts } = (await import(pathToFileURL(join(rendering, 'prerender.js')).href)) as Renderer;
-  const rendered: Rendered = { pages: {}, heads: {} };
+  const { renderPage, preloadsOf, screens } = (await import(pathToFileURL(join(rendering, 'prerender.js')).href)) as Renderer;
+  const rendered: Rendered = { pages: {}, screens: screens() };
   for (const lang of languages) {
     const pages: Rendered['pages'][string] = {};
-    for (const path of paths) pages[path] = { html: await renderPage(path, lang), preloads: preloadsOf(path, lang) };
+    for (const { path, prerendered } of rendered.screens)
+      if (prerendered) pages[path] = { html: await renderPage(path, lang), preloads: preloadsOf(path, lang) };
     rendered.pages[lang] = pages;
-    for (const [path, texts] of Object.entries(await headTexts(lang))) rendered.heads[path] = { ...rendered.heads[path], [lang]: texts };
   }
   writeFileSync(join(rendering, 'pages.json'), JSON.stringify(rendered));
   process.exit(0);
 }
 
-const [rendering, languages, paths] = process.argv.slice(2);
-if (rendering && languages && paths) await renderPages(rendering, languages.split(','), paths.split(','));
+const [rendering, languages] = process.argv.slice(2);
+if (rendering && languages) await renderPages(rendering, languages.split(','));

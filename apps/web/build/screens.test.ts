@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -7,36 +7,36 @@ const CORE = ['auth', 'shell', 'ui'];
 const AREAS = readdirSync(join(SOURCES, '../../../packages/texts/en'))
   .filter((file) => !file.endsWith('.server.json'))
   .map((file) => basename(file, '.json'));
-const ROUTES = join(SOURCES, 'app/routes.tsx');
+const MODULES = globSync(['**/*.module.ts', 'app/modules.tsx', 'app/router.tsx'], { cwd: SOURCES }).map((file) => join(SOURCES, file));
 
-/** Every file that a file leads to, at once or later. */
+/** Every file that a file leads to, at once or later; not the screens that the modules name. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file) || file === ROUTES || file.endsWith('.gen.ts') || !existsSync(file)) return seen;
+  if (seen.has(file) || MODULES.includes(file) || file.endsWith('.gen.ts') || !existsSync(file)) return seen;
   seen.add(file);
   for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g))
     reached(join(dirname(file), path!), seen);
   return seen;
 }
 
-/** The areas of the texts in these files, but for those that a file among them loads itself. */
+/** The areas of the texts in these files, but for those that a file among them loads itself. The names of pages are core texts. */
 function areasShown(files: Iterable<string>): string[] {
   const source = [...files].map((file) => readFileSync(file, 'utf8')).join('\n');
   const loaded = [...source.matchAll(/\bloadTexts\('(\w+)'\)/g)].map(([, area]) => area!);
-  return AREAS.filter((area) => ![...CORE, ...loaded].includes(area) && new RegExp(`'${area}\\.\\w+'`).test(source));
+  return AREAS.filter((area) => ![...CORE, ...loaded].includes(area) && new RegExp(`'${area}\\.(?!navigation)\\w+'`).test(source));
 }
 
-/** Each route's areas and the files that its code begins with. */
-function screens(): { name: string; areas: string[]; files: string[] }[] {
-  const source = readFileSync(ROUTES, 'utf8');
+/** Each screen that a module names: its areas and the files that its code begins with. */
+function screensOf(module: string): { name: string; areas: string[]; files: string[] }[] {
+  const source = readFileSync(module, 'utf8');
   return [...source.matchAll(/screen\(\s*\[([^\]]*)\],([\s\S]*?)'(\w+)',?\s*\)/g)].map(([, areas, load, name]) => ({
     name: name!,
     areas: [...areas!.matchAll(/'(\w+)'/g)].map(([, area]) => area!),
-    files: [...load!.matchAll(/import\('([^']+)'\)/g)].map(([, path]) => join(dirname(ROUTES), path!)),
+    files: [...load!.matchAll(/import\('([^']+)'\)/g)].map(([, path]) => join(dirname(module), path!)),
   }));
 }
 
 describe('the texts of a screen', () => {
-  it.each(screens())('$name brings those of every area that it shows, and no others', ({ areas, files }) => {
+  it.each(MODULES.flatMap(screensOf))('$name brings those of every area that it shows, and no others', ({ areas, files }) => {
     expect(files.length).toBeGreaterThan(0);
     const shown = areasShown(files.flatMap((file) => [...reached(file)]));
     expect(areas.toSorted()).toEqual(shown.toSorted());

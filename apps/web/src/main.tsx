@@ -5,7 +5,7 @@ import './app/print.css';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { router } from './app/routes.tsx';
+import { router } from './app/router.tsx';
 import { endSession, followSignOut, startSession } from './lib/session.ts';
 import { activateLanguage, preferredLanguage } from './i18n/i18n.ts';
 import { onRefusal } from './lib/api.ts';

@@ -1,15 +1,13 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from './app/App.tsx';
-import { HEADS, KEYWORDS } from './app/heads.ts';
-import { router } from './app/routes.tsx';
+import { MODULES } from './app/modules.tsx';
+import { router } from './app/router.tsx';
 import { frameOf, LIGHT, PHONE, PHONE_SIZES, SIZES, sourceSet } from './features/site/site.public.ts';
-import { activateLanguage, loadTexts, t, type Lang } from './i18n/i18n.ts';
-import type { Area } from '@lootfolio/texts/keys.gen';
+import { activateLanguage, type Lang } from './i18n/i18n.ts';
 import type { Reply } from './lib/api.ts';
 import { queryClient } from './lib/query-client.ts';
 import { siteQuery } from './lib/site.ts';
-import { documentTitle } from './lib/title.ts';
 
 /** Runs at the build, not in the browser: makes the pages that everybody sees alike. */
 
@@ -54,17 +52,9 @@ export function preloadsOf(path: string, lang: Lang): string {
     .join('');
 }
 
-/** The head of every public screen, for the server. */
-export async function headTexts(lang: Lang): Promise<Record<string, { title: string; description: string; keywords?: string }>> {
-  await activateLanguage(lang);
-  const keys = Object.values(HEADS).flatMap(({ title, description }) => [title, description, KEYWORDS]);
-  await loadTexts(...new Set(keys.flatMap((key) => (key ? [key.slice(0, key.indexOf('.')) as Area] : []))));
-  const heads = Object.entries(HEADS).map(([path, { title, description }]) => [
-    path,
-    { title: documentTitle(title ? t(title) : undefined), description: t(description), ...(path === '/' && { keywords: t(KEYWORDS) }) },
-  ]);
-  return Object.fromEntries(heads) as Awaited<ReturnType<typeof headTexts>>;
-}
+/** What the routes declare of the screens, for the server. */
+export const screens = (): { path: string; prerendered?: true }[] =>
+  MODULES.flatMap(({ routes }) => routes.map(({ fullPath, options }) => ({ path: fullPath, ...options.staticData })));
 
 function renderAt(width: number): string {
   Object.assign(globalThis, { innerWidth: width });

@@ -1,29 +1,5 @@
-import * as account from './features/account.ts';
-import * as auth from './features/auth.ts';
-import * as comparison from './features/comparison.ts';
-import * as inventory from './features/inventory.ts';
-import * as items from './features/items.ts';
-import * as marketKeys from './features/market-keys.ts';
-import * as marketplaces from './features/marketplaces.ts';
-import * as notifications from './features/notifications.ts';
-import * as site from './features/site.ts';
-import * as system from './features/system.ts';
-import * as watchlist from './features/watchlist.ts';
 import type { Call } from './call.ts';
-
-const declared = {
-  ...account,
-  ...auth,
-  ...comparison,
-  ...inventory,
-  ...items,
-  ...marketKeys,
-  ...marketplaces,
-  ...notifications,
-  ...site,
-  ...system,
-  ...watchlist,
-};
+import * as declared from './features.ts';
 
 type Declared = typeof declared;
 type AnyCall = Extract<Declared[keyof Declared], Call>;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db, Tx } from './database/database.ts';
 import type { PersonalData } from './database/personal-data.ts';
 import type { Route } from './http/route.ts';
+import type { ScreenSource } from './http/screens.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Subscriber } from './jobs/outbox.ts';
 import type { NotificationType } from './messages/notification-types.ts';
@@ -37,6 +38,8 @@ export type Module<Api = unknown, Work = unknown> = {
   routes?: (parts: Api) => readonly Route[];
   /** Answers that are no calls of the contract: redirects, pictures. Paths are below `/api/v1`. */
   serve?: (app: FastifyInstance, parts: Api) => void;
+  /** Heads and sitemaps of the screens that show one thing of many. */
+  screens?: (parts: Api) => readonly ScreenSource[];
   /** What it stores of a user: handed out in the export, erased with the account. */
   personalData?: (parts: Api) => readonly PersonalData[];
 

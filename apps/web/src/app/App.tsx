@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useLang } from '../i18n/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { router } from './routes.tsx';
+import { router } from './router.tsx';
 
 /** Another language mounts the tree again, because texts are read while rendering. The address keeps the state of the screen. */
 export function App() {

@@ -20,9 +20,13 @@ describe('the language', () => {
 
   it('changes at once and is stored under lang [I18N-101] [I18N-102] [I18N-301]', async () => {
     await chooseLanguage('tr');
-    expect([t('shell.watchlist'), localStorage.getItem('lang'), document.documentElement.lang]).toEqual(['İzleme Listesi', 'tr', 'tr']);
+    expect([t('watchlist.navigation'), localStorage.getItem('lang'), document.documentElement.lang]).toEqual([
+      'İzleme Listesi',
+      'tr',
+      'tr',
+    ]);
     await chooseLanguage('en');
-    expect([t('shell.watchlist'), localStorage.getItem('lang'), document.documentElement.lang]).toEqual(['Watchlist', 'en', 'en']);
+    expect([t('watchlist.navigation'), localStorage.getItem('lang'), document.documentElement.lang]).toEqual(['Watchlist', 'en', 'en']);
   });
 
   it('counts and groups in the language', async () => {

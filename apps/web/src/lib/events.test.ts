@@ -45,7 +45,7 @@ beforeEach(() => {
   visibility = 'visible';
   vi.stubGlobal('EventSource', FakeStream);
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility as DocumentVisibilityState);
-  stop = startEvents();
+  stop = startEvents({});
 });
 afterEach(() => {
   stop();
@@ -106,17 +106,15 @@ describe('the event stream', () => {
     vi.resetModules();
     const fresh = await import('./events.ts');
     const listener = vi.fn<() => void>();
-    const end = fresh.startEvents();
-    const forget = fresh.onServerEvent('notifications', listener);
+    const end = fresh.startEvents({ notifications: listener });
     streams.at(-1)!.emit('open');
     expect(listener).not.toHaveBeenCalled();
     see('hidden');
     see('visible');
     streams.at(-1)!.emit('open');
     expect(listener).toHaveBeenCalledOnce();
-    forget();
-    streams.at(-1)!.emit('open');
-    expect(listener).toHaveBeenCalledOnce();
+    streams.at(-1)!.emit('notifications');
+    expect(listener).toHaveBeenCalledTimes(2);
     end();
   });
 

@@ -14,12 +14,11 @@ const listeners = new Set<() => void>();
 let latest: BoardEvent | null = null;
 let changes: number | null = null;
 
-/** Events without content: what they name has changed, and its listeners load it again. */
-export type ServerEvent = 'notifications';
-const SERVER_EVENTS: readonly ServerEvent[] = ['notifications'];
+/** What to do at each event without content, by its name: what it names has changed and is loaded again. */
+export type LiveEvents = Readonly<Record<string, () => void>>;
 
-/** What the tab with the stream passes on to the other tabs: an event, or that the stream is open. */
-type Signal = BoardEvent | ServerEvent | 'open';
+/** What the tab with the stream passes on to the other tabs: an event, the name of one without content, or `open`: the stream is open. */
+type Signal = BoardEvent | string;
 
 /** Each process of the server counts its own versions: another number is a change, be it higher or lower. */
 function publish(event: BoardEvent): void {
@@ -32,32 +31,16 @@ function publish(event: BoardEvent): void {
 let wasOpen = false;
 
 /** Any signal proves that the server answers again, so failed queries are retried. A stream that reconnected may have missed events. */
-function receive(signal: Signal): void {
+function receive(signal: Signal, live: LiveEvents): void {
   if (typeof signal === 'object') publish(signal);
-  else if (signal !== 'open') announce(signal);
-  else if (wasOpen) SERVER_EVENTS.forEach(announce);
+  else if (signal !== 'open') live[signal]?.();
+  else if (wasOpen) for (const readAgain of Object.values(live)) readAgain();
   else wasOpen = true;
   retryFailed();
 }
 
-function announce(event: ServerEvent): void {
-  for (const listener of eventListeners.get(event) ?? []) listener();
-}
-
-const eventListeners = new Map<ServerEvent, Set<() => void>>();
-
-/**
- * Calls the listener at each event of that name.
- * @returns the function that removes the listener
- */
-export function onServerEvent(name: ServerEvent, listener: () => void): () => void {
-  const all = eventListeners.get(name) ?? new Set();
-  eventListeners.set(name, all.add(listener));
-  return () => void all.delete(listener);
-}
-
 /** Keeps a stream open until `ended`. The browser reconnects by itself, but not after a refusal; this retries with backoff. */
-function keepStream(send: (signal: Signal) => void, ended: AbortSignal): Promise<void> {
+function keepStream(names: readonly string[], send: (signal: Signal) => void, ended: AbortSignal): Promise<void> {
   // the lock may be granted at the very moment in which it is released
   if (ended.aborted) return Promise.resolve();
   let source: EventSource;
@@ -70,7 +53,7 @@ function keepStream(send: (signal: Signal) => void, ended: AbortSignal): Promise
       send('open');
     });
     source.addEventListener('board', (message: MessageEvent<string>) => send(JSON.parse(message.data) as BoardEvent));
-    for (const name of SERVER_EVENTS) source.addEventListener(name, () => send(name));
+    for (const name of names) source.addEventListener(name, () => send(name));
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(open, wait);
@@ -92,12 +75,13 @@ function keepStream(send: (signal: Signal) => void, ended: AbortSignal): Promise
  * to the other tabs. A hidden tab releases the lock. Browsers without locks (plain http) open one stream per visible tab.
  * @returns the function that ends it
  */
-export function startEvents(): () => void {
+export function startEvents(live: LiveEvents): () => void {
   const channel = new BroadcastChannel(LOCK);
-  channel.addEventListener('message', (message: MessageEvent<Signal>) => receive(message.data));
+  channel.addEventListener('message', (message: MessageEvent<Signal>) => receive(message.data, live));
   const shared = 'locks' in navigator;
+  const names = Object.keys(live);
   const send = (signal: Signal): void => {
-    receive(signal);
+    receive(signal, live);
     // without locks every tab has a stream of its own
     if (shared) channel.postMessage(signal);
   };
@@ -107,8 +91,8 @@ export function startEvents(): () => void {
     if (held) return;
     const own = new AbortController();
     held = own;
-    if (shared) navigator.locks.request(LOCK, { signal: own.signal }, () => keepStream(send, own.signal)).catch(() => undefined);
-    else void keepStream(send, own.signal);
+    if (shared) navigator.locks.request(LOCK, { signal: own.signal }, () => keepStream(names, send, own.signal)).catch(() => undefined);
+    else void keepStream(names, send, own.signal);
   };
   const release = (): void => {
     held?.abort();

@@ -1,6 +1,7 @@
+import { documentTitle } from '@lootfolio/texts/title';
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { documentTitle, usePageTitle } from './title.ts';
+import { usePageTitle } from './title.ts';
 
 function Screen({ title }: { title: string }) {
   usePageTitle(title);

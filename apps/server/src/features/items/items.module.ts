@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { limitSetting } from '../../platform/security/rate-limit.ts';
+import { itemScreen } from './item-screen.ts';
 import { itemRoutes, type ItemParts } from './items.routes.ts';
 import { serveArt } from './serve-art.ts';
 
@@ -11,5 +12,6 @@ export const itemsModule: Module<ItemParts> = {
   settings: [USER_SEARCHES, VISITOR_SEARCHES],
   rates: { search: { kind: 'minute', user: USER_SEARCHES, visitor: VISITOR_SEARCHES } },
   routes: itemRoutes,
+  screens: (parts) => [itemScreen(parts)],
   serve: (app, { items }) => serveArt(app, items),
 };

@@ -1,22 +1,23 @@
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { composeSitemap, ITEMS_PER_FILE, robots, serveSitemaps, type SitemapParts } from './sitemaps.ts';
+import { composeSitemap, ADDRESSES_PER_FILE, robots, serveSitemaps, type SitemapParts } from './sitemaps.ts';
 
 const origin = 'https://loot.example';
 
 /** So many items, of which the hidden one has no page; counts how many are looked at. */
 function site(items: number, hidden = -1): SitemapParts & { looked: () => number } {
   let looked = 0;
+  function* paths(from: number, to: number): Iterable<string> {
+    for (let item = from; item < Math.min(to, items); item += 1) {
+      looked += 1;
+      if (item !== hidden) yield `/cs2/item/a&${item}'`;
+    }
+  }
   return {
     origin,
     pages: ['/', '/faq'],
-    itemCount: () => items,
-    *itemPaths(from, to) {
-      for (let item = from; item < Math.min(to, items); item += 1) {
-        looked += 1;
-        if (item !== hidden) yield `/cs2/item/a&${item}'`;
-      }
-    },
+    closed: ['/dashboard'],
+    sitemaps: [{ name: 'items', count: () => items, paths }],
     looked: () => looked,
   };
 }
@@ -26,11 +27,11 @@ const countOf = (parts: SitemapParts, path: string): number => composeSitemap(pa
 
 describe('the sitemaps', () => {
   it('are split at so many addresses, and the index names all of them', () => {
-    const parts = site(2 * ITEMS_PER_FILE + 5);
+    const parts = site(2 * ADDRESSES_PER_FILE + 5);
     expect(namesOf(parts)).toEqual(['/sitemap-pages.xml', '/sitemap-items-1.xml', '/sitemap-items-2.xml', '/sitemap-items-3.xml']);
-    expect([1, 2, 3].map((number) => countOf(parts, `/sitemap-items-${number}.xml`))).toEqual([ITEMS_PER_FILE, ITEMS_PER_FILE, 5]);
+    expect([1, 2, 3].map((number) => countOf(parts, `/sitemap-items-${number}.xml`))).toEqual([ADDRESSES_PER_FILE, ADDRESSES_PER_FILE, 5]);
     const all = [1, 2, 3].map((number) => composeSitemap(parts, `/sitemap-items-${number}.xml`)).join('');
-    expect(new Set(all.match(/<loc>[^<]+/g)).size).toBe(2 * ITEMS_PER_FILE + 5);
+    expect(new Set(all.match(/<loc>[^<]+/g)).size).toBe(2 * ADDRESSES_PER_FILE + 5);
   });
 
   it('look at no more items at a time than one file names: other calls are answered in between', () => {
@@ -38,14 +39,14 @@ describe('the sitemaps', () => {
     composeSitemap(parts, '/sitemap.xml');
     expect(parts.looked()).toBe(0);
     composeSitemap(parts, '/sitemap-items-13.xml');
-    expect(parts.looked()).toBe(ITEMS_PER_FILE);
+    expect(parts.looked()).toBe(ADDRESSES_PER_FILE);
   });
 
   it('have no file without an item, and none that the index does not name', () => {
     expect(namesOf(site(0))).toEqual(['/sitemap-pages.xml']);
-    expect(namesOf(site(ITEMS_PER_FILE))).toEqual(['/sitemap-pages.xml', '/sitemap-items-1.xml']);
+    expect(namesOf(site(ADDRESSES_PER_FILE))).toEqual(['/sitemap-pages.xml', '/sitemap-items-1.xml']);
     for (const path of ['/sitemap-items-2.xml', '/sitemap-items-0.xml', '/sitemap-items-01.xml', '/sitemap-items-.xml', '/sitemap-x.xml'])
-      expect([path, composeSitemap(site(ITEMS_PER_FILE), path)]).toEqual([path, null]);
+      expect([path, composeSitemap(site(ADDRESSES_PER_FILE), path)]).toEqual([path, null]);
   });
 
   it('name no hidden item', () => {
@@ -67,7 +68,8 @@ describe('the sitemaps', () => {
   it('are served compressed or plain, and follow the number of items', async () => {
     const app = fastify();
     let items = 1;
-    serveSitemaps(app, { ...site(9), itemCount: () => items, itemPaths: (from, to) => site(items).itemPaths(from, to) });
+    const source = { name: 'items', count: () => items, paths: (from: number, to: number) => site(items).sitemaps[0]!.paths(from, to) };
+    serveSitemaps(app, { ...site(9), sitemaps: [source] });
     const get = (path: string, encoding = 'identity') => app.inject({ url: path, headers: { 'accept-encoding': encoding } });
     const plain = await get('/sitemap-items-1.xml');
     expect([plain.statusCode, plain.headers['content-type'], plain.headers['cache-control']]).toEqual([
@@ -84,7 +86,7 @@ describe('the sitemaps', () => {
 });
 
 it('robots are let onto public pages and told where the sitemap is', () => {
-  const lines = robots(origin).split('\n');
+  const lines = robots({ origin, closed: ['/dashboard'] }).split('\n');
   expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
   expect(lines).toEqual(expect.arrayContaining(['Allow: /', 'Disallow: /api/', 'Disallow: /dashboard']));
   expect(lines).not.toContain('Disallow: /');

@@ -1,43 +1,44 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import type { Screens, SitemapSource } from './screens.ts';
 
-export type SitemapParts = {
+export type SitemapParts = Pick<Screens, 'pages' | 'closed' | 'sitemaps'> & {
   /** Where browsers reach this server; no slash at the end. */
   origin: string;
-  /** Paths of the pages that stand in both languages. */
-  pages: readonly string[];
-  /** The number of items; new ones come last. */
-  itemCount: () => number;
-  /** Paths of the item pages from one position up to another, exclusive; a hidden item has no page. */
-  itemPaths: (from: number, to: number) => Iterable<string>;
 };
 
 /** Search engines read up to 50,000 addresses of a file. Fewer keep the blocking work of one file within milliseconds. */
-export const ITEMS_PER_FILE = 5_000;
+export const ADDRESSES_PER_FILE = 5_000;
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-/** Screens for signed-in users only, and the API. */
-const NOT_FOR_ROBOTS = ['/api/', '/dashboard', '/watchlist', '/user-details', '/splash', '/confirm-mail', '/unsubscribe', '/admin'];
-
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
 const place = (address: string): string => `<loc>${escape(address)}</loc>`;
 
-export const robots = (origin: string): string =>
-  ['User-agent: *', 'Allow: /', ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+/** Search engines leave the API alone, and the screens that have no head of their own. */
+export const robots = ({ origin, closed }: Pick<SitemapParts, 'origin' | 'closed'>): string =>
+  ['User-agent: *', 'Allow: /', ...['/api/', ...closed].map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
+    '\n',
+  );
 
 /** The sitemap of a path, or null where there is none: `/sitemap.xml` names the others. */
 export function composeSitemap(parts: SitemapParts, path: string): string | null {
-  const files = Math.ceil(parts.itemCount() / ITEMS_PER_FILE);
-  if (path === '/sitemap.xml') return composeIndex(parts.origin, files);
+  if (path === '/sitemap.xml') return composeIndex(parts);
   if (path === '/sitemap-pages.xml') return composePages(parts);
-  const number = Number(/^\/sitemap-items-([1-9]\d{0,5})\.xml$/.exec(path)?.[1] ?? Number.NaN);
-  return number <= files ? composeItems(parts, number) : null;
+  const [, name, digits] = /^\/sitemap-([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(path) ?? [];
+  const source = parts.sitemaps.find((one) => one.name === name);
+  const number = Number(digits);
+  return source && number <= filesOf(source) ? composeFile(parts.origin, source, number) : null;
 }
 
-function composeIndex(origin: string, files: number): string {
-  const paths = ['/sitemap-pages.xml', ...Array.from({ length: files }, (_, index) => `/sitemap-items-${index + 1}.xml`)];
+const filesOf = ({ count }: SitemapSource): number => Math.ceil(count() / ADDRESSES_PER_FILE);
+
+function composeIndex({ origin, sitemaps }: SitemapParts): string {
+  const paths = [
+    '/sitemap-pages.xml',
+    ...sitemaps.flatMap((source) => Array.from({ length: filesOf(source) }, (_, index) => `/sitemap-${source.name}-${index + 1}.xml`)),
+  ];
   const entries = paths.map((path) => `<sitemap>${place(origin + path)}</sitemap>`).join('\n');
   return `${HEADER}<sitemapindex ${NAMESPACE}>\n${entries}\n</sitemapindex>\n`;
 }
@@ -51,9 +52,9 @@ function composePages({ origin, pages }: SitemapParts): string {
   return `${HEADER}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}\n</urlset>\n`;
 }
 
-function composeItems({ origin, itemPaths }: SitemapParts, number: number): string {
+function composeFile(origin: string, { paths }: SitemapSource, number: number): string {
   const urls = Array.from(
-    itemPaths((number - 1) * ITEMS_PER_FILE, number * ITEMS_PER_FILE),
+    paths((number - 1) * ADDRESSES_PER_FILE, number * ADDRESSES_PER_FILE),
     (path) => `<url>${place(origin + path)}</url>`,
   );
   return `${HEADER}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;
@@ -62,12 +63,13 @@ function composeItems({ origin, itemPaths }: SitemapParts, number: number): stri
 const compress = promisify(gzip);
 const uncompress = promisify(gunzip);
 
-/** `/robots.txt` and the sitemaps. They are cached compressed until there are more items: megabytes that search engines read once a day. */
+/** `/robots.txt` and the sitemaps. They are cached compressed until there are more addresses: megabytes that search engines read once a day. */
 export function serveSitemaps(app: FastifyInstance, parts: SitemapParts): void {
-  let kept = { items: -1, files: new Map<string, Promise<Buffer>>() };
+  const count = (): number => parts.sitemaps.reduce((sum, source) => sum + source.count(), 0);
+  let kept = { count: -1, files: new Map<string, Promise<Buffer>>() };
   const find = (path: string): Promise<Buffer> | null => {
-    const items = parts.itemCount();
-    if (kept.items !== items) kept = { items, files: new Map() };
+    const now = count();
+    if (kept.count !== now) kept = { count: now, files: new Map() };
     const known = kept.files.get(path);
     if (known) return known;
     const xml = composeSitemap(parts, path);
@@ -78,7 +80,7 @@ export function serveSitemaps(app: FastifyInstance, parts: SitemapParts): void {
   };
 
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(parts.origin)),
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(parts)),
   );
   app.get('/:file(^sitemap[a-z0-9-]*).xml', { schema: { hide: true } }, async (request, reply) => {
     const file = await find(request.url.split('?', 1)[0]!);

@@ -10,6 +10,7 @@ import type { Language } from '@lootfolio/texts/languages';
 import { languageOf } from './language.ts';
 import { answer } from './errors.ts';
 import { renderHead, type Head } from './heads.ts';
+import type { Screens } from './screens.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
@@ -21,8 +22,7 @@ export type WebApp = {
   origin: string;
   /** Written into the page itself, so that the banner of the sandbox is there from the first paint. */
   world: string;
-  /** The head of the screen at a path; a path without a screen is answered with 404 and the not-found screen. */
-  screenAt: (path: string, language: Language) => { head: Head; isFound: boolean };
+  screenAt: Screens['screenAt'];
 };
 
 /** Serves the built web application: files with their hash in the name for a year, every other path as a page. Without a build only the API answers. */
@@ -38,7 +38,7 @@ export async function serveWebApp(app: FastifyInstance, parts: WebApp): Promise<
     index: false,
     cacheControl: false,
     // the parts of pages are not served themselves
-    globIgnore: ['index.html', 'heads.json', 'pages/**'],
+    globIgnore: ['index.html', 'screens.json', 'pages/**'],
     setHeaders: (reply, path) => {
       const seconds = path.includes('/landing/') ? DAY_SECONDS : 300;
       void reply.header(

@@ -22,8 +22,8 @@ export function HomePage() {
   return (
     <>
       <PageHeader
-        title={user ? t('home.greeting', { name: user.user_name }) : t('shell.dashboard')}
-        documentTitle={t('shell.dashboard')}
+        title={user ? t('home.greeting', { name: user.user_name }) : t('home.navigation')}
+        documentTitle={t('home.navigation')}
         lead={t('home.lead')}
       />
       <div className={css.screen}>

@@ -5,10 +5,10 @@ import { paths } from '../../lib/paths.ts';
 import css from './PlacesToGo.module.css';
 
 const PLACES = [
-  { href: paths.comparison(), title: 'shell.comparison', text: 'home.aboutComparison', icon: IconArrowsLeftRight },
-  { href: paths.watchlist(), title: 'shell.watchlist', text: 'home.aboutWatchlist', icon: IconStar },
-  { href: paths.marketplaces(), title: 'shell.marketplaces', text: 'home.aboutMarketplaces', icon: IconBuildingStore },
-  { href: paths.status(), title: 'shell.status', text: 'home.aboutStatus', icon: IconHeartbeat },
+  { href: paths.comparison(), title: 'comparison.navigation', text: 'home.aboutComparison', icon: IconArrowsLeftRight },
+  { href: paths.watchlist(), title: 'watchlist.navigation', text: 'home.aboutWatchlist', icon: IconStar },
+  { href: paths.marketplaces(), title: 'marketplaces.navigation', text: 'home.aboutMarketplaces', icon: IconBuildingStore },
+  { href: paths.status(), title: 'marketplaces.navigationStatus', text: 'home.aboutStatus', icon: IconHeartbeat },
 ] as const;
 
 /** The screens that exist, and what each is good for. */

@@ -1,9 +1,8 @@
 import { IconBell } from '@tabler/icons-react';
-import { lazy, useEffect, useId, useRef, useState } from 'react';
+import { lazy, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
-import { onServerEvent } from '../../lib/events.ts';
 import { loadPart } from '../../lib/load-part.ts';
-import { readUserAgain, type User } from '../../lib/session.ts';
+import type { User } from '../../lib/session.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { markMessagesRead, useToasts } from '../../ui/toasts.ts';
 import css from './TopBar.module.css';
@@ -17,7 +16,6 @@ export function Bell({ user }: { user: User | undefined }) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const signedIn = user !== undefined;
-  useEffect(() => (signedIn ? onServerEvent('notifications', readUserAgain) : undefined), [signedIn]);
   const unread = unreadHere + (user?.unread ?? 0);
   const toggle = (): void => {
     if (opened) markMessagesRead();

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { IconCornerDownLeft, IconLanguage, IconMoon, IconSearch, IconSun, type Icon } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { currentLang, t, type PlainKey } from '../../i18n/i18n.ts';
+import { currentLang, t } from '../../i18n/i18n.ts';
 import { matches } from '../../lib/fold.ts';
 import { money } from '../../lib/format.ts';
 import { switchLanguage } from '../../lib/language.ts';
@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ItemName } from '../../ui/ItemName.tsx';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { useOptions } from '../../ui/use-options.ts';
+import { pagesFor } from '../pages.ts';
 import { rememberItem, useItemSearch, type FoundItem } from './item-search.ts';
-import { navigationFor } from './nav.ts';
 import css from './Palette.module.css';
 
 type Command = { id: string; label: string; icon: Icon; run: () => void };
@@ -33,19 +33,13 @@ function commands(): Command[] {
   ];
 }
 
-function pages(signedIn: boolean, go: (path: string) => void): Command[] {
-  const entries: { path: string; label: PlainKey; icon: Icon }[] = [
-    ...navigationFor(signedIn).flatMap((group) => group.entries),
-    { path: paths.home(), label: 'shell.startPage', icon: IconCornerDownLeft },
-    { path: paths.services(), label: 'shell.services', icon: IconCornerDownLeft },
-    { path: paths.faq(), label: 'shell.faq', icon: IconCornerDownLeft },
-    { path: paths.contact(), label: 'shell.contact', icon: IconCornerDownLeft },
-    { path: paths.privacy(), label: 'shell.privacy', icon: IconCornerDownLeft },
-    { path: paths.terms(), label: 'shell.terms', icon: IconCornerDownLeft },
-    { path: paths.status(), label: 'shell.status', icon: IconCornerDownLeft },
-  ];
-  return entries.map(({ path, label, icon }) => ({ id: path, label: t(label), icon, run: () => go(path) }));
-}
+const pages = (signedIn: boolean, go: (path: string) => void): Command[] =>
+  pagesFor(signedIn).map(({ path, label, sidebar }) => ({
+    id: path,
+    label: t(label),
+    icon: sidebar?.icon ?? IconCornerDownLeft,
+    run: () => go(path),
+  }));
 
 const commandOption = ({ id, label, icon: Icon, run }: Command): Option => ({
   id,

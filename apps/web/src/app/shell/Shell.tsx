@@ -1,14 +1,14 @@
-import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { startEvents } from '../../lib/events.ts';
 import { loadPart } from '../../lib/load-part.ts';
-import { paths } from '../../lib/paths.ts';
 import { logOut, useUser } from '../../lib/session.ts';
 import { browserStore } from '../../lib/storage.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { useEscape } from '../../ui/escape.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
+import { LIVE } from '../live.ts';
 import { Banners } from './Banners.tsx';
 import { Footer } from './Footer.tsx';
 import { useShortcuts, type Overlay } from './shortcuts.ts';
@@ -60,18 +60,16 @@ function MenuOverlay({ onClose }: { onClose: () => void }) {
   return <button type="button" className={css.overlay} aria-label={t('shell.closeMenu')} onClick={onClose} />;
 }
 
-const ALONE = [paths.login(), paths.splash()];
-
-/** Everything around a screen. The pages of the sign-in stand alone. */
+/** Everything around a screen. */
 export function Shell() {
   const user = useUser();
   const { isMobile, isMenuOpened, isRouteLoading, setMenuOpened } = useUiState();
-  const alone = ALONE.includes(useLocation().pathname);
+  const alone = useRouter().getMatchedRoutes(useLocation().pathname)[2]?.options.staticData?.alone ?? false;
   const [open, toggle] = useSidebarOpen();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   useFocusOnNavigation();
   useShortcuts(setOverlay);
-  useEffect(() => startEvents(), []);
+  useEffect(() => startEvents(LIVE), []);
   useLayoutEffect(() => {
     document.body.dataset['sidebar'] = alone || isMobile ? 'none' : open ? 'open' : 'closed';
   }, [alone, isMobile, open]);

@@ -12,19 +12,17 @@ import { t, type PlainKey } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { SignInLink } from '../../ui/SignInLink.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/Switches.tsx';
-import { navigationFor } from './nav.ts';
+import { sidebarFor, type SidebarGroup } from '../pages.ts';
 import css from './Sidebar.module.css';
 
 type Props = { open: boolean; mobile: boolean; signedIn: boolean; onToggle: () => void; onChosen: () => void; onLogOut: () => void };
-type Group = ReturnType<typeof navigationFor>[number];
+type GroupProps = { group: SidebarGroup; open: boolean; onOpen: () => void; onChosen: () => void };
 
-type GroupProps = { group: Group; open: boolean; onOpen: () => void; onChosen: () => void };
-
-function Entries({ entries, open, onChosen }: Pick<Group, 'entries'> & Pick<GroupProps, 'open' | 'onChosen'>) {
+function Entries({ group, open, onChosen }: Pick<GroupProps, 'group' | 'open' | 'onChosen'>) {
   const { pathname } = useLocation();
   return (
     <ul>
-      {entries.map(({ path, label, icon: Icon }) => (
+      {group.pages.map(({ path, label, icon: Icon }) => (
         <li key={path}>
           <AppLink
             href={path}
@@ -70,7 +68,7 @@ function FoldingGroup({ group, icon: Icon, label, open, onOpen, onChosen }: Grou
         {t(label)}
         <IconChevronDown size={14} aria-hidden className={css.chevron} />
       </button>
-      {expanded && <Entries entries={group.entries} open onChosen={onChosen} />}
+      {expanded && <Entries group={group} open onChosen={onChosen} />}
     </div>
   );
 }
@@ -81,7 +79,7 @@ function NavGroup(props: GroupProps) {
   return (
     <div className={css.group}>
       {group.label && open && <p className={css.heading}>{t(group.label)}</p>}
-      <Entries entries={group.entries} open={open} onChosen={onChosen} />
+      <Entries group={group} open={open} onChosen={onChosen} />
     </div>
   );
 }
@@ -93,8 +91,8 @@ export function Sidebar({ open, mobile, signedIn, onToggle, onChosen, onLogOut }
   return (
     <nav id="sidebar" className={css.sidebar} data-open={wide} data-mobile={mobile} aria-label={t('shell.mainNavigation')}>
       <div className={css.groups}>
-        {navigationFor(signedIn).map((group) => (
-          <NavGroup key={group.label ?? ''} group={group} open={wide} onOpen={onToggle} onChosen={onChosen} />
+        {sidebarFor(signedIn).map((group) => (
+          <NavGroup key={group.name} group={group} open={wide} onOpen={onToggle} onChosen={onChosen} />
         ))}
       </div>
       <div className={css.bottom}>

@@ -1,7 +1,7 @@
 import { findMarket } from '@lootfolio/domain/markets';
 import { findGame, gameSlug } from '@lootfolio/domain/games';
 import { notFound, redirect } from '@tanstack/react-router';
-import { paths } from '../../lib/paths.ts';
+import { href } from '../../lib/href.ts';
 import { read } from '../../lib/search-params.ts';
 
 /** Days that the price history offers, by the label on the screen. */
@@ -24,5 +24,8 @@ export function enterItem({ params, location }: { params: { game: string; slug: 
   const appId = findGame(params.game);
   if (appId === null) throw notFound();
   if (gameSlug(appId) !== params.game)
-    throw redirect({ href: paths.item(gameSlug(appId), params.slug) + location.searchStr, replace: true });
+    throw redirect({
+      href: href('/$game/item/$slug', { params: { game: gameSlug(appId), slug: params.slug } }) + location.searchStr,
+      replace: true,
+    });
 }

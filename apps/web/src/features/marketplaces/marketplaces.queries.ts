@@ -3,6 +3,7 @@ import { t } from '../../i18n/i18n.ts';
 import { request, type Reply } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toasts.ts';
+import { SOURCES } from './marketplaces.keys.ts';
 
 type MarketplacesReply = Reply<'GET /marketplace/all'>;
 export type Marketplace = MarketplacesReply['data'][number];
@@ -21,7 +22,7 @@ const REFRESH_MS = 30_000;
 /** State of every price source. It is asked again every 30 s while somebody looks at it. */
 export const useSources = (refetchInterval: number | false = REFRESH_MS) =>
   useQuery({
-    queryKey: ['marketplace', 'sources'],
+    queryKey: SOURCES,
     queryFn: ({ signal }) => request('GET /marketplace/sources', { signal }),
     refetchInterval,
   });

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request, type Body, type Reply } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { CHANNELS, LOGS } from './notifications.keys.ts';
 
 export type NotificationType = Reply<'GET /notifications/types'>['types'][number];
 export type Setting = Reply<'GET /notifications/settings'>['settings'][number];
@@ -13,8 +14,6 @@ export const HISTORY_PAGE = 20;
 
 const TYPES = ['notifications', 'types'];
 const SETTINGS = ['notifications', 'settings'];
-const CHANNELS = ['notifications', 'channels'];
-const LOGS = ['notifications', 'logs'];
 
 export const typesQuery = queryOptions({
   queryKey: TYPES,
@@ -34,12 +33,6 @@ export const useLogs = (filter: LogFilter, limit = HISTORY_PAGE) =>
   });
 
 const again = (queryKey: string[]): Promise<void> => queryClient.invalidateQueries({ queryKey });
-
-/** After the server said that something was sent, or a channel linked. */
-export const readAgain = (): void => {
-  void again(LOGS);
-  void again(CHANNELS);
-};
 
 /** Saves settings one after the other: what was saved before a failure stays saved, and the list is read again either way. */
 export async function saveSettings(settings: readonly Setting[]): Promise<void> {

@@ -25,7 +25,7 @@ const account: Group = {
         paragraphs: [t('pages.signIn1'), t('pages.signIn2'), t('pages.signIn3', { days, most })],
         links: [
           { label: 'pages.toSessions', href: paths.userDetails('sessions') },
-          { label: 'shell.privacy', href: paths.privacy() },
+          { label: 'legal.navigationPrivacy', href: paths.privacy() },
         ],
       }),
     },
@@ -51,7 +51,7 @@ const keys: Group = {
         paragraphs: [t('pages.keyStorage1'), t('pages.keyStorage2'), t('pages.keyStorage3'), t('pages.keyStorage4', { tokens, calls })],
         links: [
           { label: 'pages.toKeys', href: paths.userDetails('market_api') },
-          { label: 'shell.privacy', href: paths.privacy() },
+          { label: 'legal.navigationPrivacy', href: paths.privacy() },
         ],
       }),
     },
@@ -76,8 +76,8 @@ const selling: Group = {
       answer: () => ({
         paragraphs: [t('pages.salesSync1'), t('pages.salesSync2')],
         links: [
-          { label: 'shell.comparison', href: paths.comparison() },
-          { label: 'shell.watchlist', href: paths.watchlist() },
+          { label: 'comparison.navigation', href: paths.comparison() },
+          { label: 'watchlist.navigation', href: paths.watchlist() },
           { label: 'pages.toBalances', href: paths.userDetails('balances') },
         ],
       }),
@@ -92,7 +92,7 @@ const selling: Group = {
       title: 'pages.loweringQ',
       answer: () => ({
         paragraphs: [t('pages.lowering1'), t('pages.lowering2')],
-        links: [{ label: 'shell.comparison', href: paths.comparison() }],
+        links: [{ label: 'comparison.navigation', href: paths.comparison() }],
       }),
     },
   ],
@@ -114,7 +114,7 @@ const prices: Group = {
           t('pages.profit2'),
           t('pages.profit3'),
         ],
-        links: [{ label: 'shell.marketplaces', href: paths.marketplaces() }],
+        links: [{ label: 'marketplaces.navigation', href: paths.marketplaces() }],
       }),
     },
     {
@@ -122,7 +122,7 @@ const prices: Group = {
       title: 'pages.sourcesQ',
       answer: ({ markets: n, price_history_days: days }) => ({
         paragraphs: [t('pages.sources1', { n }), t('pages.sources2'), t('pages.sources3', { days })],
-        links: [{ label: 'shell.status', href: paths.status() }],
+        links: [{ label: 'marketplaces.navigationStatus', href: paths.status() }],
       }),
     },
   ],
@@ -150,7 +150,7 @@ const payments: Group = {
         paragraphs: [t('pages.cancel1'), t('pages.cancel2')],
         links: [
           { label: 'pages.toAccount', href: paths.userDetails('steam_account') },
-          { label: 'shell.services', href: paths.services() },
+          { label: 'pages.navigationServices', href: paths.services() },
         ],
       }),
     },

@@ -71,8 +71,8 @@ export function LoginPage() {
         </div>
         <p>{t('auth.copyright')}</p>
         <p className={css.texts}>
-          <AppLink href={paths.terms()}>{t('shell.terms')}</AppLink>
-          <AppLink href={paths.privacy()}>{t('shell.privacy')}</AppLink>
+          <AppLink href={paths.terms()}>{t('legal.navigationTerms')}</AppLink>
+          <AppLink href={paths.privacy()}>{t('legal.navigationPrivacy')}</AppLink>
         </p>
       </footer>
     </div>

@@ -1,0 +1,66 @@
+import { findGame, gameSlug } from '@lootfolio/domain/games';
+import { marketById } from '@lootfolio/domain/markets';
+import { formatMoney } from '@lootfolio/texts/format';
+import type { Language } from '@lootfolio/texts/languages';
+import { text } from '@lootfolio/texts/text';
+import { documentTitle } from '@lootfolio/texts/title';
+import type { Head } from '../../platform/http/heads.ts';
+import type { ScreenSource } from '../../platform/http/screens.ts';
+import type { Boards } from '../../prices/board/boards.ts';
+import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
+import { itemFace } from './item-face.ts';
+
+/** The page of an item: its head says the lowest price. */
+export const itemScreen = ({ items, boards }: { items: ItemDirectory; boards: Boards }): ScreenSource => ({
+  path: '/$game/item/$slug',
+  headOf: ({ game = '', slug = '' }, language) => {
+    const item = findItem(items, game, slug);
+    return item ? itemHead(item, boards, language) : null;
+  },
+  sitemap: {
+    name: 'items',
+    count: () => items.all().length,
+    paths: (from, to) =>
+      items
+        .all()
+        .slice(from, to)
+        .flatMap((item) => (item.hidden ? [] : pathOf(item))),
+  },
+});
+
+const pathOf = (item: Item): string => `/${gameSlug(item.appId)}/item/${encodeURIComponent(item.slug)}`;
+
+/** By slug, then by market hash name. */
+function findItem(items: ItemDirectory, game: string, name: string): Item | undefined {
+  const appId = findGame(game);
+  return appId === null ? undefined : (items.bySlug(appId, name) ?? items.byName(appId, name, null));
+}
+
+function itemHead(item: Item, boards: Boards, language: Language): Head {
+  const { name } = itemFace(item);
+  const quotes = boards.quotesOf(item);
+  const lowest = boards.lowest(item);
+  const description = lowest
+    ? text('items.headDescription', language, {
+        name,
+        price: formatMoney(lowest.price, language),
+        market: marketById(lowest.marketId).name,
+        count: quotes.length,
+      })
+    : text('items.headUnpriced', language, { name });
+  const facts = lowest && {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    description,
+    offers: { '@type': 'AggregateOffer', priceCurrency: 'USD', lowPrice: (lowest.price / 1000).toFixed(2), offerCount: quotes.length },
+  };
+  return {
+    title: documentTitle(name),
+    description,
+    path: pathOf(item),
+    isIndexed: !item.hidden,
+    isTranslated: false,
+    ...(facts && { facts }),
+  };
+}

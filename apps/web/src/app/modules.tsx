@@ -1,0 +1,49 @@
+import { accountModule } from '../features/account/account.module.ts';
+import { authModule } from '../features/auth/auth.module.ts';
+import { comparisonModule } from '../features/comparison/comparison.module.ts';
+import { itemsModule } from '../features/items/items.module.ts';
+import { marketplacesModule } from '../features/marketplaces/marketplaces.module.ts';
+import { notificationsModule } from '../features/notifications/notifications.module.ts';
+import { siteModule } from '../features/site/site.module.ts';
+import { watchlistModule } from '../features/watchlist/watchlist.module.ts';
+import { screen } from '../lib/routes.ts';
+import { homeModule } from './home/home.module.ts';
+
+/** The account page knows nothing of notifications: the two are put together here. */
+const accountPage = screen(
+  ['account', 'notifications'],
+  async () => {
+    const [{ AccountPage }, { NotificationSections }] = await Promise.all([
+      import('../features/account/pages/AccountPage.tsx'),
+      import('../features/notifications/notifications.public.tsx'),
+    ]);
+    return { AccountScreen: () => <AccountPage Notifications={NotificationSections} /> };
+  },
+  'AccountScreen',
+);
+
+/** The item's page knows nothing of the watchlist: the two are put together here. */
+const itemPage = screen(
+  ['items', 'marketplaces', 'watchlist'],
+  async () => {
+    const [{ ItemPage }, { WatchlistToggle }] = await Promise.all([
+      import('../features/items/pages/ItemPage.tsx'),
+      import('../features/watchlist/watchlist.public.tsx'),
+    ]);
+    return { ItemScreen: () => <ItemPage Watch={WatchlistToggle} /> };
+  },
+  'ItemScreen',
+);
+
+/** Every feature of the web app; a new one is added here. */
+export const MODULES = [
+  accountModule(accountPage),
+  authModule,
+  comparisonModule,
+  homeModule,
+  itemsModule(itemPage),
+  marketplacesModule,
+  notificationsModule,
+  siteModule,
+  watchlistModule,
+] as const;

@@ -1,0 +1,43 @@
+import { createRoute, createRouter, type AnyRoute } from '@tanstack/react-router';
+import { rootRoute, screen } from '../lib/routes.ts';
+import { parseSearch, stringifySearch } from '../lib/search-params.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+import { MODULES } from './modules.tsx';
+import { PageSpinner } from './PageSpinner.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+rootRoute.update({
+  component: Shell,
+  notFoundComponent: screen([], () => import('./NotFoundPage.tsx'), 'NotFoundPage'),
+  errorComponent: ErrorPage,
+});
+
+/** The pieces of the interface with their states; in builds for development and tests. */
+const gallery = () =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/_gallery',
+    component: screen(['forms'], () => import('../gallery/GalleryPage.tsx'), 'GalleryPage'),
+  });
+const withGallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1';
+
+const routeTree = rootRoute.addChildren([...MODULES.flatMap(({ routes }) => [...routes]), ...((withGallery ? [gallery()] : []) as [])]);
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+  // A screen starts anew when its path changes, never when its query does.
+  defaultRemountDeps: ({ params }: { params: AnyRoute['types']['allParams'] }) => params,
+  defaultPendingComponent: PageSpinner,
+  defaultErrorComponent: ErrorPage,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

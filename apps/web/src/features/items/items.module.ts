@@ -1,0 +1,16 @@
+import { createRoute, type RouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../../lib/routes.ts';
+import type { WebModule } from '../../lib/web-module.ts';
+import { enterItem, readItemSearch } from './items-route.ts';
+
+/** @param component the item's page with what other features put on it */
+export const itemsModule = (component: RouteComponent) => {
+  const item = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/$game/item/$slug',
+    validateSearch: readItemSearch,
+    beforeLoad: enterItem,
+    component,
+  });
+  return { routes: [item] } as const satisfies WebModule;
+};

@@ -1,0 +1,35 @@
+import { createRoute } from '@tanstack/react-router';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { rootRoute, screen } from '../../lib/routes.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { throttle } from '../../lib/throttle.ts';
+import type { WebModule } from '../../lib/web-module.ts';
+import { SOURCES } from './marketplaces.keys.ts';
+import { readMarketplacesSearch } from './marketplaces.search.ts';
+
+const marketplaces = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/marketplaces',
+  staticData: { head: { title: 'marketplaces.title', description: 'marketplaces.headDescription' } },
+  validateSearch: readMarketplacesSearch,
+  component: screen(['marketplaces'], () => import('./pages/MarketplacesPage.tsx'), 'MarketplacesPage'),
+});
+
+const status = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status',
+  staticData: { head: { title: 'marketplaces.statusTitle', description: 'marketplaces.headStatus' } },
+  component: screen(['marketplaces'], () => import('./pages/StatusPage.tsx'), 'StatusPage'),
+});
+
+/** Two dozen sources report while prices are collected: their states are read again every few seconds, not at each report. */
+const readSourcesAgain = throttle(() => void queryClient.invalidateQueries({ queryKey: SOURCES }), 5_000);
+
+export const marketplacesModule = {
+  routes: [marketplaces, status],
+  live: { sources: readSourcesAgain },
+  pages: [
+    { path: '/marketplaces', label: 'marketplaces.navigation', sidebar: { group: 'markets', order: 3, icon: IconBuildingStore } },
+    { path: '/status', label: 'marketplaces.navigationStatus', footer: 6 },
+  ],
+} as const satisfies WebModule;

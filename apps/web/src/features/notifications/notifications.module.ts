@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router';
+import { rootRoute, screen } from '../../lib/routes.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import type { WebModule } from '../../lib/web-module.ts';
+import { CHANNELS, LOGS } from './notifications.keys.ts';
+
+const unsubscribe = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unsubscribe',
+  component: screen(['notifications'], () => import('./pages/UnsubscribePage.tsx'), 'UnsubscribePage'),
+});
+
+/** Something was sent, or a channel linked. */
+function readAgain(): void {
+  for (const queryKey of [LOGS, CHANNELS]) void queryClient.invalidateQueries({ queryKey });
+}
+
+export const notificationsModule = { routes: [unsubscribe], live: { notifications: readAgain } } as const satisfies WebModule;

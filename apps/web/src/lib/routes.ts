@@ -1,0 +1,31 @@
+import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Area } from '@lootfolio/texts/keys.gen';
+import type { TextKey } from '@lootfolio/texts/text';
+import { loadTexts } from '../i18n/i18n.ts';
+import { loadPart } from './load-part.ts';
+
+/** What search engines and messengers show of a screen; a title of null is the product's name alone. */
+export type ScreenHead = { title: TextKey | null; description: TextKey; keywords?: TextKey };
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen stands alone, without the bars of the shell. */
+    alone?: true;
+    /** Search engines may show the screen. Those without a head are closed to them. */
+    head?: ScreenHead;
+    /** The screen is the same as the one at this path, which search engines keep. */
+    sameAs?: string;
+    /** The screen is the same for everybody: the build renders it in each language. */
+    prerendered?: true;
+  }
+}
+
+/** The parent of every feature's routes. The app puts the shell into it. */
+export const rootRoute = createRootRoute();
+
+/** A screen whose code loads together with the texts of the areas that it shows. */
+export const screen = <M extends Record<string, unknown>, N extends keyof M & string>(
+  areas: readonly Area[],
+  load: () => Promise<M>,
+  name: N,
+) => lazyRouteComponent(() => loadPart(async () => (await Promise.all([load(), loadTexts(...areas)]))[0]), name);

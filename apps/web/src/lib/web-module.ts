@@ -1,0 +1,26 @@
+import type { Icon } from '@tabler/icons-react';
+import type { AnyRoute } from '@tanstack/react-router';
+import type { PlainKey } from '../i18n/i18n.ts';
+import type { LiveEvents } from './events.ts';
+
+/** A page that people can go to: the palette offers each. */
+export type Page = {
+  path: string;
+  /** A text whose key begins with `navigation`: these load with every page. */
+  label: PlainKey;
+  /** Only for signed-in users. */
+  signedIn?: true;
+  /** Where the sidebar shows it; pages of a group stand in the order of these numbers. */
+  sidebar?: { group: 'account' | 'traderPro' | 'markets'; order: number; icon: Icon };
+  /** Its place in the footer. */
+  footer?: number;
+};
+
+/** All that a feature brings to the web app. */
+export type WebModule = {
+  routes: readonly AnyRoute[];
+  /** Its pages in the navigation. */
+  pages?: readonly Page[];
+  /** Events of the server that it listens to. */
+  live?: LiveEvents;
+};
