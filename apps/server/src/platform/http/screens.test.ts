@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createScreens, type ScreenSource } from './screens.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'lootfolio-screens-'));
+afterAll(() => rmSync(dist, { recursive: true }));
+writeFileSync(
+  join(dist, 'screens.json'),
+  JSON.stringify([
+    { path: '/', head: { title: null, description: 'site.headStart', keywords: 'site.headKeywords' } },
+    { path: '/landing', sameAs: '/' },
+    { path: '/faq', head: { title: 'pages.faqShort', description: 'pages.headFaq' } },
+    { path: '/dashboard' },
+    { path: '/$game/item/$slug' },
+  ]),
+);
+const item: ScreenSource = {
+  path: '/$game/item/$slug',
+  headOf: ({ game, slug }) =>
+    slug === 'a b' ? { title: slug, description: `${game}`, path: '/cs2/item/a%20b', isIndexed: true, isTranslated: false } : null,
+  sitemap: { name: 'items', count: () => 1, paths: () => ['/cs2/item/a%20b'] },
+};
+const screens = createScreens(dist, [item]);
+const at = (path: string) => {
+  const { head, isFound } = screens.screenAt(path, 'en');
+  return [isFound, head.path, head.title, head.isIndexed];
+};
+
+describe('the screens', () => {
+  it('have the head that their route declares, with and without a slash at the end', () => {
+    expect(at('/faq')).toEqual([true, '/faq', 'FAQ | Lootfolio - Steam item trading tools', true]);
+    expect(at('/faq/')).toEqual(at('/faq'));
+    expect(screens.screenAt('/faq', 'tr').head.title).toBe('SSS | Lootfolio - Steam item trading tools');
+  });
+
+  it('that are another one under a second path have its head and its path', () => {
+    expect(at('/landing')).toEqual([true, '/', 'Lootfolio - Steam item trading tools', true]);
+    expect(screens.screenAt('/landing', 'en').head).toMatchObject({
+      keywords: expect.stringContaining('CS2'),
+      facts: { '@type': 'WebSite' },
+    });
+  });
+
+  it('without a head are closed to search engines', () => {
+    expect(at('/dashboard')).toEqual([true, '/dashboard', 'Lootfolio', false]);
+    expect([screens.pages, screens.closed]).toEqual([['/', '/faq'], ['/dashboard']]);
+  });
+
+  it('that show one thing of many have the head of the thing, and none is found for what does not exist', () => {
+    expect(at('/cs2/item/a%20b')).toEqual([true, '/cs2/item/a%20b', 'a b', true]);
+    expect(at('/cs2/item/nothing')).toEqual([false, '/cs2/item/nothing', 'Lootfolio', false]);
+    expect(at('/cs2/item/%E0%A4%A')).toEqual([false, '/cs2/item/%E0%A4%A', 'Lootfolio', false]);
+  });
+
+  it('are none at any other path', () => expect(at('/nowhere')).toEqual([false, '/nowhere', 'Lootfolio', false]));
+});
