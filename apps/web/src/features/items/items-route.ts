@@ -1,7 +1,7 @@
 import { findMarket } from '@lootfolio/domain/markets';
 import { findGame, gameSlug } from '@lootfolio/domain/games';
 import { notFound, redirect } from '@tanstack/react-router';
-import { href } from '../../lib/href.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import { read } from '../../lib/search-params.ts';
 
 /** Days that the price history offers, by the label on the screen. */
@@ -25,7 +25,7 @@ export function enterItem({ params, location }: { params: { game: string; slug: 
   if (appId === null) throw notFound();
   if (gameSlug(appId) !== params.game)
     throw redirect({
-      href: href('/$game/item/$slug', { params: { game: gameSlug(appId), slug: params.slug } }) + location.searchStr,
+      href: pathTo('/$game/item/$slug', { params: { game: gameSlug(appId), slug: params.slug } }) + location.searchStr,
       replace: true,
     });
 }

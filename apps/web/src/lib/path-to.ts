@@ -17,7 +17,7 @@ type Rest<P extends string> = { search?: Search; hash?: string } & (keyof Params
 type Args<P extends string> = keyof ParamsOf<P> extends never ? [rest?: Rest<P>] : [rest: Rest<P>];
 
 /** The address of a screen. A path that no route declares is a type error. */
-export function href<P extends ScreenPath>(path: P, ...[rest]: Args<P>): string {
+export function pathTo<P extends ScreenPath>(path: P, ...[rest]: Args<P>): string {
   const params = (rest?.params ?? {}) as Readonly<Record<string, string>>;
   const filled = path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
   return filled + stringifySearch(rest?.search ?? {}) + (rest?.hash ? `#${rest.hash}` : '');
