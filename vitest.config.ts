@@ -7,7 +7,7 @@ export const PATIENCE = { testTimeout: 20_000, hookTimeout: 60_000, expect: { po
 /** Every core: by default one is left free, which is half of a small machine. For tests that nothing but the processor holds up. */
 export const WORKERS = { maxWorkers: availableParallelism() };
 
-const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
+const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**', 'tests/tiny-feature/tree/**'];
 
 export default defineConfig({
   test: {
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'db',
-          include: ['apps/**/*.db.test.ts', 'packages/**/*.db.test.ts'],
+          include: ['{apps,packages,tests}/**/*.db.test.ts'],
           exclude: ignored,
           globalSetup: ['apps/server/test/global-setup.ts'],
           // projects with another number of workers run by themselves

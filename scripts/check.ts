@@ -14,6 +14,8 @@ const program = (args: string[]) => async (): Promise<Verdict> => {
   return { problems: code === 0 ? '' : output.trim() || `ended with ${code}` };
 };
 
+/** The items that are asked for by name; without any, all. */
+const asked = process.argv.slice(2);
 const FIRST: Item = { name: 'texts', run: checkTexts };
 const ITEMS: Item[] = [
   { name: 'types', run: program([programOf('typescript', 'tsc'), '-p', 'tsconfig.json']) },
@@ -54,7 +56,8 @@ async function report(item: Item): Promise<Verdict & { name: string }> {
   return verdict;
 }
 
-const verdicts = [await report(FIRST), ...(await Promise.all(ITEMS.map(report)))];
+const items = ITEMS.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const verdicts = [await report(FIRST), ...(await Promise.all(items.map(report)))];
 const failures = verdicts
   .filter(({ problems }) => problems)
   .map(({ name, problems }) => ({ file: 'scripts/check.ts', place: 'scripts/check.ts', title: name, message: shorten(problems) }));

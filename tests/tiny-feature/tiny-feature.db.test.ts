@@ -1,0 +1,78 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** The files of a feature that keeps notes, as they lie in the project. */
+const TREE = join(import.meta.dirname, 'tree');
+
+/** All that the feature changes outside its own files, as CONTRIBUTING says: each line goes before the first one that begins like this. */
+const LINES: readonly (readonly [file: string, before: string, line: string])[] = [
+  ['architecture/features.json', '    "auth": [],', '    "notes": ["auth"],'],
+  ['packages/contract/src/features.ts', 'export * from', "export * from './features/notes.ts';"],
+  ['apps/server/src/modules.ts', 'import {', "import { notesModule } from './features/notes/notes.module.ts';"],
+  ['apps/server/src/modules.ts', '  notificationsModule,', '  notesModule,'],
+  ['apps/web/src/app/modules.tsx', 'import {', "import { notesModule } from '../features/notes/notes.module.ts';"],
+  ['apps/web/src/app/modules.tsx', '  notificationsModule,', '  notesModule,'],
+];
+
+let copy: string;
+
+/** The project's files in a folder of their own. Packages come from this one, the project's own from the copy. */
+function copyProject(): void {
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\0')
+    .filter(Boolean);
+  for (const file of files) cpSync(join(ROOT, file), join(copy, file));
+  for (const folder of globSync(['node_modules', '{apps,packages}/*/node_modules'], { cwd: ROOT })) linkPackages(folder);
+  rmSync(join(copy, 'node_modules/@lootfolio'), { recursive: true });
+  for (const folder of globSync('{apps,packages}/*/package.json', { cwd: copy })) {
+    const { name } = JSON.parse(readFileSync(join(copy, folder), 'utf8')) as { name: string };
+    mkdirSync(join(copy, 'node_modules', dirname(name)), { recursive: true });
+    symlinkSync(join(copy, dirname(folder)), join(copy, 'node_modules', name));
+  }
+}
+
+function linkPackages(folder: string): void {
+  mkdirSync(join(copy, folder), { recursive: true });
+  for (const name of readdirSync(join(ROOT, folder)))
+    if (name === '@lootfolio') mkdirSync(join(copy, folder, name));
+    else if (name !== '.cache') symlinkSync(join(ROOT, folder, name), join(copy, folder, name));
+}
+
+function insert(file: string, before: string, line: string): void {
+  const lines = readFileSync(join(copy, file), 'utf8').split('\n');
+  const place = lines.findIndex((one) => one.startsWith(before));
+  expect(place, `${file} has no line that begins with ${before}`).toBeGreaterThan(-1);
+  writeFileSync(join(copy, file), lines.toSpliced(place, 0, line).join('\n'));
+}
+
+/** Runs a program of the project in the copy; it must end well. */
+async function run(...args: string[]): Promise<void> {
+  const { VITEST: _, ...env } = process.env;
+  const ended = await promisify(execFile)(process.execPath, args, { cwd: copy, env, maxBuffer: 1e8 }).catch((error: unknown) => error);
+  const { stdout, stderr } = ended as { stdout: string; stderr: string };
+  expect(ended, `${args.join(' ')}\n${stdout}${stderr}`).not.toBeInstanceOf(Error);
+}
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'lootfolio-feature-'));
+  copyProject();
+  cpSync(TREE, copy, { recursive: true });
+  for (const [file, before, line] of LINES) insert(file, before, line);
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+it('a new feature is six lines outside its own files, and the checks of the project pass', async () => {
+  expect(LINES.length).toBeLessThanOrEqual(6);
+  await run('scripts/check.ts', 'texts', 'types', 'types of the web app', 'boundaries', 'sizes');
+}, 300_000);
+
+it('it is served with its screen, checked, documented, translated, handed out and erased', async () => {
+  await run('node_modules/vite/bin/vite.js', 'build', 'apps/web');
+  await run('node_modules/vitest/vitest.mjs', 'run', '--project', 'db', 'apps/server/src/features/notes');
+  await run('node_modules/vitest/vitest.mjs', 'run', '--project', 'web', 'apps/web/build/screens');
+}, 300_000);
