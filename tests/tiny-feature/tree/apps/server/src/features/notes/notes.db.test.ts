@@ -27,7 +27,7 @@ describe('notes', () => {
 
   it('are documented', async () => {
     const { body } = await test.send('GET /openapi.json');
-    expect(Object.keys(body.paths['/notes'])).toEqual(['get', 'post']);
+    expect(Object.keys(body.paths['/notes']).toSorted()).toEqual(['get', 'post']);
   });
 
   it('are handed out with the data of the user, and erased with the account', async () => {
