@@ -80,7 +80,7 @@ describe('the table of marketplaces', () => {
 });
 
 describe('the selling markets', () => {
-  it('are those of the product, HaloSkins after them [MKT-102, LIST-185]', () => {
+  it('are those of the product, HaloSkins after them [MKT-102]', () => {
     expect(SELLING_MARKETS.map((slug) => findMarket(slug)?.name)).toEqual([
       'MarketCSGO',
       'Waxpeer',
