@@ -38,6 +38,19 @@ describe('the contract', () => {
     expect([...new Set(taken)]).toEqual([]);
   });
 
+  it('takes pages from 1, page sizes from 1 to 200, and no unknown order or choice [HTTP-204]', () => {
+    const taken = (of: RegExp, ...values: unknown[]): string[] => {
+      const fields = inputs.filter(([name]) => of.test(name));
+      expect(fields.length).toBeGreaterThan(2);
+      return fields.filter(([, field]) => values.some((value) => field.safeParse(value).success)).map(([name]) => name);
+    };
+    const [pages, sizes] = [/\.(page|currentPage)$/, /\.(pageSize|limit)$/];
+    expect(taken(pages, 0, -1, 1.5, 'x', '')).toEqual([]);
+    expect(taken(sizes, 0, -1, 201, 1.5, 'x', '')).toEqual([]);
+    expect([taken(pages, 1).length > 0, taken(sizes, 1).length > 0]).toEqual([true, true]);
+    expect(taken(/\.(sortBy|sortOrder|status)$/, 'unknown', '', 1, 'asc; drop table users')).toEqual([]);
+  });
+
   it('counts every list that it answers, but for a series and the parts of a sum [DATA-353]', () => {
     const uncounted = CALLS.filter(({ reply }) => {
       const fields = Object.entries((reply as z.ZodObject).shape as Record<string, z.ZodType>);

@@ -42,7 +42,7 @@ const settle = async <T>(promise: Promise<T>): Promise<T | ApiError> => {
 };
 
 describe('request', () => {
-  it('goes to the v1 root with cookies, JSON and the language [HTTP-101] [HTTP-102] [HTTP-103] [HTTP-301] [HTTP-302] [HTTP-303]', async () => {
+  it('goes to the v1 root with cookies, JSON and the language [HTTP-101] [HTTP-102] [HTTP-103] [HTTP-301] [HTTP-302] [HTTP-303] [I18N-107]', async () => {
     await activateLanguage('tr');
     answers = [reply({ success: true, items: [], total: 0 })];
     await settle(request('POST /item/all', { body: { name: 'redline', limit: 20, game: 730 } }));
