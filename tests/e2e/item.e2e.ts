@@ -140,11 +140,11 @@ test('a price history without a price says so [ITEM-220]', async ({ page }) => {
 });
 
 for (const [game, id, requirement] of [
-  ['dota2', 570, 'ITEM-219'],
-  ['tf2', 440, 'ITEM-222'],
-  ['rust', 252490, 'ITEM-222'],
+  ['dota2', 570, '[ITEM-219]'],
+  ['tf2', 440, '[ITEM-222]'],
+  ['rust', 252490, '[ITEM-222]'],
 ] as const) {
-  test(`an item of ${game} has its page, with prices and history [${requirement}]`, async ({ page }) => {
+  test(`an item of ${game} has its page, with prices and history ${requirement}`, async ({ page }) => {
     const { items } = (await (await page.request.post('/api/v1/item/all', { data: { name: 'a', game: id, limit: 50 } })).json()) as {
       items: { slug: string; name: string; price: number | null }[];
     };

@@ -60,15 +60,15 @@ describe('the contract', () => {
   });
 
   it.each([
-    ['GET /users/details', [], 'user', 'ACC-136'],
-    ['GET /users/get-api', [], 'items', 'ACC-137'],
-    ['POST /users/set-api', ['market', 'api'], 'item', 'ACC-138'],
-    ['POST /users/set-proxy', ['proxy'], 'message', 'ACC-139'],
-    ['POST /users/set-trade', ['trade_link'], 'trade_link', 'ACC-140'],
-    ['POST /users/set-mail', ['mail'], 'mail', 'ACC-141'],
-    ['GET /users/sessions', [], 'sessions', 'ACC-142'],
-    ['GET /users/balance', [], 'items', 'ACC-143'],
-  ])('has %s, which takes %j and answers success and %s [%s]', (name, taken, answered) => {
+    ['GET /users/details', [], 'user', '[ACC-136]'],
+    ['GET /users/get-api', [], 'items', '[ACC-137]'],
+    ['POST /users/set-api', ['market', 'api'], 'item', '[ACC-138]'],
+    ['POST /users/set-proxy', ['proxy'], 'message', '[ACC-139]'],
+    ['POST /users/set-trade', ['trade_link'], 'trade_link', '[ACC-140]'],
+    ['POST /users/set-mail', ['mail'], 'mail', '[ACC-141]'],
+    ['GET /users/sessions', [], 'sessions', '[ACC-142]'],
+    ['GET /users/balance', [], 'items', '[ACC-143]'],
+  ])('has %s, which takes %j and answers success and %s %s', (name, taken, answered) => {
     const { params, query, body, reply } = CALLS.find((call) => nameOf(call) === name)!;
     expect([params, query, Object.keys(body?.shape ?? {})]).toEqual([undefined, undefined, taken]);
     const { success, ...more } = (reply as z.ZodObject).shape as Record<string, z.ZodType>;
