@@ -9,7 +9,7 @@ const WORDS = {
   banned: ['This account is banned.', 'Bu hesap yasaklanmış.'],
 } as const;
 
-test('the sign-in page stands alone, with Steam as the one way in [AUTH-101] [AUTH-102] [AUTH-106] [AUTH-203] [AUTH-305] [SHELL-111] [SHELL-112]', async ({
+test('the sign-in page stands alone, with Steam as the one way in [AUTH-101] [AUTH-102] [AUTH-106] [AUTH-203] [AUTH-305] [SHELL-111] [SHELL-112] [ACC-165] [ACC-182]', async ({
   page,
 }) => {
   await page.goto('/login');

@@ -108,7 +108,7 @@ test('a search goes back to page 1; nothing found says so and offers the way out
   await expect(rows(page)).toHaveCount(25);
 });
 
-test('the advanced filters are locked for a visitor, and their link is remembered [COMP-207] [COMP-208] [COMP-209] [COMP-210] [COMP-245] [ROUTE-159]', async ({
+test('the advanced filters are locked for a visitor, and their link is remembered [COMP-207] [COMP-208] [COMP-209] [COMP-210] [COMP-245]', async ({
   page,
 }) => {
   await open(page, '?priceFrom=5');
@@ -218,7 +218,7 @@ test('Escape closes what floats over the details, then the details', async ({ pa
   await expect(dialog).toBeHidden();
 });
 
-test('each row has links to both markets, a name to copy and a star [COMP-231] [SHELL-213] [SHELL-215]', async ({ page, context }) => {
+test('each row has links to both markets, a name to copy and a star [COMP-231] [SHELL-213]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
   const row = rows(page).first();
@@ -231,7 +231,7 @@ test('each row has links to both markets, a name to copy and a star [COMP-231] [
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(name);
 });
 
-test('a name that the browser does not let be copied is said to be so [SHELL-214] [SHELL-215]', async ({ page }) => {
+test('a name that the browser does not let be copied is said to be so [SHELL-214]', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } }),
   );

@@ -50,7 +50,7 @@ test('axe finds nothing in the gallery of all shared pieces', async ({ page }) =
 const PUBLIC = ['/', '/comparison', '/marketplaces', '/status', '/faq', '/our-services', '/contact', '/privacy-policy', '/terms', '/login'];
 const OF_USERS = ['/dashboard', '/watchlist', '/user-details'];
 
-test('no text a third longer is cut, wide or on a phone [I18N-107]', async ({ page }) => {
+test('no text a third longer is cut, wide or on a phone', async ({ page }) => {
   test.setTimeout(240_000);
   const look = async (path: string): Promise<void> => {
     await page.goto(`${url}${path}?pseudo`);

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { watch } from './people.ts';
 
-test('home shows movers, spreads, sources and the ways on [DASH-127]', async ({ page }) => {
+test('home shows movers, spreads, sources and the ways on', async ({ page }) => {
   await signIn(page, 'trader');
   const [watched] = await watch(page, 'ak-47 redline field-tested');
   await page.goto('/dashboard');

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
+/** It has no price on MarketCSGO in the sandbox. */
 const REDLINE = '/cs2/item/ak-47-redline-field-tested';
+const ASIIMOV = 'awp-asiimov-field-tested';
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const prices = (page: Page) => page.getByRole('table', { name: 'Market prices' });
@@ -84,24 +86,78 @@ test('offers exteriors and variants with their lowest prices [ITEM-214] [ITEM-21
   await expect(page.getByRole('heading', { level: 1, name: 'AK-47 | Redline (Minimal Wear)' })).toBeVisible();
 });
 
-test('the price history has markets, intervals and a table, kept in the address [ITEM-216] [ITEM-217] [ITEM-218] [ITEM-220] [ITEM-226]', async ({
+test('the price history is a chart of MarketCSGO over 30 days, with every market and four intervals, kept in the address [ITEM-216] [ITEM-217] [ITEM-218] [ITEM-220] [ITEM-223] [ITEM-226]', async ({
   page,
 }) => {
-  const first = page.waitForRequest(/item\/history\?/);
-  await open(page);
-  expect(new URL((await first).url()).searchParams.get('interval')).toBe('30');
+  const asked: Record<string, string>[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/item/history')) asked.push(Object.fromEntries(searchParams));
+  });
+  const item = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/v1/item');
+  await open(page, `/cs2/item/${ASIIMOV}`);
+  const slug = ASIIMOV;
+  expect((await item).postDataJSON()).toEqual({ slug, game: 'cs2' });
   const history = page.getByRole('region', { name: 'Price history' });
+  const chart = (of: string) => history.getByRole('figure', { name: `Prices on ${of}` });
+  await expect(chart('MarketCSGO, 30D')).toBeVisible();
+  expect(asked).toEqual([{ slug, game: 'cs2', interval: '30' }]);
   const market = history.getByRole('combobox', { name: 'Market of the price history' });
-  await expect(market.getByRole('option').nth(1)).toBeAttached();
-  const choices = await market.getByRole('option').allTextContents();
-  if (choices.includes('MarketCSGO')) await expect(market).toHaveValue('marketcsgo');
-  await expect(history.getByRole('group', { name: 'Interval' }).getByRole('button')).toHaveText(['7D', '14D', '30D', '3M']);
-  await history.getByRole('button', { name: '7D', exact: true }).click();
-  await market.selectOption({ label: choices.at(-1)! });
-  await expect(page).toHaveURL(/interval=7D&market=\w+|market=\w+&interval=7D/);
+  await expect(market).toHaveValue('marketcsgo');
+  const { markets } = (await (await page.request.get(`/api/v1/item/history?slug=${slug}&game=cs2`)).json()) as { markets: string[] };
+  expect(await market.getByRole('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual(markets);
+  expect(markets.length).toBeGreaterThan(5);
+
+  const intervals = history.getByRole('group', { name: 'Interval' }).getByRole('button');
+  await expect(intervals).toHaveText(['7D', '14D', '30D', '3M']);
+  for (const [label, days] of Object.entries({ '14D': '14', '3M': '90', '7D': '7' })) {
+    await intervals.getByText(label, { exact: true }).click();
+    await expect(chart(`MarketCSGO, ${label}`)).toBeVisible();
+    expect(asked.at(-1)).toEqual({ slug, game: 'cs2', interval: days });
+  }
+  await market.selectOption('buff');
+  await expect(chart('Buff.163, 7D')).toBeVisible();
+  expect(asked.at(-1)).toEqual({ slug, game: 'cs2', interval: '7', market: 'buff' });
+  await expect(page).toHaveURL(/interval=7D&market=buff$|market=buff&interval=7D$/);
   await history.getByRole('button', { name: 'Show as table' }).click();
   await expect(history.getByRole('table').getByRole('columnheader')).toHaveText(['Date', 'Price', 'Volume']);
 });
+
+test('the price history is of the first market that has one where MarketCSGO has none [ITEM-220]', async ({ page }) => {
+  await open(page);
+  const market = page.getByRole('combobox', { name: 'Market of the price history' });
+  await expect(page.getByRole('figure', { name: 'Prices on Steam, 30D' })).toBeVisible();
+  await expect(market).toHaveValue('steam');
+  await expect(market.getByRole('option', { name: 'MarketCSGO' })).toHaveCount(0);
+});
+
+test('a price history without a price says so [ITEM-220]', async ({ page }) => {
+  await page.route('**/api/v1/item/history?*', (route) =>
+    route.fulfill({ json: { success: true, data: [], market: 'marketcsgo', markets: ['marketcsgo'] } }),
+  );
+  await open(page);
+  await expect(page.getByRole('region', { name: 'Price history' }).getByText('No data found')).toBeVisible();
+});
+
+for (const [game, id, requirement] of [
+  ['dota2', 570, '[ITEM-219]'],
+  ['tf2', 440, '[ITEM-222]'],
+  ['rust', 252490, '[ITEM-222]'],
+] as const) {
+  test(`an item of ${game} has its page, with prices and history ${requirement}`, async ({ page }) => {
+    const { items } = (await (await page.request.post('/api/v1/item/all', { data: { name: 'a', game: id, limit: 50 } })).json()) as {
+      items: { slug: string; name: string; price: number | null }[];
+    };
+    const { slug, name } = items.find(({ price }) => price !== null)!;
+    await open(page, `/${game}/item/${slug}?market=buff`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const options = page.getByRole('combobox', { name: 'Market of the price history' }).getByRole('option');
+    const shown = game === 'dota2' ? 'MarketCSGO' : 'Buff.163';
+    await expect(page.getByRole('figure', { name: `Prices on ${shown}, 30D` })).toBeVisible();
+    if (game === 'dota2') await expect(options).toHaveText(['MarketCSGO']);
+    else expect(await options.count()).toBeGreaterThan(1);
+  });
+}
 
 test('the market chosen for the price history is shown at once, not when its prices are there', async ({ page }) => {
   await open(page);

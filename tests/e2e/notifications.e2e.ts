@@ -58,7 +58,7 @@ async function confirmMail(page: Page, mail: string): Promise<void> {
   expect((await call(page, '/users/confirm-mail', { token })).status()).toBe(200);
 }
 
-test('each type has a toggle; sales statistics a time of day while on; saving posts each change by itself [ACC-110, ACC-125, ACC-126, ACC-127, ACC-129, ACC-131, ACC-160]', async ({
+test('each type has a toggle; sales statistics a time of day while on; saving posts each change by itself [ACC-110, ACC-125, ACC-126, ACC-127, ACC-129, ACC-131, ACC-160, ACC-165, ACC-171, ACC-182]', async ({
   page,
 }) => {
   await open(page, 'user-440');
@@ -84,8 +84,18 @@ test('each type has a toggle; sales statistics a time of day while on; saving po
     [update, { notification_type_id: 1, is_enabled: true, schedule_time: '18:30', channel: 'MAIL' }],
     [update, { notification_type_id: 2, is_enabled: true, schedule_time: '00:00', channel: 'MAIL' }],
   ]);
+  // the other channels stand beneath the toggle, which is the mail's
+  const row = settings(page).getByRole('listitem').filter({ hasText: 'Sales statistics' });
+  await expect(row.getByRole('checkbox')).toHaveCount(3);
+  await turnOn(row.getByRole('checkbox', { name: /^Discord/ }));
+  posted.length = 0;
+  await save(page);
+  await expect
+    .poll(() => posted)
+    .toEqual([[update, { notification_type_id: 1, is_enabled: true, schedule_time: '18:30', channel: 'DISCORD' }]]);
   await page.reload();
   await expect(toggle(page, 'Sales statistics')).toBeChecked();
+  await expect(row.getByRole('checkbox', { name: /^Discord/ })).toBeChecked();
   await expect(time).toHaveValue('18:30');
   await expect(toggle(page, 'Market updates')).not.toBeChecked();
 });
@@ -98,19 +108,26 @@ test('a refused save says "Try Again Later!" and keeps what was chosen [ACC-155]
   );
   await turnOn(toggle(page, 'Price alerts'));
   await save(page);
-  await said(page, 'Try Again Later!');
+  await expect(page.locator('[role="status"] [data-kind="error"]')).toHaveText('Try Again Later!');
   await expect(toggle(page, 'Price alerts')).toBeChecked();
 });
 
 test('all types are turned on and off in one call [ACC-166, ACC-171]', async ({ page }) => {
   await open(page, 'user-441');
-  const sent = page.waitForRequest('**/notifications/settings/bulk-update');
+  const posted: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/settings/')) posted.push([new URL(request.url()).pathname, request.postDataJSON()]);
+  });
+  const all = (is_enabled: boolean): unknown => [
+    '/api/v1/notifications/settings/bulk-update',
+    { settings: [1, 2, 3].map((id) => ({ notification_type_id: id, is_enabled, schedule_time: '00:00', channel: 'MAIL' })) },
+  ];
   await settings(page).getByRole('button', { name: 'Turn all on' }).click();
-  expect(((await sent).postDataJSON() as { settings: unknown[] }).settings).toHaveLength(3);
   await said(page, 'Notification settings saved.');
   for (const one of await settings(page).getByRole('switch').all()) await expect(one).toBeChecked();
   await settings(page).getByRole('button', { name: 'Turn all off' }).click();
   for (const one of await settings(page).getByRole('switch').all()) await expect(one).not.toBeChecked();
+  expect(posted).toEqual([all(true), all(false)]);
 });
 
 test('a message goes by mail, stands in bell and history, is deleted in either, and its link unsubscribes [ACC-151, ACC-173, SHELL-166]', async ({

@@ -2,13 +2,19 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, openAs, setLanguage, settle, signIn, test } from './fixtures.ts';
 
-const PAGES = [
-  { path: '/faq', en: 'FAQ', tr: 'SSS' },
-  { path: '/our-services', en: 'Our services', tr: 'Hizmetlerimiz' },
-  { path: '/contact', en: 'Contact', tr: 'İletişim' },
-  { path: '/privacy-policy', en: 'Privacy policy', tr: 'Gizlilik politikası' },
-  { path: '/terms', en: 'Terms of use', tr: 'Kullanım koşulları' },
-] as const;
+const PAGES: { path: string; en: string; tr: string; h1?: string[]; ids: string }[] = [
+  {
+    path: '/faq',
+    en: 'FAQ',
+    tr: 'SSS',
+    h1: ['Frequently asked questions', 'Sıkça sorulan sorular'],
+    ids: '[PAGE-201] [ROUTE-107] [ROUTE-309]',
+  },
+  { path: '/our-services', en: 'Our services', tr: 'Hizmetlerimiz', ids: '[PAGE-201] [ROUTE-108]' },
+  { path: '/contact', en: 'Contact', tr: 'İletişim', ids: '[AUTH-304] [ROUTE-115] [ROUTE-306]' },
+  { path: '/privacy-policy', en: 'Privacy policy', tr: 'Gizlilik politikası', ids: '[AUTH-304] [ROUTE-113] [ROUTE-307]' },
+  { path: '/terms', en: 'Terms of use', tr: 'Kullanım koşulları', ids: '[AUTH-304] [ROUTE-114] [ROUTE-308]' },
+];
 
 type Site = {
   operator?: string;
@@ -30,19 +36,19 @@ const OPERATOR = {
   social: { x: 'https://x.com/ada', discord: 'https://discord.gg/ada', telegram: 'https://t.me/ada' },
 } satisfies Site;
 
-for (const { path, en, tr } of PAGES) {
-  test(`${path} is open to everybody, with a title in either language [AUTH-304] [I18N-101] [I18N-301] [PAGE-201] [ROUTE-107] [ROUTE-108] [ROUTE-113] [ROUTE-114] [ROUTE-115] [ROUTE-306] [ROUTE-307] [ROUTE-308] [ROUTE-309]`, async ({
-    page,
-  }) => {
+for (const { path, en, tr, ids, h1 = [en, tr] } of PAGES) {
+  test(`${path} is open to everybody, with a title in either language ${ids}`, async ({ page }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     await expect(page).toHaveTitle(`${en} | Lootfolio - Steam item trading tools`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1[0]!);
     await page.getByRole('button', { name: 'TR', exact: true }).click();
     await expect(page).toHaveTitle(`${tr} | Lootfolio - Steam item trading tools`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1[1]!);
     await signIn(page, 'user-430');
     await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1[0]!);
   });
 
   test(`axe finds nothing on ${path}`, async ({ page }) => {
@@ -71,7 +77,7 @@ test('what is pressed before the scripts are there is done once they are', async
 test.describe('the questions', () => {
   const questions = (page: Page) => page.locator('main details');
 
-  test('twelve in six groups, each unfolds and has an address of its own [PAGE-210] [ROUTE-309]', async ({ page }) => {
+  test('twelve in six groups, each unfolds and has an address of its own [PAGE-210]', async ({ page }) => {
     await page.goto('/faq');
     await settle(page);
     await expect(questions(page)).toHaveCount(12);
@@ -160,7 +166,9 @@ test('the services are ten; those with a screen lead there, the plans are open a
 });
 
 test.describe('the contact page', () => {
-  test('has cards for mail and the community, and leads to the questions [PAGE-302] [PAGE-303] [PAGE-304] [PAGE-311]', async ({ page }) => {
+  test('has cards for mail and the community, and leads to the questions [PAGE-302] [PAGE-303] [PAGE-304] [PAGE-311] [ROUTE-309]', async ({
+    page,
+  }) => {
     await withSite(page, OPERATOR);
     await page.goto('/contact');
     await expect(page.getByText('This server is run by Ada Trading.')).toBeVisible();
@@ -181,7 +189,7 @@ test.describe('the contact page', () => {
 });
 
 test.describe('privacy and terms', () => {
-  test('the privacy policy has seven sections and a contact block, in both languages [PAGE-305] [PAGE-306] [PAGE-307] [PAGE-308] [PAGE-312]', async ({
+  test('the privacy policy has seven sections and a contact block, in both languages [PAGE-305] [PAGE-307] [PAGE-308] [PAGE-312]', async ({
     page,
   }) => {
     await withSite(page, OPERATOR);
@@ -196,9 +204,7 @@ test.describe('privacy and terms', () => {
     }
   });
 
-  test('the terms have ten sections and end with contact and date, in both languages [PAGE-309] [PAGE-310] [PAGE-312]', async ({
-    page,
-  }) => {
+  test('the terms have ten sections and end with contact and date, in both languages [PAGE-310] [PAGE-312]', async ({ page }) => {
     await withSite(page, OPERATOR);
     for (const lang of ['en', 'tr'] as const) {
       await setLanguage(page, lang);
@@ -249,7 +255,9 @@ test.describe('the sign-in', () => {
 
   const worth = { success: true, net_worth: 1_234_560, count: 3, games: [{ app_id: 730, value: 1_234_560, count: 3 }] };
 
-  test('passes a splash with the net worth, then goes to the dashboard [PAGE-202] [PAGE-204] [PAGE-205] [ROUTE-104]', async ({ page }) => {
+  test('passes a splash with the net worth, then goes to the dashboard [PAGE-202] [PAGE-204] [PAGE-205] [ROUTE-104] [PAGE-201]', async ({
+    page,
+  }) => {
     await signIn(page, 'user-431');
     const asked = page.waitForRequest('**/api/v1/init/net-worth?game=0');
     let tell = (): void => undefined;
@@ -266,7 +274,7 @@ test.describe('the sign-in', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('goes where somebody wanted to, also when the net worth cannot be told [PAGE-205]', async ({ page, problems }) => {
+  test('goes where somebody wanted to, also when the net worth cannot be told [PAGE-205, AUTH-127]', async ({ page, problems }) => {
     problems.allow(/500/);
     await signIn(page, 'user-431');
     await page.goto('/contact');
@@ -282,7 +290,7 @@ test.describe('the sign-in', () => {
   });
 });
 
-test('what does not exist is said so, in either language, with the ways back [PAGE-207] [PAGE-208] [ROUTE-325] [I18N-203]', async ({
+test('what does not exist is said so, in either language, with the ways back [PAGE-207] [PAGE-208] [ROUTE-325] [I18N-203] [PAGE-201]', async ({
   page,
   problems,
 }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, settle, signIn, test } from './fixtures.ts';
+import { findItem } from './people.ts';
 
 /** The room that the sidebar takes from the page. */
 const expectPadding = (page: Page, pixels: number) => expect(page.locator('body')).toHaveCSS('padding-left', `${pixels}px`);
@@ -114,7 +115,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('item search', () => {
-  test('asks for 20 CS2 items one second after the last key [SHELL-118, SHELL-119, SHELL-120, SHELL-121, SHELL-169, SHELL-301, SHELL-302, SHELL-303, SHELL-304, SHELL-313]', async ({
+  test('asks for 20 CS2 items one second after the last key [SHELL-118, SHELL-119, SHELL-120, SHELL-121, SHELL-169, SHELL-301, SHELL-302, SHELL-303, SHELL-304, SHELL-313, ITEM-225]', async ({
     page,
   }) => {
     await page.clock.install();
@@ -125,6 +126,9 @@ test.describe('item search', () => {
       if (request.url().endsWith('/item/all')) asked.push(request.postDataJSON());
     });
     const field = page.getByRole('combobox', { name: 'Search items' });
+    await field.fill('   ');
+    await page.clock.runFor(2000);
+    expect(asked).toEqual([]);
     await field.fill('redl');
     await page.clock.runFor(600);
     await field.fill('redline');
@@ -143,26 +147,71 @@ test.describe('item search', () => {
     await expect(page).toHaveURL(/\/cs2\/item\/[a-z0-9-]*redline/);
   });
 
-  test('says that nothing was found, and sends nothing for blanks [SHELL-169]', async ({ page }) => {
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Search items' });
+
+  test('says that nothing was found, and nothing of blanks [SHELL-169]', async ({ page }) => {
     await openAs(page, '/marketplaces');
-    const field = page.getByRole('combobox', { name: 'Search items' });
-    await field.fill('   ');
+    await field(page).fill('   ');
     await expect(page.getByText('Searching...')).toHaveCount(0);
-    await field.fill('no item is called like this');
+    await field(page).fill('no item is called like this');
     await expect(page.getByText('No items found')).toBeVisible();
   });
 
-  test('opens a result in a new tab with Ctrl and Enter [SHELL-169]', async ({ page, context }) => {
+  test('shows picture, name, exterior and lowest price of a result; Esc closes the list [SHELL-169, SHELL-313]', async ({ page }) => {
     await openAs(page, '/marketplaces');
-    const field = page.getByRole('combobox', { name: 'Search items' });
-    await field.fill('awp asiimov');
-    await expect(page.getByRole('option').first()).toContainText('Asiimov');
-    await field.press('ArrowDown');
-    const opened = context.waitForEvent('page');
-    await field.press('Control+Enter');
-    await expect(await opened).toHaveURL(/\/cs2\/item\/[a-z0-9-]*asiimov/);
-    await expect(page).toHaveURL(/\/marketplaces$/);
+    const { slug } = await findItem(page, 'ak-47 redline field-tested');
+    const { items } = (await (
+      await page.request.post('/api/v1/item/all', { data: { name: 'ak-47 redline field-tested', game: 730 } })
+    ).json()) as {
+      items: { slug: string; price: number }[];
+    };
+    const dollars = (items.find((item) => item.slug === slug)!.price / 1000).toFixed(2);
+    await field(page).fill('ak-47 redline field-tested');
+    const result = page.getByRole('option').first();
+    await expect(result.locator('img')).toHaveAttribute('src', /^\/api\/v1\/art\/\d+/);
+    await expect(result).toHaveText(`AK-47 Redline FT$${dollars}`);
+    await expect(result).toHaveAttribute('href', '/cs2/item/ak-47-redline-field-tested');
+    await field(page).press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
   });
+
+  test('says that it failed, and tries again when asked [SHELL-169, SHELL-313]', async ({ page, problems }) => {
+    problems.allow(/500/);
+    await openAs(page, '/marketplaces');
+    await page.route('**/item/all', (route) => route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', msg: '' } }));
+    await field(page).fill('awp asiimov');
+    const status = page.getByRole('search').getByRole('status');
+    await expect(status).toHaveText('Could not load. Retry');
+    await page.unroute('**/item/all');
+    await status.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('option').first()).toContainText('Asiimov');
+  });
+
+  const ways: [string, (page: Page) => Promise<void>][] = [
+    ['Ctrl and Enter', (page) => field(page).press('Control+Enter')],
+    [
+      'Ctrl and a click',
+      (page) =>
+        page
+          .getByRole('option')
+          .first()
+          .click({ modifiers: ['Control'] }),
+    ],
+    ['the middle button', (page) => page.getByRole('option').first().click({ button: 'middle' })],
+  ];
+  for (const [way, open] of ways) {
+    test(`opens a result in a new tab with ${way} [SHELL-169, SHELL-313]`, async ({ page, context }) => {
+      await openAs(page, '/marketplaces');
+      await field(page).fill('awp asiimov');
+      await expect(page.getByRole('option').first()).toContainText('Asiimov');
+      await field(page).press('ArrowDown');
+      const opened = context.waitForEvent('page');
+      await open(page);
+      await expect(await opened).toHaveURL(/\/cs2\/item\/[a-z0-9-]*asiimov/);
+      await expect(page).toHaveURL(/\/marketplaces$/);
+    });
+  }
 });
 
 test.describe('languages', () => {
@@ -220,7 +269,7 @@ test.describe('keyboard', () => {
 });
 
 test.describe('addresses', () => {
-  test('any other path shows the not-found screen with status 404 [ROUTE-140, ROUTE-318, ROUTE-325]', async ({ page, problems }) => {
+  test('any other path shows the not-found screen with status 404 [ROUTE-140, ROUTE-318]', async ({ page, problems }) => {
     problems.allow(/404 \(Not Found\)/);
     const answer = await page.goto('/no/such/screen');
     expect(answer?.status()).toBe(404);
@@ -247,10 +296,10 @@ test.describe('addresses', () => {
   test('a signed-in screen sends a visitor to sign in and back to the very address [ROUTE-125, ROUTE-149, ROUTE-153, ROUTE-159]', async ({
     page,
   }) => {
-    await page.goto('/watchlist?page=2');
+    await page.goto('/watchlist?type=Rifle#main');
     await expect(page).toHaveURL(/\/login$/);
     await page.goto('/api/v1/auth/steam?persona=user-12');
-    await expect(page).toHaveURL(/\/watchlist(\?page=2)?$/);
+    await expect(page).toHaveURL(/\/watchlist\?type=Rifle#main$/);
   });
 });
 

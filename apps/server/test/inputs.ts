@@ -13,6 +13,7 @@ export const GOOD: GoodInputs = {
   ...dataInputs,
   ...marketKeyInputs,
   ...notificationInputs,
+  'POST /test/pay': async () => ({ body: { amount: 100 } }),
   'POST /item': async (test) => ({ body: { slug: test.item(AK_FT).slug, game: 'cs2' } }),
   'POST /item/image': async () => ({ body: { name: 'redline' } }),
   'POST /item/all': async () => ({ body: { name: 'redline' } }),

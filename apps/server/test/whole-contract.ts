@@ -1,16 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import type { Call } from '@lootfolio/contract/call';
+import { CALLS } from '@lootfolio/contract/calls';
 import { beforeAll } from 'vitest';
 import { now } from '../src/platform/process/clock.ts';
+import type { Module } from '../src/platform/module.ts';
 import { MODULES } from '../src/modules.ts';
 import { testApi, type Answer, type TestApi, type User } from './api.ts';
 import { keyOf, urlOf } from './inputs.ts';
 import type { GoodInput } from './inputs/good-input.ts';
 import { AK_FT, AWP } from './items.ts';
+import { moneyModule, payCall } from './money-call.ts';
 import { fakeSteam } from './steam.ts';
+
+/** Every call of the contract, and one that moves money. */
+export const EVERY_CALL: readonly Call[] = [...CALLS, payCall];
 
 /** The product for tests over every call: Steam answers, two items have prices, and far more may be tried than users may. */
 export function contractApi(): TestApi {
   const steam = fakeSteam();
+  // an api process reads its modules when it starts
+  (MODULES.all as Module[]).push(moneyModule);
   const test: TestApi = testApi(async () => {
     const limits = MODULES.settings.map(({ key }) => key).filter((key) => key.startsWith('limits.'));
     await test.db
@@ -34,5 +43,17 @@ export const changes = (call: Call): boolean => (call.method === 'GET' ? call.mu
 /** Whether a call names an object that belongs to one user. */
 export const namesObject = (call: Call): boolean => Boolean(call.owned && (call.params?.shape['id'] ?? call.body?.shape['id']));
 
-export const sendCall = (test: TestApi, call: Call, input: GoodInput, as?: User, headers?: Record<string, string>): Promise<Answer> =>
-  test.send(urlOf(call, input), { ...(as && { as }), ...(headers && { headers }), ...(input.body && { body: input.body }) });
+/** Sends a call as a client does: one that moves money has a key of its own each time. */
+export function sendCall(
+  test: Pick<TestApi, 'send'>,
+  call: Call,
+  input: GoodInput,
+  as?: User,
+  headers?: Record<string, string>,
+): Promise<Answer> {
+  return test.send(urlOf(call, input), {
+    ...(as && { as }),
+    headers: { ...(call.money && { 'idempotency-key': randomUUID() }), ...headers },
+    ...(input.body && { body: input.body }),
+  });
+}

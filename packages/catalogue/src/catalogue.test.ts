@@ -9,7 +9,7 @@ const find = (name: string, phase: string | null = null): CatalogueItem | undefi
   catalogue.items.find((item) => item.name === name && item.phase === phase);
 
 describe('loadCatalogue', () => {
-  it('knows every item once per app, name and phase [DATA-138]', () => {
+  it('knows every item once per app, name and phase', () => {
     expect(new Set(catalogue.items.map(({ appId, name, phase }) => `${appId}\n${name}\n${phase}`)).size).toBe(catalogue.items.length);
   });
 

@@ -12,6 +12,18 @@ function fieldsOf(schema: z.ZodObject, path: string): [string, z.ZodType][] {
   ]);
 }
 
+/** Every field that a call answers, those inside of others too, by its path. */
+function answersOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return answersOf(schema.unwrap() as z.ZodType, path);
+  if (schema instanceof z.ZodArray) return answersOf(schema.element as z.ZodType, `${path}[]`);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => answersOf(option as z.ZodType, path));
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]): [string, z.ZodType][] => [
+    [`${path}.${name}`, field],
+    ...answersOf(field, `${path}.${name}`),
+  ]);
+}
+
 const inputs = CALLS.flatMap((call) => [call.params, call.query, call.body].flatMap((part) => (part ? fieldsOf(part, nameOf(call)) : [])));
 
 describe('the contract', () => {
@@ -26,12 +38,54 @@ describe('the contract', () => {
     expect([...new Set(taken)]).toEqual([]);
   });
 
+  it('takes pages from 1, page sizes from 1 to 200, and no unknown order or choice [HTTP-204]', () => {
+    const taken = (of: RegExp, ...values: unknown[]): string[] => {
+      const fields = inputs.filter(([name]) => of.test(name));
+      expect(fields.length).toBeGreaterThan(2);
+      return fields.filter(([, field]) => values.some((value) => field.safeParse(value).success)).map(([name]) => name);
+    };
+    const [pages, sizes] = [/\.(page|currentPage)$/, /\.(pageSize|limit)$/];
+    expect(taken(pages, 0, -1, 1.5, 'x', '')).toEqual([]);
+    expect(taken(sizes, 0, -1, 201, 1.5, 'x', '')).toEqual([]);
+    expect([taken(pages, 1).length > 0, taken(sizes, 1).length > 0]).toEqual([true, true]);
+    expect(taken(/\.(sortBy|sortOrder|status)$/, 'unknown', '', 1, 'asc; drop table users')).toEqual([]);
+  });
+
   it('counts every list that it answers, but for a series and the parts of a sum [DATA-353]', () => {
     const uncounted = CALLS.filter(({ reply }) => {
       const fields = Object.entries((reply as z.ZodObject).shape as Record<string, z.ZodType>);
       return fields.some(([, field]) => field instanceof z.ZodArray) && !fields.some(([name]) => name === 'total');
     });
     expect(uncounted.map(nameOf)).toEqual(['GET /init/net-worth', 'GET /item/history']);
+  });
+
+  it.each([
+    ['GET /users/details', [], 'user', '[ACC-136]'],
+    ['GET /users/get-api', [], 'items', '[ACC-137]'],
+    ['POST /users/set-api', ['market', 'api'], 'item', '[ACC-138]'],
+    ['POST /users/set-proxy', ['proxy'], 'message', '[ACC-139]'],
+    ['POST /users/set-trade', ['trade_link'], 'trade_link', '[ACC-140]'],
+    ['POST /users/set-mail', ['mail'], 'mail', '[ACC-141]'],
+    ['GET /users/sessions', [], 'sessions', '[ACC-142]'],
+    ['GET /users/balance', [], 'items', '[ACC-143]'],
+  ])('has %s, which takes %j and answers success and %s %s', (name, taken, answered) => {
+    const { params, query, body, reply } = CALLS.find((call) => nameOf(call) === name)!;
+    expect([params, query, Object.keys(body?.shape ?? {})]).toEqual([undefined, undefined, taken]);
+    const { success, ...more } = (reply as z.ZodObject).shape as Record<string, z.ZodType>;
+    expect([success!.safeParse(true).success, success!.safeParse(false).success]).toEqual([true, false]);
+    expect(Object.keys(more)).toContain(answered);
+  });
+
+  it('answers own ids as numbers and Steam ids as texts; what is absent is null and never missing, and a list is never null', () => {
+    const answers = CALLS.flatMap((call) => answersOf(call.reply, nameOf(call)));
+    const named = (fields: typeof answers): string[] => fields.map(([name]) => name);
+    expect(named(answers.filter(([, field]) => field instanceof z.ZodOptional))).toEqual([]);
+    expect(named(answers.filter(([, field]) => field instanceof z.ZodNullable && field.unwrap() instanceof z.ZodArray))).toEqual([]);
+    const ids = answers.filter(([name]) => /[._]id$/.test(name));
+    const texts = ids.filter(([, field]) => field.safeParse('76561198000000001').success);
+    expect(ids.length).toBeGreaterThan(30);
+    expect(named(texts.filter(([name]) => !/(steam|asset)_id$/.test(name)))).toEqual([]);
+    expect(named(ids.filter(([name]) => /(steam|asset)_id$/.test(name)))).toEqual(named(texts));
   });
 
   it('says of every call in a sentence what it does', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BUYING_MARKETS, findMarket, marketById, markHue, MARKETS, OTHER_MARKET, SELLING_MARKETS } from './markets.ts';
 
 describe('the table of marketplaces', () => {
-  it('gives every marketplace its number [MKT-101, MKT-204, MKT-205]', () => {
+  it('gives every marketplace its number [DATA-105, MKT-101, MKT-204, MKT-205]', () => {
     expect(MARKETS.map(({ id, name }) => `${id} ${name}`)).toEqual([
       '1 Steam',
       '2 Buff.163',
@@ -80,7 +80,7 @@ describe('the table of marketplaces', () => {
 });
 
 describe('the selling markets', () => {
-  it('are those of the product, HaloSkins after them [MKT-102, LIST-185]', () => {
+  it('are those of the product, HaloSkins after them [MKT-102]', () => {
     expect(SELLING_MARKETS.map((slug) => findMarket(slug)?.name)).toEqual([
       'MarketCSGO',
       'Waxpeer',

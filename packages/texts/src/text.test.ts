@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatDateTime, formatMoney, formatPercent } from './format.ts';
 import { isTextKey, renderText, text } from './text.ts';
 
-it('renders a text in each language, with plurals and numbers as the language writes them [I18N-107]', () => {
+it('renders a text in each language, with plurals and numbers as the language writes them', () => {
   expect(text('comparison.maxViews', 'en', { n: 50 })).toBe('You can save up to 50 views.');
   expect(text('comparison.maxViews', 'tr', { n: 50 })).toBe('En fazla 50 görünüm kaydedebilirsiniz.');
   const moved = { items: 1, risen: 1000, fallen: 0 };

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLanguage } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
-import { onRefusal, renewToken, request } from './api.ts';
+import { onRefusal, renewToken, request, type CallName } from './api.ts';
+
+// no call of the contract moves money yet
+const PAY = 'POST /test/pay' as CallName;
+vi.mock(import('./call-flags.ts'), async (original) => ({ ...(await original()), MONEY_CALLS: { 'POST /test/pay': true } }));
 
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } };
 const sent: Sent[] = [];
@@ -38,7 +42,7 @@ const settle = async <T>(promise: Promise<T>): Promise<T | ApiError> => {
 };
 
 describe('request', () => {
-  it('goes to the v1 root with cookies, JSON and the language [HTTP-101] [HTTP-102] [HTTP-103] [HTTP-301] [HTTP-302] [HTTP-303]', async () => {
+  it('goes to the v1 root with cookies, JSON and the language [HTTP-101] [HTTP-102] [HTTP-103] [HTTP-301] [HTTP-302] [HTTP-303] [I18N-107]', async () => {
     await activateLanguage('tr');
     answers = [reply({ success: true, items: [], total: 0 })];
     await settle(request('POST /item/all', { body: { name: 'redline', limit: 20, game: 730 } }));
@@ -82,22 +86,41 @@ describe('request', () => {
     ['network failure', new TypeError('offline')],
     ['502', refusal('MARKET_ERROR', 502)],
     ['503', refusal('NOT_READY', 503)],
-  ])('repeats a GET once after a second on %s [HTTP-313]', async (_, first) => {
-    answers = [first, reply({ success: true })];
-    const promise = request('GET /health');
-    await vi.advanceTimersByTimeAsync(999);
-    expect(sent).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    await expect(promise).resolves.toEqual({ success: true });
-    expect(sent).toHaveLength(2);
+  ])('repeats what only reads, a GET or a POST, once after a second on %s [HTTP-313]', async (_, first) => {
+    const reads = [() => request('GET /health'), () => request('POST /item/all', { body: { name: 'a' } })];
+    for (const read of reads) {
+      sent.length = 0;
+      answers = [first instanceof Response ? first.clone() : first, reply({ success: true })];
+      const promise = read();
+      await vi.advanceTimersByTimeAsync(999);
+      expect(sent).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1);
+      await expect(promise).resolves.toEqual({ success: true });
+      expect(sent).toHaveLength(2);
+      expect(sent[1]).toMatchObject({ url: sent[0]!.url, init: { method: sent[0]!.init.method, body: sent[0]!.init.body } });
+    }
   });
 
-  it('repeats neither a POST, nor a state-changing GET, nor a 500 [HTTP-313]', async () => {
-    answers = [new TypeError('offline'), new TypeError('offline'), refusal('INTERNAL', 500)];
-    await settle(request('POST /item/all', { body: { name: 'a' } }));
+  it('repeats neither a POST that changes something, nor a state-changing GET, nor a 500 [HTTP-313]', async () => {
+    answers = [
+      new TypeError('offline'),
+      refusal('NOT_READY', 503),
+      new TypeError('offline'),
+      new TypeError('offline'),
+      refusal('INTERNAL', 500),
+    ];
+    await settle(request('POST /watchlist/delete', { body: { id: 1 } }));
+    await settle(request('POST /users/set-lang', { body: { lang: 'tr' } }));
     await settle(request('GET /logout'));
+    await settle(request(PAY));
     await settle(request('GET /health'));
-    expect(sent).toHaveLength(3);
+    expect(sent).toHaveLength(5);
+  });
+
+  it('repeats a read once and no more', async () => {
+    answers = [new TypeError('offline'), new TypeError('offline'), reply({ success: true })];
+    expect(await settle(request('POST /item/all', { body: { name: 'a' } }))).toMatchObject({ code: 'NETWORK' });
+    expect(sent).toHaveLength(2);
   });
 
   it('rejects with code, words, fields and status [HTTP-104] [HTTP-307] [HTTP-114]', async () => {
@@ -135,13 +158,52 @@ describe('request', () => {
   });
 });
 
+describe('a call that moves money', () => {
+  const pay = (amount: number) => settle(request(PAY, { body: { amount } } as never));
+  const keys = (): (string | undefined)[] => sent.map(({ init }) => init.headers['idempotency-key']);
+
+  it('carries a key of its own each time; other calls carry none', async () => {
+    answers = [reply({ success: true }), reply({ success: true }), reply({ success: true }), reply({ success: true })];
+    await pay(1);
+    await pay(1);
+    await settle(request('POST /watchlist/delete', { body: { id: 1 } }));
+    await settle(request('GET /health'));
+    expect(keys()).toEqual([expect.stringMatching(/^[\da-f]{32}$/), expect.stringMatching(/^[\da-f]{32}$/), undefined, undefined]);
+    expect(keys()[0]).not.toBe(keys()[1]);
+  });
+
+  it('keeps its key when it is repeated with a new CSRF token', async () => {
+    answers = [refusal('CSRF', 400), reply({ success: true, token: 'new' }), reply({ success: true })];
+    await pay(2);
+    expect(keys()).toEqual([expect.any(String), undefined, keys()[0]]);
+  });
+
+  it.each([
+    ['the answer was lost', new TypeError('offline')],
+    ['the server failed', refusal('INTERNAL', 500)],
+    ['it was refused', refusal('STATE', 400)],
+  ])('keeps its key when the user tries again after %s, and has a new one after the success', async (_, first) => {
+    answers = [first, new TypeError('offline'), reply({ success: true }), reply({ success: true })];
+    for (let turn = 0; turn < 4; turn++) await pay(3);
+    expect(new Set(keys().slice(0, 3)).size).toBe(1);
+    expect(keys()[3]).not.toBe(keys()[0]);
+  });
+
+  it('has another key with another input, also while the first is not settled', async () => {
+    answers = [new TypeError('offline'), new TypeError('offline')];
+    await pay(4);
+    await pay(5);
+    expect(keys()[0]).not.toBe(keys()[1]);
+  });
+});
+
 describe('an answer', () => {
   const breaksOff = (): Response => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }));
 
   it('that breaks off is a lost connection: a read is repeated, a change is not [HTTP-313]', async () => {
     answers = [breaksOff(), reply({ success: true }), breaksOff()];
     await expect(settle(request('GET /health'))).resolves.toEqual({ success: true });
-    expect(await settle(request('POST /item/all', { body: { name: 'a' } }))).toMatchObject({ code: 'NETWORK', status: 0 });
+    expect(await settle(request('POST /watchlist/delete', { body: { id: 1 } }))).toMatchObject({ code: 'NETWORK', status: 0 });
     expect(sent).toHaveLength(3);
   });
 

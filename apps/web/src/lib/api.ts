@@ -3,6 +3,7 @@ import type { Calls } from '@lootfolio/contract/calls';
 import type { ErrorReply } from '@lootfolio/contract/errors';
 import { currentLang } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
+import { MONEY_CALLS, MUTATING_GETS, READING_POSTS } from './call-flags.ts';
 import { stringifySearch } from './search-params.ts';
 import { browserStore } from './storage.ts';
 
@@ -17,8 +18,16 @@ type Options<K extends CallName> = Given<'params', ClientParams<Calls[K]>> &
 type Arguments<K extends CallName> = Record<never, never> extends Options<K> ? [options?: Options<K>] : [options: Options<K>];
 type AnyOptions = { params?: object; query?: object; body?: object; signal?: AbortSignal; timeoutMs?: number; keepSession?: boolean };
 
-type MutatingGet = { [K in CallName]: Calls[K] extends { method: 'GET'; mutates: true } ? K : never }[CallName];
-const MUTATING_GETS: Record<MutatingGet, true> = { 'GET /logout': true };
+type Sending = AnyOptions & {
+  method: string;
+  path: string;
+  /** Carries the CSRF token. */
+  guarded: boolean;
+  /** Only reads: it may be sent again when no answer came. */
+  repeatable: boolean;
+  /** The Idempotency-Key of a call that moves money. */
+  key?: string;
+};
 
 const BASE = '/api/v1';
 const TIMEOUT_MS = 30_000;
@@ -56,8 +65,8 @@ async function readRefusal(response: Response): Promise<ApiError> {
   return new ApiError({ code: body?.code ?? 'INTERNAL', msg: body?.msg ?? '', status: response.status, fields: body?.fields, retryAfter });
 }
 
-async function send(method: string, path: string, options: AnyOptions, changes: boolean): Promise<unknown> {
-  const token = changes ? browserStore.get(TOKEN_KEY) : null;
+async function send({ method, path, guarded, key, ...options }: Sending): Promise<unknown> {
+  const token = guarded ? browserStore.get(TOKEN_KEY) : null;
   const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   let response: Response | undefined;
   try {
@@ -69,6 +78,7 @@ async function send(method: string, path: string, options: AnyOptions, changes: 
         'accept-language': currentLang(),
         ...(options.body && { 'content-type': 'application/json' }),
         ...(token && { 'x-csrf-token': token }),
+        ...(key && { 'idempotency-key': key }),
       },
       body: options.body && JSON.stringify(options.body),
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
@@ -86,12 +96,14 @@ async function send(method: string, path: string, options: AnyOptions, changes: 
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NETWORK' || error.status === 502 || error.status === 503);
 
+const SECURITY_CHECK: Sending = { method: 'GET', path: '/auth/security-check', guarded: false, repeatable: false };
+
 /**
  * Loads the current CSRF token of the session and keeps it.
  * @returns whether there is a session
  */
 export async function renewToken(): Promise<boolean> {
-  const { success, token } = (await send('GET', '/auth/security-check', {}, false)) as Reply<'GET /auth/security-check'>;
+  const { success, token } = (await send(SECURITY_CHECK)) as Reply<'GET /auth/security-check'>;
   if (success && token !== null) {
     browserStore.set(TOKEN_KEY, token);
     browserStore.set('authenticated', 'true');
@@ -102,17 +114,36 @@ export async function renewToken(): Promise<boolean> {
   return false;
 }
 
-async function sendRepeating(method: string, path: string, options: AnyOptions, changes: boolean): Promise<unknown> {
+async function sendRepeating(sending: Sending): Promise<unknown> {
   try {
-    return await send(method, path, options, changes);
+    return await send(sending);
   } catch (error) {
-    if (!changes && method === 'GET' && isPassing(error)) {
-      await pause(REPEAT_AFTER_MS, options.signal);
-      return send(method, path, options, changes);
+    if (sending.repeatable && isPassing(error)) {
+      await pause(REPEAT_AFTER_MS, sending.signal);
+      return send(sending);
     }
-    if (changes && error instanceof ApiError && error.code === 'CSRF' && (await renewToken())) return send(method, path, options, changes);
+    if (sending.guarded && error instanceof ApiError && error.code === 'CSRF' && (await renewToken())) return send(sending);
     throw error;
   }
+}
+
+/** The keys of money calls that have not succeeded yet, by call and input. */
+const openKeys = new Map<string, string>();
+
+/** 128 random bits. `crypto.randomUUID` is missing where the page came over plain http from another machine. */
+const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * Sends a money call. Until it succeeds the same call with the same input keeps its key: whether a call whose answer was lost took effect
+ * is unknown, and the server runs it once for each key, however often the user tries again.
+ */
+async function sendMoney(sending: Sending): Promise<unknown> {
+  const input = JSON.stringify([sending.method, address(sending.path, sending), sending.body]);
+  const key = openKeys.get(input) ?? newKey();
+  openKeys.set(input, key);
+  const reply = await sendRepeating({ ...sending, key });
+  openKeys.delete(input);
+  return reply;
 }
 
 /**
@@ -122,8 +153,16 @@ async function sendRepeating(method: string, path: string, options: AnyOptions, 
 export async function request<K extends CallName>(name: K, ...[given]: Arguments<K>): Promise<Reply<K>> {
   const [method = '', path = ''] = name.split(' ');
   const options = (given ?? {}) as AnyOptions;
+  const mutatingGet = name in MUTATING_GETS;
+  const sending = {
+    ...options,
+    method,
+    path,
+    guarded: method !== 'GET' || mutatingGet,
+    repeatable: method === 'GET' ? !mutatingGet : name in READING_POSTS,
+  };
   try {
-    return (await sendRepeating(method, path, options, method !== 'GET' || name in MUTATING_GETS)) as Reply<K>;
+    return (await (name in MONEY_CALLS ? sendMoney(sending) : sendRepeating(sending))) as Reply<K>;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && !options.keepSession) refusals.signedOut();
     if (error instanceof ApiError && error.status === 403) refusals.forbidden();

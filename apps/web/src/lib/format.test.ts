@@ -5,7 +5,7 @@ import { age, amount, calendarDate, calendarRange, fileSize, integer, money, mon
 const minutes = (n: number): string => age(0, n * 60_000);
 
 describe('formats in English', () => {
-  it('writes dollars from thousandths', () => {
+  it('writes dollars from thousandths [DATA-102]', () => {
     expect([money(12_340), money(1_248_300), money(0), money(-4210)]).toEqual(['$12.34', '$1,248.30', '$0.00', '−$4.21']);
   });
 

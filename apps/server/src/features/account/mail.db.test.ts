@@ -2,13 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, testApi, type User } from '../../../test/api.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { advanceClock, now } from '../../platform/process/clock.ts';
+import { createLog } from '../../platform/process/log.ts';
 import { removeOldConfirmations } from './mail.store.ts';
 
-const test = testApi(async () => {
-  // all these come from one network, within the hour
-  await test.db.insertInto('settings').values({ key: 'limits.mail_an_hour', value: '1000', updated_at: now() }).execute();
-  return {};
-});
+const logged: string[] = [];
+const test = testApi(
+  async () => {
+    // all these come from one network, within the hour
+    await test.db.insertInto('settings').values({ key: 'limits.mail_an_hour', value: '1000', updated_at: now() }).execute();
+    return {};
+  },
+  createLog('debug', 'test', { write: (line) => void logged.push(line) }),
+);
 const silent = testApi(async () => ({ WORLD: 'live' }));
 
 let addresses = 0;
@@ -80,7 +85,7 @@ describe('setting a mail address', () => {
     expect(await audited(owner)).toEqual(['mail.set', 'mail.confirmed', 'mail.removed']);
   });
 
-  it('asks for a confirmation of every other address, but not of the same one again', async () => {
+  it('asks for a confirmation of every other address, but not of the same one again [ACC-179]', async () => {
     const [first, second] = [newAddress(), newAddress()];
     const owner = await confirmed(first);
     await set(owner, first.toUpperCase());
@@ -234,6 +239,17 @@ describe('a link', () => {
     advanceClock(1000);
     expect(await refused(await lastToken(late))).toEqual(NO_MORE);
     expect(await mailOf(user)).toEqual([late, false]);
+  });
+
+  it('is known to the mail and the call alone: its token appears in no log [ACC-179]', async () => {
+    const mail = newAddress();
+    await set(user, mail);
+    const token = await lastToken(mail);
+    await confirm(token);
+    await confirm(token);
+    const text = logged.join('');
+    expect(text).toContain('/users/confirm-mail');
+    expect(text).not.toContain(token);
   });
 
   it('is of the address that it was sent to, and no other [ACC-179]', async () => {

@@ -133,7 +133,7 @@ describe('logout', () => {
 });
 
 describe('the current user', () => {
-  it('is what the shell shows: name, role, balance [AUTH-309, AUTH-315, PAGE-203, PAGE-206, DATA-345]', async () => {
+  it('is what the shell shows: name, role, balance [AUTH-309, AUTH-315, PAGE-203, PAGE-206, DATA-345, DATA-136]', async () => {
     const user = await http.signIn({ role: 'MODERATOR', steamId: '76561198000000099' });
     const answer = await http.send('GET /init/user', { as: user });
     expect(answer.body).toEqual({

@@ -63,7 +63,7 @@ describe('a browser that came by another address than the public one', () => {
 });
 
 describe('a true assertion of Steam', () => {
-  it('makes the account and a session, and leads to the splash screen [AUTH-101, AUTH-203, AUTH-305, AUTH-127]', async () => {
+  it('makes the account and a session, and leads to the splash screen [AUTH-101, AUTH-203, AUTH-305, AUTH-127, ACC-165, ACC-182, I18N-107]', async () => {
     const id = newId();
     const back = await signInAs(id, '?timezone=Europe/Istanbul&lang=tr');
     expect(back.location).toBe('http://localhost:3000/splash');
@@ -99,7 +99,7 @@ describe('a true assertion of Steam', () => {
     expect((await userOf(id))?.timezone).toBe(zone);
   });
 
-  it('falls back to UTC and English for what it does not know', async () => {
+  it('falls back to UTC and English for what it does not know [ACC-165, ACC-182]', async () => {
     const id = newId();
     await signInAs(id, '?timezone=Mars/Olympus&lang=xx&persona=%00');
     expect(await userOf(id)).toMatchObject({ timezone: 'UTC', lang: 'en' });

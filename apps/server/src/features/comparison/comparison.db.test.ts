@@ -52,7 +52,7 @@ describe('one source and one target', () => {
     ]);
   });
 
-  it('says everything of a row, prices in thousandths of a dollar [COMP-244, DATA-203, DATA-243, DATA-244, DATA-245, DATA-246, DATA-247]', async () => {
+  it('says everything of a row, prices in thousandths of a dollar [COMP-244, DATA-243, DATA-244, DATA-245, DATA-246, DATA-247]', async () => {
     const [row] = (await compare({ searchQuery: 'redline field' })).items;
     const item = test.item(AK_FT);
     expect(row).toEqual({

@@ -37,7 +37,7 @@ describe('an item', () => {
     ]);
   });
 
-  it('has attributes, of which those that it lacks are null [DATA-237, DATA-350]', async () => {
+  it('has attributes, of which those that it lacks are null [DATA-237]', async () => {
     const attributes = 'exterior short_exterior exterior_color is_stattrak is_souvenir type item_set rarity';
     expect(picked(await view(AK_FT), attributes)).toEqual([
       ...['Field-Tested', 'FT', '#d6b34a', false, false],
@@ -46,7 +46,7 @@ describe('an item', () => {
     expect(picked(await view(CASE), attributes)).toEqual([null, null, null, false, false, 'Container', null, expect.any(String)]);
   });
 
-  it('has its collection by a number of its own, which stays [DATA-238, DATA-256]', async () => {
+  it('has its collection by a number of its own, which stays [DATA-238]', async () => {
     const known = (await view(AK_FT)).item_collection;
     expect(known).toEqual({ id: expect.any(Number), name: 'The Phoenix Collection', image: null });
     await registerCollections(test.db, [
@@ -57,7 +57,7 @@ describe('an item', () => {
     expect((await view(CASE)).item_collection).toBeNull();
   });
 
-  it('has prices in thousandths of a dollar, each with quantity, volume, market and origin [DATA-203, DATA-239, DATA-301, DATA-352]', async () => {
+  it('has prices in thousandths of a dollar, each with quantity, volume, market and origin [DATA-239, DATA-352]', async () => {
     const { price_info: prices } = await view(AK_FT);
     expect(prices.map((one: { price: number; quantity: number | null }) => [one.price, one.quantity])).toEqual([
       ...[
@@ -168,7 +168,7 @@ describe('the filter options of a game', () => {
 });
 
 describe('the description of the API', () => {
-  it('says of every amount that it is in thousandths of a dollar [DATA-301]', async () => {
+  it('says of every amount that it is in thousandths of a dollar', async () => {
     type Schema = { description?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
     const amounts: [string, string | undefined][] = [];
     const read = (schema: Schema, name: string): void => {

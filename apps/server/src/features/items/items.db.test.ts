@@ -7,6 +7,8 @@ import { ensurePartitions } from '../../prices/history/partitions.ts';
 // the live world has no archive of the past
 const test = testApi(async () => ({ WORLD: 'live' }));
 
+const DAY_ROW = { day: '2026-11-20', open: 5000, high: 5000, low: 5000, close: 5000, quantity: null, volume: null };
+
 beforeAll(async () => {
   await test.offer('steam', { [AK_FT]: 20_000, [AWP]: 40_000 });
   await test.offer('buff', { [AK_FT]: [10_000, 3], [AWP]: 30_000, [AK_MW]: 22_000 });
@@ -71,7 +73,7 @@ describe('an item', () => {
       expect((await view(name, game)).body.item.game).toBe(game);
   });
 
-  it('says what it is [ITEM-232]', async () => {
+  it('says what it is', async () => {
     const item = test.item(AK_FT);
     expect((await view(AK_FT)).body.item).toMatchObject({
       item_id: item.itemId,
@@ -86,6 +88,30 @@ describe('an item', () => {
       image: `/api/v1/art/${item.itemId}`,
       referance_price: 20_000,
     });
+  });
+
+  it('says what the decision names, and nothing is missing where it is unknown [ITEM-232]', async () => {
+    const { success, item } = (await view(AK_FT)).body;
+    const bare = (await view(CASE)).body.item;
+    const decided = [
+      'item_id name slug app_id image color exterior short_exterior exterior_color is_stattrak is_souvenir type item_set rarity',
+      'item_collection price_info market_item_url',
+      'general_id game short_name market_hash_name rarity_color stats variants comparison',
+    ];
+    expect(success).toBe(true);
+    for (const one of [item, bare]) expect(Object.keys(one)).toEqual(expect.arrayContaining(decided.join(' ').split(' ')));
+    expect(item).toMatchObject({ name: AK_FT, short_name: 'AK-47 | Redline', market_hash_name: AK_FT, rarity_color: '#d32ce6' });
+    expect(item.variants[0]).toEqual({
+      exterior: 'Field-Tested',
+      short_exterior: 'FT',
+      is_stattrak: false,
+      is_souvenir: false,
+      slug: test.item(AK_FT).slug,
+      min_price: 10_000,
+    });
+    const figures =
+      'rarity_color steam_last_7d buff_starting_at shadow_price market_price cstm_volume buff_market_profit buff_market_ratio';
+    expect(Object.keys(item.comparison).toSorted()).toEqual(`${figures} wax_price buff_wax_profit buff_wax_ratio`.split(' ').toSorted());
   });
 
   it('has its prices, lowest first, each with net, source, age and whether it looks wrong [DATA-352]', async () => {
@@ -129,7 +155,7 @@ describe('an item', () => {
     });
   });
 
-  it('has the figures of the detail modal: Steam over 7 days, profit from Buff.163 [COMP-245]', async () => {
+  it('has the figures of the detail modal: Steam over 7 days, profit from Buff.163 [COMP-245, DATA-248]', async () => {
     expect((await view(AK_FT)).body.item.comparison).toMatchObject({
       steam_last_7d: Math.round((9000 + 5 * 16_000 + 20_000) / 7),
       buff_starting_at: 10_000,
@@ -181,9 +207,11 @@ describe('an item', () => {
 describe('the autocomplete', () => {
   const search = async (path: 'all' | 'image', body: object) => (await test.send(`POST /item/${path}`, { body })).body;
 
-  it('answers /all with exterior and lowest price [HTTP-108, HTTP-111, ITEM-232, SHELL-169]', async () => {
-    const { items, total } = await search('all', { name: 'ak redline field', limit: 20, game: 730 });
-    expect([items.length, total]).toEqual([2, 2]);
+  it('answers /all with exterior and lowest price [HTTP-108, HTTP-111, ITEM-225, ITEM-232, SHELL-169]', async () => {
+    const { success, items, total } = await search('all', { name: 'ak redline field', limit: 20, game: 730 });
+    expect([success, items.length, total]).toEqual([true, 2, 2]);
+    expect((await search('all', { name: 'ak redline field', limit: 1, game: 730 })).items).toEqual([items[0]]);
+    expect((await search('all', { name: 'ak redline field', limit: 20, game: 570 })).items).toEqual([]);
     expect(items[0]).toEqual({
       item_id: test.item(AK_FT).itemId,
       general_id: test.item(AK_FT).generalId,
@@ -200,19 +228,27 @@ describe('the autocomplete', () => {
     });
   });
 
-  it('answers /image with name and picture alone [HTTP-107, HTTP-111, HTTP-311, ITEM-232]', async () => {
-    const { items } = await search('image', { name: 'asiimov', game: 'cs2', limit: 1 });
-    expect(Object.keys(items[0]).toSorted()).toEqual([
-      'app_id',
-      'color',
-      'game',
-      'general_id',
-      'image',
-      'item_id',
-      'name',
-      'short_name',
-      'slug',
-    ]);
+  it('answers /image with name and picture alone [HTTP-107, HTTP-111, HTTP-311, ITEM-224, ITEM-232]', async () => {
+    const item = test.item(AWP);
+    expect(await search('image', { name: 'asiimov', game: 'cs2', limit: 1 })).toEqual({
+      success: true,
+      items: [
+        {
+          item_id: item.itemId,
+          general_id: item.generalId,
+          name: AWP,
+          short_name: 'AWP | Asiimov',
+          slug: item.slug,
+          app_id: 730,
+          game: 'cs2',
+          image: `/api/v1/art/${item.itemId}`,
+          color: null,
+        },
+      ],
+      total: 1,
+    });
+    expect((await search('image', { name: 'redline', game: 'cs2', limit: 1 })).items).toHaveLength(1);
+    expect((await search('image', { name: 'asiimov', game: 'rust', limit: 1 })).items).toEqual([]);
   });
 
   it('finds in Turkish, over all games, as many as asked for, and nothing for nothing', async () => {
@@ -231,7 +267,8 @@ describe('the filters', () => {
   const filters = async (game: string | number) => (await test.send(`GET /item/filters?game=${game}`)).body.items;
 
   it('offer what the items of the game have, and every market with its fee [ITEM-232]', async () => {
-    const { groups, markets } = await filters(730);
+    const { groups, markets, ...more } = await filters(730);
+    expect(Object.keys(more)).toEqual(['preselect']);
     expect(groups.Type.map((option: { name: string }) => option.name)).toEqual(
       expect.arrayContaining(['Rifle', 'Sniper Rifle', 'Knife', 'Gloves', 'Container', 'Sticker', 'Pistol']),
     );
@@ -254,14 +291,15 @@ describe('the filters', () => {
 describe('the history', () => {
   const history = async (query: string) => (await test.send(`GET /item/history?slug=${test.item(AK_FT).slug}&game=730${query}`)).body;
 
-  it('is of MarketCSGO, day by day, days without a change filled [FEE-203, ITEM-232]', async () => {
-    const { data, market, markets } = await history('&interval=7');
+  it('is of MarketCSGO, day by day, days without a change filled [ITEM-220, ITEM-226, ITEM-232]', async () => {
+    const { success, data, market, markets } = await history('&interval=7');
+    expect([success, Object.keys(data[0]).toSorted()]).toEqual([true, ['date', 'price', 'volume']]);
     expect([market, markets]).toEqual(['marketcsgo', ['steam', 'marketcsgo']]);
     expect(data.map((day: { price: number }) => day.price)).toEqual([14_000, 14_000, 14_000, 14_000, 15_000, 15_000, 15_000]);
     expect([data[0].date, data.at(-1).date]).toEqual(['2026-11-14', '2026-11-20']);
   });
 
-  it('begins with the last price before the time asked for, and knows volumes where they are known', async () => {
+  it('begins with the last price before the time asked for, and knows volumes where they are known [ITEM-226]', async () => {
     const steam = (await history('&interval=14&market=steam')).data;
     expect([steam.length, steam[0].price, steam.at(-1)]).toEqual([14, 9000, { date: '2026-11-20', price: 20_000, volume: 12 }]);
     for (const interval of [7, 14, 30, 90]) expect((await history(`&interval=${interval}`)).success).toBe(true);
@@ -274,9 +312,21 @@ describe('the history', () => {
     expect((await test.send('GET /item/history?slug=none&game=730')).status).toBe(404);
   });
 
-  it('is of MarketCSGO for Dota 2, whatever was asked', async () => {
-    const { body } = await test.send(`GET /item/history?slug=${test.item(HOOK).slug}&game=570&market=steam`);
-    expect(body).toMatchObject({ market: 'marketcsgo', data: [] });
+  it.each([
+    [HOOK, 'dota2'],
+    [KEY, 'tf2'],
+    [ROCK, 'rust'],
+  ])('of %s is of MarketCSGO alone in Dota 2, and of any market in the other games [ITEM-219, ITEM-220, ITEM-222]', async (name, game) => {
+    await test.db
+      .insertInto('price_days')
+      .values({ ...DAY_ROW, item_id: test.item(name).itemId, market_id: 1 })
+      .execute();
+    const ask = async (market = ''): Promise<unknown> => {
+      const { body } = await test.send(`GET /item/history?slug=${test.item(name).slug}&game=${game}&interval=7${market}`);
+      return [body.market, body.markets, body.data.length];
+    };
+    const answered = game === 'dota2' ? ['marketcsgo', ['marketcsgo'], 0] : ['steam', ['steam'], 1];
+    expect([await ask(), await ask('&market=steam')]).toEqual([answered, answered]);
   });
 });
 

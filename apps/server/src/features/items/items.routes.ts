@@ -55,8 +55,10 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
     const item = findItem(parts.items, query.game, query.slug);
     const stored = await marketsWithHistory(parts.db, item.itemId);
     const archived = parts.archive ? parts.boards.quotesOf(item).map((quote) => quote.marketId) : [];
-    const markets = [...new Set([...stored, ...archived])].toSorted((a, b) => a - b);
-    const marketId = historyMarket(query.game, query.market?.id ?? null, markets);
+    const known = [...new Set([...stored, ...archived])].toSorted((a, b) => a - b);
+    const onlyOne = query.game === APP_IDS.dota2;
+    const markets = onlyOne ? [MARKETCSGO] : known;
+    const marketId = onlyOne ? MARKETCSGO : (query.market?.id ?? firstMarket(known));
     const [own, older] = await Promise.all([
       readPriceDays(parts.db, item.itemId, marketId, query.interval),
       parts.archive?.days(item, marketId, query.interval) ?? [],
@@ -79,8 +81,5 @@ function findItems({ items, boards }: ItemParts, text: string, appId: AppId | nu
 
 const MARKETCSGO = findMarket('marketcsgo')!.id;
 
-/** The market asked for; MarketCSGO by default and always for Dota 2; without history there, the first market that has some. */
-function historyMarket(appId: AppId, asked: number | null, known: readonly number[]): number {
-  const wanted = appId === APP_IDS.dota2 ? MARKETCSGO : (asked ?? MARKETCSGO);
-  return known.includes(wanted) || asked !== null ? wanted : (known[0] ?? wanted);
-}
+/** The history that is shown when no market was chosen: MarketCSGO's, else that of the first market that has one. */
+const firstMarket = (known: readonly number[]): number => (known.includes(MARKETCSGO) ? MARKETCSGO : (known[0] ?? MARKETCSGO));

@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe('the list of keys', () => {
-  it('has seven, by market and by the name under which the server holds them [ACC-118, ACC-119, ACC-120, ACC-121, ACC-122, ACC-123, ACC-137, ACC-178, ACC-181, DATA-113]', async () => {
+  it('has seven, by market and by the name under which the server holds them [ACC-118, ACC-119, ACC-120, ACC-121, ACC-122, ACC-123, ACC-137, ACC-164, ACC-178, ACC-181, DATA-113]', async () => {
     const answer = await test.send('GET /users/get-api', { as: user });
     const unset = { set: false, hint: null, updated_at: null, checked_at: null, check: 'unchecked' };
     expect(answer.body).toEqual({
@@ -72,7 +72,7 @@ describe('the list of keys', () => {
 
 describe('a key that is set', () => {
   it.each(Object.entries(GOOD))(
-    'is tried at %s first, with one request that carries it as the market wants [ACC-138, ACC-177]',
+    'is tried at %s first, with one request that carries it as the market wants [ACC-138, ACC-177, ACC-164]',
     async (market, good) => {
       const answer = await set(market, KEY);
       const item = { market, set: true, hint: 'abcd', updated_at: START.toISOString(), checked_at: START.toISOString(), check: 'ok' };
@@ -94,12 +94,19 @@ describe('a key that is set', () => {
     expect(await auditOf()).toMatchObject([{ action: 'market_key.set', object: 'market:waxpeer', new_value: { check: 'ok' } }]);
   });
 
-  it.each(['haloskins', 'skinthunder'])('is stored unchecked for %s, of which no check is known [ACC-177]', async (market) => {
-    markets.answers.clear();
-    const answer = await set(market, KEY);
-    expect(answer.body.item).toMatchObject({ set: true, hint: 'abcd', checked_at: null, check: 'unchecked' });
-    expect(markets.asked).toEqual([]);
-  });
+  it.each(['haloskins', 'skinthunder'])(
+    'is stored unchecked for %s, of which no check is known [ACC-164, ACC-177, ACC-178]',
+    async (market) => {
+      markets.answers.clear();
+      const answer = await set(market, KEY);
+      const item = { market, key: `api_${market}`, set: true, hint: 'abcd', updated_at: START.toISOString(), checked_at: null };
+      expect(answer.body).toEqual({ success: true, item: { ...item, check: 'unchecked' } });
+      expect(await keyOf(market)).toEqual(answer.body.item);
+      const row = await test.db.selectFrom('market_keys').select('sealed').where('user_id', '=', user.userId).executeTakeFirstOrThrow();
+      expect(createSecretBox(NOWHERE.SECRET_KEY).open(row.sealed, keyPlace(user.userId, market as 'haloskins'))).toBe(KEY);
+      expect(markets.asked).toEqual([]);
+    },
+  );
 
   it.each([
     ['Waxpeer', 'waxpeer'],
@@ -186,15 +193,23 @@ describe('a key that is not taken', () => {
     expect(answer.body.msg).toBe('Pazar bu anahtarı kabul etmedi.');
   });
 
-  it('cannot be tried more than ten times an hour, proxies counted too [HTTP-204]', async () => {
-    for (let turn = 0; turn < 9; turn++) expect((await set('waxpeer', '')).status).toBe(200);
-    expect((await test.send('POST /users/set-proxy', { as: user, body: { proxy: '' } })).status).toBe(200);
-    expect((await set('waxpeer', KEY)).body.code).toBe(429);
-    expect(markets.asked).toEqual([]);
-    expect((await set('waxpeer', KEY, await test.signIn())).status).toBe(200);
-    advanceClock(HOUR);
-    expect((await set('waxpeer', KEY)).status).toBe(200);
-  });
+  it.each(['set-api', 'set-proxy'])(
+    'is tried ten times an hour at most by %s, and keys and proxies are counted together [HTTP-204]',
+    async (last) => {
+      const proxy = (as = user) => test.send('POST /users/set-proxy', { as, body: { proxy: '' } });
+      const empty = () => set('waxpeer', '');
+      for (let turn = 0; turn < 9; turn++) expect((await (last === 'set-api' ? proxy : empty)()).status).toBe(200);
+      expect((await (last === 'set-api' ? empty : proxy)()).status).toBe(200);
+      for (const refused of [await set('waxpeer', KEY), await proxy()]) {
+        expect([refused.status, refused.body.code, refused.body.metaData]).toEqual([429, 429, { remaining_time: 3600 }]);
+      }
+      expect(markets.asked).toEqual([]);
+      const other = await test.signIn();
+      expect([(await set('waxpeer', KEY, other)).status, (await proxy(other)).status]).toEqual([200, 200]);
+      advanceClock(HOUR);
+      expect([(await set('waxpeer', KEY)).status, (await proxy()).status]).toEqual([200, 200]);
+    },
+  );
 });
 
 describe('what other features get', () => {

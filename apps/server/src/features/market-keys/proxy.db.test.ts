@@ -161,6 +161,14 @@ describe('a proxy that is not taken', () => {
     expect(await stored()).toBe(`http://127.0.0.1:${own}`);
   });
 
+  it('because it takes the connection and then says nothing for 10 seconds says that it could not be reached [ACC-162, ACC-179]', async () => {
+    markets.answers.set('/steamcommunity.com/', { body: () => new Promise<object>(() => {}) });
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new Error('time is up')));
+    expect((await set(`http://127.0.0.1:${own}`)).body).toEqual(refusal(UNREACHABLE));
+    expect(patience).toHaveBeenCalledWith(10_000);
+    expect(await stored()).toBeNull();
+  });
+
   it('because its name is unknown says that it could not be reached', async () => {
     vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: object, done: (error: Error) => void) =>
       done(new Error('ENOTFOUND'))) as unknown as typeof dns.lookup);

@@ -92,7 +92,7 @@ describe('the channels of a user', () => {
     expect([second.status, second.body.code]).toEqual([400, 'LIMIT_REACHED']);
   });
 
-  it('take up to 5 browsers, and one browser belongs to who subscribed in it last', async () => {
+  it('take up to 5 browsers, and one browser belongs to who subscribed in it last [ACC-165]', async () => {
     const shared = subscription();
     expect((await link('PUSH', shared)).body).toMatchObject({ item: { channel: 'PUSH', hint: 'push.sandbox' }, link: null });
     for (let n = 0; n < 4; n++) expect((await link('PUSH', subscription())).status).toBe(200);
@@ -110,7 +110,7 @@ describe('the channels of a user', () => {
     },
   );
 
-  it("are removed by their owner alone; another's id is not found", async () => {
+  it("are removed by their owner alone; another's id is not found [ACC-165]", async () => {
     const { body } = await link('PUSH', subscription());
     const stranger = await test.signIn();
     expect((await test.send(`DELETE /users/channels/${body.item.id}`, { as: stranger })).status).toBe(404);
@@ -172,7 +172,7 @@ describe('linking Telegram', () => {
     expect(await openTelegramCodes(test.db)).toBe(false);
   });
 
-  it('links the chat from which the code comes, once, and answers there', async () => {
+  it('links the chat from which the code comes, once, and answers there [ACC-165]', async () => {
     const { code } = (await link('TELEGRAM')).body.link;
     inbox({ text: 'hello', chat }, { text: `/start ${code}`, chat }, { text: `/start ${code}`, chat: { ...chat, id: 78 } });
     await read();
@@ -191,7 +191,7 @@ describe('linking Telegram', () => {
     expect((await link('TELEGRAM')).body.code).toBe('LIMIT_REACHED');
   });
 
-  it('knows no code that ran out, was replaced, or comes from a group', async () => {
+  it('knows no code that ran out, was replaced, or comes from a group [ACC-165]', async () => {
     const first = (await link('TELEGRAM')).body.link.code;
     const second = (await link('TELEGRAM')).body.link.code;
     inbox({ text: `/start ${first}`, chat }, { text: `/start ${second}`, chat: { ...chat, type: 'group' } });

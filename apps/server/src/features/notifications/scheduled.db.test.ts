@@ -8,7 +8,7 @@ import { advanceClock, now, setClock } from '../../platform/process/clock.ts';
 import { deliverOutbox, subscriber } from '../../platform/jobs/outbox.ts';
 import type { NotificationType, Period } from '../../platform/messages/notification-types.ts';
 import { timeZoneChanged } from '../auth/auth.public.ts';
-import { TYPES } from '../../../test/readers.ts';
+import { linkTo, TYPES, WEBHOOK } from '../../../test/readers.ts';
 import { rescheduleUser } from './reschedule-user.ts';
 import { sendScheduled } from './send-scheduled.ts';
 
@@ -158,7 +158,19 @@ describe('a daily message', () => {
     expect(await nextAt(user)).toEqual(new Date('2026-10-26T01:30:00Z'));
   });
 
-  it('is queued once by two workers that tick at once', async () => {
+  it('is one for each channel on which it is switched on [ACC-165, ACC-182]', async () => {
+    await linkTo(test, user, 'DISCORD', WEBHOOK);
+    await switchOn(user, 1, '15:30');
+    await test.send('POST /notifications/settings/update', {
+      as: user,
+      body: { notification_type_id: 1, is_enabled: true, schedule_time: '15:45', channel: 'DISCORD' },
+    });
+    await pass(60);
+    const sent: { channel: string }[] = await logs(user);
+    expect(sent.map(({ channel }) => channel)).toEqual(['DISCORD', 'MAIL']);
+  });
+
+  it('is queued once by two workers that tick at once [ACC-165, ACC-182]', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => test.signIn()));
     for (const one of users) {
       await inZone(one, 'Europe/Istanbul');

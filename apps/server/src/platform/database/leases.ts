@@ -19,9 +19,9 @@ export async function acquireLease(
 ): Promise<Lease | { heldForMs: number }> {
   const until = new Date(nowMs() + forMs);
   const { rows } = await sql<{ fence: number; resumed: boolean }>`
-    insert into leases as l (name, holder, fence, until) values (${name}, ${holder}, 1, ${until})
+    insert into leases as l (name, holder, fence, until) values (${name}, ${holder}, nextval('lease_fences'), ${until})
     on conflict (name) do update set holder = excluded.holder, until = excluded.until,
-      fence = l.fence + case when l.holder = excluded.holder then 0 else 1 end
+      fence = case when l.holder = excluded.holder then l.fence else excluded.fence end
     where l.until <= ${now()} or l.holder = excluded.holder
     returning new.fence, coalesce(old.holder = new.holder, false) as resumed`.execute(db);
   const [taken] = rows;
@@ -37,7 +37,7 @@ export async function releaseLease(db: Reader, { name, fence }: Lease): Promise<
 
 const DAY = 86_400_000;
 
-/** Removes leases that expired more than a day ago. */
+/** Removes leases that expired more than a day ago. Fences come from one sequence: those of a removed lease are never given again. */
 export const removeOldLeases = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('leases')

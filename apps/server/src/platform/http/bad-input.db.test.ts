@@ -1,11 +1,10 @@
 import type { Call } from '@lootfolio/contract/call';
-import { CALLS } from '@lootfolio/contract/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, User } from '../../../test/api.ts';
 import { ABSENT, badValues } from '../../../test/bad-values.ts';
 import { goodInput } from '../../../test/inputs.ts';
 import type { GoodInput } from '../../../test/inputs/good-input.ts';
-import { allowedUser, contractApi, named, sendCall } from '../../../test/whole-contract.ts';
+import { allowedUser, contractApi, EVERY_CALL, named, sendCall } from '../../../test/whole-contract.ts';
 
 const CASES = 10_000;
 const SEED = 20_261_120;
@@ -20,7 +19,7 @@ type Part = (typeof PARTS)[number];
 /** A field by its way from the part: `settings.0.channel`. */
 type Field = { part: Part; way: readonly string[] };
 
-const withInput = CALLS.filter((call) => PARTS.some((part) => Object.keys(call[part]?.shape ?? {}).length > 0));
+const withInput = EVERY_CALL.filter((call) => PARTS.some((part) => Object.keys(call[part]?.shape ?? {}).length > 0));
 const casesOfEach = Math.ceil(CASES / withInput.length);
 const seen = { cases: 0, past: 0, slowest: 0 };
 

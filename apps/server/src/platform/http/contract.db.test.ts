@@ -1,18 +1,17 @@
 import type { Call } from '@lootfolio/contract/call';
-import { CALLS } from '@lootfolio/contract/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { goodInput, keyOf, urlOf } from '../../../test/inputs.ts';
-import { allowedUser, changes, contractApi, named, namesObject, sendCall } from '../../../test/whole-contract.ts';
+import { goodInput, keyOf } from '../../../test/inputs.ts';
+import { allowedUser, changes, contractApi, EVERY_CALL, named, namesObject, sendCall } from '../../../test/whole-contract.ts';
 
 const test = contractApi();
 // more than one administrator: the last one cannot delete their account
 beforeAll(() => test.signIn({ role: 'ADMIN' }));
 
-const mutating = CALLS.filter(changes);
-const naming = CALLS.filter(namesObject);
-const withInput = CALLS.filter((call) => call.body ?? call.query ?? call.params);
+const mutating = EVERY_CALL.filter(changes);
+const naming = EVERY_CALL.filter(namesObject);
+const withInput = EVERY_CALL.filter((call) => call.body ?? call.query ?? call.params);
 
-describe.each(named(CALLS))('%s', (_name, call) => {
+describe.each(named(EVERY_CALL))('%s', (_name, call) => {
   it('answers success and what its schema says, with nothing beside it [HTTP-101, HTTP-201, HTTP-301, HTTP-304]', async () => {
     const own = await allowedUser(test, call);
     const answer = await sendCall(test, call, await goodInput(test, call, own), own);
@@ -37,8 +36,7 @@ describe.each(named(CALLS))('%s', (_name, call) => {
   it('answers with a final slash as without [HTTP-110]', async () => {
     const own = await allowedUser(test, call);
     const input = await goodInput(test, call, own);
-    const [path, query] = urlOf(call, input).split('?');
-    const answer = await test.send(`${path}/${query ? `?${query}` : ''}`, { as: own, ...(input.body && { body: input.body }) });
+    const answer = await sendCall(test, { ...call, path: `${call.path}/` }, input, own);
     expect(answer.status).toBe(200);
   });
 });
@@ -71,6 +69,24 @@ describe.each(named(mutating))('%s changes something and', (_name, call) => {
     const own = await allowedUser(test, call);
     const answer = await sendCall(test, call, await goodInput(test, call, own), own, { 'sec-fetch-site': site });
     expect(answer.status).toBe(200);
+  });
+});
+
+describe.each(named(EVERY_CALL.filter((call) => call.money)))('%s moves money and', (_name, call) => {
+  it('needs a key, and with the same key answers again and moves nothing more', async () => {
+    const own = await allowedUser(test, call);
+    const input = await goodInput(test, call, own);
+    const moved = () => test.db.selectFrom('ledger_entries').select('id').where('account', '=', `user:${own.userId}`).execute();
+    const before = await moved();
+    const without = await sendCall(test, call, input, own, { 'idempotency-key': '' });
+    expect([without.status, without.body.code, await moved()]).toEqual([400, 'IDEMPOTENCY', before]);
+    const first = await sendCall(test, call, input, own, { 'idempotency-key': 'the-same-key' });
+    const after = await moved();
+    expect([first.status, after.length > before.length]).toEqual([200, true]);
+    const again = await sendCall(test, call, input, own, { 'idempotency-key': 'the-same-key' });
+    expect([again.status, again.body, await moved()]).toEqual([200, first.body, after]);
+    expect((await sendCall(test, call, input, own)).status).toBe(200);
+    expect((await moved()).length).toBeGreaterThan(after.length);
   });
 });
 

@@ -1,10 +1,11 @@
 import { call } from '@lootfolio/contract/call';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { send, signIn } from '../../../test/api.ts';
 import { testDatabase } from '../../../test/harness.ts';
 import { smallApp } from '../../../test/small-app.ts';
-import { route } from './route.ts';
+import { audit } from '../security/audit.ts';
+import { route, write } from './route.ts';
 
 const secretsOf = call({
   method: 'POST',
@@ -22,15 +23,31 @@ const wrongReply = call({
   summary: 'Breaks its promise',
   reply: z.object({ success: z.literal(true), n: z.int() }),
 });
+const writing = call({
+  method: 'POST',
+  path: '/test/write',
+  access: 'user',
+  summary: 'Writes, and does more once that is committed',
+  reply: z.object({ success: z.literal(true) }),
+});
 
 const database = testDatabase();
 let runs = 0;
+const effects: string[] = [];
 const app = smallApp(database, [
   route(secretsOf, async ({ params, body }) => {
     runs++;
     return { id: params.id, seen: body, password: 'never leaves' };
   }),
   route(wrongReply, async () => ({ n: 'not a number' as unknown as number })),
+  write(writing, async ({ tx, caller, afterCommit }) => {
+    await audit(tx, caller, { action: 'test.written', object: `user:${caller.userId}` });
+    afterCommit(() => {
+      throw new Error('the effect failed');
+    });
+    afterCommit(() => void effects.push('the next one'));
+    return {};
+  }),
 ]);
 const ask = (as?: Awaited<ReturnType<typeof signIn>>, body: object = {}, headers = {}) =>
   send(app, 'POST /test/admin/7', { ...(as && { as }), body, headers });
@@ -76,4 +93,14 @@ describe('input and reply', () => {
     const answer = await send(app, 'GET /test/wrong');
     expect([answer.status, answer.body.code]).toEqual([500, 'INTERNAL']);
   });
+});
+
+it('an effect after the commit that throws is logged: the write stands, its success is answered and the other effects follow', async () => {
+  const logged = vi.spyOn(app.log, 'error');
+  const user = await signIn(database.db);
+  const answer = await send(app, 'POST /test/write', { as: user });
+  expect([answer.status, answer.body, effects]).toEqual([200, { success: true }, ['the next one']]);
+  const rows = await database.db.selectFrom('audit_log').select('action').where('actor_id', '=', user.userId).execute();
+  expect(rows).toEqual([{ action: 'test.written' }]);
+  expect(logged.mock.calls[0]?.[0]).toMatchObject({ message: 'the effect failed' });
 });

@@ -71,8 +71,17 @@ async function answer(db: Db, { call, isWrite, handler }: Route, request: Fastif
     effects = [];
     return call.money && request.caller ? runOnce(tx, moneyCall(request, request.caller, input), run) : run(tx);
   });
-  for (const effect of effects) effect();
+  for (const effect of effects) runEffect(effect, request);
   return result;
+}
+
+/** The write stands: an effect that throws is logged, and the caller is told of the success. */
+function runEffect(effect: () => void, request: FastifyRequest): void {
+  try {
+    effect();
+  } catch (error) {
+    request.log.error(error, 'an effect after the commit failed');
+  }
 }
 
 const toReply = (call: Call, result: object): unknown => (isReady(result) ? result : call.reply.parse({ success: true, ...result }));

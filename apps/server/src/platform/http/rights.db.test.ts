@@ -1,9 +1,8 @@
 import type { Call } from '@lootfolio/contract/call';
-import { CALLS } from '@lootfolio/contract/calls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, type TestApi, type User } from '../../../test/api.ts';
 import { goodInput } from '../../../test/inputs.ts';
-import { changes, contractApi, named, namesObject, sendCall } from '../../../test/whole-contract.ts';
+import { changes, contractApi, EVERY_CALL, named, namesObject, sendCall } from '../../../test/whole-contract.ts';
 import { newApiToken } from '../security/api-tokens.ts';
 import { now, nowMs } from '../process/clock.ts';
 import { beginSession, hashToken, type Role } from '../security/sessions.ts';
@@ -107,7 +106,7 @@ const changesMade = async ({ db }: TestApi): Promise<number> =>
   ).n;
 
 describe.each(Object.entries(KINDS))('%s', (_who, { owner: role = 'USER', calls = () => true, sender, status }) => {
-  it.each(named(CALLS.filter(calls)))(
+  it.each(named(EVERY_CALL.filter(calls)))(
     'gets of %s what the contract gives them [AUTH-119, AUTH-120, AUTH-121, AUTH-122, AUTH-128, AUTH-301, AUTH-312, HTTP-114, HTTP-204]',
     async (_name, call) => {
       const owner = await test.signIn({ role });
@@ -131,7 +130,8 @@ it('is a matrix with every kind of call in it', () => {
     (call: Call) => call.recent === true && changes(call),
     (call: Call) => call.read === true,
     (call: Call) => call.mutates === true,
+    (call: Call) => call.money === true,
     namesObject,
   ];
-  for (const kind of kinds) expect(CALLS.filter(kind).length).toBeGreaterThan(0);
+  for (const kind of kinds) expect(EVERY_CALL.filter(kind).length).toBeGreaterThan(0);
 });

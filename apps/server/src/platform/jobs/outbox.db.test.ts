@@ -40,6 +40,26 @@ describe('an announcement', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('leaves the backoff of a delivery that fails as it is', async () => {
+    const job = async () =>
+      (
+        await sql<{
+          attempts: number;
+          run_at: Date;
+        }>`select attempts, run_at from graphile_worker.jobs where key like '%test.refreshed'`.execute(db)
+      ).rows;
+    await tell(1);
+    const later = new Date(Date.now() + 3_600_000);
+    await sql`update graphile_worker._private_jobs set attempts = 4, run_at = ${later} where key like '%test.refreshed'`.execute(db);
+    await tell(2);
+    expect(await job()).toEqual([{ attempts: 4, run_at: later }]);
+    // the last attempt was made: a new announcement begins anew
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts where key like '%test.refreshed'`.execute(db);
+    await tell(3);
+    expect((await job())[0]!.attempts).toBe(0);
+    expect((await job())[0]!.run_at.getTime()).toBeLessThan(later.getTime());
+  });
+
   it('reaches a subscriber that writes exactly once, in order', async () => {
     for (const n of [1, 2, 3]) await tell(n);
     await deliver([writing]);

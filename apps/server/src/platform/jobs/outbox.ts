@@ -17,8 +17,12 @@ export async function announce<T>(tx: Tx, { name }: Topic<T>, payload: T): Promi
     .insertInto('outbox')
     .values({ topic: name, payload: JSON.stringify(payload), created_at: now() })
     .execute();
-  await sql`select graphile_worker.add_job(${DELIVER}, json_build_object('topic', ${name}::text), job_key => ${`${DELIVER}:${name}`},
-    priority => ${URGENT})`.execute(tx);
+  const key = `${DELIVER}:${name}`;
+  // a job that waits for its retry keeps its backoff; the lock keeps it from running, and from missing this announcement, until the commit
+  await sql`with failing as (select from graphile_worker._private_jobs
+      where key = ${key} and locked_at is null and attempts > 0 and attempts < max_attempts for share)
+    select graphile_worker.add_job(${DELIVER}, json_build_object('topic', ${name}::text), job_key => ${key}, priority => ${URGENT})
+    where not exists (select from failing)`.execute(tx);
 }
 
 export type Subscriber = { topic: string; deliver: (tx: Tx, payload: never) => Promise<void> };

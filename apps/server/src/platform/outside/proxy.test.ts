@@ -176,7 +176,7 @@ describe('a proxy is allowed', () => {
     }
   });
 
-  it('in the sandbox, and there alone, as the sandbox’s own', () => {
+  it('in the sandbox, and there alone, as the sandbox’s own [ACC-179]', () => {
     expect([allowed('http://127.0.0.1:4010', SANDBOX), allowed('http://127.0.0.1:4010', LIVE)]).toEqual([true, false]);
     for (const other of [
       'http://127.0.0.1:4011',

@@ -165,7 +165,7 @@ describe('the rate limits of calls', () => {
     expect(await passing(rates, 9, null, visitor)).toBe(3);
   });
 
-  it('are shared by processes once they exchanged their counts', async () => {
+  it('are shared by processes once they exchanged their counts [HTTP-204]', async () => {
     const second = createRateLimiter(other, settings, MODULES.rates);
     expect(await passing(rates, 2, null, user)).toBe(2);
     expect(await passing(second, 2, null, user)).toBe(2);
@@ -185,7 +185,7 @@ describe('the rate limits of calls', () => {
     await gone.destroy();
   });
 
-  it('are exact over all processes for sign-ins', async () => {
+  it('are exact over all processes for sign-ins [HTTP-204]', async () => {
     const second = createRateLimiter(other, settings, MODULES.rates);
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

@@ -1,26 +1,13 @@
+import type { CatalogueItem } from '@lootfolio/catalogue/item';
 import type { AppId } from '@lootfolio/domain/games';
 import type { Db } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listen.ts';
 
-/** An item as every screen names it. One object an item, shared by all who read it. */
-export type Item = {
+/** An item as every screen names it: what the catalogue knows, and what the database gave it. One object an item, shared by all. */
+export type Item = CatalogueItem & {
   itemId: number;
   generalId: number;
-  appId: AppId;
-  /** Steam's market_hash_name. */
-  name: string;
-  phase: string | null;
   slug: string;
-  shortName: string;
-  type: string | null;
-  weapon: string | null;
-  exterior: string | null;
-  rarity: string | null;
-  rarityColor: string | null;
-  isStattrak: boolean;
-  isSouvenir: boolean;
-  collection: string | null;
-  nameTr: string | null;
   imageUrl: string | null;
   hidden: boolean;
 };

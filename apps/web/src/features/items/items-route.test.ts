@@ -11,7 +11,7 @@ const enter = (game: string): unknown => {
 };
 
 describe('the address of an item', () => {
-  it.each(['cs2', 'dota2', 'tf2', 'rust'])('may name %s [ROUTE-161] [ITEM-222]', (game) => expect(enter(game)).toBe('entered'));
+  it.each(['cs2', 'dota2', 'tf2', 'rust'])('may name %s [ROUTE-161] [ITEM-221] [ITEM-222]', (game) => expect(enter(game)).toBe('entered'));
 
   it('is led from csgo to cs2, with its search [ROUTE-161]', () => {
     expect(enter('csgo')).toMatchObject({ options: { href: '/cs2/item/ak-47-redline?interval=7D' } });

@@ -78,7 +78,7 @@ describe('the privacy policy', () => {
 });
 
 describe('the terms', () => {
-  it('have ten sections, the same in both languages [PAGE-309] [PAGE-310] [PAGE-312]', async () => {
+  it('have ten sections, the same in both languages [PAGE-310] [PAGE-312]', async () => {
     expect(termsSections().map(({ title }) => title)).toEqual([
       'Acceptance',
       'Account',
@@ -95,6 +95,17 @@ describe('the terms', () => {
     renderPart(<TermsPage />);
     expect(headings()).toHaveLength(10);
     expect(headings()[0]).toBe('1. Kabul');
+  });
+
+  it('say of each section what it is about, and then the points where it has some [PAGE-309]', () => {
+    renderPart(<TermsPage />);
+    const sections = termsSections();
+    for (const [index, { title, text, points }] of sections.entries()) {
+      const section = screen.getByRole('region', { name: `${index + 1}. ${title}` });
+      expect(within(section).getByText(text)).toBeTruthy();
+      expect(within(section).queryAllByRole('listitem')).toHaveLength(points?.length ?? 0);
+    }
+    expect(new Set(sections.map(({ points }) => points !== undefined))).toEqual(new Set([true, false]));
   });
 
   it('end with operator, mail and date of the settings [PAGE-309] [PAGE-312]', () => {

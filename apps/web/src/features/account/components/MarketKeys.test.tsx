@@ -33,6 +33,7 @@ describe('the market keys', () => {
     renderPart(<MarketKeys />);
     expect(NAMES.map((name) => field(name).placeholder)).toEqual(NAMES.map(() => '************'));
     expect(screen.getAllByRole('textbox')).toHaveLength(7);
+    expect(screen.getByRole('region', { name: 'Market API keys' }).id).toBe('market_api');
   });
 
   it('say how they stand, and where to get one', async () => {
@@ -58,6 +59,22 @@ describe('the market keys', () => {
     expect(sent).toEqual([{ call: 'POST /users/set-api', body: { market: 'waxpeer', api: ' any  thing? ' } }]);
     expect([field('Waxpeer').value, field('Waxpeer').placeholder]).toEqual(['', '************a1b2']);
   });
+
+  it.each(NAMES.map((name, index) => [name, KEY_HOLDERS[index]!] as const))(
+    'of %s are sent for the market %s [ACC-138] [ACC-178]',
+    async (name, market) => {
+      const sent = answerCalls({
+        'GET /users/get-api': () => KEYS,
+        'POST /users/set-api': () => ({ body: { success: true, item: stored(market) } }),
+      });
+      renderPart(<MarketKeys />);
+      await loaded();
+      fireEvent.change(field(name), { target: { value: 'a-key' } });
+      save(name);
+      await screen.findByText('API key saved.');
+      expect(sent).toEqual([{ call: 'POST /users/set-api', body: { market, api: 'a-key' } }]);
+    },
+  );
 
   it('that are refused stay to be mended, with the reason beneath [ACC-154]', async () => {
     answerCalls({

@@ -19,10 +19,12 @@ beforeEach(() => {
 });
 
 describe('the Steam account', () => {
-  it('says who one is at Steam and here [ACC-106] [ACC-136] [ACC-175]', async () => {
-    answerCalls(details({ ROLE: 'ADMIN', plan: 'Pro', plan_ends_at: '2027-03-01T12:00:00.000Z' }));
+  it('says who one is at Steam and here [ACC-106] [ACC-175]', async () => {
+    answerCalls(details({ avatar_medium: '/api/v1/avatar/1', ROLE: 'ADMIN', plan: 'Pro', plan_ends_at: '2027-03-01T12:00:00.000Z' }));
     renderPart(<SteamAccount />);
     await screen.findByRole('heading', { name: 'Deniz' });
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/api/v1/avatar/1');
+    expect(screen.getByRole('link', { name: /^Steam profile/ }).getAttribute('href')).toBe(sampleDetails().profile_url);
     expect(facts()).toEqual({
       'Steam ID': '76561198000010411',
       Country: 'Türkiye',

@@ -40,7 +40,7 @@ beforeEach(() => {
 describe('the balances', () => {
   const list = (...items: Balance[]) => ({ 'GET /users/balance': () => ({ body: { success: true, items, total: items.length } }) });
 
-  it('stand per market with their sum beneath [ACC-101] [ACC-102] [ACC-103] [ACC-143] [ACC-180]', async () => {
+  it('stand per market with their sum beneath [ACC-101] [ACC-102] [ACC-103] [ACC-180] [DATA-114]', async () => {
     answerCalls(list(balance('waxpeer', 'Waxpeer', 12_340), balance('csfloat', 'CSFloat', { usable: 1000, on_hold: 2500 })));
     renderPart(<Balances />);
     const rows = within(await screen.findByRole('table', { name: 'Balances' })).getAllByRole('row');
@@ -90,7 +90,7 @@ describe('the balances', () => {
 });
 
 describe('the sessions', () => {
-  it('show device, system, address and start; the present one is marked and cannot be ended here [ACC-105] [ACC-114] [ACC-116] [ACC-117] [ACC-142] [ACC-183]', async () => {
+  it('show device, system, address and start; the present one is marked and cannot be ended here [ACC-105] [ACC-114] [ACC-116] [ACC-117] [ACC-183]', async () => {
     const sessions = [session(7, { current: true }), session(8)];
     answerCalls({ 'GET /users/sessions': () => ({ body: { success: true, sessions, total: 2 } }) });
     renderPart(<Sessions />);
