@@ -5,7 +5,7 @@ import { advanceClock } from '../../platform/process/clock.ts';
 import { ensurePartitions } from '../../prices/history/partitions.ts';
 
 // the live world has no archive of the past
-const test = testApi(async () => ({ WORLD: 'live' }));
+const test = testApi(async () => ({ WORLD: 'live', FEES: 'specification' }));
 
 beforeAll(async () => {
   await test.offer('steam', { [AK_FT]: 20_000, [AWP]: 40_000 });

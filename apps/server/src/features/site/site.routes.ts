@@ -1,4 +1,5 @@
 import { counters, siteFacts } from '@lootfolio/contract/features/site';
+import { APP_IDS } from '@lootfolio/domain/games';
 import { MARKETS, STEAM_ID } from '@lootfolio/domain/markets';
 import type { Config } from '../../platform/process/config.ts';
 import { MOST_TOKENS } from '../../platform/security/api-tokens.ts';
@@ -41,7 +42,7 @@ export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets
       price_history_days: settings.get(HISTORY_DAYS),
       session_days: SESSION_DAYS.sliding,
       session_days_most: SESSION_DAYS.most,
-      steam_fee: fees.marketFees().get(STEAM_ID)!.basisPoints / 100,
+      steam_fee: fees.marketFees(APP_IDS.cs2).get(STEAM_ID)!.basisPoints / 100,
       api_tokens: MOST_TOKENS,
       calls_a_minute: settings.get(TOKEN_CALLS),
     },
