@@ -132,7 +132,7 @@ test.describe('item search', () => {
     expect(asked).toEqual([]);
     await expect(page.getByText('Searching...')).toBeVisible();
     await page.clock.runFor(150);
-    await expect.poll(() => asked).toEqual([{ name: 'redline', limit: 20, game: 730 }]);
+    await expect.poll(() => asked[0]).toEqual({ name: 'redline', limit: 20, game: 730 });
     await page.clock.resume();
 
     const options = page.getByRole('option');
@@ -141,6 +141,17 @@ test.describe('item search', () => {
     await field.press('ArrowDown');
     await field.press('Enter');
     await expect(page).toHaveURL(/\/cs2\/item\/[a-z0-9-]*redline/);
+  });
+
+  test('finds the items of every game that the landing page calls live, and opens them', async ({ page }) => {
+    await openAs(page, '/marketplaces');
+    const field = page.getByRole('combobox', { name: 'Search items' });
+    await field.fill('dragonclaw hook');
+    const found = page.getByRole('option', { name: /Dragonclaw Hook.*Dota2/ }).first();
+    await expect(found).toBeVisible();
+    await found.click();
+    await expect(page).toHaveURL(/\/dota2\/item\/[a-z0-9-]*dragonclaw-hook/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Dragonclaw Hook');
   });
 
   test('says that nothing was found, and sends nothing for blanks [SHELL-169]', async ({ page }) => {

@@ -1,11 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { MARKETS } from '@lootfolio/domain/markets';
 import { expect, it } from 'vitest';
-import { PRICE_SOURCES, sourcesOf, unsourcedReason } from './registry.ts';
+import { PRICE_SOURCES, PRICED_MARKETS, sourcesOf, unsourcedReason } from './registry.ts';
 
 it('has a source or a reason for every market [MKT-101]', () => {
   const unsourced = MARKETS.filter(({ slug }) => sourcesOf(slug).length === 0).map(({ slug }) => slug);
   expect(unsourced).toEqual(['krakatoa']);
   for (const { slug } of MARKETS) expect(unsourcedReason(slug) !== null).toBe(unsourced.includes(slug));
+});
+
+it('counts the markets with prices: README and package.json state that number', () => {
+  expect(PRICED_MARKETS).toBe(MARKETS.filter(({ slug }) => unsourcedReason(slug) === null).length);
+  for (const file of ['README.md', 'package.json']) {
+    const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+    expect([...text.matchAll(/(\d+) marketplaces/g)].map(([, count]) => [file, Number(count)])).toEqual([[file, PRICED_MARKETS]]);
+  }
 });
 
 it('knows the market of every source, and names each source once', () => {

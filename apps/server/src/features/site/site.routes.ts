@@ -1,6 +1,7 @@
 import { counters, siteFacts } from '@lootfolio/contract/features/site';
 import { APP_IDS } from '@lootfolio/domain/games';
-import { MARKETS, STEAM_ID } from '@lootfolio/domain/markets';
+import { STEAM_ID } from '@lootfolio/domain/markets';
+import { PRICED_MARKETS } from '@lootfolio/marketplaces/registry';
 import type { Config } from '../../platform/process/config.ts';
 import { MOST_TOKENS } from '../../platform/security/api-tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -13,7 +14,7 @@ import type { Boards } from '../../prices/board/boards.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { countUsers } from './site.reads.ts';
 import { SITE_SETTINGS } from './site.settings.ts';
-import { dayOrNull, linkOrNull, orNull, parseCounter } from './site.rules.ts';
+import { counterOf, dayOrNull, linkOrNull, orNull } from './site.rules.ts';
 
 export type SiteParts = {
   db: Db;
@@ -38,7 +39,7 @@ export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets
     },
     sandbox_mail: config.WORLD === 'sandbox' ? `http://127.0.0.1:${config.SANDBOX_PORT}/_mail` : null,
     facts: {
-      markets: MARKETS.length,
+      markets: PRICED_MARKETS,
       price_history_days: settings.get(HISTORY_DAYS),
       session_days: SESSION_DAYS.sliding,
       session_days_most: SESSION_DAYS.most,
@@ -52,8 +53,7 @@ export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets
     const live = { items: boards.counts().pricedItems, users: await countUsers(db), support: await answeredTickets() };
     const items = (['items', 'users', 'support'] as const).map((key) => ({
       key,
-      ...parseCounter(settings.get(SITE_SETTINGS[key])),
-      live: live[key],
+      ...counterOf(key, settings.get(SITE_SETTINGS[key]), live[key], config.WORLD),
     }));
     return { items, total: items.length };
   }),
