@@ -196,9 +196,7 @@ test.describe('privacy and terms', () => {
     }
   });
 
-  test('the terms have ten sections and end with contact and date, in both languages [PAGE-309] [PAGE-310] [PAGE-312]', async ({
-    page,
-  }) => {
+  test('the terms have ten sections and end with contact and date, in both languages [PAGE-310] [PAGE-312]', async ({ page }) => {
     await withSite(page, OPERATOR);
     for (const lang of ['en', 'tr'] as const) {
       await setLanguage(page, lang);

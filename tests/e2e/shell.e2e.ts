@@ -146,12 +146,12 @@ test.describe('item search', () => {
   test('finds the items of every game that the landing page calls live, and opens them', async ({ page }) => {
     await openAs(page, '/marketplaces');
     const field = page.getByRole('combobox', { name: 'Search items' });
-    await field.fill('dragonclaw hook');
-    const found = page.getByRole('option', { name: /Dragonclaw Hook.*Dota2/ }).first();
+    await field.fill('ashen courier');
+    const found = page.getByRole('option', { name: /Ashen Courier.*Dota2/ }).first();
     await expect(found).toBeVisible();
     await found.click();
-    await expect(page).toHaveURL(/\/dota2\/item\/[a-z0-9-]*dragonclaw-hook/);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Dragonclaw Hook');
+    await expect(page).toHaveURL(/\/dota2\/item\/ashen-courier/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ashen Courier');
   });
 
   test('says that nothing was found, and sends nothing for blanks [SHELL-169]', async ({ page }) => {

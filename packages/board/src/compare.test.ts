@@ -134,7 +134,7 @@ function filled({ items, markets, updates, volumes }: NaiveBoard) {
 }
 
 describe('compare', () => {
-  it('gives what a plain reading of the rules gives, whatever board and query [COMP-245, COMP-228, COMP-247, COMP-244, FEE-109]', () => {
+  it('gives what a plain reading of the rules gives, whatever board and query [COMP-245, COMP-228, COMP-247, COMP-244]', () => {
     const seen = { rows: 0, hidden: 0 };
     fc.assert(
       fc.property(board, fc.array(query, { minLength: 4, maxLength: 4 }), (naive, queries) => {

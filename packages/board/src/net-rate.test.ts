@@ -14,7 +14,7 @@ const fee = fc.record({
   known: fc.constant(true),
 });
 
-it('gives the net price of the fee rules to the unit [FEE-109]', () => {
+it('gives the net price of the fee rules to the unit', () => {
   fc.assert(
     fc.property(price, fee, (amount, rule) => {
       const rate = netRate(rule);
@@ -27,7 +27,7 @@ it('gives the net price of the fee rules to the unit [FEE-109]', () => {
   );
 });
 
-it('gives it for every price at which rounding tips, with the fees in use [FEE-109]', () => {
+it('gives it for every price at which rounding tips, with the fees in use', () => {
   for (const basis of ['of_price', 'on_top'] as const) {
     for (const basisPoints of [0, 1, 200, 250, 300, 350, 500, 800, 1000, 1500, 5000, 9999, 10_000]) {
       const rule = { basisPoints, basis, known: true };
@@ -43,7 +43,7 @@ it('gives it for every price at which rounding tips, with the fees in use [FEE-1
   }
 });
 
-it('gives a fee with steps as lanes that hold every price once [FEE-109]', () => {
+it('gives a fee with steps as lanes that hold every price once', () => {
   const steps = fc
     .uniqueArray(fc.record({ from: price, basisPoints: fc.nat(10_000) }), { selector: ({ from }) => from, maxLength: 4 })
     .map((all) => all.toSorted((a, b) => a.from - b.from));

@@ -55,6 +55,9 @@ export const MARKETS: readonly Market[] = [
   market(1002, 'Skinland', 'SL'),
 ];
 
+/** The markets that have prices; of the others no list is known. Texts that state how many there are take the number from here. */
+export const PRICED_MARKETS: readonly Market[] = MARKETS.filter(({ slug }) => slug !== 'krakatoa');
+
 /** Where a trade happened when it was none of the markets: offered in forms, has no prices. */
 export const OTHER_MARKET: Market = market(1000, 'Other', 'OT');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { MARKETS } from '@lootfolio/domain/markets';
+import { MARKETS, PRICED_MARKETS } from '@lootfolio/domain/markets';
 import { expect, it } from 'vitest';
-import { PRICE_SOURCES, PRICED_MARKETS, sourcesOf, unsourcedReason } from './registry.ts';
+import { PRICE_SOURCES, sourcesOf, unsourcedReason } from './registry.ts';
 
 it('has a source or a reason for every market [MKT-101]', () => {
   const unsourced = MARKETS.filter(({ slug }) => sourcesOf(slug).length === 0).map(({ slug }) => slug);
@@ -10,10 +10,10 @@ it('has a source or a reason for every market [MKT-101]', () => {
 });
 
 it('counts the markets with prices: README and package.json state that number', () => {
-  expect(PRICED_MARKETS).toBe(MARKETS.filter(({ slug }) => unsourcedReason(slug) === null).length);
+  expect(PRICED_MARKETS).toEqual(MARKETS.filter(({ slug }) => sourcesOf(slug).length > 0));
   for (const file of ['README.md', 'package.json']) {
     const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
-    expect([...text.matchAll(/(\d+) marketplaces/g)].map(([, count]) => [file, Number(count)])).toEqual([[file, PRICED_MARKETS]]);
+    expect([...text.matchAll(/(\d+) marketplaces/g)].map(([, count]) => [file, Number(count)])).toEqual([[file, PRICED_MARKETS.length]]);
   }
 });
 

@@ -58,9 +58,6 @@ export const PRICE_SOURCES: readonly PriceSource[] = [
   skinlandPrices,
 ];
 
-/** How many markets the product has prices of. Texts that state the number take it from here. */
-export const PRICED_MARKETS: number = new Set(PRICE_SOURCES.map(({ market }) => market)).size;
-
 const UNSOURCED: Readonly<Record<string, string>> = {
   krakatoa: 'No public price list of this market is known.',
 };

@@ -58,7 +58,10 @@ describe('the table of marketplaces', () => {
       payment_method_withdraw_methods: [{ name: 'Bank transfer' }, { name: 'Debit card' }, { name: 'USDC' }],
       closed: null,
     });
-    expect(await rowOf('buff')).toMatchObject({ fees_payout: '1%<br>At least 2 CNY each time.', payout_minimum: { amount: 2, currency: 'CNY' } });
+    expect(await rowOf('buff')).toMatchObject({
+      fees_payout: '1%<br>At least 2 CNY each time.',
+      payout_minimum: { amount: 2, currency: 'CNY' },
+    });
     expect(await rowOf('krakatoa')).toMatchObject({
       link: null,
       fees_payout: '',

@@ -1,7 +1,6 @@
 import { counters, siteFacts } from '@lootfolio/contract/features/site';
 import { APP_IDS } from '@lootfolio/domain/games';
-import { STEAM_ID } from '@lootfolio/domain/markets';
-import { PRICED_MARKETS } from '@lootfolio/marketplaces/registry';
+import { PRICED_MARKETS, STEAM_ID } from '@lootfolio/domain/markets';
 import type { Config } from '../../platform/process/config.ts';
 import { MOST_TOKENS } from '../../platform/security/api-tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -39,7 +38,7 @@ export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets
     },
     sandbox_mail: config.WORLD === 'sandbox' ? `http://127.0.0.1:${config.SANDBOX_PORT}/_mail` : null,
     facts: {
-      markets: PRICED_MARKETS,
+      markets: PRICED_MARKETS.length,
       price_history_days: settings.get(HISTORY_DAYS),
       session_days: SESSION_DAYS.sliding,
       session_days_most: SESSION_DAYS.most,

@@ -78,7 +78,7 @@ describe('the privacy policy', () => {
 });
 
 describe('the terms', () => {
-  it('have ten sections, the same in both languages [PAGE-309] [PAGE-310] [PAGE-312]', async () => {
+  it('have ten sections, the same in both languages [PAGE-310] [PAGE-312]', async () => {
     expect(termsSections().map(({ title }) => title)).toEqual([
       'Acceptance',
       'Account',
@@ -97,10 +97,24 @@ describe('the terms', () => {
     expect(headings()[0]).toBe('1. Kabul');
   });
 
-  it('end with operator, mail and date of the settings [PAGE-309] [PAGE-312]', () => {
+  it('end with operator, mail and date of the settings [PAGE-312]', () => {
     renderPart(<TermsPage />);
     const last = screen.getByRole('region', { name: '10. Changes and contact' });
     expect(last.textContent).toMatch(/Ada Trading.*desk@ada\.example.*In force since Nov 1, 2026\./);
+  });
+
+  it('have sections with title and description, some with points, and the last with contact lines [PAGE-309]', () => {
+    renderPart(<TermsPage />);
+    const sections = screen.getAllByRole('region');
+    expect(sections).toHaveLength(10);
+    for (const section of sections) {
+      expect(within(section).getByRole('heading', { level: 2 }).textContent).toMatch(/^\d+\. \w/);
+      expect(section.querySelector('p')!.textContent!.length).toBeGreaterThan(20);
+    }
+    const points = sections.map((section) => within(section).queryAllByRole('listitem').length);
+    expect(points.some((count) => count > 0) && points.includes(0)).toBe(true);
+    const contact = within(sections.at(-1)!).getAllByRole('definition');
+    expect(contact.map((line) => line.textContent)).toEqual(expect.arrayContaining(['Ada Trading', 'desk@ada.example']));
   });
 
   it('say so where the operator has set none of them', () => {
