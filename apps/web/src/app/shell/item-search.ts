@@ -10,6 +10,7 @@ export type FoundItem = Reply<'POST /item/all'>['items'][number];
 
 const PAUSE_MS = 1000;
 const LIMIT = 20;
+const PLACES_OF_OTHERS = 4;
 const RECENT_KEY = 'recentItems';
 const RECENT_LIMIT = 8;
 
@@ -45,12 +46,13 @@ function localMatches(typed: string): FoundItem[] {
   return [...byId.values()].filter((item) => matches(item.name, typed)).slice(0, LIMIT);
 }
 
-/** Items of the live games, CS2 first; another game is asked only while there is room in the list. */
+/** Items of the live games, those of the first game first. A full list keeps a few places for each other game. */
 async function findItems(name: string, signal: AbortSignal): Promise<FoundItem[]> {
-  const found: FoundItem[] = [];
+  let found: FoundItem[] = [];
   for (const game of LIVE_GAMES) {
-    const limit = LIMIT - found.length;
-    if (limit > 0) found.push(...(await request('POST /item/all', { body: { name, limit, game }, signal })).items);
+    const limit = found.length === 0 ? LIMIT : Math.max(LIMIT - found.length, PLACES_OF_OTHERS);
+    const { items } = await request('POST /item/all', { body: { name, limit, game }, signal });
+    found = [...found.slice(0, LIMIT - items.length), ...items];
   }
   return found;
 }
