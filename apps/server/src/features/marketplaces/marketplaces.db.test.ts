@@ -129,7 +129,7 @@ describe('the table of marketplaces', () => {
           row.kyc_note,
           row.closed?.source,
           ...[...row.payment_method_deposit_methods, ...row.payment_method_withdraw_methods].map(({ name }) => name),
-        ].filter((text) => text !== undefined && text !== null && text !== ''),
+        ].flatMap((text) => (text ? [text] : [])),
       );
     const english = textsOf((await test.send('GET /marketplace/all')).body.data);
     const same = new Set(textsOf(await turkish()).filter((text) => english.includes(text)));
