@@ -15,7 +15,7 @@ test('the sign-in page stands alone, with Steam as the one way in [AUTH-101] [AU
   await page.goto('/login');
   const steam = page.getByRole('link', { name: 'Sign in with Steam' });
   await expect(steam).toHaveAttribute('href', '/api/v1/auth/steam?timezone=Europe%2FIstanbul&lang=en');
-  await expect(page.getByText('© 2023-2025 Lootfolio. All rights reserved.')).toBeVisible();
+  await expect(page.getByText(`© 2023-${new Date().getUTCFullYear()} Lootfolio. All rights reserved.`)).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('combobox')).toHaveCount(0);
   await expect(page).toHaveTitle('Sign in | Lootfolio - Steam item trading tools');

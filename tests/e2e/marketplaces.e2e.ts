@@ -1,12 +1,13 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { call, findItem, watch } from './people.ts';
 
 const IN_ID_ORDER =
   'Steam,Buff.163,Waxpeer,MarketCSGO,Bitskins,Skinport,White.Market,Shadowpay,Gamerpay,BuffMarket,Skinthunder,HaloSkins,CSFloat,CSDeals,Krakatoa,Swap.GG,LisSkins,iTrade.gg,Skinflow.gg,Loot.Farm,Tradeit.gg,CS.Money'.split(
     ',',
   );
 
-test('every market stands in the table, in id order [MKT-101] [MKT-201] [MKT-202] [MKT-204] [MKT-205]', async ({ page }) => {
+test('every market stands in the table, in id order [MKT-201]', async ({ page }) => {
   await page.goto('/marketplaces');
   const table = page.getByRole('table', { name: 'Marketplaces' });
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -17,6 +18,7 @@ test('every market stands in the table, in id order [MKT-101] [MKT-201] [MKT-202
     'Deposit methods',
     'Withdraw methods',
     'Pays out',
+    'Identity check',
   ]);
   for (const [index, name] of IN_ID_ORDER.entries()) {
     const row = table.getByRole('row').nth(index + 1);
@@ -25,10 +27,11 @@ test('every market stands in the table, in id order [MKT-101] [MKT-201] [MKT-202
   }
   await expect(table.getByRole('row', { name: /Bitskins/ })).toContainText('fee assumed');
   await expect(table.getByRole('row', { name: /Krakatoa/ })).toContainText('Not connected on this server');
+  await expect(table.getByRole('row', { name: /Gamerpay/ })).toContainText('Reported closed since May 2026');
   await expect(page.getByRole('button', { name: /Set your own fee/ })).toHaveCount(0);
 });
 
-test('the order stands in the address [MKT-202]', async ({ page }) => {
+test('the order stands in the address', async ({ page }) => {
   await page.goto('/marketplaces');
   await page.getByRole('button', { name: 'Sales fee' }).click();
   await expect(page).toHaveURL(/sort=fee&desc=1/);
@@ -38,7 +41,7 @@ test('the order stands in the address [MKT-202]', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toContainText('Bitskins');
 });
 
-test('an own fee is set in the row, stays, and is given up again [FEE-109] [MKT-202]', async ({ page }) => {
+test('an own fee is set in the row, stays, and is given up again', async ({ page }) => {
   await signIn(page, 'user-121');
   await page.goto('/marketplaces');
   const row = page.getByRole('row', { name: /Waxpeer/ });
@@ -52,6 +55,79 @@ test('an own fee is set in the row, stays, and is given up again [FEE-109] [MKT-
   await page.getByRole('button', { name: 'Use 8%' }).click();
   await expect(row).toContainText('8%');
   await expect(row).not.toContainText('own');
+});
+
+type Fee = { market_id: number; market: string; fee: number; fee_known: boolean; own: number | null };
+type Price = { price: number; net: number; fee: number; fee_known: boolean; markets: { id: number; slug: string } };
+const STEAM = 1;
+
+/** The rule in whole numbers: of the price, on Steam from on top of the seller's share; halves away from zero. */
+function netOf(price: number, percent: number, market: number): number {
+  const points = BigInt(Math.round(percent * 100));
+  const [part, whole] = market === STEAM ? [BigInt(price) * 10_000n, 10_000n + points] : [BigInt(price) * (10_000n - points), 10_000n];
+  return Number((2n * part + whole) / (2n * whole));
+}
+
+test('a net figure is the price less the fee of its market: documented, assumed, or the own one in all figures of its owner [FEE-109]', async ({
+  page,
+}) => {
+  await signIn(page, 'user-123');
+  const { slug, item_id: itemId } = await findItem(page, 'AK-47 Redline Field-Tested');
+  await watch(page, 'AK-47 Redline Field-Tested');
+  const readFees = async (): Promise<{ success: boolean; items: Fee[]; total: number }> =>
+    (await page.request.get('/api/v1/users/market-fees')).json();
+  const setFee = async (market: string, fee: unknown) => {
+    const answer = await call(page, '/users/market-fees', { market, fee });
+    return { status: answer.status(), body: (await answer.json()) as { success: boolean; item: Fee } };
+  };
+  const pricesOf = async (): Promise<Price[]> =>
+    ((await (await page.request.post('/api/v1/item', { data: { slug, game: 730 } })).json()) as { item: { price_info: Price[] } }).item
+      .price_info;
+
+  // the list, and what may be set
+  const { success, items: fees, total } = await readFees();
+  expect([success, total, new Set(fees.map((fee) => fee.market_id)).size]).toEqual([true, fees.length, fees.length]);
+  expect(fees.find(({ market }) => market === 'haloskins')).toEqual({
+    market_id: 12,
+    market: 'haloskins',
+    fee: 3.5,
+    fee_known: true,
+    own: null,
+  });
+  expect(fees.find(({ market }) => market === 'bitskins')).toMatchObject({ fee: 10, fee_known: false });
+  for (const fee of [-0.01, 50.01, 4.555, '5']) expect((await setFee('waxpeer', fee)).status).toBe(400);
+  for (const fee of [0, 50, 4.55])
+    expect((await setFee('waxpeer', fee)).body).toEqual({
+      success: true,
+      item: { market_id: 3, market: 'waxpeer', fee: 8, fee_known: true, own: fee },
+    });
+
+  // every net figure: the item, the comparison, the watchlist
+  await expect
+    .poll(async () => (await pricesOf()).map((price) => price.markets.slug))
+    .toEqual(expect.arrayContaining(['steam', 'waxpeer', 'bitskins', 'buff']));
+  for (const { price, net, fee, fee_known: known, markets } of await pricesOf()) {
+    const rule = fees.find(({ market_id: id }) => id === markets.id)!;
+    const percent = markets.slug === 'waxpeer' ? 4.55 : rule.fee;
+    expect([markets.slug, fee, known, net]).toEqual([markets.slug, percent, rule.fee_known, netOf(price, percent, markets.id)]);
+  }
+  const compared = await call(page, '/item/comparison', { sourceMarket: 'buff', targetMarket: 'waxpeer', pageSize: 50 });
+  const { items: rows } = (await compared.json()) as { items: { source_price: number; target_price: number; profit: number }[] };
+  expect(rows.length).toBeGreaterThan(10);
+  for (const row of rows) expect(row.profit).toBe(netOf(row.target_price, 4.55, 3) - row.source_price);
+  const watched = await call(page, '/watchlist/all', { markets: ['waxpeer'] });
+  const { items: watching } = (await watched.json()) as { items: { item_id: number; prices: { price: number; net: number }[] }[] };
+  const [offer] = watching.find((item) => item.item_id === itemId)!.prices;
+  expect(offer!.net).toBe(netOf(offer!.price, 4.55, 3));
+
+  // an assumed fee says so beside the figure
+  await page.goto(`/cs2/item/${slug}`);
+  await expect(page.getByRole('row', { name: /Bitskins/ })).toContainText('fee assumed');
+
+  // null gives the market its fee back
+  expect((await setFee('waxpeer', null)).body.item.own).toBeNull();
+  const [wax] = (await pricesOf()).filter(({ markets }) => markets.slug === 'waxpeer');
+  expect([wax!.fee, wax!.net]).toEqual([8, netOf(wax!.price, 8, 3)]);
 });
 
 test('axe finds nothing', async ({ page }) => {

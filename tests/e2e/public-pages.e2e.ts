@@ -250,7 +250,7 @@ test.describe('the sign-in', () => {
     await withSite(page, OPERATOR);
     await page.reload();
     await expect(page.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', 'https://t.me/ada');
-    await expect(page.getByText('© 2023-2025 Lootfolio. All rights reserved.')).toBeVisible();
+    await expect(page.getByText(`© 2023-${new Date().getUTCFullYear()} Lootfolio. All rights reserved.`)).toBeVisible();
   });
 
   const worth = { success: true, net_worth: 1_234_560, count: 3, games: [{ app_id: 730, value: 1_234_560, count: 3 }] };

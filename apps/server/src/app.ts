@@ -83,9 +83,9 @@ async function createParts(config: Config, db: Db, listener: Listener, log: Logg
   const items = await loadItemDirectory(db, listener);
   // the first process of a new database does it
   await seedMarketplaces(db);
-  const fees = await loadFeeBook(db, listener);
-  const boards = await loadBoards(db, items, fees.marketFees(), log);
-  fees.onChanged(() => boards.setFees(fees.marketFees()));
+  const fees = await loadFeeBook(db, listener, config.FEES);
+  const boards = await loadBoards(db, items, fees.marketFees, log);
+  fees.onChanged(() => boards.setFees(fees.marketFees));
   await boards.readVolumes();
   await boards.catchUp();
 

@@ -30,7 +30,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
   const db = createDb(pool);
   const listener = await startListener(connection, log);
   const settings = await loadSettings(db, listener, MODULES.settings, log);
-  await seed(db);
+  await seed(db, config.WORLD);
 
   const outside = createOutside(config, db);
   const mailer = createMailer(config);
@@ -70,13 +70,13 @@ export async function createWorker(config: Config, connection: Connection, log: 
 }
 
 /** What every database needs before work begins; what is there already stays. */
-async function seed(db: Db): Promise<void> {
+async function seed(db: Db, world: Config['WORLD']): Promise<void> {
   await seedMarketplaces(db);
   await prepareHistory(db);
   const catalogue = loadCatalogue();
   await registerCollections(db, catalogue.collections);
   await registerItems(db, catalogue.items, 'catalogue');
-  await registerFeeds(db);
+  await registerFeeds(db, world);
 }
 
 async function cleanUp(db: Db): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Candidate } from './candidates.ts';
+import type { NetLane } from './net-rate.ts';
 
 /** Rows that are worked on together, so that their cells stay in the processor's cache. */
 export const BLOCK = 1024;
@@ -6,8 +7,11 @@ export const BLOCK = 1024;
 /** Above every believed price: stands for "no source". */
 export const NO_SOURCE = 0x40000000;
 
-/** Markets that one pass over a block takes in. */
+/** Markets, or steps of a market's fee, that one pass over a block takes in. */
 const LANES = 4;
+
+/** A market's prices for which one rate of its fee holds. */
+type Lane = NetLane & { candidate: Candidate };
 
 /** The cheapest source price and the highest net target price of each row of a block; -1 = no target. */
 export type BestPrices = { low: Int32Array; high: Int32Array; taken: readonly Int32Array[] };
@@ -18,18 +22,24 @@ export const newBestPrices = (): BestPrices => ({
   taken: Array.from({ length: LANES }, () => new Int32Array(BLOCK)),
 });
 
-/** Four markets with their figures as the pass reads them: `rates` three numbers each, `roles` two masks each (-1 = is not source, is not target). */
-export type MarketGroup = { candidates: readonly Candidate[]; rates: Float64Array; roles: Int32Array; unfiltered: boolean };
+/** Four lanes with their figures as the pass reads them: `rates` three numbers each, `roles` two masks each (-1 = is not source, is not target). */
+export type MarketGroup = { lanes: readonly Lane[]; rates: Float64Array; roles: Int32Array; unfiltered: boolean };
 
-/** The last group is filled up with its last market: taking a price in twice changes no lowest or highest. */
+/** The last group is filled up with its last lane: taking a price in twice changes no lowest or highest. */
 export function groupsOf(candidates: readonly Candidate[]): MarketGroup[] {
-  return Array.from({ length: Math.ceil(candidates.length / LANES) }, (_, index) => {
-    const four = Array.from({ length: LANES }, (_, lane) => candidates[Math.min(index * LANES + lane, candidates.length - 1)]!);
+  // lanes that are filtered by price stand together, so that they slow down as few groups as possible
+  const lanes = candidates
+    .toSorted((a, b) => a.lanes.length - b.lanes.length)
+    .flatMap((candidate) => candidate.lanes.map((lane): Lane => ({ ...lane, candidate })));
+  return Array.from({ length: Math.ceil(lanes.length / LANES) }, (_, index) => {
+    const four = Array.from({ length: LANES }, (_, lane) => lanes[Math.min(index * LANES + lane, lanes.length - 1)]!);
     return {
-      candidates: four,
+      lanes: four,
       rates: Float64Array.from(four.flatMap(({ rate }) => [rate.factor, rate.offset, rate.scale])),
-      roles: Int32Array.from(four.flatMap(({ source, target }) => [source ? 0 : -1, target ? 0 : -1])),
-      unfiltered: four.every(({ earliestChange, leastQuantity }) => earliestChange === 0 && leastQuantity < 0),
+      roles: Int32Array.from(four.flatMap(({ candidate: { source, target } }) => [source ? 0 : -1, target ? 0 : -1])),
+      unfiltered: four.every(
+        ({ candidate }) => candidate.lanes.length === 1 && candidate.earliestChange === 0 && candidate.leastQuantity < 0,
+      ),
     };
   });
 }
@@ -45,26 +55,27 @@ export function findBestPrices(
   const { low, high, taken } = best;
   low.fill(NO_SOURCE, 0, count);
   high.fill(-1, 0, count);
-  for (const { candidates, rates, roles, unfiltered } of groups) {
+  for (const { lanes, rates, roles, unfiltered } of groups) {
     if (rows === null && unfiltered) {
-      const [a, b, c, d] = candidates;
-      takeIn(a!.column.price, b!.column.price, c!.column.price, d!.column.price, from, count, rates, roles, low, high);
+      const [a, b, c, d] = lanes.map(({ candidate }) => candidate.column.price);
+      takeIn(a!, b!, c!, d!, from, count, rates, roles, low, high);
     } else {
-      candidates.forEach((candidate, lane) => takePrices(taken[lane]!, candidate, rows, from, count));
+      lanes.forEach((lane, at) => takePrices(taken[at]!, lane, rows, from, count));
       const [a, b, c, d] = taken;
       takeIn(a!, b!, c!, d!, 0, count, rates, roles, low, high);
     }
   }
 }
 
-function takePrices(taken: Int32Array, candidate: Candidate, rows: Int32Array | null, from: number, count: number): void {
+function takePrices(taken: Int32Array, { candidate, least, most }: Lane, rows: Int32Array | null, from: number, count: number): void {
   const { earliestChange, leastQuantity } = candidate;
   const { price, quantity, changedAt } = candidate.column;
   const timed = earliestChange === 0 ? 0 : -1;
   for (let i = 0; i < count; i++) {
     const row = rows === null ? from + i : rows[i]!;
-    const lacking = (quantity[row]! - leastQuantity) | ((changedAt[row]! - earliestChange) & timed);
-    taken[i] = price[row]! & ~(lacking >> 31);
+    const amount = price[row]!;
+    const lacking = (quantity[row]! - leastQuantity) | ((changedAt[row]! - earliestChange) & timed) | (amount - least) | (most - amount);
+    taken[i] = amount & ~(lacking >> 31);
   }
 }
 

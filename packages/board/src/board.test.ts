@@ -179,7 +179,7 @@ describe('markets', () => {
     expect(board.bestPair({ ...ask, now: NOW + HOUR })).toBeNull();
   });
 
-  it('take a new fee at once, and a user an own one [FEE-109]', () => {
+  it('take a new fee at once, and a user an own one', () => {
     const board = testBoard([testItem(1, 'A')]);
     board.apply([testUpdate(1, [testQuote(1, 1000)]), testUpdate(2, [testQuote(1, 1150)]), testUpdate(3, [testQuote(1, 1000)])]);
     const best = (changes = {}) => board.compare(testQuery({ sources: [3], targets: [1, 2], ...changes })).rows[0];

@@ -2,7 +2,7 @@ import { type Fee, net } from '@lootfolio/domain/fees';
 import { type Money, roi } from '@lootfolio/domain/money';
 import { MAX_QUANTITY, type MarketColumn, type Snapshot } from './columns.ts';
 import { earliestChange, quoteTime } from './freshness.ts';
-import { type NetRate, netRate } from './net-rate.ts';
+import { type NetLane, netLanes } from './net-rate.ts';
 import type { ComparisonQuery } from './types.ts';
 
 /** A market that takes part in a comparison. */
@@ -11,7 +11,8 @@ export type Candidate = {
   source: boolean;
   target: boolean;
   fee: Fee;
-  rate: NetRate;
+  /** The fee by price: one lane, or one for each of its steps. */
+  lanes: readonly NetLane[];
   /** Quotes that changed earlier (in whole seconds) take no part; 0 where the last refresh confirms them all. */
   earliestChange: number;
   /** Quotes with fewer units take no part; unknown counts as -1. */
@@ -35,7 +36,7 @@ export function candidatesOf(snapshot: Snapshot, fees: ReadonlyMap<number, Fee>,
       source,
       target,
       fee,
-      rate: netRate(fee),
+      lanes: netLanes(fee),
       earliestChange: earliestChange(column, query.now, query.maxAgeMinutes),
       leastQuantity: query.quantity > 0 ? Math.min(query.quantity, MAX_QUANTITY + 1) : -1,
     };

@@ -123,14 +123,14 @@ function acceptance(run: Run, matches: Matches): (row: number, low: Money, high:
 /** Whether the source price or the target price of a row is an outlier. */
 function suspicion({ board, query, candidates }: Run): (row: number, price: Money, profit: Money) => boolean {
   const { snapshot } = board;
-  const targets = candidates.filter(({ target }) => target);
+  const rates = candidates.flatMap(({ target, lanes }) => (target ? lanes.map(({ rate }) => rate) : []));
   // the net hides the target's price, but bounds it: the exact price is looked up only where the bounds do not settle it
-  const dearest = targets.toSorted((a, b) => shareLeft(a.rate) - shareLeft(b.rate))[0];
+  const dearest = rates.toSorted((a, b) => shareLeft(a) - shareLeft(b))[0];
   return (row, price, profit) => {
     const levels = levelsAt(snapshot, row, query.now);
     if (isOutlierPrice(levels, row, price)) return true;
     const proceeds = price + profit;
-    if (proceeds >= levels.lowBound[row]! && highestPriceOf(proceeds, dearest!.rate) <= levels.highBound[row]!) return false;
+    if (proceeds >= levels.lowBound[row]! && highestPriceOf(proceeds, dearest!) <= levels.highBound[row]!) return false;
     return isOutlierPrice(levels, row, choosePair(candidates, row)!.targetPrice);
   };
 }

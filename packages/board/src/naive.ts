@@ -28,6 +28,13 @@ function rounded(numerator: bigint, denominator: bigint): number {
 const netOf = ({ price, fee }: Quote): number =>
   fee.onTop ? rounded(BigInt(price) * 10_000n, 10_000n + fee.bp) : rounded(BigInt(price) * (10_000n - fee.bp), 10_000n);
 
+/** The steps of the fee ascend: the last one that the price reaches holds. */
+function pointsAt(fee: BoardMarket['fee'], price: number): number {
+  let points = fee.basisPoints;
+  for (const step of fee.steps ?? []) if (price >= step.from) points = step.basisPoints;
+  return points;
+}
+
 const profitOf = (source: Quote, target: Quote): number => netOf(target) - source.price;
 
 /** roi: percent of the cost with 2 decimals. */
@@ -49,7 +56,7 @@ function quotesOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): Q
         quantity: quote.quantity,
         time,
         fresh: query.now - time < market.freshForMs,
-        fee: { bp: BigInt(fee.basisPoints), onTop: fee.basis === 'on_top' },
+        fee: { bp: BigInt(pointsAt(fee, quote.price)), onTop: fee.basis === 'on_top' },
       },
     ];
   });

@@ -1,7 +1,7 @@
 import { net } from '@lootfolio/domain/fees';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { highestPriceOf, netRate } from './net-rate.ts';
+import { assertFee, highestPriceOf, netLanes, netRate } from './net-rate.ts';
 
 const price = fc.oneof(
   fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -14,7 +14,7 @@ const fee = fc.record({
   known: fc.constant(true),
 });
 
-it('gives the net price of the fee rules to the unit [FEE-109]', () => {
+it('gives the net price of the fee rules to the unit', () => {
   fc.assert(
     fc.property(price, fee, (amount, rule) => {
       const rate = netRate(rule);
@@ -27,7 +27,7 @@ it('gives the net price of the fee rules to the unit [FEE-109]', () => {
   );
 });
 
-it('gives it for every price at which rounding tips, with the fees in use [FEE-109]', () => {
+it('gives it for every price at which rounding tips, with the fees in use', () => {
   for (const basis of ['of_price', 'on_top'] as const) {
     for (const basisPoints of [0, 1, 200, 250, 300, 350, 500, 800, 1000, 1500, 5000, 9999, 10_000]) {
       const rule = { basisPoints, basis, known: true };
@@ -43,7 +43,25 @@ it('gives it for every price at which rounding tips, with the fees in use [FEE-1
   }
 });
 
+it('gives a fee with steps as lanes that hold every price once', () => {
+  const steps = fc
+    .uniqueArray(fc.record({ from: price, basisPoints: fc.nat(10_000) }), { selector: ({ from }) => from, maxLength: 4 })
+    .map((all) => all.toSorted((a, b) => a.from - b.from));
+  fc.assert(
+    fc.property(price, fee, steps, (amount, rule, dearer) => {
+      const stepped = { ...rule, steps: dearer };
+      const lanes = netLanes(stepped).filter(({ least, most }) => least <= amount && amount <= most);
+      expect(lanes).toHaveLength(1);
+      const { factor, offset, scale } = lanes[0]!.rate;
+      expect(Math.trunc((amount * factor + offset) * scale)).toBe(net(amount, stepped));
+    }),
+  );
+});
+
 it('refuses what is no fee', () => {
+  const step = (from: number, basisPoints = 100) => ({ from, basisPoints });
+  for (const steps of [[step(0)], [step(5), step(5)], [step(5), step(4)], [step(5, -1)]])
+    expect(() => assertFee({ basisPoints: 100, basis: 'of_price', known: true, steps })).toThrow(RangeError);
   for (const basisPoints of [-1, 10_001, 0.5, Number.NaN])
     expect(() => netRate({ basisPoints, basis: 'of_price', known: true })).toThrow(RangeError);
 });

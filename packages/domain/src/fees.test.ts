@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ASSUMED_FEE, feeOf, net } from './fees.ts';
+import { ASSUMED_FEE, basisPointsAt, type FeeStep, feeIn, feeOf, net } from './fees.ts';
+import { GAMES } from './games.ts';
 import { MAX_PRICE } from './money.ts';
 
 const price = fc.nat(MAX_PRICE);
@@ -33,6 +34,55 @@ describe('net', () => {
         const of = (p: number): number => net(p, { basisPoints: fee, basis, known: true });
         expect(of(a)).toBeLessThanOrEqual(a);
         if (a <= b) expect(of(a)).toBeLessThanOrEqual(of(b));
+      }),
+    );
+  });
+});
+
+describe('a fee with steps', () => {
+  const STEPS: FeeStep[] = [
+    { appId: 730, from: 0, basisPoints: 200 },
+    { appId: null, from: 1_000_000, basisPoints: 600 },
+    { appId: null, from: 5_000_000, basisPoints: 400 },
+  ];
+  const step = fc.record({
+    appId: fc.constantFrom(null, ...GAMES.map(({ appId }) => appId)),
+    from: fc.oneof(fc.constant(0), price),
+    basisPoints,
+  });
+
+  it('takes the share of the step that the price has reached, its lower end included', () => {
+    const fee = feeIn(feeOf(8), STEPS, 570);
+    expect([999_999, 1_000_000, 4_999_999, 5_000_000].map((p) => basisPointsAt(fee, p))).toEqual([800, 600, 600, 400]);
+    expect([999_999, 1_000_000, 5_000_000].map((p) => net(p, fee))).toEqual([919_999, 940_000, 4_800_000]);
+  });
+
+  it('takes the steps of a game in place of those of all games', () => {
+    expect(feeIn(feeOf(5), STEPS, 730)).toEqual(feeOf(2));
+    expect(feeIn(feeOf(5), [], 730)).toEqual(feeOf(5));
+  });
+
+  it('equals the plain fee of the last step at or below the price, whatever their order', () => {
+    fc.assert(
+      fc.property(price, basisPoints, fc.uniqueArray(step, { selector: ({ appId, from }) => `${appId} ${from}` }), (p, base, steps) => {
+        for (const { appId } of GAMES) {
+          const named = steps.some((one) => one.appId === appId) ? appId : null;
+          let holds = { from: -1, basisPoints: base };
+          for (const one of steps) if (one.appId === named && one.from <= p && one.from > holds.from) holds = one;
+          const fee = feeIn({ basisPoints: base, basis: 'of_price', known: true }, steps, appId);
+          expect(net(p, fee)).toBe(net(p, { basisPoints: holds.basisPoints, basis: 'of_price', known: true }));
+        }
+      }),
+    );
+  });
+
+  it('gives more for a higher price while dearer items pay a smaller share', () => {
+    const falling = fc.uniqueArray(price, { maxLength: 4 }).map((froms) => froms.toSorted((a, b) => a - b));
+    fc.assert(
+      fc.property(price, price, falling, (a, b, froms) => {
+        const fee = { ...feeOf(10), steps: froms.map((from, at) => ({ from, basisPoints: 900 - at * 100 })) };
+        expect(net(a, fee)).toBeLessThanOrEqual(a);
+        if (a <= b) expect(net(a, fee)).toBeLessThanOrEqual(net(b, fee));
       }),
     );
   });

@@ -11,6 +11,9 @@ export const GAMES: readonly { appId: AppId; slug: GameSlug; label: string }[] =
   { appId: 252490, slug: 'rust', label: 'Rust' },
 ];
 
+/** The games that the product presents as live; the search of the top bar finds their items. */
+export const LIVE_GAMES: readonly AppId[] = [APP_IDS.cs2, APP_IDS.dota2];
+
 const byReference = new Map<string, AppId>([
   ['csgo', 730],
   ...GAMES.flatMap(({ appId, slug }): [string, AppId][] => [

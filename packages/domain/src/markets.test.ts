@@ -75,8 +75,15 @@ describe('the table of marketplaces', () => {
   it('names the markets that only trade, and the one that pays into the Steam wallet', () => {
     const paying = (payout: string): string[] => MARKETS.filter((market) => market.payout === payout).map((market) => market.slug);
     expect(paying('wallet')).toEqual(['steam']);
-    expect(paying('trade')).toEqual(['swapgg', 'itradegg', 'skinflowgg', 'lootfarm', 'tradeitgg', 'csmoney']);
+    expect(paying('trade')).toEqual(['swapgg', 'itradegg', 'skinflowgg', 'lootfarm', 'tradeitgg']);
   });
+});
+
+it('names the markets that are reported closed, with the month', () => {
+  expect(MARKETS.flatMap(({ slug, closedSince }) => (closedSince ? [`${slug} ${closedSince}`] : []))).toEqual([
+    'bitskins 2026-06',
+    'gamerpay 2026-05',
+  ]);
 });
 
 describe('the selling markets', () => {

@@ -10,6 +10,8 @@ export type Market = {
   /** Further spellings that inputs may use; compared without regard to case. */
   aliases: readonly string[];
   payout: Payout;
+  /** The month, `2026-06`, in which several sources reported that the market closed; absent where none did. */
+  closedSince?: string;
 };
 
 const market = (id: number, name: string, mark: string, payout: Payout = 'cash', aliases: string[] = [], slug = slugOf(name)): Market => ({
@@ -31,11 +33,11 @@ export const MARKETS: readonly Market[] = [
   market(2, 'Buff.163', 'B1', 'cash', ['buff163'], 'buff'),
   market(3, 'Waxpeer', 'WX'),
   market(4, 'MarketCSGO', 'MC'),
-  market(5, 'Bitskins', 'BS'),
+  { ...market(5, 'Bitskins', 'BS'), closedSince: '2026-06' },
   market(6, 'Skinport', 'SP'),
   market(7, 'White.Market', 'WM', 'cash', ['whitemarket'], 'white_market'),
   market(8, 'Shadowpay', 'SH', 'cash', ['shadow']),
-  market(9, 'Gamerpay', 'GP'),
+  { ...market(9, 'Gamerpay', 'GP'), closedSince: '2026-05' },
   market(10, 'BuffMarket', 'BM'),
   market(11, 'Skinthunder', 'TH'),
   market(12, 'HaloSkins', 'HS'),
@@ -48,10 +50,13 @@ export const MARKETS: readonly Market[] = [
   market(22, 'Skinflow.gg', 'SF', 'trade'),
   market(23, 'Loot.Farm', 'LF', 'trade'),
   market(24, 'Tradeit.gg', 'TR', 'trade'),
-  market(25, 'CS.Money', 'CM', 'trade'),
+  market(25, 'CS.Money', 'CM'),
   market(1001, 'DMarket', 'DM'),
   market(1002, 'Skinland', 'SL'),
 ];
+
+/** The markets that have prices; of the others no list is known. Texts that state how many there are take the number from here. */
+export const PRICED_MARKETS: readonly Market[] = MARKETS.filter(({ slug }) => slug !== 'krakatoa');
 
 /** Where a trade happened when it was none of the markets: offered in forms, has no prices. */
 export const OTHER_MARKET: Market = market(1000, 'Other', 'OT');

@@ -24,6 +24,8 @@ describe('links to items', () => {
     expect(itemUrl('dmarket', 252490, 'Big Grin', null)).toBe('https://dmarket.com/ingame-items/item-list/rust-skins?title=Big%20Grin');
     expect(itemUrl('csmoney', 252490, 'Big Grin', null)).toBeNull();
     expect(itemUrl('lootfarm', 730, doppler, null)).toBeNull();
+    expect(itemUrl('csfloat', 730, doppler, null)).toBe(`https://csfloat.com/search?market_hash_name=${encoded}`);
+    expect(itemUrl('waxpeer', 570, 'Dragonclaw Hook', null)).toBeNull();
     expect(itemUrl('nowhere', 730, doppler, null)).toBeNull();
   });
 
@@ -35,6 +37,11 @@ describe('links to items', () => {
         const url = itemUrl(slug, appId, name, null);
         if (plain === null || url === null) {
           expect(url).toBe(plain);
+          return;
+        }
+        if (slug === 'bitskins') {
+          const query = JSON.parse(new URL(url).searchParams.get('search')!) as { where: unknown };
+          expect(query.where).toEqual({ skin_name: name.toWellFormed() });
           return;
         }
         const [before, after] = plain.split(/(?<=[=/])x(?=&|$)/) as [string, string];

@@ -14,9 +14,13 @@ const cs2Only =
 const BUFF_GAMES = { 730: 'csgo', 570: 'dota2', 252490: 'rust', 440: 'tf2' } as const;
 const MARKETCSGO_HOSTS = { 730: 'market.csgo.com', 570: 'market.dota2.net', 252490: 'rust.tm', 440: 'tf2.tm' } as const;
 
+/** Its search takes a query as JSON. */
+const bitskinsSearch = (name: string): string =>
+  `https://bitskins.com/market/cs2?search=${encode(JSON.stringify({ order: [{ field: 'price', order: 'ASC' }], where: { skin_name: name } }))}`;
+
 type Site = {
   home: string;
-  /** Absent where the page's address holds an id that the name does not give: there the price list brings the link, or nobody. */
+  /** The market's page of an item, or its search for the name; absent where neither is known. A price list may bring a better address. */
   item?: ItemLink;
 };
 
@@ -29,7 +33,7 @@ const SITES: Readonly<Record<string, Site>> = {
     home: 'https://buff.163.com/',
     item: (name, app) => `https://buff.163.com/market/${BUFF_GAMES[app]}#tab=selling&search=${encode(name)}`,
   },
-  waxpeer: { home: 'https://waxpeer.com/' },
+  waxpeer: { home: 'https://waxpeer.com/', item: cs2Only((name) => `https://waxpeer.com/?search=${name}`) },
   marketcsgo: {
     home: 'https://market.csgo.com/',
     item: (name, app, phase) => {
@@ -37,9 +41,9 @@ const SITES: Readonly<Record<string, Site>> = {
       return `https://${MARKETCSGO_HOSTS[app]}/en/?search=${encode(name)}${variant}`;
     },
   },
-  bitskins: { home: 'https://bitskins.com/' },
-  skinport: { home: 'https://skinport.com/' },
-  white_market: { home: 'https://white.market/' },
+  bitskins: { home: 'https://bitskins.com/', item: (name, app) => (app === 730 ? bitskinsSearch(name) : null) },
+  skinport: { home: 'https://skinport.com/', item: cs2Only((name) => `https://skinport.com/market?search=${name}`) },
+  white_market: { home: 'https://white.market/', item: cs2Only((name) => `https://white.market/market?name=${name}`) },
   shadowpay: {
     home: 'https://shadowpay.com/',
     item: (name, app, phase) => {
@@ -52,7 +56,7 @@ const SITES: Readonly<Record<string, Site>> = {
   buffmarket: { home: 'https://buff.market/' },
   skinthunder: { home: 'https://skinthunder.com/' },
   haloskins: { home: 'https://haloskins.com/', item: cs2Only((name) => `https://haloskins.com/market?keyword=${name}`) },
-  csfloat: { home: 'https://csfloat.com/' },
+  csfloat: { home: 'https://csfloat.com/', item: cs2Only((name) => `https://csfloat.com/search?market_hash_name=${name}`) },
   csdeals: { home: 'https://cs.deals/', item: cs2Only((name) => `https://cs.deals/new/p2p?name=${name}&exact_match=1`) },
   swapgg: {
     home: 'https://swap.gg/',
@@ -74,10 +78,10 @@ const SITES: Readonly<Record<string, Site>> = {
       return list && `https://dmarket.com/ingame-items/item-list/${list}?title=${encode(name)}`;
     },
   },
-  skinland: { home: 'https://skin.land/' },
+  skinland: { home: 'https://skin.land/', item: cs2Only((name) => `https://skin.land/market/csgo/?query=${name}&sort_by=price_asc`) },
 };
 
-/** The market's page of an item, or its search for it, made from the name; null where no such address is known. */
+/** The market's page of an item, or its search for the name; null where no such address is known. */
 export const itemUrl = (market: string, app: AppId, name: string, phase: string | null): string | null =>
   SITES[market]?.item?.(name, app, phase) ?? null;
 

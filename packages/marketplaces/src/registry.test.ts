@@ -1,4 +1,5 @@
-import { MARKETS } from '@lootfolio/domain/markets';
+import { readFileSync } from 'node:fs';
+import { MARKETS, PRICED_MARKETS } from '@lootfolio/domain/markets';
 import { expect, it } from 'vitest';
 import { PRICE_SOURCES, sourcesOf, unsourcedReason } from './registry.ts';
 
@@ -6,6 +7,14 @@ it('has a source or a reason for every market [MKT-101]', () => {
   const unsourced = MARKETS.filter(({ slug }) => sourcesOf(slug).length === 0).map(({ slug }) => slug);
   expect(unsourced).toEqual(['krakatoa']);
   for (const { slug } of MARKETS) expect(unsourcedReason(slug) !== null).toBe(unsourced.includes(slug));
+});
+
+it('counts the markets with prices: README and package.json state that number', () => {
+  expect(PRICED_MARKETS).toEqual(MARKETS.filter(({ slug }) => sourcesOf(slug).length > 0));
+  for (const file of ['README.md', 'package.json']) {
+    const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+    expect([...text.matchAll(/(\d+) marketplaces/g)].map(([, count]) => [file, Number(count)])).toEqual([[file, PRICED_MARKETS.length]]);
+  }
 });
 
 it('knows the market of every source, and names each source once', () => {

@@ -122,6 +122,10 @@ const dates = (language: Language, zone?: string): Intl.DateTimeFormat =>
 
 export const formatDate = (at: Date, language: Language, zone?: string): string => dates(language, zone).format(at);
 
+/** "June 2026", of a day in UTC. */
+export const formatMonth = (at: Date, language: Language): string =>
+  cached('month', language, (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })).format(at);
+
 /** From one day to another, both included: "Nov 1 – 22, 2026". */
 export const formatDateRange = (from: Date, to: Date, language: Language, zone?: string): string =>
   dates(language, zone).formatRange(from, to);

@@ -9,6 +9,7 @@ import {
   formatList,
   formatMoney,
   formatMoneyShort,
+  formatMonth,
   formatPercent,
 } from '@lootfolio/texts/format';
 import { currentLang, t } from '../i18n/i18n.ts';
@@ -46,6 +47,9 @@ export const date = (instant: Instant): string => formatDate(new Date(instant), 
 
 /** A calendar date without a zone, "2026-11-22", in the user's words: "Nov 22, 2026". */
 export const calendarDate = (day: string): string => formatDate(new Date(day), currentLang(), 'UTC');
+
+/** "June 2026" of `2026-06`. */
+export const month = (yearMonth: string): string => formatMonth(new Date(`${yearMonth}-01T00:00:00Z`), currentLang());
 
 /** From one calendar date to another, both included: "Nov 1 – 22, 2026". */
 export const calendarRange = (from: string, to: string): string => formatDateRange(new Date(from), new Date(to), currentLang(), 'UTC');

@@ -1,17 +1,28 @@
 import { findMarket, markHue } from '@lootfolio/domain/markets';
 import type { CSSProperties } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { month } from '../lib/format.ts';
 import css from './MarketBadge.module.css';
 
-type Props = { id: number; name: string; compact?: boolean };
+type Props = {
+  id: number;
+  name: string;
+  compact?: boolean;
+  /** Whether it says that the market is reported closed. */
+  marksClosed?: boolean;
+};
 
 /** A market's mark and its name. One that a newer server added has the first letters of its name. */
-export function MarketBadge({ id, name, compact = false }: Props) {
+export function MarketBadge({ id, name, compact = false, marksClosed = true }: Props) {
+  const market = findMarket(id);
+  const closed = marksClosed && market?.closedSince ? t('ui.closedSince', { month: month(market.closedSince) }) : undefined;
   return (
-    <span className={css.badge} title={compact ? name : undefined}>
+    <span className={css.badge} title={compact ? [name, closed].filter(Boolean).join(', ') : closed}>
       <span className={css.mark} style={{ '--hue': markHue(id) } as CSSProperties} aria-hidden>
-        {findMarket(id)?.mark ?? name.slice(0, 2).toUpperCase()}
+        {market?.mark ?? name.slice(0, 2).toUpperCase()}
       </span>
       <span className={compact ? 'visually-hidden' : css.name}>{name}</span>
+      {closed && !compact && <span className={css.closed}>{t('ui.closed')}</span>}
     </span>
   );
 }

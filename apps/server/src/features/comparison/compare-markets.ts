@@ -48,7 +48,7 @@ async function answer(parts: ComparisonParts, query: ComparisonQuery, limited: b
     parts.db,
     rows.flatMap(({ itemId, sourceId, targetId }) => [sourceId, targetId].map((marketId) => ({ marketId, itemId }))),
   );
-  const feeOf = (marketId: number): Fee => query.fees.get(marketId) ?? parts.fees.marketFees().get(marketId)!;
+  const feeOf = (marketId: number): Fee => query.fees.get(marketId) ?? parts.fees.marketFees(query.appId).get(marketId)!;
   return compare.reply.parse({
     success: true,
     items: rows.map((row) => presentRow(parts, row, links, feeOf)),

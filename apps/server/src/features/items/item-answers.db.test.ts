@@ -3,7 +3,7 @@ import { START, testApi } from '../../../test/api.ts';
 import { AK_FT, AWP, CASE, HOOK, KEY, ROCK } from '../../../test/items.ts';
 import { registerCollections } from '../../prices/collect/register-items.ts';
 
-const test = testApi(async () => ({ WORLD: 'live' }));
+const test = testApi(async () => ({ WORLD: 'live', FEES: 'specification' }));
 const NOW = START.toISOString();
 
 beforeAll(async () => {

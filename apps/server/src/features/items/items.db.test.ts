@@ -5,7 +5,7 @@ import { advanceClock } from '../../platform/process/clock.ts';
 import { ensurePartitions } from '../../prices/history/partitions.ts';
 
 // the live world has no archive of the past
-const test = testApi(async () => ({ WORLD: 'live' }));
+const test = testApi(async () => ({ WORLD: 'live', FEES: 'specification' }));
 
 const DAY_ROW = { day: '2026-11-20', open: 5000, high: 5000, low: 5000, close: 5000, quantity: null, volume: null };
 

@@ -26,7 +26,7 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
       readCollection(parts.db, item.collection),
       parts.fees.feesFor(caller?.userId ?? null),
     ]);
-    return { item: viewItem({ ...parts, feeOf }, item, { origins, sales, range, collection }) };
+    return { item: viewItem({ ...parts, feeOf: (marketId) => feeOf(marketId, item.appId) }, item, { origins, sales, range, collection }) };
   }),
 
   route(searchImages, async ({ body }) => {
@@ -47,9 +47,10 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
     };
   }),
 
-  route(getFilters, async ({ query, caller }) => ({
-    items: viewFilters(parts, query.game, await parts.fees.feesFor(caller?.userId ?? null)),
-  })),
+  route(getFilters, async ({ query, caller }) => {
+    const feeOf = await parts.fees.feesFor(caller?.userId ?? null);
+    return { items: viewFilters(parts, query.game, (marketId) => feeOf(marketId, query.game)) };
+  }),
 
   route(getHistory, async ({ query }) => {
     const item = findItem(parts.items, query.game, query.slug);

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { getItem } from '@lootfolio/contract/features/items';
 import type { ItemQuote } from '@lootfolio/board/types';
-import { net, type Fee } from '@lootfolio/domain/fees';
+import { basisPointsAt, net, type Fee } from '@lootfolio/domain/fees';
 import { BUFF_ID, marketById } from '@lootfolio/domain/markets';
 import { findExterior } from '@lootfolio/domain/names';
 import { percent, roi, type Money } from '@lootfolio/domain/money';
@@ -58,7 +58,7 @@ function presentPrice({ feeOf }: ItemViewParts, item: Item, quote: ItemQuote, fa
     {
       price: quote.price,
       net: net(quote.price, fee),
-      fee: fee.basisPoints / 100,
+      fee: basisPointsAt(fee, quote.price) / 100,
       fee_known: fee.known,
       quantity: quote.quantity,
       volume: facts.sales.get(quote.marketId) ?? null,

@@ -14,7 +14,7 @@ describe('the book of fees', () => {
   it('remembers no fee that changed while it was being read', async () => {
     const listener = await startListener(connection, silentLog);
     try {
-      const book = await loadFeeBook(db, listener);
+      const book = await loadFeeBook(db, listener, 'specification');
       const { userId } = await signIn(db);
       const slow = Promise.withResolvers<void>();
       const reading = vi.mocked(store.ownFees);
@@ -27,7 +27,7 @@ describe('the book of fees', () => {
       book.forget(userId);
       slow.resolve();
       expect((await late).size).toBe(0);
-      expect((await book.feesFor(userId))(BUFF).basisPoints).toBe(700);
+      expect((await book.feesFor(userId))(BUFF, 730).basisPoints).toBe(700);
       // the first notice of the listener may come late and clear the memory once
       await expect.poll(async () => (await book.own(userId)) === (await book.own(userId))).toBe(true);
     } finally {

@@ -1,16 +1,18 @@
-import type { Fee } from '@lootfolio/domain/fees';
+import { feeOf, type Fee } from '@lootfolio/domain/fees';
+import { GAMES, type AppId } from '@lootfolio/domain/games';
 import type { Db } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listen.ts';
-import { allMarketplaces, feeOfRow, ownFees } from './marketplaces.store.ts';
+import { feeInGame, type FeeSet, sellingFee } from './marketplaces.rules.ts';
+import { allMarketplaces, ownFees } from './marketplaces.store.ts';
 
 /** Selling fees in memory: every net figure reads them here. */
 export type FeeBook = {
-  /** The market's own fee, by market id. */
-  marketFees: () => ReadonlyMap<number, Fee>;
+  /** The markets' own fees in a game, by market id. */
+  marketFees: (appId: AppId) => ReadonlyMap<number, Fee>;
   /** The own fees of a user, by market id; the same object as long as they do not change. */
   own: (userId: number | null) => Promise<ReadonlyMap<number, Fee>>;
   /** A user's fees, own ones first. */
-  feesFor: (userId: number | null) => Promise<(marketId: number) => Fee>;
+  feesFor: (userId: number | null) => Promise<(marketId: number, appId: AppId) => Fee>;
   /** Reads a user's fees again the next time; the process that changed them must not wait to hear of it. */
   forget: (userId: number) => void;
   onChanged: (watcher: () => void) => void;
@@ -20,8 +22,8 @@ export type FeeBook = {
 const MOST_USERS = 20_000;
 const NONE: ReadonlyMap<number, Fee> = new Map();
 
-export async function loadFeeBook(db: Db, listener: Listener): Promise<FeeBook> {
-  let marketFees = new Map<number, Fee>();
+export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Promise<FeeBook> {
+  let marketFees = new Map<AppId, ReadonlyMap<number, Fee>>();
   const ofUsers = new Map<number, ReadonlyMap<number, Fee>>();
   const watchers: (() => void)[] = [];
 
@@ -34,7 +36,8 @@ export async function loadFeeBook(db: Db, listener: Listener): Promise<FeeBook> 
   };
 
   const readMarkets = async (): Promise<void> => {
-    marketFees = new Map((await allMarketplaces(db)).map((row) => [row.id, feeOfRow(row)]));
+    const fees = (await allMarketplaces(db)).map((row) => ({ id: row.id, fee: sellingFee(row.slug, row.fees_sell_percent, set) }));
+    marketFees = new Map(GAMES.map(({ appId }) => [appId, new Map(fees.map(({ id, fee }) => [id, feeInGame(fee, appId)]))]));
     // own fees lie on the price or within it as the market's do
     forget(null);
     for (const watcher of watchers) watcher();
@@ -53,10 +56,7 @@ export async function loadFeeBook(db: Db, listener: Listener): Promise<FeeBook> 
       fees.size === 0
         ? NONE
         : new Map(
-            [...fees].map(([marketId, percent]) => [
-              marketId,
-              { basisPoints: Math.round(percent * 100), basis: marketFees.get(marketId)?.basis ?? 'of_price', known: true },
-            ]),
+            [...fees].map(([marketId, percent]) => [marketId, feeOf(percent, marketFees.get(GAMES[0]!.appId)?.get(marketId)?.basis)]),
           );
     if (before !== changes) return read;
     if (ofUsers.size >= MOST_USERS) ofUsers.clear();
@@ -65,11 +65,11 @@ export async function loadFeeBook(db: Db, listener: Listener): Promise<FeeBook> 
   };
 
   return {
-    marketFees: () => marketFees,
+    marketFees: (appId) => marketFees.get(appId)!,
     own,
     feesFor: async (userId) => {
       const mine = await own(userId);
-      return (marketId) => mine.get(marketId) ?? marketFees.get(marketId)!;
+      return (marketId, appId) => mine.get(marketId) ?? marketFees.get(appId)!.get(marketId)!;
     },
     forget,
     onChanged: (watcher) => watchers.push(watcher),

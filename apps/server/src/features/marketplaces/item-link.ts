@@ -1,7 +1,15 @@
 import { marketById } from '@lootfolio/domain/markets';
-import { itemUrl } from '@lootfolio/marketplaces/links';
+import { itemUrl, marketUrl } from '@lootfolio/marketplaces/links';
+import { sourcesOf } from '@lootfolio/marketplaces/registry';
 import type { Item } from '../../prices/board/item-directory.ts';
 
-/** The market's own page of an item: the address that its list gave, else the one made from the name. */
-export const itemLink = (marketId: number, item: Pick<Item, 'appId' | 'name' | 'phase'>, given: string | null): string | null =>
-  given ?? itemUrl(marketById(marketId).slug, item.appId, item.name, item.phase);
+/**
+ * Where an item is bought on a market: at the address that its list gave, else its page or search for the name, else its front page.
+ * Null where the market does not trade the game.
+ */
+export function itemLink(marketId: number, item: Pick<Item, 'appId' | 'name' | 'phase'>, given: string | null): string | null {
+  const { slug } = marketById(marketId);
+  if (given !== null) return given;
+  const isTraded = sourcesOf(slug).some(({ apps }) => apps.includes(item.appId));
+  return itemUrl(slug, item.appId, item.name, item.phase) ?? (isTraded ? marketUrl(slug) : null);
+}

@@ -1,7 +1,7 @@
 import { gameSlug, type AppId } from '@lootfolio/domain/games';
-import { MARKETS } from '@lootfolio/domain/markets';
+import { marketById, MARKETS } from '@lootfolio/domain/markets';
 import type { ReplyOf } from '@lootfolio/contract/call';
-import type { listMarketplaces, listSources } from '@lootfolio/contract/features/marketplaces';
+import type { listSources } from '@lootfolio/contract/features/marketplaces';
 import { now } from '../../platform/process/clock.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { renderText, text, type TextKey } from '@lootfolio/texts/text';
@@ -18,39 +18,23 @@ import {
   type FeedConfig,
   type FeedState,
 } from '../../prices/collect/feeds.ts';
-import { inLanguage } from './marketplaces.seed.ts';
+import type { FeeSet } from './marketplaces.rules.ts';
 import { allMarketplaces, ownFees } from './marketplaces.store.ts';
+import { type Marketplace, monthText, viewMarketplace } from './view-marketplace.ts';
 
-type Marketplace = ReplyOf<typeof listMarketplaces>['data'][number];
+/** Every marketplace, with the own fees of the user who asks. */
+export async function readMarketplaces(db: Reader, set: FeeSet, userId: number | null, language: Language): Promise<Marketplace[]> {
+  const rows = await allMarketplaces(db);
+  const own = userId === null ? new Map<number, number>() : await ownFees(db, userId);
+  return rows.map((row) => ({ ...viewMarketplace(row, set, language), fee_own: own.get(row.id) ?? null }));
+}
+
 type Source = ReplyOf<typeof listSources>['items'][number];
 type FeedRow = { source: string; app_id: number; enabled: boolean } & Parameters<typeof stateOf>[0] & {
     last_error: string | null;
     next_attempt: Date;
     row_count: number;
   };
-
-/** The marketplaces, with the own fees of the user who asks. */
-export async function readMarketplaces(db: Reader, userId: number | null, language: Language): Promise<Marketplace[]> {
-  const rows = await allMarketplaces(db);
-  const own = userId === null ? new Map<number, number>() : await ownFees(db, userId);
-  return rows.map((row) => ({
-    id: row.id,
-    name: MARKETS.find((market) => market.id === row.id)?.name ?? row.slug,
-    slug: row.slug,
-    link: row.link,
-    image_full: `/api/v1/marketplace/${row.slug}/mark.svg`,
-    fees_sell_percent: row.fees_sell_percent,
-    fees_payout: inLanguage(row.fees_payout, language),
-    payment_method_deposit_methods: row.deposit_methods.map((name) => ({ name: inLanguage(name, language) })),
-    payment_method_withdraw_methods: row.withdraw_methods.map((name) => ({ name: inLanguage(name, language) })),
-    fee_known: row.fee_known,
-    fee_basis: row.fee_basis,
-    fee_source: row.fee_source && inLanguage(row.fee_source, language),
-    fee_date: row.fee_date,
-    fee_own: own.get(row.id) ?? null,
-    payout: MARKETS.find((market) => market.id === row.id)?.payout ?? 'cash',
-  }));
-}
 
 /** The state of every market's sources: the worst among its feeds that are switched on. */
 export async function readSources(db: Reader, config: FeedConfig, language: Language): Promise<Source[]> {
@@ -100,12 +84,12 @@ function presentFeed(feed: Feed, row: FeedRow | undefined, config: FeedConfig, l
 }
 
 function whyOff(feed: Feed, row: FeedRow | undefined, config: FeedConfig, language: Language): string | null {
+  if (row?.enabled === false) return whySwitchedOff(feed, language);
   const setting = offReason(feed, config);
   if (setting)
     return setting.key === 'needsKey'
       ? text('marketplaces.sourceNeedsKey', language, { name: setting.name })
       : text('marketplaces.sourceUnit', language, { name: setting.name });
-  if (row?.enabled === false) return text('marketplaces.sourceSwitchedOff', language);
   if (row && isAbsentFromFile(row, config)) return text('marketplaces.sourceNotInFile', language);
   const better = betterFeed(feed);
   return better && row?.last_success === null ? text('marketplaces.sourceStandsBy', language, { name: better.source.key }) : null;
@@ -129,6 +113,14 @@ const FAILURES: Readonly<Record<string, TextKey>> = {
 
 const whyFailed = (error: string, language: Language): string =>
   renderText(FAILURES[error.split(':', 1)[0]!] ?? 'marketplaces.failedInternal', language);
+
+/** Why the operator's switch is off: a market that is reported closed is so from the start. */
+function whySwitchedOff({ marketId }: Feed, language: Language): string {
+  const { closedSince } = marketById(marketId);
+  return closedSince
+    ? text('marketplaces.sourceClosed', language, { month: monthText(closedSince, language) })
+    : text('marketplaces.sourceSwitchedOff', language);
+}
 
 const times = (values: (string | null)[]): string[] => values.filter((value) => value !== null).toSorted();
 const latest = (values: (string | null)[]): string | null => times(values).at(-1) ?? null;

@@ -6,11 +6,11 @@ import type { FeeBook } from './fee-book.ts';
 import { readMarketplaces, readSources } from './marketplaces.reads.ts';
 import { setOwnFee } from './set-own-fee.ts';
 
-export type MarketplaceParts = { db: Db; fees: FeeBook; config: Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'> };
+export type MarketplaceParts = { db: Db; fees: FeeBook; config: Pick<Config, 'WORLD' | 'FEES' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'> };
 
 export const marketplaceRoutes = ({ db, fees, config }: MarketplaceParts): Route[] => [
   route(listMarketplaces, async ({ caller, language }) => {
-    const data = await readMarketplaces(db, caller?.userId ?? null, language);
+    const data = await readMarketplaces(db, config.FEES, caller?.userId ?? null, language);
     return { data, total: data.length };
   }),
 
@@ -20,14 +20,14 @@ export const marketplaceRoutes = ({ db, fees, config }: MarketplaceParts): Route
   }),
 
   route(listFees, async ({ caller, language }) => {
-    const items = (await readMarketplaces(db, caller.userId, language)).map(feeRow);
+    const items = (await readMarketplaces(db, config.FEES, caller.userId, language)).map(feeRow);
     return { items, total: items.length };
   }),
 
   write(setFee, async ({ tx, caller, body, language, afterCommit }) => {
-    await setOwnFee(tx, caller, body, new Set(fees.marketFees().keys()));
+    await setOwnFee(tx, caller, body);
     afterCommit(() => fees.forget(caller.userId));
-    const changed = (await readMarketplaces(tx, caller.userId, language)).find((row) => row.id === body.market.id)!;
+    const changed = (await readMarketplaces(tx, config.FEES, caller.userId, language)).find((row) => row.id === body.market.id)!;
     return { item: feeRow(changed) };
   }),
 ];

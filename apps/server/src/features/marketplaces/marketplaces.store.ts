@@ -1,6 +1,4 @@
-import type { Fee } from '@lootfolio/domain/fees';
-import { sql, type Insertable } from 'kysely';
-import type { Database } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
 import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 
 export type MarketplaceRow = Awaited<ReturnType<typeof allMarketplaces>>[number];
@@ -8,18 +6,12 @@ export type MarketplaceRow = Awaited<ReturnType<typeof allMarketplaces>>[number]
 /** In the order of their ids. */
 export const allMarketplaces = (db: Reader) => db.selectFrom('marketplaces').selectAll().orderBy('id').execute();
 
-export const insertMissingMarketplaces = (db: Db, rows: readonly Insertable<Database['marketplaces']>[]) =>
+export const insertMissingMarketplaces = (db: Db, markets: readonly { id: number; slug: string }[]) =>
   db
     .insertInto('marketplaces')
-    .values(rows)
+    .values(markets.map(({ id, slug }) => ({ id, slug })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-
-export const feeOfRow = (row: { fees_sell_percent: number; fee_basis: 'of_price' | 'on_top'; fee_known: boolean }): Fee => ({
-  basisPoints: Math.round(row.fees_sell_percent * 100),
-  basis: row.fee_basis,
-  known: row.fee_known,
-});
 
 /** A user's own fees in percent, by market id. */
 export async function ownFees(db: Reader, userId: number): Promise<Map<number, number>> {

@@ -1,20 +1,19 @@
-import type { Generated } from 'kysely';
-
 declare module '../../platform/database/schema.ts' {
   interface Database {
+    /** What the operator set; null where the documented value counts. */
     marketplaces: {
       id: number;
       slug: string;
       link: string | null;
-      fees_sell_percent: number;
-      fee_known: boolean;
-      fee_basis: 'of_price' | 'on_top';
+      fees_sell_percent: number | null;
       fee_source: string | null;
       fee_date: Day | null;
-      fees_payout: Generated<string>;
-      deposit_methods: Generated<string[]>;
-      withdraw_methods: Generated<string[]>;
+      fees_payout: string | null;
+      deposit_methods: string[] | null;
+      withdraw_methods: string[] | null;
     };
     market_fees: { user_id: number; market_id: number; fee: number };
   }
 }
+
+export {};

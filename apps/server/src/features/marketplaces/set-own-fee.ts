@@ -1,4 +1,4 @@
-import type { Market } from '@lootfolio/domain/markets';
+import { type Market, OTHER_MARKET } from '@lootfolio/domain/markets';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidField } from '../../platform/http/refusal.ts';
 import { audit } from '../../platform/security/audit.ts';
@@ -8,16 +8,10 @@ import { ownFees, writeOwnFee } from './marketplaces.store.ts';
 /**
  * Sets the fee that the caller pays on a market, or with null removes it; every net figure that they see uses it.
  * @param fee percent, 0 to 50
- * @param marketplaceIds the markets that have a fee
- * @throws Refusal VALIDATION for another market
+ * @throws Refusal VALIDATION for "Other", which is no marketplace
  */
-export async function setOwnFee(
-  tx: Tx,
-  caller: Caller,
-  { market, fee }: { market: Market; fee: number | null },
-  marketplaceIds: ReadonlySet<number>,
-): Promise<void> {
-  if (!marketplaceIds.has(market.id)) throw invalidField('market', 'marketplaces.noFee');
+export async function setOwnFee(tx: Tx, caller: Caller, { market, fee }: { market: Market; fee: number | null }): Promise<void> {
+  if (market === OTHER_MARKET) throw invalidField('market', 'marketplaces.noFee');
   const before = (await ownFees(tx, caller.userId)).get(market.id) ?? null;
   await writeOwnFee(tx, caller.userId, market.id, fee);
   await audit(tx, caller, { action: 'fee.set', object: `market:${market.id}`, before, after: fee });

@@ -1,8 +1,10 @@
+import { MARKETS } from '@lootfolio/domain/markets';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, START, testApi } from '../../../test/api.ts';
 import { MarketError } from '@lootfolio/marketplaces/port';
 import { quotesOf } from '@lootfolio/marketplaces/rows';
 import { setClock } from '../../platform/process/clock.ts';
+import { registerFeeds } from '../../prices/collect/feeds.store.ts';
 
 const sandbox = testApi();
 const fromFile = testApi(async () => ({ SANDBOX_PRICES: '/prices.csv' }));
@@ -41,7 +43,7 @@ beforeEach(() => setClock(START));
 describe('the state of a source', () => {
   it('is told of every market, with its feeds', async () => {
     const { body } = await sandbox.send('GET /marketplace/sources');
-    expect([body.success, body.total]).toEqual([true, 24]);
+    expect([body.success, body.total]).toEqual([true, MARKETS.length]);
     expect(body.items.filter((source: Source) => source.feeds.length === 0).map((source: Source) => source.market)).toEqual(['krakatoa']);
   });
 
@@ -73,8 +75,8 @@ describe('the state of a source', () => {
   });
 
   it('is off where the operator switched it off, and nothing is said of a next attempt', async () => {
-    await sandbox.pool.query('update price_feeds set enabled = false where market_id = 9');
-    expect(await sourceOf(sandbox, 'gamerpay')).toMatchObject({
+    await sandbox.pool.query('update price_feeds set enabled = false where market_id = 10');
+    expect(await sourceOf(sandbox, 'buffmarket')).toMatchObject({
       state: 'off',
       reason: 'Switched off by the operator.',
       next_attempt: null,
@@ -113,6 +115,19 @@ describe('the state of a source', () => {
     const off = body.items.flatMap((source: Source) => source.feeds).filter((feed: Feed) => feed.state === 'off');
     expect(off.map((feed: Feed) => feed.reason)).toContainEqual(expect.stringMatching(/^Needs the setting [A-Z_]+\.$/));
     for (const feed of off) expect(feed.reason).toMatch(/^Needs the setting|^Its unit is not documented|^Stands in for/);
+  });
+
+  it('is off from the start in the live world where the market is reported closed, until the operator switches it on', async () => {
+    await live.pool.query('delete from price_feeds where market_id in (5, 6)');
+    await registerFeeds(live.db, 'live');
+    expect(await sourceOf(live, 'bitskins')).toMatchObject({
+      state: 'off',
+      reason: 'Reported closed in June 2026: off until the operator switches it on.',
+    });
+    expect((await sourceOf(live, 'skinport')).state).toBe('late');
+    await live.pool.query('update price_feeds set enabled = true where market_id = 5');
+    await registerFeeds(live.db, 'live');
+    expect(await sourceOf(live, 'bitskins')).toMatchObject({ state: 'late', reason: null });
   });
 
   it('tells a stand-in apart until it was needed', async () => {

@@ -26,7 +26,7 @@ describe('what the public pages state of this server', () => {
       social: { x: null, discord: null, telegram: null },
       sandbox_mail: 'http://127.0.0.1:9/_mail',
       facts: {
-        markets: 24,
+        markets: 23,
         price_history_days: 730,
         session_days: 30,
         session_days_most: 90,
@@ -67,7 +67,7 @@ describe('the counters of the landing page', () => {
     await test.signIn();
   });
 
-  it('are 65K+, 500+ and 24/7, with what this server really counts beneath [LAND-106, LAND-107, LAND-108, LAND-136, LAND-139]', async () => {
+  it('are in the sandbox 65K+, 500+ and 24/7, with what this server really counts beneath [LAND-106, LAND-107, LAND-108, LAND-136, LAND-139]', async () => {
     expect(await ask('GET /init/counters')).toEqual({
       success: true,
       items: [
@@ -87,5 +87,21 @@ describe('the counters of the landing page', () => {
     await expect
       .poll(async () => (await ask('GET /init/counters')).items[1])
       .toEqual({ key: 'users', value: 12, suffix: ' traders', live: 2 });
+  });
+
+  it('are in the live world what this server counts, until the operator sets texts', async () => {
+    await live.offer('steam', { [AK_FT]: 10_000, [AWP]: 20_000 });
+    await live.signIn();
+    const counters = async () => (await live.send('GET /init/counters')).body.items;
+    expect(await counters()).toEqual([
+      { key: 'items', value: 2, suffix: '', live: 2 },
+      { key: 'users', value: 1, suffix: '', live: 1 },
+      { key: 'support', value: 0, suffix: '', live: 0 },
+    ]);
+    await live.db
+      .insertInto('settings')
+      .values({ key: 'landing.items', value: JSON.stringify('30K+'), updated_at: now() })
+      .execute();
+    await expect.poll(async () => (await counters())[0]).toEqual({ key: 'items', value: 30, suffix: 'K+', live: 2 });
   });
 });

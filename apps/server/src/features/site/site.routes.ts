@@ -1,5 +1,6 @@
 import { counters, siteFacts } from '@lootfolio/contract/features/site';
-import { MARKETS, STEAM_ID } from '@lootfolio/domain/markets';
+import { APP_IDS } from '@lootfolio/domain/games';
+import { PRICED_MARKETS, STEAM_ID } from '@lootfolio/domain/markets';
 import type { Config } from '../../platform/process/config.ts';
 import { MOST_TOKENS } from '../../platform/security/api-tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -12,7 +13,7 @@ import type { Boards } from '../../prices/board/boards.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { countUsers } from './site.reads.ts';
 import { SITE_SETTINGS } from './site.settings.ts';
-import { dayOrNull, linkOrNull, orNull, parseCounter } from './site.rules.ts';
+import { counterOf, dayOrNull, linkOrNull, orNull } from './site.rules.ts';
 
 export type SiteParts = {
   db: Db;
@@ -37,11 +38,11 @@ export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets
     },
     sandbox_mail: config.WORLD === 'sandbox' ? `http://127.0.0.1:${config.SANDBOX_PORT}/_mail` : null,
     facts: {
-      markets: MARKETS.length,
+      markets: PRICED_MARKETS.length,
       price_history_days: settings.get(HISTORY_DAYS),
       session_days: SESSION_DAYS.sliding,
       session_days_most: SESSION_DAYS.most,
-      steam_fee: fees.marketFees().get(STEAM_ID)!.basisPoints / 100,
+      steam_fee: fees.marketFees(APP_IDS.cs2).get(STEAM_ID)!.basisPoints / 100,
       api_tokens: MOST_TOKENS,
       calls_a_minute: settings.get(TOKEN_CALLS),
     },
@@ -51,8 +52,7 @@ export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets
     const live = { items: boards.counts().pricedItems, users: await countUsers(db), support: await answeredTickets() };
     const items = (['items', 'users', 'support'] as const).map((key) => ({
       key,
-      ...parseCounter(settings.get(SITE_SETTINGS[key])),
-      live: live[key],
+      ...counterOf(key, settings.get(SITE_SETTINGS[key]), live[key], config.WORLD),
     }));
     return { items, total: items.length };
   }),

@@ -4,6 +4,20 @@ export function parseCounter(literal: string): { value: number; suffix: string }
   return { value: Number(digits), suffix: suffix! };
 }
 
+/** The counters that the sandbox shows. */
+const SANDBOX_COUNTERS = { items: '65K+', users: '500+', support: '24/7' } as const;
+
+/** A counter: the operator's text, else the sandbox's, else what this server counts. */
+export function counterOf(
+  key: keyof typeof SANDBOX_COUNTERS,
+  setting: string,
+  live: number,
+  world: 'sandbox' | 'live',
+): { value: number; suffix: string; live: number } {
+  const literal = orNull(setting) ?? (world === 'sandbox' ? SANDBOX_COUNTERS[key] : null);
+  return { ...(literal === null ? { value: live, suffix: '' } : parseCounter(literal)), live };
+}
+
 /** An unset setting is an empty text. */
 export const orNull = (setting: string): string | null => setting.trim() || null;
 

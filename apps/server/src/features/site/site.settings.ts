@@ -9,10 +9,10 @@ export const SITE_SETTINGS = {
   contactMail: setting('site.contact_mail', line, ''),
   /** YYYY-MM-DD since which the terms hold. */
   termsDate: setting('site.terms_date', line, ''),
-  /** The counters of the landing page: a number and what follows it. */
-  items: setting('landing.items', line, '65K+'),
-  users: setting('landing.users', line, '500+'),
-  support: setting('landing.support', line, '24/7'),
+  /** The counters of the landing page: a number and what follows it. Unset: the demo's literals in the sandbox, else what this server counts. */
+  items: setting('landing.items', line, ''),
+  users: setting('landing.users', line, ''),
+  support: setting('landing.support', line, ''),
   x: setting('social.x', line, ''),
   discord: setting('social.discord', line, ''),
   telegram: setting('social.telegram', line, ''),

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listWatchlist } from '@lootfolio/contract/features/watchlist';
 import { net, type Fee } from '@lootfolio/domain/fees';
+import type { AppId } from '@lootfolio/domain/games';
 import { termsOf, wordsOfName } from '@lootfolio/board/search-words';
 import { marketById } from '@lootfolio/domain/markets';
 import { displayName } from '@lootfolio/domain/names';
@@ -34,7 +35,7 @@ export type WatchlistView = {
 };
 
 type Reply = ReplyOf<typeof listWatchlist>;
-type Parts = { db: Db; items: ItemDirectory; boards: Boards; feeOf: (marketId: number) => Fee };
+type Parts = { db: Db; items: ItemDirectory; boards: Boards; feeOf: (marketId: number, appId: AppId) => Fee };
 
 /** One page of the watchlist: the rows joined with names and prices from memory, filtered, sorted, priced and linked. */
 export async function viewWatchlist(parts: Parts, rows: readonly WatchedRow[], view: WatchlistView): Promise<Reply> {
@@ -97,7 +98,7 @@ function presentWatched(parts: Parts, watched: Watched, view: WatchlistView, lin
         market_id: marketId,
         market_name: marketById(marketId).name,
         price: quote?.price ?? null,
-        net: quote ? net(quote.price, parts.feeOf(marketId)) : null,
+        net: quote ? net(quote.price, parts.feeOf(marketId, item.appId)) : null,
         quantity: quote?.quantity ?? null,
         updated_at: quote ? new Date(quote.confirmedAt).toISOString() : null,
         fresh: quote?.fresh ?? false,

@@ -35,6 +35,7 @@ const environment = z.object({
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.string().regex(/^7656119\d{10}$/, 'must be Steam ids of 17 digits, separated by commas'))),
+  FEES: z.enum(['specification', 'documented']).optional(),
   STEAM_API_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().min(3).default('Lootfolio <lootfolio@localhost>'),
@@ -54,7 +55,9 @@ const environment = z.object({
 /** Every setting by name, but for the operator's keys of price sources, which the sources name. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
-export type Config = Omit<z.output<typeof environment>, 'PUBLIC_URL' | 'DATA_DIR'> & {
+export type Config = Omit<z.output<typeof environment>, 'PUBLIC_URL' | 'DATA_DIR' | 'FEES'> & {
+  /** The selling fees in use: those of the product's specification, or those that the markets document today. */
+  FEES: 'specification' | 'documented';
   /** Where browsers reach this server; no slash at the end. */
   PUBLIC_URL: string;
   /** Absolute. Each world has a folder of its own in it. */
@@ -86,6 +89,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   return {
     ...config,
+    FEES: config.FEES ?? (config.WORLD === 'sandbox' ? 'specification' : 'documented'),
     ADMIN_STEAM_IDS: config.WORLD === 'sandbox' && !present['ADMIN_STEAM_IDS'] ? [SANDBOX_ADMIN] : config.ADMIN_STEAM_IDS,
     ...(config.WORLD === 'sandbox' && {
       TELEGRAM_BOT_TOKEN: config.TELEGRAM_BOT_TOKEN ?? 'sandbox-bot',

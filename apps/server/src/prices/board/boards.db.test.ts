@@ -16,7 +16,8 @@ import { registerItems } from '../collect/register-items.ts';
 
 const world = testWorld();
 const { db, pool } = world;
-const fees = new Map(MARKETS.map(({ id }) => [id, ASSUMED_FEE]));
+const assumed = new Map(MARKETS.map(({ id }) => [id, ASSUMED_FEE]));
+const fees = () => assumed;
 let items: ItemDirectory;
 let boards: Boards;
 

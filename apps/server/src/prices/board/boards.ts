@@ -30,17 +30,21 @@ export type Boards = {
   /** Reads what changed in the database since the last time; `markets` are the ids whose prices did. */
   catchUp: () => Promise<void>;
   readVolumes: () => Promise<void>;
-  setFees: (fees: ReadonlyMap<number, Fee>) => void;
+  setFees: (fees: GameFees) => void;
   onSwap: (watcher: (markets: number[]) => void) => void;
 };
+
+/** The markets' selling fees in a game, by market id. */
+type GameFees = (appId: AppId) => ReadonlyMap<number, Fee>;
 
 const DAY = 86_400_000;
 
 type Known = { refreshId: number; completedAt: number | null };
 
-export async function loadBoards(db: Db, items: ItemDirectory, fees: ReadonlyMap<number, Fee>, log: Logger): Promise<Boards> {
-  const markets = MARKETS.map(({ id }) => ({ id, fee: fees.get(id)!, freshForMs: DAY }));
-  const boards = new Map(GAMES.map(({ appId }) => [appId, createBoard(markets)]));
+export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, log: Logger): Promise<Boards> {
+  const boards = new Map(
+    GAMES.map(({ appId }) => [appId, createBoard(MARKETS.map(({ id }) => ({ id, fee: fees(appId).get(id)!, freshForMs: DAY })))]),
+  );
   const known = new Map<string, Known>();
   const watchers: ((markets: number[]) => void)[] = [];
   let volumes = new Map<number, number>();
@@ -122,7 +126,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: ReadonlyMap
       for (const board of boards.values()) board.setVolumes(volumes);
     },
     setFees: (changed) => {
-      for (const board of boards.values()) board.setFees(changed);
+      for (const [appId, board] of boards) board.setFees(changed(appId));
     },
     onSwap: (watcher) => watchers.push(watcher),
   };

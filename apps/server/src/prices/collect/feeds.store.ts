@@ -1,10 +1,12 @@
+import { marketById } from '@lootfolio/domain/markets';
 import { sql } from 'kysely';
+import type { Config } from '../../platform/process/config.ts';
 import { now, nowMs } from '../../platform/process/clock.ts';
 import type { Db, Reader } from '../../platform/database/database.ts';
 import { backOff, betterFeed, FEEDS, offReason, STAND_IN_AFTER, type Feed, type FeedConfig } from './feeds.ts';
 
-/** Makes a row for every feed; a new one is due at once. */
-export async function registerFeeds(db: Db): Promise<void> {
+/** Makes a row for every feed; a new one is due at once. In the live world a market that is reported closed begins switched off. */
+export async function registerFeeds(db: Db, world: Config['WORLD'] = 'sandbox'): Promise<void> {
   await db
     .insertInto('price_feeds')
     .values(
@@ -12,6 +14,7 @@ export async function registerFeeds(db: Db): Promise<void> {
         source: feed.source.key,
         app_id: feed.appId,
         market_id: feed.marketId,
+        enabled: world === 'sandbox' || marketById(feed.marketId).closedSince === undefined,
         last_attempt: null,
         last_success: null,
         last_error: null,

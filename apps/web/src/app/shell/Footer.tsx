@@ -1,5 +1,6 @@
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
+import { Copyright } from '../../ui/Copyright.tsx';
 import { SocialLinks } from '../../ui/SocialLinks.tsx';
 import { FOOTER_PAGES } from '../pages.ts';
 import css from './Footer.module.css';
@@ -16,7 +17,7 @@ export function Footer() {
         <SocialLinks className={css.network} />
       </nav>
       <p className={css.small}>
-        {t('shell.copyright')} {t('shell.disclaimer')}
+        <Copyright /> {t('shell.disclaimer')}
       </p>
     </footer>
   );

@@ -30,7 +30,7 @@ function Status({ search }: { search: Search }) {
   return <p className={css.status}>{search.state === 'idle' ? t('shell.recent') : t('shell.results', { n: search.items.length })}</p>;
 }
 
-/** The top bar's search over all CS2 items. */
+/** The top bar's search over all items of the live games. */
 export function ItemSearch() {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);

@@ -8,6 +8,7 @@ import { switchLanguage } from '../../lib/language.ts';
 import { paths } from '../../lib/paths.ts';
 import { chooseTheme } from '../../lib/theme.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { GameMark } from '../../ui/GameMark.tsx';
 import { ItemName } from '../../ui/ItemName.tsx';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { useOptions } from '../../ui/use-options.ts';
@@ -62,6 +63,7 @@ const itemOption = (item: FoundItem, go: (path: string) => void): Option => ({
     <>
       <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={30} />
       <ItemName name={item.name} exterior={item.exterior} />
+      <GameMark game={item.game} />
       <span className={css.price}>{item.price === null ? '' : money(item.price)}</span>
     </>
   ),

@@ -1,6 +1,7 @@
 import { AppLink } from '../../lib/AppLink.tsx';
 import { money } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { GameMark } from '../../ui/GameMark.tsx';
 import { ItemName } from '../../ui/ItemName.tsx';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { rememberItem, type FoundItem } from './item-search.ts';
@@ -25,6 +26,7 @@ function Result({ item, id, active, onChosen }: ResultProps) {
     >
       <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={36} />
       <ItemName name={item.name} exterior={item.exterior} />
+      <GameMark game={item.game} />
       <span className={css.price}>{item.price === null ? '' : money(item.price)}</span>
     </AppLink>
   );

@@ -1,3 +1,4 @@
+import { LIVE_GAMES } from '@lootfolio/domain/games';
 import { useQuery } from '@tanstack/react-query';
 import { request, type Reply } from '../../lib/api.ts';
 import { matches } from '../../lib/fold.ts';
@@ -9,7 +10,7 @@ export type FoundItem = Reply<'POST /item/all'>['items'][number];
 
 const PAUSE_MS = 1000;
 const LIMIT = 20;
-const CS2 = 730;
+const PLACES_OF_OTHERS = 4;
 const RECENT_KEY = 'recentItems';
 const RECENT_LIMIT = 8;
 
@@ -45,6 +46,17 @@ function localMatches(typed: string): FoundItem[] {
   return [...byId.values()].filter((item) => matches(item.name, typed)).slice(0, LIMIT);
 }
 
+/** Items of the live games, those of the first game first. A full list keeps a few places for each other game. */
+async function findItems(name: string, signal: AbortSignal): Promise<FoundItem[]> {
+  let found: FoundItem[] = [];
+  for (const game of LIVE_GAMES) {
+    const limit = found.length === 0 ? LIMIT : Math.max(LIMIT - found.length, PLACES_OF_OTHERS);
+    const { items } = await request('POST /item/all', { body: { name, limit, game }, signal });
+    found = [...found.slice(0, LIMIT - items.length), ...items];
+  }
+  return found;
+}
+
 export type ItemSearch = { items: readonly FoundItem[]; state: 'idle' | 'searching' | 'found' | 'empty' | 'failed'; retry: () => void };
 
 /** Items by name: local matches at once, the server's one second after the last keystroke. */
@@ -53,7 +65,7 @@ export function useItemSearch(text: string): ItemSearch {
   const settled = useDebounced(typed, PAUSE_MS);
   const query = useQuery({
     queryKey: ['item-search', settled],
-    queryFn: async ({ signal }) => (await request('POST /item/all', { body: { name: settled, limit: LIMIT, game: CS2 }, signal })).items,
+    queryFn: ({ signal }) => findItems(settled, signal),
     enabled: settled !== '' && settled === typed,
     placeholderData: undefined,
   });

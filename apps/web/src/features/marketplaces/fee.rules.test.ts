@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feeText, orderMarketplaces, parseFee } from './fee.rules.ts';
+import { feeBehind, feeText, orderMarketplaces, parseFee } from './fee.rules.ts';
 import type { Marketplace } from './marketplaces.queries.ts';
 
 const market = (id: number, name: string, fees_sell_percent: number, fee_own: number | null = null): Marketplace => ({
@@ -15,10 +15,18 @@ const market = (id: number, name: string, fees_sell_percent: number, fee_own: nu
   payment_method_withdraw_methods: [],
   fee_known: true,
   fee_basis: 'of_price',
+  fee_steps: [],
+  fee_origin: 'documented',
   fee_source: null,
   fee_date: null,
+  fee_note: null,
   fee_own,
   payout: 'cash',
+  payout_fee: null,
+  payout_minimum: null,
+  kyc: null,
+  kyc_note: null,
+  closed: null,
 });
 const MARKETS = [market(1, 'Steam', 15), market(3, 'Waxpeer', 8), market(13, 'CSFloat', 3), market(4, 'MarketCSGO', 8, 2)].toSorted(
   (a, b) => a.id - b.id,
@@ -36,11 +44,17 @@ describe('the order of the marketplaces', () => {
     ]);
   });
 
-  it('can be by name and by the fee that counts, the own one first [MKT-202] [FEE-109]', () => {
+  it('can be by name and by the fee that counts, the own one first [MKT-202]', () => {
     expect(names('name', false)).toEqual(['CSFloat', 'MarketCSGO', 'Steam', 'Waxpeer']);
     expect(names('fee', false)).toEqual(['MarketCSGO', 'CSFloat', 'Waxpeer', 'Steam']);
     expect(names('fee', true)).toEqual(['Steam', 'Waxpeer', 'CSFloat', 'MarketCSGO']);
   });
+});
+
+it('names the step of a fee that gives a net figure, and the own fee before all', () => {
+  const skinport = { ...market(6, 'Skinport', 8), fee_steps: [{ game: null, from: 1_000_000, percent: 6 }] };
+  expect([feeBehind(skinport, 999_999, 919_999), feeBehind(skinport, 1_000_000, 940_000)]).toEqual([8, 6]);
+  expect(feeBehind({ ...skinport, fee_own: 3 }, 1_000_000, 970_000)).toBe(3);
 });
 
 describe('an own fee', () => {
@@ -52,9 +66,7 @@ describe('an own fee', () => {
     ['50', 50],
   ])('is %s percent', (typed, fee) => expect(parseFee(typed)).toBe(fee));
 
-  it.each(['', '-1', '50.01', '51', '1.234', '1e1', '٣', '5%', '1,2.3'])('is not %j [FEE-109]', (typed) =>
-    expect(parseFee(typed)).toBeNull(),
-  );
+  it.each(['', '-1', '50.01', '51', '1.234', '1e1', '٣', '5%', '1,2.3'])('is not %j', (typed) => expect(parseFee(typed)).toBeNull());
 
   it('reads what it writes', () => {
     const hundredths = fc.integer({ min: 0, max: 5000 });

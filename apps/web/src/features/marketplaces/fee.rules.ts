@@ -1,3 +1,5 @@
+import { feeOf as feeOfPercent, net as netOf } from '@lootfolio/domain/fees';
+import type { Money } from '@lootfolio/domain/money';
 import { percent } from '../../lib/format.ts';
 import type { Marketplace } from './marketplaces.queries.ts';
 
@@ -16,6 +18,13 @@ export const feeText = (points: number): string => percent(points, { digits: Str
 
 /** What selling costs whoever is looking: the own fee, else the market's, in percent. */
 export const feeOf = (market: Marketplace): number => market.fee_own ?? market.fees_sell_percent;
+
+/** The fee behind a net figure: the own one, else the market's step that gives it, in percent. */
+export function feeBehind(market: Marketplace, price: Money, net: Money): number {
+  if (market.fee_own !== null) return market.fee_own;
+  const steps = market.fee_steps.map((step) => step.percent);
+  return steps.find((points) => netOf(price, feeOfPercent(points, market.fee_basis)) === net) ?? market.fees_sell_percent;
+}
 
 export type MarketplaceRow = Marketplace & { /** Place in the order shown, from 1. */ number: number };
 

@@ -16,6 +16,7 @@ export function useSellingFee(marketId: number): SellingFee | undefined {
 export const useMarketsOff = (): readonly string[] =>
   useSources(false).data?.items.flatMap(({ market, state }) => (state === 'off' ? [market] : [])) ?? [];
 
+export { feeBehind } from './fee.rules.ts';
 export { useSources } from './marketplaces.queries.ts';
 export { OwnFee } from './components/OwnFeeForm.tsx';
 export type { Marketplace } from './marketplaces.queries.ts';

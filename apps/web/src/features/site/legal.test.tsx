@@ -114,6 +114,20 @@ describe('the terms', () => {
     expect(last.textContent).toMatch(/Ada Trading.*desk@ada\.example.*In force since Nov 1, 2026\./);
   });
 
+  it('have sections with title and description, some with points, and the last with contact lines [PAGE-309]', () => {
+    renderPart(<TermsPage />);
+    const sections = screen.getAllByRole('region');
+    expect(sections).toHaveLength(10);
+    for (const section of sections) {
+      expect(within(section).getByRole('heading', { level: 2 }).textContent).toMatch(/^\d+\. \w/);
+      expect(section.querySelector('p')!.textContent!.length).toBeGreaterThan(20);
+    }
+    const points = sections.map((section) => within(section).queryAllByRole('listitem').length);
+    expect(points.some((count) => count > 0) && points.includes(0)).toBe(true);
+    const contact = within(sections.at(-1)!).getAllByRole('definition');
+    expect(contact.map((line) => line.textContent)).toEqual(expect.arrayContaining(['Ada Trading', 'desk@ada.example']));
+  });
+
   it('say so where the operator has set none of them', () => {
     queryClient.setQueryData(siteQuery.queryKey, { ...SITE, operator: '', contact_mail: null, terms_date: null });
     renderPart(<TermsPage />);

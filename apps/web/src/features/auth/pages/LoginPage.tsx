@@ -7,6 +7,7 @@ import { AppLink } from '../../../lib/AppLink.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/title.ts';
 import { Logo } from '../../../ui/Logo.tsx';
+import { Copyright } from '../../../ui/Copyright.tsx';
 import { SocialLinks } from '../../../ui/SocialLinks.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../../ui/Switches.tsx';
 import type { SignInError } from '../sign-in.ts';
@@ -69,7 +70,9 @@ export function LoginPage() {
         <div className={css.social}>
           <SocialLinks className={css.network} />
         </div>
-        <p>{t('auth.copyright')}</p>
+        <p>
+          <Copyright />
+        </p>
         <p className={css.texts}>
           <AppLink href={paths.terms()}>{t('legal.navigationTerms')}</AppLink>
           <AppLink href={paths.privacy()}>{t('legal.navigationPrivacy')}</AppLink>

@@ -10,7 +10,7 @@ import { QuantityInput } from '../../../ui/QuantityInput.tsx';
 import { RangeInput } from '../../../ui/RangeInput.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
-import type { FilterOptions } from '../../items/items.public.tsx';
+import { rarityName, typeName, type FilterOptions } from '../../items/items.public.tsx';
 import { advancedCount, BOUNDS, DEFAULTS, MAX_AGES, VOLUMES, type Filters } from '../filters.ts';
 import { ageLabel } from '../labels.ts';
 import css from './AdvancedFilters.module.css';
@@ -31,11 +31,21 @@ function Choice({ label, value, options, face, onChange }: ChoiceProps) {
   return <SelectField label={label} options={named} value={String(value)} onChange={(text) => onChange(Number(text))} />;
 }
 
-const GROUPS: readonly { key: 'type' | 'exterior' | 'rarity' | 'extra'; group: keyof FilterOptions['groups']; label: PlainKey }[] = [
-  { key: 'type', group: 'Type', label: 'comparison.type' },
-  { key: 'exterior', group: 'Exterior', label: 'comparison.exterior' },
-  { key: 'rarity', group: 'Rarity', label: 'comparison.rarity' },
-  { key: 'extra', group: 'Extra', label: 'comparison.extra' },
+type Group = {
+  key: 'type' | 'exterior' | 'rarity' | 'extra';
+  group: keyof FilterOptions['groups'];
+  label: PlainKey;
+  /** A choice in the user's language. */
+  say: (name: string) => string;
+};
+
+const asGiven = (name: string): string => name;
+
+const GROUPS: readonly Group[] = [
+  { key: 'type', group: 'Type', label: 'comparison.type', say: typeName },
+  { key: 'exterior', group: 'Exterior', label: 'comparison.exterior', say: asGiven },
+  { key: 'rarity', group: 'Rarity', label: 'comparison.rarity', say: rarityName },
+  { key: 'extra', group: 'Extra', label: 'comparison.extra', say: asGiven },
 ];
 
 function Fields({ filters, groups, onChange }: Props) {
@@ -82,14 +92,14 @@ function Fields({ filters, groups, onChange }: Props) {
         face={ageLabel}
         onChange={(minutes) => onChange({ maxAge: minutes === 0 ? null : minutes })}
       />
-      {GROUPS.map(({ key, group, label }) => (
+      {GROUPS.map(({ key, group, label, say }) => (
         <MultiSelect
           key={key}
           label={t(label)}
           options={(groups?.[group] ?? []).map(({ name, color }) => ({
             value: name,
-            label: name,
-            face: <Name name={name} color={color} />,
+            label: say(name),
+            face: <Name name={say(name)} color={color} />,
           }))}
           value={filters[key]}
           emptyLabel={t('comparison.any')}

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Delta, Money } from '../../../ui/figures.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import { EmptyForEver, Failed, Skeleton } from '../../../ui/ListState.tsx';
-import { useItem, type Item } from '../../items/items.public.tsx';
+import { typeName, useItem, type Item } from '../../items/items.public.tsx';
 import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import { markViewed } from '../viewed-items.ts';
@@ -78,7 +78,7 @@ function Head({ item }: { item: ComparisonRow | Item }) {
   return (
     <div className={css.head}>
       <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={72} />
-      <p className={css.kind}>{[item.type, item.exterior].filter(Boolean).join(' · ')}</p>
+      <p className={css.kind}>{[item.type && typeName(item.type), item.exterior].filter(Boolean).join(' · ')}</p>
       <CopyName name={item.name} />
       <div className={css.actions}>
         <WatchlistToggle item={item} />

@@ -1,6 +1,7 @@
 import { t } from '../../../i18n/i18n.ts';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import type { Item } from '../items.queries.ts';
+import { rarityName, typeName } from '../traits.ts';
 import css from './About.module.css';
 
 const yesNo = (value: boolean): string => (value ? t('items.yes') : t('items.no'));
@@ -8,9 +9,9 @@ const yesNo = (value: boolean): string => (value ? t('items.yes') : t('items.no'
 /** The item's traits, one to a line. */
 export function About({ item }: { item: Item }) {
   const facts: [string, string | null][] = [
-    [t('items.category'), item.type],
+    [t('items.category'), item.type && typeName(item.type)],
     [t('items.exterior'), item.exterior],
-    [t('items.rarity'), item.rarity],
+    [t('items.rarity'), item.rarity && rarityName(item.rarity)],
     [t('items.collection'), item.item_collection?.name ?? null],
     [t('items.statTrak'), yesNo(item.is_stattrak)],
     [t('items.souvenir'), yesNo(item.is_souvenir)],

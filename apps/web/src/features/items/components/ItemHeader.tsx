@@ -7,6 +7,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { ExteriorChip } from '../../../ui/ItemName.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import type { Item } from '../items.queries.ts';
+import { rarityName } from '../traits.ts';
 import css from './ItemHeader.module.css';
 
 const STEAM_MARKET = 'https://steamcommunity.com/market/listings';
@@ -34,7 +35,7 @@ export function ItemHeader({ item, actions }: { item: Item; actions: ReactNode }
           {item.rarity && (
             <span className={css.rarity}>
               {color && <span className={css.dot} style={{ background: hex(color) }} aria-hidden />}
-              {item.rarity}
+              {rarityName(item.rarity)}
             </span>
           )}
           {item.item_collection && <span className={css.collection}>{item.item_collection.name}</span>}

@@ -1,17 +1,17 @@
 import type { Money as Amount } from '@lootfolio/domain/money';
 import { t } from '../../../i18n/i18n.ts';
-import { age, date, percent } from '../../../lib/format.ts';
+import { age, calendarDate, percent } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Explain } from '../../../ui/Explain.tsx';
 import { Money } from '../../../ui/figures.tsx';
-import { OwnFee, useMarketplace, type Marketplace } from '../../marketplaces/marketplaces.public.tsx';
+import { feeBehind, OwnFee, useMarketplace, type Marketplace } from '../../marketplaces/marketplaces.public.tsx';
 
 type Props = { marketId: number; marketName: string; price: Amount; net: Amount; /** When the price was last confirmed. */ at: string };
 
 function feeSource(market: Marketplace): string {
   if (market.fee_own !== null) return t('items.feeOwn');
   if (!market.fee_known) return t('items.feeAssumed');
-  const parts = [market.fee_source ?? '', market.fee_date ? date(market.fee_date) : ''];
+  const parts = [market.fee_source ?? '', market.fee_date ? calendarDate(market.fee_date) : ''];
   return parts.filter(Boolean).join(', ');
 }
 
@@ -19,7 +19,7 @@ function feeSource(market: Marketplace): string {
 export function NetFigure({ marketId, marketName, price, net, at }: Props) {
   const now = useNow();
   const market = useMarketplace(marketId);
-  const fee = market && (market.fee_own ?? market.fees_sell_percent);
+  const fee = market && feeBehind(market, price, net);
   return (
     <Explain
       label={t('items.netOn', { market: marketName })}

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import type { Marketplace } from '../marketplaces.queries.ts';
-import { FeeCell, MarketCell, Methods, PayoutFee } from './MarketplaceCells.tsx';
+import { FeeCell, IdentityCheck, MarketCell, Methods, PayoutFee, WithdrawMethods } from './MarketplaceCells.tsx';
 
 const BITSKINS: Marketplace = {
   id: 5,
@@ -18,10 +18,37 @@ const BITSKINS: Marketplace = {
   payment_method_withdraw_methods: [{ name: 'Crypto' }, { name: 'Card' }],
   fee_known: false,
   fee_basis: 'of_price',
+  fee_steps: [],
+  fee_origin: 'assumed',
   fee_source: null,
   fee_date: null,
+  fee_note: null,
   fee_own: null,
   payout: 'cash',
+  payout_fee: null,
+  payout_minimum: null,
+  kyc: null,
+  kyc_note: null,
+  closed: null,
+};
+const SKINPORT: Marketplace = {
+  ...BITSKINS,
+  id: 6,
+  name: 'Skinport',
+  slug: 'skinport',
+  fees_sell_percent: 8,
+  fee_steps: [
+    { game: null, from: 1_000_000, percent: 6 },
+    { game: 'cs2', from: 0, percent: 2.5 },
+  ],
+  fee_known: true,
+  fee_origin: 'documented',
+  fee_source: "The market's own fee page",
+  fee_date: '2026-09-03',
+  fee_note: 'Private listings: 2%.',
+  fees_payout: '1%<br>At least 2 CNY.',
+  payout_minimum: { amount: 2, currency: 'CNY' },
+  kyc: 'required',
 };
 const shown = (element: ReactElement) => render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
 let sent: unknown[];
@@ -48,14 +75,14 @@ const signIn = (): void => {
 };
 
 describe('a row of the marketplaces', () => {
-  it('links mark and name to the market, and says when this server is not connected to it [MKT-202] [C-35]', () => {
+  it('links mark and name to the market, and says when this server is not connected to it', () => {
     shown(<MarketCell market={BITSKINS} />);
     const link = screen.getByRole('link', { name: /Bitskins/ });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://bitskins.com/', 'noopener noreferrer']);
     expect(screen.getByText('Not connected on this server')).toBeTruthy();
   });
 
-  it('calls a fee that nobody documents assumed, and what is unknown not documented [MKT-202] [FEE-109]', () => {
+  it('calls a fee that nobody documents assumed, and what is unknown not documented', () => {
     shown(
       <>
         <FeeCell market={BITSKINS} />
@@ -67,7 +94,43 @@ describe('a row of the marketplaces', () => {
     expect(screen.queryByRole('button', { name: /Set your own fee/ })).toBeNull();
   });
 
-  it('lets who is signed in set an own fee, and refuses one above 50 [MKT-202] [FEE-109]', async () => {
+  it('shows the steps of a fee, and in plain words which fee counts, its source and its date', async () => {
+    shown(<FeeCell market={SKINPORT} />);
+    for (const text of ['8%', 'from $1,000.00: 6%', 'CS2: 2.5%']) expect(screen.getByText(text)).toBeTruthy();
+    fireEvent.focus(screen.getByText('8%'));
+    expect((await screen.findByRole('tooltip')).textContent).toBe("The market's own fee page, Sep 3, 2026. Private listings: 2%.");
+  });
+
+  it('marks the figure that the operator set', async () => {
+    shown(
+      <FeeCell
+        market={{ ...SKINPORT, fee_steps: [], fee_origin: 'operator', fee_source: 'Our contract', fee_date: null, fee_note: null }}
+      />,
+    );
+    expect(screen.getByText('operator')).toBeTruthy();
+    fireEvent.focus(screen.getByText('8%'));
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Set by the operator of this server. Our contract.');
+  });
+
+  it('shows what a payout costs, the least payout and the identity check; no way to withdraw where no money is paid', () => {
+    shown(
+      <>
+        <PayoutFee market={SKINPORT} />
+        <IdentityCheck market={SKINPORT} />
+        <WithdrawMethods market={{ ...BITSKINS, payout: 'trade' }} />
+      </>,
+    );
+    for (const text of ['Least payout: 2 CNY', 'Required', 'None']) expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByText('Crypto, Card')).toBeNull();
+  });
+
+  it('says that a market is reported closed, in place of a source that is off', () => {
+    shown(<MarketCell market={{ ...BITSKINS, closed: { since: '2026-06', source: 'Several surveys' } }} />);
+    expect(screen.getByText('Reported closed since June 2026')).toBeTruthy();
+    expect(screen.queryByText('Not connected on this server')).toBeNull();
+  });
+
+  it('lets who is signed in set an own fee, and refuses one above 50', async () => {
     signIn();
     shown(<FeeCell market={BITSKINS} />);
     fireEvent.click(screen.getByRole('button', { name: 'Set your own fee on Bitskins' }));
@@ -80,7 +143,7 @@ describe('a row of the marketplaces', () => {
     await waitFor(() => expect(sent).toEqual([{ market: 'bitskins', fee: 4.5 }]));
   });
 
-  it('gives the market its own fee back by sending null [FEE-109]', async () => {
+  it('gives the market its own fee back by sending null', async () => {
     signIn();
     shown(<FeeCell market={{ ...BITSKINS, fee_own: 4.5 }} />);
     expect(screen.getByText('own')).toBeTruthy();

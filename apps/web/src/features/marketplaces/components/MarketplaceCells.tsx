@@ -1,6 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
+import { GAMES } from '@lootfolio/domain/games';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
-import { date } from '../../../lib/format.ts';
+import { calendarDate, money, month, points } from '../../../lib/format.ts';
 import { SafeHtml } from '../../../lib/safe-html.tsx';
 import { useUser } from '../../../lib/session.ts';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
@@ -10,6 +11,8 @@ import { useSources, type Marketplace } from '../marketplaces.queries.ts';
 import { FeeEditor } from './FeeEditor.tsx';
 import css from './MarketplaceCells.module.css';
 
+const GAME_NAMES = new Map<string, string>(GAMES.map(({ slug, label }) => [slug, label]));
+
 const PAYOUTS: Record<Marketplace['payout'], PlainKey> = {
   cash: 'marketplaces.cash',
   wallet: 'marketplaces.wallet',
@@ -18,10 +21,10 @@ const PAYOUTS: Record<Marketplace['payout'], PlainKey> = {
 
 export const payoutOf = (market: Marketplace): string => t(PAYOUTS[market.payout]);
 
-/** Mark and name, both leading to the market; beneath them whether this server gets prices from it. */
+/** Mark and name, both leading to the market; beneath them whether it is reported closed, or this server gets no prices from it. */
 export function MarketCell({ market }: { market: Marketplace }) {
   const source = useSources(false).data?.items.find((one) => one.market_id === market.id);
-  const badge = <MarketBadge id={market.id} name={market.name} />;
+  const badge = <MarketBadge id={market.id} name={market.name} marksClosed={false} />;
   return (
     <span className={css.market}>
       {market.link === null ? (
@@ -32,7 +35,12 @@ export function MarketCell({ market }: { market: Marketplace }) {
           <IconExternalLink size={12} stroke={1.8} aria-label={t('ui.newTab')} />
         </a>
       )}
-      {source?.state === 'off' && (
+      {market.closed !== null && (
+        <Help label={market.closed.source} className={css.closed}>
+          {t('ui.closedSince', { month: month(market.closed.since) })}
+        </Help>
+      )}
+      {source?.state === 'off' && market.closed === null && (
         <Help
           label={source.feeds.length === 0 ? t('marketplaces.noSource') : (source.reason ?? t('marketplaces.notConnected'))}
           className={css.off}
@@ -44,26 +52,58 @@ export function MarketCell({ market }: { market: Marketplace }) {
   );
 }
 
-/** Where the fee comes from, in a sentence or two. */
+/** Which fee counts and where it comes from, in a few sentences. */
 function aboutFee(market: Marketplace): string {
-  const source = market.fee_known
-    ? t('marketplaces.feeSource', { source: market.fee_source ?? '–', date: market.fee_date ? date(market.fee_date) : '–' })
-    : t('marketplaces.feeAssumedWhy');
-  const basis = market.fee_basis === 'on_top' ? ` ${t('marketplaces.feeOnTop')}` : '';
-  const own = market.fee_own === null ? '' : `${t('marketplaces.marketFeeIs', { fee: feeText(market.fees_sell_percent) })} `;
-  return own + source + basis;
+  const at = market.fee_date && calendarDate(market.fee_date);
+  const said = [market.fee_source, at].filter(Boolean).join(', ');
+  const origin = {
+    documented: `${said}.`,
+    assumed: t('marketplaces.feeAssumedWhy'),
+    operator: said === '' ? t('marketplaces.feeOperator') : `${t('marketplaces.feeOperator')} ${said}.`,
+  }[market.fee_origin];
+  return [
+    market.fee_own !== null && t('marketplaces.marketFeeIs', { fee: feeText(market.fees_sell_percent) }),
+    origin,
+    market.fee_basis === 'on_top' && t('marketplaces.feeOnTop'),
+    market.fee_note,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-/** The selling fee with what is behind it; who is signed in may set an own one. */
+/** "CS2: 2%", "from $1,000: 6%". */
+function stepText({ game, from, percent }: Marketplace['fee_steps'][number]): string {
+  const fee = feeText(percent);
+  const name = game === null ? null : (GAME_NAMES.get(game) ?? game);
+  if (from === 0) return t('marketplaces.feeInGame', { game: name ?? '', fee });
+  const dearer = t('marketplaces.feeFrom', { price: money(from), fee });
+  return name === null ? dearer : `${name}, ${dearer}`;
+}
+
+function feeMark(market: Marketplace): string | null {
+  if (market.fee_own !== null) return t('marketplaces.own');
+  if (market.fee_origin === 'operator') return t('marketplaces.operator');
+  return market.fee_known ? null : t('marketplaces.feeAssumed');
+}
+
+/** The selling fee with its steps and what is behind it; who is signed in may set an own one. */
 export function FeeCell({ market }: { market: Marketplace }) {
   const signedIn = useUser() !== undefined;
-  const mark = market.fee_own !== null ? t('marketplaces.own') : market.fee_known ? null : t('marketplaces.feeAssumed');
+  const mark = feeMark(market);
   return (
     <span className={css.fee}>
       {mark && <span className={css.mark}>{mark}</span>}
-      <Help label={aboutFee(market)} className={css.percent}>
-        {feeText(feeOf(market))}
-      </Help>
+      <span className={css.figures}>
+        <Help label={aboutFee(market)} className={css.percent}>
+          {feeText(feeOf(market))}
+        </Help>
+        {market.fee_own === null &&
+          market.fee_steps.map((step) => (
+            <span key={`${step.game} ${step.from}`} className={css.step}>
+              {stepText(step)}
+            </span>
+          ))}
+      </span>
       {signedIn && <FeeEditor market={market} />}
     </span>
   );
@@ -71,14 +111,47 @@ export function FeeCell({ market }: { market: Marketplace }) {
 
 const Unknown = () => <span className={css.unknown}>{t('marketplaces.notDocumented')}</span>;
 
+/** What a payout costs, and the least that is paid out. */
 export const PayoutFee = ({ market }: { market: Marketplace }) =>
   market.fees_payout === '' ? (
     <Unknown />
   ) : (
     <span className={css.text}>
       <SafeHtml html={market.fees_payout} />
+      {market.payout_minimum && (
+        <span className={css.step}>
+          {t('marketplaces.payoutMinimum', { amount: `${points(market.payout_minimum.amount)} ${market.payout_minimum.currency}` })}
+        </span>
+      )}
     </span>
   );
 
 export const Methods = ({ names }: { names: readonly { name: string }[] }) =>
   names.length === 0 ? <Unknown /> : <span className={css.text}>{names.map(({ name }) => name).join(', ')}</span>;
+
+/** Ways to take money out; a market that pays none has none. */
+export const WithdrawMethods = ({ market }: { market: Marketplace }) =>
+  market.payout === 'cash' ? (
+    <Methods names={market.payment_method_withdraw_methods} />
+  ) : (
+    <span className={css.unknown}>{t('marketplaces.noWithdrawal')}</span>
+  );
+
+const KYC: Record<NonNullable<Marketplace['kyc']>, PlainKey> = {
+  required: 'marketplaces.kycRequired',
+  sometimes: 'marketplaces.kycSometimes',
+  none: 'marketplaces.kycNone',
+};
+
+/** Whether the market wants to know who its sellers are. */
+export function IdentityCheck({ market }: { market: Marketplace }) {
+  if (market.kyc === null) return <Unknown />;
+  const word = t(KYC[market.kyc]);
+  return market.kyc_note === null ? (
+    <>{word}</>
+  ) : (
+    <Help label={market.kyc_note} className={css.percent}>
+      {word}
+    </Help>
+  );
+}

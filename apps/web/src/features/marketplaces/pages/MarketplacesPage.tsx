@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { MARKETS } from '@lootfolio/domain/markets';
 import { useMemo } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
@@ -8,7 +9,7 @@ import { DataTable } from '../../../ui/DataTable.tsx';
 import type { Column } from '../../../ui/table.ts';
 import { Failed } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { FeeCell, MarketCell, Methods, payoutOf, PayoutFee } from '../components/MarketplaceCells.tsx';
+import { FeeCell, IdentityCheck, MarketCell, Methods, payoutOf, PayoutFee, WithdrawMethods } from '../components/MarketplaceCells.tsx';
 import { orderMarketplaces, type MarketplaceRow } from '../fee.rules.ts';
 import { useMarketplaces } from '../marketplaces.queries.ts';
 import { readMarketplacesSearch } from '../marketplaces.search.ts';
@@ -31,9 +32,10 @@ const COLUMNS: readonly Column<MarketplaceRow>[] = [
     id: 'withdraw',
     skeleton: 140,
     header: () => t('marketplaces.withdraw'),
-    cell: (row) => <Methods names={row.payment_method_withdraw_methods} />,
+    cell: (row) => <WithdrawMethods market={row} />,
   },
   { id: 'payout', header: () => t('marketplaces.payout'), cell: (row) => payoutOf(row) },
+  { id: 'kyc', header: () => t('marketplaces.kyc'), cell: (row) => <IdentityCheck market={row} /> },
 ];
 
 const Card = (row: MarketplaceRow) => (
@@ -55,7 +57,11 @@ const Card = (row: MarketplaceRow) => (
       </dd>
       <dt>{t('marketplaces.withdraw')}</dt>
       <dd>
-        <Methods names={row.payment_method_withdraw_methods} />
+        <WithdrawMethods market={row} />
+      </dd>
+      <dt>{t('marketplaces.kyc')}</dt>
+      <dd>
+        <IdentityCheck market={row} />
       </dd>
     </dl>
   </>
@@ -87,7 +93,7 @@ export function MarketplacesPage() {
         rows={rows}
         rowId={(row) => String(row.id)}
         loading={!data && !error}
-        skeletonRows={24}
+        skeletonRows={MARKETS.length}
         sort={sort ? { id: sort, desc } : null}
         onSort={(next) => void navigate({ search: { sort: next.id as 'name' | 'fee', desc: next.desc || undefined }, resetScroll: false })}
         card={Card}

@@ -1,3 +1,4 @@
+import { MARKETS } from '@lootfolio/domain/markets';
 import { t } from '../../../i18n/i18n.ts';
 import { integer } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -11,7 +12,6 @@ import { countStates } from '../source.rules.ts';
 import css from './StatusPage.module.css';
 
 const ORDER: readonly SourceState[] = ['ok', 'late', 'failed', 'off'];
-const MARKETS_ABOUT = 24;
 
 function Counts({ sources }: { sources: readonly Source[] | undefined }) {
   const counts = sources && countStates(sources);
@@ -46,7 +46,7 @@ function Table({ sources }: { sources: readonly Source[] | undefined }) {
         sources.map((source) => <SourceRow key={source.market_id} source={source} />)
       ) : (
         <tbody aria-hidden>
-          {Array.from({ length: MARKETS_ABOUT }, (_, row) => (
+          {Array.from({ length: MARKETS.length }, (_, row) => (
             <tr key={row}>
               <td colSpan={6} className={css.placeholder}>
                 <Skeleton width={`${30 + ((row * 7) % 40)}%`} />

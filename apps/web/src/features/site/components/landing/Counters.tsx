@@ -14,6 +14,9 @@ const LABELS: Record<Counter['key'], PlainKey> = {
   users: 'site.counterUsers',
   support: 'site.counterSupport',
 };
+/** "0 Support" says nothing: a figure that is this server's own count says what it counts. */
+const COUNTED: Record<Counter['key'], PlainKey> = { ...LABELS, support: 'site.countedSupport' };
+const isCount = ({ value, suffix, live }: Counter): boolean => suffix === '' && value === live;
 
 function liveText({ key, live }: Counter): string {
   if (key === 'items') return t('site.liveItems', { n: live });
@@ -32,13 +35,13 @@ function Figure({ counter, elapsed }: { counter: Counter; elapsed: number }) {
         {integer(counter.value)}
         {counter.suffix}
       </span>
-      <span className={css.label}>{t(LABELS[counter.key])}</span>
-      <span className={css.live}>{liveText(counter)}</span>
+      <span className={css.label}>{t((isCount(counter) ? COUNTED : LABELS)[counter.key])}</span>
+      {!isCount(counter) && <span className={css.live}>{liveText(counter)}</span>}
     </li>
   );
 }
 
-/** The operator's three figures, and beneath each what this server counts. */
+/** The operator's three figures, and beneath each what this server counts; that alone where they set none. */
 export function Counters() {
   const section = useRef<HTMLElement>(null);
   const counters = useQuery({ queryKey: ['init', 'counters'], queryFn: ({ signal }) => request('GET /init/counters', { signal }) }).data

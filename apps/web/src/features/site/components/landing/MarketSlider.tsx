@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MARKETS } from '@lootfolio/domain/markets';
+import { MARKETS, PRICED_MARKETS } from '@lootfolio/domain/markets';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState, type CSSProperties } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
@@ -24,7 +24,7 @@ const Row = ({ markets, copy }: { markets: readonly Market[]; copy: boolean }) =
   <ul className={css.row} aria-hidden={copy} data-copy={copy} aria-label={copy ? undefined : t('site.marketNames')}>
     {markets.map(({ id, name }) => (
       <li key={id} className={css.market}>
-        <MarketBadge id={id} name={name} />
+        <MarketBadge id={id} name={name} marksClosed={false} />
       </li>
     ))}
   </ul>
@@ -37,7 +37,7 @@ export function MarketSlider() {
   const Toggle = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
     <Section
-      title={t('site.markets', { n: markets.length })}
+      title={t('site.markets', { n: PRICED_MARKETS.length })}
       flush
       actions={
         <>

@@ -73,24 +73,27 @@ describe('a summary figure', () => {
     const items = [
       { key: 'items', value: 65, suffix: 'K+', live: 1234 },
       { key: 'support', value: 24, suffix: '/7', live: 1 },
+      { key: 'users', value: 42, suffix: '', live: 42 },
     ];
-    queryClient.setQueryData(['init', 'counters'], { success: true, items, total: 2 });
+    queryClient.setQueryData(['init', 'counters'], { success: true, items, total: 3 });
     render(
       <QueryClientProvider client={queryClient}>
         <Counters />
       </QueryClientProvider>,
     );
     const figures = (): (string | null)[] => entries().map((entry) => entry.querySelector('[data-counter]')!.textContent);
-    expect(figures()).toEqual(['0K+', '0/7']);
+    expect(figures()).toEqual(['0K+', '0/7', '0']);
     act(comeIntoView);
     act(() => void vi.advanceTimersByTime(720));
-    expect(figures()).toEqual(['64K+', '24/7']);
+    expect(figures()).toEqual(['64K+', '24/7', '41']);
     act(() => void vi.advanceTimersByTime(80));
-    expect(figures()).toEqual(['65K+', '24/7']);
+    expect(figures()).toEqual(['65K+', '24/7', '42']);
     for (const [entry, said] of [
       ['Tracked items', '1,234 items with prices'],
       ['Support', '1 ticket answered'],
     ].entries())
       for (const text of said) expect(within(entries()[entry]!).getByText(text)).toBeTruthy();
+    // a figure that is the server's own count is not said twice
+    expect(within(entries()[2]!).queryByText('42 users')).toBeNull();
   });
 });
