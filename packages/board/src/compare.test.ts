@@ -29,7 +29,7 @@ const age = fc.constantFrom(
   500 * MINUTE,
 );
 const fee: fc.Arbitrary<Fee> = fc.record({
-  basisPoints: fc.constantFrom(0, 250, 350, 1000, 1500, 5000, 1),
+  basisPoints: fc.constantFrom(0, 250, 350, 591.25, 1000, 1500, 5000, 1, 697.03),
   basis: fc.constantFrom('of_price', 'on_top'),
   known: fc.boolean(),
 });

@@ -14,7 +14,8 @@ type Quote = {
   quantity: number | null;
   time: number;
   fresh: boolean;
-  fee: { bp: bigint; onTop: boolean };
+  /** In millionths. */
+  fee: { share: bigint; onTop: boolean };
 };
 
 /** R(numerator / denominator), halves away from zero. */
@@ -26,7 +27,9 @@ function rounded(numerator: bigint, denominator: bigint): number {
 }
 
 const netOf = ({ price, fee }: Quote): number =>
-  fee.onTop ? rounded(BigInt(price) * 10_000n, 10_000n + fee.bp) : rounded(BigInt(price) * (10_000n - fee.bp), 10_000n);
+  fee.onTop
+    ? rounded(BigInt(price) * 1_000_000n, 1_000_000n + fee.share)
+    : rounded(BigInt(price) * (1_000_000n - fee.share), 1_000_000n);
 
 const profitOf = (source: Quote, target: Quote): number => netOf(target) - source.price;
 
@@ -49,7 +52,7 @@ function quotesOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): Q
         quantity: quote.quantity,
         time,
         fresh: query.now - time < market.freshForMs,
-        fee: { bp: BigInt(fee.basisPoints), onTop: fee.basis === 'on_top' },
+        fee: { share: BigInt(Math.round(fee.basisPoints * 100)), onTop: fee.basis === 'on_top' },
       },
     ];
   });

@@ -9,14 +9,19 @@ export type NetRate = { factor: number; offset: number; scale: number };
  */
 export function netRate(fee: Fee): NetRate {
   assertFee(fee);
-  if (fee.basis === 'of_price') return { factor: 10_000 - fee.basisPoints, offset: 5_000.25, scale: 1 / 10_000 };
-  const whole = 10_000 + fee.basisPoints;
-  return { factor: 10_000, offset: whole / 2 + 0.25, scale: 1 / whole };
+  // the smaller the unit, the nearer is the quotient to a whole number: hundredths of a basis point only where there are some
+  const unit = Number.isInteger(fee.basisPoints) ? 1 : 100;
+  const all = 10_000 * unit;
+  const kept = Math.round(fee.basisPoints * unit);
+  if (fee.basis === 'of_price') return { factor: all - kept, offset: all / 2 + 0.25, scale: 1 / all };
+  const whole = all + kept;
+  return { factor: all, offset: whole / 2 + 0.25, scale: 1 / whole };
 }
 
-/** Throws RangeError unless the fee is a whole number of hundredths of a percent, from 0 to 100 percent. */
+/** Throws RangeError unless the fee is from 0 to 100 percent, with at most 2 decimals of a hundredth of a percent. */
 export function assertFee({ basisPoints }: Fee): void {
-  if (!(Number.isInteger(basisPoints) && basisPoints >= 0 && basisPoints <= 10_000)) {
+  const isFine = Number.isInteger(basisPoints) || Math.abs(basisPoints * 100 - Math.round(basisPoints * 100)) < 1e-6;
+  if (!(isFine && basisPoints >= 0 && basisPoints <= 10_000)) {
     throw new RangeError(`no fee: ${basisPoints} hundredths of a percent`);
   }
 }
