@@ -27,9 +27,7 @@ function rounded(numerator: bigint, denominator: bigint): number {
 }
 
 const netOf = ({ price, fee }: Quote): number =>
-  fee.onTop
-    ? rounded(BigInt(price) * 1_000_000n, 1_000_000n + fee.share)
-    : rounded(BigInt(price) * (1_000_000n - fee.share), 1_000_000n);
+  fee.onTop ? rounded(BigInt(price) * 1_000_000n, 1_000_000n + fee.share) : rounded(BigInt(price) * (1_000_000n - fee.share), 1_000_000n);
 
 const profitOf = (source: Quote, target: Quote): number => netOf(target) - source.price;
 

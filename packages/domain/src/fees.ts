@@ -22,7 +22,5 @@ export const feeOf = (percent: number, basis: FeeBasis = 'of_price', known = tru
 export function net(price: Money, fee: Fee): Money {
   // in hundredths of a basis point, so that both are whole
   const kept = Math.round(fee.basisPoints * 100);
-  return fee.basis === 'on_top'
-    ? divideRounded(price * 1_000_000, 1_000_000 + kept)
-    : divideRounded(price * (1_000_000 - kept), 1_000_000);
+  return fee.basis === 'on_top' ? divideRounded(price * 1_000_000, 1_000_000 + kept) : divideRounded(price * (1_000_000 - kept), 1_000_000);
 }

@@ -5,6 +5,7 @@ import { net, type Fee } from '@lootfolio/domain/fees';
 import { BUFF_ID, marketById } from '@lootfolio/domain/markets';
 import { findExterior } from '@lootfolio/domain/names';
 import { percent, roi, type Money } from '@lootfolio/domain/money';
+import { feeAfterPayout, payoutCost } from '@lootfolio/domain/payouts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import { itemLink } from '../marketplaces/marketplaces.public.ts';
@@ -54,10 +55,12 @@ function presentPrice({ feeOf }: ItemViewParts, item: Item, quote: ItemQuote, fa
   if (!origin) return [];
   const market = marketById(quote.marketId);
   const fee = feeOf(quote.marketId);
+  const cost = payoutCost(quote.marketId);
   return [
     {
       price: quote.price,
       net: net(quote.price, fee),
+      after_payout: cost && net(quote.price, feeAfterPayout(fee, cost)),
       fee: fee.basisPoints / 100,
       fee_known: fee.known,
       quantity: quote.quantity,

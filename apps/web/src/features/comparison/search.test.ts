@@ -24,6 +24,7 @@ const CHANGED: Filters = {
   globalMinimum: true,
   outliers: true,
   maxAge: 60,
+  afterPayout: true,
 };
 
 /** Through the address bar and back. */
@@ -149,9 +150,11 @@ describe('the filters themselves', () => {
       globalMinimum: 1,
       outliers: 1,
       maxAge: 60,
+      afterPayout: 1,
     });
     expect(toBody(DEFAULTS)).toMatchObject({ globalMinimum: 0, outliers: 0 });
     expect('maxAge' in toBody(DEFAULTS)).toBe(false);
+    expect('afterPayout' in toBody(DEFAULTS)).toBe(false);
   });
 
   it('count a range once, and markets, search and paging not at all', () => {
@@ -167,6 +170,7 @@ describe('the filters themselves', () => {
       sortOrder: 'ASC',
       sourceMarkets: CHANGED.sourceMarkets,
       targetMarkets: [],
+      afterPayout: true,
     });
   });
 
