@@ -7,18 +7,20 @@ import css from './Flag.module.css';
 type Props = {
   children: ReactNode;
   tone?: 'quiet' | 'warn' | 'accent';
-  /** What the word means, on hover, focus and touch. Not where the flag stands within another control. */
+  /** What the word means, on hover, focus and touch. */
   why?: string | undefined;
+  /** No control of its own: within another one, and in dense rows that explain it elsewhere. Then on hover alone. */
+  plain?: boolean;
 };
 
 /** A word of caution beside a price or a market. */
-export function Flag({ children, tone = 'quiet', why }: Props) {
+export function Flag({ children, tone = 'quiet', why, plain = false }: Props) {
   const face = (
-    <span className={css.flag} data-tone={tone}>
+    <span className={css.flag} data-tone={tone} title={plain ? why : undefined}>
       {children}
     </span>
   );
-  return why === undefined ? face : <Help label={why}>{face}</Help>;
+  return why === undefined || plain ? face : <Help label={why}>{face}</Help>;
 }
 
 /** A price far from all others of its item. @param compact the sign alone, where figures stand close together */

@@ -11,8 +11,8 @@ export const BUILT_IN_VIEWS: readonly BuiltInView[] = [
     id: 'worth',
     label: 'comparison.viewWorth',
     about: 'comparison.viewWorthAbout',
-    // empty targets are the markets that pay money; three pieces on both sides, prices of the last hour
-    filters: { ...DEFAULTS, sourceMarkets: [], targetMarkets: [], minPrice: 5000, qty: 3, maxAge: 60 },
+    // empty targets are the markets that pay money; a price that doubles within an hour is hardly ever a right one
+    filters: { ...DEFAULTS, sourceMarkets: [], targetMarkets: [], minPrice: 5000, maxRoi: 100, qty: 3, maxAge: 60 },
   },
 ];
 

@@ -200,11 +200,11 @@ function Uncertain({ row }: { row: ComparisonRow }) {
   );
 }
 
-function TargetFlags({ row }: { row: ComparisonRow }) {
+function TargetFlags({ row, plain = false }: { row: ComparisonRow; plain?: boolean }) {
   return (
     <>
-      <PayoutFlag marketId={row.target_id} />
-      {!row.fee_known && <FeeAssumed />}
+      <PayoutFlag marketId={row.target_id} plain={plain} />
+      {!row.fee_known && <FeeAssumed plain={plain} />}
     </>
   );
 }
@@ -232,7 +232,7 @@ export function NetCell({ row, paidOut }: { row: ComparisonRow; paidOut: boolean
       <TargetNet row={row} paidOut={paidOut} />
       {(!row.fee_known || !paysMoney(row) || unknownPayout) && (
         <span className={css.price}>
-          <TargetFlags row={row} />
+          <TargetFlags row={row} plain />
           {unknownPayout && <PayoutUnknown />}
         </span>
       )}
@@ -240,7 +240,11 @@ export function NetCell({ row, paidOut }: { row: ComparisonRow; paidOut: boolean
   );
 }
 
-const PayoutUnknown = () => <Flag why={t('comparison.payoutUnknownWhy')}>{t('comparison.payoutUnknown')}</Flag>;
+const PayoutUnknown = () => (
+  <Flag why={t('comparison.payoutUnknownWhy')} plain>
+    {t('comparison.payoutUnknown')}
+  </Flag>
+);
 
 /** Units sold in 7 days over all markets. */
 export const SoldCell = ({ row }: { row: ComparisonRow }) => (row.volume_7d === null ? <Money value={null} /> : integer(row.volume_7d));

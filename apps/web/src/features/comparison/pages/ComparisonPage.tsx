@@ -40,6 +40,7 @@ const STALE_MS = 3_600_000;
 const CARD_HEIGHT = 140;
 const cardNet = (row: ComparisonRow) => <Card row={row} paidOut={false} />;
 const cardPaidOut = (row: ComparisonRow) => <Card row={row} paidOut />;
+const USUAL_PAIR = { sourceMarkets: DEFAULTS.sourceMarkets, targetMarkets: DEFAULTS.targetMarkets };
 const NO_ROWS: readonly ComparisonRow[] = [];
 
 /** What an item costs on one market and brings on another, after fees: over all items. */
@@ -81,7 +82,7 @@ export function ComparisonPage() {
         lead={t('comparison.lead')}
         actions={
           <>
-            <BuiltInViews filters={filters} onChange={change} />
+            <BuiltInViews filters={standIn ? { ...filters, ...USUAL_PAIR } : filters} onChange={change} />
             <SavedViews filters={filters} signedIn={signedIn} />
             <Button look="default" onClick={reset}>
               {t('comparison.reset')}

@@ -11,21 +11,21 @@ export function payoutText(marketId: number): { flag: string; why: string } | nu
     : { flag: t('marketplaces.tradeOnly'), why: t('marketplaces.tradeOnlyText') };
 }
 
-type Props = {
-  marketId: number;
-  /** Without its explanation, within another control. */
-  plain?: boolean;
-};
+type Props = { marketId: number; plain?: boolean };
 
 /** Marks a market whose proceeds are no money. Stands beside every price that one would sell at there. */
 export function PayoutFlag({ marketId, plain = false }: Props) {
   const text = payoutText(marketId);
   if (!text) return null;
   return (
-    <Flag tone={payoutOf(marketId) === 'trade' ? 'warn' : 'quiet'} why={plain ? undefined : text.why}>
+    <Flag tone={payoutOf(marketId) === 'trade' ? 'warn' : 'quiet'} why={text.why} plain={plain}>
       {text.flag}
     </Flag>
   );
 }
 
-export const FeeAssumed = () => <Flag why={t('marketplaces.feeAssumedWhy')}>{t('marketplaces.feeAssumed')}</Flag>;
+export const FeeAssumed = ({ plain = false }: { plain?: boolean }) => (
+  <Flag why={t('marketplaces.feeAssumedWhy')} plain={plain}>
+    {t('marketplaces.feeAssumed')}
+  </Flag>
+);
