@@ -159,7 +159,7 @@ test('what is credit is marked beside every price that one would sell at, and mo
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('button', { name: 'trade only' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Only markets that pay money' }).click();
-  await expect(page).toHaveURL(/source=buff&target=all$/);
+  await expect(page).toHaveURL(/\/comparison\?target=all$/);
   await expect(page.getByRole('button', { name: 'Sell on: All that pay money' })).toBeVisible();
   await expect(page.getByText(/^Payment in items/)).toHaveCount(0);
 });
@@ -238,8 +238,8 @@ test('of two filters chosen at once both stay, until Back', async ({ page }) => 
     document.querySelector<HTMLElement>('thead button')!.click();
   });
   await expect(page).toHaveURL(/\?size=10&sort=name(?:&order=asc)?&lowest=1$/);
-  await expect(page.getByRole('switch')).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Global lowest only' })).toBeChecked();
   await page.goBack();
   await expect(page).toHaveURL(/\?size=10$/);
-  await expect(page.getByRole('switch')).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Global lowest only' })).not.toBeChecked();
 });
