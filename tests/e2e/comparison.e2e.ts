@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test, turnOn } from './fixtures.ts';
-
-const table = (page: Page) => page.getByRole('table', { name: 'Price Comparison' });
-/** Rows of the table without its head. */
-const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
-/** The first amount of each row in a column, without its sign. */
-const figures = async (page: Page, column: number): Promise<number[]> =>
-  (await rows(page).evaluateAll((all, column) => all.map((row) => row.querySelectorAll('td')[column]!.textContent), column)).map((text) =>
-    Number(/[\d,]+\.\d+/.exec(text)![0].replaceAll(',', '')),
-  );
-const PROFIT_RATIO = 7;
-const message = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
+import { figures, message, openComparison, PROFIT_RATIO, rows, table } from './comparison-page.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { unwatchAll } from './people.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -19,16 +10,10 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const nameOf = async (page: Page): Promise<string> =>
   (await rows(page).first().getByRole('link').first().locator('[title]').first().getAttribute('title'))!;
 
-/** Opens the comparison and waits for its rows. */
-async function open(page: Page, search = ''): Promise<void> {
-  await page.goto(`/comparison${search}`);
-  await expect(rows(page).first().getByRole('link').first()).toBeVisible({ timeout: 30_000 });
-}
-
-test('shows the best ratios from Buff.163 to HaloSkins, 25 to a page, under a bare address [COMP-204] [COMP-211] [COMP-213] [COMP-219] [COMP-223] [COMP-225] [COMP-226]', async ({
+test('shows the best ratios from Buff.163 to HaloSkins, 25 to a page, under a bare address [COMP-204] [COMP-211] [COMP-213] [COMP-223]', async ({
   page,
 }) => {
-  await open(page);
+  await openComparison(page);
   await expect(page).toHaveURL(/\/comparison$/);
   await expect(page.getByRole('button', { name: 'Buy on: Buff.163' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sell on: HaloSkins' })).toBeVisible();
@@ -38,6 +23,7 @@ test('shows the best ratios from Buff.163 to HaloSkins, 25 to a page, under a ba
     'Reference',
     'Buy',
     'Qty',
+    'Sold 7 d',
     'Sell',
     'Net',
     'Profit',
@@ -50,9 +36,38 @@ test('shows the best ratios from Buff.163 to HaloSkins, 25 to a page, under a ba
   await expect(page).toHaveTitle('Price Comparison | Lootfolio - Steam item trading tools');
 });
 
+test('each row shows reference, source and target price, both quantities, sales, profit and profit ratio [COMP-225] [COMP-226]', async ({
+  page,
+}) => {
+  const answer = page.waitForResponse((response) => response.url().endsWith('/item/comparison'));
+  await openComparison(page);
+  const { items } = (await (await answer).json()) as { items: Record<string, number | null>[] };
+  const shown = await rows(page).evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('td')].map((cell) => (cell.textContent ?? '').replaceAll(',', ''))),
+  );
+  expect(shown).toHaveLength(items.length);
+  for (const [place, item] of items.entries()) {
+    const [, reference, source, sourceQuantity, sold, target, , profit, ratio] = shown[place]!;
+    const amount = (text: string): number => Number(/[\d.]+\.\d+/.exec(text)?.[0] ?? 0);
+    for (const [text, money] of [
+      [reference, item['referance_price']],
+      [source, item['source_price']],
+      [target, item['target_price']],
+      [profit, item['profit']],
+    ] as [string, number][])
+      expect(Math.abs(amount(text) - money / 1000)).toBeLessThanOrEqual(0.0051);
+    expect(amount(ratio!)).toBe(item['profitRatio']);
+    expect([sourceQuantity, sold]).toEqual([
+      String(item['source_qty']),
+      item['volume_7d'] === null ? expect.any(String) : String(item['volume_7d']),
+    ]);
+    expect(target).toContain(`×${item['target_qty']}`);
+  }
+});
+
 test('crowns the rows whose price is the lowest of all markets, and no others [COMP-227] [COMP-228]', async ({ page }) => {
   const answer = page.waitForResponse((response) => response.url().endsWith('/item/comparison'));
-  await open(page, '?pageSize=50');
+  await openComparison(page, '?pageSize=50');
   const { items } = (await (await answer).json()) as { items: { global_rank: number }[] };
   const crowned = await rows(page).evaluateAll((all) => all.map((row) => row.querySelector('[aria-label="Global lowest price"]') !== null));
   expect(crowned).toEqual(items.map((item) => item.global_rank === 1));
@@ -60,7 +75,7 @@ test('crowns the rows whose price is the lowest of all markets, and no others [C
 });
 
 test('offers one game, the page sizes and the sorts [COMP-201] [COMP-202] [COMP-203] [COMP-212] [SHELL-217]', async ({ page }) => {
-  await open(page);
+  await openComparison(page);
   await expect(page.getByRole('combobox', { name: 'Game' }).getByRole('option')).toHaveText(['CS2']);
   await expect(page.getByRole('combobox', { name: 'Sort by' }).getByRole('option')).toHaveText([
     'Profit Ratio',
@@ -75,90 +90,31 @@ test('offers one game, the page sizes and the sorts [COMP-201] [COMP-202] [COMP-
   await expect(page).toHaveURL(/size=10/);
 });
 
-test('swaps, and asks about sets of markets by the other call [COMP-205] [COMP-206] [COMP-242] [COMP-245]', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Swap source and target markets' }).click();
-  await expect(page).toHaveURL(/source=haloskins&target=buff/);
-  await expect(page.getByRole('button', { name: 'Buy on: HaloSkins' })).toBeVisible();
-  const asked = page.waitForRequest('**/item/multiple-comparison');
-  await page.getByRole('button', { name: 'Buy on: HaloSkins' }).click();
-  await turnOn(page.getByRole('checkbox', { name: /^Waxpeer/ }));
-  expect((await asked).postDataJSON()).toMatchObject({ sourceMarket: ['haloskins', 'waxpeer'], targetMarket: ['buff'] });
-  await expect(page.getByRole('checkbox', { name: /Steam.*wallet only/ })).toBeVisible();
-});
-
-test('sorts by a column head [COMP-211] [COMP-247]', async ({ page }) => {
-  await open(page);
+test('sorts by a column head [COMP-211]', async ({ page }) => {
+  await openComparison(page);
   await table(page).getByRole('button', { name: 'Item' }).click();
   await expect(page).toHaveURL(/sort=name/);
   await expect(table(page).getByRole('columnheader', { name: 'Item' })).toHaveAttribute('aria-sort', /ascending|descending/);
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name');
 });
 
-test('a search goes back to page 1; nothing found says so and offers the way out [COMP-237] [COMP-235]', async ({ page }) => {
-  await open(page, '?page=2');
-  const search = page.getByRole('search').getByRole('searchbox');
-  await search.fill('redline');
-  await search.press('Enter');
-  await expect(page).toHaveURL(/\?q=redline$/);
-  await expect(rows(page).first()).toContainText('Redline');
-  await search.fill('no such thing at all');
-  await expect(page.getByText('items not found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(rows(page)).toHaveCount(25);
-});
-
-test('the advanced filters are locked for a visitor, and their link is remembered [COMP-207] [COMP-208] [COMP-209] [COMP-210] [COMP-245]', async ({
-  page,
-}) => {
-  await open(page, '?priceFrom=5');
-  const panel = page.getByRole('region', { name: 'Advanced filters' });
-  await expect(panel.getByText('sign in with Steam to use advanced filters')).toBeVisible();
-  await expect(panel.getByText("This link's filters need sign-in")).toBeVisible();
-  await expect(panel.getByRole('textbox')).toHaveCount(0);
-  await panel.getByRole('link', { name: 'Sign in with Steam' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => sessionStorage.getItem('next'))).toBe('/comparison?priceFrom=5');
-});
-
-test('filters stand in the address, hold elsewhere, and are reset [COMP-216] [COMP-218] [COMP-219] [COMP-220] [COMP-238]', async ({
-  page,
-}) => {
-  await signIn(page, 'user-181');
-  await open(page);
-  await page.getByRole('textbox', { name: 'Price, minimum' }).fill('20');
-  await page.keyboard.press('Enter');
-  await turnOn(page.getByRole('switch', { name: 'Global lowest only' }));
-  await expect(page).toHaveURL(/priceFrom=20&lowest=1/);
-  await expect(rows(page).first().getByRole('img', { name: 'Global lowest price' })).toBeVisible();
-  await expect.poll(async () => (await figures(page, 2)).every((price) => price >= 20)).toBe(true);
-  const kept = () => page.evaluate(() => (JSON.parse(localStorage.getItem('comparison-filters')!) as { comparison: object }).comparison);
-  await expect.poll(kept).toMatchObject({ minPrice: 20_000, globalMinimum: { isChecked: true } });
-  await page.getByRole('button', { name: 'Reset filters' }).click();
-  await expect(page.getByRole('textbox', { name: 'Price, maximum' })).toHaveValue('20000');
-  await expect(page.getByRole('textbox', { name: 'ROI, maximum' })).toHaveValue('10000');
-  await expect(page).toHaveURL(/\?source=buff&target=haloskins$/);
-});
-
-test('a wrong filter is said and not sent [COMP-222]', async ({ page }) => {
-  await signIn(page, 'user-181');
-  await open(page);
-  await page.getByRole('textbox', { name: 'Quantity, at least' }).fill('10001');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Enter a quantity between 0 and 10,000.');
-  await expect(page).toHaveURL(/\/comparison$/);
-});
-
 test('suspicious rows are hidden, counted, and shown on demand [COMP-245]', async ({ page }) => {
-  await open(page, '?source=all&target=all');
+  const hiding = page.waitForRequest('**/item/multiple-comparison');
+  await openComparison(page, '?source=all&target=all');
+  expect((await hiding).postDataJSON()).toMatchObject({ outliers: 0 });
+  const showing = page.waitForRequest('**/item/multiple-comparison');
   await expect(page.getByText(/[\d,]+ suspicious rows hidden/)).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
+  expect((await showing).postDataJSON()).toMatchObject({ outliers: 1 });
   await expect(page).toHaveURL(/suspicious=1/);
-  await expect(rows(page).getByText('suspicious').first()).toBeAttached();
+  const suspicious = rows(page).filter({ hasText: 'suspicious' }).first();
+  await suspicious.getByRole('link').first().click();
+  // the details keep the warning
+  await expect(page.getByRole('dialog').locator('[data-deal]').getByRole('button', { name: 'suspicious' }).first()).toBeVisible();
 });
 
-test('an item opens its details and is marked as displayed [COMP-229] [COMP-230] [COMP-236] [COMP-240]', async ({ page }) => {
-  await open(page);
+test('an item opens its details and is marked as displayed [COMP-229] [COMP-230] [COMP-236]', async ({ page }) => {
+  await openComparison(page);
   const link = rows(page).first().getByRole('link').first();
   const name = await nameOf(page);
   await link.focus();
@@ -174,8 +130,50 @@ test('an item opens its details and is marked as displayed [COMP-229] [COMP-230]
   await expect(rows(page).first().getByRole('img', { name: 'already displayed' })).toBeVisible();
 });
 
+test('details and links to markets count as viewing, each item for an hour of its own [COMP-240]', async ({ page, context }) => {
+  await context.route(/^https:/, (route) => route.fulfill({ body: '' }));
+  await openComparison(page);
+  const marks = (place: number) => rows(page).nth(place).getByRole('img', { name: 'already displayed' });
+  const viewed = () => page.evaluate(() => JSON.parse(localStorage.getItem('viewedItems') ?? '{}') as Record<string, number>);
+  const opened = page.waitForEvent('popup');
+  await rows(page).nth(0).getByRole('link', { name: 'Buff.163' }).click();
+  await (await opened).close();
+  await expect(marks(0)).toBeVisible();
+  const [outside] = Object.keys(await viewed());
+  await rows(page).nth(1).getByRole('link').first().click();
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(marks(1)).toBeVisible();
+  await expect(marks(2)).toHaveCount(0);
+  const stored = await viewed();
+  expect(Object.keys(stored)).toHaveLength(2);
+  for (const at of Object.values(stored)) expect(Math.abs(Date.now() - at)).toBeLessThan(600_000);
+  // the first one's hour is over, the other's is not
+  await page.evaluate((id) => {
+    const kept = JSON.parse(localStorage.getItem('viewedItems')!) as Record<string, number>;
+    localStorage.setItem('viewedItems', JSON.stringify({ ...kept, [id]: Date.now() - 3_600_000 }));
+  }, outside!);
+  await page.reload();
+  await expect(marks(1)).toBeVisible();
+  await expect(marks(0)).toHaveCount(0);
+  expect(Object.keys(await viewed())).toEqual(Object.keys(stored).filter((id) => id !== outside));
+});
+
+test('the star of a row sends app, name, item and general id [COMP-246]', async ({ page }) => {
+  await signIn(page, 'user-186');
+  await unwatchAll(page);
+  const answer = page.waitForResponse((response) => response.url().endsWith('/item/comparison'));
+  await openComparison(page);
+  const [item] = ((await (await answer).json()) as { items: { market_hash_name: string; item_id: number; general_id: number }[] }).items;
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/v1/watchlist'));
+  await rows(page).first().getByRole('button', { name: 'Add To Watchlist' }).click();
+  const { market_hash_name, item_id, general_id } = item!;
+  expect((await asked).postDataJSON()).toEqual({ appid: 730, market_hash_name, item_id, general_id });
+  await expect(message(page, 'Item added to watchlist')).toBeVisible();
+});
+
 test('an open item stands in the address: Back closes it, and a copied address opens it over any list', async ({ page }) => {
-  await open(page, '?size=10');
+  await openComparison(page, '?size=10');
   const name = await nameOf(page);
   await rows(page).first().getByRole('link').first().click();
   const dialog = page.getByRole('dialog', { name });
@@ -204,7 +202,7 @@ test('an address of an item that does not exist says so', async ({ page, problem
 });
 
 test('Escape closes what floats over the details, then the details', async ({ page }) => {
-  await open(page);
+  await openComparison(page);
   const name = await nameOf(page);
   await rows(page).first().getByRole('link').first().click();
   const dialog = page.getByRole('dialog', { name, exact: true });
@@ -220,7 +218,7 @@ test('Escape closes what floats over the details, then the details', async ({ pa
 
 test('each row has links to both markets, a name to copy and a star [COMP-231] [SHELL-213]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page);
+  await openComparison(page);
   const row = rows(page).first();
   const name = await nameOf(page);
   await expect(row.getByRole('link', { name: 'Buff.163' })).toHaveAttribute('href', /^https:\/\/buff\.163\.com\//);
@@ -235,7 +233,7 @@ test('a name that the browser does not let be copied is said to be so [SHELL-214
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } }),
   );
-  await open(page);
+  await openComparison(page);
   await rows(page).first().getByRole('button', { name: 'Copy name' }).click();
   await expect(message(page, 'error copying text')).toBeVisible();
 });
@@ -244,7 +242,7 @@ test('the sales history has three tabs, and is hidden when it fails to load [COM
   page,
   problems,
 }) => {
-  await open(page);
+  await openComparison(page);
   const button = rows(page)
     .first()
     .getByRole('button', { name: /^Sales history of/ });
@@ -263,8 +261,8 @@ test('the sales history has three tabs, and is hidden when it fails to load [COM
 
 test('an own fee changes the net figures of who set it [FEE-109]', async ({ page }) => {
   await signIn(page, 'user-182');
-  await open(page);
-  const net = rows(page).first().getByRole('cell').nth(5).getByRole('button');
+  await openComparison(page);
+  const net = rows(page).first().getByRole('cell').nth(6).getByRole('button');
   await net.click();
   const popover = page.getByRole('dialog').filter({ hasText: 'Net on HaloSkins' });
   await expect(popover).toContainText('3.50%');
@@ -276,31 +274,13 @@ test('an own fee changes the net figures of who set it [FEE-109]', async ({ page
   await expect(popover).toContainText('3.50%');
 });
 
-test('a view is saved, opens with a bare address, gives way to an address of its own, and is deleted', async ({ page }) => {
-  await signIn(page, 'user-183');
-  await open(page, '?volume=5&source=skinport');
-  await page.getByRole('button', { name: 'Saved views' }).click();
-  await page.getByLabel('Save these filters as').fill('Liquid');
-  await turnOn(page.getByRole('checkbox', { name: 'Open by default' }));
-  await page.getByRole('button', { name: 'Save view' }).click();
-  await expect(message(page, 'View "Liquid" is saved.')).toBeVisible();
-  await page.goto('/comparison');
-  await expect(page).toHaveURL(/source=skinport&volume=5/);
-  await page.goto('/comparison?size=10');
-  await expect(rows(page)).toHaveCount(10);
-  await expect(page).toHaveURL(/\?size=10$/);
-  await page.getByRole('button', { name: 'Saved views' }).click();
-  await page.getByRole('button', { name: 'Delete view "Liquid"' }).click();
-  await expect(page.getByText('No saved views yet.')).toBeVisible();
-});
-
 test('newer prices wait until they are asked for', async ({ page }) => {
   let version = 10;
   await page.route('**/api/v1/events', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: `retry: 300\n\nevent: board\ndata: {"version":${version},"markets":[2]}\n\n` }),
   );
   const heard = page.waitForResponse('**/api/v1/events');
-  await open(page);
+  await openComparison(page);
   await heard;
   const first = await nameOf(page);
   version = 13;
@@ -330,7 +310,7 @@ test('a refresh that fails keeps the rows and says how old they are', async ({ p
     route.fulfill({ contentType: 'text/event-stream', body: `retry: 300\n\nevent: board\ndata: {"version":${version},"markets":[2]}\n\n` }),
   );
   const heard = page.waitForResponse('**/api/v1/events');
-  await open(page);
+  await openComparison(page);
   await heard;
   await page.route('**/item/comparison', (route) => route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', msg: '' } }));
   version = 11;
@@ -339,22 +319,8 @@ test('a refresh that fails keeps the rows and says how old they are', async ({ p
   await expect(rows(page)).toHaveCount(25);
 });
 
-test('of two filters chosen at once both stay, until Back', async ({ page }) => {
-  await signIn(page, 'user-185');
-  await open(page, '?size=10');
-  await page.evaluate(() => {
-    document.querySelector<HTMLElement>('input[role="switch"]')!.click();
-    document.querySelector<HTMLElement>('thead button')!.click();
-  });
-  await expect(page).toHaveURL(/\?size=10&sort=name(?:&order=asc)?&lowest=1$/);
-  await expect(page.getByRole('switch')).toBeChecked();
-  await page.goBack();
-  await expect(page).toHaveURL(/\?size=10$/);
-  await expect(page.getByRole('switch')).not.toBeChecked();
-});
-
 test('a page past the end is left for the last, and Back does not lead to it again', async ({ page }) => {
-  await open(page, '?size=50');
+  await openComparison(page, '?size=50');
   await page.goto('/comparison?size=50&page=9999');
   await expect(page).toHaveURL(/\?page=\d{1,3}&size=50$/);
   await page.goBack();

@@ -145,7 +145,7 @@ test('pages hold the rows of the whole, each once [COMP-241]', async () => {
   expect(needed.flatMap(({ items }) => items.map((row) => row.market_hash_name))).toEqual(expected);
 });
 
-test('the quantity filter leaves out what has fewer pieces before markets are chosen, signed in [COMP-245]', async () => {
+test('the quantity filter leaves out what has fewer pieces before markets are chosen, signed in', async () => {
   const query = { sources: MARKETS, targets: MARKETS, quantity: 20 };
   const expected = calculate(ROWS, fees, query);
   const { items, total, limited } = await ask(trader, query);
@@ -155,7 +155,7 @@ test('the quantity filter leaves out what has fewer pieces before markets are ch
   expect(total).toBeLessThan(calculate(ROWS, fees, { ...query, quantity: 0 }).total);
 });
 
-test("a visitor's quantity filter is left out, and the answer says so [COMP-245]", async () => {
+test("a visitor's quantity filter is left out, and the answer says so", async () => {
   const query = { sources: MARKETS, targets: MARKETS };
   const { total, limited } = await ask(visitor, { ...query, quantity: 20 });
   expect(limited).toBe(true);

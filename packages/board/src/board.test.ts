@@ -162,7 +162,7 @@ describe('quotes of an item', () => {
 });
 
 describe('markets', () => {
-  it('are paired by the most items fresh on both, ties to lower ids, the given ones alone as target [COMP-220]', () => {
+  it('are paired by the most items fresh on both, ties to lower ids, the given ones alone as target', () => {
     const board = testBoard([1, 2, 3].map((id) => testItem(id, `Item ${id}`)));
     const on = (marketId: number, ids: number[]) =>
       testUpdate(

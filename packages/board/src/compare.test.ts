@@ -28,7 +28,7 @@ const age = fc.constantFrom(
   120 * MINUTE,
   500 * MINUTE,
 );
-const basisPoints = fc.constantFrom(0, 250, 350, 1000, 1500, 5000, 1);
+const basisPoints = fc.constantFrom(0, 250, 350, 591.25, 1000, 1500, 5000, 1, 697.03);
 const fee: fc.Arbitrary<Fee> = fc.record(
   {
     basisPoints,

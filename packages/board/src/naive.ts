@@ -14,7 +14,8 @@ type Quote = {
   quantity: number | null;
   time: number;
   fresh: boolean;
-  fee: { bp: bigint; onTop: boolean };
+  /** In millionths. */
+  fee: { share: bigint; onTop: boolean };
 };
 
 /** R(numerator / denominator), halves away from zero. */
@@ -26,7 +27,7 @@ function rounded(numerator: bigint, denominator: bigint): number {
 }
 
 const netOf = ({ price, fee }: Quote): number =>
-  fee.onTop ? rounded(BigInt(price) * 10_000n, 10_000n + fee.bp) : rounded(BigInt(price) * (10_000n - fee.bp), 10_000n);
+  fee.onTop ? rounded(BigInt(price) * 1_000_000n, 1_000_000n + fee.share) : rounded(BigInt(price) * (1_000_000n - fee.share), 1_000_000n);
 
 /** The steps of the fee ascend: the last one that the price reaches holds. */
 function pointsAt(fee: BoardMarket['fee'], price: number): number {
@@ -56,7 +57,7 @@ function quotesOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): Q
         quantity: quote.quantity,
         time,
         fresh: query.now - time < market.freshForMs,
-        fee: { bp: BigInt(pointsAt(fee, quote.price)), onTop: fee.basis === 'on_top' },
+        fee: { share: BigInt(Math.round(pointsAt(fee, quote.price) * 100)), onTop: fee.basis === 'on_top' },
       },
     ];
   });

@@ -9,7 +9,11 @@ const price = fc.oneof(
   fc.integer({ min: 999_000_000, max: 1_000_000_000 }),
 );
 const fee = fc.record({
-  basisPoints: fc.integer({ min: 0, max: 10_000 }),
+  basisPoints: fc.oneof(
+    fc.integer({ min: 0, max: 10_000 }),
+    // a fee together with a payout cost has finer parts
+    fc.integer({ min: 0, max: 1_000_000 }).map((fine) => fine / 100),
+  ),
   basis: fc.constantFrom('of_price' as const, 'on_top' as const),
   known: fc.constant(true),
 });
@@ -29,7 +33,7 @@ it('gives the net price of the fee rules to the unit', () => {
 
 it('gives it for every price at which rounding tips, with the fees in use', () => {
   for (const basis of ['of_price', 'on_top'] as const) {
-    for (const basisPoints of [0, 1, 200, 250, 300, 350, 500, 800, 1000, 1500, 5000, 9999, 10_000]) {
+    for (const basisPoints of [0, 1, 200, 250, 300, 350, 500, 800, 1000, 1500, 5000, 9999, 10_000, 591.25, 0.01, 9999.99]) {
       const rule = { basisPoints, basis, known: true };
       const { factor, offset, scale } = netRate(rule);
       const wrong: number[] = [];
@@ -62,6 +66,6 @@ it('refuses what is no fee', () => {
   const step = (from: number, basisPoints = 100) => ({ from, basisPoints });
   for (const steps of [[step(0)], [step(5), step(5)], [step(5), step(4)], [step(5, -1)]])
     expect(() => assertFee({ basisPoints: 100, basis: 'of_price', known: true, steps })).toThrow(RangeError);
-  for (const basisPoints of [-1, 10_001, 0.5, Number.NaN])
+  for (const basisPoints of [-1, 10_001, 0.005, Number.NaN])
     expect(() => netRate({ basisPoints, basis: 'of_price', known: true })).toThrow(RangeError);
 });

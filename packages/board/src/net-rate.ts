@@ -23,15 +23,23 @@ export function netLanes(fee: Fee): NetLane[] {
  */
 export function netRate(fee: Omit<Fee, 'steps'>): NetRate {
   assertFee(fee);
-  if (fee.basis === 'of_price') return { factor: 10_000 - fee.basisPoints, offset: 5_000.25, scale: 1 / 10_000 };
-  const whole = 10_000 + fee.basisPoints;
-  return { factor: 10_000, offset: whole / 2 + 0.25, scale: 1 / whole };
+  // the smaller the unit, the nearer is the quotient to a whole number: hundredths of a basis point only where there are some
+  const unit = Number.isInteger(fee.basisPoints) ? 1 : 100;
+  const all = 10_000 * unit;
+  const kept = Math.round(fee.basisPoints * unit);
+  if (fee.basis === 'of_price') return { factor: all - kept, offset: all / 2 + 0.25, scale: 1 / all };
+  const whole = all + kept;
+  return { factor: all, offset: whole / 2 + 0.25, scale: 1 / whole };
 }
 
-/** Throws RangeError unless every share is a whole number of hundredths of a percent, from 0 to 100 percent, and the steps ascend. */
+/**
+ * Throws RangeError unless every share is from 0 to 100 percent, with at most 2 decimals of a hundredth of a percent, and the steps
+ * ascend.
+ */
 export function assertFee({ basisPoints, steps = [] }: Fee): void {
   for (const points of [basisPoints, ...steps.map((step) => step.basisPoints)]) {
-    if (!(Number.isInteger(points) && points >= 0 && points <= 10_000)) throw new RangeError(`no fee: ${points} hundredths of a percent`);
+    const isFine = Number.isInteger(points) || Math.abs(points * 100 - Math.round(points * 100)) < 1e-6;
+    if (!(isFine && points >= 0 && points <= 10_000)) throw new RangeError(`no fee: ${points} hundredths of a percent`);
   }
   if (steps.some(({ from }, at) => from <= (steps[at - 1]?.from ?? 0))) throw new RangeError('the steps of a fee do not ascend');
 }

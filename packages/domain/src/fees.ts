@@ -8,8 +8,8 @@ export type FeeBasis = 'of_price' | 'on_top';
 export type PriceStep = { from: Money; basisPoints: number };
 
 /**
- * `basisPoints` are hundredths of a percent: 2.5 percent are 250. `known` is false where the fee is only assumed.
- * `steps`: other shares of dearer items, ascending by `from`.
+ * `basisPoints` are hundredths of a percent: 2.5 percent are 250. They have at most 2 decimals.
+ * `known` is false where the fee is only assumed. `steps`: other shares of dearer items, ascending by `from`.
  */
 export type Fee = { basisPoints: number; basis: FeeBasis; known: boolean; steps?: readonly PriceStep[] };
 
@@ -47,8 +47,7 @@ export const basisPointsAt = (fee: Fee, price: Money): number =>
 
 /** What the seller gets of `price` after the market's fee. */
 export function net(price: Money, fee: Fee): Money {
-  const basisPoints = basisPointsAt(fee, price);
-  return fee.basis === 'on_top'
-    ? divideRounded(price * 10_000, 10_000 + basisPoints)
-    : divideRounded(price * (10_000 - basisPoints), 10_000);
+  // in hundredths of a basis point, so that both are whole
+  const kept = Math.round(basisPointsAt(fee, price) * 100);
+  return fee.basis === 'on_top' ? divideRounded(price * 1_000_000, 1_000_000 + kept) : divideRounded(price * (1_000_000 - kept), 1_000_000);
 }

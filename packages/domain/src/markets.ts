@@ -84,6 +84,9 @@ for (const entry of [...MARKETS, OTHER_MARKET]) {
 /** Finds a market by id, slug, name or alias, in any case. */
 export const findMarket = (reference: string | number): Market | null => references.get(String(reference).trim().toLowerCase()) ?? null;
 
+/** How a market pays its sellers; one that a newer server added counts as paying money. */
+export const payoutOf = (id: number): Payout => references.get(String(id))?.payout ?? 'cash';
+
 export function marketById(id: number): Market {
   const found = references.get(String(id));
   if (!found) throw new RangeError(`no market ${id}`);

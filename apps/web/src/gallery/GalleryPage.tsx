@@ -24,6 +24,7 @@ import { FlowSection } from './FlowSection.tsx';
 import { FormSection } from './FormSection.tsx';
 import { SAMPLE_NOW, SAMPLE_POINTS, SAMPLE_ROWS } from './samples.ts';
 import { ChartSection } from './ChartSection.tsx';
+import { ChoiceSection } from './ChoiceSection.tsx';
 import { DataSection } from './DataSection.tsx';
 import { SampleForm } from './SampleForm.tsx';
 import { SampleTable } from './SampleTable.tsx';
@@ -165,6 +166,7 @@ export function GalleryPage() {
           <StatCard label="Loading" value={undefined} note=" " />
         </StatRow>
         <Inputs />
+        <ChoiceSection />
         <SampleTable state="rows" />
         <div className={css.pager}>
           <PageRange page={page} pageSize={size} total={8214} />

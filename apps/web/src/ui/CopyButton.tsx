@@ -1,4 +1,4 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { IconButton } from './IconButton.tsx';
@@ -11,10 +11,12 @@ type Props = {
   /** The screen's own words, where it has some. */
   copied?: string;
   failed?: string;
+  /** What is copied is an address. */
+  link?: boolean;
 };
 
 /** Copies a text and says so for 5 s. */
-export function CopyButton({ text, label = t('ui.copy'), copied = t('ui.copied'), failed = t('ui.copyError') }: Props) {
+export function CopyButton({ text, label = t('ui.copy'), copied = t('ui.copied'), failed = t('ui.copyError'), link = false }: Props) {
   const [done, setDone] = useState(false);
   const copy = async (): Promise<void> => {
     try {
@@ -25,7 +27,7 @@ export function CopyButton({ text, label = t('ui.copy'), copied = t('ui.copied')
       toast('error', failed, TOAST_MS.copied);
     }
   };
-  const Icon = done ? IconCheck : IconCopy;
+  const Icon = done ? IconCheck : link ? IconLink : IconCopy;
   return (
     <IconButton label={label} className={css.copy} data-done={done} onClick={() => void copy()} onPointerLeave={() => setDone(false)}>
       <Icon size={14} stroke={1.8} aria-hidden />

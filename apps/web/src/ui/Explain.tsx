@@ -4,7 +4,7 @@ import { t } from '../i18n/i18n.ts';
 import { Popover } from './Popover.tsx';
 import css from './Explain.module.css';
 
-type Input = { label: string; value: ReactNode; /** Market, age, exchange rate: where the value comes from. */ source?: ReactNode };
+export type Input = { label: string; value: ReactNode; /** Market, age, exchange rate: where the value comes from. */ source?: ReactNode };
 
 type Props = {
   /** What the figure is called. */
@@ -13,13 +13,25 @@ type Props = {
   formula: string;
   inputs: readonly Input[];
   result: ReactNode;
+  /** What becomes of the result: further lines below it. */
+  further?: readonly Input[];
+  /** What should be known of the figure. */
+  note?: ReactNode;
   /** What can be done about the figure, below it. */
   footer?: ReactNode;
   children?: ReactNode;
 };
 
+const Line = ({ label, value, source }: Input) => (
+  <div className={css.input}>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+    {source && <dd className={css.source}>{source}</dd>}
+  </div>
+);
+
 /** Any figure explains itself: formula, inputs with their sources, result. `children` is the figure that is pressed; without it a small sign. */
-export function Explain({ label, formula, inputs, result, footer, children }: Props) {
+export function Explain({ label, formula, inputs, result, further = [], note, footer, children }: Props) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover
@@ -49,17 +61,17 @@ export function Explain({ label, formula, inputs, result, footer, children }: Pr
       <p className={css.formula}>{formula}</p>
       <dl className={css.inputs}>
         {inputs.map((input) => (
-          <div key={input.label} className={css.input}>
-            <dt>{input.label}</dt>
-            <dd>{input.value}</dd>
-            {input.source && <dd className={css.source}>{input.source}</dd>}
-          </div>
+          <Line key={input.label} {...input} />
         ))}
         <div className={css.input} data-result>
           <dt>{label}</dt>
           <dd>{result}</dd>
         </div>
+        {further.map((input) => (
+          <Line key={input.label} {...input} />
+        ))}
       </dl>
+      {note && <div className={css.note}>{note}</div>}
       {footer && <div className={css.footer}>{footer}</div>}
     </Popover>
   );

@@ -1,113 +1,38 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { matches } from '../lib/fold.ts';
-import { Checkbox } from './Checkbox.tsx';
+import { Choices, sameChoice, type ChoiceProps } from './Choices.tsx';
 import { Popover } from './Popover.tsx';
 import field from './field.module.css';
 import css from './MultiSelect.module.css';
 
-export type Option = { value: string; label: string; /** Shown in place of the plain label. */ face?: ReactNode; disabled?: boolean };
-
-type Props = {
-  label: string;
-  options: readonly Option[];
-  value: readonly string[];
-  onChange: (value: string[]) => void;
+type Props = ChoiceProps & {
   /** What no choice means, "All" unless told otherwise. */
   emptyLabel?: string;
-  /** At most so many; the rest is then disabled, or with `onFull` a further one says why not. */
-  max?: number;
-  onFull?: () => void;
-  /** What the button that empties the choice is called, where an empty choice has a meaning of its own. */
-  clearLabel?: string;
   /** Leaves the label out where a heading says it already; it is still read aloud. */
   hideLabel?: boolean;
   /** Whether a choice is marked as a filter that is set; not where something is always chosen. */
   marked?: boolean;
 };
 
-const SEARCH_FROM = 8;
-
-/** What the closed control says: "All", the names of up to two, or "5 of 22". */
-function summary(options: readonly Option[], value: readonly string[], emptyLabel: string): string {
+/** What the closed control says: "All", the names of up to two, what was chosen at once, or "5 of 22". */
+function summary({
+  options,
+  value,
+  presets = [],
+  emptyLabel,
+}: Pick<Props, 'options' | 'value' | 'presets'> & { emptyLabel: string }): string {
   if (value.length === 0) return emptyLabel;
   if (value.length <= 2) return value.map((one) => options.find((option) => option.value === one)?.label ?? one).join(', ');
-  return t('ui.chosenOf', { n: value.length, total: options.length });
+  const preset = presets.find(({ values }) => sameChoice(values, value));
+  return preset?.label ?? t('ui.chosenOf', { n: value.length, total: options.length });
 }
 
-function Choices({
-  label,
-  options,
-  value,
-  onChange,
-  max,
-  onFull,
-  clearLabel = t('ui.none'),
-}: Omit<Props, 'emptyLabel' | 'hideLabel' | 'marked'>) {
-  const [typed, setTyped] = useState('');
-  const shown = options.filter((option) => typed.trim() === '' || matches(option.label, typed));
-  const full = max !== undefined && value.length >= max;
-  const toggle = (one: string): void => {
-    if (value.includes(one)) onChange(value.filter((other) => other !== one));
-    else if (full) onFull?.();
-    else onChange([...value, one]);
-  };
-  return (
-    <>
-      {options.length >= SEARCH_FROM && (
-        <input
-          className={field.input}
-          type="search"
-          data-autofocus
-          aria-label={`${label}: ${t('ui.search')}`}
-          placeholder={t('ui.search')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
-      <div className={css.actions}>
-        {max === undefined && (
-          <button type="button" onClick={() => onChange(options.filter((option) => !option.disabled).map((option) => option.value))}>
-            {t('ui.all')}
-          </button>
-        )}
-        <button type="button" onClick={() => onChange([])}>
-          {clearLabel}
-        </button>
-        <span className="muted">{t('ui.chosenOf', { n: value.length, total: max ?? options.length })}</span>
-      </div>
-      <div className={css.list} role="group" aria-label={label} tabIndex={-1}>
-        {shown.length === 0 && <p className={css.nothing}>{t('ui.notFound')}</p>}
-        {shown.map((option) => (
-          <Checkbox
-            key={option.value}
-            className={css.option}
-            checked={value.includes(option.value)}
-            disabled={option.disabled || (full && !onFull && !value.includes(option.value))}
-            onChange={() => toggle(option.value)}
-          >
-            {option.face ?? option.label}
-          </Checkbox>
-        ))}
-      </div>
-    </>
-  );
-}
-
-/** Several of many: a button that says what is chosen, and a list with search, "All" and "None". */
-export function MultiSelect({
-  label,
-  options,
-  value,
-  onChange,
-  emptyLabel = t('ui.all'),
-  hideLabel = false,
-  marked = true,
-  ...limits
-}: Props) {
+/** Several of many: a button that says what is chosen, and a list with search and what can be chosen at once. */
+export function MultiSelect({ emptyLabel = t('ui.all'), hideLabel = false, marked = true, ...choices }: Props) {
+  const { label, value } = choices;
   const [opened, setOpened] = useState(false);
-  const text = summary(options, value, emptyLabel);
+  const text = summary({ ...choices, emptyLabel });
   return (
     <div className={field.field}>
       {!hideLabel && (
@@ -120,7 +45,7 @@ export function MultiSelect({
         onChange={setOpened}
         label={label}
         align="start"
-        width={280}
+        width={300}
         className={css.drop}
         target={
           <button
@@ -135,7 +60,7 @@ export function MultiSelect({
           </button>
         }
       >
-        <Choices label={label} options={options} value={value} onChange={onChange} {...limits} />
+        <Choices {...choices} />
       </Popover>
     </div>
   );

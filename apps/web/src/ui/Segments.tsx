@@ -3,7 +3,7 @@ import css from './Segments.module.css';
 
 type Props<T extends string> = {
   label: string;
-  options: readonly { value: T; label: string }[];
+  options: readonly { value: T; label: string; /** Says more on hover. */ title?: string }[];
   value: T;
   onChange: (value: T) => void;
   /** Shows the label above, as the fields of a filter panel do. */
@@ -15,7 +15,13 @@ export function Segments<T extends string>({ label, options, value, onChange, sh
   const segments = (
     <div className={css.segments} role="group" aria-label={label}>
       {options.map((option) => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          title={option.title}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
         </button>
       ))}

@@ -18,7 +18,9 @@ describe('what floats beside a target', () => {
     ['within the right edge', at(370, 100), below, { left: 292, top: 128 }],
   ])('stands %s', (_, target, placing, corner) => expect(cornerBeside(target, box, view, placing)).toEqual(corner));
 
-  it('keeps to the wished side where neither has room', () => {
-    expect(cornerBeside(at(180, 140), { width: 100, height: 280 }, view, below).top).toBe(168);
+  it('lies over its target where neither side has room, whole within the window', () => {
+    expect(cornerBeside(at(180, 140), { width: 100, height: 280 }, view, below).top).toBe(12);
+    expect(cornerBeside(at(180, 140), { width: 100, height: 400 }, view, below).top).toBe(8);
+    expect(cornerBeside(at(180, 10), { width: 100, height: 265 }, view, below).top).toBe(27);
   });
 });

@@ -6,7 +6,7 @@ type Box = Size & { left: number; top: number };
 
 const EDGE = 8;
 
-/** The left upper corner of what floats beside `target`, in pixels of the window: on the other side where only that has room, never past the left or right edge. */
+/** The left upper corner of what floats beside `target`, in pixels of the window: on the other side where only that has room, over it where neither has, never past an edge of the window. */
 export function cornerBeside(target: Box, floating: Size, view: Size, { side, align, gap }: Placing): { left: number; top: number } {
   const free = {
     start: target.left,
@@ -19,6 +19,7 @@ export function cornerBeside(target: Box, floating: Size, view: Size, { side, al
   const fitsAbove = above >= EDGE;
   const fitsBelow = below + floating.height <= view.height - EDGE;
   const upwards = side === 'above' ? fitsAbove || !fitsBelow : fitsAbove && !fitsBelow;
+  if (!fitsAbove && !fitsBelow) return { left, top: Math.max(EDGE, Math.min(below, view.height - EDGE - floating.height)) };
   return { left, top: upwards ? above : below };
 }
 

@@ -70,6 +70,8 @@ export const comparisonQuery = z.object({
   outliers: flag.default(1),
   /** Minutes; older prices take no part. */
   maxAge: whole(1, 100_000).optional(),
+  /** 1 = profit, ratio, order and the choice of the target count what a payout costs, where that is documented. */
+  afterPayout: flag.default(0),
 });
 
 export const comparisonRow = z.object({
@@ -88,12 +90,18 @@ export const comparisonRow = z.object({
   target_price: money,
   target_qty: z.int().nullable(),
   target_url: z.string().nullable(),
-  /** What is left of the target's price after its fee, less the source's price. */
+  /** What is left of the target's price after its fee. */
+  target_net: money,
+  /** What is left once the money is paid out, too; null where no payout cost is documented, or no money is paid out. */
+  target_after_payout: money.nullable(),
+  /** What is left of the target's price after its fee (with `afterPayout` and its payout), less the source's price. */
   profit: money,
   /** `profit` in percent of the source's price. */
   profitRatio: ratio,
   /** 1 + the number of markets that are cheaper than the source. */
   global_rank: z.int(),
+  /** Units sold in 7 days over all markets; null where no market says. */
+  volume_7d: z.int().nullable(),
   /** The older of the two prices' times. */
   last_update: time,
   /** False where the target's fee is assumed. */

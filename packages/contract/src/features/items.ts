@@ -8,6 +8,8 @@ const priceInfo = z.object({
   price: money,
   /** What a seller gets of `price` after the market's fee. */
   net: money,
+  /** What is left once the money is paid out, too; null where no payout cost is documented, or no money is paid out. */
+  after_payout: money.nullable(),
   /** The fee behind `net`, in percent. */
   fee: ratio,
   fee_known: z.boolean(),

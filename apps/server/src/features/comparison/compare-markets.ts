@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ReplyOf } from '@lootfolio/contract/call';
 import { compare } from '@lootfolio/contract/features/comparison';
 import type { ComparisonQuery, ComparisonRow } from '@lootfolio/board/types';
-import type { Fee } from '@lootfolio/domain/fees';
+import { net, type Fee } from '@lootfolio/domain/fees';
 import { marketById } from '@lootfolio/domain/markets';
+import { feeAfterPayout } from '@lootfolio/domain/payouts';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { ReadyReply } from '../../platform/http/route.ts';
@@ -12,7 +13,7 @@ import type { Boards } from '../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import { readQuoteLinks, type QuoteLinks } from '../../prices/board/quote-links.reads.ts';
 import { itemFace, itemTraits, referencePrice } from '../items/items.public.ts';
-import { itemLink, type FeeBook } from '../marketplaces/marketplaces.public.ts';
+import { itemLink, payoutPercent, type FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { boardQuery, type ComparisonInput } from './comparison.rules.ts';
 
 export type ComparisonParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook };
@@ -33,22 +34,22 @@ export function createComparison(parts: ComparisonParts): (input: ComparisonInpu
   return async (input, userId) => {
     const own = await parts.fees.own(userId);
     const now = nowMs();
-    const query = boardQuery(input, userId !== null, own, now);
+    const query = boardQuery(input, userId !== null, { own, markets: parts.fees.marketFees(input.appId) }, now);
     const version = `${parts.boards.version()}.${Math.floor(now / KEPT_MS)}`;
     const key = createHash('sha256')
-      .update(JSON.stringify([userId !== null, { ...query, fees: [...own], now: 0 }]))
+      .update(JSON.stringify([userId !== null, { ...query, fees: [...query.fees], now: 0 }]))
       .digest('base64url');
-    return cache.get(key, version, async () => answer(parts, query, userId === null));
+    return cache.get(key, version, async () => answer(parts, query, own, userId === null));
   };
 }
 
-async function answer(parts: ComparisonParts, query: ComparisonQuery, limited: boolean): Promise<Reply> {
+async function answer(parts: ComparisonParts, query: ComparisonQuery, own: ReadonlyMap<number, Fee>, limited: boolean): Promise<Reply> {
   const { rows, total, hidden } = parts.boards.of(query.appId).compare(query);
   const links = await readQuoteLinks(
     parts.db,
     rows.flatMap(({ itemId, sourceId, targetId }) => [sourceId, targetId].map((marketId) => ({ marketId, itemId }))),
   );
-  const feeOf = (marketId: number): Fee => query.fees.get(marketId) ?? parts.fees.marketFees(query.appId).get(marketId)!;
+  const feeOf = (marketId: number): Fee => own.get(marketId) ?? parts.fees.marketFees(query.appId).get(marketId)!;
   return compare.reply.parse({
     success: true,
     items: rows.map((row) => presentRow(parts, row, links, feeOf)),
@@ -68,6 +69,8 @@ function presentRow(
   const item = items.byId(row.itemId)!;
   const source = marketById(row.sourceId);
   const target = marketById(row.targetId);
+  const fee = feeOf(target.id);
+  const cost = payoutPercent(target.id);
   const link = (marketId: number): string | null => itemLink(marketId, item, links(marketId, row.itemId));
   return {
     ...itemFace(item),
@@ -84,11 +87,14 @@ function presentRow(
     target_price: row.targetPrice,
     target_qty: row.targetQuantity,
     target_url: link(target.id),
+    target_net: net(row.targetPrice, fee),
+    target_after_payout: cost === null ? null : net(row.targetPrice, feeAfterPayout(fee, cost)),
     profit: row.profit,
     profitRatio: row.profitRatio,
     global_rank: row.globalRank,
+    volume_7d: boards.volumeOf(item.itemId),
     last_update: new Date(row.updatedAt).toISOString(),
-    fee_known: feeOf(target.id).known,
+    fee_known: fee.known,
     source_outlier: row.sourceOutlier,
     target_outlier: row.targetOutlier,
     target_wallet_only: target.payout === 'wallet',

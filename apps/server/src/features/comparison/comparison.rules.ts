@@ -3,6 +3,8 @@ import { COMPARISON_DEFAULTS, type compare } from '@lootfolio/contract/features/
 import type { ComparisonQuery } from '@lootfolio/board/types';
 import type { Fee } from '@lootfolio/domain/fees';
 import { MARKETS, type Market } from '@lootfolio/domain/markets';
+import { feeAfterPayout } from '@lootfolio/domain/payouts';
+import { payoutPercent } from '../marketplaces/marketplaces.public.ts';
 
 export type ComparisonInput = BodyOf<typeof compare>;
 
@@ -31,8 +33,18 @@ const forVisitors = {
   maxAge: undefined,
 } satisfies Partial<ComparisonInput>;
 
+/** The fee of every market with its payout cost: what the board counts where the payout counts too. */
+const feesAfterPayout = (own: ReadonlyMap<number, Fee>, marketFees: ReadonlyMap<number, Fee>): ReadonlyMap<number, Fee> =>
+  new Map([...marketFees].map(([id, fee]) => [id, feeAfterPayout(own.get(id) ?? fee, payoutPercent(id))]));
+
+export type FeesInUse = {
+  /** The caller's own fees, by market id. */
+  own: ReadonlyMap<number, Fee>;
+  markets: ReadonlyMap<number, Fee>;
+};
+
 /** The board's query of a request. */
-export function boardQuery(asked: ComparisonInput, signedIn: boolean, fees: ReadonlyMap<number, Fee>, now: number): ComparisonQuery {
+export function boardQuery(asked: ComparisonInput, signedIn: boolean, fees: FeesInUse, now: number): ComparisonQuery {
   const input = signedIn ? asked : { ...asked, ...forVisitors };
   return {
     appId: input.game,
@@ -56,7 +68,7 @@ export function boardQuery(asked: ComparisonInput, signedIn: boolean, fees: Read
     descending: input.sortOrder === 'DESC',
     page: input.currentPage,
     pageSize: input.pageSize,
-    fees,
+    fees: input.afterPayout === 1 ? feesAfterPayout(fees.own, fees.markets) : fees.own,
     now,
   };
 }

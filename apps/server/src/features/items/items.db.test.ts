@@ -280,7 +280,7 @@ describe('the filters', () => {
     expect((await test.send('GET /item/filters')).body.fields).toHaveProperty('game');
   });
 
-  it('preselect the pair with the most items on both until the defaults have prices [COMP-220]', async () => {
+  it('preselect the pair with the most items on both until the defaults have prices', async () => {
     expect((await filters(730)).preselect).toEqual({ source: 'steam', target: 'buff' });
     expect((await filters('rust')).preselect).toBeNull();
     await test.offer('haloskins', { [AK_FT]: 11_000 });

@@ -5,9 +5,10 @@ import { basisPointsAt, net, type Fee } from '@lootfolio/domain/fees';
 import { BUFF_ID, marketById } from '@lootfolio/domain/markets';
 import { findExterior } from '@lootfolio/domain/names';
 import { percent, roi, type Money } from '@lootfolio/domain/money';
+import { feeAfterPayout } from '@lootfolio/domain/payouts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
-import { itemLink } from '../marketplaces/marketplaces.public.ts';
+import { itemLink, payoutPercent } from '../marketplaces/marketplaces.public.ts';
 import { itemFace, itemTraits } from './item-face.ts';
 import type { PriceRange, QuoteOrigin } from './items.reads.ts';
 import { byPrice, priceFigures, referencePrice, type PriceFigures } from './items.rules.ts';
@@ -54,10 +55,12 @@ function presentPrice({ feeOf }: ItemViewParts, item: Item, quote: ItemQuote, fa
   if (!origin) return [];
   const market = marketById(quote.marketId);
   const fee = feeOf(quote.marketId);
+  const cost = payoutPercent(quote.marketId);
   return [
     {
       price: quote.price,
       net: net(quote.price, fee),
+      after_payout: cost === null ? null : net(quote.price, feeAfterPayout(fee, cost)),
       fee: basisPointsAt(fee, quote.price) / 100,
       fee_known: fee.known,
       quantity: quote.quantity,

@@ -1,5 +1,6 @@
 import { ASSUMED_FEE, basisPointsOf, type Fee, feeIn, feeOf, type FeeStep } from '@lootfolio/domain/fees';
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
+import { marketById } from '@lootfolio/domain/markets';
 import { DOCUMENTED, type DocumentedFee, type Facts, SPECIFIED_FEES } from './documented-facts.ts';
 
 /** Which documented fees count: those of the specification, or those of the markets today. */
@@ -11,6 +12,12 @@ export type FeeOrigin = 'documented' | 'assumed' | 'operator';
 export type SellingFee = { origin: FeeOrigin; fee: Fee; steps: readonly FeeStep[]; documented: DocumentedFee | null };
 
 export const factsOf = (slug: string): Facts => DOCUMENTED[slug] ?? { link: null, fee: null };
+
+/** What a payout costs in percent, by its dearest way; null where nobody documents it, and where no money is paid out. */
+export function payoutPercent(marketId: number): number | null {
+  const { slug, payout } = marketById(marketId);
+  return payout === 'cash' ? (factsOf(slug).payoutFee?.to ?? null) : null;
+}
 
 /** The fee of a market; the operator's figure replaces the documented one with all its steps. */
 export function sellingFee(slug: string, operatorPercent: number | null, set: FeeSet): SellingFee {

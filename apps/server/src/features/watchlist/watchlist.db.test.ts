@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('adding to the watchlist', () => {
-  it('takes app id, name, item and general id, and answers the id of the row [WATCH-228, COMP-246, DATA-224]', async () => {
+  it('takes app id, name, item and general id, and answers the id of the row [WATCH-228, DATA-224]', async () => {
     const other = await test.signIn();
     const added = await add(other, KARAMBIT, 'Ruby');
     expect(added.body).toEqual({ success: true, id: expect.any(Number) });

@@ -29,6 +29,8 @@ export type Filters = {
   /** Whether rows with a suspicious price are shown. */
   outliers: boolean;
   maxAge: number | null;
+  /** Whether net, profit and order count what a payout costs. */
+  afterPayout: boolean;
 };
 
 export type MarketPair = Pick<Filters, 'sourceMarkets' | 'targetMarkets'>;
@@ -69,6 +71,7 @@ export const DEFAULTS: Filters = {
   globalMinimum: false,
   outliers: false,
   maxAge: null,
+  afterPayout: false,
 };
 
 export const PAGE_SIZES: readonly number[] = [10, 15, 25, 30, 50];
@@ -112,6 +115,7 @@ export const withoutFilters = (filters: Filters): Filters => ({
   sortOrder: filters.sortOrder,
   sourceMarkets: filters.sourceMarkets,
   targetMarkets: filters.targetMarkets,
+  afterPayout: filters.afterPayout,
 });
 
 export const swapped = ({ sourceMarkets, targetMarkets }: MarketPair): MarketPair => ({
@@ -142,4 +146,5 @@ export const toBody = (filters: Filters): Body<'POST /item/comparison'> => ({
   globalMinimum: filters.globalMinimum ? 1 : 0,
   outliers: filters.outliers ? 1 : 0,
   ...(filters.maxAge !== null && { maxAge: filters.maxAge }),
+  ...(filters.afterPayout && { afterPayout: 1 as const }),
 });

@@ -24,6 +24,7 @@ const CHANGED: Filters = {
   globalMinimum: true,
   outliers: true,
   maxAge: 60,
+  afterPayout: true,
 };
 
 /** Through the address bar and back. */
@@ -49,7 +50,7 @@ describe('filters in the address', () => {
     expect(filtersOf(search)).toEqual(DEFAULTS);
   });
 
-  it('names the markets after a reset, so that the address stays what it shows [COMP-219]', () => {
+  it('names the markets after a reset, so that the address stays what it shows', () => {
     expect(stringifySearch(addressOf(DEFAULTS))).toBe('?source=buff&target=haloskins');
     expect(filtersOf(readSearch({ ...addressOf(DEFAULTS) }))).toEqual(DEFAULTS);
     expect(stringifySearch(addressOf({ ...DEFAULTS, outliers: true }))).toBe('?suspicious=1');
@@ -85,11 +86,28 @@ describe('filters in the address', () => {
     ['a page size that is not offered', { size: '26' }],
     ['an unknown sort', { sort: 'price' }],
     ['an age of nothing', { maxAge: '0' }],
-  ])('does not take %s [COMP-222] [COMP-221]', (_, raw) => {
+  ])('does not take %s', (_, raw) => {
     expect(filtersOf(readSearch(raw))).toEqual(DEFAULTS);
   });
 
-  it('stands for the proposed pair where it names no markets, and names the defaults then [COMP-220]', () => {
+  it('takes 0 to 1,000,000 dollars, an ROI of 0 to 10,000 in steps of 0.01, and 0 to 10,000 pieces, ends included [COMP-222]', () => {
+    const least = { priceFrom: '0', priceTo: '0', roiFrom: '0', roiTo: '0', quantity: '0' };
+    expect(filtersOf(readSearch(least))).toMatchObject({ minPrice: 0, maxPrice: 0, minRoi: 0, maxRoi: 0, qty: 0 });
+    const most = { priceFrom: '1000000', priceTo: '1000000', roiFrom: '9999.99', roiTo: '10000', quantity: '10000' };
+    expect(filtersOf(readSearch(most))).toMatchObject({ minPrice: 1e9, maxPrice: 1e9, minRoi: 9999.99, maxRoi: 10_000, qty: 10_000 });
+    for (const beyond of [
+      { priceFrom: '-0.01' },
+      { priceTo: '1000000.01' },
+      { roiFrom: '-0.01' },
+      { roiTo: '10000.01' },
+      { roiFrom: '1.005' },
+      { quantity: '-1' },
+      { quantity: '10001' },
+    ])
+      expect(filtersOf(readSearch(beyond))).toEqual(DEFAULTS);
+  });
+
+  it('stands for the proposed pair where it names no markets, and names the defaults then', () => {
     const start = { sourceMarkets: ['skinport'], targetMarkets: ['waxpeer'] };
     expect(filtersOf({}, start)).toMatchObject(start);
     expect(searchOf({ ...DEFAULTS, ...start }, start).source).toBeUndefined();
@@ -98,7 +116,7 @@ describe('filters in the address', () => {
 });
 
 describe('the filters themselves', () => {
-  it('start, and are reset, as decided [COMP-216] [COMP-217] [COMP-218] [COMP-219] [COMP-220]', () => {
+  it('start as decided, dollars in thousandths [COMP-217]', () => {
     expect(DEFAULTS).toMatchObject({
       minPrice: 0,
       maxPrice: 20_000_000,
@@ -120,7 +138,7 @@ describe('the filters themselves', () => {
     });
   });
 
-  it('offer these sizes, volumes and sorts [COMP-203] [COMP-214] [COMP-215] [COMP-212] [COMP-247]', () => {
+  it('offer these sizes, volumes and sorts [COMP-203] [COMP-214] [COMP-215] [COMP-212]', () => {
     expect(PAGE_SIZES).toEqual([10, 15, 25, 30, 50]);
     expect(VOLUMES).toEqual([5, 10, 25, 50, 100, 200, 350, 500, 700]);
     expect(SORT_KEYS).toEqual(['profitRatio', 'profit', 'name', 'quantity']);
@@ -149,9 +167,11 @@ describe('the filters themselves', () => {
       globalMinimum: 1,
       outliers: 1,
       maxAge: 60,
+      afterPayout: 1,
     });
     expect(toBody(DEFAULTS)).toMatchObject({ globalMinimum: 0, outliers: 0 });
     expect('maxAge' in toBody(DEFAULTS)).toBe(false);
+    expect('afterPayout' in toBody(DEFAULTS)).toBe(false);
   });
 
   it('count a range once, and markets, search and paging not at all', () => {
@@ -167,6 +187,7 @@ describe('the filters themselves', () => {
       sortOrder: 'ASC',
       sourceMarkets: CHANGED.sourceMarkets,
       targetMarkets: [],
+      afterPayout: true,
     });
   });
 

@@ -27,6 +27,8 @@ export type ComparisonSearch = {
   lowest?: true | undefined;
   suspicious?: true | undefined;
   maxAge?: number | undefined;
+  /** Net counts what a payout costs. */
+  payout?: true | undefined;
   /** Slug of the item whose details are shown over the list; no filter. */
   item?: string | undefined;
 };
@@ -82,6 +84,7 @@ export function readSearch(raw: Raw): ComparisonSearch {
     lowest: read.flag(raw, 'lowest'),
     suspicious: read.flag(raw, 'suspicious'),
     maxAge: read.integer(raw, 'maxAge', 1, 100_000),
+    payout: read.flag(raw, 'payout'),
     item: read.text(raw, 'item', 200),
   };
 }
@@ -112,6 +115,7 @@ export const filtersOf = (search: ComparisonSearch, start: MarketPair = DEFAULTS
   globalMinimum: search.lowest ?? false,
   outliers: search.suspicious ?? false,
   maxAge: search.maxAge ?? null,
+  afterPayout: search.payout ?? false,
 });
 
 const unless = <T>(value: T, usual: T): T | undefined => (value === usual ? undefined : value);
@@ -141,6 +145,7 @@ export const searchOf = (filters: Filters, start: MarketPair = DEFAULTS): Compar
   lowest: filters.globalMinimum || undefined,
   suspicious: filters.outliers || undefined,
   maxAge: filters.maxAge ?? undefined,
+  payout: filters.afterPayout || undefined,
 });
 
 /** Whether the address says nothing of its own about the list. */

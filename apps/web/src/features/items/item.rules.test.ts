@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Price } from './items.queries.ts';
-import { basePrice, bestBuy, bestSell, differenceTo, variantRows, type Variant } from './item.rules.ts';
+import { basePrice, bestBuy, bestSell, differenceTo, passedOver, variantRows, type Variant } from './item.rules.ts';
 
 const price = (id: number, amount: number, given: Partial<Price> = {}): Price => ({
   price: amount,
   net: Math.round(amount * 0.9),
+  after_payout: null,
   fee: 10,
   fee_known: true,
   quantity: 1,
@@ -40,6 +41,21 @@ describe('the best places', () => {
 
   it('sell for money only: no wallet, no trade-only site', () => {
     expect(bestSell([price(1, 9000), price(17, 8000), price(3, 5000)])?.markets.id).toBe(3);
+  });
+
+  it('prefer a known fee, and take an assumed one where no other pays money', () => {
+    const assumed = price(5, 9000, { fee_known: false });
+    expect(bestSell([assumed, price(3, 5000), price(4, 4000)])?.markets.id).toBe(3);
+    expect(bestSell([assumed, price(17, 9900), price(6, 100, { fresh: false })])?.markets.id).toBe(5);
+  });
+
+  it('name the market that shows more and is passed over, if there is one', () => {
+    const [money, trade, assumed] = [price(3, 5000), price(17, 8000), price(5, 9000, { fee_known: false })];
+    expect(passedOver([money, trade], bestSell([money, trade]))).toBe(trade);
+    expect(passedOver([money, trade, assumed], bestSell([money, trade, assumed]))).toBe(assumed);
+    expect(passedOver([money, price(17, 4000)], money)).toBeNull();
+    expect(passedOver([money, price(17, 8000, { outlier: true })], money)).toBeNull();
+    expect(passedOver([trade], null)).toBeNull();
   });
 
   it('count what is left after the fee', () => {

@@ -1,8 +1,6 @@
-import { MARKETS, STEAM_ID, BUFF_ID, type Payout } from '@lootfolio/domain/markets';
+import { BUFF_ID, payoutOf, STEAM_ID } from '@lootfolio/domain/markets';
 import { percent } from '@lootfolio/domain/money';
 import type { Item, Price } from './items.queries.ts';
-
-export const payoutOf = (marketId: number): Payout => MARKETS.find((market) => market.id === marketId)?.payout ?? 'cash';
 
 /** What discounts are measured against: the fresh Steam price, else Buff.163's; null where neither is fresh. */
 export const basePrice = (prices: readonly Price[]): Price | null =>
@@ -18,11 +16,24 @@ const trusted = (prices: readonly Price[]): Price[] => prices.filter((price) => 
 export const bestBuy = (prices: readonly Price[]): Price | null =>
   trusted(prices).toSorted((a, b) => a.price - b.price || a.markets.id - b.markets.id)[0] ?? null;
 
-/** Where a sale pays the most money after the fee; markets that pay with a wallet or with items do not count. */
-export const bestSell = (prices: readonly Price[]): Price | null =>
-  trusted(prices)
+const byNet = (a: Price, b: Price): number => b.net - a.net || a.markets.id - b.markets.id;
+
+/**
+ * Where a sale pays the most money after the fee. Markets that pay with a wallet or with items do not count, and one whose fee is only
+ * assumed counts where no other pays money.
+ */
+export function bestSell(prices: readonly Price[]): Price | null {
+  const paying = trusted(prices)
     .filter((price) => payoutOf(price.markets.id) === 'cash')
-    .toSorted((a, b) => b.net - a.net || a.markets.id - b.markets.id)[0] ?? null;
+    .toSorted(byNet);
+  return paying.find((price) => price.fee_known) ?? paying[0] ?? null;
+}
+
+/** The market with the highest figure of all, where that is not the best place to sell: it pays no money, or its fee is assumed. */
+export function passedOver(prices: readonly Price[], best: Price | null): Price | null {
+  const highest = trusted(prices).toSorted(byNet)[0] ?? null;
+  return best && highest && highest.net > best.net ? highest : null;
+}
 
 export type Variant = Item['variants'][number];
 export type VariantRow = { kind: 'normal' | 'stattrak' | 'souvenir'; variants: readonly Variant[] };

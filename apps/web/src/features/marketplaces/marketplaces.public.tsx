@@ -18,6 +18,9 @@ export const useMarketsOff = (): readonly string[] =>
 
 export { feeBehind } from './fee.rules.ts';
 export { useSources } from './marketplaces.queries.ts';
+export { FeeAssumed, PayoutFlag, payoutText } from './components/PayoutFlag.tsx';
+export { MarketPicker, useMarketPresets } from './components/MarketPicker.tsx';
+export { ALL_MARKETS, MONEY_MARKETS } from './payout.rules.ts';
 export { OwnFee } from './components/OwnFeeForm.tsx';
 export type { Marketplace } from './marketplaces.queries.ts';
 export { SourceSummary } from './components/SourceSummary.tsx';

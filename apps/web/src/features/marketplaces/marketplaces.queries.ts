@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../i18n/i18n.ts';
 import { request, type Reply } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { useUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toasts.ts';
 import { SOURCES } from './marketplaces.keys.ts';
 
@@ -26,6 +27,20 @@ export const useSources = (refetchInterval: number | false = REFRESH_MS) =>
     queryFn: ({ signal }) => request('GET /marketplace/sources', { signal }),
     refetchInterval,
   });
+
+/** Slugs of the markets whose keys the user has stored; null for a visitor, and while it is not known. Steam's key sells nothing. */
+export function useKeyMarkets(): readonly string[] | null {
+  const signedIn = useUser() !== undefined;
+  // the account page keeps its list under the same key and changes it there
+  const { data } = useQuery({
+    queryKey: ['account', 'keys'],
+    queryFn: ({ signal }) => request('GET /users/get-api', { signal }),
+    enabled: signedIn,
+    staleTime: 5 * 60_000,
+  });
+  if (!signedIn || !data) return null;
+  return data.items.flatMap(({ market, set }) => (set && market !== 'steam' ? [market] : []));
+}
 
 /** Sets the own selling fee on a market, in percent; null removes it. Every net figure changes with it. Rejects when refused. */
 export async function setOwnFee(market: Marketplace, fee: number | null): Promise<void> {

@@ -1,20 +1,22 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { integer } from '../../../lib/format.ts';
+import { integer, money } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMobile } from '../../../lib/use-media.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Delta, Money } from '../../../ui/figures.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
+import { Suspicious } from '../../../ui/Flag.tsx';
 import { EmptyForEver, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { typeName, useItem, type Item } from '../../items/items.public.tsx';
+import { PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import { markViewed } from '../viewed-items.ts';
-import { netOf } from './cells.tsx';
+import { TargetNet } from './cells.tsx';
 import { ItemPrices } from './ItemPrices.tsx';
 import { CopyName } from './RowActions.tsx';
 import css from './ItemModal.module.css';
@@ -26,9 +28,30 @@ const GAME = 'cs2';
 function Deal({ row }: { row: ComparisonRow }) {
   return (
     <dl className={css.figures} data-deal>
-      <Figure label={t('comparison.buyOn', { market: row.source_name })} value={<Money value={row.source_price} />} />
-      <Figure label={t('comparison.sellOn', { market: row.target_name })} value={<Money value={row.target_price} />} />
-      <Figure label={t('comparison.net')} value={<Money value={netOf(row)} />} />
+      <Figure
+        label={t('comparison.buyOn', { market: row.source_name })}
+        value={<Money value={row.source_price} />}
+        flag={row.source_outlier && <Suspicious />}
+      />
+      <Figure
+        label={t('comparison.sellOn', { market: row.target_name })}
+        value={<Money value={row.target_price} />}
+        flag={
+          <>
+            {row.target_outlier && <Suspicious />}
+            <PayoutFlag marketId={row.target_id} />
+          </>
+        }
+      />
+      <Figure
+        label={t('comparison.net')}
+        value={<TargetNet row={row} paidOut={false} />}
+        flag={
+          row.target_after_payout !== null && (
+            <span className={css.payout}>{t('comparison.afterPayoutOf', { amount: money(row.target_after_payout) })}</span>
+          )
+        }
+      />
       <Figure label={t('comparison.profit')} value={<Profit profit={row.profit} ratio={row.profitRatio} />} />
     </dl>
   );
@@ -56,11 +79,14 @@ function Figures({ figures }: { figures: Item['comparison'] }) {
   );
 }
 
-function Figure({ label, value }: { label: string; value: React.ReactNode }) {
+function Figure({ label, value, flag }: { label: string; value: ReactNode; flag?: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd className={css.value}>
+        {value}
+        {flag}
+      </dd>
     </div>
   );
 }

@@ -2,8 +2,10 @@ import { t } from '../../../i18n/i18n.ts';
 import { integer } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Age, Money } from '../../../ui/figures.tsx';
+import { Suspicious } from '../../../ui/Flag.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
-import { FeeAssumed, NetFigure, PayoutFlag, payoutOf, Suspicious, type Item, type Price } from '../../items/items.public.tsx';
+import { NetFigure, type Item, type Price } from '../../items/items.public.tsx';
+import { FeeAssumed, PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import { markViewed } from '../viewed-items.ts';
 import css from './ItemPrices.module.css';
 
@@ -20,7 +22,7 @@ function PriceRow({ price, itemId, now }: { price: Price; itemId: number; now: n
               <MarketBadge id={id} name={name} />
             </a>
           )}
-          <PayoutFlag payout={payoutOf(id)} />
+          <PayoutFlag marketId={id} />
           {price.outlier && <Suspicious />}
           {!price.fee_known && <FeeAssumed />}
         </span>
@@ -29,7 +31,14 @@ function PriceRow({ price, itemId, now }: { price: Price; itemId: number; now: n
         <Money value={price.price} />
       </td>
       <td>
-        <NetFigure marketId={id} marketName={name} price={price.price} net={price.net} at={price.updated_at} />
+        <NetFigure
+          marketId={id}
+          marketName={name}
+          price={price.price}
+          net={price.net}
+          afterPayout={price.after_payout}
+          at={price.updated_at}
+        />
       </td>
       <td>{price.quantity === null ? '–' : integer(price.quantity)}</td>
       <td>

@@ -1,41 +1,21 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react';
-import { MARKETS, type Market } from '@lootfolio/domain/markets';
 import { t } from '../../../i18n/i18n.ts';
-import { MarketBadge } from '../../../ui/MarketBadge.tsx';
-import { MultiSelect, type Option } from '../../../ui/MultiSelect.tsx';
-import { Flag, PayoutFlag } from '../../items/items.public.tsx';
-import { useSources } from '../../marketplaces/marketplaces.public.tsx';
+import { ALL_MARKETS, MarketPicker, MONEY_MARKETS, useMarketPresets } from '../../marketplaces/marketplaces.public.tsx';
 import { swapped, type MarketPair } from '../filters.ts';
 import css from './Toolbar.module.css';
 
-function Face({ market, priced }: { market: Market; priced: boolean }) {
-  return (
-    <span className={css.face} data-priced={priced}>
-      <MarketBadge id={market.id} name={market.name} />
-      <PayoutFlag payout={market.payout} />
-      {!priced && <Flag>{t('comparison.noPrices')}</Flag>}
-    </span>
-  );
-}
-
 /** Where to buy and where to sell; pressing the arrows swaps the two. */
 export function MarketBar({ pair, onChange }: { pair: MarketPair; onChange: (pair: Partial<MarketPair>) => void }) {
-  const sources = useSources().data?.items;
-  const options: Option[] = MARKETS.map((market) => {
-    const source = sources?.find((one) => one.market === market.slug);
-    return { value: market.slug, label: market.name, face: <Face market={market} priced={source === undefined || source.rows > 0} /> };
-  });
+  const presets = useMarketPresets();
   return (
     <div className={css.markets}>
-      <MultiSelect
+      <MarketPicker
         label={t('comparison.source')}
-        options={options}
         value={pair.sourceMarkets}
+        whole={ALL_MARKETS}
+        wholeLabel={t('comparison.allMarkets')}
+        presets={presets}
         onChange={(sourceMarkets) => onChange({ sourceMarkets })}
-        emptyLabel={t('comparison.allMarkets')}
-        clearLabel={t('comparison.allMarkets')}
-        max={options.length}
-        marked={false}
       />
       <button
         type="button"
@@ -46,15 +26,13 @@ export function MarketBar({ pair, onChange }: { pair: MarketPair; onChange: (pai
       >
         <IconArrowsLeftRight size={15} stroke={1.8} aria-hidden />
       </button>
-      <MultiSelect
+      <MarketPicker
         label={t('comparison.target')}
-        options={options}
         value={pair.targetMarkets}
+        whole={MONEY_MARKETS}
+        wholeLabel={t('comparison.allPayingMoney')}
+        presets={presets}
         onChange={(targetMarkets) => onChange({ targetMarkets })}
-        emptyLabel={t('comparison.allMarkets')}
-        clearLabel={t('comparison.allMarkets')}
-        max={options.length}
-        marked={false}
       />
     </div>
   );

@@ -1,7 +1,8 @@
-import { findMarket } from '@lootfolio/domain/markets';
+import { findMarket, payoutOf } from '@lootfolio/domain/markets';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { list } from '../../../lib/format.ts';
+import { rememberNext } from '../../../lib/next-path.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useSources } from '../../marketplaces/marketplaces.public.tsx';
@@ -35,11 +36,52 @@ function useUnread({ sourceMarkets, targetMarkets }: MarketPair): string[] {
     .map(({ name }) => name);
 }
 
-/** What should be known of the markets that are compared. @param standIn the pair shown in place of the usual one */
-export function PairNotices({ pair, standIn }: { pair: MarketPair; standIn: MarketPair | null }) {
+const namesPaying = (payout: 'trade' | 'wallet', slugs: readonly string[]): string =>
+  list(slugs.filter((slug) => payoutOf(findMarket(slug)?.id ?? 0) === payout).map(nameOf));
+
+/** Which of the chosen markets to sell on pay no money, and the way to those that do. */
+function NoMoney({ targets, onOnlyMoney }: { targets: readonly string[]; onOnlyMoney: () => void }) {
+  const trade = namesPaying('trade', targets);
+  const wallet = namesPaying('wallet', targets);
+  if (trade === '' && wallet === '') return null;
+  return (
+    <Notice tone="warning">
+      {trade !== '' && `${t('comparison.paysItems', { markets: trade })} `}
+      {wallet !== '' && `${t('comparison.paysWallet', { markets: wallet })} `}
+      <button type="button" className="link" onClick={onOnlyMoney}>
+        {t('comparison.onlyMoney')}
+      </button>
+    </Notice>
+  );
+}
+
+/** For a visitor whose address carries filters: the rows below are not filtered by them. */
+const Unfiltered = () => (
+  <Notice tone="info">
+    {t('comparison.shownUnfiltered')}{' '}
+    <AppLink href={paths.login()} onClick={() => rememberNext(location.pathname + location.search)}>
+      {t('comparison.signIn')}
+    </AppLink>
+  </Notice>
+);
+
+type Props = {
+  pair: MarketPair;
+  /** The pair shown in place of the usual one. */
+  standIn: MarketPair | null;
+  /** Whether the address carries filters that this visitor cannot use. */
+  unfiltered: boolean;
+  onChange: (pair: Partial<MarketPair>) => void;
+};
+
+/** What should be known of the rows below before they are read. */
+export function PairNotices({ pair, standIn, unfiltered, onChange }: Props) {
   const unread = useUnread(pair);
+  const onlyMoney = pair.targetMarkets.filter((slug) => payoutOf(findMarket(slug)?.id ?? 0) === 'cash');
   return (
     <div className={css.notices} role="status">
+      {unfiltered && <Unfiltered />}
+      <NoMoney targets={pair.targetMarkets} onOnlyMoney={() => onChange({ targetMarkets: onlyMoney })} />
       {standIn && <StandIn pair={standIn} />}
       {unread.length > 0 && (
         <Notice tone="warning">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import type { ComparisonReply } from '../comparison.queries.ts';
 import type { Filters } from '../filters.ts';
+import { Toggle } from '../../../ui/Toggle.tsx';
 import css from './ResultsBar.module.css';
 
 type Props = {
@@ -11,12 +12,13 @@ type Props = {
   updates: number;
   onRefresh: () => void;
   onOutliers: (shown: boolean) => void;
+  onAfterPayout: (on: boolean) => void;
   /** What can be done with the table. */
   children: ReactNode;
 };
 
 /** Between filters and rows: how many there are, how many are hidden, and that newer prices wait. */
-export function ResultsBar({ reply, filters, updates, onRefresh, onOutliers, children }: Props) {
+export function ResultsBar({ reply, filters, updates, onRefresh, onOutliers, onAfterPayout, children }: Props) {
   return (
     <div className={css.bar}>
       <p className={css.count} role="status">
@@ -50,7 +52,10 @@ export function ResultsBar({ reply, filters, updates, onRefresh, onOutliers, chi
           </button>
         </p>
       )}
-      <div className={css.tools}>{children}</div>
+      <div className={css.tools}>
+        <Toggle inline label={t('comparison.afterPayout')} on={filters.afterPayout} onChange={onAfterPayout} />
+        {children}
+      </div>
     </div>
   );
 }

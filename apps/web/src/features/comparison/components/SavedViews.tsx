@@ -2,16 +2,19 @@ import { IconBookmarks, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
 import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { causeOf, Failed } from '../../../ui/ListState.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { toast, TOAST_MS } from '../../../ui/toasts.ts';
+import { BUILT_IN_VIEWS } from '../built-in-views.ts';
 import { useViewChanges, useViews, type SavedView } from '../comparison.queries.ts';
 import type { Filters } from '../filters.ts';
-import { readSearch, searchOf } from '../search.ts';
+import { addressOf, readSearch, searchOf } from '../search.ts';
 import field from '../../../ui/field.module.css';
 import css from './SavedViews.module.css';
 
@@ -19,6 +22,29 @@ const NAME_LENGTH = 60;
 
 /** What is saved of the filters: all but the page. */
 const viewSearch = (filters: Filters): string => stringifySearch(searchOf({ ...filters, currentPage: 1 })).slice(1);
+
+/** Copies an address that shows the same list to everybody. @param search an address without its `?` */
+const CopyLink = ({ name, search }: { name: string; search: string }) => (
+  <CopyButton
+    link
+    text={`${location.origin}${paths.comparison()}?${search}`}
+    label={t('comparison.viewCopy', { name })}
+    copied={t('comparison.viewCopied')}
+    failed={t('comparison.copyFailed')}
+  />
+);
+
+/** The list as it is now: its address names the markets even where they are the usual ones. */
+const linkOf = (filters: Filters): string => stringifySearch(addressOf({ ...filters, currentPage: 1 })).slice(1);
+
+const LinkRow = ({ name, about, filters }: { name: string; about?: string; filters: Filters }) => (
+  <li className={css.view}>
+    <span className={css.own} title={about}>
+      {name}
+    </span>
+    <CopyLink name={name} search={linkOf(filters)} />
+  </li>
+);
 
 function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
   const { save, remove } = useViewChanges();
@@ -39,6 +65,7 @@ function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
       >
         {t('comparison.viewDefault')}
       </button>
+      <CopyLink name={name} search={search} />
       <IconButton label={t('comparison.viewDelete', { name })} onClick={() => void remove.mutateAsync(view.id).then(deleted, say)}>
         <IconTrash size={15} stroke={1.7} aria-hidden />
       </IconButton>
@@ -74,6 +101,7 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
     <>
+      <Links filters={filters} />
       {views.length === 0 ? (
         <p className={css.none}>{t('comparison.noViews')}</p>
       ) : (
@@ -108,24 +136,34 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   );
 }
 
-/** Filters under a name, kept on the server; the default one opens with a bare address. */
-export function SavedViews({ filters }: { filters: Filters }) {
+/** What can be shared without saving it: the list as it is, and the views that everybody has. */
+const Links = ({ filters }: { filters: Filters }) => (
+  <ul className={css.links} aria-label={t('comparison.viewLinks')}>
+    <LinkRow name={t('comparison.viewNow')} filters={filters} />
+    {BUILT_IN_VIEWS.map((view) => (
+      <LinkRow key={view.id} name={t(view.label)} about={t(view.about)} filters={view.filters} />
+    ))}
+  </ul>
+);
+
+/** Filters under a name, kept on the server; the default one opens with a bare address. A visitor copies links alone. */
+export function SavedViews({ filters, signedIn }: { filters: Filters; signedIn: boolean }) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover
       opened={opened}
       onChange={setOpened}
-      label={t('comparison.views')}
+      label={signedIn ? t('comparison.views') : t('comparison.viewLinks')}
       align="end"
       width={320}
       className={css.drop}
       target={
         <Button look="default" icon={<IconBookmarks size={15} stroke={1.7} aria-hidden />} onClick={() => setOpened(!opened)}>
-          {t('comparison.views')}
+          {signedIn ? t('comparison.views') : t('comparison.viewLinks')}
         </Button>
       }
     >
-      <Menu filters={filters} onClose={() => setOpened(false)} />
+      {signedIn ? <Menu filters={filters} onClose={() => setOpened(false)} /> : <Links filters={filters} />}
     </Popover>
   );
 }

@@ -1,16 +1,18 @@
 import { IconArrowRight, IconCrown, IconExternalLink, IconHistory } from '@tabler/icons-react';
+import { payoutOf } from '@lootfolio/domain/markets';
 import { createContext, useContext, type KeyboardEvent, type MouseEvent } from 'react';
-import type { Money as Amount } from '@lootfolio/domain/money';
 import { t } from '../../../i18n/i18n.ts';
 import { integer } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Age, Money } from '../../../ui/figures.tsx';
+import { Flag, Suspicious } from '../../../ui/Flag.tsx';
 import { ItemName } from '../../../ui/ItemName.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
-import { FeeAssumed, NetFigure, PayoutFlag, Suspicious } from '../../items/items.public.tsx';
+import { NetFigure } from '../../items/items.public.tsx';
+import { FeeAssumed, PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import { markViewed, useViewed } from '../viewed-items.ts';
 import css from './cells.module.css';
@@ -198,28 +200,51 @@ function Uncertain({ row }: { row: ComparisonRow }) {
   );
 }
 
-function TargetFlags({ row }: { row: ComparisonRow }) {
+function TargetFlags({ row, plain = false }: { row: ComparisonRow; plain?: boolean }) {
   return (
     <>
-      {!row.fee_known && <FeeAssumed />}
-      {row.target_wallet_only && <PayoutFlag payout="wallet" />}
+      <PayoutFlag marketId={row.target_id} plain={plain} />
+      {!row.fee_known && <FeeAssumed plain={plain} />}
     </>
   );
 }
 
-/** What the seller gets: by definition the profit on top of what was paid. */
-export const netOf = (row: Pick<ComparisonRow, 'source_price' | 'profit'>): Amount => row.source_price + row.profit;
+/** The target price after the fee, or after the payout too, with how it came about. */
+export const TargetNet = ({ row, paidOut }: { row: ComparisonRow; paidOut: boolean }) => (
+  <NetFigure
+    marketId={row.target_id}
+    marketName={row.target_name}
+    price={row.target_price}
+    net={row.target_net}
+    afterPayout={row.target_after_payout}
+    paidOut={paidOut}
+    at={row.last_update}
+  />
+);
 
-/** The target price after the fee, with what is uncertain about it. */
-export function NetCell({ row }: { row: ComparisonRow }) {
+const paysMoney = (row: ComparisonRow): boolean => payoutOf(row.target_id) === 'cash';
+
+/** The same with what is uncertain about it. */
+export function NetCell({ row, paidOut }: { row: ComparisonRow; paidOut: boolean }) {
+  const unknownPayout = paidOut && paysMoney(row) && row.target_after_payout === null;
   return (
     <span className={css.side}>
-      <NetFigure marketId={row.target_id} marketName={row.target_name} price={row.target_price} net={netOf(row)} at={row.last_update} />
-      {(!row.fee_known || row.target_wallet_only) && (
+      <TargetNet row={row} paidOut={paidOut} />
+      {(!row.fee_known || !paysMoney(row) || unknownPayout) && (
         <span className={css.price}>
-          <TargetFlags row={row} />
+          <TargetFlags row={row} plain />
+          {unknownPayout && <PayoutUnknown />}
         </span>
       )}
     </span>
   );
 }
+
+const PayoutUnknown = () => (
+  <Flag why={t('comparison.payoutUnknownWhy')} plain>
+    {t('comparison.payoutUnknown')}
+  </Flag>
+);
+
+/** Units sold in 7 days over all markets. */
+export const SoldCell = ({ row }: { row: ComparisonRow }) => (row.volume_7d === null ? <Money value={null} /> : integer(row.volume_7d));

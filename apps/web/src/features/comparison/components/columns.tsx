@@ -3,15 +3,41 @@ import type { Column } from '../../../ui/table.ts';
 import { Delta, Money } from '../../../ui/figures.tsx';
 import { copyMoney } from '../../../ui/table-copy.ts';
 import { Help } from '../../../ui/Tip.tsx';
+import type { Filters } from '../filters.ts';
 import type { ComparisonRow } from '../comparison.queries.ts';
-import { ItemLink, MarketsLine, NetCell, netOf, QuantityCell, SourceCell, SourcePrice, TargetCell, UpdatedCell } from './cells.tsx';
+import {
+  ItemLink,
+  MarketsLine,
+  NetCell,
+  QuantityCell,
+  SoldCell,
+  SourceCell,
+  SourcePrice,
+  TargetCell,
+  TargetNet,
+  UpdatedCell,
+} from './cells.tsx';
 import { RowActions } from './RowActions.tsx';
 import css from './cells.module.css';
 
 /** The reference price of an item that has none is 0 on the wire. */
 const orNone = (price: number): number | null => (price === 0 ? null : price);
 
-export const COLUMNS: readonly Column<ComparisonRow>[] = [
+/** Net is after the fee, or after the payout too. */
+const netColumn = (paidOut: boolean): Column<ComparisonRow> => ({
+  id: 'net',
+  name: () => t('comparison.net'),
+  header: () => (paidOut ? <Help label={t('comparison.afterPayoutWhy')}>{t('comparison.afterPayoutShort')}</Help> : t('comparison.net')),
+  cell: (row) => <NetCell row={row} paidOut={paidOut} />,
+  copyValue: (row) => copyMoney(netOf(row)),
+  numeric: true,
+  skeleton: 56,
+});
+
+/** What the seller gets, as the list counts it: by definition the profit on top of what was paid. */
+const netOf = (row: ComparisonRow): number => row.source_price + row.profit;
+
+const ALL: readonly Column<ComparisonRow>[] = [
   {
     id: 'name',
     fixed: true,
@@ -52,23 +78,24 @@ export const COLUMNS: readonly Column<ComparisonRow>[] = [
     skeleton: 28,
   },
   {
+    id: 'sold',
+    name: () => t('comparison.sold'),
+    header: () => <Help label={t('comparison.soldWhy')}>{t('comparison.soldShort')}</Help>,
+    cell: (row) => <SoldCell row={row} />,
+    copyValue: (row) => row.volume_7d,
+    numeric: true,
+    skeleton: 28,
+  },
+  {
     id: 'target',
     name: () => t('comparison.sell'),
-    header: () => t('comparison.sell'),
+    header: () => <Help label={t('comparison.sellWhy')}>{t('comparison.sell')}</Help>,
     cell: (row) => <TargetCell row={row} />,
     copyValue: (row) => copyMoney(row.target_price),
     numeric: true,
     skeleton: 110,
   },
-  {
-    id: 'net',
-    name: () => t('comparison.net'),
-    header: () => t('comparison.net'),
-    cell: (row) => <NetCell row={row} />,
-    copyValue: (row) => copyMoney(netOf(row)),
-    numeric: true,
-    skeleton: 56,
-  },
+  netColumn(false),
   {
     id: 'profit',
     name: () => t('comparison.profit'),
@@ -108,11 +135,20 @@ export const COLUMNS: readonly Column<ComparisonRow>[] = [
   },
 ];
 
-/** Without the age, which the details tell. */
-export const NARROW_COLUMNS = COLUMNS.filter((column) => column.id !== 'age');
+const AFTER_PAYOUT = ALL.map((column) => (column.id === 'net' ? netColumn(true) : column));
+
+/** The details tell the age, and the cards of a phone neither. */
+const SPARED = ['age', 'sold'];
+const narrowed = (columns: readonly Column<ComparisonRow>[]) => columns.filter((column) => !SPARED.includes(column.id));
+const NARROW = narrowed(ALL);
+const NARROW_AFTER_PAYOUT = narrowed(AFTER_PAYOUT);
+
+/** The columns of the list: on a narrower screen without those that can be spared. Always the same array for the same choice. */
+export const columnsOf = ({ afterPayout }: Pick<Filters, 'afterPayout'>, narrow: boolean): readonly Column<ComparisonRow>[] =>
+  narrow ? (afterPayout ? NARROW_AFTER_PAYOUT : NARROW) : afterPayout ? AFTER_PAYOUT : ALL;
 
 /** A row on small screens: the item, what it costs, brings and earns, and how old that is. */
-export function Card({ row }: { row: ComparisonRow }) {
+export function Card({ row, paidOut }: { row: ComparisonRow; paidOut: boolean }) {
   return (
     <>
       <div className={css.cardHead}>
@@ -127,9 +163,9 @@ export function Card({ row }: { row: ComparisonRow }) {
           </dd>
         </div>
         <div>
-          <dt>{t('comparison.net')}</dt>
+          <dt>{paidOut ? t('comparison.afterPayoutShort') : t('comparison.net')}</dt>
           <dd>
-            <Money value={netOf(row)} />
+            <TargetNet row={row} paidOut={paidOut} />
           </dd>
         </div>
         <div>

@@ -16,9 +16,11 @@ import { CopyTable, TableView } from '../../../ui/TableTools.tsx';
 import { useColumns } from '../../../ui/use-columns.ts';
 import { useFilterOptions } from '../../items/items.public.tsx';
 import { useComparison, type ComparisonRow } from '../comparison.queries.ts';
+import { BuiltInViews } from '../components/BuiltInViews.tsx';
 import { AdvancedFilters } from '../components/AdvancedFilters.tsx';
 import { OpenRow, useNarrow } from '../components/cells.tsx';
-import { Card, COLUMNS, NARROW_COLUMNS } from '../components/columns.tsx';
+import { ChosenMarkets } from '../components/ChosenMarkets.tsx';
+import { Card, columnsOf } from '../components/columns.tsx';
 import { MarketBar } from '../components/MarketBar.tsx';
 import { PairNotices } from '../components/PairNotices.tsx';
 import { ResultsBar } from '../components/ResultsBar.tsx';
@@ -36,7 +38,9 @@ const ItemModal = lazy(() => loadPart(() => import('../components/ItemModal.tsx'
 const STALE_MS = 3_600_000;
 /** Of most cards, in pixels. */
 const CARD_HEIGHT = 140;
-const card = (row: ComparisonRow) => <Card row={row} />;
+const cardNet = (row: ComparisonRow) => <Card row={row} paidOut={false} />;
+const cardPaidOut = (row: ComparisonRow) => <Card row={row} paidOut />;
+const USUAL_PAIR = { sourceMarkets: DEFAULTS.sourceMarkets, targetMarkets: DEFAULTS.targetMarkets };
 const NO_ROWS: readonly ComparisonRow[] = [];
 
 /** What an item costs on one market and brings on another, after fees: over all items. */
@@ -49,7 +53,7 @@ export function ComparisonPage() {
   const now = useNow();
   const narrow = useNarrow();
   const asCards = useMobile('list');
-  const choice = useColumns('comparison', narrow ? NARROW_COLUMNS : COLUMNS);
+  const choice = useColumns('comparison', columnsOf(filters, narrow));
   const opened = useOpenedItem();
   const rows = data?.items ?? NO_ROWS;
   const top = useRef<HTMLDivElement>(null);
@@ -78,7 +82,8 @@ export function ComparisonPage() {
         lead={t('comparison.lead')}
         actions={
           <>
-            {signedIn && <SavedViews filters={filters} />}
+            <BuiltInViews filters={standIn ? { ...filters, ...USUAL_PAIR } : filters} onChange={change} />
+            <SavedViews filters={filters} signedIn={signedIn} />
             <Button look="default" onClick={reset}>
               {t('comparison.reset')}
             </Button>
@@ -92,9 +97,17 @@ export function ComparisonPage() {
         <SortControl sortBy={filters.sortBy} sortOrder={filters.sortOrder} onChange={change} />
       </div>
       <AdvancedFilters filters={filters} groups={options?.groups} locked={!signedIn} onChange={change} />
-      <PairNotices pair={filters} standIn={standIn} />
+      <ChosenMarkets pair={filters} onChange={change} />
+      <PairNotices pair={filters} standIn={standIn} unfiltered={!signedIn && advancedCount(filters) > 0} onChange={change} />
       <div ref={top} className={css.results} data-settled={ready}>
-        <ResultsBar reply={data} filters={filters} updates={updates} onRefresh={refresh} onOutliers={(outliers) => change({ outliers })}>
+        <ResultsBar
+          reply={data}
+          filters={filters}
+          updates={updates}
+          onRefresh={refresh}
+          onOutliers={(outliers) => change({ outliers })}
+          onAfterPayout={(afterPayout) => change({ afterPayout })}
+        >
           <CopyTable columns={choice.shown} rows={rows} />
           {!asCards && <TableView choice={choice} />}
         </ResultsBar>
@@ -116,7 +129,7 @@ export function ComparisonPage() {
               sort={{ id: filters.sortBy, desc: filters.sortOrder === 'DESC' }}
               onSort={sort}
               onRowOpen={open}
-              card={card}
+              card={filters.afterPayout ? cardPaidOut : cardNet}
               empty={
                 filtered ? (
                   <EmptyByFilter text={t('comparison.itemsNotFound')} onClear={() => change(withoutFilters(filters))} />

@@ -1,15 +1,19 @@
 import { IconExternalLink } from '@tabler/icons-react';
+import { payoutOf } from '@lootfolio/domain/markets';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { money } from '../../../lib/format.ts';
 import { Money } from '../../../ui/figures.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
-import { bestBuy, bestSell } from '../item.rules.ts';
+import { FeeAssumed } from '../../marketplaces/marketplaces.public.tsx';
+import { bestBuy, bestSell, passedOver } from '../item.rules.ts';
 import type { Item, Price } from '../items.queries.ts';
-import { FeeAssumed } from './Flag.tsx';
 import { NetFigure } from './NetFigure.tsx';
 import css from './BestPlaces.module.css';
 
-function Place({ title, place, figure, note }: { title: string; place: Price | null; figure: ReactNode; note?: string }) {
+type PlaceProps = { title: string; place: Price | null; figure: ReactNode; note?: string; why?: ReactNode };
+
+function Place({ title, place, figure, note, why }: PlaceProps) {
   return (
     <div className={css.place}>
       <h2 className={css.title}>{title}</h2>
@@ -32,11 +36,29 @@ function Place({ title, place, figure, note }: { title: string; place: Price | n
           </span>
         </p>
       )}
+      {place !== null && why}
     </div>
   );
 }
 
-/** Where to buy it, and where it brings the most. */
+/** Why a market with a higher figure is not the best place. */
+function reasonAgainst({ markets, net }: Price): string {
+  const payout = payoutOf(markets.id);
+  const key = payout === 'trade' ? 'items.passedTrade' : payout === 'wallet' ? 'items.passedWallet' : 'items.passedAssumed';
+  return t(key, { market: markets.name, amount: money(net) });
+}
+
+/** Why this market: money before credit, known fees before assumed ones. */
+function WhyHere({ sell, over }: { sell: Price; over: Price | null }) {
+  return (
+    <p className={css.why}>
+      {t(sell.fee_known ? 'items.bestSellKnown' : 'items.bestSellAssumed')}
+      {over && ` ${reasonAgainst(over)}`}
+    </p>
+  );
+}
+
+/** Where to buy it, and where it brings the most money. */
 export function BestPlaces({ item }: { item: Item }) {
   const buy = bestBuy(item.price_info);
   const sell = bestSell(item.price_info);
@@ -48,10 +70,18 @@ export function BestPlaces({ item }: { item: Item }) {
         place={sell}
         figure={
           sell && (
-            <NetFigure marketId={sell.markets.id} marketName={sell.markets.name} price={sell.price} net={sell.net} at={sell.updated_at} />
+            <NetFigure
+              marketId={sell.markets.id}
+              marketName={sell.markets.name}
+              price={sell.price}
+              net={sell.net}
+              afterPayout={sell.after_payout}
+              at={sell.updated_at}
+            />
           )
         }
         note={t('items.afterFee')}
+        why={sell && <WhyHere sell={sell} over={passedOver(item.price_info, sell)} />}
       />
     </div>
   );

@@ -4,13 +4,14 @@ import { t } from '../../../i18n/i18n.ts';
 import { date, integer, percent } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Age, Money } from '../../../ui/figures.tsx';
+import { Flag, Suspicious } from '../../../ui/Flag.tsx';
 import { EmptyForEver } from '../../../ui/ListState.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
-import { basePrice, bestBuy, bestSell, differenceTo, payoutOf } from '../item.rules.ts';
+import { FeeAssumed, PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
+import { basePrice, bestBuy, bestSell, differenceTo } from '../item.rules.ts';
 import type { Item, Price } from '../items.queries.ts';
-import { FeeAssumed, Flag, PayoutFlag, Suspicious } from './Flag.tsx';
 import { NetFigure } from './NetFigure.tsx';
 import css from './MarketPrices.module.css';
 
@@ -56,7 +57,7 @@ function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
           <MarketName price={price} />
           {id === buy?.markets.id && <Flag tone="accent">{t('items.bestBuy')}</Flag>}
           {id === sell?.markets.id && <Flag tone="accent">{t('items.bestSell')}</Flag>}
-          <PayoutFlag payout={payoutOf(id)} />
+          <PayoutFlag marketId={id} />
           {price.outlier && <Suspicious />}
           {!price.fee_known && <FeeAssumed />}
           {!price.fresh && <Flag>{t('items.stale')}</Flag>}
@@ -69,7 +70,14 @@ function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
         <GrossPrice price={price} />
       </td>
       <td>
-        <NetFigure marketId={id} marketName={name} price={price.price} net={price.net} at={price.updated_at} />
+        <NetFigure
+          marketId={id}
+          marketName={name}
+          price={price.price}
+          net={price.net}
+          afterPayout={price.after_payout}
+          at={price.updated_at}
+        />
       </td>
       <td>{difference === null ? <Money value={null} /> : percent(difference, { sign: true })}</td>
       <td>{price.quantity === null ? <Money value={null} /> : integer(price.quantity)}</td>

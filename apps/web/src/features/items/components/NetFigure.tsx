@@ -2,11 +2,22 @@ import type { Money as Amount } from '@lootfolio/domain/money';
 import { t } from '../../../i18n/i18n.ts';
 import { age, calendarDate, percent } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Explain } from '../../../ui/Explain.tsx';
+import { Explain, type Input } from '../../../ui/Explain.tsx';
 import { Money } from '../../../ui/figures.tsx';
-import { feeBehind, OwnFee, useMarketplace, type Marketplace } from '../../marketplaces/marketplaces.public.tsx';
+import { feeBehind, OwnFee, PayoutFlag, payoutText, useMarketplace, type Marketplace } from '../../marketplaces/marketplaces.public.tsx';
 
-type Props = { marketId: number; marketName: string; price: Amount; net: Amount; /** When the price was last confirmed. */ at: string };
+type Props = {
+  marketId: number;
+  marketName: string;
+  price: Amount;
+  net: Amount;
+  /** What is left once the money is paid out; null where that is not known. */
+  afterPayout: Amount | null;
+  /** Whether the figure shown is the one after the payout, where that is known. */
+  paidOut?: boolean;
+  /** When the price was last confirmed. */
+  at: string;
+};
 
 function feeSource(market: Marketplace): string {
   if (market.fee_own !== null) return t('items.feeOwn');
@@ -15,11 +26,31 @@ function feeSource(market: Marketplace): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** What a seller gets of a price, with the formula, the fee and where it comes from; the signed-in user sets an own fee here. */
-export function NetFigure({ marketId, marketName, price, net, at }: Props) {
+/** From the net to the pocket: what a payout costs, and what is left then. */
+function payoutLines(market: Marketplace | undefined, afterPayout: Amount | null): Input[] {
+  if (market?.payout !== 'cash') return [];
+  const { payout_fee: cost, payout_minimum: minimum } = market;
+  if (!cost || afterPayout === null)
+    return [{ label: t('items.afterPayout'), value: <Money value={null} />, source: t('items.payoutUnknown') }];
+  const more = [
+    cost.from < cost.to && t('items.payoutRange', { from: percent(cost.from), to: percent(cost.to) }),
+    minimum && t('items.payoutMinimum', { amount: `${minimum.amount} ${minimum.currency}` }),
+  ].filter(Boolean);
+  return [
+    { label: t('items.payoutCost'), value: percent(cost.to), source: more.join(', ') },
+    { label: t('items.afterPayout'), value: <Money value={afterPayout} /> },
+  ];
+}
+
+/**
+ * What a seller gets of a price, with the formula, the fee and where it comes from, and what a payout leaves of it.
+ * The signed-in user sets an own fee here.
+ */
+export function NetFigure({ marketId, marketName, price, net, afterPayout, paidOut = false, at }: Props) {
   const now = useNow();
   const market = useMarketplace(marketId);
   const fee = market && feeBehind(market, price, net);
+  const credit = payoutText(marketId);
   return (
     <Explain
       label={t('items.netOn', { market: marketName })}
@@ -29,9 +60,20 @@ export function NetFigure({ marketId, marketName, price, net, at }: Props) {
         { label: t('items.fee'), value: fee === undefined ? <Money value={null} /> : percent(fee), source: market && feeSource(market) },
       ]}
       result={<Money value={net} />}
+      further={payoutLines(market, afterPayout)}
+      note={
+        <>
+          {credit && (
+            <p>
+              <PayoutFlag marketId={marketId} plain /> {credit.why}
+            </p>
+          )}
+          <p>{t('items.askNote')}</p>
+        </>
+      }
       footer={market && <OwnFee market={market} />}
     >
-      <Money value={net} />
+      <Money value={paidOut ? (afterPayout ?? net) : net} />
     </Explain>
   );
 }

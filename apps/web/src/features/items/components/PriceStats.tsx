@@ -4,6 +4,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { integer, percent } from '../../../lib/format.ts';
 import { Explain } from '../../../ui/Explain.tsx';
 import { Delta, Money } from '../../../ui/figures.tsx';
+import { Suspicious } from '../../../ui/Flag.tsx';
 import { StatCard, StatRow } from '../../../ui/StatCard.tsx';
 import type { Item } from '../items.queries.ts';
 import css from './PriceStats.module.css';
@@ -38,7 +39,13 @@ export function PriceStats({ item }: { item: Item }) {
   const extreme = (label: string, formula: string, figure: Figure) => (
     <StatCard
       label={label}
-      note={figure?.market_name}
+      note={
+        figure && (
+          <>
+            {figure.market_name} {fresh.some((price) => price.outlier && price.markets.name === figure.market_name) && <Suspicious />}
+          </>
+        )
+      }
       value={
         figure === null ? (
           <Money value={null} />

@@ -1,10 +1,9 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { BUFF_ID } from '@lootfolio/domain/markets';
 import { t } from '../../../i18n/i18n.ts';
 import { money, percent } from '../../../lib/format.ts';
 import { Explain } from '../../../ui/Explain.tsx';
 import { Delta, Money } from '../../../ui/figures.tsx';
-import { Help } from '../../../ui/Tip.tsx';
+import { Suspicious } from '../../../ui/Flag.tsx';
 import { useSellingFee } from '../../marketplaces/marketplaces.public.tsx';
 import type { ProviderPrice } from '../watchlist.queries.ts';
 import css from './ProviderFigures.module.css';
@@ -14,12 +13,7 @@ export function ProviderAmount({ offer }: { offer: ProviderPrice }) {
   if (offer.price === null) return <span className="muted">{t('watchlist.noOffer')}</span>;
   return (
     <span className={css.amount}>
-      {offer.outlier && (
-        <Help label={t('watchlist.outlier')} className={css.outlier}>
-          <IconAlertTriangle size={14} stroke={1.9} aria-hidden />
-          <span className="visually-hidden">{t('watchlist.suspicious')}</span>
-        </Help>
-      )}
+      {offer.outlier && <Suspicious compact />}
       <Money value={offer.price} />
     </span>
   );

@@ -54,7 +54,7 @@ describe('a card of the watchlist', () => {
         ],
       }),
     );
-    expect(screen.getByRole('button', { name: 'Suspicious price' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'suspicious' })).toBeTruthy();
     expect(screen.getByLabelText('Out of date')).toBeTruthy();
     expect(screen.getByText('No offer')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /LisSkins/ })).toBeNull();

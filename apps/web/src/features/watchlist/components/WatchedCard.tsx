@@ -8,6 +8,7 @@ import { Age, Money } from '../../../ui/figures.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ItemCell } from '../../../ui/ItemCell.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
+import { PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import { removeFromWatchlist, type ProviderPrice, type WatchedItem } from '../watchlist.queries.ts';
 import { Change, PriceWhenAdded } from './Change.tsx';
 import { Difference, NetOnBuff, ProviderAmount } from './ProviderFigures.tsx';
@@ -52,7 +53,7 @@ function Provider({ offer, itemName, isBase }: { offer: ProviderPrice; itemName:
   return (
     <tr>
       <td>
-        <ProviderLink offer={offer} itemName={itemName} />
+        <ProviderLink offer={offer} itemName={itemName} /> <PayoutFlag marketId={offer.market_id} />
       </td>
       <td className={css.about}>
         {offer.updated_at !== null && <Age at={offer.updated_at} now={now} stale={!offer.fresh} />}

@@ -1,19 +1,16 @@
 import { GAMES, type GameSlug } from '@lootfolio/domain/games';
-import { MARKETS } from '@lootfolio/domain/markets';
+import { findMarket, MARKETS } from '@lootfolio/domain/markets';
 import { t } from '../../../i18n/i18n.ts';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
-import { MarketBadge } from '../../../ui/MarketBadge.tsx';
-import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { useMarketsOff } from '../../marketplaces/marketplaces.public.tsx';
+import { MarketPicker, useMarketsOff } from '../../marketplaces/marketplaces.public.tsx';
 import {
   activeFilters,
   baseOf,
   DEFAULTS,
   MAX_PROVIDERS,
-  providersOf,
   slugOf,
   TYPES,
   type WatchlistSearch,
@@ -22,21 +19,16 @@ import {
 
 const SEARCH_AFTER_MS = 1000;
 const BASES = MARKETS.map(({ slug, name }) => ({ value: slug, label: name }));
-const PROVIDERS = MARKETS.map(({ id, slug, name }) => ({ value: slug, label: name, face: <MarketBadge id={id} name={name} /> }));
 const DEFAULT_BASE = slugOf(DEFAULTS.base);
 const DEFAULT_PROVIDERS = DEFAULTS.providers.map(slugOf);
-
-const isDefault = (providers: readonly string[]): boolean =>
-  providers.length === DEFAULT_PROVIDERS.length && DEFAULT_PROVIDERS.every((slug) => providers.includes(slug));
 
 type Props = { search: WatchlistSearch; onChange: (next: Partial<WatchlistSearch>) => void };
 
 /** Which of the watched items are shown, and with which markets' prices. */
 export function WatchlistFilters({ search, onChange }: Props) {
   const off = useMarketsOff();
-  const chosen = [slugOf(baseOf(search)), ...providersOf(search).map(slugOf)];
   /** A market without prices is not offered, but what the address names stays to be seen and taken off. */
-  const offered = ({ value }: { value: string }): boolean => !off.includes(value) || chosen.includes(value);
+  const offered = ({ value }: { value: string }): boolean => !off.includes(value) || value === slugOf(baseOf(search));
   const types = Object.entries(TYPES).map(([value, key]) => ({ value: value as WatchlistType, label: t(key) }));
   const games = [{ value: 'all' as const, label: t('ui.all') }, ...GAMES.map(({ slug, label }) => ({ value: slug, label }))];
   return (
@@ -53,15 +45,16 @@ export function WatchlistFilters({ search, onChange }: Props) {
         value={slugOf(baseOf(search))}
         onChange={(base) => onChange({ base: base === DEFAULT_BASE ? undefined : base })}
       />
-      <MultiSelect
+      <MarketPicker
         label={t('watchlist.providers')}
-        options={PROVIDERS.filter(offered)}
-        value={providersOf(search).map(slugOf)}
+        value={search.markets ?? []}
+        whole={DEFAULT_PROVIDERS}
+        wholeLabel={DEFAULT_PROVIDERS.map((slug) => findMarket(slug)!.name).join(', ')}
+        presets={[{ id: 'defaults', label: t('watchlist.defaultProviders'), values: DEFAULT_PROVIDERS }]}
+        pricedOnly
         max={MAX_PROVIDERS}
-        marked={false}
         onFull={() => toast('error', t('watchlist.maxMarkets'))}
-        clearLabel={t('watchlist.defaultProviders')}
-        onChange={(markets) => onChange({ markets: markets.length === 0 || isDefault(markets) ? undefined : markets })}
+        onChange={(markets) => onChange({ markets: markets.length === 0 ? undefined : markets })}
       />
       <SelectField
         label={t('watchlist.type')}

@@ -7,6 +7,7 @@ import { DataTable } from '../../../ui/DataTable.tsx';
 import type { Column } from '../../../ui/table.ts';
 import { Age, Money } from '../../../ui/figures.tsx';
 import { ItemCell } from '../../../ui/ItemCell.tsx';
+import { PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import type { WatchedItem } from '../watchlist.queries.ts';
 import { DEFAULTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
 import { Change, PriceWhenAdded } from './Change.tsx';
@@ -79,7 +80,11 @@ function columnsFor(providers: readonly number[], baseName: string): Column<Watc
     ...providers.map((id): Column<WatchedItem> => ({
       id: `market-${id}`,
       numeric: true,
-      header: () => nameOf(id),
+      header: () => (
+        <>
+          {nameOf(id)} <PayoutFlag marketId={id} />
+        </>
+      ),
       cell: (item) => <ProviderCell item={item} marketId={id} />,
     })),
     {

@@ -4,6 +4,7 @@ import { PageRange } from '../../../ui/Pagination.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { DEFAULTS, SORTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
+import { WatchlistViews } from './WatchlistViews.tsx';
 import css from './WatchlistToolbar.module.css';
 
 type Props = { search: WatchlistSearch; total: number; wide: boolean; onChange: (next: Partial<WatchlistSearch>) => void };
@@ -21,6 +22,7 @@ export function WatchlistToolbar({ search, total, wide, onChange }: Props) {
   const Direction = search.asc ? IconSortAscending : IconSortDescending;
   return (
     <div className={css.bar}>
+      <WatchlistViews search={search} onChange={onChange} />
       <PageRange page={search.page ?? DEFAULTS.page} pageSize={search.size ?? DEFAULTS.size} total={total} />
       <div className={css.order}>
         <SelectField

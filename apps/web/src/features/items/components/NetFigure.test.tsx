@@ -1,0 +1,67 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
+import { renderPart } from '../../../test-screen.tsx';
+import { NetFigure } from './NetFigure.tsx';
+
+const fee = (id: number, percent: number) => ({
+  id,
+  fees_sell_percent: percent,
+  fee_own: null,
+  fee_known: true,
+  fee_basis: 'of_price',
+  fee_source: 'Its fee page',
+  fee_date: '2026-11-20',
+});
+
+beforeEach(() => {
+  queryClient.clear();
+  queryClient.setQueryData(['marketplace', 'all'], { success: true, data: [fee(13, 3), fee(24, 5), fee(7, 5)], total: 3 });
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')));
+});
+
+/** The figure as it is shown, and the words that explain it. */
+function explained(marketId: number, marketName: string, afterPayout: number | null, paidOut = false): { shown: string; words: string } {
+  renderPart(
+    <NetFigure
+      marketId={marketId}
+      marketName={marketName}
+      price={12_000}
+      net={11_640}
+      afterPayout={afterPayout}
+      paidOut={paidOut}
+      at="2026-11-20T12:00:00Z"
+    />,
+  );
+  const figure = screen.getByRole('button');
+  fireEvent.click(figure);
+  return { shown: figure.textContent, words: screen.getByRole('dialog').textContent };
+}
+
+describe('a net figure', () => {
+  it('goes on to the pocket where the cost of a payout is documented, and says that the price is an ask', () => {
+    const { shown, words } = explained(13, 'CSFloat', 11_349);
+    expect(shown).toBe('$11.64');
+    expect(words).toContain('Payout cost2.50%');
+    expect(words).toContain('After payout$11.35');
+    expect(words).toContain('The price is the lowest ask there now, not a bid: a sale waits for a buyer.');
+    expect(words).not.toContain('trade credit');
+  });
+
+  it('is what reaches the pocket where that is asked for and known', () => {
+    expect(explained(13, 'CSFloat', 11_349, true).shown).toBe('$11.35');
+  });
+
+  it('says that nobody documents the cost, and stays the net', () => {
+    const { shown, words } = explained(7, 'White.Market', null, true);
+    expect(shown).toBe('$11.64');
+    expect(words).toContain('Nobody documents what a payout costs there.');
+    expect(words).not.toContain('Payout cost');
+  });
+
+  it('warns where it is credit, of which nothing is paid out', () => {
+    const { words } = explained(24, 'Tradeit.gg', null);
+    expect(words).toContain('trade only Pays with other items, not with money: the figure is trade credit.');
+    expect(words).not.toContain('After payout');
+  });
+});

@@ -1,0 +1,58 @@
+import { MARKETS, type Market } from '@lootfolio/domain/markets';
+import { t } from '../../../i18n/i18n.ts';
+import type { Preset } from '../../../ui/Choices.tsx';
+import { Flag } from '../../../ui/Flag.tsx';
+import { MarketBadge } from '../../../ui/MarketBadge.tsx';
+import { MultiSelect } from '../../../ui/MultiSelect.tsx';
+import { useKeyMarkets, useSources } from '../marketplaces.queries.ts';
+import { ALL_MARKETS, MONEY_MARKETS, TRADE_MARKETS } from '../payout.rules.ts';
+import { PayoutFlag } from './PayoutFlag.tsx';
+import css from './MarketPicker.module.css';
+
+function Face({ market, priced }: { market: Market; priced: boolean }) {
+  return (
+    <span className={css.face} data-priced={priced}>
+      <MarketBadge id={market.id} name={market.name} />
+      <PayoutFlag marketId={market.id} plain />
+      {!priced && <Flag>{t('marketplaces.noPrices')}</Flag>}
+    </span>
+  );
+}
+
+/** All markets, those that pay money, those that only trade, and those whose keys the user has stored. */
+export function useMarketPresets(): Preset[] {
+  const keys = useKeyMarkets();
+  return [
+    { id: 'all', label: t('ui.all'), values: ALL_MARKETS },
+    { id: 'money', label: t('marketplaces.presetMoney'), values: MONEY_MARKETS },
+    { id: 'trade', label: t('marketplaces.presetTrade'), values: TRADE_MARKETS },
+    ...(keys === null ? [] : [{ id: 'keys', label: t('marketplaces.presetKeys'), values: keys, why: t('marketplaces.noKeys') }]),
+  ];
+}
+
+type Props = {
+  label: string;
+  /** Slugs; empty stands for `whole`. */
+  value: readonly string[];
+  onChange: (slugs: string[]) => void;
+  whole: readonly string[];
+  /** What the closed control calls `whole`. */
+  wholeLabel: string;
+  presets: readonly Preset[];
+  max?: number;
+  onFull?: () => void;
+  /** Leaves out markets whose prices nobody collects, unless they are chosen. */
+  pricedOnly?: boolean;
+};
+
+/** Chooses markets, each with how it pays and whether it has prices. */
+export function MarketPicker({ wholeLabel, pricedOnly = false, ...choice }: Props) {
+  const sources = useSources(false).data?.items ?? [];
+  const options = MARKETS.flatMap((market) => {
+    const source = sources.find((one) => one.market === market.slug);
+    if (pricedOnly && source?.state === 'off' && !choice.value.includes(market.slug)) return [];
+    const priced = source === undefined || source.rows > 0;
+    return [{ value: market.slug, label: market.name, face: <Face market={market} priced={priced} /> }];
+  });
+  return <MultiSelect {...choice} options={options} emptyLabel={wholeLabel} marked={false} />;
+}

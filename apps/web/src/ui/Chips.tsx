@@ -1,0 +1,50 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
+import css from './Chips.module.css';
+
+export type Chip = {
+  id: string;
+  label: string;
+  /** Shown in place of the plain label. */ face?: ReactNode;
+  onRemove?: (() => void) | undefined;
+};
+
+type Props = {
+  /** What the chips are of; stands before them. */
+  label: string;
+  chips: readonly Chip[];
+  /** Only so many are shown; the last one counts the rest. */
+  most?: number;
+};
+
+/** What is chosen, each with a cross that takes it off. */
+export function Chips({ label, chips, most = 8 }: Props) {
+  const shown = chips.length > most + 1 ? chips.slice(0, most) : chips;
+  return (
+    <div className={css.line}>
+      <span className={css.label} aria-hidden>
+        {label}
+      </span>
+      <ul className={css.chips} aria-label={label}>
+        {shown.map(({ id, label: name, face, onRemove }) => (
+          <li key={id} className={css.chip}>
+            {face ?? name}
+            {onRemove && (
+              <button
+                type="button"
+                className={css.remove}
+                aria-label={t('ui.removeChip', { name })}
+                title={t('ui.remove')}
+                onClick={onRemove}
+              >
+                <IconX size={12} stroke={2} aria-hidden />
+              </button>
+            )}
+          </li>
+        ))}
+        {shown.length < chips.length && <li className={css.chip}>{t('ui.moreChips', { n: chips.length - shown.length })}</li>}
+      </ul>
+    </div>
+  );
+}

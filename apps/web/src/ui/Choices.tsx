@@ -1,0 +1,139 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { matches } from '../lib/fold.ts';
+import { Checkbox } from './Checkbox.tsx';
+import field from './field.module.css';
+import css from './MultiSelect.module.css';
+
+export type Option = { value: string; label: string; /** Shown in place of the plain label. */ face?: ReactNode; disabled?: boolean };
+
+/** A choice that is made at once. Without values it cannot be made, and `why` says so. */
+export type Preset = { id: string; label: string; values: readonly string[]; why?: string };
+
+export type ChoiceProps = {
+  label: string;
+  options: readonly Option[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** At most so many; the rest is then disabled, or with `onFull` a further one says why not. */
+  max?: number;
+  onFull?: () => void;
+  /** What an empty choice stands for. It is then shown as chosen, and the list keeps at least one: "None" waits for the first tick. */
+  whole?: readonly string[];
+  /** Choices for one press, in place of "All"; "None" follows them. */
+  presets?: readonly Preset[];
+};
+
+const SEARCH_FROM = 8;
+
+export const sameChoice = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one));
+
+/** The boxes that are ticked, and what changes them. */
+function useChoice({ options, value, onChange, max, onFull, whole }: ChoiceProps) {
+  const [emptied, setEmptied] = useState(false);
+  const chosen = emptied ? [] : value.length === 0 && whole ? whole : value;
+  const full = max !== undefined && chosen.length >= max;
+  const choose = (next: readonly string[]): void => {
+    const waits = next.length === 0 && whole !== undefined;
+    setEmptied(waits);
+    if (!waits) onChange(whole && sameChoice(next, whole) ? [] : [...next]);
+  };
+  const toggle = (one: string): void => {
+    if (chosen.includes(one)) choose(chosen.filter((other) => other !== one));
+    else if (full) onFull?.();
+    // in the order of the list
+    else choose(options.map((option) => option.value).filter((other) => other === one || chosen.includes(other)));
+  };
+  return { chosen, full, choose, toggle, waiting: emptied };
+}
+
+/** Up and down move through the boxes, from the search too; what is typed goes to the search wherever the focus is. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:not(:disabled)')];
+  const at = stops.indexOf(event.target as HTMLInputElement);
+  const search = stops.find(({ type }) => type === 'search');
+  const to = { ArrowDown: stops[at + 1], ArrowUp: stops[at - 1] }[event.key];
+  if (at >= 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    event.preventDefault();
+    to?.focus();
+  } else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) search?.focus();
+}
+
+function Presets({
+  presets,
+  chosen,
+  onChoose,
+}: {
+  presets: readonly Preset[];
+  chosen: readonly string[];
+  onChoose: (preset: Preset) => void;
+}) {
+  return presets.map((preset) => (
+    <button
+      key={preset.id}
+      type="button"
+      aria-pressed={preset.values.length > 0 && sameChoice(preset.values, chosen)}
+      disabled={preset.values.length === 0}
+      title={preset.values.length === 0 ? preset.why : undefined}
+      onClick={() => onChoose(preset)}
+    >
+      {preset.label}
+    </button>
+  ));
+}
+
+/** Several of many: a search, what can be chosen at once, how many are chosen, and a box for each. */
+export function Choices(props: ChoiceProps) {
+  const { label, options, max, onFull, presets } = props;
+  const [typed, setTyped] = useState('');
+  const { chosen, full, choose, toggle, waiting } = useChoice(props);
+  const shown = options.filter((option) => typed.trim() === '' || matches(option.label, typed));
+  const barred = (option: Option): boolean => option.disabled === true || (full && !onFull && !chosen.includes(option.value));
+  const everything = { id: 'all', label: t('ui.all'), values: options.filter((option) => !option.disabled).map(({ value }) => value) };
+  const onEnter = (event: KeyboardEvent): void => {
+    const first = shown.find((option) => !barred(option));
+    if (event.key === 'Enter' && typed.trim() !== '' && first) toggle(first.value);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the boxes within
+    <div className={css.choices} onKeyDown={moveFocus}>
+      {options.length >= SEARCH_FROM && (
+        <input
+          className={field.input}
+          type="search"
+          data-autofocus
+          aria-label={`${label}: ${t('ui.search')}`}
+          placeholder={t('ui.search')}
+          value={typed}
+          onKeyDown={onEnter}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <div className={css.actions}>
+        <Presets presets={presets ?? (max === undefined ? [everything] : [])} chosen={chosen} onChoose={({ values }) => choose(values)} />
+        <button type="button" onClick={() => choose([])}>
+          {t('ui.none')}
+        </button>
+        <span className="muted" role="status">
+          {t('ui.chosenOf', { n: chosen.length, total: max ?? options.length })}
+        </span>
+      </div>
+      {waiting && <p className={css.waiting}>{t('ui.chooseOne')}</p>}
+      <div className={css.list} role="group" aria-label={label} tabIndex={-1}>
+        {shown.length === 0 && <p className={css.nothing}>{t('ui.notFound')}</p>}
+        {shown.map((option) => (
+          <Checkbox
+            key={option.value}
+            className={css.option}
+            checked={chosen.includes(option.value)}
+            disabled={barred(option)}
+            onChange={() => toggle(option.value)}
+          >
+            {option.face ?? option.label}
+          </Checkbox>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { Help } from './Tip.tsx';
+import css from './Flag.module.css';
+
+type Props = {
+  children: ReactNode;
+  tone?: 'quiet' | 'warn' | 'accent';
+  /** What the word means, on hover, focus and touch. */
+  why?: string | undefined;
+  /** No control of its own: within another one, and in dense rows that explain it elsewhere. Then on hover alone. */
+  plain?: boolean;
+};
+
+/** A word of caution beside a price or a market. */
+export function Flag({ children, tone = 'quiet', why, plain = false }: Props) {
+  const face = (
+    <span className={css.flag} data-tone={tone} title={plain ? why : undefined}>
+      {children}
+    </span>
+  );
+  return why === undefined || plain ? face : <Help label={why}>{face}</Help>;
+}
+
+/** A price far from all others of its item. @param compact the sign alone, where figures stand close together */
+export const Suspicious = ({ compact = false }: { compact?: boolean }) => (
+  <Flag tone="warn" why={t('ui.suspiciousText')}>
+    <IconAlertTriangle size={11} stroke={2} aria-hidden />
+    <span className={compact ? 'visually-hidden' : undefined}>{t('ui.suspicious')}</span>
+  </Flag>
+);

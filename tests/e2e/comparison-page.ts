@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** The comparison as its tests see it. */
+export const table = (page: Page) => page.getByRole('table', { name: 'Price Comparison' });
+/** Rows of the table without its head. */
+export const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
+/** The first amount of each row in a column, without its sign. */
+export const figures = async (page: Page, column: number): Promise<number[]> =>
+  (await rows(page).evaluateAll((all, column) => all.map((row) => row.querySelectorAll('td')[column]!.textContent), column)).map((text) =>
+    Number(/[\d,]+\.\d+/.exec(text)![0].replaceAll(',', '')),
+  );
+export const BUY = 2;
+export const PROFIT_RATIO = 8;
+export const message = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
+
+/** Opens the comparison and waits for its rows. */
+export async function openComparison(page: Page, search = ''): Promise<void> {
+  await page.goto(`/comparison${search}`);
+  await expect(rows(page).first().getByRole('link').first()).toBeVisible({ timeout: 30_000 });
+}
