@@ -6,7 +6,7 @@ import { findItem, returnFromSteam, unwatchAll, watch } from './people.ts';
 const cards = (page: Page) => page.getByRole('article');
 const message = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
-test('a visitor signs in first and comes back to the very address [WATCH-225] [WATCH-226] [ROUTE-159]', async ({ page }) => {
+test('a visitor signs in first and comes back to the very address [WATCH-225] [ROUTE-159]', async ({ page }) => {
   expect((await page.request.post('/api/v1/watchlist/all', { data: {} })).status()).toBe(401);
   await page.goto('/watchlist?type=Rifle&size=50');
   await expect(page).toHaveURL(/\/login$/);
@@ -55,7 +55,7 @@ test("a visitor's star leads to the sign-in and back to the item", async ({ page
   await expect(page).toHaveURL(new RegExp(`/cs2/item/${item.slug}$`));
 });
 
-test('markets, type and search decide what is shown, and stand in the address [WATCH-201] [WATCH-202] [WATCH-203] [WATCH-206] [WATCH-210] [WATCH-211] [WATCH-212]', async ({
+test('markets, type and search decide what is shown, and stand in the address [WATCH-201] [WATCH-202] [WATCH-203] [WATCH-206] [WATCH-210] [WATCH-211]', async ({
   page,
   browser,
 }) => {
