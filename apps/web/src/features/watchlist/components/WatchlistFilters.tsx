@@ -1,5 +1,6 @@
 import { GAMES, type GameSlug } from '@lootfolio/domain/games';
 import { MARKETS } from '@lootfolio/domain/markets';
+import { MAX_PROVIDERS, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { t } from '../../../i18n/i18n.ts';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
@@ -8,23 +9,13 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useMarketsOff } from '../../marketplaces/marketplaces.public.tsx';
-import {
-  activeFilters,
-  baseOf,
-  DEFAULTS,
-  MAX_PROVIDERS,
-  providersOf,
-  slugOf,
-  TYPES,
-  type WatchlistSearch,
-  type WatchlistType,
-} from '../watchlist.search.ts';
+import { activeFilters, baseOf, providersOf, slugOf, TYPES, type WatchlistSearch, type WatchlistType } from '../watchlist.search.ts';
 
 const SEARCH_AFTER_MS = 1000;
 const BASES = MARKETS.map(({ slug, name }) => ({ value: slug, label: name }));
 const PROVIDERS = MARKETS.map(({ id, slug, name }) => ({ value: slug, label: name, face: <MarketBadge id={id} name={name} /> }));
-const DEFAULT_BASE = slugOf(DEFAULTS.base);
-const DEFAULT_PROVIDERS = DEFAULTS.providers.map(slugOf);
+const DEFAULT_BASE = slugOf(WATCHLIST_DEFAULTS.base);
+const DEFAULT_PROVIDERS = WATCHLIST_DEFAULTS.providers.map(slugOf);
 
 const isDefault = (providers: readonly string[]): boolean =>
   providers.length === DEFAULT_PROVIDERS.length && DEFAULT_PROVIDERS.every((slug) => providers.includes(slug));
@@ -43,7 +34,7 @@ export function WatchlistFilters({ search, onChange }: Props) {
     <FilterPanel active={activeFilters(search)} onClear={() => onChange({ q: undefined, type: undefined, game: undefined })}>
       <SearchField
         label={t('watchlist.search')}
-        value={search.q ?? DEFAULTS.q}
+        value={search.q ?? WATCHLIST_DEFAULTS.q}
         ms={SEARCH_AFTER_MS}
         onSearch={(q) => onChange({ q: q || undefined })}
       />
@@ -66,8 +57,8 @@ export function WatchlistFilters({ search, onChange }: Props) {
       <SelectField
         label={t('watchlist.type')}
         options={types}
-        value={search.type ?? DEFAULTS.type}
-        onChange={(type) => onChange({ type: type === DEFAULTS.type ? undefined : type })}
+        value={search.type ?? WATCHLIST_DEFAULTS.type}
+        onChange={(type) => onChange({ type: type === WATCHLIST_DEFAULTS.type ? undefined : type })}
       />
       <SelectField<GameSlug | 'all'>
         label={t('watchlist.game')}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { MARKETS } from '@lootfolio/domain/markets';
+import { WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { t } from '../../../i18n/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -8,7 +9,7 @@ import type { Column } from '../../../ui/table.ts';
 import { Age, Money } from '../../../ui/figures.tsx';
 import { ItemCell } from '../../../ui/ItemCell.tsx';
 import type { WatchedItem } from '../watchlist.queries.ts';
-import { DEFAULTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
+import { type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
 import { Change, PriceWhenAdded } from './Change.tsx';
 import { Difference, NetOnBuff, ProviderAmount } from './ProviderFigures.tsx';
 import { ProviderLink, WatchedActions } from './WatchedCard.tsx';
@@ -112,8 +113,10 @@ export function WatchlistTable({ rows, providers, baseName, refreshing, search, 
       rows={rows}
       rowId={(item) => String(item.id)}
       refreshing={refreshing}
-      sort={{ id: search.sort ?? DEFAULTS.sort, desc: !search.asc }}
-      onSort={({ id, desc }) => onChange({ sort: id === DEFAULTS.sort ? undefined : (id as WatchlistSort), asc: desc ? undefined : true })}
+      sort={{ id: search.sort ?? WATCHLIST_DEFAULTS.sort, desc: !search.asc }}
+      onSort={({ id, desc }) =>
+        onChange({ sort: id === WATCHLIST_DEFAULTS.sort ? undefined : (id as WatchlistSort), asc: desc ? undefined : true })
+      }
     />
   );
 }

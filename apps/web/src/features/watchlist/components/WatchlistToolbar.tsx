@@ -1,16 +1,17 @@
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { t } from '../../../i18n/i18n.ts';
 import { PageRange } from '../../../ui/Pagination.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { DEFAULTS, SORTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
+import { SORTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
 import css from './WatchlistToolbar.module.css';
 
 type Props = { search: WatchlistSearch; total: number; wide: boolean; onChange: (next: Partial<WatchlistSearch>) => void };
 
 /** Names are read from A to Z, figures from the largest down. */
 const naturalOrder = (sort: WatchlistSort): Pick<WatchlistSearch, 'sort' | 'asc'> => ({
-  sort: sort === DEFAULTS.sort ? undefined : sort,
+  sort: sort === WATCHLIST_DEFAULTS.sort ? undefined : sort,
   asc: sort === 'name' || undefined,
 });
 
@@ -21,13 +22,13 @@ export function WatchlistToolbar({ search, total, wide, onChange }: Props) {
   const Direction = search.asc ? IconSortAscending : IconSortDescending;
   return (
     <div className={css.bar}>
-      <PageRange page={search.page ?? DEFAULTS.page} pageSize={search.size ?? DEFAULTS.size} total={total} />
+      <PageRange page={search.page ?? WATCHLIST_DEFAULTS.page} pageSize={search.size ?? WATCHLIST_DEFAULTS.size} total={total} />
       <div className={css.order}>
         <SelectField
           inline
           label={t('watchlist.sort')}
           options={sorts}
-          value={search.sort ?? DEFAULTS.sort}
+          value={search.sort ?? WATCHLIST_DEFAULTS.sort}
           onChange={(sort) => onChange(naturalOrder(sort))}
         />
         <button

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { marketById } from '@lootfolio/domain/markets';
+import { WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { t } from '../../../i18n/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMobile } from '../../../lib/use-media.ts';
@@ -16,16 +17,7 @@ import { WatchlistFilters } from '../components/WatchlistFilters.tsx';
 import { WatchlistTable } from '../components/WatchlistTable.tsx';
 import { WatchlistToolbar } from '../components/WatchlistToolbar.tsx';
 import { useWatchlist } from '../watchlist.queries.ts';
-import {
-  activeFilters,
-  baseOf,
-  bodyOf,
-  DEFAULTS,
-  PAGE_SIZES,
-  providersOf,
-  readWatchlistSearch,
-  type WatchlistSearch,
-} from '../watchlist.search.ts';
+import { activeFilters, baseOf, bodyOf, PAGE_SIZES, providersOf, readWatchlistSearch, type WatchlistSearch } from '../watchlist.search.ts';
 import css from './WatchlistPage.module.css';
 
 const route = getRouteApi('/watchlist');
@@ -51,7 +43,7 @@ function List({ query, search, onChange }: ListProps) {
   const narrow = useMobile('list');
   const baseName = marketById(baseOf(search)).name;
   const { data, error, isPlaceholderData } = query;
-  const size = search.size ?? DEFAULTS.size;
+  const size = search.size ?? WATCHLIST_DEFAULTS.size;
   if (!data && error) return <Panel flush>{<Failed error={error} onRetry={() => void query.refetch()} />}</Panel>;
   if (!data) return <WatchedSkeleton count={Math.min(size, 12)} providers={providersOf(search).length} />;
   if (data.total === 0) return <Panel flush>{<Nothing search={search} onChange={onChange} />}</Panel>;
@@ -86,8 +78,8 @@ export function WatchlistPage() {
   const now = useNow();
   const wide = !useMobile('list');
   const total = query.data?.total ?? 0;
-  const page = search.page ?? DEFAULTS.page;
-  const size = search.size ?? DEFAULTS.size;
+  const page = search.page ?? WATCHLIST_DEFAULTS.page;
+  const size = search.size ?? WATCHLIST_DEFAULTS.size;
   const change: Change = (next, replace = false) =>
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
   const refresh = (): void => void query.refetch();
@@ -115,7 +107,7 @@ export function WatchlistPage() {
             <PageSize
               value={size}
               options={[...new Set([...PAGE_SIZES, size])].toSorted((a, b) => a - b)}
-              onChange={(next) => change({ size: next === DEFAULTS.size ? undefined : next })}
+              onChange={(next) => change({ size: next === WATCHLIST_DEFAULTS.size ? undefined : next })}
             />
           </div>
         )}
