@@ -106,9 +106,10 @@ test('a fifth provider is refused in words [WATCH-213] [WATCH-214]', async ({ pa
   await page.getByRole('button', { name: /^Price providers/ }).click();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4);
   await page.getByRole('checkbox', { name: 'Skinport' }).click();
-  await expect(message(page, 'You can select up to 4 markets!')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('You can select up to 4 markets!')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Skinport' })).not.toBeChecked();
   await page.getByRole('checkbox', { name: 'LisSkins' }).click();
+  await expect(page.getByText('You can select up to 4 markets!')).toBeHidden();
   await page.getByRole('checkbox', { name: 'Skinport' }).click();
   await expect(page).toHaveURL(/markets=steam&markets=waxpeer&markets=marketcsgo&markets=skinport/);
 });

@@ -16,9 +16,9 @@ type Props = {
   onChange: (value: string[]) => void;
   /** What no choice means, "All" unless told otherwise. */
   emptyLabel?: string;
-  /** At most so many; the rest is then disabled, or with `onFull` a further one says why not. */
+  /** At most so many; the rest is then disabled, or with `fullText` a further one says there why it is not taken. */
   max?: number;
-  onFull?: () => void;
+  fullText?: string;
   /** What the button that empties the choice is called, where an empty choice has a meaning of its own. */
   clearLabel?: string;
   /** Leaves the label out where a heading says it already; it is still read aloud. */
@@ -42,15 +42,17 @@ function Choices({
   value,
   onChange,
   max,
-  onFull,
+  fullText,
   clearLabel = t('ui.none'),
 }: Omit<Props, 'emptyLabel' | 'hideLabel' | 'marked'>) {
   const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState(false);
   const shown = options.filter((option) => typed.trim() === '' || matches(option.label, typed));
   const full = max !== undefined && value.length >= max;
   const toggle = (one: string): void => {
+    setRefused(full && !value.includes(one));
     if (value.includes(one)) onChange(value.filter((other) => other !== one));
-    else if (full) onFull?.();
+    else if (full) return;
     else onChange([...value, one]);
   };
   return (
@@ -77,6 +79,9 @@ function Choices({
         </button>
         <span className="muted">{t('ui.chosenOf', { n: value.length, total: max ?? options.length })}</span>
       </div>
+      <p className={css.full} role="alert">
+        {refused && full && fullText}
+      </p>
       <div className={css.list} role="group" aria-label={label} tabIndex={-1}>
         {shown.length === 0 && <p className={css.nothing}>{t('ui.notFound')}</p>}
         {shown.map((option) => (
@@ -84,7 +89,7 @@ function Choices({
             key={option.value}
             className={css.option}
             checked={value.includes(option.value)}
-            disabled={option.disabled || (full && !onFull && !value.includes(option.value))}
+            disabled={option.disabled || (full && !fullText && !value.includes(option.value))}
             onChange={() => toggle(option.value)}
           >
             {option.face ?? option.label}

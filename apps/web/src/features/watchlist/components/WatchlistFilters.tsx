@@ -7,7 +7,6 @@ import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { toast } from '../../../ui/toasts.ts';
 import { useMarketsOff } from '../../marketplaces/marketplaces.public.tsx';
 import { activeFilters, baseOf, providersOf, slugOf, TYPES, type WatchlistSearch, type WatchlistType } from '../watchlist.search.ts';
 
@@ -50,7 +49,7 @@ export function WatchlistFilters({ search, onChange }: Props) {
         value={providersOf(search).map(slugOf)}
         max={MAX_PROVIDERS}
         marked={false}
-        onFull={() => toast('error', t('watchlist.maxMarkets'))}
+        fullText={t('watchlist.maxMarkets')}
         clearLabel={t('watchlist.defaultProviders')}
         onChange={(markets) => onChange({ markets: markets.length === 0 || isDefault(markets) ? undefined : markets })}
       />

@@ -3,11 +3,20 @@ import { WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { t } from '../../../i18n/i18n.ts';
 import { PageRange } from '../../../ui/Pagination.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
+import { TableView } from '../../../ui/TableTools.tsx';
+import type { ColumnChoice } from '../../../ui/use-columns.ts';
+import type { WatchedItem } from '../watchlist.queries.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SORTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
 import css from './WatchlistToolbar.module.css';
 
-type Props = { search: WatchlistSearch; total: number; wide: boolean; onChange: (next: Partial<WatchlistSearch>) => void };
+type Props = {
+  search: WatchlistSearch;
+  total: number;
+  wide: boolean;
+  columns: ColumnChoice<WatchedItem>;
+  onChange: (next: Partial<WatchlistSearch>) => void;
+};
 
 /** Names are read from A to Z, figures from the largest down. */
 const naturalOrder = (sort: WatchlistSort): Pick<WatchlistSearch, 'sort' | 'asc'> => ({
@@ -16,7 +25,7 @@ const naturalOrder = (sort: WatchlistSort): Pick<WatchlistSearch, 'sort' | 'asc'
 });
 
 /** Above the list: which part of it is seen, its order, and how it is laid out. */
-export function WatchlistToolbar({ search, total, wide, onChange }: Props) {
+export function WatchlistToolbar({ search, total, wide, columns, onChange }: Props) {
   const sorts = Object.entries(SORTS).map(([value, key]) => ({ value: value as WatchlistSort, label: t(key) }));
   const direction = search.asc ? t('watchlist.ascending') : t('watchlist.descending');
   const Direction = search.asc ? IconSortAscending : IconSortDescending;
@@ -40,6 +49,7 @@ export function WatchlistToolbar({ search, total, wide, onChange }: Props) {
         >
           <Direction size={16} stroke={1.7} aria-hidden />
         </button>
+        {wide && search.view === 'table' && <TableView choice={columns} />}
         {wide && (
           <Segments
             label={t('watchlist.layout')}
