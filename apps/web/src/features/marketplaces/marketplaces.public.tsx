@@ -27,3 +27,4 @@ export { useSources } from './marketplaces.queries.ts';
 export { OwnFee } from './components/OwnFeeForm.tsx';
 export type { Marketplace } from './marketplaces.queries.ts';
 export { SourceSummary } from './components/SourceSummary.tsx';
+export { SourceTroubles } from './components/SourceTroubles.tsx';
