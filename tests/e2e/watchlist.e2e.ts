@@ -148,6 +148,28 @@ test('20 rows a page unless another size is chosen [WATCH-204] [WATCH-205]', asy
   await expect(size.getByRole('option')).toHaveText(['10', '15', '25', '30', '50']);
 });
 
+test('markets, order, layout and columns are as they were chosen last, and the address says them', async ({ page }) => {
+  await signIn(page, 'user-110');
+  await unwatchAll(page);
+  await watch(page, 'fracture case');
+  await page.goto('/watchlist?markets=buff&markets=steam&type=Container');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('button', { name: 'Columns and density' }).click();
+  await page.getByRole('checkbox', { name: 'When added' }).uncheck();
+  await page.goto('/watchlist');
+  await expect(page).toHaveURL(/\?markets=buff&markets=steam&sort=price&view=table$/);
+  const heads = page.getByRole('table', { name: 'Watchlist' }).getByRole('columnheader');
+  await expect(heads).toHaveText(['Item', 'Now on Steam', 'Change', 'Buff.163', 'Steam', 'Actions']);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Date added');
+  await page.getByRole('button', { name: 'Cards' }).click();
+  await page.getByRole('button', { name: /^Price providers/ }).click();
+  await page.getByRole('button', { name: 'Defaults' }).click();
+  await page.goto('/watchlist');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\/watchlist$/);
+});
+
 test('a failed call says so and can be repeated', async ({ page, problems }) => {
   problems.allow(/503/);
   await signIn(page, 'user-108');

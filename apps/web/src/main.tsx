@@ -30,7 +30,7 @@ onRefusal({
 followSession({
   ended: () => {
     rememberNext(router.state.location.href);
-    void endedHere();
+    return endedHere();
   },
   began: () => {
     const { search } = router.state.location;

@@ -150,7 +150,7 @@ describe('logout', () => {
 describe('the session that all tabs share', () => {
   const told = (key: string | null, newValue: string | null): boolean =>
     dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
-  const [ended, began] = [vi.fn(), vi.fn()];
+  const [ended, began] = [vi.fn(() => Promise.resolve()), vi.fn()];
   followSession({ ended, began });
   const known = (): unknown => queryClient.getQueryData(['init', 'user']);
 
@@ -159,10 +159,11 @@ describe('the session that all tabs share', () => {
     began.mockClear();
   });
 
-  it('ends here too once another tab ended it, and what this tab holds stays', () => {
+  it('ends here too once another tab ended it, and what this tab holds stays', async () => {
     signIn();
     sessionStorage.setItem('draft:proxy:1', '{"host":"half typ"}');
     queryClient.setQueryData(['init', 'user'], { user_name: 'Deniz' });
+    queryClient.setQueryData(['watchlist', 'list'], 'rows');
     told('authenticated', 'true');
     expect(ended).not.toHaveBeenCalled();
     localStorage.clear();
@@ -171,6 +172,7 @@ describe('the session that all tabs share', () => {
     told(null, null);
     expect([known(), ended.mock.calls.length]).toEqual([undefined, 1]);
     expect(sessionStorage.getItem('draft:proxy:1')).toBe('{"host":"half typ"}');
+    await vi.waitFor(() => expect(queryClient.getQueryData(['watchlist', 'list'])).toBeUndefined());
   });
 
   it('begins here too when another tab signs in', async () => {

@@ -96,7 +96,7 @@ export async function logOut(leave: () => void = () => location.assign('/')): Pr
 }
 
 /** What the app does after another tab of this browser ended the session, and after one began a session. */
-type Followed = { ended: () => void; began: () => void };
+type Followed = { ended: () => Promise<void>; began: () => void };
 
 /**
  * Follows what the other tabs do to the session that all share. Once it ended, the former user's data leaves this tab too;
@@ -111,8 +111,9 @@ export function followSession({ ended, began }: Followed): void {
       if (event.newValue !== null) void meet(former, began);
     } else if (former !== undefined) {
       forgetUnsaved();
-      void queryClient.resetQueries();
-      ended();
+      queryClient.getQueryCache().find({ queryKey: userQuery.queryKey })?.reset();
+      // only after the screen is gone: it would ask for everything again, and be refused
+      void ended().then(() => queryClient.resetQueries());
     }
   });
 }

@@ -52,6 +52,7 @@ function columnsFor(providers: readonly number[], baseName: string): Column<Watc
     {
       id: 'name',
       fixed: true,
+      width: '20%',
       sortable: true,
       header: () => t('watchlist.item'),
       name: () => t('watchlist.item'),
@@ -134,6 +135,7 @@ export function useWatchlistColumns(search: WatchlistSearch): ColumnChoice<Watch
 export function WatchlistTable({ rows, columns, refreshing, search, onChange }: Props) {
   return (
     <DataTable
+      dense
       caption={t('watchlist.title')}
       columns={columns}
       rows={rows}
