@@ -6,7 +6,7 @@ import { findItem, returnFromSteam, unwatchAll, watch } from './people.ts';
 const cards = (page: Page) => page.getByRole('article');
 const message = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
-test('a visitor signs in first and comes back to the very address [WATCH-225] [WATCH-226] [ROUTE-159]', async ({ page }) => {
+test('a visitor signs in first and comes back to the very address [WATCH-225] [ROUTE-159]', async ({ page }) => {
   expect((await page.request.post('/api/v1/watchlist/all', { data: {} })).status()).toBe(401);
   await page.goto('/watchlist?type=Rifle&size=50');
   await expect(page).toHaveURL(/\/login$/);
@@ -55,7 +55,7 @@ test("a visitor's star leads to the sign-in and back to the item", async ({ page
   await expect(page).toHaveURL(new RegExp(`/cs2/item/${item.slug}$`));
 });
 
-test('markets, type and search decide what is shown, and stand in the address [WATCH-201] [WATCH-202] [WATCH-203] [WATCH-206] [WATCH-210] [WATCH-211] [WATCH-212]', async ({
+test('markets, type and search decide what is shown, and stand in the address [WATCH-201] [WATCH-202] [WATCH-203] [WATCH-206] [WATCH-210] [WATCH-211]', async ({
   page,
   browser,
 }) => {
@@ -106,9 +106,10 @@ test('a fifth provider is refused in words [WATCH-213] [WATCH-214]', async ({ pa
   await page.getByRole('button', { name: /^Price providers/ }).click();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4);
   await page.getByRole('checkbox', { name: 'Skinport' }).click();
-  await expect(message(page, 'You can select up to 4 markets!')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('You can select up to 4 markets!')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Skinport' })).not.toBeChecked();
   await page.getByRole('checkbox', { name: 'LisSkins' }).click();
+  await expect(page.getByText('You can select up to 4 markets!')).toBeHidden();
   await page.getByRole('checkbox', { name: 'Skinport' }).click();
   await expect(page).toHaveURL(/markets=steam&markets=waxpeer&markets=marketcsgo&markets=skinport/);
 });
@@ -145,6 +146,28 @@ test('20 rows a page unless another size is chosen [WATCH-204] [WATCH-205]', asy
   await page.reload();
   await expect(size).toHaveValue('50');
   await expect(size.getByRole('option')).toHaveText(['10', '15', '25', '30', '50']);
+});
+
+test('markets, order, layout and columns are as they were chosen last, and the address says them', async ({ page }) => {
+  await signIn(page, 'user-110');
+  await unwatchAll(page);
+  await watch(page, 'fracture case');
+  await page.goto('/watchlist?markets=buff&markets=steam&type=Container');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('button', { name: 'Columns and density' }).click();
+  await page.getByRole('checkbox', { name: 'When added' }).uncheck();
+  await page.goto('/watchlist');
+  await expect(page).toHaveURL(/\?markets=buff&markets=steam&sort=price&view=table$/);
+  const heads = page.getByRole('table', { name: 'Watchlist' }).getByRole('columnheader');
+  await expect(heads).toHaveText(['Item', 'Now on Steam', 'Change', 'Buff.163', 'Steam', 'Actions']);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Date added');
+  await page.getByRole('button', { name: 'Cards' }).click();
+  await page.getByRole('button', { name: /^Price providers/ }).click();
+  await page.getByRole('button', { name: 'Defaults' }).click();
+  await page.goto('/watchlist');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\/watchlist$/);
 });
 
 test('a failed call says so and can be repeated', async ({ page, problems }) => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { findGame, type AppId } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
+import type { Money } from '@lootfolio/domain/money';
 import type { FastifyInstance } from 'fastify';
 import { dayOf, isoDay } from './clock.ts';
 import { queryOf, wholeNumber } from './http/hosts.ts';
@@ -28,20 +29,29 @@ export function registerHistory(app: FastifyInstance, world: World): void {
     const appId = findGame(query['app'] ?? '');
     const market = findMarket(query['market'] ?? 'steam');
     if (!appId || !market) return reply.code(400).send({ error: 'app and market' });
-    const item = itemCalled(appId, query['name'] ?? '', query['phase'] || null);
-    if (!item || world.file?.games.has(appId)) return [];
+    const items = itemsCalled(appId, query['name'] ?? '', query['phase'] || null);
+    if (world.file?.games.has(appId)) return [];
     const today = dayOf(world.clock.now());
     const count = wholeNumber(query['days'], DAYS, 1, 400);
     return Array.from({ length: count }, (_, index) => today - count + index).flatMap((day) => {
-      const found = market.slug === 'steam' ? world.model.reference(item, day) : world.model.on(market.slug, item, day);
+      const found = pastOf(world, market.slug, items, day);
       return found ? [{ day: isoDay(day), price_milli: found.price, volume: found.volume }] : [];
     });
   });
 }
 
-/** The item of that name and phase; without a phase the first of the name. */
-export const itemCalled = (appId: AppId, name: string, phase: string | null): Item | undefined =>
-  itemsOf(appId).find((item) => item.name === name && (phase === null || item.phase === phase));
+/** The item of that name and phase; without a phase everything that is traded under the name. */
+export const itemsCalled = (appId: AppId, name: string, phase: string | null): readonly Item[] =>
+  itemsOf(appId).filter((item) => item.name === name && (phase === null || item.phase === phase));
+
+type Past = { price: Money; volume: number };
+
+/** A day of one item, or of all phases of a name as a market without phases states them: the lowest price, and the sales of all. */
+export function pastOf({ model }: World, market: string, items: readonly Item[], day: number): Past | null {
+  const past = items.flatMap((item) => (market === 'steam' ? model.reference(item, day) : model.on(market, item, day)) ?? []);
+  if (past.length === 0) return null;
+  return { price: Math.min(...past.map(({ price }) => price)), volume: past.reduce((sum, { volume }) => sum + volume, 0) };
+}
 
 type Range = { from: number; to: number };
 
@@ -55,11 +65,11 @@ function* historyCsv(world: World, appId: AppId, { from, to }: Range): Generator
   let chunk = 'market_hash_name,phase,day,price_milli,volume\n';
   if (!world.file?.games.has(appId)) {
     const days = Array.from({ length: to - from + 1 }, (_, index) => ({ day: from + index, text: isoDay(from + index) }));
-    for (const [item, phase] of itemsAndNames(appId)) {
-      const name = `${csvCell(item.name)},${phase},`;
+    for (const { name, phase, items } of rowsOf(appId)) {
+      const start = `${csvCell(name)},${phase},`;
       for (const { day, text } of days) {
-        const { price, volume } = world.model.reference(item, day);
-        chunk += `${name}${text},${price},${volume}\n`;
+        const { price, volume } = pastOf(world, 'steam', items, day)!;
+        chunk += `${start}${text},${price},${volume}\n`;
       }
       if (chunk.length < CHUNK) continue;
       yield chunk;
@@ -69,13 +79,11 @@ function* historyCsv(world: World, appId: AppId, { from, to }: Range): Generator
   yield chunk;
 }
 
-/** Every item with its phase; a name that has phases also stands without one, at the price of its first (the usual one). */
-function* itemsAndNames(appId: AppId): Generator<[Item, string]> {
-  let last = '';
-  for (const item of itemsOf(appId)) {
-    if (item.phase !== null && item.name !== last) yield [item, ''];
-    last = item.name;
-    yield [item, item.phase ?? ''];
+/** Every item with its phase; a name that has phases also stands without one. */
+function* rowsOf(appId: AppId): Generator<{ name: string; phase: string; items: readonly Item[] }> {
+  for (const [name, items] of Map.groupBy(itemsOf(appId), (item) => item.name)) {
+    if (items[0]!.phase !== null) yield { name, phase: '', items };
+    for (const item of items) yield { name, phase: item.phase ?? '', items: [item] };
   }
 }
 

@@ -29,6 +29,7 @@ export const GOOD: GoodInputs = {
   'POST /users/market-fees': async () => ({ body: { market: 'waxpeer', fee: 5 } }),
   'POST /watchlist': async (test) => ({ body: watched(test, AWP) }),
   'POST /watchlist/all': async () => ({ body: {} }),
+  'POST /watchlist/find': async (test) => ({ body: { item_ids: [test.item(AK_FT).itemId] } }),
   'POST /watchlist/get': async () => ({ body: { market_hash_name: AK_FT, app_id: 730 } }),
   'POST /watchlist/delete': async (test, own) => {
     await test.send('POST /watchlist', { as: own, body: watched(test, AK_FT) });

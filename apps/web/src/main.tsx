@@ -6,23 +6,39 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { router } from './app/router.tsx';
-import { endSession, followSignOut, startSession } from './lib/session.ts';
+import { endSession, followSession, startSession } from './lib/session.ts';
 import { activateLanguage, preferredLanguage } from './i18n/i18n.ts';
 import { onRefusal } from './lib/api.ts';
+import { followLanguage } from './lib/language.ts';
+import { rememberNext, takeNext } from './lib/next-path.ts';
 import { queryClient } from './lib/query-client.ts';
 import { pressAgain } from './lib/pressed-early.ts';
 import { siteQuery } from './lib/site.ts';
+import { followTabs } from './lib/tabs.ts';
 import { followTheme } from './lib/theme.ts';
+
+const endedHere = (): Promise<void> => router.navigate({ to: '/', search: { ended: true } });
 
 onRefusal({
   signedOut: () => {
     const path = router.state.location.href;
-    void endSession(path).then((ended) => (ended ? router.navigate({ to: '/', search: { ended: true } }) : undefined));
+    void endSession(path).then((ended) => (ended ? endedHere() : undefined));
   },
   forbidden: () => void router.navigate({ href: '/dashboard' }),
 });
 
-followSignOut(() => void router.invalidate());
+followSession({
+  ended: () => {
+    rememberNext(router.state.location.href);
+    return endedHere();
+  },
+  began: () => {
+    const { search } = router.state.location;
+    void ('ended' in search ? router.navigate({ href: takeNext() }) : router.invalidate());
+  },
+});
+followLanguage();
+followTabs();
 followTheme();
 
 /** How long a page that was served ready waits for the server's own facts, which its banner shows. */

@@ -1,10 +1,11 @@
+import * as quotes from '@lootfolio/domain/quotes';
 import type { MarketColumn } from './columns.ts';
 
-/** From when the quote's age counts: the later of its own change and its market's last complete refresh. Milliseconds. */
-export const quoteTime = (column: MarketColumn, row: number): number => Math.max(column.changedAt[row]! * 1000, column.refreshedAt);
+/** From when the quote of a row counts as old. Milliseconds. */
+export const quoteTime = (column: MarketColumn, row: number): number => quotes.quoteTime(column.changedAt[row]! * 1000, column.refreshedAt);
 
-/** Whether a quote of that time is younger than its market's prices count as fresh. */
-export const isFresh = (column: MarketColumn, time: number, now: number): boolean => now - time < column.freshForMs;
+/** Whether a quote of that time is fresh on its market. */
+export const isFresh = (column: MarketColumn, time: number, now: number): boolean => quotes.isFresh(time, column.freshForMs, now);
 
 /**
  * The earliest change, in whole seconds, with which a quote of the market is fresh and within the age limit;

@@ -9,6 +9,15 @@ const HOUR = 3_600_000;
 export const freshFor = (intervalSeconds: number, dailyDump: boolean): number =>
   dailyDump ? 36 * HOUR : Math.min(24 * HOUR, 6 * intervalSeconds * 1000);
 
+/**
+ * From when a quote's age counts: the later of its own change and its market's last complete refresh. In milliseconds.
+ * @param refreshedAt null or 0 while the market's list was never complete
+ */
+export const quoteTime = (changedAt: number, refreshedAt: number | null): number => Math.max(changedAt, refreshedAt ?? 0);
+
+/** Whether a quote of that time is younger than its market's prices count as fresh. */
+export const isFresh = (time: number, freshForMs: number, now: number): boolean => now - time < freshForMs;
+
 /** The median of the numbers; for an even count the mean of the middle two, not rounded. NaN for none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

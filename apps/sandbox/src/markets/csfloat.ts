@@ -1,7 +1,7 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import type { FastifyInstance } from 'fastify';
 import { dayOf, isoDay } from '../clock.ts';
-import { itemCalled } from '../history.ts';
+import { itemsCalled, pastOf } from '../history.ts';
 import { hasKey } from '../http/hosts.ts';
 import { toHundredths } from '../rates.ts';
 import type { World } from '../world.ts';
@@ -25,8 +25,8 @@ export function registerCsFloat(app: FastifyInstance, world: World): void {
   });
 
   app.get('/csfloat.com/api/v1/history/:name/graph', (request, reply) => {
-    const item = itemCalled(APP_IDS.cs2, (request.params as { name: string }).name, null);
-    if (!item) return reply.code(404).send({ code: 4, message: 'item not found' });
+    const items = itemsCalled(APP_IDS.cs2, (request.params as { name: string }).name, null);
+    if (items.length === 0) return reply.code(404).send({ code: 4, message: 'item not found' });
     reply
       .header('x-ratelimit-limit', 500)
       .header('x-ratelimit-remaining', 499)
@@ -34,7 +34,7 @@ export function registerCsFloat(app: FastifyInstance, world: World): void {
     if (world.file?.games.has(APP_IDS.cs2)) return [];
     const today = dayOf(world.clock.now());
     return Array.from({ length: GRAPH_DAYS }, (_, index) => today - 1 - index).flatMap((day) => {
-      const found = world.model.on('csfloat', item, day);
+      const found = pastOf(world, 'csfloat', items, day);
       return found ? [{ count: found.volume, day: `${isoDay(day)}T00:00:00Z`, avg_price: toHundredths(found.price, DOLLAR) }] : [];
     });
   });

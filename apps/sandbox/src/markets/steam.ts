@@ -1,7 +1,7 @@
 import { findGame, GAMES, type AppId } from '@lootfolio/domain/games';
 import type { FastifyInstance } from 'fastify';
 import { dayOf } from '../clock.ts';
-import { itemCalled } from '../history.ts';
+import { itemsCalled, pastOf } from '../history.ts';
 import { queryOf, wholeNumber } from '../http/hosts.ts';
 import type { Offer } from '../model/prices.ts';
 import { decimal, toHundredths } from '../rates.ts';
@@ -58,10 +58,10 @@ export function registerSteamMarket(app: FastifyInstance, world: World): void {
     if (!appId || !currency || !name) return reply.code(400).send(null);
     const offer = world.list('steam', appId).find(({ item }) => item.name === name);
     if (!offer) return reply.code(500).send({ success: false });
-    const item = world.file?.games.has(appId) ? undefined : itemCalled(appId, name, null);
     const text = currency.write(decimal(toHundredths(offer.price, world.rates()[currency.code]!)));
-    if (!item) return { success: true, lowest_price: text };
-    const { price, volume } = world.model.reference(item, dayOf(world.clock.now()) - 1);
+    const past = world.file?.games.has(appId) ? null : pastOf(world, 'steam', itemsCalled(appId, name, null), dayOf(world.clock.now()) - 1);
+    if (!past) return { success: true, lowest_price: text };
+    const { price, volume } = past;
     const median = currency.write(decimal(toHundredths(price, world.rates()[currency.code]!)));
     return { success: true, lowest_price: text, ...(volume > 0 ? { volume: volume.toLocaleString('en-US'), median_price: median } : {}) };
   });

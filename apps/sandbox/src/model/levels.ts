@@ -83,11 +83,11 @@ function counterStrike(seed: number, item: Item): number {
   let dollars = wellKnown(family) ?? lognormal(kind, mix(seed, hashText(family), 1));
   if (exterior) {
     const wear = (special ? WEAR_SPECIAL : WEAR)[exterior];
-    dollars *= wear * Math.exp(Math.abs(Math.log(wear)) * 0.4 * bell(mix(seed, item.key, 2)));
+    dollars *= wear * Math.exp(Math.abs(Math.log(wear)) * 0.4 * bell(mix(seed, item.nameKey, 2)));
   }
   if (item.name.includes('StatTrak™') && kind !== levelByName(item.name))
-    dollars *= (special ? 1.05 : 1.3) * Math.exp(0.3 * bell(mix(seed, item.key, 3)));
-  if (item.name.startsWith('Souvenir ') && exterior) dollars *= 1.3 * Math.exp(0.9 * bell(mix(seed, item.key, 4)));
+    dollars *= (special ? 1.05 : 1.3) * Math.exp(0.3 * bell(mix(seed, item.nameKey, 3)));
+  if (item.name.startsWith('Souvenir ') && exterior) dollars *= 1.3 * Math.exp(0.9 * bell(mix(seed, item.nameKey, 4)));
   return dollars * (item.phase ? (PHASES[item.phase] ?? 1) : 1);
 }
 

@@ -19,11 +19,11 @@ export type PriceModel = {
   on: (market: string, item: Item, day: number) => { price: Money; volume: number } | null;
 };
 
-/** Slow, middle and quick movement: days between the knots of a random curve, and its height in logarithms. */
+/** Slow, middle and quick movement: days between the knots of a random curve, and its height in logarithms. Phases of a name share the slow one. */
 const WAVES = [
-  { days: 30, height: 0.12 },
-  { days: 6, height: 0.05 },
-  { days: 1, height: 0.02 },
+  { days: 30, height: 0.12, key: 'nameKey' },
+  { days: 6, height: 0.05, key: 'key' },
+  { days: 1, height: 0.02, key: 'key' },
 ] as const;
 
 const SHARE_OF_OUTLIERS = 0.015;
@@ -40,7 +40,7 @@ export function createModel(seed: number): PriceModel {
     bases.set(item.key, dollars);
     return dollars;
   };
-  const level = (item: Item, step: number): number => base(item) * Math.exp(drift(seed, item.key, step));
+  const level = (item: Item, step: number): number => base(item) * Math.exp(drift(seed, item, step));
   const offer = (market: string, appId: AppId): ((item: Item, step: number) => Offer | null) => {
     const traits = MARKET_TRAITS[market];
     if (!traits?.games.includes(appId)) return () => null;
@@ -116,9 +116,11 @@ function salesOf(seed: number, item: Item, day: number, dollars: number): number
   return Math.round(usual * Math.exp(0.4 * bell(mix(seed ^ item.key, day, 12))));
 }
 
-function drift(seed: number, key: number, step: number): number {
+function drift(seed: number, item: Item, step: number): number {
   let sum = 0;
-  for (const [index, { days, height }] of WAVES.entries()) {
+  for (const [index, wave] of WAVES.entries()) {
+    const { days, height } = wave;
+    const key = item[wave.key];
     const position = step / (days * STEPS_PER_DAY) + uniform(mix(key, index, 13));
     const knot = Math.floor(position);
     const x = position - knot;

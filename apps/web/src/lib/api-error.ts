@@ -2,7 +2,14 @@ import type { ErrorCode } from '@lootfolio/contract/errors';
 
 export type ApiErrorCode = ErrorCode | 429 | 'NETWORK' | 'TIMEOUT';
 
-type Details = { code: ApiErrorCode; msg: string; status: number; fields?: Record<string, string>; retryAfter?: number };
+type Details = {
+  code: ApiErrorCode;
+  msg: string;
+  status: number;
+  fields?: Record<string, string>;
+  retryAfter?: number;
+  requestId?: string | null;
+};
 
 /** A call that was refused or never answered. The one class here: errors are recognised by `instanceof`. */
 export class ApiError extends Error {
@@ -15,8 +22,10 @@ export class ApiError extends Error {
   readonly status: number;
   /** Seconds to wait before the next try, or null. */
   readonly retryAfter: number | null;
+  /** Under which the server's log has the request; null when no answer of ours came. */
+  readonly requestId: string | null;
 
-  constructor({ code, msg, status, fields = {}, retryAfter }: Details) {
+  constructor({ code, msg, status, fields = {}, retryAfter, requestId = null }: Details) {
     super(msg || String(code));
     this.name = 'ApiError';
     this.code = code;
@@ -24,5 +33,6 @@ export class ApiError extends Error {
     this.fields = fields;
     this.status = status;
     this.retryAfter = retryAfter ?? null;
+    this.requestId = requestId;
   }
 }

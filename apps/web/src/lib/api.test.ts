@@ -130,6 +130,16 @@ describe('request', () => {
     expect(error).toMatchObject({ code: 'VALIDATION', msg: 'Refused.', status: 400, fields: { name: 'is too long' }, retryAfter: null });
   });
 
+  it('carries the number of the request, under which the server logged it; none where the server did not answer', async () => {
+    const logged = new Response(JSON.stringify({ success: false, code: 'INTERNAL', msg: '' }), {
+      status: 500,
+      headers: { 'x-request-id': '3f2a-77' },
+    });
+    answers = [logged, new TypeError('fetch failed'), new TypeError('fetch failed')];
+    expect(await settle(request('POST /item/all', { body: { name: 'a' } }))).toMatchObject({ status: 500, requestId: '3f2a-77' });
+    expect(await settle(request('POST /item/all', { body: { name: 'a' } }))).toMatchObject({ code: 'NETWORK', requestId: null });
+  });
+
   it('reads how long to wait from a 429 [HTTP-114]', async () => {
     answers = [refusal(429, 429, { metaData: { remaining_time: 42 } })];
     expect(await settle(request('POST /item/all', { body: { name: 'a' } }))).toMatchObject({ code: 429, retryAfter: 42 });

@@ -62,7 +62,14 @@ async function readRefusal(response: Response): Promise<ApiError> {
   const header = Number(response.headers.get('retry-after'));
   const remaining = Number(body?.metaData?.['remaining_time']);
   const retryAfter = header > 0 ? header : remaining > 0 ? remaining : undefined;
-  return new ApiError({ code: body?.code ?? 'INTERNAL', msg: body?.msg ?? '', status: response.status, fields: body?.fields, retryAfter });
+  return new ApiError({
+    code: body?.code ?? 'INTERNAL',
+    msg: body?.msg ?? '',
+    status: response.status,
+    fields: body?.fields,
+    retryAfter,
+    requestId: response.headers.get('x-request-id'),
+  });
 }
 
 async function send({ method, path, guarded, key, ...options }: Sending): Promise<unknown> {

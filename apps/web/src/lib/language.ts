@@ -1,7 +1,8 @@
-import { chooseLanguage, type Lang } from '../i18n/i18n.ts';
+import { activateLanguage, chooseLanguage, currentLang, preferredLanguage, type Lang } from '../i18n/i18n.ts';
 import { request } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { believedSignedIn } from './session.ts';
+import { isBrowserStore } from './storage.ts';
 
 /** The user's choice of language: shown and stored here at once, and told to the server, which writes mails and files in it. */
 export async function switchLanguage(lang: Lang): Promise<void> {
@@ -10,4 +11,16 @@ export async function switchLanguage(lang: Lang): Promise<void> {
   void queryClient.invalidateQueries();
   // a failure only means that mails stay in the former language, which is not worth a message
   if (believedSignedIn()) void request('POST /users/set-lang', { body: { lang }, keepSession: true }).catch(() => undefined);
+}
+
+/** Shows the language that another tab of this browser chose. */
+export function followLanguage(): void {
+  addEventListener('storage', (event) => {
+    if (!isBrowserStore(event) || event.key !== 'lang' || preferredLanguage() === currentLang()) return;
+    // if its texts cannot be loaded, the former language stays until the next choice or load
+    activateLanguage(preferredLanguage()).then(
+      () => void queryClient.invalidateQueries(),
+      () => undefined,
+    );
+  });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
-import { clearClient, endSession, followSignOut, logOut, requireAdmin, requireUser, startSession } from './session.ts';
+import { clearClient, endSession, followSession, logOut, requireAdmin, requireUser, startSession } from './session.ts';
 
 const urls: string[] = [];
 let answer: (path: string) => Response;
@@ -147,19 +147,51 @@ describe('logout', () => {
   });
 });
 
-describe('a sign-out in another tab', () => {
-  const told = (key: string | null): boolean => dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
-  const left = vi.fn();
-  followSignOut(left);
+describe('the session that all tabs share', () => {
+  const told = (key: string | null, newValue: string | null): boolean =>
+    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+  const [ended, began] = [vi.fn(() => Promise.resolve()), vi.fn()];
+  followSession({ ended, began });
+  const known = (): unknown => queryClient.getQueryData(['init', 'user']);
 
-  it('shows the signed-out face here too, once', () => {
+  beforeEach(() => {
+    ended.mockClear();
+    began.mockClear();
+  });
+
+  it('ends here too once another tab ended it, and what this tab holds stays', async () => {
     signIn();
+    sessionStorage.setItem('draft:proxy:1', '{"host":"half typ"}');
     queryClient.setQueryData(['init', 'user'], { user_name: 'Deniz' });
-    told('authenticated');
-    expect([queryClient.getQueryData(['init', 'user']) === undefined, left.mock.calls.length]).toEqual([false, 0]);
+    queryClient.setQueryData(['watchlist', 'list'], 'rows');
+    told('authenticated', 'true');
+    expect(ended).not.toHaveBeenCalled();
     localStorage.clear();
-    told('authenticated');
-    told(null);
-    expect([queryClient.getQueryData(['init', 'user']) === undefined, left.mock.calls.length]).toEqual([true, 1]);
+    told('token', null);
+    told('authenticated', null);
+    told(null, null);
+    expect([known(), ended.mock.calls.length]).toEqual([undefined, 1]);
+    expect(sessionStorage.getItem('draft:proxy:1')).toBe('{"host":"half typ"}');
+    await vi.waitFor(() => expect(queryClient.getQueryData(['watchlist', 'list'])).toBeUndefined());
+  });
+
+  it('begins here too when another tab signs in', async () => {
+    signIn();
+    told('authenticated', 'true');
+    await vi.waitFor(() => expect(began).toHaveBeenCalled());
+    expect(known()).toMatchObject({ user_name: 'Deniz' });
+  });
+
+  it.each([
+    ['another user’s: the former one’s answers are gone', '1', undefined],
+    ['the same user’s: what is on the screen stays until it is loaded again', '2', 'rows'],
+  ])('is %s', async (_, steam_id, shown) => {
+    signIn();
+    queryClient.setQueryData(['init', 'user'], { user_name: 'Ada', steam_id });
+    queryClient.setQueryData(['watchlist', 'list'], 'rows');
+    answer = () => reply({ success: true, user: { user_name: 'Deniz', steam_id: '2' } });
+    told('token', 'another');
+    await vi.waitFor(() => expect(began).toHaveBeenCalled());
+    expect([known(), queryClient.getQueryData(['watchlist', 'list'])]).toEqual([{ user_name: 'Deniz', steam_id: '2' }, shown]);
   });
 });

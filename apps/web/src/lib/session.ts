@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from './api-error.ts';
 import { renewToken, request, type Reply } from './api.ts';
@@ -95,15 +95,39 @@ export async function logOut(leave: () => void = () => location.assign('/')): Pr
   leave();
 }
 
-/** When another tab signs out: removes the former user's data from this tab too, then calls `left`. */
-export function followSignOut(left: () => void): void {
+/** What the app does after another tab of this browser ended the session, and after one began a session. */
+type Followed = { ended: () => Promise<void>; began: () => void };
+
+/**
+ * Follows what the other tabs do to the session that all share. Once it ended, the former user's data leaves this tab too;
+ * drafts stay in the tab. Another user's session replaces all data, the same user's is loaded again.
+ */
+export function followSession({ ended, began }: Followed): void {
   addEventListener('storage', (event) => {
     const { key } = event;
-    if (!isBrowserStore(event) || (key !== 'authenticated' && key !== null) || believedSignedIn()) return;
-    if (queryClient.getQueryData(userQuery.queryKey) === undefined) return;
-    void queryClient.resetQueries();
-    left();
+    if (!isBrowserStore(event) || (key !== 'authenticated' && key !== 'token' && key !== null)) return;
+    const former = queryClient.getQueryData<User>(userQuery.queryKey);
+    if (believedSignedIn()) {
+      if (event.newValue !== null) void meet(former, began);
+    } else if (former !== undefined) {
+      forgetUnsaved();
+      queryClient.getQueryCache().find({ queryKey: userQuery.queryKey })?.reset();
+      // only after the screen is gone: it would ask for everything again, and be refused
+      void ended().then(() => queryClient.resetQueries());
+    }
   });
+}
+
+async function meet(former: User | undefined, began: () => void): Promise<void> {
+  try {
+    const user = await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
+    const others = { predicate: (query: { queryKey: QueryKey }) => query.queryKey.join() !== userQuery.queryKey.join() };
+    if (former?.steam_id === user.steam_id) void queryClient.invalidateQueries(others);
+    else void queryClient.resetQueries(others);
+    began();
+  } catch {
+    // the screens themselves say what cannot be loaded
+  }
 }
 
 let ending = false;

@@ -112,8 +112,10 @@ it('is worked by the keyboard: the search filters, Enter takes the first, arrows
 });
 
 it('keeps to the most that may be chosen, and says why not', () => {
-  const onFull = vi.fn<() => void>();
-  const made = open({ value: ['alpha', 'beta'], max: 2, onFull });
+  const made = open({ value: ['alpha', 'beta'], max: 2, fullText: 'Two at most.' });
+  expect(dialog().getByRole('alert').textContent).toBe('');
   tick('Gamma');
-  expect([made, onFull.mock.calls.length, count()]).toEqual([[], 1, '2 of 2']);
+  expect([made, dialog().getByRole('alert').textContent, count()]).toEqual([[], 'Two at most.', '2 of 2']);
+  tick('Alpha');
+  expect([made, dialog().getByRole('alert').textContent]).toEqual([[['beta']], '']);
 });

@@ -15,9 +15,9 @@ export type ChoiceProps = {
   options: readonly Option[];
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** At most so many; the rest is then disabled, or with `onFull` a further one says why not. */
+  /** At most so many; the rest is then disabled, or with `fullText` a further one says there why it is not taken. */
   max?: number;
-  onFull?: () => void;
+  fullText?: string;
   /** What an empty choice stands for. It is then shown as chosen, and the list keeps at least one: "None" waits for the first tick. */
   whole?: readonly string[];
   /** Choices for one press, in place of "All"; "None" follows them. */
@@ -30,8 +30,9 @@ export const sameChoice = (a: readonly string[], b: readonly string[]): boolean 
   a.length === b.length && a.every((one) => b.includes(one));
 
 /** The boxes that are ticked, and what changes them. */
-function useChoice({ options, value, onChange, max, onFull, whole }: ChoiceProps) {
+function useChoice({ options, value, onChange, max, whole }: ChoiceProps) {
   const [emptied, setEmptied] = useState(false);
+  const [refused, setRefused] = useState(false);
   const chosen = emptied ? [] : value.length === 0 && whole ? whole : value;
   const full = max !== undefined && chosen.length >= max;
   const choose = (next: readonly string[]): void => {
@@ -40,12 +41,12 @@ function useChoice({ options, value, onChange, max, onFull, whole }: ChoiceProps
     if (!waits) onChange(whole && sameChoice(next, whole) ? [] : [...next]);
   };
   const toggle = (one: string): void => {
+    setRefused(full && !chosen.includes(one));
     if (chosen.includes(one)) choose(chosen.filter((other) => other !== one));
-    else if (full) onFull?.();
     // in the order of the list
-    else choose(options.map((option) => option.value).filter((other) => other === one || chosen.includes(other)));
+    else if (!full) choose(options.map((option) => option.value).filter((other) => other === one || chosen.includes(other)));
   };
-  return { chosen, full, choose, toggle, waiting: emptied };
+  return { chosen, full, choose, toggle, waiting: emptied, refused: refused && full };
 }
 
 /** Up and down move through the boxes, from the search too; what is typed goes to the search wherever the focus is. */
@@ -85,11 +86,11 @@ function Presets({
 
 /** Several of many: a search, what can be chosen at once, how many are chosen, and a box for each. */
 export function Choices(props: ChoiceProps) {
-  const { label, options, max, onFull, presets } = props;
+  const { label, options, max, fullText, presets } = props;
   const [typed, setTyped] = useState('');
-  const { chosen, full, choose, toggle, waiting } = useChoice(props);
+  const { chosen, full, choose, toggle, waiting, refused } = useChoice(props);
   const shown = options.filter((option) => typed.trim() === '' || matches(option.label, typed));
-  const barred = (option: Option): boolean => option.disabled === true || (full && !onFull && !chosen.includes(option.value));
+  const barred = (option: Option): boolean => option.disabled === true || (full && !fullText && !chosen.includes(option.value));
   const everything = { id: 'all', label: t('ui.all'), values: options.filter((option) => !option.disabled).map(({ value }) => value) };
   const onEnter = (event: KeyboardEvent): void => {
     const first = shown.find((option) => !barred(option));
@@ -119,6 +120,9 @@ export function Choices(props: ChoiceProps) {
           {t('ui.chosenOf', { n: chosen.length, total: max ?? options.length })}
         </span>
       </div>
+      <p className={css.full} role="alert">
+        {refused && fullText}
+      </p>
       {waiting && <p className={css.waiting}>{t('ui.chooseOne')}</p>}
       <div className={css.list} role="group" aria-label={label} tabIndex={-1}>
         {shown.length === 0 && <p className={css.nothing}>{t('ui.notFound')}</p>}

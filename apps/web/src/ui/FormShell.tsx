@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { ApiError } from '../lib/api-error.ts';
+import { RequestId } from './ListState.tsx';
 import { Notice } from './Notice.tsx';
 import type { Form } from './use-form.ts';
 
 type Props = {
-  form: Pick<Form<object>, 'busy' | 'problem' | 'atRisk'>;
+  form: Pick<Form<object>, 'busy' | 'problem' | 'refusal' | 'atRisk'>;
   onSubmit: () => unknown;
   /** Names the form where no heading does. */
   label?: string;
   className?: string | undefined;
   children: ReactNode;
 };
+
+/** Whether the server failed, and did not refuse what was typed. */
+const isOwnFault = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
 
 /**
  * A form: it is submitted once at a time, shows a refusal that concerns no field, and asks before what was typed is lost. The
@@ -31,7 +36,10 @@ export function FormShell({ form, onSubmit, label, className, children }: Props)
       {children}
       {form.problem !== null && (
         <div role="alert">
-          <Notice tone="danger">{form.problem}</Notice>
+          <Notice tone="danger">
+            {form.problem}
+            {isOwnFault(form.refusal) && <RequestId error={form.refusal} />}
+          </Notice>
         </div>
       )}
       {form.atRisk && <LeaveGuard />}

@@ -19,6 +19,16 @@ export function causeOf(error: unknown): string {
   return error.msg || t('ui.causeServer');
 }
 
+/** The number under which the operator finds a failed call in the log. Nothing where no answer of the server came. */
+export function RequestId({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError) || error.requestId === null) return null;
+  return (
+    <p className={css.request}>
+      {t('ui.requestId')} <code>{error.requestId}</code>
+    </p>
+  );
+}
+
 /** In place of a list that could not be loaded. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
@@ -26,6 +36,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
       <IconAlertTriangle size={26} stroke={1.5} className={css.failed} aria-hidden />
       <p className={css.title}>{t('ui.loadFailed')}</p>
       <p className={css.text}>{causeOf(error)}</p>
+      <RequestId error={error} />
       <Button look="default" icon={<IconRefresh size={14} aria-hidden />} onClick={onRetry}>
         {t('ui.retry')}
       </Button>

@@ -1,28 +1,8 @@
+import { WATCHLIST_DEFAULTS, WATCHLIST_TYPES } from '@lootfolio/domain/watchlist';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { itemFace, itemTraits } from '../item-face.ts';
 import { game, gameOrAll, id, list, market, money, page, pageSize, ratio, searchText, time, whole } from '../primitives.ts';
-
-/** Types of the filter, in the order of the screen. */
-export const WATCHLIST_TYPES = [
-  'All',
-  'Rifle',
-  'Shotgun',
-  'Sniper Rifle',
-  'Agent',
-  'Gloves',
-  'Container',
-  'Knife',
-  'Pass',
-  'Sticker',
-  'Collectible',
-  'Pistol',
-  'Machinegun',
-  'SMG',
-  'Patch',
-] as const;
-
-export const MAX_PROVIDERS = 4;
 
 const watchedItem = z.object({
   id,
@@ -77,19 +57,35 @@ export const listWatchlist = call({
   read: true,
   body: z.object({
     appid: gameOrAll.default(null),
-    currentPage: page.default(1),
-    pageSize: pageSize.default(20),
-    sortBy: z.enum(['added_at', 'name', 'price', 'change']).default('added_at'),
-    sortOrder: z.enum(['ASC', 'DESC']).default('DESC'),
+    currentPage: page.default(WATCHLIST_DEFAULTS.page),
+    pageSize: pageSize.default(WATCHLIST_DEFAULTS.size),
+    sortBy: z.enum(['added_at', 'name', 'price', 'change']).default(WATCHLIST_DEFAULTS.sort),
+    sortOrder: z.enum(['ASC', 'DESC']).default(WATCHLIST_DEFAULTS.order),
     /** Least number of units sold in 7 days over all markets. */
-    volume: whole(0, 1_000_000).default(0),
-    selectedType: z.enum(WATCHLIST_TYPES).default('All'),
-    search: searchText.default(''),
+    volume: whole(0, 1_000_000).default(WATCHLIST_DEFAULTS.volume),
+    selectedType: z.enum(WATCHLIST_TYPES).default(WATCHLIST_DEFAULTS.type),
+    search: searchText.default(WATCHLIST_DEFAULTS.q),
     /** At most 4; empty = the default ones. */
     markets: z.array(market).max(50).default([]),
     baseMarket: market.optional(),
   }),
-  reply: list(watchedItem),
+  reply: list(watchedItem).extend({
+    /** Items on the list, whatever the filters hide, and how many there may be. */
+    watched: z.int(),
+    most: z.int(),
+  }),
+});
+
+export const findWatched = call({
+  method: 'POST',
+  path: '/watchlist/find',
+  access: 'user',
+  summary: 'Which of some items are on the watchlist',
+  owned: true,
+  read: true,
+  body: z.object({ item_ids: z.array(id).min(1).max(200) }),
+  /** The rows of those that are; the others are left out. */
+  reply: list(z.object({ id, item_id: id })),
 });
 
 export const getWatched = call({

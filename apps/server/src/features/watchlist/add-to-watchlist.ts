@@ -1,5 +1,5 @@
 import type { AppId } from '@lootfolio/domain/games';
-import { STEAM_ID } from '@lootfolio/domain/markets';
+import { MOST_WATCHED, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockAndCheckCap } from '../../platform/database/own-rows.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
@@ -9,13 +9,10 @@ import type { Boards } from '../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import { insertWatched } from './watchlist.store.ts';
 
-/** It bounds what one request may read. */
-export const MOST_WATCHED = 5000;
-
 export type NewWatched = { appId: AppId; marketHashName: string; itemId: number; generalId: number };
 
 /**
- * Adds an item to the caller's watchlist, with its present price on the base market (Steam).
+ * Adds an item to the caller's watchlist, with its present price on the default base market (Steam).
  * @throws Refusal VALIDATION when name and ids are not those of one item, ALREADY_EXISTS, LIMIT_REACHED
  */
 export async function addToWatchlist(
@@ -30,9 +27,9 @@ export async function addToWatchlist(
   if (item.generalId !== added.generalId) throw invalidField('general_id', 'items.otherItem');
   if (item.name !== added.marketHashName) throw invalidField('market_hash_name', 'items.otherName');
 
-  const price = boards.quotesOf(item).find((quote) => quote.marketId === STEAM_ID && quote.fresh)?.price ?? null;
+  const price = boards.quotesOf(item).find((quote) => quote.marketId === WATCHLIST_DEFAULTS.base && quote.fresh)?.price ?? null;
   await lockAndCheckCap(tx, caller.userId, { table: 'watchlist', most: MOST_WATCHED, text: 'watchlist.full' });
-  const id = await insertWatched(tx, caller.userId, { itemId: item.itemId, baseMarketId: STEAM_ID, priceWhenAdded: price });
+  const id = await insertWatched(tx, caller.userId, { itemId: item.itemId, baseMarketId: WATCHLIST_DEFAULTS.base, priceWhenAdded: price });
   if (id === null) throw new Refusal('ALREADY_EXISTS', 'watchlist.already');
   await audit(tx, caller, { action: 'watchlist.added', object: `item:${item.itemId}` });
   return id;

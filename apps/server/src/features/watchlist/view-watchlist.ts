@@ -5,6 +5,7 @@ import type { AppId } from '@lootfolio/domain/games';
 import { termsOf, wordsOfName } from '@lootfolio/board/search-words';
 import { marketById } from '@lootfolio/domain/markets';
 import { displayName } from '@lootfolio/domain/names';
+import { MOST_WATCHED } from '@lootfolio/domain/watchlist';
 import type { Db } from '../../platform/database/database.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
@@ -40,9 +41,8 @@ type Parts = { db: Db; items: ItemDirectory; boards: Boards; feeOf: (marketId: n
 /** One page of the watchlist: the rows joined with names and prices from memory, filtered, sorted, priced and linked. */
 export async function viewWatchlist(parts: Parts, rows: readonly WatchedRow[], view: WatchlistView): Promise<Reply> {
   const fits = nameMatcher(view.search);
-  const list = rows
-    .map((row) => joinPrices(parts, row, view.baseMarketId))
-    .filter((watched): watched is Watched => watched !== null && matches(watched, view.filter) && fits(watched.item));
+  const all = rows.map((row) => joinPrices(parts, row, view.baseMarketId)).filter((watched) => watched !== null);
+  const list = all.filter((watched) => matches(watched, view.filter) && fits(watched.item));
   const sorted = sortWatched(list, view.sort, view.descending);
   const last = Math.max(1, Math.ceil(sorted.length / view.pageSize));
   const start = (Math.min(view.page, last) - 1) * view.pageSize;
@@ -51,7 +51,12 @@ export async function viewWatchlist(parts: Parts, rows: readonly WatchedRow[], v
     parts.db,
     page.flatMap(({ item: { itemId } }) => view.providers.map((marketId) => ({ marketId, itemId }))),
   );
-  return { items: page.map((watched) => presentWatched(parts, watched, view, links)), total: sorted.length };
+  return {
+    items: page.map((watched) => presentWatched(parts, watched, view, links)),
+    total: sorted.length,
+    watched: all.length,
+    most: MOST_WATCHED,
+  };
 }
 
 /** All words of the search must begin a word of the item's name, in either language. */

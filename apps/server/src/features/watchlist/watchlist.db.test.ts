@@ -1,7 +1,29 @@
+import { describeItem } from '@lootfolio/catalogue/describe';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, START, testApi, type User } from '../../../test/api.ts';
-import { AK_FT, AK_MW, AWP, CASE, KARAMBIT, KEY } from '../../../test/items.ts';
-import { advanceClock } from '../../platform/process/clock.ts';
+import { AK_FT, AK_MW, AWP, CASE, GLOVES, KARAMBIT, KEY, PISTOL, STICKER } from '../../../test/items.ts';
+import { advanceClock, now } from '../../platform/process/clock.ts';
+import { loadItemDirectory } from '../../prices/board/item-directory.ts';
+import { registerItems } from '../../prices/collect/register-items.ts';
+
+/** The types of the filter, All apart, in its order; of each an item. */
+const ONE_OF_EACH_TYPE = {
+  Rifle: AK_FT,
+  Shotgun: 'Nova | Hyper Beast (Field-Tested)',
+  'Sniper Rifle': AWP,
+  Agent: 'Number K | The Professionals',
+  Gloves: GLOVES,
+  Container: CASE,
+  Knife: '★ Bayonet',
+  Pass: 'Antwerp 2022 Viewer Pass',
+  Sticker: STICKER,
+  Collectible: 'Aces High Pin',
+  Pistol: PISTOL,
+  Machinegun: 'M249 | Aztec (Factory New)',
+  SMG: 'MP9 | Hot Rod (Factory New)',
+  Patch: 'Patch | Abandon Hope',
+};
 
 const test = testApi();
 let user: User;
@@ -206,28 +228,34 @@ describe('the list', () => {
     expect(names(await all(user, { sortBy: 'name', sortOrder: 'ASC' }))).toEqual([AK_FT, AK_MW, AWP, CASE, KEY]);
   });
 
-  it('filters by game, and by each type [WATCH-212]', async () => {
+  it('filters by game', async () => {
     expect(names(await all(user, { appid: 440 }))).toEqual([KEY]);
     expect((await all(user, { appid: 0 })).body.total).toBe(5);
-    expect(names(await all(user, { selectedType: 'Rifle' }))).toEqual([AK_MW, AK_FT]);
-    expect(names(await all(user, { selectedType: 'Sniper Rifle' }))).toEqual([AWP]);
-    for (const type of [
-      'Shotgun',
-      'Agent',
-      'Gloves',
-      'Container',
-      'Knife',
-      'Pass',
-      'Sticker',
-      'Collectible',
-      'Pistol',
-      'Machinegun',
-      'SMG',
-      'Patch',
-      'All',
-    ])
-      expect((await all(user, { selectedType: type })).status).toBe(200);
-    expect((await all(user, { selectedType: 'Spoon' })).body.fields).toHaveProperty('selectedType');
+  });
+
+  it('filters by each of 14 types, shows all of them for All, and knows no other [WATCH-212]', async () => {
+    const other = await test.signIn();
+    await registerItems(
+      test.db,
+      Object.values(ONE_OF_EACH_TYPE).map((name) => describeItem(730, name, null)),
+      'feed',
+    );
+    const items = await loadItemDirectory(test.db);
+    for (const name of Object.values(ONE_OF_EACH_TYPE)) {
+      const { itemId, generalId } = items.byName(730, name, null)!;
+      const body = { appid: 730, market_hash_name: name, item_id: itemId, general_id: generalId };
+      // the api hears of new items a moment later
+      await expect.poll(async () => (await test.send('POST /watchlist', { as: other, body })).status).toBe(200);
+    }
+    for (const [selectedType, name] of Object.entries(ONE_OF_EACH_TYPE))
+      expect([selectedType, names(await all(other, { selectedType }))]).toEqual([selectedType, [name]]);
+    expect(names(await all(other, { selectedType: 'All' })).toSorted()).toEqual(Object.values(ONE_OF_EACH_TYPE).toSorted());
+    expect((await all(other, { selectedType: 'Spoon' })).body.fields).toHaveProperty('selectedType');
+  });
+
+  it('counts what the filters leave, and beside it what is watched at all and how much may be', async () => {
+    expect((await all(user, { selectedType: 'Rifle', pageSize: 1 })).body).toMatchObject({ total: 2, watched: 5, most: 5000 });
+    expect((await all(user, { search: 'nothing of the kind' })).body).toMatchObject({ items: [], total: 0, watched: 5 });
   });
 
   it('asks for units sold in 7 days: unknown fails above 0 [DATA-352]', async () => {
@@ -289,13 +317,57 @@ describe('one item', () => {
     expect((await add(other, AK_FT)).status).toBe(200);
   });
 
-  it('is only its owner’s: to another it is neither listed, found nor removed [WATCH-225, WATCH-226]', async () => {
+  it('is found among others by its item id, in one call for a whole page of stars', async () => {
+    const find = (as: User, item_ids: unknown) => test.send('POST /watchlist/find', { as, body: { item_ids } });
+    const [watched] = (await all(user, { search: AK_FT })).body.items;
+    const ids = [AK_FT, PISTOL].map((name) => test.item(name).itemId);
+    expect((await find(user, ids)).body).toEqual({ success: true, items: [{ id: watched.id, item_id: ids[0] }], total: 1 });
+    expect((await find(user, [ids[1]])).body).toEqual({ success: true, items: [], total: 0 });
+    for (const [wrong, field] of [
+      [[], 'item_ids'],
+      [Array(201).fill(1), 'item_ids'],
+      [['x'], 'item_ids.0'],
+    ] as const)
+      expect(Object.keys((await find(user, wrong)).body.fields)).toEqual([field]);
+  });
+});
+
+describe('whose the list is', () => {
+  it.each(['', '/all', '/find', '/get', '/delete'])(
+    'is asked of every call: POST /watchlist%s answers 401 without a session [WATCH-226]',
+    async (path) => {
+      const answer = await test.send(`POST /watchlist${path}`, { body: {} });
+      expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHORISED']);
+    },
+  );
+
+  it('is only its owner’s: to another no row is listed, found or removed [WATCH-225, WATCH-226]', async () => {
     const [mine] = (await all(user)).body.items;
     const stranger = await test.signIn();
-    expect((await all(stranger)).body).toEqual({ success: true, items: [], total: 0 });
-    expect((await test.send('POST /watchlist/get', { as: stranger, body: { market_hash_name: KEY, app_id: 440 } })).body.item).toBeNull();
-    expect((await test.send('POST /watchlist/delete', { as: stranger, body: { id: mine.id } })).body.code).toBe('NOT_FOUND');
+    const as = stranger;
+    expect((await all(stranger)).body).toEqual({ success: true, items: [], total: 0, watched: 0, most: 5000 });
+    expect((await test.send('POST /watchlist/get', { as, body: { market_hash_name: KEY, app_id: 440 } })).body.item).toBeNull();
+    expect((await test.send('POST /watchlist/find', { as, body: { item_ids: [mine.item_id] } })).body.items).toEqual([]);
+    expect((await test.send('POST /watchlist/delete', { as, body: { id: mine.id } })).body.code).toBe('NOT_FOUND');
     expect((await all(user)).body.total).toBe(5);
-    for (const path of ['', '/all', '/get', '/delete']) expect((await test.send(`POST /watchlist${path}`, { body: {} })).status).toBe(401);
   });
+});
+
+it('takes 5,000 items, and refuses one more with a text of its own', async () => {
+  const full = await test.signIn();
+  await registerItems(
+    test.db,
+    Array.from({ length: 5000 }, (_, n) => describeItem(730, `Sticker | Number ${n}`, null)),
+    'feed',
+  );
+  await sql`insert into watchlist (user_id, item_id, base_market_id, added_at)
+    select ${full.userId}::int, item_id, 1, ${now()}::timestamptz from items where market_hash_name like 'Sticker | Number %'`.execute(
+    test.db,
+  );
+  const refused = await add(full, AWP);
+  const msg = 'Your watchlist is full: it holds up to 5,000 items.';
+  expect([refused.status, refused.body]).toEqual([400, { success: false, code: 'LIMIT_REACHED', msg }]);
+  const { id } = (await all(full, { pageSize: 1 })).body.items[0];
+  await test.send('POST /watchlist/delete', { as: full, body: { id } });
+  expect((await add(full, AWP)).status).toBe(200);
 });

@@ -51,53 +51,58 @@ export async function findWatchedItem(
   return row ?? null;
 }
 
+/** Which of the items are watched, with the ids of their rows. */
+export const readWatchedRows = (db: Db, userId: number, itemIds: readonly number[]): Promise<{ id: number; item_id: number }[]> =>
+  db.selectFrom('watchlist').select(['id', 'item_id']).where('user_id', '=', userId).where('item_id', 'in', itemIds).execute();
+
+/** A quote with what decides whether it is fresh. */
+export type DatedQuote = { itemId: number; marketId: number; price: Money; changedAt: Date; refreshedAt: Date | null; freshForMs: number };
+
 export type WeekRow = {
+  itemId: number;
   name: string;
   nameTr: string | null;
   phase: string | null;
-  /** Prices on the row's base market at the beginning and now; `change` is their difference divided by the first. */
+  /** The price on the row's base market when the week began. */
   before: Money | null;
-  now: Money | null;
-  change: number | null;
-  /** Fresh prices of all markets. */
-  quotes: { marketId: number; price: Money }[];
-  /** Of the whole watchlist. */
-  total: number;
-  risen: number;
-  fallen: number;
+  /** That market's quote now, fresh or not. */
+  base: DatedQuote | null;
 };
 
-/** The watched items whose price moved most since the beginning of a day, the greatest move first; one query for the whole list. */
-export async function readWeek(db: Db, userId: number, { from, at, limit }: { from: string; at: Date; limit: number }): Promise<WeekRow[]> {
-  const { rows } = await sql<WeekRow>`
-    with fresh as (
-      select q.item_id, q.market_id, q.price
-      from watchlist w
-      join items i on i.item_id = w.item_id
-      join quotes q on q.item_id = w.item_id
-      join market_refreshes r on r.market_id = q.market_id and r.app_id = i.app_id
-      where w.user_id = ${userId}
-        and greatest(q.changed_at, r.completed_at) > ${at}::timestamptz - make_interval(secs => r.fresh_for_ms / 1000.0)
-    ), moved as (
-      select i.item_id, i.market_hash_name as name, i.name_tr as "nameTr", i.phase, d.close as before, q.price as now,
-        (q.price - d.close)::float8 / d.close as change
-      from watchlist w
-      join items i on i.item_id = w.item_id
-      left join fresh q on q.item_id = w.item_id and q.market_id = w.base_market_id
-      left join lateral (
-        select close from price_days p
-        where p.item_id = w.item_id and p.market_id = w.base_market_id and p.day < ${from}::date
-        order by p.day desc limit 1
-      ) d on true
-      where w.user_id = ${userId}
-    ), counted as (
-      select *, count(*) over () as total, count(*) filter (where change > 0) over () as risen,
-        count(*) filter (where change < 0) over () as fallen
-      from moved order by abs(change) desc nulls last, name limit ${limit}
-    )
-    select counted.*, coalesce((
-      select json_agg(json_build_object('marketId', market_id, 'price', price)) from fresh where fresh.item_id = counted.item_id
-    ), '[]') as quotes
-    from counted order by abs(change) desc nulls last, name`.execute(db);
-  return rows;
+/** The whole watchlist with its prices on the base market at the beginning of a day and now. */
+export async function readWeek(db: Db, userId: number, from: string): Promise<WeekRow[]> {
+  const { rows } = await sql<Omit<WeekRow, 'base'> & { [K in keyof DatedQuote]: DatedQuote[K] | null }>`
+    select i.item_id as "itemId", i.market_hash_name as name, i.name_tr as "nameTr", i.phase, d.close as before,
+      q.market_id as "marketId", q.price, q.changed_at as "changedAt", r.completed_at as "refreshedAt", r.fresh_for_ms as "freshForMs"
+    from watchlist w
+    join items i on i.item_id = w.item_id
+    left join quotes q on q.item_id = w.item_id and q.market_id = w.base_market_id
+    left join market_refreshes r on r.market_id = q.market_id and r.app_id = i.app_id
+    left join lateral (
+      select close from price_days p
+      where p.item_id = w.item_id and p.market_id = w.base_market_id and p.day < ${from}::date
+      order by p.day desc limit 1
+    ) d on true
+    where w.user_id = ${userId}`.execute(db);
+  return rows.map(({ itemId, name, nameTr, phase, before, ...quote }) => ({
+    itemId: itemId!,
+    name,
+    nameTr,
+    phase,
+    before,
+    base: quote.price === null || quote.freshForMs === null ? null : ({ itemId, ...quote } as DatedQuote),
+  }));
+}
+
+/** Every market's quote of some items. */
+export async function readQuotes(db: Db, itemIds: readonly number[]): Promise<DatedQuote[]> {
+  if (itemIds.length === 0) return [];
+  return db
+    .selectFrom('quotes as q')
+    .innerJoin('items as i', 'i.item_id', 'q.item_id')
+    .innerJoin('market_refreshes as r', (join) => join.onRef('r.market_id', '=', 'q.market_id').onRef('r.app_id', '=', 'i.app_id'))
+    .select(['q.item_id as itemId', 'q.market_id as marketId', 'q.price', 'q.changed_at as changedAt'])
+    .select(['r.completed_at as refreshedAt', 'r.fresh_for_ms as freshForMs'])
+    .where('q.item_id', 'in', itemIds)
+    .execute();
 }

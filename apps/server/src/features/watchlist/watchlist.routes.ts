@@ -1,11 +1,12 @@
 import {
   addToWatchlist as addCall,
+  findWatched,
   getWatched,
   listWatchlist,
-  MAX_PROVIDERS,
   removeFromWatchlist as removeCall,
 } from '@lootfolio/contract/features/watchlist';
 import { displayName } from '@lootfolio/domain/names';
+import { MAX_PROVIDERS, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import type { Db } from '../../platform/database/database.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -15,8 +16,7 @@ import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { addToWatchlist } from './add-to-watchlist.ts';
 import { removeFromWatchlist } from './remove-from-watchlist.ts';
 import { viewWatchlist } from './view-watchlist.ts';
-import { findWatchedItem, readWatchlist } from './watchlist.reads.ts';
-import { DEFAULT_BASE, DEFAULT_PROVIDERS } from './watchlist.rules.ts';
+import { findWatchedItem, readWatchedRows, readWatchlist } from './watchlist.reads.ts';
 
 export type WatchlistParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook };
 
@@ -37,9 +37,14 @@ export const watchlistRoutes = (parts: WatchlistParts): Route[] => [
       descending: body.sortOrder === 'DESC',
       page: body.currentPage,
       pageSize: body.pageSize,
-      providers: body.markets.length > 0 ? body.markets.map((market) => market.id) : DEFAULT_PROVIDERS,
-      baseMarketId: body.baseMarket?.id ?? DEFAULT_BASE,
+      providers: body.markets.length > 0 ? body.markets.map((market) => market.id) : WATCHLIST_DEFAULTS.providers,
+      baseMarketId: body.baseMarket?.id ?? WATCHLIST_DEFAULTS.base,
     });
+  }),
+
+  route(findWatched, async ({ caller, body }) => {
+    const items = await readWatchedRows(parts.db, caller.userId, body.item_ids);
+    return { items, total: items.length };
   }),
 
   route(getWatched, async ({ caller, body }) => {

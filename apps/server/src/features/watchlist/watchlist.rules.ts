@@ -3,10 +3,6 @@ import { percent, type Money } from '@lootfolio/domain/money';
 import type { Item } from '../../prices/board/item-directory.ts';
 import type { WatchedRow } from './watchlist.store.ts';
 
-/** Default providers and base market: Steam, Waxpeer, MarketCSGO, LisSkins; Steam. */
-export const DEFAULT_PROVIDERS: readonly number[] = [1, 3, 4, 18];
-export const DEFAULT_BASE = 1;
-
 /** A watched item with everything that its row is sorted and filtered by. */
 export type Watched = {
   row: WatchedRow;

@@ -4,12 +4,19 @@ import { useMarketplaces, useSources, type Marketplace } from './marketplaces.qu
 export const useMarketplace = (marketId: number): Marketplace | undefined =>
   useMarketplaces().data?.data.find((row) => row.id === marketId);
 
-export type SellingFee = { /** In percent. */ percent: number; own: boolean; known: boolean };
+export type SellingFee = { /** In percent. */ percent: number; own: boolean; known: boolean; basis: Marketplace['fee_basis'] };
 
 /** What selling on a market costs whoever is looking: the own fee, else the market's; undefined until it is known. */
 export function useSellingFee(marketId: number): SellingFee | undefined {
   const market = useMarketplace(marketId);
-  return market && { percent: market.fee_own ?? market.fees_sell_percent, own: market.fee_own !== null, known: market.fee_known };
+  return (
+    market && {
+      percent: market.fee_own ?? market.fees_sell_percent,
+      own: market.fee_own !== null,
+      known: market.fee_known,
+      basis: market.fee_basis,
+    }
+  );
 }
 
 /** Slugs of the markets whose prices nobody collects; none while that is not known. */
@@ -24,3 +31,4 @@ export { ALL_MARKETS, MONEY_MARKETS } from './payout.rules.ts';
 export { OwnFee } from './components/OwnFeeForm.tsx';
 export type { Marketplace } from './marketplaces.queries.ts';
 export { SourceSummary } from './components/SourceSummary.tsx';
+export { SourceTroubles } from './components/SourceTroubles.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countStates, listsOf, minutesUntil } from './source.rules.ts';
+import { countStates, listsOf, minutesUntil, troublesOf } from './source.rules.ts';
 
 it('counts the markets in each state', () => {
   expect(countStates([{ state: 'ok' }, { state: 'off' }, { state: 'ok' }, { state: 'failed' }])).toEqual({
@@ -25,4 +25,29 @@ it('counts the lists behind a market: those that are asked for, late ones, and t
 it('counts whole minutes until the next attempt, and none below zero', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   expect(['2026-11-20T12:00:01Z', '2026-11-20T12:02:00Z', '2026-11-20T11:00:00Z'].map((at) => minutesUntil(at, now))).toEqual([1, 2, 0]);
+});
+
+it('names the markets of which a list of the game failed or is late, each once with its worst', () => {
+  const feed = (state: 'ok' | 'late' | 'failed' | 'off', hour: number | null, game: 'cs2' | 'rust' = 'cs2') => ({
+    key: 'list',
+    game,
+    state,
+    rows: 1,
+    last_success: hour === null ? null : `2026-11-20T${hour}:00:00Z`,
+    interval_seconds: 300,
+    reason: state === 'failed' ? 'No answer.' : null,
+    detail: null,
+  });
+  const sources = [
+    { market_id: 1, name: 'Steam', feeds: [feed('ok', 12), feed('failed', 10, 'rust')] },
+    { market_id: 2, name: 'Buff.163', feeds: [feed('late', 10), feed('failed', 11), feed('failed', null)] },
+    { market_id: 3, name: 'Waxpeer', feeds: [feed('ok', 12), feed('late', 11)] },
+    { market_id: 4, name: 'MarketCSGO', feeds: [feed('off', null)] },
+  ];
+  expect(troublesOf(sources, 'cs2')).toEqual([
+    { id: 2, name: 'Buff.163', state: 'failed', lastSuccess: null, reason: 'No answer.' },
+    { id: 3, name: 'Waxpeer', state: 'late', lastSuccess: '2026-11-20T11:00:00Z', reason: null },
+  ]);
+  expect(troublesOf(sources, 'rust').map(({ name }) => name)).toEqual(['Steam']);
+  expect(troublesOf(sources, 'dota2')).toEqual([]);
 });

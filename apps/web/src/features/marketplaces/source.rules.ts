@@ -24,3 +24,20 @@ export const isOld = ({ feeds }: Pick<Source, 'feeds'>): boolean => feeds.every(
 
 /** Whole minutes until an instant, at least 0. */
 export const minutesUntil = (instant: string, now: number): number => Math.max(0, Math.ceil((Date.parse(instant) - now) / 60_000));
+
+export type Trouble = { id: number; name: string; state: 'late' | 'failed'; lastSuccess: string | null; reason: string | null };
+
+/** The markets of which a list of a game failed or is late: of several lists the worst, and of equally bad ones the oldest. */
+export function troublesOf(sources: readonly Pick<Source, 'market_id' | 'name' | 'feeds'>[], game: string): Trouble[] {
+  return sources.flatMap(({ market_id: id, name, feeds }) => {
+    const [worst] = feeds
+      .filter((feed) => feed.game === game)
+      .flatMap(({ state, last_success: lastSuccess, reason }) =>
+        state === 'late' || state === 'failed' ? [{ id, name, state, lastSuccess, reason }] : [],
+      )
+      .toSorted(
+        (a, b) => Number(b.state === 'failed') - Number(a.state === 'failed') || (a.lastSuccess ?? '').localeCompare(b.lastSuccess ?? ''),
+      );
+    return worst ?? [];
+  });
+}

@@ -1,17 +1,8 @@
+import { MAX_PROVIDERS, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
-import {
-  activeFilters,
-  baseOf,
-  bodyOf,
-  DEFAULTS,
-  MAX_PROVIDERS,
-  PAGE_SIZES,
-  providersOf,
-  readWatchlistSearch,
-  TYPES,
-} from './watchlist.search.ts';
+import { activeFilters, baseOf, bodyOf, PAGE_SIZES, providersOf, readWatchlistSearch, TYPES } from './watchlist.search.ts';
 
 const read = (address: string) => readWatchlistSearch(parseSearch(address));
 
@@ -47,7 +38,7 @@ describe('the address of the watchlist', () => {
     const search = read('?markets=buff&markets=buff&markets=nowhere&markets=steam&markets=csfloat&markets=waxpeer&markets=skinport');
     expect(search.markets).toEqual(['buff', 'steam', 'csfloat', 'waxpeer']);
     expect(providersOf(search)).toEqual([2, 1, 13, 3]);
-    expect([providersOf(read('?markets=nowhere')), baseOf(read('?base=buff'))]).toEqual([DEFAULTS.providers, 2]);
+    expect([providersOf(read('?markets=nowhere')), baseOf(read('?base=buff'))]).toEqual([WATCHLIST_DEFAULTS.providers, 2]);
   });
 
   it('shows the same in another browser, whatever was typed into it', () => {

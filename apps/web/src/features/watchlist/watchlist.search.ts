@@ -1,5 +1,6 @@
 import { APP_IDS, GAMES, type GameSlug } from '@lootfolio/domain/games';
 import { MARKETS } from '@lootfolio/domain/markets';
+import { MAX_PROVIDERS, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import type { PlainKey } from '../../i18n/i18n.ts';
 import type { Body } from '../../lib/api.ts';
 import { read } from '../../lib/search-params.ts';
@@ -35,19 +36,6 @@ export const SORTS: Readonly<Record<WatchlistSort, PlainKey>> = {
 
 /** Sizes to choose from; the default of 20 is none of them. */
 export const PAGE_SIZES = [10, 15, 25, 30, 50] as const;
-export const MAX_PROVIDERS = 4;
-
-/** What the screen shows while the address says nothing else. Markets are ids. */
-export const DEFAULTS = {
-  base: 1,
-  providers: [1, 3, 4, 18],
-  type: 'All',
-  size: 20,
-  page: 1,
-  q: '',
-  sort: 'added_at',
-  ascending: false,
-} as const;
 
 /** The screen's state in its address: only what differs from the defaults, markets by slug. */
 export type WatchlistSearch = {
@@ -88,19 +76,19 @@ const idOf = (slug: string): number => MARKETS.find((market) => market.slug === 
 export const slugOf = (id: number): string => MARKETS.find((market) => market.id === id)!.slug;
 
 /** The markets that an address means: ids, defaults filled in. */
-export const baseOf = ({ base }: WatchlistSearch): number => (base ? idOf(base) : DEFAULTS.base);
-export const providersOf = ({ markets }: WatchlistSearch): readonly number[] => markets?.map(idOf) ?? DEFAULTS.providers;
+export const baseOf = ({ base }: WatchlistSearch): number => (base ? idOf(base) : WATCHLIST_DEFAULTS.base);
+export const providersOf = ({ markets }: WatchlistSearch): readonly number[] => markets?.map(idOf) ?? WATCHLIST_DEFAULTS.providers;
 
 /** The call that an address stands for. */
 export const bodyOf = (search: WatchlistSearch): ListBody => ({
   appid: search.game ? APP_IDS[search.game] : 0,
-  currentPage: search.page ?? DEFAULTS.page,
-  pageSize: search.size ?? DEFAULTS.size,
-  sortBy: search.sort ?? DEFAULTS.sort,
+  currentPage: search.page ?? WATCHLIST_DEFAULTS.page,
+  pageSize: search.size ?? WATCHLIST_DEFAULTS.size,
+  sortBy: search.sort ?? WATCHLIST_DEFAULTS.sort,
   sortOrder: search.asc ? 'ASC' : 'DESC',
-  volume: 0,
-  selectedType: search.type ?? DEFAULTS.type,
-  search: search.q ?? DEFAULTS.q,
+  volume: WATCHLIST_DEFAULTS.volume,
+  selectedType: search.type ?? WATCHLIST_DEFAULTS.type,
+  search: search.q ?? WATCHLIST_DEFAULTS.q,
   markets: [...providersOf(search)],
   baseMarket: baseOf(search),
 });

@@ -9,7 +9,7 @@ import { EmptyForEver } from '../../../ui/ListState.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
-import { FeeAssumed, PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
+import { FeeAssumed, PayoutFlag, SourceTroubles } from '../../marketplaces/marketplaces.public.tsx';
 import { basePrice, bestBuy, bestSell, differenceTo } from '../item.rules.ts';
 import type { Item, Price } from '../items.queries.ts';
 import { NetFigure } from './NetFigure.tsx';
@@ -96,6 +96,7 @@ export function MarketPrices({ item, actions }: { item: Item; actions: ReactNode
   const context = { base, buy: bestBuy(item.price_info), sell: bestSell(item.price_info), now };
   return (
     <Panel title={t('items.marketPrices')} actions={actions} flush>
+      <SourceTroubles game={item.game} />
       {item.price_info.length === 0 ? (
         <EmptyForEver text={t('items.noPrices')} />
       ) : (

@@ -40,7 +40,8 @@ type Props = {
   wholeLabel: string;
   presets: readonly Preset[];
   max?: number;
-  onFull?: () => void;
+  /** What is said of one more than `max`. */
+  fullText?: string;
   /** Leaves out markets whose prices nobody collects, unless they are chosen. */
   pricedOnly?: boolean;
 };

@@ -27,6 +27,7 @@ export function Change({ item, baseName }: { item: WatchedItem; baseName: string
       label={t('watchlist.changeSinceAdded')}
       formula={t('watchlist.changeFormula')}
       result={<Delta value={item.change} unit="percent" />}
+      footer={<p className="muted">{t('watchlist.gainForOwner')}</p>}
       inputs={[
         { label: t('watchlist.whenAdded'), value: <Money value={previous.price} />, source: dateTime(item.added_at) },
         { label: t('watchlist.nowOn', { market: baseName }), value: <Money value={today.price} /> },

@@ -7,7 +7,14 @@ import { sampleOffer, sampleWatched } from '../watched-item.test-helper.ts';
 import type { WatchedItem } from '../watchlist.queries.ts';
 import { WatchedCard } from './WatchedCard.tsx';
 
-const FEES = { success: true, data: [{ id: 2, fees_sell_percent: 2.5, fee_own: null, fee_known: true }], total: 1 };
+const FEES = {
+  success: true,
+  data: [
+    { id: 1, fees_sell_percent: 15, fee_own: null, fee_known: true, fee_basis: 'on_top' },
+    { id: 2, fees_sell_percent: 2.5, fee_own: null, fee_known: true, fee_basis: 'of_price' },
+  ],
+  total: 2,
+};
 const card = (item: WatchedItem): HTMLElement => {
   render(
     <QueryClientProvider client={queryClient}>
@@ -35,13 +42,24 @@ describe('a card of the watchlist', () => {
     ).toContain('noopener');
   });
 
-  it('shows the net under Buff.163 only, and explains it with the fee of 2.5 percent [WATCH-208] [WATCH-209]', () => {
-    const buff = sampleOffer({ market_id: 2, market_name: 'Buff.163', price: 10_000, net: 9750 });
-    card(sampleWatched({ prices: [buff, sampleOffer()] }));
+  it('shows gross and net of each provider, and explains the net: under Buff.163 with its fee of 2.5 percent [WATCH-208] [WATCH-209]', () => {
+    const buff = sampleOffer({ market_id: 2, market_name: 'Buff.163', price: 10_000, net: 9750, difference: -16.67 });
+    const steam = sampleOffer({ market_id: 1, market_name: 'Steam', price: 11_500, net: 10_000 });
+    const shown = card(sampleWatched({ prices: [buff, steam] }));
+    for (const text of ['$10.00', 'net $9.75', '−16.67%', '$11.50', 'net $10.00']) expect(within(shown).getAllByText(text)[0]).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'net $9.75' }));
     expect(screen.getByText('price × (1 − selling fee)')).toBeTruthy();
     expect(screen.getByText('2.5%')).toBeTruthy();
-    expect(screen.queryAllByText(/^net /)).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'net $10.00' }));
+    expect(screen.getByText('price ÷ (1 + selling fee)')).toBeTruthy();
+  });
+
+  it('colours the change as a gain or loss of who owns the item, and not the difference between markets', () => {
+    const shown = card(sampleWatched({ prices: [sampleOffer({ difference: -8.33 })] }));
+    expect(within(shown).getByText('+20.00%').dataset.tone).toBe('gain');
+    expect(within(shown).getByText('−8.33%').dataset.tone).toBeUndefined();
+    fireEvent.click(within(shown).getByRole('button', { name: '+20.00%' }));
+    expect(screen.getByText('Green is a gain, red a loss for the owner of the item.')).toBeTruthy();
   });
 
   it('marks a suspicious and an old price, and says where there is no offer', () => {

@@ -11,7 +11,7 @@ import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import { removeFromWatchlist, type ProviderPrice, type WatchedItem } from '../watchlist.queries.ts';
 import { Change, PriceWhenAdded } from './Change.tsx';
-import { Difference, NetOnBuff, ProviderAmount } from './ProviderFigures.tsx';
+import { Difference, Net, ProviderAmount } from './ProviderFigures.tsx';
 import css from './WatchedCard.module.css';
 
 /** Copies the item's name, and takes it off the list. */
@@ -61,7 +61,7 @@ function Provider({ offer, itemName, isBase }: { offer: ProviderPrice; itemName:
       </td>
       <td className={css.price}>
         <ProviderAmount offer={offer} />
-        <NetOnBuff offer={offer} />
+        <Net offer={offer} />
       </td>
       <td className={css.difference}>{offer.price !== null && <Difference offer={offer} isBase={isBase} />}</td>
     </tr>

@@ -1,26 +1,17 @@
 import { GAMES, type GameSlug } from '@lootfolio/domain/games';
 import { findMarket, MARKETS } from '@lootfolio/domain/markets';
+import { MAX_PROVIDERS, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { t } from '../../../i18n/i18n.ts';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { toast } from '../../../ui/toasts.ts';
 import { MarketPicker, useMarketsOff } from '../../marketplaces/marketplaces.public.tsx';
-import {
-  activeFilters,
-  baseOf,
-  DEFAULTS,
-  MAX_PROVIDERS,
-  slugOf,
-  TYPES,
-  type WatchlistSearch,
-  type WatchlistType,
-} from '../watchlist.search.ts';
+import { activeFilters, baseOf, slugOf, TYPES, type WatchlistSearch, type WatchlistType } from '../watchlist.search.ts';
 
 const SEARCH_AFTER_MS = 1000;
 const BASES = MARKETS.map(({ slug, name }) => ({ value: slug, label: name }));
-const DEFAULT_BASE = slugOf(DEFAULTS.base);
-const DEFAULT_PROVIDERS = DEFAULTS.providers.map(slugOf);
+const DEFAULT_BASE = slugOf(WATCHLIST_DEFAULTS.base);
+const DEFAULT_PROVIDERS = WATCHLIST_DEFAULTS.providers.map(slugOf);
 
 type Props = { search: WatchlistSearch; onChange: (next: Partial<WatchlistSearch>) => void };
 
@@ -35,7 +26,7 @@ export function WatchlistFilters({ search, onChange }: Props) {
     <FilterPanel active={activeFilters(search)} onClear={() => onChange({ q: undefined, type: undefined, game: undefined })}>
       <SearchField
         label={t('watchlist.search')}
-        value={search.q ?? DEFAULTS.q}
+        value={search.q ?? WATCHLIST_DEFAULTS.q}
         ms={SEARCH_AFTER_MS}
         onSearch={(q) => onChange({ q: q || undefined })}
       />
@@ -53,14 +44,14 @@ export function WatchlistFilters({ search, onChange }: Props) {
         presets={[{ id: 'defaults', label: t('watchlist.defaultProviders'), values: DEFAULT_PROVIDERS }]}
         pricedOnly
         max={MAX_PROVIDERS}
-        onFull={() => toast('error', t('watchlist.maxMarkets'))}
+        fullText={t('watchlist.maxMarkets')}
         onChange={(markets) => onChange({ markets: markets.length === 0 ? undefined : markets })}
       />
       <SelectField
         label={t('watchlist.type')}
         options={types}
-        value={search.type ?? DEFAULTS.type}
-        onChange={(type) => onChange({ type: type === DEFAULTS.type ? undefined : type })}
+        value={search.type ?? WATCHLIST_DEFAULTS.type}
+        onChange={(type) => onChange({ type: type === WATCHLIST_DEFAULTS.type ? undefined : type })}
       />
       <SelectField<GameSlug | 'all'>
         label={t('watchlist.game')}

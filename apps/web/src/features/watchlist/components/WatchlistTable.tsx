@@ -1,28 +1,31 @@
 import { useMemo } from 'react';
 import { MARKETS } from '@lootfolio/domain/markets';
+import { WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { t } from '../../../i18n/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import type { Column } from '../../../ui/table.ts';
+import { useColumns, type ColumnChoice } from '../../../ui/use-columns.ts';
 import { Age, Money } from '../../../ui/figures.tsx';
 import { ItemCell } from '../../../ui/ItemCell.tsx';
 import { PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import type { WatchedItem } from '../watchlist.queries.ts';
-import { DEFAULTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
+import { baseOf, providersOf, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
 import { Change, PriceWhenAdded } from './Change.tsx';
-import { Difference, NetOnBuff, ProviderAmount } from './ProviderFigures.tsx';
+import { Difference, Net, ProviderAmount } from './ProviderFigures.tsx';
 import { ProviderLink, WatchedActions } from './WatchedCard.tsx';
 import css from './WatchlistTable.module.css';
 
 type Props = {
   rows: readonly WatchedItem[];
-  providers: readonly number[];
-  baseName: string;
+  columns: readonly Column<WatchedItem>[];
   refreshing: boolean;
   search: WatchlistSearch;
   onChange: (next: Partial<WatchlistSearch>) => void;
 };
+
+const dollars = (amount: number | null): number | null => amount && amount / 1000;
 
 const nameOf = (marketId: number): string => MARKETS.find((market) => market.id === marketId)?.name ?? String(marketId);
 
@@ -38,7 +41,7 @@ function ProviderCell({ item, marketId }: { item: WatchedItem; marketId: number 
       </span>
       <span className={css.line}>
         {!offer.fresh && <Age at={offer.updated_at} now={now} stale />}
-        <NetOnBuff offer={offer} />
+        <Net offer={offer} />
         <Difference offer={offer} isBase={marketId === item.added_price.today.market_id} />
       </span>
     </span>
@@ -49,8 +52,12 @@ function columnsFor(providers: readonly number[], baseName: string): Column<Watc
   return [
     {
       id: 'name',
+      fixed: true,
+      width: '20%',
       sortable: true,
       header: () => t('watchlist.item'),
+      name: () => t('watchlist.item'),
+      copyValue: (item) => item.name,
       cell: (item) => (
         <ItemCell
           name={item.name}
@@ -62,12 +69,22 @@ function columnsFor(providers: readonly number[], baseName: string): Column<Watc
         />
       ),
     },
-    { id: 'added_at', sortable: true, numeric: true, header: () => t('watchlist.whenAdded'), cell: (item) => <AddedCell item={item} /> },
+    {
+      id: 'added_at',
+      sortable: true,
+      numeric: true,
+      header: () => t('watchlist.whenAdded'),
+      name: () => t('watchlist.whenAdded'),
+      copyValue: (item) => dollars(item.added_price.previous.price),
+      cell: (item) => <AddedCell item={item} />,
+    },
     {
       id: 'price',
       sortable: true,
       numeric: true,
       header: () => t('watchlist.nowOn', { market: baseName }),
+      name: () => t('watchlist.nowOn', { market: baseName }),
+      copyValue: (item) => dollars(item.added_price.today.price),
       cell: (item) => <Money value={item.added_price.today.price} />,
     },
     {
@@ -75,6 +92,8 @@ function columnsFor(providers: readonly number[], baseName: string): Column<Watc
       sortable: true,
       numeric: true,
       header: () => t('watchlist.change'),
+      name: () => t('watchlist.change'),
+      copyValue: (item) => item.change,
       cell: (item) => <Change item={item} baseName={baseName} />,
     },
     ...providers.map((id): Column<WatchedItem> => ({
@@ -85,10 +104,13 @@ function columnsFor(providers: readonly number[], baseName: string): Column<Watc
           {nameOf(id)} <PayoutFlag marketId={id} />
         </>
       ),
+      name: () => nameOf(id),
+      copyValue: (item) => dollars(item.prices.find((offer) => offer.market_id === id)?.price ?? null),
       cell: (item) => <ProviderCell item={item} marketId={id} />,
     })),
     {
       id: 'actions',
+      screenOnly: true,
       numeric: true,
       header: () => <span className="visually-hidden">{t('watchlist.actions')}</span>,
       cell: (item) => <WatchedActions item={item} />,
@@ -106,19 +128,28 @@ function AddedCell({ item }: { item: WatchedItem }) {
   );
 }
 
-/** The same list as rows: one column for each provider. */
-export function WatchlistTable({ rows, providers, baseName, refreshing, search, onChange }: Props) {
-  const markets = providers.join();
+/** The table's columns, one for each provider, and which of them are shown. */
+export function useWatchlistColumns(search: WatchlistSearch): ColumnChoice<WatchedItem> {
+  const markets = providersOf(search).join();
+  const baseName = nameOf(baseOf(search));
   const columns = useMemo(() => columnsFor(markets.split(',').map(Number), baseName), [markets, baseName]);
+  return useColumns('watchlist', columns);
+}
+
+/** The same list as rows: one column for each provider. */
+export function WatchlistTable({ rows, columns, refreshing, search, onChange }: Props) {
   return (
     <DataTable
+      dense
       caption={t('watchlist.title')}
       columns={columns}
       rows={rows}
       rowId={(item) => String(item.id)}
       refreshing={refreshing}
-      sort={{ id: search.sort ?? DEFAULTS.sort, desc: !search.asc }}
-      onSort={({ id, desc }) => onChange({ sort: id === DEFAULTS.sort ? undefined : (id as WatchlistSort), asc: desc ? undefined : true })}
+      sort={{ id: search.sort ?? WATCHLIST_DEFAULTS.sort, desc: !search.asc }}
+      onSort={({ id, desc }) =>
+        onChange({ sort: id === WATCHLIST_DEFAULTS.sort ? undefined : (id as WatchlistSort), asc: desc ? undefined : true })
+      }
     />
   );
 }

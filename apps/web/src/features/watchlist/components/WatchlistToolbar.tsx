@@ -1,35 +1,45 @@
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { t } from '../../../i18n/i18n.ts';
 import { PageRange } from '../../../ui/Pagination.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
+import { TableView } from '../../../ui/TableTools.tsx';
+import type { ColumnChoice } from '../../../ui/use-columns.ts';
+import type { WatchedItem } from '../watchlist.queries.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { DEFAULTS, SORTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
+import { SORTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
 import { WatchlistViews } from './WatchlistViews.tsx';
 import css from './WatchlistToolbar.module.css';
 
-type Props = { search: WatchlistSearch; total: number; wide: boolean; onChange: (next: Partial<WatchlistSearch>) => void };
+type Props = {
+  search: WatchlistSearch;
+  total: number;
+  wide: boolean;
+  columns: ColumnChoice<WatchedItem>;
+  onChange: (next: Partial<WatchlistSearch>) => void;
+};
 
 /** Names are read from A to Z, figures from the largest down. */
 const naturalOrder = (sort: WatchlistSort): Pick<WatchlistSearch, 'sort' | 'asc'> => ({
-  sort: sort === DEFAULTS.sort ? undefined : sort,
+  sort: sort === WATCHLIST_DEFAULTS.sort ? undefined : sort,
   asc: sort === 'name' || undefined,
 });
 
 /** Above the list: which part of it is seen, its order, and how it is laid out. */
-export function WatchlistToolbar({ search, total, wide, onChange }: Props) {
+export function WatchlistToolbar({ search, total, wide, columns, onChange }: Props) {
   const sorts = Object.entries(SORTS).map(([value, key]) => ({ value: value as WatchlistSort, label: t(key) }));
   const direction = search.asc ? t('watchlist.ascending') : t('watchlist.descending');
   const Direction = search.asc ? IconSortAscending : IconSortDescending;
   return (
     <div className={css.bar}>
       <WatchlistViews search={search} onChange={onChange} />
-      <PageRange page={search.page ?? DEFAULTS.page} pageSize={search.size ?? DEFAULTS.size} total={total} />
+      <PageRange page={search.page ?? WATCHLIST_DEFAULTS.page} pageSize={search.size ?? WATCHLIST_DEFAULTS.size} total={total} />
       <div className={css.order}>
         <SelectField
           inline
           label={t('watchlist.sort')}
           options={sorts}
-          value={search.sort ?? DEFAULTS.sort}
+          value={search.sort ?? WATCHLIST_DEFAULTS.sort}
           onChange={(sort) => onChange(naturalOrder(sort))}
         />
         <button
@@ -41,6 +51,7 @@ export function WatchlistToolbar({ search, total, wide, onChange }: Props) {
         >
           <Direction size={16} stroke={1.7} aria-hidden />
         </button>
+        {wide && search.view === 'table' && <TableView choice={columns} />}
         {wide && (
           <Segments
             label={t('watchlist.layout')}

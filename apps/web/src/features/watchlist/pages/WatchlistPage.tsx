@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { marketById } from '@lootfolio/domain/markets';
+import { MOST_WATCHED, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
+import { useEffect, useMemo } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMobile } from '../../../lib/use-media.ts';
@@ -13,19 +15,12 @@ import { PageSize, Pagination } from '../../../ui/Pagination.tsx';
 import { WatchedCard } from '../components/WatchedCard.tsx';
 import { WatchedSkeleton } from '../components/WatchedSkeleton.tsx';
 import { WatchlistFilters } from '../components/WatchlistFilters.tsx';
-import { WatchlistTable } from '../components/WatchlistTable.tsx';
+import { useWatchlistColumns, WatchlistTable } from '../components/WatchlistTable.tsx';
 import { WatchlistToolbar } from '../components/WatchlistToolbar.tsx';
-import { useWatchlist } from '../watchlist.queries.ts';
-import {
-  activeFilters,
-  baseOf,
-  bodyOf,
-  DEFAULTS,
-  PAGE_SIZES,
-  providersOf,
-  readWatchlistSearch,
-  type WatchlistSearch,
-} from '../watchlist.search.ts';
+import type { Column } from '../../../ui/table.ts';
+import { keepChoice, keptChoice } from '../watchlist-choice.ts';
+import { useWatchlist, type WatchedItem } from '../watchlist.queries.ts';
+import { activeFilters, baseOf, bodyOf, PAGE_SIZES, providersOf, readWatchlistSearch, type WatchlistSearch } from '../watchlist.search.ts';
 import css from './WatchlistPage.module.css';
 
 const route = getRouteApi('/watchlist');
@@ -44,28 +39,24 @@ function Nothing({ search, onChange }: { search: WatchlistSearch; onChange: Chan
   );
 }
 
-type ListProps = { query: ReturnType<typeof useWatchlist>; search: WatchlistSearch; onChange: Change };
+type ListProps = {
+  query: ReturnType<typeof useWatchlist>;
+  columns: readonly Column<WatchedItem>[];
+  search: WatchlistSearch;
+  onChange: Change;
+};
 
 /** The list in whichever state it is. */
-function List({ query, search, onChange }: ListProps) {
+function List({ query, columns, search, onChange }: ListProps) {
   const narrow = useMobile('list');
   const baseName = marketById(baseOf(search)).name;
   const { data, error, isPlaceholderData } = query;
-  const size = search.size ?? DEFAULTS.size;
+  const size = search.size ?? WATCHLIST_DEFAULTS.size;
   if (!data && error) return <Panel flush>{<Failed error={error} onRetry={() => void query.refetch()} />}</Panel>;
   if (!data) return <WatchedSkeleton count={Math.min(size, 12)} providers={providersOf(search).length} />;
   if (data.total === 0) return <Panel flush>{<Nothing search={search} onChange={onChange} />}</Panel>;
   if (search.view === 'table' && !narrow)
-    return (
-      <WatchlistTable
-        rows={data.items}
-        providers={providersOf(search)}
-        baseName={baseName}
-        refreshing={isPlaceholderData}
-        search={search}
-        onChange={onChange}
-      />
-    );
+    return <WatchlistTable rows={data.items} columns={columns} refreshing={isPlaceholderData} search={search} onChange={onChange} />;
   return (
     <ul className={css.cards} aria-label={t('watchlist.title')} aria-busy={isPlaceholderData} data-refreshing={isPlaceholderData}>
       {data.items.map((item) => (
@@ -77,32 +68,46 @@ function List({ query, search, onChange }: ListProps) {
   );
 }
 
+/** The screen's state as the address says it; a bare one means the choice of the last visit, which the address then takes over. */
+function useSearch(): [search: WatchlistSearch, change: Change] {
+  const address = useAddress(readWatchlistSearch);
+  const navigate = route.useNavigate();
+  const kept = useMemo(() => keptChoice(address), [address]);
+  const search = kept ?? address;
+  useEffect(() => {
+    if (kept) void navigate({ search: kept, state: true, replace: true, resetScroll: false });
+  }, [kept, navigate]);
+  const change: Change = (next, replace = false) => {
+    keepChoice({ ...search, ...next });
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
+  };
+  return [search, change];
+}
+
 /** The items that the user watches, with the prices of chosen markets. */
 export function WatchlistPage() {
-  const search = useAddress(readWatchlistSearch);
-  const navigate = route.useNavigate();
+  const [search, change] = useSearch();
   const query = useWatchlist(bodyOf(search));
   const missed = useMissedUpdates(query.dataUpdatedAt);
   const now = useNow();
   const wide = !useMobile('list');
   const total = query.data?.total ?? 0;
-  const page = search.page ?? DEFAULTS.page;
-  const size = search.size ?? DEFAULTS.size;
-  const change: Change = (next, replace = false) =>
-    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
+  const page = search.page ?? WATCHLIST_DEFAULTS.page;
+  const size = search.size ?? WATCHLIST_DEFAULTS.size;
+  const choice = useWatchlistColumns(search);
   const refresh = (): void => void query.refetch();
   return (
     <>
       <PageHeader
         title={t('watchlist.title')}
-        lead={t('watchlist.lead', { n: total })}
+        lead={t('watchlist.lead', { n: query.data?.watched ?? 0, most: MOST_WATCHED })}
         actions={<Updates count={missed} onRefresh={refresh} />}
       />
       <div className={css.screen}>
         <WatchlistFilters search={search} onChange={change} />
-        {total > 0 && <WatchlistToolbar search={search} total={total} wide={wide} onChange={change} />}
+        {total > 0 && <WatchlistToolbar search={search} total={total} wide={wide} columns={choice} onChange={change} />}
         {query.data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={refresh} />}
-        <List query={query} search={search} onChange={change} />
+        <List query={query} columns={choice.shown} search={search} onChange={change} />
         {total > 0 && (
           <div className={css.pager}>
             <Pagination
@@ -115,7 +120,7 @@ export function WatchlistPage() {
             <PageSize
               value={size}
               options={[...new Set([...PAGE_SIZES, size])].toSorted((a, b) => a - b)}
-              onChange={(next) => change({ size: next === DEFAULTS.size ? undefined : next })}
+              onChange={(next) => change({ size: next === WATCHLIST_DEFAULTS.size ? undefined : next })}
             />
           </div>
         )}

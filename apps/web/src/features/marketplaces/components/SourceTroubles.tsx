@@ -1,0 +1,40 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { t } from '../../../i18n/i18n.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
+import { age } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useSources } from '../marketplaces.queries.ts';
+import { troublesOf } from '../source.rules.ts';
+import css from './SourceTroubles.module.css';
+
+const ASKED_EVERY_MS = 60_000;
+
+/** Which markets' prices of a game are missing or old because their lists failed or are late, and since when. Nothing while all is well. */
+export function SourceTroubles({ game }: { game: string }) {
+  const { data } = useSources(ASKED_EVERY_MS);
+  const now = useNow();
+  const troubles = troublesOf(data?.items ?? [], game);
+  if (troubles.length === 0) return null;
+  return (
+    <div className={css.notice} role="status">
+      <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
+      <p>
+        {t('marketplaces.troubles', { n: troubles.length })}{' '}
+        {troubles.map(({ id, name, state, lastSuccess, reason }, index) => (
+          <span key={id} title={reason ?? undefined}>
+            {index > 0 && ', '}
+            <strong>{name}</strong>{' '}
+            {lastSuccess === null
+              ? t(state === 'failed' ? 'marketplaces.failedNever' : 'marketplaces.lateNever')
+              : t(state === 'failed' ? 'marketplaces.failedSince' : 'marketplaces.lateSince', { age: age(lastSuccess, now) })}
+          </span>
+        ))}
+        {'. '}
+        <AppLink href={paths.status()} className="link">
+          {t('marketplaces.sourceStatus')}
+        </AppLink>
+      </p>
+    </div>
+  );
+}

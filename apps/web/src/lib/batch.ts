@@ -1,0 +1,28 @@
+type Waiting<K, V> = { key: K; resolve: (value: V) => void; reject: (error: unknown) => void };
+
+/**
+ * Makes one call of the many that are asked for at the same moment, such as by the rows of a list that appear together.
+ * @param load answers several keys, each with its own value
+ * @param most how many keys one call takes; more are asked for by further calls
+ */
+export function batch<K, V>(load: (keys: readonly K[]) => Promise<(key: K) => V>, most: number): (key: K) => Promise<V> {
+  let waiting: Waiting<K, V>[] = [];
+  const send = async (asked: readonly Waiting<K, V>[]): Promise<void> => {
+    try {
+      const valueOf = await load([...new Set(asked.map(({ key }) => key))]);
+      for (const { key, resolve } of asked) resolve(valueOf(key));
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+  };
+  const sendAll = (): void => {
+    const all = waiting;
+    waiting = [];
+    for (let start = 0; start < all.length; start += most) void send(all.slice(start, start + most));
+  };
+  return (key) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setTimeout(sendAll);
+      waiting.push({ key, resolve, reject });
+    });
+}

@@ -1,0 +1,31 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { queryClient } from './query-client.ts';
+
+const NAME = 'lootfolio-queries';
+let channel: BroadcastChannel | null = null;
+
+/** One channel a page: a page does not receive what it sends itself. */
+const open = (): BroadcastChannel => (channel ??= new BroadcastChannel(NAME));
+
+/**
+ * Tells the other tabs of this browser that a write changed what these queries answer. The writing tab updates itself.
+ * @param keys the beginnings of query keys; `[]` stands for all queries
+ */
+export const tellTabs = (...keys: readonly QueryKey[]): void => open().postMessage(keys);
+
+/**
+ * Loads again what another tab changed: at once where it is on the screen, else when it is shown next.
+ * @returns the function that ends it
+ */
+export function followTabs(): () => void {
+  const followed = open();
+  const reload = ({ data }: MessageEvent<readonly QueryKey[]>): void => {
+    for (const queryKey of data) void queryClient.invalidateQueries({ queryKey });
+  };
+  followed.addEventListener('message', reload);
+  return () => {
+    followed.removeEventListener('message', reload);
+    followed.close();
+    channel = null;
+  };
+}
