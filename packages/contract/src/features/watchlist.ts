@@ -1,7 +1,22 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { itemFace, itemTraits } from '../item-face.ts';
-import { game, gameOrAll, id, list, market, money, page, pageSize, ratio, searchText, time, whole } from '../primitives.ts';
+import {
+  file,
+  fileInput,
+  game,
+  gameOrAll,
+  id,
+  list,
+  market,
+  money,
+  page,
+  pageSize,
+  ratio,
+  searchText,
+  time,
+  whole,
+} from '../primitives.ts';
 
 /** Types of the filter, in the order of the screen. */
 export const WATCHLIST_TYPES = [
@@ -90,6 +105,19 @@ export const listWatchlist = call({
     baseMarket: market.optional(),
   }),
   reply: list(watchedItem),
+});
+
+export const exportWatchlist = call({
+  method: 'POST',
+  path: '/watchlist/export',
+  access: 'user',
+  summary: 'The watchlist as a file: all items that the same query of the list matches',
+  owned: true,
+  read: true,
+  file: true,
+  rate: 'export',
+  body: listWatchlist.body.omit({ currentPage: true, pageSize: true }).extend(fileInput),
+  reply: file,
 });
 
 export const getWatched = call({

@@ -5,6 +5,7 @@ import type { ComparisonQuery, ComparisonRow } from '@lootfolio/board/types';
 import type { Fee } from '@lootfolio/domain/fees';
 import { marketById } from '@lootfolio/domain/markets';
 import { nowMs } from '../../platform/process/clock.ts';
+import { mapInSlices } from '../../platform/process/slices.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { ReadyReply } from '../../platform/http/route.ts';
 import { createReplyCache } from '../../platform/http/reply-cache.ts';
@@ -24,13 +25,24 @@ const KEPT_MS = 15_000;
 /** Pages of 200 rows take some 200 KB each: together 80 MB at worst. */
 const KEPT_REPLIES = 400;
 
+export type ComparedRow = Reply['items'][number];
+/** The rows of a query, how many it matches, and how many are left out as suspicious. */
+type Compared = { rows: ComparedRow[]; total: number; hidden: number };
+
+export type Comparison = {
+  /** One page, as the call answers it. */
+  page: (input: ComparisonInput, userId: number | null) => Promise<ReadyReply>;
+  /** The first rows of all pages, at most so many. */
+  first: (most: number, input: Omit<ComparisonInput, 'currentPage' | 'pageSize'>, userId: number | null) => Promise<Compared>;
+};
+
 /**
- * Answers comparison queries. An answer is kept as bytes per query, own fees and board version:
+ * Answers comparison queries. A page is kept as bytes per query, own fees and board version:
  * users without own fees share it, and a repeated query costs no more than sending it.
  */
-export function createComparison(parts: ComparisonParts): (input: ComparisonInput, userId: number | null) => Promise<ReadyReply> {
+export function createComparison(parts: ComparisonParts): Comparison {
   const cache = createReplyCache(KEPT_REPLIES);
-  return async (input, userId) => {
+  const page: Comparison['page'] = async (input, userId) => {
     const own = await parts.fees.own(userId);
     const now = nowMs();
     const query = boardQuery(input, userId !== null, own, now);
@@ -40,18 +52,28 @@ export function createComparison(parts: ComparisonParts): (input: ComparisonInpu
       .digest('base64url');
     return cache.get(key, version, async () => answer(parts, query, userId === null));
   };
+  const first: Comparison['first'] = async (most, input, userId) => {
+    const own = await parts.fees.own(userId);
+    return readRows(parts, boardQuery({ ...input, currentPage: 1, pageSize: most }, userId !== null, own, nowMs()));
+  };
+  return { page, first };
 }
 
-async function answer(parts: ComparisonParts, query: ComparisonQuery, limited: boolean): Promise<Reply> {
+async function readRows(parts: ComparisonParts, query: ComparisonQuery): Promise<Compared> {
   const { rows, total, hidden } = parts.boards.of(query.appId).compare(query);
   const links = await readQuoteLinks(
     parts.db,
     rows.flatMap(({ itemId, sourceId, targetId }) => [sourceId, targetId].map((marketId) => ({ marketId, itemId }))),
   );
   const feeOf = (marketId: number): Fee => query.fees.get(marketId) ?? parts.fees.marketFees().get(marketId)!;
+  return { rows: await mapInSlices(rows, (row) => presentRow(parts, row, links, feeOf)), total, hidden };
+}
+
+async function answer(parts: ComparisonParts, query: ComparisonQuery, limited: boolean): Promise<Reply> {
+  const { rows, total, hidden } = await readRows(parts, query);
   return compare.reply.parse({
     success: true,
-    items: rows.map((row) => presentRow(parts, row, links, feeOf)),
+    items: rows,
     total,
     hidden,
     limited,

@@ -5,6 +5,7 @@ import { termsOf, wordsOfName } from '@lootfolio/board/search-words';
 import { marketById } from '@lootfolio/domain/markets';
 import { displayName } from '@lootfolio/domain/names';
 import type { Db } from '../../platform/database/database.ts';
+import { mapInSlices } from '../../platform/process/slices.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import { readQuoteLinks, type QuoteLinks } from '../../prices/board/quote-links.reads.ts';
@@ -34,6 +35,7 @@ export type WatchlistView = {
 };
 
 type Reply = ReplyOf<typeof listWatchlist>;
+export type PresentedItem = Reply['items'][number];
 type Parts = { db: Db; items: ItemDirectory; boards: Boards; feeOf: (marketId: number) => Fee };
 
 /** One page of the watchlist: the rows joined with names and prices from memory, filtered, sorted, priced and linked. */
@@ -50,7 +52,7 @@ export async function viewWatchlist(parts: Parts, rows: readonly WatchedRow[], v
     parts.db,
     page.flatMap(({ item: { itemId } }) => view.providers.map((marketId) => ({ marketId, itemId }))),
   );
-  return { items: page.map((watched) => presentWatched(parts, watched, view, links)), total: sorted.length };
+  return { items: await mapInSlices(page, (watched) => presentWatched(parts, watched, view, links)), total: sorted.length };
 }
 
 /** All words of the search must begin a word of the item's name, in either language. */
