@@ -90,12 +90,10 @@ export const FILE_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export const fileInput = { format: z.enum(FILE_FORMATS), timezone: timeZone.default('UTC') };
 
 /** The reply of a call that has `file`; it is not JSON. */
-export const file = z
-  .string()
-  .meta({
-    format: 'binary',
-    description: 'The headers x-rows and x-total say how many rows the file holds, and how many there are in all',
-  });
+export const file = z.string().meta({
+  format: 'binary',
+  description: 'The headers x-rows and x-total say how many rows the file holds, and how many there are in all',
+});
 
 export const ok = z.object({ success: z.literal(true) });
 

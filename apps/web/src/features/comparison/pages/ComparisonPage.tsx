@@ -19,6 +19,7 @@ import { useComparison, type ComparisonRow } from '../comparison.queries.ts';
 import { AdvancedFilters } from '../components/AdvancedFilters.tsx';
 import { OpenRow, useNarrow } from '../components/cells.tsx';
 import { Card, COLUMNS, NARROW_COLUMNS } from '../components/columns.tsx';
+import { ExportComparison } from '../components/ExportComparison.tsx';
 import { MarketBar } from '../components/MarketBar.tsx';
 import { PairNotices } from '../components/PairNotices.tsx';
 import { ResultsBar } from '../components/ResultsBar.tsx';
@@ -95,6 +96,7 @@ export function ComparisonPage() {
       <PairNotices pair={filters} standIn={standIn} />
       <div ref={top} className={css.results} data-settled={ready}>
         <ResultsBar reply={data} filters={filters} updates={updates} onRefresh={refresh} onOutliers={(outliers) => change({ outliers })}>
+          <ExportComparison filters={filters} columns={choice.shown} total={data?.total ?? 0} />
           <CopyTable columns={choice.shown} rows={rows} />
           {!asCards && <TableView choice={choice} />}
         </ResultsBar>

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyByFilter, EmptyForEver, Failed, StaleNotice, Updates } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { PageSize, Pagination } from '../../../ui/Pagination.tsx';
+import { ExportWatchlist } from '../components/ExportWatchlist.tsx';
 import { WatchedCard } from '../components/WatchedCard.tsx';
 import { WatchedSkeleton } from '../components/WatchedSkeleton.tsx';
 import { WatchlistFilters } from '../components/WatchlistFilters.tsx';
@@ -96,7 +97,12 @@ export function WatchlistPage() {
       <PageHeader
         title={t('watchlist.title')}
         lead={t('watchlist.lead', { n: total })}
-        actions={<Updates count={missed} onRefresh={refresh} />}
+        actions={
+          <>
+            <Updates count={missed} onRefresh={refresh} />
+            <ExportWatchlist search={search} total={total} />
+          </>
+        }
       />
       <div className={css.screen}>
         <WatchlistFilters search={search} onChange={change} />
