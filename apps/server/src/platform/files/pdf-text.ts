@@ -17,7 +17,7 @@ const DIGITS = '0123456789';
  */
 export function setPlainly(font: FontFile): void {
   const digits = font.layout(DIGITS, ['tnum']).glyphs;
-  const glyphs = new Map<string, Glyph>([...DIGITS].map((digit, at) => [digit, digits[at]!]));
+  const glyphs = new Map<string, Glyph>(Array.from(DIGITS, (digit, at) => [digit, digits[at]!]));
   const glyphOf = (character: string): Glyph => {
     let glyph = glyphs.get(character);
     if (!glyph) glyphs.set(character, (glyph = font.glyphForCodePoint(character.codePointAt(0)!)));

@@ -19,12 +19,12 @@ const PER_MINUTE = {
   token: limitSetting('token.call', 600),
 };
 
-const USER_EXPORTS = limitSetting('user.export', 20);
-const VISITOR_EXPORTS = limitSetting('visitor.export', 6);
+/** Files a minute. */
+export const EXPORTS = { user: limitSetting('user.export', 20), visitor: limitSetting('visitor.export', 6) };
 
 /** Calls a minute that one API token may make. */
 export const TOKEN_CALLS = PER_MINUTE.token;
-export const RATE_SETTINGS: readonly Setting[] = [...Object.values(PER_MINUTE), USER_EXPORTS, VISITOR_EXPORTS];
+export const RATE_SETTINGS: readonly Setting[] = [...Object.values(PER_MINUTE), ...Object.values(EXPORTS)];
 
 /**
  * A limit besides the general one. `minute` rules count in memory, by user or, for visitors, by network; the processes share their
@@ -41,7 +41,7 @@ export type RateRule =
 
 /** The limits that calls of several features count against. */
 export const SHARED_RATES: Readonly<Record<string, RateRule>> = {
-  export: { kind: 'minute', user: USER_EXPORTS, visitor: VISITOR_EXPORTS, tokens: true },
+  export: { kind: 'minute', ...EXPORTS, tokens: true },
 };
 
 type Who = { userId: number | null; ip: string; tokenId?: number | null };
