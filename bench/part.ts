@@ -7,6 +7,7 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   bundles: async () => (await import('./bundles.ts')).benchBundles(),
   lighthouse: async (folder) => (await import('./lighthouse.ts')).benchLighthouse(folder),
   http: async (folder) => (await import('./http.ts')).benchHttp(folder),
+  files: async (folder) => (await import('./files.ts')).benchFiles(folder),
   refresh: async (folder) => (await import('./refresh.ts')).benchRefresh(folder),
   start: async (folder) => (await import('./start.ts')).benchStart(folder),
 };

@@ -6,6 +6,7 @@ import { MODULES } from './modules.ts';
 import { createDb, createPool, type Connection, type Db } from './platform/database/database.ts';
 import { startListener, type Listener } from './platform/database/listen.ts';
 import type { PersonalData } from './platform/database/personal-data.ts';
+import { createFileMaker } from './platform/files/file-maker.ts';
 import { serveEvents, type EventHub } from './platform/http/events.ts';
 import { registerRoute } from './platform/http/guard.ts';
 import { releaseOf } from './platform/http/release.ts';
@@ -75,7 +76,7 @@ export async function createApi(config: Config, connection: Connection, log: Log
   // a NOTIFY can be lost with a connection whose end is noticed late
   const catchUp = setInterval(() => void boards.catchUp(), CATCH_UP_MS);
   const flush = setInterval(() => void parts.rates.flush().catch(() => {}), FLUSH_MS);
-  return { app, boards, db, stop: () => stop(app, [flush, catchUp], listener, db) };
+  return { app, boards, db, stop: () => stop(app, [flush, catchUp], listener, parts) };
 }
 
 async function createParts(config: Config, db: Db, listener: Listener, log: Logger): Promise<ApiParts> {
@@ -107,6 +108,7 @@ async function createParts(config: Config, db: Db, listener: Listener, log: Logg
     items,
     boards,
     fees,
+    files: createFileMaker(),
     archive: config.WORLD === 'sandbox' ? createHistoryArchive(archiveHttp) : null,
     types: MODULES.notificationTypes,
     personal,
@@ -132,9 +134,10 @@ function forwardEvents(listener: Listener, boards: Boards, hub: EventHub): void 
   hub.greet('board', () => ({ version: boards.version(), markets: [] }));
 }
 
-async function stop(app: FastifyInstance, timers: readonly NodeJS.Timeout[], listener: Listener, db: Db): Promise<void> {
+async function stop(app: FastifyInstance, timers: readonly NodeJS.Timeout[], listener: Listener, { db, files }: ApiParts): Promise<void> {
   for (const timer of timers) clearInterval(timer);
   await app.close();
+  await files.stop();
   await listener.stop();
   await db.destroy();
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { FeeBook } from './features/marketplaces/marketplaces.public.ts';
 import type { Db } from './platform/database/database.ts';
 import type { PersonalData } from './platform/database/personal-data.ts';
+import type { FileMaker } from './platform/files/file-maker.ts';
 import type { GuardParts } from './platform/http/guard.ts';
 import type { Mailer } from './platform/messages/mail.ts';
 import type { NotificationType } from './platform/messages/notification-types.ts';
@@ -29,6 +30,7 @@ export type ApiParts = GuardParts & {
   items: ItemDirectory;
   boards: Boards;
   fees: FeeBook;
+  files: FileMaker;
   archive: HistoryArchive | null;
   types: readonly NotificationType[];
   personal: readonly PersonalData[];

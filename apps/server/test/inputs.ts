@@ -21,6 +21,7 @@ export const GOOD: GoodInputs = {
   'GET /item/history': async (test) => ({ query: { slug: test.item(AK_FT).slug, game: '730' } }),
   'POST /item/comparison': async () => ({ body: {} }),
   'POST /item/multiple-comparison': async () => ({ body: {} }),
+  'POST /item/comparison/export': async () => ({ body: { format: 'csv', timezone: 'Europe/Istanbul', columns: ['name'] } }),
   'POST /users/views': async () => ({ body: { name: 'my view', search: 'minROI=5' } }),
   'DELETE /users/views/{id}': async (test, own) => {
     const saved = await test.send('POST /users/views', { as: own, body: { name: `view ${Math.random()}`, search: '' } });
@@ -30,6 +31,7 @@ export const GOOD: GoodInputs = {
   'POST /watchlist': async (test) => ({ body: watched(test, AWP) }),
   'POST /watchlist/all': async () => ({ body: {} }),
   'POST /watchlist/find': async (test) => ({ body: { item_ids: [test.item(AK_FT).itemId] } }),
+  'POST /watchlist/export': async () => ({ body: { format: 'csv' } }),
   'POST /watchlist/get': async () => ({ body: { market_hash_name: AK_FT, app_id: 730 } }),
   'POST /watchlist/delete': async (test, own) => {
     await test.send('POST /watchlist', { as: own, body: watched(test, AK_FT) });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Access = 'public' | 'user' | 'admin';
 
 /** Which rate limit a call draws on; `call` is the general one. `exact` ones are counted in the database. */
-export type RateClass = 'call' | 'comparison' | 'search' | 'sign-in' | 'keys' | 'channels' | 'mail';
+export type RateClass = 'call' | 'comparison' | 'search' | 'export' | 'sign-in' | 'keys' | 'channels' | 'mail';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -27,6 +27,8 @@ export type Call = {
   session?: true;
   /** Moves money: needs an Idempotency-Key. */
   money?: true;
+  /** Replies with a file: its `reply` is `file`, its input has the fields of `fileInput`. */
+  file?: true;
   rate?: RateClass;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -1,10 +1,11 @@
 import { findGame, GAMES } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
+import { isTimeZone } from '@lootfolio/domain/time-zone';
 import { z } from 'zod';
 
 /** What is wrong with a value, by the key of the server's text for it: messages are said in the caller's language. */
-const wrong = (text: 'fields.unknownGame' | 'fields.unknownMarket' | 'fields.notWhole' | 'fields.number') =>
-  ({ code: 'custom', params: { text } }) as const;
+type Wrong = 'fields.unknownGame' | 'fields.unknownMarket' | 'fields.unknownTimeZone' | 'fields.notWhole' | 'fields.number';
+const wrong = (text: Wrong) => ({ code: 'custom', params: { text } }) as const;
 
 // what is described here stands with every such field of the OpenAPI page too
 export const money = z.int().describe('Thousandths of a US dollar');
@@ -44,6 +45,16 @@ export const market = z.union([z.string(), z.number()]).transform((value, contex
   return z.NEVER;
 });
 
+/** An IANA time zone. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .transform((value, context) => {
+    if (isTimeZone(value)) return value;
+    context.addIssue(wrong('fields.unknownTimeZone'));
+    return z.NEVER;
+  });
+
 /** 0 or 1 as a number, a string or a boolean. */
 export const flag = z.union([z.literal([0, 1, '0', '1']), z.boolean()]).transform((value) => (Number(value) === 1 ? 1 : 0) as 0 | 1);
 
@@ -72,6 +83,17 @@ export const pageSize = whole(1, 200);
 
 /** Free text of a search box, trimmed. */
 export const searchText = z.string().trim().max(200);
+
+export const FILE_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+
+/** What every call that replies with a file asks: its texts are in the language of the call, its times in a time zone. */
+export const fileInput = { format: z.enum(FILE_FORMATS), timezone: timeZone.default('UTC') };
+
+/** The reply of a call that has `file`; it is not JSON. */
+export const file = z.string().meta({
+  format: 'binary',
+  description: 'The headers x-rows and x-total say how many rows the file holds, and how many there are in all',
+});
 
 export const ok = z.object({ success: z.literal(true) });
 

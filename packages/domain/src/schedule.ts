@@ -33,7 +33,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** What the clocks of a zone show, as if it were UTC: milliseconds. */
-function wallClock(at: number, zone: string): number {
+export function wallClock(at: number, zone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(at)) part[type] = Number(value);
   return Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'], part['second']);

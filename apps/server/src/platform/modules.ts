@@ -5,7 +5,7 @@ import type { Module } from './module.ts';
 import { removeOldKeys } from './money/idempotency.ts';
 import { removeOldSlots } from './outside/request-limiter.ts';
 import type { Setting } from './process/settings.ts';
-import { RATE_SETTINGS, removeOldCounters, type RateRule } from './security/rate-limit.ts';
+import { RATE_SETTINGS, removeOldCounters, SHARED_RATES, type RateRule } from './security/rate-limit.ts';
 
 /** The declarations of all modules, and what they add up to. */
 export type Modules<Api, Work> = {
@@ -79,5 +79,6 @@ function unique<T>(kind: string, values: readonly T[], nameOf: (value: T) => str
 const PLATFORM: Module = {
   name: 'platform',
   settings: RATE_SETTINGS,
+  rates: SHARED_RATES,
   cleanUp: [removeOldCounters, removeOldSlots, removeOldKeys, removeOldLeases, removeFailedJobs],
 };

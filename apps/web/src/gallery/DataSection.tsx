@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
+import type { FileFormat, MadeFile } from '../lib/api.ts';
 import { integer } from '../lib/format.ts';
 import { BulkBar } from '../ui/BulkBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { ExportMenu, type ExportFormat } from '../ui/ExportMenu.tsx';
+import { ExportMenu } from '../ui/ExportMenu.tsx';
 import { Delta, Money } from '../ui/figures.tsx';
 import { ItemCell } from '../ui/ItemCell.tsx';
 import { ItemGrid } from '../ui/ItemGrid.tsx';
@@ -91,12 +92,13 @@ const gridCard = (row: SampleRow) => (
   </>
 );
 
-const slowly = (work: () => Blob): Promise<Blob> => new Promise((resolve) => setTimeout(() => resolve(work()), 1200));
+const slowly = <T,>(value: T): Promise<T> => new Promise((resolve) => setTimeout(() => resolve(value), 1200));
 
-const exportSample = (format: ExportFormat): Promise<Blob> =>
+/** CSV is whole, XLSX is cut, PDF fails. */
+const exportSample = (format: FileFormat): Promise<MadeFile> =>
   format === 'pdf'
     ? Promise.reject(new ApiError({ code: 'NETWORK', msg: '', status: 0 }))
-    : slowly(() => new Blob(['Item;Price'], { type: 'text/csv' }));
+    : slowly({ file: new Blob(['Item;Price'], { type: 'text/csv' }), rows: 1, total: format === 'csv' ? 1 : 2000 });
 
 function LongTable({ rows, loading }: { rows: readonly SampleRow[]; loading: boolean }) {
   const choice = useColumns('gallery', COLUMNS);

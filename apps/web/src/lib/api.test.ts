@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLanguage } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
-import { onRefusal, renewToken, request, type CallName } from './api.ts';
+import { onRefusal, renewToken, request, requestFile, type CallName } from './api.ts';
 
 // no call of the contract moves money yet
 const PAY = 'POST /test/pay' as CallName;
@@ -238,5 +238,28 @@ describe('renewToken', () => {
     answers = [reply({ success: false, token: null })];
     await expect(renewToken()).resolves.toBe(false);
     expect([localStorage.getItem('token'), localStorage.getItem('authenticated')]).toEqual([null, null]);
+  });
+});
+
+describe('requestFile', () => {
+  const made = (): Response => new Response('a;b', { headers: { 'x-rows': '5000', 'x-total': '23456', 'content-type': 'text/csv' } });
+
+  it('asks for a format, with times on the clock of this browser, and answers the file and how much of the list it holds', async () => {
+    answers = [made()];
+    const answer = await requestFile('POST /watchlist/export', 'csv', { search: 'redline' });
+    expect(sent[0]!.url).toBe('/api/v1/watchlist/export');
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(JSON.parse(sent[0]!.init.body as string)).toEqual({ search: 'redline', format: 'csv', timezone });
+    expect([await answer.file.text(), answer.rows, answer.total]).toEqual(['a;b', 5000, 23_456]);
+  });
+
+  it('rejects with the refusal, as every call does', async () => {
+    answers = [refusal('LIMIT_REACHED', 400)];
+    expect(
+      await settle(requestFile('POST /watchlist/export', 'pdf', {}).then(() => new ApiError({ code: 'INTERNAL', msg: '', status: 0 }))),
+    ).toMatchObject({
+      code: 'LIMIT_REACHED',
+      msg: 'Refused.',
+    });
   });
 });

@@ -16,7 +16,20 @@ type Options<K extends CallName> = Given<'params', ClientParams<Calls[K]>> &
   Given<'query', ClientQuery<Calls[K]>> &
   Given<'body', Body<K>> & { signal?: AbortSignal; timeoutMs?: number; /** Leaves a 401 to the caller. */ keepSession?: boolean };
 type Arguments<K extends CallName> = Record<never, never> extends Options<K> ? [options?: Options<K>] : [options: Options<K>];
-type AnyOptions = { params?: object; query?: object; body?: object; signal?: AbortSignal; timeoutMs?: number; keepSession?: boolean };
+type AnyOptions = {
+  params?: object;
+  query?: object;
+  body?: object;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  keepSession?: boolean;
+  asFile?: true;
+};
+
+/** A file that the server made. `total` is more than `rows` where it holds only the first rows. */
+export type MadeFile = { file: Blob; rows: number; total: number };
+type FileCall = { [K in CallName]: Calls[K] extends { file: true } ? K : never }[CallName];
+export type FileFormat = Body<FileCall>['format'];
 
 type Sending = AnyOptions & {
   method: string;
@@ -31,6 +44,7 @@ type Sending = AnyOptions & {
 
 const BASE = '/api/v1';
 const TIMEOUT_MS = 30_000;
+const FILE_TIMEOUT_MS = 120_000;
 const REPEAT_AFTER_MS = 1000;
 const TOKEN_KEY = 'token';
 
@@ -72,6 +86,11 @@ async function readRefusal(response: Response): Promise<ApiError> {
   });
 }
 
+async function readFile(response: Response): Promise<MadeFile> {
+  const count = (header: string): number => Number(response.headers.get(header));
+  return { rows: count('x-rows'), total: count('x-total'), file: await response.blob() };
+}
+
 async function send({ method, path, guarded, key, ...options }: Sending): Promise<unknown> {
   const token = guarded ? browserStore.get(TOKEN_KEY) : null;
   const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
@@ -81,7 +100,7 @@ async function send({ method, path, guarded, key, ...options }: Sending): Promis
       method,
       credentials: 'same-origin',
       headers: {
-        accept: 'application/json',
+        accept: options.asFile ? '*/*' : 'application/json',
         'accept-language': currentLang(),
         ...(options.body && { 'content-type': 'application/json' }),
         ...(token && { 'x-csrf-token': token }),
@@ -90,7 +109,7 @@ async function send({ method, path, guarded, key, ...options }: Sending): Promis
       body: options.body && JSON.stringify(options.body),
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     });
-    if (response.ok) return await response.json();
+    if (response.ok) return await (options.asFile ? readFile(response) : response.json());
   } catch (error) {
     options.signal?.throwIfAborted();
     // something else answered in place of our server, for example a proxy
@@ -176,3 +195,14 @@ export async function request<K extends CallName>(name: K, ...[given]: Arguments
     throw error;
   }
 }
+
+/** Makes a call that replies with a file, with times on the clock of this browser. It may take a while: others are made before it. */
+export const requestFile = <K extends FileCall>(
+  name: K,
+  format: FileFormat,
+  body: Omit<Body<K>, 'format' | 'timezone'>,
+): Promise<MadeFile> => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const options: AnyOptions = { body: { ...body, format, timezone: timeZone }, timeoutMs: FILE_TIMEOUT_MS, asFile: true };
+  return request(name, ...([options] as unknown as Arguments<K>)) as unknown as Promise<MadeFile>;
+};

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, firstOfMonth, isDay, lastDays } from './calendar.ts';
+import { addDays, firstOfMonth, isDay, lastDays, today } from './calendar.ts';
 
 it('knows dates that exist', () => {
   expect(['2026-11-22', '2028-02-29', '2026-02-29', '2026-13-01', '26-1-1', '', '2026-11-22T00:00Z'].map(isDay)).toEqual([
@@ -28,4 +28,9 @@ it('counts today as one of the last days', () => {
     { from: '2026-11-22', to: '2026-11-22' },
     '2026-11-01',
   ]);
+});
+
+it('today is the day on the clock of the browser', () => {
+  expect(today(new Date(2026, 0, 5, 0, 0, 1))).toBe('2026-01-05');
+  expect(today(new Date(2026, 10, 22, 23, 59, 59))).toBe('2026-11-22');
 });

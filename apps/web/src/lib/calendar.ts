@@ -10,6 +10,12 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
+/** The day that a clock of this browser shows. */
+export function today(at = new Date()): Day {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
 /** @param count negative for days before */
 export function addDays(day: Day, count: number): Day {
   const date = new Date(day);

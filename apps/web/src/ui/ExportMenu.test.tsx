@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
-import { ExportMenu, type ExportFormat } from './ExportMenu.tsx';
+import type { FileFormat, MadeFile } from '../lib/api.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 
 let saved: { href: string; name: string }[] = [];
 beforeEach(() => {
@@ -18,11 +19,11 @@ const choose = (name: string): void => void fireEvent.click(screen.getByRole('bu
 const outcome = (): string | null => screen.getByRole('status').textContent;
 
 describe('ExportMenu', () => {
-  it('saves a file that was made here, and one that lies elsewhere', async () => {
-    const made: Record<ExportFormat, Blob | { url: string }> = {
+  it('saves a file that was made here, and one that the server made: it says when that holds only the first rows', async () => {
+    const made: Record<FileFormat, Blob | MadeFile> = {
       csv: new Blob(['a']),
-      xlsx: { url: 'http://localhost/file' },
-      pdf: new Blob(['b']),
+      xlsx: { file: new Blob(['b']), rows: 20, total: 20 },
+      pdf: { file: new Blob(['c']), rows: 5000, total: 23_456 },
     };
     render(<ExportMenu fileName="sales" onExport={(format) => Promise.resolve(made[format])} />);
     open();
@@ -30,10 +31,11 @@ describe('ExportMenu', () => {
     expect(await screen.findByText('sales.csv is downloaded.')).toBeTruthy();
     choose('XLSX');
     expect(await screen.findByText('sales.xlsx is downloaded.')).toBeTruthy();
-    expect(saved).toEqual([
-      { href: 'blob:made', name: 'sales.csv' },
-      { href: 'http://localhost/file', name: 'sales.xlsx' },
-    ]);
+    choose('PDF');
+    expect(
+      await screen.findByText('sales.pdf is downloaded. The file holds the first 5,000 of 23,456 rows. Filter the list to get the others.'),
+    ).toBeTruthy();
+    expect(saved).toEqual(['csv', 'xlsx', 'pdf'].map((ending) => ({ href: 'blob:made', name: `sales.${ending}` })));
   });
 
   it('is busy until the file is made, and takes no second press', async () => {

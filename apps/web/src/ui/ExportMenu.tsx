@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconDownload, IconFileTypeCsv, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
+import type { FileFormat, MadeFile } from '../lib/api.ts';
 import { Button } from './Button.tsx';
 import { causeOf } from './ListState.tsx';
 import { Popover } from './Popover.tsx';
@@ -9,36 +10,33 @@ import { Tip } from './Tip.tsx';
 import { toast } from './toasts.ts';
 import css from './ExportMenu.module.css';
 
-const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
-export type ExportFormat = (typeof FORMATS)[number];
+const FORMATS: readonly FileFormat[] = ['csv', 'xlsx', 'pdf'];
 
 type Props = {
-  /** Makes the file: its content, or the address that it is loaded from. A rejection's cause is shown. */
-  onExport: (format: ExportFormat) => Promise<Blob | { url: string }>;
+  /** Makes the file: its content, or what the server answered. A rejection's cause is shown. */
+  onExport: (format: FileFormat) => Promise<Blob | MadeFile>;
   /** The file's name without its ending. */
   fileName: string;
   /** Why there is nothing to export: disables the button and says so. */
   disabledReason?: string;
 };
 
-type State = { format: ExportFormat; step: 'busy' | 'done' | 'failed'; /** Why it failed. */ cause?: string } | null;
+type State = { format: FileFormat; step: 'busy' | 'done' | 'failed'; /** Why it failed, or what the file lacks. */ note?: string } | null;
 
 const ICONS = { csv: IconFileTypeCsv, xlsx: IconFileTypeXls, pdf: IconFileTypePdf };
 
-function save(url: string, name: string): void {
+/** Hands the file to the browser's downloads. */
+function download(file: Blob, name: string): void {
   const link = document.createElement('a');
-  link.href = url;
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
+  URL.revokeObjectURL(link.href);
 }
 
-/** Hands the file to the browser's downloads. */
-function download(file: Blob | { url: string }, name: string): void {
-  if (!(file instanceof Blob)) return save(file.url, name);
-  const url = URL.createObjectURL(file);
-  save(url, name);
-  URL.revokeObjectURL(url);
-}
+/** Says that a file holds only the first rows. */
+const cutNote = (made: Blob | MadeFile): string | undefined =>
+  !(made instanceof Blob) && made.total > made.rows ? t('ui.exportCut', { rows: made.rows, total: made.total }) : undefined;
 
 function Outcome({ state, fileName }: { state: State; fileName: string }) {
   if (!state) return null;
@@ -48,13 +46,13 @@ function Outcome({ state, fileName }: { state: State; fileName: string }) {
     return (
       <>
         <IconCheck size={15} aria-hidden />
-        <span>{t('ui.exportDone', { name })}</span>
+        <span>{[t('ui.exportDone', { name }), state.note].filter(Boolean).join(' ')}</span>
       </>
     );
   return (
     <>
       <IconAlertTriangle size={15} className={css.failed} aria-hidden />
-      <span>{t('ui.exportFailed', { name, cause: state.cause ?? '' })}</span>
+      <span>{t('ui.exportFailed', { name, cause: state.note ?? '' })}</span>
     </>
   );
 }
@@ -64,16 +62,18 @@ export function ExportMenu({ onExport, fileName, disabledReason }: Props) {
   const [opened, setOpened] = useState(false);
   const [state, setState] = useState<State>(null);
   const busy = state?.step === 'busy';
-  const run = async (format: ExportFormat): Promise<void> => {
+  const run = async (format: FileFormat): Promise<void> => {
     const name = `${fileName}.${format}`;
     setState({ format, step: 'busy' });
     try {
-      download(await onExport(format), name);
-      setState({ format, step: 'done' });
-      toast('success', t('ui.exportDone', { name }));
+      const made = await onExport(format);
+      const note = cutNote(made);
+      download(made instanceof Blob ? made : made.file, name);
+      setState({ format, step: 'done', note });
+      toast('success', [t('ui.exportDone', { name }), note].filter(Boolean).join(' '));
     } catch (error) {
       const cause = causeOf(error);
-      setState({ format, step: 'failed', cause });
+      setState({ format, step: 'failed', note: cause });
       toast('error', t('ui.exportFailed', { name, cause }));
     }
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { id, idInPath, list, money, ok, time } from '../primitives.ts';
+import { id, idInPath, list, money, ok, time, timeZone } from '../primitives.ts';
 import { role } from './auth.ts';
 
 const details = z.object({
@@ -89,7 +89,7 @@ export const setTimeZone = call({
   access: 'user',
   summary: 'Time zone of schedules and mails',
   owned: true,
-  body: z.object({ timezone: z.string().min(1).max(64) }),
+  body: z.object({ timezone: timeZone }),
   reply: z.object({ success: z.literal(true), timezone: z.string() }),
 });
 

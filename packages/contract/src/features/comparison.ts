@@ -3,6 +3,8 @@ import { call } from '../call.ts';
 import { itemFace, itemTraits } from '../item-face.ts';
 import {
   decimal,
+  file,
+  fileInput,
   flag,
   game,
   id,
@@ -139,6 +141,25 @@ export const compareMultiple = call({
   rate: 'comparison',
   body: comparisonQuery,
   reply: comparisonReply,
+});
+
+/** What the screen can show of a row; each stands for one or more columns of a file. */
+export const COMPARISON_COLUMNS = ['name', 'reference', 'source', 'quantity', 'target', 'net', 'profit', 'profitRatio', 'age'] as const;
+
+export const exportComparison = call({
+  method: 'POST',
+  path: '/item/comparison/export',
+  access: 'public',
+  summary: 'The comparison as a file: the first 5,000 rows of the same query',
+  read: true,
+  file: true,
+  rate: 'export',
+  body: comparisonQuery.omit({ currentPage: true, pageSize: true }).extend({
+    ...fileInput,
+    /** Empty = all. */
+    columns: z.array(z.enum(COMPARISON_COLUMNS)).max(COMPARISON_COLUMNS.length).default([]),
+  }),
+  reply: file,
 });
 
 const viewName = z.string().trim().min(1).max(60);

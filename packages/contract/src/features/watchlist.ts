@@ -2,7 +2,22 @@ import { WATCHLIST_DEFAULTS, WATCHLIST_TYPES } from '@lootfolio/domain/watchlist
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { itemFace, itemTraits } from '../item-face.ts';
-import { game, gameOrAll, id, list, market, money, page, pageSize, ratio, searchText, time, whole } from '../primitives.ts';
+import {
+  file,
+  fileInput,
+  game,
+  gameOrAll,
+  id,
+  list,
+  market,
+  money,
+  page,
+  pageSize,
+  ratio,
+  searchText,
+  time,
+  whole,
+} from '../primitives.ts';
 
 const watchedItem = z.object({
   id,
@@ -86,6 +101,19 @@ export const findWatched = call({
   body: z.object({ item_ids: z.array(id).min(1).max(200) }),
   /** The rows of those that are; the others are left out. */
   reply: list(z.object({ id, item_id: id })),
+});
+
+export const exportWatchlist = call({
+  method: 'POST',
+  path: '/watchlist/export',
+  access: 'user',
+  summary: 'The watchlist as a file: all items that the same query of the list matches',
+  owned: true,
+  read: true,
+  file: true,
+  rate: 'export',
+  body: listWatchlist.body.omit({ currentPage: true, pageSize: true }).extend(fileInput),
+  reply: file,
 });
 
 export const getWatched = call({

@@ -6,6 +6,7 @@ import { net, type Fee } from '@lootfolio/domain/fees';
 import { marketById } from '@lootfolio/domain/markets';
 import { feeAfterPayout } from '@lootfolio/domain/payouts';
 import { nowMs } from '../../platform/process/clock.ts';
+import { mapInSlices } from '../../platform/process/slices.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { ReadyReply } from '../../platform/http/route.ts';
 import { createReplyCache } from '../../platform/http/reply-cache.ts';
@@ -25,34 +26,56 @@ const KEPT_MS = 15_000;
 /** Pages of 200 rows take some 200 KB each: together 80 MB at worst. */
 const KEPT_REPLIES = 400;
 
+export type ComparedRow = Reply['items'][number];
+/** The rows of a query, how many it matches, and how many are left out as suspicious. */
+type Compared = { rows: ComparedRow[]; total: number; hidden: number };
+
+export type Comparison = {
+  /** One page, as the call answers it. */
+  page: (input: ComparisonInput, userId: number | null) => Promise<ReadyReply>;
+  /** The first rows of all pages, at most so many. */
+  first: (most: number, input: Omit<ComparisonInput, 'currentPage' | 'pageSize'>, userId: number | null) => Promise<Compared>;
+};
+
 /**
- * Answers comparison queries. An answer is kept as bytes per query, own fees and board version:
+ * Answers comparison queries. A page is kept as bytes per query, own fees and board version:
  * users without own fees share it, and a repeated query costs no more than sending it.
  */
-export function createComparison(parts: ComparisonParts): (input: ComparisonInput, userId: number | null) => Promise<ReadyReply> {
+export function createComparison(parts: ComparisonParts): Comparison {
   const cache = createReplyCache(KEPT_REPLIES);
-  return async (input, userId) => {
+  const page: Comparison['page'] = async (input, userId) => {
     const own = await parts.fees.own(userId);
     const now = nowMs();
-    const query = boardQuery(input, userId !== null, { own, markets: parts.fees.marketFees(input.appId) }, now);
+    const query = boardQuery(input, userId !== null, { own, markets: parts.fees.marketFees(input.game) }, now);
     const version = `${parts.boards.version()}.${Math.floor(now / KEPT_MS)}`;
     const key = createHash('sha256')
       .update(JSON.stringify([userId !== null, { ...query, fees: [...query.fees], now: 0 }]))
       .digest('base64url');
     return cache.get(key, version, async () => answer(parts, query, own, userId === null));
   };
+  const first: Comparison['first'] = async (most, input, userId) => {
+    const own = await parts.fees.own(userId);
+    const fees = { own, markets: parts.fees.marketFees(input.game) };
+    return readRows(parts, boardQuery({ ...input, currentPage: 1, pageSize: most }, userId !== null, fees, nowMs()), own);
+  };
+  return { page, first };
 }
 
-async function answer(parts: ComparisonParts, query: ComparisonQuery, own: ReadonlyMap<number, Fee>, limited: boolean): Promise<Reply> {
+async function readRows(parts: ComparisonParts, query: ComparisonQuery, own: ReadonlyMap<number, Fee>): Promise<Compared> {
   const { rows, total, hidden } = parts.boards.of(query.appId).compare(query);
   const links = await readQuoteLinks(
     parts.db,
     rows.flatMap(({ itemId, sourceId, targetId }) => [sourceId, targetId].map((marketId) => ({ marketId, itemId }))),
   );
   const feeOf = (marketId: number): Fee => own.get(marketId) ?? parts.fees.marketFees(query.appId).get(marketId)!;
+  return { rows: await mapInSlices(rows, (row) => presentRow(parts, row, links, feeOf)), total, hidden };
+}
+
+async function answer(parts: ComparisonParts, query: ComparisonQuery, own: ReadonlyMap<number, Fee>, limited: boolean): Promise<Reply> {
+  const { rows, total, hidden } = await readRows(parts, query, own);
   return compare.reply.parse({
     success: true,
-    items: rows.map((row) => presentRow(parts, row, links, feeOf)),
+    items: rows,
     total,
     hidden,
     limited,

@@ -2,20 +2,26 @@ import {
   compare,
   compareMultiple,
   deleteView as deleteCall,
+  exportComparison as exportCall,
   listViews,
   saveView as saveCall,
 } from '@lootfolio/contract/features/comparison';
+import type { FileMaker } from '../../platform/files/file-maker.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import { readViews } from './comparison.reads.ts';
 import { createComparison, type ComparisonParts } from './compare-markets.ts';
 import { deleteView } from './delete-view.ts';
+import { exportComparison } from './export-comparison.ts';
 import { saveView } from './save-view.ts';
 
-export function comparisonRoutes(parts: ComparisonParts): Route[] {
+export function comparisonRoutes(parts: ComparisonParts & { files: FileMaker }): Route[] {
   const comparison = createComparison(parts);
   return [
-    route(compare, async ({ body, caller }) => comparison(body, caller?.userId ?? null)),
-    route(compareMultiple, async ({ body, caller }) => comparison(body, caller?.userId ?? null)),
+    route(compare, async ({ body, caller }) => comparison.page(body, caller?.userId ?? null)),
+    route(compareMultiple, async ({ body, caller }) => comparison.page(body, caller?.userId ?? null)),
+    route(exportCall, async ({ body, caller, language }) =>
+      exportComparison(comparison, parts.files, { body, userId: caller?.userId ?? null, language }),
+    ),
     route(listViews, async ({ caller }) => {
       const items = await readViews(parts.db, caller.userId);
       return { items, total: items.length };

@@ -7,6 +7,7 @@ import { marketById } from '@lootfolio/domain/markets';
 import { displayName } from '@lootfolio/domain/names';
 import { MOST_WATCHED } from '@lootfolio/domain/watchlist';
 import type { Db } from '../../platform/database/database.ts';
+import { mapInSlices } from '../../platform/process/slices.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import { readQuoteLinks, type QuoteLinks } from '../../prices/board/quote-links.reads.ts';
@@ -36,6 +37,7 @@ export type WatchlistView = {
 };
 
 type Reply = ReplyOf<typeof listWatchlist>;
+export type PresentedItem = Reply['items'][number];
 type Parts = { db: Db; items: ItemDirectory; boards: Boards; feeOf: (marketId: number, appId: AppId) => Fee };
 
 /** One page of the watchlist: the rows joined with names and prices from memory, filtered, sorted, priced and linked. */
@@ -52,7 +54,7 @@ export async function viewWatchlist(parts: Parts, rows: readonly WatchedRow[], v
     page.flatMap(({ item: { itemId } }) => view.providers.map((marketId) => ({ marketId, itemId }))),
   );
   return {
-    items: page.map((watched) => presentWatched(parts, watched, view, links)),
+    items: await mapInSlices(page, (watched) => presentWatched(parts, watched, view, links)),
     total: sorted.length,
     watched: all.length,
     most: MOST_WATCHED,

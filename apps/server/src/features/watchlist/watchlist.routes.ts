@@ -1,24 +1,29 @@
 import {
   addToWatchlist as addCall,
+  exportWatchlist as exportCall,
   findWatched,
   getWatched,
   listWatchlist,
   removeFromWatchlist as removeCall,
 } from '@lootfolio/contract/features/watchlist';
+import type { BodyOf } from '@lootfolio/contract/call';
 import { displayName } from '@lootfolio/domain/names';
 import { MAX_PROVIDERS, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import type { Db } from '../../platform/database/database.ts';
+import type { FileMaker } from '../../platform/files/file-maker.ts';
+import { MOST_ROWS } from '../../platform/files/file-table.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { addToWatchlist } from './add-to-watchlist.ts';
+import { exportWatchlist } from './export-watchlist.ts';
 import { removeFromWatchlist } from './remove-from-watchlist.ts';
-import { viewWatchlist } from './view-watchlist.ts';
+import { viewWatchlist, type WatchlistView } from './view-watchlist.ts';
 import { findWatchedItem, readWatchedRows, readWatchlist } from './watchlist.reads.ts';
 
-export type WatchlistParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook };
+export type WatchlistParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook; files: FileMaker };
 
 export const watchlistRoutes = (parts: WatchlistParts): Route[] => [
   write(addCall, async ({ tx, caller, body }) => {
@@ -27,19 +32,12 @@ export const watchlistRoutes = (parts: WatchlistParts): Route[] => [
   }),
 
   route(listWatchlist, async ({ caller, body }) => {
-    if (body.markets.length > MAX_PROVIDERS) throw new Refusal('LIMIT_REACHED', 'watchlist.maxMarkets');
-    const rows = await readWatchlist(parts.db, caller.userId);
-    const feeOf = await parts.fees.feesFor(caller.userId);
-    return viewWatchlist({ ...parts, feeOf }, rows, {
-      filter: { appId: body.appid, type: body.selectedType, volume: body.volume },
-      search: body.search,
-      sort: body.sortBy,
-      descending: body.sortOrder === 'DESC',
-      page: body.currentPage,
-      pageSize: body.pageSize,
-      providers: body.markets.length > 0 ? body.markets.map((market) => market.id) : WATCHLIST_DEFAULTS.providers,
-      baseMarketId: body.baseMarket?.id ?? WATCHLIST_DEFAULTS.base,
-    });
+    return readView(parts, caller.userId, { ...viewOf(body), page: body.currentPage, pageSize: body.pageSize });
+  }),
+
+  route(exportCall, async ({ caller, body, language }) => {
+    const view = { ...viewOf(body), page: 1, pageSize: MOST_ROWS };
+    return exportWatchlist(parts.files, await readView(parts, caller.userId, view), { view, language, body });
   }),
 
   route(findWatched, async ({ caller, body }) => {
@@ -60,3 +58,22 @@ export const watchlistRoutes = (parts: WatchlistParts): Route[] => [
     return { id: body.id };
   }),
 ];
+
+/** What a query asks to see. @throws Refusal LIMIT_REACHED where it names too many markets */
+function viewOf(body: Omit<BodyOf<typeof listWatchlist>, 'currentPage' | 'pageSize'>): Omit<WatchlistView, 'page' | 'pageSize'> {
+  if (body.markets.length > MAX_PROVIDERS) throw new Refusal('LIMIT_REACHED', 'watchlist.maxMarkets');
+  return {
+    filter: { appId: body.appid, type: body.selectedType, volume: body.volume },
+    search: body.search,
+    sort: body.sortBy,
+    descending: body.sortOrder === 'DESC',
+    providers: body.markets.length > 0 ? body.markets.map((market) => market.id) : WATCHLIST_DEFAULTS.providers,
+    baseMarketId: body.baseMarket?.id ?? WATCHLIST_DEFAULTS.base,
+  };
+}
+
+async function readView(parts: WatchlistParts, userId: number, view: WatchlistView): ReturnType<typeof viewWatchlist> {
+  const rows = await readWatchlist(parts.db, userId);
+  const feeOf = await parts.fees.feesFor(userId);
+  return viewWatchlist({ ...parts, feeOf }, rows, view);
+}

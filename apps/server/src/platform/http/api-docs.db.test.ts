@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { testApi } from '../../../test/api.ts';
 import { keyOf } from '../../../test/inputs.ts';
 import { MOST_TOKENS } from '../security/api-tokens.ts';
-import { TOKEN_CALLS } from '../security/rate-limit.ts';
+import { MOST_ROWS } from '../files/file-table.ts';
+import { EXPORTS, TOKEN_CALLS } from '../security/rate-limit.ts';
 
 const test = testApi();
 const DOCS = new URL('../../../../../docs/', import.meta.url);
@@ -35,6 +36,9 @@ it('docs/api.md names calls, files and numbers that there are', async () => {
   ] as const) {
     expect([days, createToken.body.safeParse({ name: 'x', expires_days: days }).success]).toEqual([days, taken]);
   }
-  expect(text.replace(/\s+/g, ' ')).toContain(`${TOKEN_CALLS.default} calls a minute`);
+  const prose = text.replace(/\s+/g, ' ');
+  expect(prose).toContain(`${TOKEN_CALLS.default} calls a minute`);
+  expect(prose).toContain(`${EXPORTS.user.default} a minute for a user and their tokens, ${EXPORTS.visitor.default} for a visitor`);
+  expect(prose).toContain(`at most ${MOST_ROWS.toLocaleString('en')} rows`);
   expect((await test.app.inject('/api/v1/openapi.json')).json().paths['/init/user'].get.security).toContainEqual({ token: [] });
 });

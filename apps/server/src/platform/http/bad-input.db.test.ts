@@ -65,7 +65,8 @@ const newTurn = async (call: Call): Promise<Turn> => {
 
 /** Whether an answer came from behind session, rights, rate limit and every field but the changed one. */
 function isPast(answer: Answer, { way }: Field): boolean {
-  const { code, msg, fields } = answer.body as { code?: string | number; msg?: string; fields?: Record<string, string> };
+  // a file is no JSON
+  const { code, msg, fields } = (answer.body ?? {}) as { code?: string | number; msg?: string; fields?: Record<string, string> };
   if (code === 'VALIDATION') return fields !== undefined && Object.keys(fields).every((name) => name.split('.')[0] === way[0]);
   return ![401, 403, 429].includes(answer.status) && !['CSRF', 'REAUTH'].includes(String(code)) && msg !== 'There is no such call.';
 }

@@ -16,9 +16,14 @@ describe.each(named(EVERY_CALL))('%s', (_name, call) => {
     const own = await allowedUser(test, call);
     const answer = await sendCall(test, call, await goodInput(test, call, own), own);
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
-    expect(answer.headers['content-type']).toContain('application/json');
     // neither kept by a proxy nor shown again once somebody has signed out
     expect(answer.headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/);
+    if (call.file) {
+      expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+-\d{4}-\d\d-\d\d\.csv"$/);
+      return;
+    }
+    expect(answer.headers['content-type']).toContain('application/json');
     expect(answer.body.success).toBe(true);
     expect(call.reply.parse(answer.body)).toEqual(answer.body);
   });

@@ -11,7 +11,8 @@ import { Refusal } from './refusal.ts';
 import { sameToken, type Caller, type Sessions, type SignedIn } from '../security/sessions.ts';
 import { languageOf } from './language.ts';
 import { parseInput } from './parse-input.ts';
-import { isReady, type Route, type WriteRequest } from './route.ts';
+import { describeFile, sendFile } from './send-file.ts';
+import { isFile, isReady, type Route, type WriteRequest } from './route.ts';
 
 export type GuardParts = { db: Db; sessions: Sessions; rates: RateLimiter; sessionCookie: string };
 
@@ -84,14 +85,15 @@ function runEffect(effect: () => void, request: FastifyRequest): void {
   }
 }
 
-const toReply = (call: Call, result: object): unknown => (isReady(result) ? result : call.reply.parse({ success: true, ...result }));
+const toReply = (call: Call, result: object): unknown =>
+  isReady(result) || isFile(result) ? result : call.reply.parse({ success: true, ...result });
 
 function schemasOf(call: Call): Record<string, unknown> {
   return {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
-    response: { 200: call.reply },
+    response: { 200: call.file ? describeFile(call.reply) : call.reply },
   };
 }
 
@@ -149,6 +151,7 @@ function moneyCall(request: FastifyRequest, caller: Caller, input: unknown): Mon
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<FastifyReply> {
+  if (isFile(result)) return sendFile(reply, result);
   // no browser and no proxy may cache a reply that is for one caller
   if (!isReady(result)) return reply.header('cache-control', 'no-store').send(result);
   void reply

@@ -1,4 +1,5 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@lootfolio/contract/call';
+import type { FileFormat } from '../files/make-file.ts';
 import type { Tx } from '../database/database.ts';
 import type { Caller } from '../security/sessions.ts';
 import type { Language } from '@lootfolio/texts/languages';
@@ -8,6 +9,12 @@ export type ReadyReply = { bytes: Buffer; etag: string; brotli: () => Promise<Bu
 
 export const isReady = (reply: unknown): reply is ReadyReply =>
   typeof reply === 'object' && reply !== null && 'bytes' in reply && Buffer.isBuffer(reply.bytes);
+
+/** A file that a call replies with. `total` is more than `rows` where the file holds only the first rows. */
+export type FileReply = { name: string; format: FileFormat; file: Uint8Array; rows: number; total: number };
+
+export const isFile = (reply: unknown): reply is FileReply =>
+  typeof reply === 'object' && reply !== null && 'file' in reply && reply.file instanceof Uint8Array;
 
 /** What every handler gets: the parsed input and who calls. */
 export type Request<C extends Call> = {
@@ -39,7 +46,7 @@ export type Route = { call: Call; isWrite: boolean; handler: Handler };
  */
 export const route = <C extends Call & { money?: never }>(
   call: C,
-  handler: (request: Request<C>) => Promise<ReplyOf<C> | ReadyReply>,
+  handler: (request: Request<C>) => Promise<C extends { file: true } ? FileReply : ReplyOf<C> | ReadyReply>,
 ): Route => ({ call, isWrite: false, handler: handler as unknown as Handler });
 
 /** Binds a call to a verb: the handler gets the transaction in which all that it changes is committed together. */

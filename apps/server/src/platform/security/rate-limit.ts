@@ -19,17 +19,30 @@ const PER_MINUTE = {
   token: limitSetting('token.call', 600),
 };
 
+/** Files a minute. */
+export const EXPORTS = { user: limitSetting('user.export', 20), visitor: limitSetting('visitor.export', 6) };
+
 /** Calls a minute that one API token may make. */
 export const TOKEN_CALLS = PER_MINUTE.token;
-export const RATE_SETTINGS: readonly Setting[] = Object.values(PER_MINUTE);
+export const RATE_SETTINGS: readonly Setting[] = [...Object.values(PER_MINUTE), ...Object.values(EXPORTS)];
 
 /**
  * A limit besides the general one. `minute` rules count in memory, by user or, for visitors, by network; the processes share their
  * counts each second. `exact` rules count in the database, by caller, or by network where one person could make many accounts.
  */
 export type RateRule =
-  | { kind: 'minute'; user: Setting<number>; visitor: Setting<number> }
+  | {
+      kind: 'minute';
+      user: Setting<number>;
+      visitor: Setting<number>;
+      /** Counts the calls of a user's tokens too: the work is heavy. */ tokens?: true;
+    }
   | { kind: 'exact'; by: 'caller' | 'network'; within: 'minute' | 'hour'; most: Setting<number> };
+
+/** The limits that calls of several features count against. */
+export const SHARED_RATES: Readonly<Record<string, RateRule>> = {
+  export: { kind: 'minute', ...EXPORTS, tokens: true },
+};
 
 type Who = { userId: number | null; ip: string; tokenId?: number | null };
 
@@ -90,8 +103,13 @@ export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Re
   return {
     take: async (name, { userId, ip, tokenId = null }) => {
       startMinute();
-      // a token only reads, so no other limit applies to it; it is counted apart from its user's browser
-      if (tokenId !== null) return countOne(`call:token:${tokenId}`, settings.get(PER_MINUTE.token));
+      if (tokenId !== null) {
+        // a token only reads, so few other limits apply to it; it is counted apart from its user's browser
+        countOne(`call:token:${tokenId}`, settings.get(PER_MINUTE.token));
+        const heavy = name === null ? undefined : rules[name];
+        if (heavy?.kind === 'minute' && heavy.tokens) countOne(`${name}:user:${userId}`, settings.get(heavy.user));
+        return;
+      }
       const kind = userId === null ? 'visitor' : 'user';
       const network = networkOf(ip);
       const who = userId === null ? `ip:${network}` : `user:${userId}`;

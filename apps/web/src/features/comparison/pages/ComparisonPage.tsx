@@ -21,6 +21,7 @@ import { AdvancedFilters } from '../components/AdvancedFilters.tsx';
 import { OpenRow, useNarrow } from '../components/cells.tsx';
 import { ChosenMarkets } from '../components/ChosenMarkets.tsx';
 import { Card, columnsOf } from '../components/columns.tsx';
+import { ExportComparison } from '../components/ExportComparison.tsx';
 import { MarketBar } from '../components/MarketBar.tsx';
 import { PairNotices } from '../components/PairNotices.tsx';
 import { ResultsBar } from '../components/ResultsBar.tsx';
@@ -108,6 +109,7 @@ export function ComparisonPage() {
           onOutliers={(outliers) => change({ outliers })}
           onAfterPayout={(afterPayout) => change({ afterPayout })}
         >
+          <ExportComparison filters={filters} columns={choice.shown} total={data?.total ?? 0} />
           <CopyTable columns={choice.shown} rows={rows} />
           {!asCards && <TableView choice={choice} />}
         </ResultsBar>

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyByFilter, EmptyForEver, Failed, StaleNotice, Updates } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { PageSize, Pagination } from '../../../ui/Pagination.tsx';
+import { ExportWatchlist } from '../components/ExportWatchlist.tsx';
 import { WatchedCard } from '../components/WatchedCard.tsx';
 import { WatchedSkeleton } from '../components/WatchedSkeleton.tsx';
 import { WatchlistFilters } from '../components/WatchlistFilters.tsx';
@@ -101,7 +102,12 @@ export function WatchlistPage() {
       <PageHeader
         title={t('watchlist.title')}
         lead={t('watchlist.lead', { n: query.data?.watched ?? 0, most: MOST_WATCHED })}
-        actions={<Updates count={missed} onRefresh={refresh} />}
+        actions={
+          <>
+            <Updates count={missed} onRefresh={refresh} />
+            <ExportWatchlist search={search} total={total} />
+          </>
+        }
       />
       <div className={css.screen}>
         <WatchlistFilters search={search} onChange={change} />

@@ -1,0 +1,44 @@
+import type { COMPARISON_COLUMNS } from '@lootfolio/contract/features/comparison';
+import { marketById } from '@lootfolio/domain/markets';
+import type { Language } from '@lootfolio/texts/languages';
+import { text } from '@lootfolio/texts/text';
+import type { Column } from '../../platform/files/file-table.ts';
+import type { ComparedRow } from './compare-markets.ts';
+
+type ColumnName = (typeof COMPARISON_COLUMNS)[number];
+
+/** The columns of a file by what stands for them on the screen. A price brings its market and the link to it. */
+export const comparisonColumns = (language: Language): Readonly<Record<ColumnName, readonly Column<ComparedRow>[]>> => ({
+  name: [{ head: text('comparison.item', language), kind: 'text', value: (row) => row.name }],
+  // the reference price of an item that has none is 0
+  reference: [{ head: text('comparison.reference', language), kind: 'money', value: (row) => row.referance_price || null }],
+  source: [
+    { head: text('comparison.source', language), kind: 'text', value: (row) => row.source_name },
+    { head: text('comparison.buyLink', language), kind: 'link', value: (row) => row.source_url },
+    { head: text('comparison.buy', language), kind: 'money', value: (row) => row.source_price },
+  ],
+  quantity: [{ head: text('comparison.quantity', language), kind: 'number', value: (row) => row.source_qty }],
+  target: [
+    { head: text('comparison.target', language), kind: 'text', value: (row) => row.target_name },
+    { head: text('comparison.sellLink', language), kind: 'link', value: (row) => row.target_url },
+    { head: text('comparison.sell', language), kind: 'money', value: (row) => row.target_price },
+    { head: text('comparison.remarks', language), kind: 'text', value: (row) => remarks(row, language) },
+  ],
+  net: [{ head: text('comparison.net', language), kind: 'money', value: (row) => row.source_price + row.profit }],
+  profit: [{ head: text('comparison.profit', language), kind: 'money', value: (row) => row.profit }],
+  profitRatio: [{ head: text('comparison.profitRatio', language), kind: 'percent', value: (row) => row.profitRatio }],
+  age: [{ head: text('comparison.updated', language), kind: 'datetime', value: (row) => new Date(row.last_update) }],
+});
+
+/** What the screen marks a row with. */
+function remarks(row: ComparedRow, language: Language): string | null {
+  const { payout } = marketById(row.target_id);
+  const marks = [
+    row.source_outlier && text('comparison.suspiciousBuy', language),
+    row.target_outlier && text('comparison.suspiciousSell', language),
+    !row.fee_known && text('items.feeAssumedFlag', language),
+    payout === 'wallet' && text('items.walletOnly', language),
+    payout === 'trade' && text('items.tradeOnly', language),
+  ];
+  return marks.filter((mark) => mark !== false).join(', ') || null;
+}

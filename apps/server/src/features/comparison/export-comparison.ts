@@ -1,0 +1,30 @@
+import type { BodyOf } from '@lootfolio/contract/call';
+import { COMPARISON_COLUMNS, type exportComparison as exportCall } from '@lootfolio/contract/features/comparison';
+import type { Language } from '@lootfolio/texts/languages';
+import { text } from '@lootfolio/texts/text';
+import type { FileMaker } from '../../platform/files/file-maker.ts';
+import { buildTable, dateInName, MOST_ROWS } from '../../platform/files/file-table.ts';
+import type { FileReply } from '../../platform/http/route.ts';
+import type { Comparison } from './compare-markets.ts';
+import { comparisonColumns } from './comparison-columns.ts';
+
+type Asked = { body: BodyOf<typeof exportCall>; userId: number | null; language: Language };
+
+/** The first rows of a comparison as a file, with the columns that the screen shows. */
+export async function exportComparison(comparison: Comparison, files: FileMaker, { body, userId, language }: Asked): Promise<FileReply> {
+  const { rows, total } = await comparison.first(MOST_ROWS, body, userId);
+  const all = comparisonColumns(language);
+  const chosen = COMPARISON_COLUMNS.filter((name) => body.columns.length === 0 || body.columns.includes(name));
+  const table = await buildTable(
+    chosen.flatMap((name) => all[name]),
+    rows,
+    { title: text('comparison.title', language), total, language, timeZone: body.timezone },
+  );
+  return {
+    name: text('comparison.fileName', language, { date: dateInName(body.timezone) }),
+    format: body.format,
+    file: await files.make(body.format, table),
+    rows: rows.length,
+    total,
+  };
+}

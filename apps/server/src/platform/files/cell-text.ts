@@ -1,0 +1,27 @@
+import { wallClock } from '@lootfolio/domain/schedule';
+import { text } from '@lootfolio/texts/text';
+import type { ColumnKind, FileTable } from './file-table.ts';
+
+/** Control characters except tab and line breaks: no file format can hold them. */
+// oxlint-disable-next-line no-control-regex -- these are what is removed
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g;
+
+/** A text that every format can hold: well-formed, without control characters. */
+export const plainText = (value: string): string => value.toWellFormed().replace(CONTROLS, '');
+
+/** Says that the file holds only the first rows; null where it holds all. */
+export const cutNote = ({ rows, total, language }: FileTable): string | null =>
+  total > rows.length ? text('ui.exportCut', language, { rows: rows.length, total }) : null;
+
+/** A moment on the clock of a time zone: `2026-11-22 09:30:00`, which spreadsheets of every language read as a time. */
+export const wallTime = (at: Date, timeZone: string): string =>
+  new Date(wallClock(at.getTime(), timeZone)).toISOString().slice(0, 19).replace('T', ' ');
+
+/** What stands behind the head of a column whose figures do not show their unit themselves. */
+export function unitOf(kind: ColumnKind, timeZone: string): string | null {
+  if (kind === 'money') return 'USD';
+  if (kind === 'percent') return '%';
+  return kind === 'datetime' ? timeZone : null;
+}
+
+export const withUnit = (head: string, unit: string | null): string => (unit === null ? head : `${head} (${unit})`);

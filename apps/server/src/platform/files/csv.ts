@@ -1,0 +1,48 @@
+import type { Language } from '@lootfolio/texts/languages';
+import { cutNote, plainText, unitOf, wallTime, withUnit } from './cell-text.ts';
+import type { Cell, ColumnKind, FileTable } from './file-table.ts';
+
+/**
+ * How a spreadsheet of the language reads CSV: it takes the list separator and the decimal sign of the computer's region. In Turkish
+ * these are `;` and `,`: with commas every row would land in one column, and `12.34` would be read as a date.
+ */
+export const CSV_SIGNS: Readonly<Record<Language, { separator: string; decimal: string }>> = {
+  en: { separator: ',', decimal: '.' },
+  tr: { separator: ';', decimal: ',' },
+};
+
+/** Excel takes a file without it for one in the computer's old code page. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** What makes a spreadsheet take a text for a formula, also behind blanks and in the wide forms of East Asian keyboards. */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+
+/** A text that no spreadsheet takes for a formula: the apostrophe says that a text follows. */
+export const neutralise = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
+
+/** The table as CSV in UTF-8: figures without unit and grouping, the units in the heads. */
+export function toCsv(table: FileTable): Buffer {
+  const { columns, language, timeZone } = table;
+  const { separator } = CSV_SIGNS[language];
+  const heads = columns.map(({ head, kind }) => neutralise(plainText(withUnit(head, unitOf(kind, timeZone)))));
+  const lines = table.rows.map((row) => row.map((cell, at) => cellText(cell, columns[at]!.kind, table)));
+  const note = cutNote(table);
+  const line = (fields: readonly string[]): string => fields.map((field) => quote(field, separator)).join(separator);
+  return Buffer.from(
+    BYTE_ORDER_MARK + [heads, ...lines, ...(note === null ? [] : [[note]])].map((fields) => `${line(fields)}\r\n`).join(''),
+  );
+}
+
+function cellText(cell: Cell, kind: ColumnKind, { language, timeZone }: FileTable): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return wallTime(cell, timeZone);
+  if (typeof cell === 'string') return kind === 'date' ? cell : neutralise(plainText(cell));
+  const figure = kind === 'money' ? dollars(cell) : String(cell);
+  return figure.replace('.', CSV_SIGNS[language].decimal);
+}
+
+/** 12340 is `12.34`; the third decimal stands only where there is one. */
+const dollars = (thousandths: number): string => (thousandths / 1000).toFixed(3).replace(/0$/, '');
+
+const quote = (field: string, separator: string): string =>
+  field.includes(separator) || /["\r\n]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Refusal } from '../http/refusal.ts';
+import { createFileMaker, type FileMaker } from './file-maker.ts';
+import { oneColumn } from './table.test-helper.ts';
+
+const table = oneColumn('text', ['one']);
+let maker: FileMaker;
+afterEach(() => maker.stop());
+
+/** A thread that does something else with its orders. */
+const threadThat = (does: string): URL =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', (order) => { ${does} });`)}`,
+  );
+
+const beginning = async (format: 'csv' | 'xlsx' | 'pdf'): Promise<string> =>
+  Buffer.from(await maker.make(format, table))
+    .toString('latin1')
+    .slice(0, 4);
+
+describe('the maker of files', () => {
+  it('makes every format on its thread, in turn', async () => {
+    maker = createFileMaker();
+    expect(await Promise.all([beginning('csv'), beginning('xlsx'), beginning('pdf')])).toEqual(['ï»¿H', 'PK\u0003\u0004', '%PDF']);
+  });
+
+  it('starts its thread again after it was idle', async () => {
+    maker = createFileMaker({ idleMs: 0 });
+    expect(await beginning('csv')).toBe('ï»¿H');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await beginning('csv')).toBe('ï»¿H');
+  });
+
+  it('refuses more than may wait', async () => {
+    maker = createFileMaker({ mostWaiting: 1 });
+    const taken = [maker.make('csv', table), maker.make('csv', table)];
+    expect(() => maker.make('csv', table)).toThrow(Refusal);
+    await Promise.all(taken);
+  });
+
+  it('fails with what went wrong, and makes the next', async () => {
+    maker = createFileMaker({ thread: threadThat(`parentPort.postMessage({ problem: 'no ink ' + order.format })`) });
+    await expect(maker.make('pdf', table)).rejects.toThrow('no ink pdf');
+    await expect(maker.make('csv', table)).rejects.toThrow('no ink csv');
+  });
+
+  it('fails one file, not those that wait, when its thread is lost', async () => {
+    const thread = threadThat(`order.format === 'pdf' ? process.exit(3) : parentPort.postMessage({ bytes: new Uint8Array([7]) })`);
+    maker = createFileMaker({ thread });
+    const [lost, next] = await Promise.allSettled([maker.make('pdf', table), maker.make('csv', table)]);
+    expect([lost, next]).toEqual([
+      { status: 'rejected', reason: new Error('the thread ended with 3') },
+      { status: 'fulfilled', value: new Uint8Array([7]) },
+    ]);
+  });
+
+  it('gives up a file that takes too long, and its thread with it', async () => {
+    const thread = threadThat(`if (order.format === 'pdf') for (;;); else parentPort.postMessage({ bytes: new Uint8Array([7]) })`);
+    maker = createFileMaker({ thread, timeoutMs: 300 });
+    await expect(maker.make('pdf', table)).rejects.toThrow('the file took too long');
+    expect(await maker.make('csv', table)).toEqual(new Uint8Array([7]));
+  });
+});

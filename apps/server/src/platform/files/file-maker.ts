@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '../http/refusal.ts';
+import type { FileTable } from './file-table.ts';
+import type { FileFormat } from './make-file.ts';
+
+export type FileOrder = { format: FileFormat; table: FileTable };
+export type FileAnswer = { bytes: Uint8Array } | { problem: string };
+
+/** Makes files on a thread of their own, so that the event loop stays free for calls. */
+export type FileMaker = {
+  /** @throws Refusal TOO_MANY_REQUESTS while too many others wait */
+  make: (format: FileFormat, table: FileTable) => Promise<Uint8Array>;
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  /** How many may wait for the one that is being made. */
+  mostWaiting?: number;
+  /** The thread ends when it had nothing to do for so long: it holds some 60 MB. */
+  idleMs?: number;
+  /** A file that takes longer fails, and the thread with it. */
+  timeoutMs?: number;
+  thread?: URL;
+};
+
+type Job = FileOrder & { resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void };
+
+const RETRY_SECONDS = 10;
+const MOST_MEMORY_MB = 512;
+
+export function createFileMaker({
+  mostWaiting = 20,
+  idleMs = 30_000,
+  timeoutMs = 60_000,
+  thread = new URL('./file-thread.ts', import.meta.url),
+}: Options = {}): FileMaker {
+  const waiting: Job[] = [];
+  let worker: Worker | null = null;
+  let running: Job | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const next = (): void => {
+    clearTimeout(timer);
+    running = waiting.shift() ?? null;
+    if (running) {
+      worker ??= start();
+      worker.postMessage({ format: running.format, table: running.table } satisfies FileOrder);
+      timer = setTimeout(() => drop(new Error('the file took too long')), timeoutMs);
+    } else timer = setTimeout(() => drop(null), idleMs);
+    timer.unref();
+  };
+  const finish = (answer: FileAnswer): void => {
+    if ('bytes' in answer) running?.resolve(answer.bytes);
+    else running?.reject(new Error(answer.problem));
+    next();
+  };
+  /** Ends the thread; what it was making fails, what waits is made by a new one. */
+  const drop = (error: Error | null): void => {
+    clearTimeout(timer);
+    const ended = worker;
+    worker = null;
+    void ended?.terminate();
+    if (!error) return;
+    running?.reject(error);
+    next();
+  };
+  const start = (): Worker => {
+    const started = new Worker(thread, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } });
+    // a process that stops does not wait for it
+    started.unref();
+    started.on('message', finish);
+    // out of memory, for example; a thread that was ended on purpose is no longer the current one
+    const lost = (error: unknown): void => {
+      if (started === worker) drop(error instanceof Error ? error : new Error(`the thread ended with ${String(error)}`));
+    };
+    started.on('error', lost);
+    started.on('exit', lost);
+    return started;
+  };
+
+  return {
+    make: (format, table) => {
+      if (waiting.length >= mostWaiting)
+        throw new Refusal('TOO_MANY_REQUESTS', 'files.busy', { metaData: { remaining_time: RETRY_SECONDS } });
+      return new Promise((resolve, reject) => {
+        waiting.push({ format, table, resolve, reject });
+        if (!running) next();
+      });
+    },
+    stop: async () => {
+      clearTimeout(timer);
+      const ended = worker;
+      worker = null;
+      await ended?.terminate();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { formatDate, formatDecimal, formatInteger, formatMoney, formatPercent } from '@lootfolio/texts/format';
+import { plainText, wallTime } from './cell-text.ts';
+import type { Cell, ColumnKind, FileTable } from './file-table.ts';
+import type { Ruler } from './pdf-text.ts';
+
+/** A column as it is drawn. A link is no column of its own: what stands before it leads there. */
+export type PdfColumn = { at: number; head: string; kind: ColumnKind; linkAt: number | null; isText: boolean };
+
+export function drawnColumns(columns: FileTable['columns']): PdfColumn[] {
+  const drawn: PdfColumn[] = [];
+  for (const [at, { head, kind }] of columns.entries()) {
+    const before = drawn.at(-1);
+    if (kind === 'link' && before && before.linkAt === null) before.linkAt = at;
+    else drawn.push({ at, head: plainText(head), kind, linkAt: kind === 'link' ? at : null, isText: kind === 'text' || kind === 'link' });
+  }
+  return drawn;
+}
+
+/** A cell as people read it. */
+export function shownCell(cell: Cell, kind: ColumnKind, { language, timeZone }: FileTable): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return wallTime(cell, timeZone).slice(0, 16);
+  if (typeof cell === 'string') return kind === 'date' ? formatDate(new Date(cell), language, 'UTC') : plainText(cell).replace(/\s+/g, ' ');
+  if (kind === 'money') return formatMoney(cell, language);
+  if (kind === 'percent') return formatPercent(cell, language);
+  return Number.isInteger(cell) ? formatInteger(cell, language) : formatDecimal(cell, language, 2, 2);
+}
+
+const NARROWEST = 30;
+const NARROWEST_TEXT = 48;
+/** Heads may take three lines: a figure's column is as wide as its figures, or as the longest word of its head. */
+const longestWord = (head: string, ruler: Ruler): number => Math.max(...head.split(' ').map(ruler.width));
+
+/** The width of every column: figures get what they need, texts the rest; the longest give way first. */
+export function columnWidths(
+  columns: readonly PdfColumn[],
+  rows: readonly (readonly string[])[],
+  { body, head, room, padding }: { body: Ruler; head: Ruler; room: number; padding: number },
+): number[] {
+  const longest = columns.map((_, at) => rows.reduce((most, row) => Math.max(most, body.width(row[at]!)), 0));
+  const wanted = columns.map((column, at) =>
+    Math.max(column.isText ? NARROWEST_TEXT : NARROWEST, Math.max(longest[at]!, longestWord(column.head, head)) + 2 * padding),
+  );
+  const texts = wanted.filter((_, at) => columns[at]!.isText);
+  const figures = sum(wanted) - sum(texts);
+  const widest = Math.max(NARROWEST_TEXT, widestWithin(texts, room - figures));
+  const widths = wanted.map((width, at) => (columns[at]!.isText ? Math.min(width, widest) : width));
+  // too many columns for the page: all become narrower, what does not fit is cut
+  const factor = Math.min(1, room / sum(widths));
+  return widths.map((width) => width * factor);
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** The width to which the widest are cut, so that all together fit. */
+function widestWithin(widths: readonly number[], room: number): number {
+  let left = room;
+  const sorted = widths.toSorted((a, b) => a - b);
+  for (const [at, width] of sorted.entries()) {
+    const share = left / (sorted.length - at);
+    if (width > share) return share;
+    left -= width;
+  }
+  return Infinity;
+}

@@ -1,0 +1,86 @@
+type Glyph = { advanceWidth: number };
+type Layout = { glyphs: Glyph[]; positions: object[]; advanceWidth: number };
+
+/** What is used of a font: fontkit's, which PDFKit keeps to itself. */
+export type FontFile = {
+  unitsPerEm: number;
+  hasGlyphForCodePoint: (code: number) => boolean;
+  glyphForCodePoint: (code: number) => Glyph;
+  layout: (text: string, features?: readonly string[]) => Layout;
+};
+
+const DIGITS = '0123456789';
+
+/**
+ * Lets the font set one glyph after the other, with digits of equal width. Kerning and ligatures, which a table can do without, would
+ * take nine tenths of the time of a file.
+ */
+export function setPlainly(font: FontFile): void {
+  const digits = font.layout(DIGITS, ['tnum']).glyphs;
+  const glyphs = new Map<string, Glyph>(Array.from(DIGITS, (digit, at) => [digit, digits[at]!]));
+  const glyphOf = (character: string): Glyph => {
+    let glyph = glyphs.get(character);
+    if (!glyph) glyphs.set(character, (glyph = font.glyphForCodePoint(character.codePointAt(0)!)));
+    return glyph;
+  };
+  font.layout = (text) => {
+    const set = Array.from(text, glyphOf);
+    const positions = set.map(({ advanceWidth }) => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }));
+    return { glyphs: set, positions, advanceWidth: set.reduce((sum, glyph) => sum + glyph.advanceWidth, 0) };
+  };
+}
+
+/** Measures and cuts texts of one font and size, in points. */
+export type Ruler = {
+  width: (text: string) => number;
+  /** The text in at most so many lines: broken between words, the rest cut with an ellipsis. */
+  lines: (text: string, width: number, most: number) => string[];
+  /** The text in characters that the font has; a question mark stands for others. */
+  writable: (text: string) => string;
+};
+
+const ELLIPSIS = '…';
+
+export function createRuler(font: FontFile, size: number): Ruler {
+  const widths = new Map<string, number>();
+  const widthOf = (character: string): number => {
+    let width = widths.get(character);
+    if (width === undefined) {
+      width = (font.layout(character).advanceWidth / font.unitsPerEm) * size;
+      widths.set(character, width);
+    }
+    return width;
+  };
+  const width = (text: string): number => {
+    let sum = 0;
+    for (const character of text) sum += widthOf(character);
+    return sum;
+  };
+  /** The longest beginning that fits, at least one character. */
+  const beginning = (text: string, most: number): string => {
+    let sum = 0;
+    let kept = '';
+    for (const character of text) {
+      sum += widthOf(character);
+      if (sum > most && kept !== '') break;
+      kept += character;
+    }
+    return kept;
+  };
+  const lines = (text: string, most: number, count: number): string[] => {
+    if (width(text) <= most) return [text];
+    if (count === 1) return [`${beginning(text, most - widthOf(ELLIPSIS)).trimEnd()}${ELLIPSIS}`];
+    const fits = beginning(text, most);
+    const space = text[fits.length] === ' ' ? fits.length : fits.lastIndexOf(' ');
+    // a word longer than the line is broken
+    const end = space > 0 ? space : fits.length;
+    return [text.slice(0, end).trimEnd(), ...lines(text.slice(end).trimStart(), most, count - 1)];
+  };
+  const hasGlyph = new Map<string, boolean>();
+  const isWritable = (character: string): boolean => {
+    let has = hasGlyph.get(character);
+    if (has === undefined) hasGlyph.set(character, (has = font.hasGlyphForCodePoint(character.codePointAt(0)!)));
+    return has;
+  };
+  return { width, lines, writable: (text) => Array.from(text, (character) => (isWritable(character) ? character : '?')).join('') };
+}

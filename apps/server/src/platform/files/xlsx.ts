@@ -1,0 +1,114 @@
+import type { Blob } from 'node:buffer';
+import type Stream from 'node:stream';
+import { wallClock } from '@lootfolio/domain/schedule';
+import write, { type CellObject, type Feature, type SheetData } from 'write-excel-file/node';
+import { cutNote, plainText, unitOf, withUnit } from './cell-text.ts';
+import type { Cell, ColumnKind, FileTable } from './file-table.ts';
+
+/** What Excel holds in a cell. */
+const MOST_CHARACTERS = 32_767;
+const SHEET_NAME = /[\\/?*[\]:]/g;
+const MOST_IN_SHEET_NAME = 31;
+const NARROWEST = 9;
+const WIDEST = 60;
+const MS_A_DAY = 86_400_000;
+/** Days from Excel's first day to 1970. */
+const DAYS_TO_1970 = 25_569;
+
+const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
+  money: '"$"#,##0.00',
+  percent: '0.00%',
+  date: 'yyyy-mm-dd',
+  datetime: 'yyyy-mm-dd hh:mm',
+};
+
+/** The table as a workbook: figures and times are numbers with a format, texts are never formulas. The first row stays in view. */
+export async function toXlsx(table: FileTable): Promise<Buffer> {
+  const { columns, rows } = table;
+  // money and percent carry their unit in their format
+  const heads = columns.map(({ head, kind }) => textCell(withUnit(head, kind === 'datetime' ? unitOf(kind, table.timeZone) : null)));
+  const cells = rows.map((row) => row.map((cell, at) => sheetCell(cell, columns[at]!.kind, table.timeZone)));
+  const note = cutNote(table);
+  const sheet: SheetData = [
+    heads.map((cell): CellObject => ({ ...cell, fontWeight: 'bold', backgroundColor: '#E8EAEE', wrap: true, alignVertical: 'top' })),
+    ...cells,
+    ...(note === null ? [] : [[textCell(note)]]),
+  ];
+  const options = {
+    sheet: plainText(table.title).replace(SHEET_NAME, ' ').slice(0, MOST_IN_SHEET_NAME),
+    columns: columns.map((_, at) => ({ width: widthOf([heads[at]!, ...cells.map((row) => row[at] ?? null)]) })),
+    stickyRowsCount: 1,
+    orientation: 'landscape',
+  } as const;
+  return write(sheet, options, { features: [links(table)] }).toBuffer();
+}
+
+function sheetCell(cell: Cell, kind: ColumnKind, timeZone: string): CellObject | null {
+  if (cell === null || cell === '') return null;
+  const format = FORMATS[kind];
+  if (cell instanceof Date) return { type: Number, value: serialOf(wallClock(cell.getTime(), timeZone)), format: format! };
+  if (typeof cell === 'string') {
+    if (kind === 'date') return { type: Number, value: serialOf(Date.parse(cell)), format: format! };
+    return { ...textCell(cell), ...(kind === 'link' && { textColor: '#0B57D0', textDecoration: { underline: true } }) };
+  }
+  if (kind === 'money') return { type: Number, value: cell / 1000, format: format! };
+  if (kind === 'percent') return { type: Number, value: cell / 100, format: format! };
+  return { type: Number, value: cell, format: Number.isInteger(cell) ? '#,##0' : '#,##0.00' };
+}
+
+/** Excel's number of what a clock shows, in milliseconds as if it were UTC: spreadsheets know no time zones. */
+const serialOf = (clock: number): number => clock / MS_A_DAY + DAYS_TO_1970;
+
+function textCell(value: string): CellObject {
+  const plain = plainText(value).slice(0, MOST_CHARACTERS).toWellFormed();
+  // the writer looks texts up in a plain object: a text that is a name there, such as "constructor", would break the file
+  return { type: String, value: plain in {} ? `${plain} ` : plain };
+}
+
+/** Wide enough for the longest text, in characters. */
+function widthOf(cells: readonly (CellObject | null)[]): number {
+  let longest = NARROWEST;
+  for (const cell of cells) if (typeof cell?.value === 'string') longest = Math.max(longest, cell.value.length + 2);
+  return Math.min(longest, WIDEST);
+}
+
+/** Makes the cells of link columns clickable, which the writer does not do itself. */
+function links({ columns, rows }: FileTable): Feature<FileContent> {
+  const targets: { cell: string; address: string }[] = [];
+  for (const [at, { kind }] of columns.entries()) {
+    if (kind !== 'link') continue;
+    for (const [row, cells] of rows.entries()) {
+      const address = cells[at];
+      // below the heads, and rows count from 1
+      if (typeof address === 'string' && URL.canParse(address)) targets.push({ cell: `${letters(at)}${row + 2}`, address });
+    }
+  }
+  const entry = ({ cell }: { cell: string }, at: number): string => `<hyperlink ref="${cell}" r:id="link${at}"/>`;
+  const relation = ({ address }: { address: string }, at: number): string =>
+    `<Relationship Id="link${at}" Type="${HYPERLINK}" Target="${attribute(address)}" TargetMode="External"/>`;
+  return {
+    files: {
+      transform: {
+        // Excel refuses a sheet whose parts are not in this order
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (sheet) =>
+            targets.length === 0
+              ? sheet
+              : sheet.replace('</sheetData>', (end) => `${end}<hyperlinks>${targets.map(entry).join('')}</hyperlinks>`),
+        },
+        'xl/worksheets/_rels/sheet{id}.xml.rels': { insert: () => targets.map(relation).join('') },
+      },
+    },
+  };
+}
+
+/** What the writer takes as the content of a part. */
+type FileContent = Stream | Buffer | Blob;
+
+const HYPERLINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';
+
+/** The name of a column: A to Z, then AA. */
+const letters = (at: number): string => (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+
+const attribute = (value: string): string =>
+  new URL(value).href.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,13 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
+const SLICE = 200;
+
+/** Maps a long list in slices, between which the event loop serves others. */
+export async function mapInSlices<T, R>(list: readonly T[], map: (value: T) => R): Promise<R[]> {
+  const mapped: R[] = [];
+  for (let from = 0; from < list.length; from += SLICE) {
+    if (from > 0) await breathe();
+    for (const value of list.slice(from, from + SLICE)) mapped.push(map(value));
+  }
+  return mapped;
+}

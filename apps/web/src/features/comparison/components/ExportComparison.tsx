@@ -1,0 +1,41 @@
+import type { COMPARISON_COLUMNS } from '@lootfolio/contract/features/comparison';
+import { t } from '../../../i18n/i18n.ts';
+import { requestFile } from '../../../lib/api.ts';
+import { today } from '../../../lib/calendar.ts';
+import { ExportMenu } from '../../../ui/ExportMenu.tsx';
+import { toBody, type Filters } from '../filters.ts';
+
+type ExportColumn = (typeof COMPARISON_COLUMNS)[number];
+
+/** What a file can hold: held equal to the contract by its type. */
+const EXPORTED: Readonly<Record<ExportColumn, true>> = {
+  name: true,
+  reference: true,
+  source: true,
+  quantity: true,
+  target: true,
+  net: true,
+  profit: true,
+  profitRatio: true,
+  age: true,
+};
+const isExported = (id: string): id is ExportColumn => Object.hasOwn(EXPORTED, id);
+
+type Props = {
+  filters: Filters;
+  /** Those that are shown. */ columns: readonly { id: string }[];
+  /** How many rows match. */ total: number;
+};
+
+/** All rows that match as a file, with the columns that are shown. */
+export function ExportComparison({ filters, columns, total }: Props) {
+  return (
+    <ExportMenu
+      fileName={t('comparison.fileName', { date: today() })}
+      disabledReason={total === 0 ? t('ui.exportNothing') : undefined}
+      onExport={(format) =>
+        requestFile('POST /item/comparison/export', format, { ...toBody(filters), columns: columns.map(({ id }) => id).filter(isExported) })
+      }
+    />
+  );
+}
