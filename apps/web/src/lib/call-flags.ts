@@ -14,9 +14,12 @@ export const READING_POSTS: Record<With<{ method: 'POST'; read: true }>, true> =
   'POST /item': true,
   'POST /item/all': true,
   'POST /item/comparison': true,
+  'POST /item/comparison/export': true,
   'POST /item/image': true,
   'POST /item/multiple-comparison': true,
   'POST /watchlist/all': true,
+  'POST /watchlist/export': true,
+  'POST /watchlist/find': true,
   'POST /watchlist/get': true,
 };
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ChoiceProps } from './Choices.tsx';
 import { MultiSelect } from './MultiSelect.tsx';
 

@@ -36,9 +36,9 @@ function remarks(row: ComparedRow, language: Language): string | null {
   const marks = [
     row.source_outlier && text('comparison.suspiciousBuy', language),
     row.target_outlier && text('comparison.suspiciousSell', language),
-    !row.fee_known && text('items.feeAssumedFlag', language),
-    payout === 'wallet' && text('items.walletOnly', language),
-    payout === 'trade' && text('items.tradeOnly', language),
+    !row.fee_known && text('marketplaces.feeAssumedFlag', language),
+    payout === 'wallet' && text('marketplaces.walletOnly', language),
+    payout === 'trade' && text('marketplaces.tradeOnly', language),
   ];
   return marks.filter((mark) => mark !== false).join(', ') || null;
 }
