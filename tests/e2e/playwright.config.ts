@@ -10,7 +10,7 @@ const baseURL = `http://localhost:${port}`;
 // the processes that run the tests inherit it
 process.env['E2E_SEED'] ??= String(Math.floor(Math.random() * 1e6));
 
-/** Files whose tests start a stack of their own. */
+/** Files whose tests have a stack of their own. */
 const STACKS = /\/(?:faults|processes|replay)\.e2e\.ts$/;
 
 export default defineConfig({
