@@ -24,11 +24,13 @@ export default defineConfig({
       {
         test: {
           ...PATIENCE,
+          ...WORKERS,
           name: 'db',
+          // each file has a database and an api of its own, and loading the server anew for each took a third of the time
+          isolate: false,
           include: ['{apps,packages,tests}/**/*.db.test.ts'],
           exclude: ignored,
           globalSetup: ['apps/server/test/global-setup.ts'],
-          // projects with another number of workers run by themselves
           sequence: { groupOrder: 1 },
         },
       },

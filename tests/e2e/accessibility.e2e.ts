@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTabReachesAll, LOOKS } from './accessibility.ts';
 import { expect, settle, signIn, test } from './fixtures.ts';
-import { sample } from './matrix.ts';
+import { sample, sampleValues } from './matrix.ts';
 
 /** What opens on a screen, beside the screens themselves, each of which is looked at in the file of its own. */
 type State = {
@@ -106,7 +106,7 @@ const STATES: readonly State[] = [
 const sampled = sample('states', { ...LOOKS, state: STATES.filter(({ phoneOnly }) => !phoneOnly).map(({ name }) => name) });
 
 for (const { name, path, persona, settled, phoneOnly } of STATES) {
-  const looks = phoneOnly ? sample(name, { ...LOOKS, width: [390] }) : sampled.filter(({ state }) => state === name);
+  const looks = phoneOnly ? sampleValues(name, { ...LOOKS, width: [390] }) : sampled.filter(({ state }) => state === name);
   test(`axe finds nothing in ${name}, and nothing is cut off`, async ({ page, problems }) => {
     test.setTimeout(180_000);
     problems.allow(/404 \(Not Found\)/);

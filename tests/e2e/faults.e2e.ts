@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { makeRows, toCsv } from './price-file.ts';
+import { expect } from './fixtures.ts';
+import { ROWS, test, unwellSources } from './own-stack.ts';
 import { readSources, type Source } from './prices-ready.ts';
-import { startStack, type Stack } from './stack.ts';
+import type { Stack } from './stack.ts';
 
 /** Each market misbehaves in a way of its own, all within one cycle. `times: 1`: a list that repeats would be believed. */
 const FAULTS: { mode: string; market: string; slug: string; host: string; detail: RegExp; more?: Record<string, unknown> }[] = [
@@ -16,20 +16,17 @@ const FAULTS: { mode: string; market: string; slug: string; host: string; detail
   },
   { mode: 'html', market: 'White.Market', slug: 'white_market', host: 'api.white.market', detail: /^BAD_ANSWER: / },
   { mode: 'cut', market: 'Skinland', slug: 'skinland', host: 'app.skin.land', detail: /^BAD_ANSWER: / },
-  { mode: 'unit_jump', market: 'GamerPay', slug: 'gamerpay', host: 'api.gamerpay.gg', detail: /^PRICES_TOO_HIGH$/ },
+  { mode: 'unit_jump', market: 'Gamerpay', slug: 'gamerpay', host: 'api.gamerpay.gg', detail: /^PRICES_TOO_HIGH$/ },
   { mode: 'half_list', market: 'HaloSkins', slug: 'haloskins', host: 'api.haloskins.com', detail: /^LIST_TOO_SHORT$/, more: { times: 1 } },
   { mode: 'empty', market: 'BuffMarket', slug: 'buffmarket', host: 'api.buff.market', detail: /^BAD_ANSWER: /, more: { times: 1 } },
 ];
-const MARKETS = FAULTS.map(({ market }) => market);
-const INTERVAL_SECONDS = 6;
 /** Until the last list of a cycle was read, on a machine that does other things too. */
 const CYCLE_MS = 60_000;
 
 type Price = { price: number; updated_at: string; markets: { slug: string } };
 type Seen = { source: Source; price: Price | undefined };
 
-const ROWS = makeRows(MARKETS, 60);
-const WITNESS = ROWS.find(({ offers }) => MARKETS.every((market) => offers[market]))!;
+const WITNESS = ROWS.find(({ offers }) => FAULTS.every(({ market }) => offers[market]))!;
 
 let stack: Stack;
 let before: Price[];
@@ -57,19 +54,13 @@ const pricesByMarket = (all: readonly Price[]): Record<string, number> =>
 const statusOf = (page: Page, market: string) =>
   page.getByRole('table', { name: 'Source status' }).getByRole('row', { name: new RegExp(market) });
 
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  stack = await startStack(
-    toCsv(ROWS, MARKETS),
-    FAULTS.map(({ slug }) => slug),
-    { SANDBOX_INTERVAL_SECONDS: String(INTERVAL_SECONDS) },
-  );
-  await expect.poll(async () => (await prices()).length, { timeout: CYCLE_MS }).toBe(MARKETS.length);
+test.beforeAll(async ({ stack: shared }) => {
+  test.setTimeout(CYCLE_MS + 30_000);
+  stack = shared;
+  await expect.poll(async () => (await prices()).length, { timeout: CYCLE_MS }).toBe(Object.keys(WITNESS.offers).length);
   before = await prices();
   for (const { host, mode, more } of FAULTS) expect((await faults('POST', { host, mode, ...more })).ok).toBe(true);
 });
-
-test.afterAll(() => stack?.stop());
 
 test("every source's state turns failed within one cycle", async () => {
   test.setTimeout(CYCLE_MS + 30_000);
@@ -115,21 +106,13 @@ test('what stays wrong is never believed: a unit that jumped repeats, and the go
   const attempts = sourceOf(await readSources(stack.url), 'gamerpay').last_attempt;
   await expect.poll(async () => sourceOf(await readSources(stack.url), 'gamerpay').last_attempt, { timeout: CYCLE_MS }).not.toBe(attempts);
   await expect.poll(async () => sourceOf(await readSources(stack.url), 'gamerpay').state, { timeout: CYCLE_MS }).toBe('failed');
-  expect(priceAt(await prices(), 'gamerpay')?.price).toBe(WITNESS.offers['GamerPay']!.price);
+  expect(priceAt(await prices(), 'gamerpay')?.price).toBe(WITNESS.offers['Gamerpay']!.price);
 });
 
 test('all are well again once the faults are over', async ({ page }) => {
   test.setTimeout(CYCLE_MS + 30_000);
   await faults('DELETE');
-  await expect
-    .poll(
-      async () => {
-        const sources = await readSources(stack.url);
-        return FAULTS.filter(({ slug }) => sourceOf(sources, slug).state !== 'ok').map(({ slug }) => slug);
-      },
-      { timeout: CYCLE_MS },
-    )
-    .toEqual([]);
+  await expect.poll(() => unwellSources(stack), { timeout: CYCLE_MS }).toEqual([]);
   expect(pricesByMarket(await prices())).toEqual(pricesByMarket(before));
   await page.goto(`${stack.url}/status`);
   await expect(statusOf(page, 'CSFloat')).toContainText('On time');

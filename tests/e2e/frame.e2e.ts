@@ -200,7 +200,9 @@ test.describe('what the client makes of answers', () => {
       asked += 1;
       return route.abort();
     });
+    const reloaded = page.waitForEvent('domcontentloaded');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Source status' }).click();
+    await reloaded;
     await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
     expect(asked).toBeGreaterThan(1);
     await page.unroute('**/assets/StatusPage-*.js');

@@ -29,6 +29,21 @@ export function sample<const M extends Matrix>(name: string, matrix: M): Combina
   return chosen;
 }
 
+/**
+ * Combinations of a matrix in which each value of every dimension stands at least once, which takes as many as the longest dimension
+ * has values. Sampled like those of `sample`.
+ */
+export function sampleValues<const M extends Matrix>(name: string, matrix: M): Combination<M>[] {
+  if (isFull) return sample(name, matrix);
+  const next = numbers(`${SEED} ${name}`);
+  const dimensions = Object.entries(matrix).map(([dimension, values]) => [dimension, shuffled(values, next)] as const);
+  const most = Math.max(...dimensions.map(([, values]) => values.length));
+  return Array.from(
+    { length: most },
+    (_, at) => Object.fromEntries(dimensions.map(([dimension, values]) => [dimension, values[at % values.length]])) as Combination<M>,
+  );
+}
+
 const product = ([first, ...rest]: [string, readonly unknown[]][]): Record<string, unknown>[] =>
   first ? first[1].flatMap((value) => product(rest).map((other) => ({ [first[0]]: value, ...other }))) : [{}];
 

@@ -10,7 +10,7 @@ const baseURL = `http://localhost:${port}`;
 // the processes that run the tests inherit it
 process.env['E2E_SEED'] ??= String(Math.floor(Math.random() * 1e6));
 
-/** Files whose tests start a stack of their own. */
+/** Files whose tests have a stack of their own. */
 const STACKS = /\/(?:faults|processes|replay)\.e2e\.ts$/;
 
 export default defineConfig({
@@ -63,6 +63,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // each list is read once: what is shown does not change during a run, and reading all again costs a minute of a core
       SANDBOX_INTERVAL_SECONDS: '3600',
+      // for the 30 days of an item's statistics; the whole past is half of the work of a new world
+      SANDBOX_HISTORY_DAYS: '35',
     },
     stdout: 'pipe',
     stderr: 'pipe',

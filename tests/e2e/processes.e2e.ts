@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { request } from '@playwright/test';
 import pg from 'pg';
 import { freePorts } from '../../scripts/free-ports.ts';
-import { expect, signInByRequest, test } from './fixtures.ts';
-import { makeRows, toCsv } from './price-file.ts';
-import { ROOT, startStack, type Stack } from './stack.ts';
+import { expect, signInByRequest } from './fixtures.ts';
+import { test } from './own-stack.ts';
+import { ROOT, type Stack } from './stack.ts';
 
-const MARKETS = ['Buff.163', 'CSFloat', 'Skinport', 'Loot.Farm'];
 const SLUGS = ['buff', 'csfloat', 'skinport', 'lootfarm'];
-const ROWS = makeRows(MARKETS, 40);
 
 let stack: Stack;
 let database: pg.Client;
@@ -35,9 +33,9 @@ async function startProcess(role: 'api' | 'worker', env: Record<string, string>)
   return child;
 }
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ stack: shared }) => {
   test.setTimeout(240_000);
-  stack = await startStack(toCsv(ROWS, MARKETS), SLUGS, { SANDBOX_INTERVAL_SECONDS: '5' });
+  stack = shared;
   database = new pg.Client(stack.env()['DATABASE_URL']);
   database.on('error', () => {});
   await database.connect();
@@ -54,7 +52,6 @@ test.afterAll(async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  await stack?.stop();
 });
 
 type Board = { total: number; items: object[] };

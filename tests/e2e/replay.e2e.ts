@@ -1,11 +1,12 @@
 import { request, type APIRequestContext } from '@playwright/test';
 import { calculate, sorted, type Expected, type MarketFee, type Query } from './calculate.ts';
-import { expect, signInByRequest, test } from './fixtures.ts';
-import { makeRows, toCsv } from './price-file.ts';
-import { startStack, type Stack } from './stack.ts';
+import { expect, signInByRequest } from './fixtures.ts';
+import { ROWS, test, unwellSources } from './own-stack.ts';
+import { toCsv } from './price-file.ts';
+import type { Stack } from './stack.ts';
 
+/** Those of the stack's markets whose lists say how many pieces there are. */
 const MARKETS = ['Steam', 'Buff.163', 'Waxpeer', 'Skinport', 'CSFloat'];
-const ROWS = makeRows(MARKETS, 60);
 
 const SETS: { title: string; sources: string[]; targets: string[] }[] = [
   { title: 'Buff.163 to Skinport', sources: ['Buff.163'], targets: ['Skinport'] },
@@ -39,9 +40,10 @@ let fees: Map<string, MarketFee>;
 
 test.describe.configure({ mode: 'default' });
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  stack = await startStack(toCsv(ROWS, MARKETS), ['steam', 'buff', 'waxpeer', 'skinport', 'csfloat']);
+test.beforeAll(async ({ stack: shared }) => {
+  test.setTimeout(120_000);
+  stack = shared;
+  await expect.poll(() => unwellSources(stack), { timeout: 90_000 }).toEqual([]);
   visitor = await request.newContext({ baseURL: stack.url });
   trader = await request.newContext({ baseURL: stack.url });
   await signInByRequest({ request: trader }, 'trader');
@@ -52,7 +54,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await visitor?.dispose();
   await trader?.dispose();
-  await stack?.stop();
 });
 
 async function ask(who: APIRequestContext, query: Query, more: Record<string, unknown> = {}): Promise<Reply> {

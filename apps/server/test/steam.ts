@@ -1,6 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { fakeOutside, type FakeOutside } from './fake-outside.ts';
 
 /** What the fake Steam answers; a test changes it and resets it. */
 export type SteamMood = {
@@ -20,38 +18,23 @@ const GOOD: SteamMood = {
   players: [],
 };
 
-export type FakeSteam = {
-  mood: SteamMood;
-  asked: { path: string; body: string; headers: IncomingMessage['headers'] }[];
-  reset: () => void;
-  port: () => Promise<number>;
-};
+export type FakeSteam = Pick<FakeOutside, 'asked' | 'port' | 'reset'> & { mood: SteamMood };
 
-/** Steam on a loopback port, at the paths to which the sandbox world leads its addresses. */
+/** An outside world in which Steam answers. Call it at the top of the file. */
 export function fakeSteam(): FakeSteam {
-  const steam = { mood: { ...GOOD }, asked: [] as FakeSteam['asked'] };
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    let body = '';
-    for await (const piece of request) body += String(piece);
-    const path = request.url ?? '';
-    steam.asked.push({ path, body, headers: request.headers });
-    if (path.startsWith('/steamcommunity.com/openid/login')) response.writeHead(steam.mood.status).end(steam.mood.verdict);
-    else if (path.startsWith('/api.steampowered.com/')) response.end(JSON.stringify({ response: { players: steam.mood.players } }));
-    else if (path.startsWith('/steamcommunity.com/profiles/') && steam.mood.xml) response.end(steam.mood.xml);
-    else response.writeHead(404).end();
-  };
-  const server = createServer((request, response) => void answer(request, response));
-  const listening = new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
-  afterAll(() => void server.close());
-  return {
-    get mood() {
-      return steam.mood;
-    },
-    asked: steam.asked,
+  const outside = fakeOutside();
+  const steam: FakeSteam = {
+    mood: { ...GOOD },
+    asked: outside.asked,
+    port: outside.port,
     reset: () => {
       steam.mood = { ...GOOD };
-      steam.asked.length = 0;
+      outside.asked.length = 0;
     },
-    port: () => listening,
   };
+  outside.answers
+    .set('/steamcommunity.com/openid/login', () => ({ status: steam.mood.status, body: steam.mood.verdict }))
+    .set('/api.steampowered.com/', () => ({ body: { response: { players: steam.mood.players } } }))
+    .set('/steamcommunity.com/profiles/', () => (steam.mood.xml ? { body: steam.mood.xml } : { status: 404 }));
+  return steam;
 }

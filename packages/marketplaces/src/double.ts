@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { FIXTURE_TIME } from './fixture.ts';
@@ -16,17 +16,26 @@ const PATIENCE = 10_000;
 
 type Patience = { toPort?: number; patience?: number };
 
+/** An HTTP server on a local port. */
+export async function serveLocally(listener: RequestListener): Promise<{ port: number; stop: () => Promise<void> }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { port: (server.address() as AddressInfo).port, stop };
+}
+
 /** A market on a local port that behaves as each test says. */
 export async function startDouble() {
   let behaviour: Behaviour = (response) => response.end();
   let seen: string[] = [];
   let waits = 0;
-  const server = createServer((request, response) => {
+  const { port, stop } = await serveLocally((request, response) => {
     seen.push(`${request.method} https:/${request.url}`);
     behaviour(response, seen.length - 1, request);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
 
   const open = (name: string, limit: RequestLimit, next: Behaviour, { toPort = port, patience = PATIENCE } = {}): HttpClient => {
     behaviour = next;
@@ -53,10 +62,6 @@ export async function startDouble() {
     key,
     http: open(account.market, account.limit, next, patience),
   });
-  const stop = async (): Promise<void> => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
   return { read, enter, stop, requests: () => seen, waits: () => waits };
 }
 

@@ -1,24 +1,21 @@
-import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveLocally } from './double.ts';
 import { createHttp } from './http.ts';
 import type { HttpOptions } from './http.ts';
 import type { HttpRequest, HttpResponse } from './port.ts';
 
 let answer: (...call: Parameters<RequestListener>) => unknown = (_, response) => response.end('{}');
-const server = createServer((request, response) => void answer(request, response));
 let origin = '';
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await serveLocally((request, response) => void answer(request, response));
+  origin = `http://127.0.0.1:${server.port}`;
+  stop = server.stop;
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterAll(() => stop());
 
 const URL_WITH_KEY = 'https://api.example.test/inventory/secret-in-path?key=secret-in-query';
 

@@ -30,7 +30,7 @@ export const pricesModule: Module<unknown, PriceWork> = {
   name: 'prices',
   settings: HISTORY_SETTINGS,
   events: { sources: 'all' },
-  jobs: (parts) => [...collectionJobs(parts, parts.ratesHttp), backfillJob(parts, parts.outside)],
+  jobs: (parts) => [...collectionJobs(parts, parts.ratesHttp), backfillJob(parts, parts.outside, parts.config.SANDBOX_HISTORY_DAYS)],
   repeated: ({ db, config, settings }) => [
     {
       everyMs: TICK_MS,

@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, testApi, type User } from '../../../test/api.ts';
+import { fakeOutside } from '../../../test/fake-outside.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 
 /** Steam's picture servers: each address has a picture of its own. */
-const asked: string[] = [];
+const outside = fakeOutside();
 let status = 200;
-const pictures: Server = createServer((request, response) => {
-  asked.push(request.url ?? '');
-  response.writeHead(status, { 'content-type': 'image/png' }).end(`picture of ${request.url}`);
-});
-const listening = new Promise<number>((resolve) =>
-  pictures.listen(0, '127.0.0.1', () => resolve((pictures.address() as AddressInfo).port)),
-);
-afterAll(() => void pictures.close());
+outside.answers.set('/', ({ path }) => ({ status, headers: { 'content-type': 'image/png' }, body: `picture of ${path}` }));
+const asked = (): string[] => outside.asked.map(({ path }) => path);
 
-const test = testApi(async () => ({ SANDBOX_PORT: String(await listening) }));
+const test = testApi(async () => ({ SANDBOX_PORT: String(await outside.port()) }));
 const HOST = 'https://avatars.steamstatic.com';
 let people = 0;
 let user: User;
@@ -33,7 +26,7 @@ const look = (as?: User, id = steamId) => test.send(`GET /avatar/${id}`, as ? { 
 const addressOf = async (): Promise<string> => (await test.send('GET /init/user', { as: user })).body.user.avatar_medium;
 
 beforeEach(async () => {
-  asked.length = 0;
+  outside.asked.length = 0;
   status = 200;
   steamId = `7656119${String(7_000_000_000 + ++people)}`;
   user = await test.signIn({ steamId });
@@ -49,10 +42,10 @@ describe('an avatar', () => {
       'image/png',
     ]);
     await look(user);
-    expect(asked).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
     advanceClock(DAY + 1);
     await look(user);
-    expect(asked).toHaveLength(2);
+    expect(asked()).toHaveLength(2);
   });
 
   it('tells nobody else who has an account', async () => {
@@ -60,7 +53,7 @@ describe('an avatar', () => {
     for (const answer of [await look(), await look(await test.signIn()), await look(await test.signIn({ role: 'ADMIN' }))]) {
       expect([answer.status, answer.text]).toEqual([404, nobody]);
     }
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   it('is another at once when the user has another, at another address', async () => {
@@ -82,7 +75,7 @@ describe('an avatar', () => {
 
   it('that Steam does not give is missing, and asked for again later', async () => {
     status = 500;
-    expect([(await look(user)).status, (await look(user)).status, asked.length]).toEqual([404, 404, 1]);
+    expect([(await look(user)).status, (await look(user)).status, asked().length]).toEqual([404, 404, 1]);
     status = 200;
     advanceClock(HOUR);
     expect((await look(user)).status).toBe(200);
@@ -91,10 +84,10 @@ describe('an avatar', () => {
   it('is fetched from Steam’s picture servers alone', async () => {
     await test.db
       .updateTable('users')
-      .set({ avatar_medium: `http://127.0.0.1:${await listening}/x.png` })
+      .set({ avatar_medium: `http://127.0.0.1:${await outside.port()}/x.png` })
       .where('id', '=', user.userId)
       .execute();
-    expect([(await look(user)).status, asked]).toEqual([404, []]);
+    expect([(await look(user)).status, asked()]).toEqual([404, []]);
   });
 
   it('counts as a call', async () => {

@@ -36,7 +36,7 @@ function remarks(row: ComparedRow, language: Language): string | null {
   const marks = [
     row.source_outlier && text('comparison.suspiciousBuy', language),
     row.target_outlier && text('comparison.suspiciousSell', language),
-    !row.fee_known && text('marketplaces.feeAssumedFlag', language),
+    !row.fee_known && text('marketplaces.feeAssumed', language),
     payout === 'wallet' && text('marketplaces.walletOnly', language),
     payout === 'trade' && text('marketplaces.tradeOnly', language),
   ];

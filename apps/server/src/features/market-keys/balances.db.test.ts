@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, START, testApi, type User } from '../../../test/api.ts';
-import { fakeMarkets, type MarketAnswer } from '../../../test/markets.ts';
+import { fakeOutside, type OutsideAnswer } from '../../../test/fake-outside.ts';
 import { advanceClock, setClock } from '../../platform/process/clock.ts';
 
-const markets = fakeMarkets();
+const markets = fakeOutside();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await markets.port()) }));
 let user: User;
 
@@ -12,8 +12,8 @@ const MARKETCSGO = '/market.csgo.com/api/v2/get-money';
 const CSFLOAT = '/csfloat.com/api/v1/me';
 const SHADOWPAY = '/api.shadowpay.com/';
 
-const wallet = (thousandths: unknown): MarketAnswer => ({ body: { success: true, user: { wallet: thousandths } } });
-const money = (usable: unknown, onHold: unknown, currency: string): MarketAnswer => ({
+const wallet = (thousandths: unknown): OutsideAnswer => ({ body: { success: true, user: { wallet: thousandths } } });
+const money = (usable: unknown, onHold: unknown, currency: string): OutsideAnswer => ({
   body: { success: true, money: usable, money_settlement: onHold, currency },
 });
 
@@ -100,10 +100,10 @@ describe('balances', () => {
     const answer = (body: object) => async () => {
       if (++asked === 2) both.resolve();
       await both.promise;
-      return body;
+      return { body };
     };
-    markets.answers.set(WAXPEER, { body: answer({ success: true, user: { wallet: 1 } }) });
-    markets.answers.set(CSFLOAT, { body: answer({ user: { balance: 2, pending_balance: 0 } }) });
+    markets.answers.set(WAXPEER, answer({ success: true, user: { wallet: 1 } }));
+    markets.answers.set(CSFLOAT, answer({ user: { balance: 2, pending_balance: 0 } }));
     expect((await balances()).map((item: { value: object }) => item.value)).toEqual([
       { usable: 1, on_hold: 0 },
       { usable: 20, on_hold: 0 },
@@ -149,7 +149,7 @@ describe('a market is asked', () => {
 });
 
 describe('a market that fails', () => {
-  it.each<[string, MarketAnswer, string]>([
+  it.each<[string, OutsideAnswer, string]>([
     ['500', { status: 500, body: {} }, 'UPSTREAM'],
     ['429', { status: 429, body: {} }, 'RATE_LIMITED'],
     ['HTML', { body: '<html></html>' }, 'BAD_ANSWER'],
@@ -168,7 +168,7 @@ describe('a market that fails', () => {
     expect(await checkOf('waxpeer')).toMatchObject({ set: true, check: 'ok' });
   });
 
-  it.each<[string, MarketAnswer, string]>([
+  it.each<[string, OutsideAnswer, string]>([
     ['401', { status: 401, body: {} }, 'UNAUTHORISED'],
     ['403', { status: 403, body: {} }, 'FORBIDDEN'],
     ['a failure said with 200', { body: { success: false, msg: 'wrong api' } }, 'UNAUTHORISED'],
@@ -192,11 +192,9 @@ describe('a market that fails', () => {
     await set('waxpeer');
     const answered = Promise.withResolvers<object>();
     const begun = Promise.withResolvers<void>();
-    markets.answers.set(WAXPEER, {
-      body: () => {
-        begun.resolve();
-        return answered.promise;
-      },
+    markets.answers.set(WAXPEER, async () => {
+      begun.resolve();
+      return { body: await answered.promise };
     });
     const waiting = balances();
     await begun.promise;

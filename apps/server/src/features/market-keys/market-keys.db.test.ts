@@ -1,7 +1,7 @@
 import { KEY_HOLDERS } from '@lootfolio/contract/features/market-keys';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, NOWHERE, START, testApi, type User } from '../../../test/api.ts';
-import { fakeMarkets } from '../../../test/markets.ts';
+import { fakeOutside } from '../../../test/fake-outside.ts';
 import { advanceClock, setClock } from '../../platform/process/clock.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
 import { createOutside } from '../../platform/outside/outside.ts';
@@ -9,7 +9,7 @@ import { accountClient, usableKey } from './ask-market.ts';
 import { marketKeyData } from './market-keys.data.ts';
 import { keyPlace } from './market-keys.rules.ts';
 
-const markets = fakeMarkets();
+const markets = fakeOutside();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await markets.port()) }));
 let user: User;
 
@@ -80,7 +80,7 @@ describe('a key that is set', () => {
       expect(await keyOf(market)).toEqual(answer.body.item);
       expect(markets.asked).toHaveLength(1);
       expect(markets.asked[0]!.path.startsWith(withKey(good.at))).toBe(true);
-      expect(markets.asked[0]!.authorization).toBe(good.header && withKey(good.header));
+      expect(markets.asked[0]!.headers.authorization).toBe(good.header && withKey(good.header));
       expect(markets.tunnels).toEqual([]);
     },
   );
@@ -274,15 +274,15 @@ describe('the export and the end of an account', () => {
   });
 
   it('leave nothing behind of a key or proxy that was being tried meanwhile [ACC-175]', async () => {
-    const leave = async (): Promise<object> => {
+    const leave = async () => {
       await test.db.updateTable('users').set({ deleted_at: START, proxy_sealed: null }).where('id', '=', user.userId).execute();
-      return GOOD['waxpeer']!.body;
+      return { body: GOOD['waxpeer']!.body };
     };
-    markets.answers.set('/api.waxpeer.com/v1/user', { body: leave });
+    markets.answers.set('/api.waxpeer.com/v1/user', leave);
     expect((await set('waxpeer', KEY)).status).toBe(401);
     expect(await test.db.selectFrom('market_keys').selectAll().where('user_id', '=', user.userId).execute()).toEqual([]);
     user = await test.signIn();
-    markets.answers.set('/steamcommunity.com/', { body: leave });
+    markets.answers.set('/steamcommunity.com/', leave);
     const proxy = `http://127.0.0.1:${await markets.port()}`;
     expect((await test.send('POST /users/set-proxy', { as: user, body: { proxy } })).status).toBe(401);
     const left = await test.db.selectFrom('users').select('proxy_sealed').where('id', '=', user.userId).executeTakeFirstOrThrow();

@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOWHERE, START, testApi, type User } from '../../../test/api.ts';
-import { fakeMarkets } from '../../../test/markets.ts';
+import { fakeOutside } from '../../../test/fake-outside.ts';
 import { setClock } from '../../platform/process/clock.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
 import { proxyPlace } from '../../platform/outside/proxy.ts';
 
-const markets = fakeMarkets();
+const markets = fakeOutside();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await markets.port()) }));
 const box = createSecretBox(NOWHERE.SECRET_KEY);
 let user: User;

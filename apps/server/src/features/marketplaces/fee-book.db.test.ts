@@ -1,31 +1,51 @@
-import { describe, expect, it, vi } from 'vitest';
+import type { KyselyPlugin } from 'kysely';
+import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../test/harness.ts';
 import { testWorld, signIn } from '../../../test/api.ts';
 import { startListener } from '../../platform/database/listen.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { loadFeeBook } from './fee-book.ts';
-import * as store from './marketplaces.store.ts';
+import { writeOwnFee } from './marketplaces.store.ts';
 
-vi.mock(import('./marketplaces.store.ts'), { spy: true });
-
-const { db, connection } = testWorld();
+const world = testWorld();
 const BUFF = 2;
+
+/** Holds back an answer of the database until it is let through. */
+function slowAnswers() {
+  let next: { arrived: () => void; free: Promise<void> } | null = null;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const held = next;
+      next = null;
+      held?.arrived();
+      await held?.free;
+      return result;
+    },
+  };
+  const hold = () => {
+    const arrived = Promise.withResolvers<void>();
+    const free = Promise.withResolvers<void>();
+    next = { arrived: arrived.resolve, free: free.promise };
+    return { answered: arrived.promise, letThrough: free.resolve };
+  };
+  return { plugin, hold };
+}
 
 describe('the book of fees', () => {
   it('remembers no fee that changed while it was being read', async () => {
+    const { db, connection } = world;
     const listener = await startListener(connection, silentLog);
     try {
-      const book = await loadFeeBook(db, listener, 'specification');
       const { userId } = await signIn(db);
-      const slow = Promise.withResolvers<void>();
-      const reading = vi.mocked(store.ownFees);
-      reading.mockImplementationOnce(async () => {
-        await slow.promise;
-        return new Map();
-      });
+      const slow = slowAnswers();
+      const book = await loadFeeBook(db.withPlugin(slow.plugin) as Db, listener, 'specification');
+      const { answered, letThrough } = slow.hold();
       const late = book.own(userId);
-      await db.transaction().execute((tx) => store.writeOwnFee(tx, userId, BUFF, 7));
+      await answered;
+      await db.transaction().execute((tx) => writeOwnFee(tx, userId, BUFF, 7));
       book.forget(userId);
-      slow.resolve();
+      letThrough();
       expect((await late).size).toBe(0);
       expect((await book.feesFor(userId))(BUFF, 730).basisPoints).toBe(700);
       // the first notice of the listener may come late and clear the memory once

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, NOWHERE, testApi, type Answer, type User } from '../../../test/api.ts';
 import { browserAt } from '../../../test/readers.ts';
-import { fakeServices } from '../../../test/services.ts';
+import { fakeOutside } from '../../../test/fake-outside.ts';
 import { createOutside } from '../../platform/outside/outside.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 import { loadConfig, type Config } from '../../platform/process/config.ts';
@@ -10,7 +10,7 @@ import { channelPlace } from './channels.rules.ts';
 import { openTelegramCodes } from './notifications.reads.ts';
 import { readTelegram } from './read-telegram.ts';
 
-const services = fakeServices();
+const services = fakeOutside({ body: {} });
 const env = async () => ({ SANDBOX_PORT: String(await services.port()) });
 const test = testApi(env);
 const box = createSecretBox(NOWHERE.SECRET_KEY);
@@ -58,7 +58,7 @@ describe('the channels of a user', () => {
     const hint = `…${String(hooks).padStart(4, '1')}`;
     expect(body).toMatchObject({ success: true, item: { channel: 'DISCORD', hint }, link: null });
     expect(services.asked.map(({ path }) => path)).toEqual([url.replace('https:/', '')]);
-    expect(JSON.parse(services.asked[0]!.body.toString())).toMatchObject({
+    expect(JSON.parse(services.asked[0]!.body)).toMatchObject({
       embeds: [{ title: 'Test message' }],
       allowed_mentions: { parse: [] },
     });
@@ -185,7 +185,7 @@ describe('linking Telegram', () => {
       true,
     ]);
     const sent = services.asked.filter(({ path }) => path.endsWith('/sendMessage'));
-    expect(sent.map(({ body }) => JSON.parse(body.toString()).chat_id)).toEqual([77]);
+    expect(sent.map(({ body }) => JSON.parse(body).chat_id)).toEqual([77]);
     const row = await test.db.selectFrom('notification_channels').selectAll().where('user_id', '=', user.userId).executeTakeFirstOrThrow();
     expect(box.open(row.target_sealed, channelPlace(user.userId))).toBe('77');
     expect((await link('TELEGRAM')).body.code).toBe('LIMIT_REACHED');

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, NOWHERE, START, testApi, type User } from '../../../test/api.ts';
 import { silentLog } from '../../../test/harness.ts';
 import { SALES_STATISTICS, TYPES, WEBHOOK, browserAt, confirmMail, linkTo, switchOn, typeOf } from '../../../test/readers.ts';
-import { fakeServices } from '../../../test/services.ts';
+import { fakeOutside } from '../../../test/fake-outside.ts';
 import { advanceClock, now, setClock } from '../../platform/process/clock.ts';
 import { loadConfig } from '../../platform/process/config.ts';
 import { createDb, createPool } from '../../platform/database/database.ts';
@@ -17,7 +17,7 @@ import { CHANNELS, type Channel } from './channels.rules.ts';
 import { notificationJobs } from './notifications.jobs.ts';
 import { notify } from './notifications.public.ts';
 
-const services = fakeServices();
+const services = fakeOutside({ body: {} });
 const env = async () => ({ SANDBOX_PORT: String(await services.port()) });
 const test = testApi(env);
 const box = createSecretBox(NOWHERE.SECRET_KEY);
@@ -119,7 +119,7 @@ describe('a message to a user', () => {
     for (const n of [1, 2]) await linkTo(test, user, 'PUSH', browserAt(`https://push.sandbox/send/${n}`));
     await tell(user);
     await deliver();
-    const asked = new Map(services.asked.map(({ path, body }) => [path, body.toString()]));
+    const asked = new Map(services.asked.map(({ path, body }) => [path, body]));
     expect([...asked.keys()].toSorted()).toEqual([
       '/api.telegram.org/botsandbox-bot/sendMessage',
       WEBHOOK.replace('https:/', ''),

@@ -19,6 +19,8 @@ const environment = z.object({
   PORT: port.default(3000),
   SANDBOX_PORT: port.default(4010),
   SANDBOX_INTERVAL_SECONDS: wholeNumber(1, 3600).optional(),
+  /** Days of history with which a new sandbox world begins. */
+  SANDBOX_HISTORY_DAYS: wholeNumber(1, 90).default(90),
   /** The file whose prices the sandbox serves; the supervisor sets it. */
   SANDBOX_PRICES: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' }).optional(),

@@ -17,12 +17,12 @@ export async function scheduleBackfill(db: Db): Promise<void> {
   });
 }
 
-export const backfillJob = (parts: Parameters<typeof backfillReference>[0], outside: Outside): Job => ({
+export const backfillJob = (parts: Parameters<typeof backfillReference>[0], outside: Outside, span: number): Job => ({
   name: BACKFILL,
   run: async (payload, signal) => {
     const { appId } = payload as { appId: AppId };
     const http = outside.client('history-archive', LIMIT, signal);
-    const days = await backfillReference(parts, appId, async function* (from, to) {
+    const days = await backfillReference(parts, appId, span, async function* (from, to) {
       for (const window of windowsOf(from, to)) {
         const query = new URLSearchParams({ app: String(appId), ...window });
         const { body } = await http({ url: `https://history.sandbox/days?${query.toString()}` });

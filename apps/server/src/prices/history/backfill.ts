@@ -10,23 +10,24 @@ import type { ItemDirectory } from '../board/item-directory.ts';
 import { ensurePartitions } from './partitions.ts';
 
 const DAY = 86_400_000;
-const DAYS = 90;
 
 /** A day's reference price of one item, as an archive states it. */
 export type ArchivedDay = { name: string; phase: string | null; day: string; price: number; volume: number | null };
 
 /**
- * Loads an archive of reference prices (Steam's) for the last 90 days, once per game. Days that the server saw itself stay.
+ * Loads an archive of reference prices (Steam's), once per game. Days that the server saw itself stay.
+ * @param span so many days, up to yesterday
  * @param archive reads the archive of a game from one day to another, both `YYYY-MM-DD`
  */
 export async function backfillReference(
   parts: { db: Db; pool: pg.Pool; items: ItemDirectory },
   appId: AppId,
+  span: number,
   archive: (from: string, to: string) => AsyncIterable<ArchivedDay>,
 ): Promise<number> {
   const { db, pool, items } = parts;
   const to = new Date(nowMs() - DAY);
-  const from = new Date(nowMs() - DAYS * DAY);
+  const from = new Date(nowMs() - span * DAY);
   await ensurePartitions(db, 'price_days', from, to);
   const client = await pool.connect();
   try {

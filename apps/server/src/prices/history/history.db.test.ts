@@ -190,9 +190,9 @@ describe('the archive of reference prices', () => {
       row('2026-11-13', 0),
       { ...row('2026-11-14', 5), name: 'Nobody Knows' },
     ];
-    expect(await backfillReference({ db, pool, items }, 730, archive(rows))).toBe(2);
+    expect(await backfillReference({ db, pool, items }, 730, 90, archive(rows))).toBe(2);
     expect((await readPriceDays(db, item.itemId, 1, 12)).map((day) => day.price)).toEqual([5, 5, 6, 6, 6, 6, 6, 6, 9, 9, 9]);
-    expect(await backfillReference({ db, pool, items }, 730, archive(rows))).toBe(0);
+    expect(await backfillReference({ db, pool, items }, 730, 90, archive(rows))).toBe(0);
   });
 
   it('leaves nothing when it breaks off', async () => {
@@ -201,7 +201,7 @@ describe('the archive of reference prices', () => {
       yield { name: items.all()[0]!.name, phase: null, day: '2026-11-10', price: 5, volume: null };
       throw new Error('cut');
     };
-    await expect(backfillReference({ db, pool, items }, 730, broken)).rejects.toThrow('cut');
+    await expect(backfillReference({ db, pool, items }, 730, 90, broken)).rejects.toThrow('cut');
     expect(await days(items.all()[0]!.itemId)).toEqual([]);
     expect(pool.waitingCount).toBe(0);
   });

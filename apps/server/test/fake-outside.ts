@@ -1,0 +1,71 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
+
+/** 200 unless another status is given. A text is sent as it is, anything else as JSON. */
+export type OutsideAnswer = { status?: number; headers?: Record<string, string>; body?: unknown };
+export type Asked = { path: string; headers: IncomingHttpHeaders; body: string };
+
+export type FakeOutside = {
+  /** By the beginning of host and path: `/api.waxpeer.com/v1/user`. A function answers when it is asked, and may take its time. */
+  answers: Map<string, OutsideAnswer | ((asked: Asked) => OutsideAnswer | Promise<OutsideAnswer>)>;
+  /** Requests in the order in which they came. */
+  asked: Asked[];
+  /** Tunnels that were requested of the proxy, with the login that came along. */
+  tunnels: { target: string; login: string | undefined }[];
+  /** The proxy's answer to a request for a tunnel; 200 opens it. */
+  proxyStatus: number;
+  port: () => Promise<number>;
+  reset: () => void;
+};
+
+/**
+ * Every service of the outside world and a proxy on one loopback port, as the sandbox has them. Call it at the top of the file.
+ * @param others the answer of whatever `answers` does not name
+ */
+export function fakeOutside(others: OutsideAnswer = { status: 404, body: {} }): FakeOutside {
+  const server = createServer((request, response) => void answer(request, response));
+  server.on('connect', tunnel);
+  const listening = new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve(portOf())));
+  const portOf = (): number => (server.address() as AddressInfo).port;
+  const outside: FakeOutside = {
+    answers: new Map(),
+    asked: [],
+    tunnels: [],
+    proxyStatus: 200,
+    port: () => listening,
+    reset: () => {
+      outside.answers.clear();
+      outside.asked.length = 0;
+      outside.tunnels.length = 0;
+      outside.proxyStatus = 200;
+    },
+  };
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return outside;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = { path: request.url ?? '', headers: request.headers, body: await text(request) };
+    outside.asked.push(asked);
+    const found = [...outside.answers].find(([start]) => asked.path.startsWith(start))?.[1] ?? others;
+    const { status = 200, headers, body = {} } = typeof found === 'function' ? await found(asked) : found;
+    const isText = typeof body === 'string';
+    response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers });
+    response.end(isText ? body : JSON.stringify(body));
+  }
+
+  function tunnel(request: IncomingMessage, client: Socket): void {
+    outside.tunnels.push({ target: request.url ?? '', login: request.headers['proxy-authorization'] });
+    client.on('error', () => {});
+    if (outside.proxyStatus !== 200) return void client.end(`HTTP/1.1 ${outside.proxyStatus} No\r\n\r\n`);
+    const inside = connect(portOf(), '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 OK\r\n\r\n');
+      inside.pipe(client).pipe(inside);
+    });
+    inside.on('error', () => client.destroy());
+  }
+}
