@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { t } from '../i18n/i18n.ts';
-import { paths } from '../lib/paths.ts';
+import { pathTo } from '../lib/path-to.ts';
 import { usePageTitle } from '../lib/title.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import css from './NotFoundPage.module.css';
@@ -39,10 +39,10 @@ export function NotFoundPage() {
       <p className={css.lead}>{t('shell.pageNotFound')}</p>
       <p className={css.sought}>{pathname}</p>
       <p className={css.actions}>
-        <ButtonLink size="large" href={paths.dashboard()}>
+        <ButtonLink size="large" href={pathTo('/dashboard')}>
           {t('shell.backToDashboard')}
         </ButtonLink>
-        <ButtonLink size="large" look="default" href={paths.home()}>
+        <ButtonLink size="large" look="default" href={pathTo('/')}>
           {t('shell.toHome')}
         </ButtonLink>
       </p>

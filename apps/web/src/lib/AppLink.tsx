@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 const opensElsewhere = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || Boolean(event.currentTarget.target);
 
-/** A real link to a screen (see `paths`): a plain click navigates within the app, and the browser handles every other way of opening it. */
+/** A real link to a screen (see `pathTo`): a plain click navigates within the app, and the browser handles every other way of opening it. */
 export function AppLink({ href, onClick, onPointerEnter, children, ...rest }: Props) {
   const router = useRouter();
   return (

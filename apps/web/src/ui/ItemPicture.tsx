@@ -1,12 +1,11 @@
 import { useState, type CSSProperties } from 'react';
-import { paths } from '../lib/paths.ts';
 import css from './ItemPicture.module.css';
 
 type Props = { src: string | null; itemId?: number; color: string | null; size?: number };
 
 /** An item's picture with its rarity as a thin coloured edge; where the picture cannot be had, the drawn one. Decorative: the name stands beside it. */
 export function ItemPicture({ src, itemId, color, size = 40 }: Props) {
-  const drawn = itemId === undefined ? null : paths.art(itemId);
+  const drawn = itemId === undefined ? null : `/api/v1/art/${itemId}`;
   const [failed, setFailed] = useState<readonly string[]>([]);
   const shown = [src, drawn].find((one) => one && !failed.includes(one));
   const edge = color ? (color.startsWith('#') ? color : `#${color}`) : undefined;

@@ -59,7 +59,7 @@ beforeAll(async () => {
     'marketcsgo',
     items.map((row) => [row.market_hash_name, Math.round(Number(row.price) * 1000)] as const),
   );
-  await backfillReference({ ...test, items: await loadItemDirectory(test.db) }, 730, archive);
+  await backfillReference({ ...test, items: await loadItemDirectory(test.db) }, 730, 90, archive);
   await foldHistory(test.db);
 });
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../i18n/i18n.ts';
 import { request, type Reply } from '../../lib/api.ts';
 import { moneyShort } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import type { Column } from '../../ui/table.ts';
@@ -34,7 +34,7 @@ const Item = (row: Row) => (
     itemId={row.item_id}
     color={row.color}
     exterior={row.exterior}
-    href={paths.item(row.game, row.slug)}
+    href={pathTo('/$game/item/$slug', { params: { game: row.game, slug: row.slug } })}
   />
 );
 

@@ -3,7 +3,7 @@ import { WatchlistMovers } from '../../features/watchlist/watchlist.public.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { moneyShort } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx';
 import { BestSpreads, CHEAPEST } from './BestSpreads.tsx';
@@ -28,19 +28,25 @@ export function HomePage() {
       />
       <div className={css.screen}>
         <div className={css.column}>
-          <Panel title={t('home.movers')} actions={<More href={paths.watchlist({ sort: 'change' })} label={t('home.toWatchlist')} />} flush>
+          <Panel
+            title={t('home.movers')}
+            actions={<More href={pathTo('/watchlist', { search: { sort: 'change' } })} label={t('home.toWatchlist')} />}
+            flush
+          >
             <WatchlistMovers />
           </Panel>
           <Panel
             title={t('home.spreads', { price: moneyShort(CHEAPEST) })}
-            actions={<More href={paths.comparison({ priceFrom: String(CHEAPEST / 1000) })} label={t('home.toComparison')} />}
+            actions={
+              <More href={pathTo('/comparison', { search: { priceFrom: String(CHEAPEST / 1000) } })} label={t('home.toComparison')} />
+            }
             flush
           >
             <BestSpreads />
           </Panel>
         </div>
         <div className={css.column}>
-          <Panel title={t('home.sources')} actions={<More href={paths.status()} label={t('home.toStatus')} />}>
+          <Panel title={t('home.sources')} actions={<More href={pathTo('/status')} label={t('home.toStatus')} />}>
             <SourceSummary />
           </Panel>
           <PlacesToGo />

@@ -1,14 +1,14 @@
 import { IconArrowsLeftRight, IconBuildingStore, IconHeartbeat, IconStar } from '@tabler/icons-react';
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
-import { paths } from '../../lib/paths.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import css from './PlacesToGo.module.css';
 
 const PLACES = [
-  { href: paths.comparison(), title: 'comparison.navigation', text: 'home.aboutComparison', icon: IconArrowsLeftRight },
-  { href: paths.watchlist(), title: 'watchlist.navigation', text: 'home.aboutWatchlist', icon: IconStar },
-  { href: paths.marketplaces(), title: 'marketplaces.navigation', text: 'home.aboutMarketplaces', icon: IconBuildingStore },
-  { href: paths.status(), title: 'marketplaces.navigationStatus', text: 'home.aboutStatus', icon: IconHeartbeat },
+  { href: pathTo('/comparison'), title: 'comparison.navigation', text: 'home.aboutComparison', icon: IconArrowsLeftRight },
+  { href: pathTo('/watchlist'), title: 'watchlist.navigation', text: 'home.aboutWatchlist', icon: IconStar },
+  { href: pathTo('/marketplaces'), title: 'marketplaces.navigation', text: 'home.aboutMarketplaces', icon: IconBuildingStore },
+  { href: pathTo('/status'), title: 'marketplaces.navigationStatus', text: 'home.aboutStatus', icon: IconHeartbeat },
 ] as const;
 
 /** The screens that exist, and what each is good for. */

@@ -3,7 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { lazy, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { loadPart } from '../../lib/load-part.ts';
-import { paths } from '../../lib/paths.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import { useEscape } from '../../ui/escape.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LazyPart } from '../../ui/LazyPart.tsx';
@@ -47,7 +47,7 @@ export function ItemSearch() {
   useEscape(close, shown);
   const choose = (item: FoundItem, elsewhere: boolean): void => {
     rememberItem(item);
-    const href = paths.item(item.game, item.slug);
+    const href = pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } });
     if (elsewhere) window.open(href, '_blank', 'noopener');
     else {
       close();

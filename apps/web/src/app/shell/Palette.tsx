@@ -5,7 +5,7 @@ import { currentLang, t } from '../../i18n/i18n.ts';
 import { matches } from '../../lib/fold.ts';
 import { money } from '../../lib/format.ts';
 import { switchLanguage } from '../../lib/language.ts';
-import { paths } from '../../lib/paths.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import { chooseTheme } from '../../lib/theme.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { GameMark } from '../../ui/GameMark.tsx';
@@ -57,7 +57,7 @@ const itemOption = (item: FoundItem, go: (path: string) => void): Option => ({
   id: `item-${item.item_id}`,
   run: () => {
     rememberItem(item);
-    go(paths.item(item.game, item.slug));
+    go(pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } }));
   },
   face: (
     <>

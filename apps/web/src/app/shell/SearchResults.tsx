@@ -1,6 +1,6 @@
 import { AppLink } from '../../lib/AppLink.tsx';
 import { money } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import { GameMark } from '../../ui/GameMark.tsx';
 import { ItemName } from '../../ui/ItemName.tsx';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
@@ -16,7 +16,7 @@ function Result({ item, id, active, onChosen }: ResultProps) {
       role="option"
       aria-selected={active}
       tabIndex={-1}
-      href={paths.item(item.game, item.slug)}
+      href={pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } })}
       className={css.result}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {

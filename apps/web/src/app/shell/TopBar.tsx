@@ -1,7 +1,7 @@
 import { IconBrandSteam, IconMenu2, IconX } from '@tabler/icons-react';
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
-import { paths } from '../../lib/paths.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import type { User } from '../../lib/session.ts';
 import { Logo, Mark } from '../../ui/Logo.tsx';
 import { SignInLink } from '../../ui/SignInLink.tsx';
@@ -13,7 +13,7 @@ import css from './TopBar.module.css';
 function Avatar({ user }: { user: User }) {
   return (
     <AppLink
-      href={paths.userDetails()}
+      href={pathTo('/user-details')}
       className={css.avatar}
       aria-label={t('shell.account', { name: user.user_name })}
       title={user.user_name}
@@ -41,7 +41,7 @@ export function TopBar({ mobile, menuOpen, user, onMenu }: Props) {
           <MenuIcon size={20} stroke={1.6} aria-hidden />
         </button>
       )}
-      <AppLink href={paths.home()} className={css.home} aria-label="Lootfolio">
+      <AppLink href={pathTo('/')} className={css.home} aria-label="Lootfolio">
         {mobile ? <Mark size={26} /> : <Logo />}
       </AppLink>
       <ItemSearch />

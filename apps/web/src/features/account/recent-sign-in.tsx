@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { currentLang, t } from '../../i18n/i18n.ts';
+import { t } from '../../i18n/i18n.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { rememberNext } from '../../lib/next-path.ts';
-import { paths } from '../../lib/paths.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { steamSignInPath } from '../auth/auth.public.ts';
 import type { SectionId } from './sections.ts';
 
 type RecentSignIn = {
@@ -27,8 +28,8 @@ export function useRecentSignIn(section: SectionId): RecentSignIn {
     }
   };
   const leave = (): void => {
-    rememberNext(paths.userDetails(section));
-    location.assign(paths.steamSignIn(currentLang()));
+    rememberNext(pathTo('/user-details', { hash: section }));
+    location.assign(steamSignInPath());
   };
   return {
     run,

@@ -1,7 +1,7 @@
 import { t, type PlainKey } from '../../i18n/i18n.ts';
 import { percent } from '../../lib/format.ts';
 import { matches } from '../../lib/fold.ts';
-import { paths } from '../../lib/paths.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import type { Facts } from './facts.ts';
 
 type Answer = {
@@ -24,8 +24,8 @@ const account: Group = {
       answer: ({ session_days: days, session_days_most: most }) => ({
         paragraphs: [t('pages.signIn1'), t('pages.signIn2'), t('pages.signIn3', { days, most })],
         links: [
-          { label: 'pages.toSessions', href: paths.userDetails('sessions') },
-          { label: 'legal.navigationPrivacy', href: paths.privacy() },
+          { label: 'pages.toSessions', href: pathTo('/user-details', { hash: 'sessions' }) },
+          { label: 'legal.navigationPrivacy', href: pathTo('/privacy-policy') },
         ],
       }),
     },
@@ -41,7 +41,7 @@ const keys: Group = {
       title: 'pages.whyKeysQ',
       answer: () => ({
         paragraphs: [t('pages.whyKeys1'), t('pages.whyKeys2'), t('pages.whyKeys3')],
-        links: [{ label: 'pages.toKeys', href: paths.userDetails('market_api') }],
+        links: [{ label: 'pages.toKeys', href: pathTo('/user-details', { hash: 'market_api' }) }],
       }),
     },
     {
@@ -50,8 +50,8 @@ const keys: Group = {
       answer: ({ api_tokens: tokens, calls_a_minute: calls }) => ({
         paragraphs: [t('pages.keyStorage1'), t('pages.keyStorage2'), t('pages.keyStorage3'), t('pages.keyStorage4', { tokens, calls })],
         links: [
-          { label: 'pages.toKeys', href: paths.userDetails('market_api') },
-          { label: 'legal.navigationPrivacy', href: paths.privacy() },
+          { label: 'pages.toKeys', href: pathTo('/user-details', { hash: 'market_api' }) },
+          { label: 'legal.navigationPrivacy', href: pathTo('/privacy-policy') },
         ],
       }),
     },
@@ -60,7 +60,7 @@ const keys: Group = {
       title: 'pages.proxyQ',
       answer: () => ({
         paragraphs: [t('pages.proxy1'), t('pages.proxy2'), t('pages.proxy3')],
-        links: [{ label: 'pages.toProxy', href: paths.userDetails('proxy') }],
+        links: [{ label: 'pages.toProxy', href: pathTo('/user-details', { hash: 'proxy' }) }],
       }),
     },
   ],
@@ -76,9 +76,9 @@ const selling: Group = {
       answer: () => ({
         paragraphs: [t('pages.salesSync1'), t('pages.salesSync2')],
         links: [
-          { label: 'comparison.navigation', href: paths.comparison() },
-          { label: 'watchlist.navigation', href: paths.watchlist() },
-          { label: 'pages.toBalances', href: paths.userDetails('balances') },
+          { label: 'comparison.navigation', href: pathTo('/comparison') },
+          { label: 'watchlist.navigation', href: pathTo('/watchlist') },
+          { label: 'pages.toBalances', href: pathTo('/user-details', { hash: 'balances' }) },
         ],
       }),
     },
@@ -92,7 +92,7 @@ const selling: Group = {
       title: 'pages.loweringQ',
       answer: () => ({
         paragraphs: [t('pages.lowering1'), t('pages.lowering2')],
-        links: [{ label: 'comparison.navigation', href: paths.comparison() }],
+        links: [{ label: 'comparison.navigation', href: pathTo('/comparison') }],
       }),
     },
   ],
@@ -114,7 +114,7 @@ const prices: Group = {
           t('pages.profit2'),
           t('pages.profit3'),
         ],
-        links: [{ label: 'marketplaces.navigation', href: paths.marketplaces() }],
+        links: [{ label: 'marketplaces.navigation', href: pathTo('/marketplaces') }],
       }),
     },
     {
@@ -122,7 +122,7 @@ const prices: Group = {
       title: 'pages.sourcesQ',
       answer: ({ markets: n, price_history_days: days }) => ({
         paragraphs: [t('pages.sources1', { n }), t('pages.sources2'), t('pages.sources3', { days })],
-        links: [{ label: 'marketplaces.navigationStatus', href: paths.status() }],
+        links: [{ label: 'marketplaces.navigationStatus', href: pathTo('/status') }],
       }),
     },
   ],
@@ -138,8 +138,8 @@ const payments: Group = {
       answer: () => ({
         paragraphs: [t('pages.deposits1'), t('pages.deposits2')],
         links: [
-          { label: 'pages.toBalances', href: paths.userDetails('balances') },
-          { label: 'pages.toProtection', href: `${paths.faq()}#on-protection` },
+          { label: 'pages.toBalances', href: pathTo('/user-details', { hash: 'balances' }) },
+          { label: 'pages.toProtection', href: `${pathTo('/faq')}#on-protection` },
         ],
       }),
     },
@@ -149,8 +149,8 @@ const payments: Group = {
       answer: () => ({
         paragraphs: [t('pages.cancel1'), t('pages.cancel2')],
         links: [
-          { label: 'pages.toAccount', href: paths.userDetails('steam_account') },
-          { label: 'pages.navigationServices', href: paths.services() },
+          { label: 'pages.toAccount', href: pathTo('/user-details', { hash: 'steam_account' }) },
+          { label: 'pages.navigationServices', href: pathTo('/our-services') },
         ],
       }),
     },

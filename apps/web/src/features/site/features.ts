@@ -12,16 +12,16 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { PlainKey } from '../../i18n/i18n.ts';
-import { paths } from '../../lib/paths.ts';
+import { pathTo } from '../../lib/path-to.ts';
 
 /** `path` is null while the feature has no screen: its card is then shown without a link. */
 export type Feature = { title: PlainKey; text: PlainKey; path: string | null; icon: Icon };
 
 /** The ten features that the product is advertised with, in the order in which the public pages show them: first what can be used. */
 export const FEATURES: readonly Feature[] = [
-  { title: 'features.comparison', text: 'features.comparisonText', path: paths.comparison(), icon: IconArrowsLeftRight },
-  { title: 'features.watchlist', text: 'features.watchlistText', path: paths.watchlist(), icon: IconStar },
-  { title: 'features.trades', text: 'features.tradesText', path: paths.dashboard(), icon: IconReceipt },
+  { title: 'features.comparison', text: 'features.comparisonText', path: pathTo('/comparison'), icon: IconArrowsLeftRight },
+  { title: 'features.watchlist', text: 'features.watchlistText', path: pathTo('/watchlist'), icon: IconStar },
+  { title: 'features.trades', text: 'features.tradesText', path: pathTo('/dashboard'), icon: IconReceipt },
   { title: 'features.inventory', text: 'features.inventoryText', path: null, icon: IconBackpack },
   { title: 'features.trends', text: 'features.trendsText', path: null, icon: IconTrendingUp },
   { title: 'features.investments', text: 'features.investmentsText', path: null, icon: IconReportMoney },

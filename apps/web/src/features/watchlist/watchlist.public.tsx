@@ -3,7 +3,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { rememberNext } from '../../lib/next-path.ts';
-import { paths } from '../../lib/paths.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import { useUser } from '../../lib/session.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { addToWatchlist, PENDING, removeFromWatchlist, useWatchedRow, type WatchableItem } from './watchlist.queries.ts';
@@ -20,7 +20,7 @@ export function WatchlistToggle({ item, compact = false }: Props) {
   const toggle = (): void => {
     if (!signedIn) {
       rememberNext(router.state.location.href);
-      void router.navigate({ href: paths.login() });
+      void router.navigate({ href: pathTo('/login') });
     } else if (watched) void removeFromWatchlist(rowId, item);
     else void addToWatchlist(item);
   };

@@ -2,7 +2,7 @@ import { findMarket } from '@lootfolio/domain/markets';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { useMobile } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Age, Money } from '../../../ui/figures.tsx';
@@ -26,7 +26,7 @@ const CAUSES: Readonly<Record<BalanceFailure, PlainKey>> = {
 function WayOut({ failure, onRetry }: { failure: BalanceFailure; onRetry: () => void }) {
   if (failure === 'refused')
     return (
-      <AppLink href={paths.userDetails('market_api')} className="link">
+      <AppLink href={pathTo('/user-details', { hash: 'market_api' })} className="link">
         {t('account.replaceKey')}
       </AppLink>
     );
@@ -118,7 +118,7 @@ export function Balances() {
           items.length === 0 ? (
             <p className={css.none}>
               {t('account.noBalances')}{' '}
-              <AppLink href={paths.userDetails('market_api')} className="link">
+              <AppLink href={pathTo('/user-details', { hash: 'market_api' })} className="link">
                 {t('account.addKey')}
               </AppLink>
             </p>

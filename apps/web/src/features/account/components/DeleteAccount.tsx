@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
 import { money } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { clearClient } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -19,7 +19,7 @@ import css from './DeleteAccount.module.css';
 /** Nothing of the user stays in this browser either. */
 function leave(): void {
   clearClient({ keepTab: false });
-  location.assign(paths.home({ deleted: true }));
+  location.assign(pathTo('/', { search: { deleted: true } }));
 }
 
 /** As it is read: the browser shows several blanks as one. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { SECTIONS, sectionAt } from '../sections.ts';
 import css from './SectionList.module.css';
 
@@ -44,7 +44,11 @@ export function SectionList() {
       <ul ref={list}>
         {SECTIONS.map(({ id, label }, index) => (
           <li key={id}>
-            <AppLink href={paths.userDetails(id)} className={css.link} aria-current={index === current ? 'location' : undefined}>
+            <AppLink
+              href={pathTo('/user-details', { hash: id })}
+              className={css.link}
+              aria-current={index === current ? 'location' : undefined}
+            >
               {t(label)}
             </AppLink>
           </li>

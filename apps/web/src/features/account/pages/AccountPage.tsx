@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useRef, type ComponentType } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useDetails } from '../account.queries.ts';
@@ -25,7 +25,7 @@ function MailNeeded() {
   return (
     <Notice tone="info">
       {t('account.mailNeeded')}{' '}
-      <AppLink href={paths.userDetails('e_mail')} className="link">
+      <AppLink href={pathTo('/user-details', { hash: 'e_mail' })} className="link">
         {t('account.toMail')}
       </AppLink>
     </Notice>

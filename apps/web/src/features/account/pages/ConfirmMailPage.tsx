@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { believedSignedIn } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -36,7 +36,7 @@ function Confirmed() {
         <IconCircleCheck size={20} stroke={1.7} aria-hidden />
         {t('account.confirmDone')}
       </p>
-      <ButtonLink href={believedSignedIn() ? paths.userDetails('e_mail') : paths.home()} look="default">
+      <ButtonLink href={believedSignedIn() ? pathTo('/user-details', { hash: 'e_mail' }) : pathTo('/')} look="default">
         {believedSignedIn() ? t('account.toAccount') : t('account.toHome')}
       </ButtonLink>
     </>
@@ -78,7 +78,7 @@ export function ConfirmMailPage() {
         </>
       )}
       {dead && (
-        <AppLink href={paths.userDetails('e_mail')} className="link">
+        <AppLink href={pathTo('/user-details', { hash: 'e_mail' })} className="link">
           {t('account.confirmAgain')}
         </AppLink>
       )}

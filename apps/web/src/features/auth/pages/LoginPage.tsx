@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconAlertTriangle, IconBrandSteam, IconCheck } from '@tabler/icons-react';
-import { currentLang, t, type PlainKey } from '../../../i18n/i18n.ts';
+import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { usePageTitle } from '../../../lib/title.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { Copyright } from '../../../ui/Copyright.tsx';
 import { SocialLinks } from '../../../ui/SocialLinks.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../../ui/Switches.tsx';
 import type { SignInError } from '../sign-in.ts';
+import { steamSignInPath } from '../auth.public.ts';
 import css from './LoginPage.module.css';
 
 const ERRORS: Record<SignInError, PlainKey> = {
@@ -32,7 +33,7 @@ export function LoginPage() {
   return (
     <div className={css.page}>
       <header className={css.bar}>
-        <AppLink href={paths.home()} aria-label="Lootfolio" className={css.home}>
+        <AppLink href={pathTo('/')} aria-label="Lootfolio" className={css.home}>
           <Logo />
         </AppLink>
         <div className={css.settings}>
@@ -49,7 +50,7 @@ export function LoginPage() {
             {t(ERRORS[error])}
           </p>
         )}
-        <a href={paths.steamSignIn(currentLang())} className={css.steam}>
+        <a href={steamSignInPath()} className={css.steam}>
           <IconBrandSteam size={21} stroke={1.6} aria-hidden />
           {t('auth.withSteam')}
         </a>
@@ -62,7 +63,7 @@ export function LoginPage() {
             </li>
           ))}
         </ul>
-        <AppLink href={paths.comparison()} className="link">
+        <AppLink href={pathTo('/comparison')} className="link">
           {t('auth.withoutSigningIn')}
         </AppLink>
       </div>
@@ -74,8 +75,8 @@ export function LoginPage() {
           <Copyright />
         </p>
         <p className={css.texts}>
-          <AppLink href={paths.terms()}>{t('legal.navigationTerms')}</AppLink>
-          <AppLink href={paths.privacy()}>{t('legal.navigationPrivacy')}</AppLink>
+          <AppLink href={pathTo('/terms')}>{t('legal.navigationTerms')}</AppLink>
+          <AppLink href={pathTo('/privacy-policy')}>{t('legal.navigationPrivacy')}</AppLink>
         </p>
       </footer>
     </div>

@@ -1,7 +1,7 @@
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { integer } from '../../../lib/format.ts';
 import { rememberNext } from '../../../lib/next-path.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
 import { MultiSelect } from '../../../ui/MultiSelect.tsx';
@@ -136,7 +136,7 @@ function Locked(props: Props & { carried: boolean }) {
       <div className={css.cover}>
         <p className={css.ask}>{t('comparison.signInForFilters')}</p>
         {props.carried && <p className={css.note}>{t('comparison.linkNeedsSignIn')}</p>}
-        <ButtonLink href={paths.login()} onClick={remember}>
+        <ButtonLink href={pathTo('/login')} onClick={remember}>
           {t('comparison.signIn')}
         </ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { integer, money } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { useMobile } from '../../../lib/use-media.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -108,7 +108,7 @@ function Head({ item }: { item: ComparisonRow | Item }) {
       <CopyName name={item.name} />
       <div className={css.actions}>
         <WatchlistToggle item={item} />
-        <ButtonLink href={paths.item(GAME, item.slug)}>
+        <ButtonLink href={pathTo('/$game/item/$slug', { params: { game: GAME, slug: item.slug } })}>
           {t('comparison.itemPage')}
           <IconArrowUpRight size={15} stroke={1.8} aria-hidden />
         </ButtonLink>
@@ -141,7 +141,7 @@ export function ItemModal({ slug, row, onClose }: Props) {
       width={720}
       fullScreen={useMobile('shell')}
       closeLabel={t('comparison.close')}
-      focusBack={`[data-row-link][href="${CSS.escape(paths.item(GAME, slug))}"]`}
+      focusBack={`[data-row-link][href="${CSS.escape(pathTo('/$game/item/$slug', { params: { game: GAME, slug } }))}"]`}
       onClose={onClose}
     >
       {face && <Head item={face} />}

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { list } from '../../../lib/format.ts';
 import { rememberNext } from '../../../lib/next-path.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useSources } from '../../marketplaces/marketplaces.public.tsx';
 import { DEFAULTS, type MarketPair } from '../filters.ts';
@@ -59,7 +59,7 @@ function NoMoney({ targets, onOnlyMoney }: { targets: readonly string[]; onOnlyM
 const Unfiltered = () => (
   <Notice tone="info">
     {t('comparison.shownUnfiltered')}{' '}
-    <AppLink href={paths.login()} onClick={() => rememberNext(location.pathname + location.search)}>
+    <AppLink href={pathTo('/login')} onClick={() => rememberNext(location.pathname + location.search)}>
       {t('comparison.signIn')}
     </AppLink>
   </Notice>
@@ -85,7 +85,7 @@ export function PairNotices({ pair, standIn, unfiltered, onChange }: Props) {
       {standIn && <StandIn pair={standIn} />}
       {unread.length > 0 && (
         <Notice tone="warning">
-          {t('comparison.unread', { markets: list(unread) })} <AppLink href={paths.status()}>{t('comparison.toStatus')}</AppLink>
+          {t('comparison.unread', { markets: list(unread) })} <AppLink href={pathTo('/status')}>{t('comparison.toStatus')}</AppLink>
         </Notice>
       )}
     </div>

@@ -2,7 +2,7 @@ import { IconBookmarks, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -27,7 +27,7 @@ const viewSearch = (filters: Filters): string => stringifySearch(searchOf({ ...f
 const CopyLink = ({ name, search }: { name: string; search: string }) => (
   <CopyButton
     link
-    text={`${location.origin}${paths.comparison()}?${search}`}
+    text={`${location.origin}${pathTo('/comparison')}?${search}`}
     label={t('comparison.viewCopy', { name })}
     copied={t('comparison.viewCopied')}
     failed={t('comparison.copyFailed')}

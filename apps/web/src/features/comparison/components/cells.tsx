@@ -3,7 +3,7 @@ import { payoutOf } from '@lootfolio/domain/markets';
 import { createContext, useContext, type KeyboardEvent, type MouseEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { integer } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Age, Money } from '../../../ui/figures.tsx';
@@ -50,7 +50,7 @@ export function ItemLink({ row }: { row: ComparisonRow }) {
       <a
         className={css.link}
         data-row-link
-        href={paths.item(row.game, row.slug)}
+        href={pathTo('/$game/item/$slug', { params: { game: row.game, slug: row.slug } })}
         aria-haspopup="dialog"
         onKeyDown={moveFocus}
         onClick={(event) => {

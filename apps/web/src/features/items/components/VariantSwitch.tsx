@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { money } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { variantRows, wearOf, type Variant, type VariantRow } from '../item.rules.ts';
 import type { Item } from '../items.queries.ts';
 import css from './VariantSwitch.module.css';
@@ -15,7 +15,7 @@ function VariantLink({ game, variant, current }: { game: string; variant: Varian
     <AppLink
       className={css.variant}
       style={wear < 0 ? undefined : { gridColumn: wear + 1 }}
-      href={paths.item(game, variant.slug)}
+      href={pathTo('/$game/item/$slug', { params: { game, slug: variant.slug } })}
       aria-current={current ? 'page' : undefined}
       title={variant.exterior ?? undefined}
     >
@@ -34,7 +34,7 @@ function PhaseLinks({ item }: { item: Item }) {
           <AppLink
             key={slug}
             className={css.variant}
-            href={paths.item(item.game, slug)}
+            href={pathTo('/$game/item/$slug', { params: { game: item.game, slug } })}
             aria-current={slug === item.slug ? 'page' : undefined}
           >
             <span className={css.wear}>{phase ?? t('items.anyPhase')}</span>

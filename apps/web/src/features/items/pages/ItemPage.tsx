@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, type ComponentType } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { usePageTitle } from '../../../lib/title.ts';
 import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -31,7 +31,7 @@ function Missing() {
     <div className={css.missing}>
       <h1>{t('items.notFoundTitle')}</h1>
       <p>{t('items.notFoundText')}</p>
-      <ButtonLink href={paths.comparison()}>{t('items.comparePrices')}</ButtonLink>
+      <ButtonLink href={pathTo('/comparison')}>{t('items.comparePrices')}</ButtonLink>
     </div>
   );
 }

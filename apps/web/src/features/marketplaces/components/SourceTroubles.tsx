@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { age } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useSources } from '../marketplaces.queries.ts';
 import { troublesOf } from '../source.rules.ts';
@@ -31,7 +31,7 @@ export function SourceTroubles({ game }: { game: string }) {
           </span>
         ))}
         {'. '}
-        <AppLink href={paths.status()} className="link">
+        <AppLink href={pathTo('/status')} className="link">
           {t('marketplaces.sourceStatus')}
         </AppLink>
       </p>

@@ -3,7 +3,7 @@ import { MARKETS } from '@lootfolio/domain/markets';
 import { useMemo } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import type { Column } from '../../../ui/table.ts';
@@ -82,7 +82,7 @@ export function MarketplacesPage() {
         title={t('marketplaces.title')}
         lead={t('marketplaces.lead')}
         actions={
-          <AppLink href={paths.status()} className="link">
+          <AppLink href={pathTo('/status')} className="link">
             {t('marketplaces.toStatus')}
           </AppLink>
         }

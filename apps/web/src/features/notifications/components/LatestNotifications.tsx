@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { useLogs } from '../notifications.queries.ts';
 import css from './LatestNotifications.module.css';
@@ -41,7 +41,7 @@ export function LatestNotifications({ unread, onSeen, onLeave }: Props) {
           <LogEntry key={log.id} log={log} brief={{ isNew: knownUpTo !== undefined && log.id > knownUpTo }} />
         ))}
       </ul>
-      <AppLink href={paths.userDetails('notifications')} className={css.all} onClick={onLeave}>
+      <AppLink href={pathTo('/user-details', { hash: 'notifications' })} className={css.all} onClick={onLeave}>
         {t('notifications.openHistory')}
       </AppLink>
     </>

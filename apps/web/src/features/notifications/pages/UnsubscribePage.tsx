@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { request, type Reply } from '../../../lib/api.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { causeOf } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -36,7 +36,7 @@ export function UnsubscribePage() {
       {ended ? (
         <>
           <p role="status">{t('notifications.unsubscribed', { type: ended.type_name, channel: t(CHANNEL_NAMES[ended.channel]) })}</p>
-          <AppLink href={paths.userDetails('notifications')} className="link">
+          <AppLink href={pathTo('/user-details', { hash: 'notifications' })} className="link">
             {t('notifications.allSettings')}
           </AppLink>
         </>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { date } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { siteQuery } from '../../../lib/site.ts';
 import css from './OperatorContact.module.css';
 
@@ -22,7 +22,7 @@ export function OperatorContact({ dated = false }: { dated?: boolean }) {
         ) : (
           <>
             {site && `${t('legal.mailUnset')} `}
-            <AppLink href={paths.contact()} className="link">
+            <AppLink href={pathTo('/contact')} className="link">
               {t('legal.toContact')}
             </AppLink>
           </>

@@ -3,7 +3,7 @@ import { IconBrandDiscord, IconHelpCircle, IconMail, type Icon } from '@tabler/i
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { siteQuery } from '../../../lib/site.ts';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -45,7 +45,7 @@ export function ContactPage() {
       />
       <ul className={css.cards}>
         <Card icon={IconHelpCircle} title={t('pages.contactFaq')} text={t('pages.contactFaqText')}>
-          <AppLink href={paths.faq()} className="link">
+          <AppLink href={pathTo('/faq')} className="link">
             {t('pages.contactToFaq')}
           </AppLink>
         </Card>

@@ -2,7 +2,7 @@ import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyArt } from '../../../ui/EmptyArt.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -103,7 +103,7 @@ export function FaqPage() {
         {found === 0 && <NothingFound typed={q} onShowAll={() => search('')} />}
         <p className={css.more}>
           {t('pages.faqMore')}{' '}
-          <AppLink href={paths.contact()} className="link">
+          <AppLink href={pathTo('/contact')} className="link">
             {t('pages.faqToContact')}
           </AppLink>
         </p>

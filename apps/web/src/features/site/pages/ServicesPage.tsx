@@ -2,7 +2,7 @@ import { GAMES, type GameSlug } from '@lootfolio/domain/games';
 import { IconArrowRight } from '@tabler/icons-react';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { FEATURES, type Feature } from '../features.ts';
 import css from './ServicesPage.module.css';
@@ -82,7 +82,7 @@ export function ServicesPage() {
       </div>
       <p className={css.more}>
         {t('pages.servicesMore')}{' '}
-        <AppLink href={paths.faq()} className="link">
+        <AppLink href={pathTo('/faq')} className="link">
           {t('pages.faqTitle')}
         </AppLink>
       </p>

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { t } from '../../../i18n/i18n.ts';
 import { age } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Age, Money } from '../../../ui/figures.tsx';
@@ -80,7 +80,7 @@ export function WatchedCard({ item, baseName }: { item: WatchedItem; baseName: s
           itemId={item.item_id}
           color={item.color}
           exterior={item.exterior}
-          href={paths.item(item.game, item.slug)}
+          href={pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } })}
           size={44}
         />
         <WatchedActions item={item} />

@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/i18n.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Delta, Money } from '../../../ui/figures.tsx';
 import { ItemCell } from '../../../ui/ItemCell.tsx';
@@ -15,7 +15,7 @@ function Empty() {
   return (
     <EmptyForEver text={t('watchlist.emptyTitle')}>
       <p className={css.hint}>{t('watchlist.emptyText')}</p>
-      <ButtonLink href={paths.comparison()}>{t('watchlist.openComparison')}</ButtonLink>
+      <ButtonLink href={pathTo('/comparison')}>{t('watchlist.openComparison')}</ButtonLink>
     </EmptyForEver>
   );
 }
@@ -51,7 +51,7 @@ export function WatchlistMovers() {
             itemId={item.item_id}
             color={item.color}
             exterior={item.exterior}
-            href={paths.item(item.game, item.slug)}
+            href={pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } })}
           />
           <span className={css.prices}>
             <Money value={item.added_price.today.price} />

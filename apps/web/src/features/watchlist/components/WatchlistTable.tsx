@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { MARKETS } from '@lootfolio/domain/markets';
 import { WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { t } from '../../../i18n/i18n.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import type { Column } from '../../../ui/table.ts';
@@ -65,7 +65,7 @@ function columnsFor(providers: readonly number[], baseName: string): Column<Watc
           itemId={item.item_id}
           color={item.color}
           exterior={item.exterior}
-          href={paths.item(item.game, item.slug)}
+          href={pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } })}
         />
       ),
     },

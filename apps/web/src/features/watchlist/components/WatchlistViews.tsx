@@ -1,5 +1,5 @@
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import type { WatchlistSearch } from '../watchlist.search.ts';
@@ -30,7 +30,7 @@ export function WatchlistViews({ search, onChange }: Props) {
       />
       <CopyButton
         link
-        text={`${location.origin}${paths.watchlist(shown)}`}
+        text={`${location.origin}${pathTo('/watchlist', { search: shown })}`}
         label={t('watchlist.copyLink')}
         copied={t('watchlist.linkCopied')}
         failed={t('watchlist.copyError')}

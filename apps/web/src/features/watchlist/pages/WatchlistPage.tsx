@@ -3,7 +3,7 @@ import { marketById } from '@lootfolio/domain/markets';
 import { MOST_WATCHED, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { useEffect, useMemo } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { paths } from '../../../lib/paths.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { useMobile } from '../../../lib/use-media.ts';
 import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -35,7 +35,7 @@ function Nothing({ search, onChange }: { search: WatchlistSearch; onChange: Chan
   return (
     <EmptyForEver text={t('watchlist.emptyTitle')}>
       <p className={css.hint}>{t('watchlist.emptyText')}</p>
-      <ButtonLink href={paths.comparison()}>{t('watchlist.openComparison')}</ButtonLink>
+      <ButtonLink href={pathTo('/comparison')}>{t('watchlist.openComparison')}</ButtonLink>
     </EmptyForEver>
   );
 }

@@ -1,7 +1,7 @@
 import { IconBrandSteam } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
-import { paths } from '../../../../lib/paths.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { SignInLink } from '../../../../ui/SignInLink.tsx';
 import css from './Actions.module.css';
@@ -12,7 +12,7 @@ export function Actions() {
   return (
     <div className={css.actions} data-actions>
       {user ? (
-        <AppLink href={paths.dashboard()} className={css.main}>
+        <AppLink href={pathTo('/dashboard')} className={css.main}>
           {t('site.toDashboard')}
         </AppLink>
       ) : (
@@ -21,7 +21,7 @@ export function Actions() {
           {t('site.signIn')}
         </SignInLink>
       )}
-      <AppLink href={paths.comparison()} className={css.second}>
+      <AppLink href={pathTo('/comparison')} className={css.second}>
         {t('site.toComparison')}
       </AppLink>
     </div>

@@ -5,7 +5,7 @@ import { useState, type CSSProperties } from 'react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
 import { request } from '../../../../lib/api.ts';
-import { paths } from '../../../../lib/paths.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { MarketBadge } from '../../../../ui/MarketBadge.tsx';
 import { Section } from './Section.tsx';
 import css from './MarketSlider.module.css';
@@ -49,7 +49,7 @@ export function MarketSlider() {
           >
             <Toggle size={15} stroke={1.8} aria-hidden />
           </button>
-          <AppLink href={paths.marketplaces()} className="link">
+          <AppLink href={pathTo('/marketplaces')} className="link">
             {t('site.allMarkets')}
           </AppLink>
         </>

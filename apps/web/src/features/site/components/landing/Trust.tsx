@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconBuildingStore, IconClock } from '@tabler/icons-react';
 import { t } from '../../../../i18n/i18n.ts';
 import { AppLink } from '../../../../lib/AppLink.tsx';
-import { paths } from '../../../../lib/paths.ts';
+import { pathTo } from '../../../../lib/path-to.ts';
 import { Section } from './Section.tsx';
 import { Shot } from './Shot.tsx';
 import css from './Trust.module.css';
@@ -29,7 +29,7 @@ export function Trust() {
               </li>
             ))}
           </ul>
-          <AppLink href={paths.status()} className="link">
+          <AppLink href={pathTo('/status')} className="link">
             {t('site.toStatus')}
           </AppLink>
         </div>
