@@ -21,7 +21,7 @@ describe('the modules', () => {
   it('add up to what they declare, beside what the platform brings', () => {
     const { settings, rates, notificationTypes, events } = collectModules([shop, { name: 'empty' }]);
     expect(settings.map(({ key }) => key)).toContain('shop.size');
-    expect([Object.keys(rates), notificationTypes, events]).toEqual([['shop'], [alert], { shop: 'user' }]);
+    expect([Object.keys(rates), notificationTypes, events]).toEqual([['export', 'shop'], [alert], { shop: 'user' }]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { MARKETS } from '@lootfolio/domain/markets';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -28,13 +29,15 @@ function signIn(keys: object[]): void {
   queryClient.setQueryData(['account', 'keys'], { success: true, items: keys, total: keys.length });
 }
 
+const MONEY = MARKETS.filter(({ payout }) => payout === 'cash');
+
 describe('the markets to sell on', () => {
   it('are those that pay money where none is named, ticked and counted', () => {
     renderPart(<MarketBar pair={pairOf([])} onChange={onChange} />);
     expect(screen.getByRole('button', { name: 'Sell on: All that pay money' })).toBeTruthy();
     pick('Sell on');
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByRole('status').textContent).toBe('17 of 24');
+    expect(dialog.getByRole('status').textContent).toBe(`${MONEY.length} of ${MARKETS.length}`);
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Steam.*wallet only/ }).checked).toBe(false);
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Tradeit.gg.*trade only/ }).checked).toBe(false);
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Gamerpay.*no prices/ }).checked).toBe(true);
@@ -45,12 +48,12 @@ describe('the markets to sell on', () => {
     renderPart(<MarketBar pair={pairOf(['haloskins'])} onChange={onChange} />);
     pick('Sell on');
     press('All');
-    expect(onChange.mock.lastCall?.[0].targetMarkets).toHaveLength(24);
+    expect(onChange.mock.lastCall?.[0].targetMarkets).toHaveLength(MARKETS.length);
     press('Pays money');
     expect(onChange).toHaveBeenLastCalledWith({ targetMarkets: [] });
     press('Trade only');
     expect(onChange).toHaveBeenLastCalledWith({
-      targetMarkets: ['swapgg', 'itradegg', 'skinflowgg', 'lootfarm', 'tradeitgg', 'csmoney'],
+      targetMarkets: ['swapgg', 'itradegg', 'skinflowgg', 'lootfarm', 'tradeitgg'],
     });
   });
 
@@ -95,7 +98,7 @@ describe('the chips', () => {
 
   it('say in one word what was chosen at once, and are not there for the usual pair', () => {
     const { unmount } = renderPart(<ChosenMarkets pair={pairOf([], [])} onChange={onChange} />);
-    expect([chips('Buy on'), chips('Sell on')]).toEqual([['All markets'], ['All that pay money (17)']]);
+    expect([chips('Buy on'), chips('Sell on')]).toEqual([['All markets'], [`All that pay money (${MONEY.length})`]]);
     unmount();
     renderPart(<ChosenMarkets pair={pairOf(['haloskins'])} onChange={onChange} />);
     expect(screen.queryAllByRole('list')).toEqual([]);

@@ -4,19 +4,29 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { renderPart } from '../../../test-screen.tsx';
 import { NetFigure } from './NetFigure.tsx';
 
-const fee = (id: number, percent: number) => ({
+const fee = (id: number, percent: number, more: object) => ({
   id,
   fees_sell_percent: percent,
   fee_own: null,
+  fee_steps: [],
   fee_known: true,
   fee_basis: 'of_price',
   fee_source: 'Its fee page',
   fee_date: '2026-11-20',
+  payout: 'cash',
+  payout_fee: null,
+  payout_minimum: null,
+  ...more,
 });
 
 beforeEach(() => {
   queryClient.clear();
-  queryClient.setQueryData(['marketplace', 'all'], { success: true, data: [fee(13, 3), fee(24, 5), fee(7, 5)], total: 3 });
+  const data = [
+    fee(13, 3, { payout_fee: { from: 0.5, to: 2.5 }, payout_minimum: { amount: 2, currency: 'EUR' } }),
+    fee(24, 5, { payout: 'trade' }),
+    fee(7, 5, {}),
+  ];
+  queryClient.setQueryData(['marketplace', 'all'], { success: true, data, total: data.length });
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')));
 });
 
@@ -42,7 +52,7 @@ describe('a net figure', () => {
   it('goes on to the pocket where the cost of a payout is documented, and says that the price is an ask', () => {
     const { shown, words } = explained(13, 'CSFloat', 11_349);
     expect(shown).toBe('$11.64');
-    expect(words).toContain('Payout cost2.50%');
+    expect(words).toContain('Payout cost2.50%0.50% to 2.50% by the way chosen; the dearest counts here, paid out from 2 EUR');
     expect(words).toContain('After payout$11.35');
     expect(words).toContain('The price is the lowest ask there now, not a bid: a sale waits for a buyer.');
     expect(words).not.toContain('trade credit');
