@@ -18,16 +18,18 @@ export const EVERY_CALL: readonly Call[] = [...CALLS, payCall];
 /** The product for tests over every call: Steam answers, two items have prices, and far more may be tried than users may. */
 export function contractApi(): TestApi {
   const steam = fakeSteam();
-  // an api process reads its modules when it starts
-  (MODULES.all as Module[]).push(moneyModule);
+  const modules = MODULES.all as Module[];
   const test: TestApi = testApi(async () => {
     const limits = MODULES.settings.map(({ key }) => key).filter((key) => key.startsWith('limits.'));
     await test.db
       .insertInto('settings')
       .values(limits.map((key) => ({ key, value: '10000000', updated_at: now() })))
       .execute();
+    // an api process reads its modules when it starts
+    modules.push(moneyModule);
     return { SANDBOX_PORT: String(await steam.port()) };
   });
+  beforeAll(() => void modules.splice(modules.indexOf(moneyModule), 1));
   beforeAll(() => test.offer('steam', { [AK_FT]: 10_000, [AWP]: 20_000 }));
   return test;
 }

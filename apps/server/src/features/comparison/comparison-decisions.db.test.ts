@@ -7,7 +7,7 @@ import { advanceClock, setClock } from '../../platform/process/clock.ts';
 const test = testApi();
 let user: User;
 
-const [BUFF, WAXPEER, MARKETCSGO, WHITE, SHADOWPAY, CSFLOAT] = [2, 3, 4, 7, 8, 13];
+const [BUFF, WAXPEER, MARKETCSGO, SHADOWPAY, CSFLOAT] = [2, 3, 4, 8, 13];
 
 beforeAll(async () => {
   user = await test.signIn();
@@ -22,8 +22,7 @@ beforeAll(async () => {
   });
   await test.offer('waxpeer', { [AWP]: [10_000, 9], [CASE]: [1100, 50], [PISTOL]: [5000, 9], [STICKER]: [7000, 5] });
   await test.offer('csfloat', { [AK_FT]: [12_000, 6], [AWP]: [20_000, 8], [CASE]: [1500, 7], [AK_MW]: [22_000, null], [GLOVES]: 70_000 });
-  await test.offer('white_market', { [AWP]: [20_421, 8], [CASE]: [1400, 9] });
-  await test.offer('shadowpay', { [PISTOL]: [5000, 9] });
+  await test.offer('shadowpay', { [PISTOL]: [5000, 9], [AWP]: [21_556, 8], [CASE]: [1477, 9] });
   await test.offer('skinthunder', { [AK_FT]: [11_500, 9] });
   await test.offer('lootfarm', { [AK_FT]: [50_000, 9], [AWP]: [90_000, 9] });
   await test.db
@@ -113,7 +112,7 @@ describe('which quotes take part', () => {
     expect(await row(CASE, { targetMarket: 'csfloat', quantity: 1 })).toMatchObject({ source_id: WAXPEER, source_qty: 50 });
     // the best target has 7 pieces, the next 9
     expect(await row(CASE, { sourceMarket: 'waxpeer', quantity: 7 })).toMatchObject({ target_id: CSFLOAT });
-    expect(await row(CASE, { sourceMarket: 'waxpeer', quantity: 8 })).toMatchObject({ target_id: WHITE });
+    expect(await row(CASE, { sourceMarket: 'waxpeer', quantity: 8 })).toMatchObject({ target_id: SHADOWPAY });
     expect(await row(AK_MW, { quantity: 1, sourceMarket: 'buff', targetMarket: 'csfloat' })).toBeUndefined();
     const sold = await multiple({ volume: 50 });
     expect(sold.items.map((each) => [each['name'], each['volume_7d']])).toEqual([[AK_FT, 50]]);
@@ -122,9 +121,9 @@ describe('which quotes take part', () => {
   });
 
   it('choose the lowest price and the highest net, ties to the lower id [COMP-245]', async () => {
-    // 20,000 less 3 percent and 20,421 less 5 percent are the same
-    expect(await row(AWP, {})).toMatchObject({ source_id: BUFF, source_price: 10_000, target_id: WHITE, target_net: 19_400 });
-    expect(await row(AWP, { targetMarket: ['csfloat', 'haloskins'] })).toMatchObject({ target_id: CSFLOAT, profit: 9400 });
+    // 20,000 less 3 percent and 21,556 less 10 percent are the same
+    expect(await row(AWP, {})).toMatchObject({ source_id: BUFF, source_price: 10_000, target_id: SHADOWPAY, target_net: 19_400 });
+    expect(await row(AWP, { targetMarket: ['csfloat', 'waxpeer'] })).toMatchObject({ target_id: CSFLOAT, profit: 9400 });
     expect(await row(CASE, {})).toMatchObject({ target_id: CSFLOAT, target_net: 1455 });
   });
 
@@ -199,8 +198,8 @@ describe('after the payout', () => {
       target_after_payout: 11_349,
     });
     expect(await row(CASE, { afterPayout: 1 })).toMatchObject({ target_id: CSFLOAT, profit: 419 });
-    // the net is the same on both; of a payout from White.Market nothing is documented
-    expect(await row(AWP, { afterPayout: 1 })).toMatchObject({ target_id: WHITE, target_after_payout: null, profit: 9400 });
+    // the net is the same on both; of a payout from ShadowPay nothing is documented
+    expect(await row(AWP, { afterPayout: 1 })).toMatchObject({ target_id: SHADOWPAY, target_after_payout: null, profit: 9400 });
     expect(await refused({ afterPayout: 2 })).toHaveProperty('afterPayout');
   });
 
