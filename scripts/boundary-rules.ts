@@ -81,7 +81,8 @@ function unitProblem(from: Place, to: Place, entry: Import): string | null {
   const allowed = from.isTest && from.unit === 'server' && to.unit === 'sandbox';
   if (!allowed && !UNITS[from.unit]?.includes(to.unit)) return `${from.unit} must not use ${to.unit}`;
   const isForm = /Form\.tsx$|\.form\.tsx?$/.test(from.file);
-  if (from.unit === 'web' && to.unit === 'contract' && !entry.typeOnly && !isForm && !from.isTest) {
+  const isBrowsers = from.unit === 'web' && from.area !== 'build';
+  if (isBrowsers && to.unit === 'contract' && !entry.typeOnly && !isForm && !from.isTest) {
     return "web imports the contract's types only, unless in a form";
   }
   return null;

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotli } from './build/brotli.ts';
+import { callFlags } from './build/call-flags.ts';
 import { catalogues } from './build/catalogues.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { prerender } from './build/prerender.ts';
@@ -9,7 +10,7 @@ const api = { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [catalogues(), react(), preloadFont(), brotli(), prerender()],
+  plugins: [callFlags(), catalogues(), react(), preloadFont(), brotli(), prerender()],
   server: { host: '127.0.0.1', port: 5173, proxy: api },
   preview: { host: '127.0.0.1', port: 4173, proxy: api },
   build: {

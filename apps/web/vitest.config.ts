@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { PATIENCE, WORKERS } from '../../vitest.config.ts';
+import { callFlags } from './build/call-flags.ts';
 import { catalogues } from './build/catalogues.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [catalogues(), react()],
+  plugins: [callFlags(), catalogues(), react()],
   test: {
     ...PATIENCE,
     ...WORKERS,

@@ -3,6 +3,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { callFlags } from './call-flags.ts';
 import { catalogues } from './catalogues.ts';
 import type { Rendered } from './render-pages.ts';
 
@@ -42,7 +43,7 @@ async function writePages(output: string, chunks: Chunks): Promise<void> {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
-    plugins: [catalogues(), react()],
+    plugins: [callFlags(), catalogues(), react()],
     build: { ssr: 'src/prerender.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false, target: 'node24' },
   });
   const { pages, screens } = render(rendering);

@@ -3,6 +3,17 @@ declare module 'virtual:catalogue/*' {
   export default messages;
 }
 
+/** Calls of the contract by `METHOD /path`. */
+declare module 'virtual:call-flags' {
+  type Calls = Readonly<Record<string, true>>;
+  /** GETs that change state: they carry the CSRF token and are never repeated. */
+  export const MUTATING_GETS: Calls;
+  /** POSTs that only read: they are repeated as GETs are. */
+  export const READING_POSTS: Calls;
+  /** Calls that move money: they carry an Idempotency-Key. */
+  export const MONEY_CALLS: Calls;
+}
+
 declare module 'virtual:areas' {
   type Messages = Record<string, (string | unknown[])[]>;
   export const AREAS: Record<string, Record<'en' | 'tr', () => Promise<{ default: Messages }>>>;

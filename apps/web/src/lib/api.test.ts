@@ -5,7 +5,7 @@ import { onRefusal, renewToken, request, requestFile, type CallName } from './ap
 
 // no call of the contract moves money yet
 const PAY = 'POST /test/pay' as CallName;
-vi.mock(import('./call-flags.ts'), async (original) => ({ ...(await original()), MONEY_CALLS: { 'POST /test/pay': true } }));
+vi.mock(import('virtual:call-flags'), async (original) => ({ ...(await original()), MONEY_CALLS: { 'POST /test/pay': true as const } }));
 
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } };
 const sent: Sent[] = [];

@@ -1,9 +1,9 @@
+import { MONEY_CALLS, MUTATING_GETS, READING_POSTS } from 'virtual:call-flags';
 import type { ClientBody, ClientParams, ClientQuery, ClientReply } from '@lootfolio/contract/call';
 import type { Calls } from '@lootfolio/contract/calls';
 import type { ErrorReply } from '@lootfolio/contract/errors';
 import { currentLang } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
-import { MONEY_CALLS, MUTATING_GETS, READING_POSTS } from './call-flags.ts';
 import { stringifySearch } from './search-params.ts';
 import { browserStore } from './storage.ts';
 
