@@ -59,7 +59,7 @@ describe('the table of marketplaces', () => {
       closed: null,
     });
     expect(await rowOf('buff')).toMatchObject({
-      fees_payout: '1%<br>At least 2 CNY each time.',
+      fees_payout: '1%<br>The fee is at least 2 CNY.',
       payout_minimum: { amount: 2, currency: 'CNY' },
     });
     expect(await rowOf('krakatoa')).toMatchObject({
