@@ -94,7 +94,7 @@ test('a net figure is the price less the fee of its market: documented, assumed,
     fee_known: true,
     own: null,
   });
-  expect(fees.find(({ market }) => market === 'bitskins')).toMatchObject({ fee: 10, fee_known: false });
+  expect(fees.find(({ market }) => market === 'buffmarket')).toMatchObject({ fee: 10, fee_known: false });
   for (const fee of [-0.01, 50.01, 4.555, '5']) expect((await setFee('waxpeer', fee)).status).toBe(400);
   for (const fee of [0, 50, 4.55])
     expect((await setFee('waxpeer', fee)).body).toEqual({
@@ -105,7 +105,7 @@ test('a net figure is the price less the fee of its market: documented, assumed,
   // every net figure: the item, the comparison, the watchlist
   await expect
     .poll(async () => (await pricesOf()).map((price) => price.markets.slug))
-    .toEqual(expect.arrayContaining(['steam', 'waxpeer', 'bitskins', 'buff']));
+    .toEqual(expect.arrayContaining(['steam', 'waxpeer', 'buffmarket', 'buff']));
   for (const { price, net, fee, fee_known: known, markets } of await pricesOf()) {
     const rule = fees.find(({ market_id: id }) => id === markets.id)!;
     const percent = markets.slug === 'waxpeer' ? 4.55 : rule.fee;
@@ -122,7 +122,7 @@ test('a net figure is the price less the fee of its market: documented, assumed,
 
   // an assumed fee says so beside the figure
   await page.goto(`/cs2/item/${slug}`);
-  await expect(page.getByRole('row', { name: /Bitskins/ })).toContainText('fee assumed');
+  await expect(page.getByRole('row', { name: /BuffMarket/ })).toContainText('fee assumed');
 
   // null gives the market its fee back
   expect((await setFee('waxpeer', null)).body.item.own).toBeNull();

@@ -160,7 +160,7 @@ test('markets, order, layout and columns are as they were chosen last, and the a
   await page.goto('/watchlist');
   await expect(page).toHaveURL(/\?markets=buff&markets=steam&sort=price&view=table$/);
   const heads = page.getByRole('table', { name: 'Watchlist' }).getByRole('columnheader');
-  await expect(heads).toHaveText(['Item', 'Now on Steam', 'Change', 'Buff.163', 'Steam', 'Actions']);
+  await expect(heads).toHaveText(['Item', 'Now on Steam', 'Change', 'Buff.163', 'Steam wallet only', 'Actions']);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Date added');
   await page.getByRole('button', { name: 'Cards' }).click();
   await page.getByRole('button', { name: /^Price providers/ }).click();

@@ -23,9 +23,13 @@ export function Flag({ children, tone = 'quiet', why, plain = false }: Props) {
   return why === undefined || plain ? face : <Help label={why}>{face}</Help>;
 }
 
-/** A price far from all others of its item. @param compact the sign alone, where figures stand close together */
-export const Suspicious = ({ compact = false }: { compact?: boolean }) => (
-  <Flag tone="warn" why={t('ui.suspiciousText')}>
+/**
+ * A price far from all others of its item.
+ * @param compact the sign alone, where figures stand close together
+ * @param plain no control of its own: see `Flag`
+ */
+export const Suspicious = ({ compact = false, plain = false }: { compact?: boolean; plain?: boolean }) => (
+  <Flag tone="warn" why={t('ui.suspiciousText')} plain={plain}>
     <IconAlertTriangle size={11} stroke={2} aria-hidden />
     <span className={compact ? 'visually-hidden' : undefined}>{t('ui.suspicious')}</span>
   </Flag>

@@ -132,7 +132,7 @@ export function SourceCell({ row }: { row: ComparisonRow }) {
   return (
     <span className={css.side}>
       <span className={css.price}>
-        {row.source_outlier && <Suspicious compact />}
+        {row.source_outlier && <Suspicious compact plain />}
         <SourcePrice row={row} />
       </span>
       <MarketLink itemId={row.item_id} marketId={row.source_id} market={row.source_name} url={row.source_url} />
@@ -149,7 +149,7 @@ export function TargetCell({ row }: { row: ComparisonRow }) {
   return (
     <span className={css.side}>
       <span className={css.price}>
-        {row.target_outlier && <Suspicious compact />}
+        {row.target_outlier && <Suspicious compact plain />}
         <Money value={row.target_price} />
       </span>
       <MarketLink itemId={row.item_id} marketId={row.target_id} market={row.target_name} quantity={row.target_qty} url={row.target_url} />
