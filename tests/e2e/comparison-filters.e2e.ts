@@ -2,7 +2,7 @@ import { BUY, figures, message, openComparison, PROFIT_RATIO, rows, table } from
 import { expect, signIn, test, turnOn } from './fixtures.ts';
 import { returnFromSteam } from './people.ts';
 
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1600, height: 900 } });
 
 test('swaps, and asks about sets of markets by the other call [COMP-205] [COMP-206] [COMP-242] [COMP-245]', async ({ page }) => {
   const pair = page.waitForRequest('**/item/comparison');

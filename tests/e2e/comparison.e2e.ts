@@ -4,7 +4,7 @@ import { figures, message, openComparison, PROFIT_RATIO, rows, table } from './c
 import { expect, signIn, test } from './fixtures.ts';
 import { unwatchAll } from './people.ts';
 
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1600, height: 900 } });
 
 /** The first row's item, by its full name. */
 const nameOf = async (page: Page): Promise<string> =>

@@ -8,7 +8,7 @@ const bytesOf = async (download: Download): Promise<Buffer> => readFile(await do
 /** The day in the browser's time zone. */
 const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(new Date());
 
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1600, height: 900 } });
 
 test('a visitor takes the comparison as a file, with the columns that they show', async ({ page }) => {
   await page.goto('/comparison?sort=name&order=asc');

@@ -14,6 +14,7 @@ import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { NetFigure } from '../../items/items.public.tsx';
 import { FeeAssumed, PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
+import type { Room } from '../room.ts';
 import { markViewed, useViewed } from '../viewed-items.ts';
 import css from './cells.module.css';
 
@@ -67,8 +68,14 @@ export function ItemLink({ row }: { row: ComparisonRow }) {
   );
 }
 
-/** Whether the table must do without what it can spare. */
-export const useNarrow = (): boolean => useMedia('screen and (max-width: 1399.98px)');
+const useNarrow = (): boolean => useMedia('screen and (max-width: 1399.98px)');
+
+/** How much room the table has beside the sidebar. */
+export function useRoom(): Room {
+  const narrow = useNarrow();
+  const middle = useMedia('screen and (max-width: 1559.98px)');
+  return narrow ? 'narrow' : middle ? 'middle' : 'wide';
+}
 
 type Side = {
   /** On a card there is room for names. */

@@ -5,6 +5,7 @@ import { copyMoney } from '../../../ui/table-copy.ts';
 import { Help } from '../../../ui/Tip.tsx';
 import type { Filters } from '../filters.ts';
 import type { ComparisonRow } from '../comparison.queries.ts';
+import type { Room } from '../room.ts';
 import {
   ItemLink,
   MarketsLine,
@@ -137,15 +138,18 @@ const ALL: readonly Column<ComparisonRow>[] = [
 
 const AFTER_PAYOUT = ALL.map((column) => (column.id === 'net' ? netColumn(true) : column));
 
-/** The details tell the age, and the cards of a phone neither. */
-const SPARED = ['age', 'sold'];
-const narrowed = (columns: readonly Column<ComparisonRow>[]) => columns.filter((column) => !SPARED.includes(column.id));
-const NARROW = narrowed(ALL);
-const NARROW_AFTER_PAYOUT = narrowed(AFTER_PAYOUT);
+/** Left out where names would have no room; the details show the age. */
+const SPARED: Readonly<Record<Room, readonly string[]>> = { wide: [], middle: ['sold'], narrow: ['age', 'sold'] };
 
-/** The columns of the list: on a narrower screen without those that can be spared. Always the same array for the same choice. */
-export const columnsOf = ({ afterPayout }: Pick<Filters, 'afterPayout'>, narrow: boolean): readonly Column<ComparisonRow>[] =>
-  narrow ? (afterPayout ? NARROW_AFTER_PAYOUT : NARROW) : afterPayout ? AFTER_PAYOUT : ALL;
+const within = (room: Room) => {
+  const spare = (columns: readonly Column<ComparisonRow>[]) => columns.filter(({ id }) => !SPARED[room].includes(id));
+  return { net: spare(ALL), afterPayout: spare(AFTER_PAYOUT) };
+};
+const COLUMNS = { wide: within('wide'), middle: within('middle'), narrow: within('narrow') };
+
+/** The columns of the list, fewer where there is less room. The same choice always gives the same array. */
+export const columnsOf = ({ afterPayout }: Pick<Filters, 'afterPayout'>, room: Room): readonly Column<ComparisonRow>[] =>
+  COLUMNS[room][afterPayout ? 'afterPayout' : 'net'];
 
 /** A row on small screens: the item, what it costs, brings and earns, and how old that is. */
 export function Card({ row, paidOut }: { row: ComparisonRow; paidOut: boolean }) {

@@ -1,0 +1,2 @@
+/** How much room the table has. */
+export type Room = 'wide' | 'middle' | 'narrow';
