@@ -78,7 +78,7 @@ function turkishName({ name, nameTr }: Family, star: boolean, variant: number, e
   return `${star ? '★ ' : ''}${prefix}${nameTr ?? name}${exterior ? ` (${exterior.nameTr})` : ''}`;
 }
 
-/** Qualities of TF2: they take the place of the rarity there. */
+/** Qualities of TF2. They replace the rarity. */
 const QUALITIES: readonly [variant: number, prefix: string, color: string][] = [
   [PLAIN, '', '#ffd700'],
   [STRANGE, 'Strange', '#cf6a32'],
