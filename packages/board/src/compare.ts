@@ -21,7 +21,7 @@ export const newWorkspace = (): Workspace => ({
   matches: { rows: new Int32Array(0), keys: new Float64Array(0), count: 0 },
 });
 
-/** What a comparison reads. */
+/** The data that a comparison reads. */
 export type Comparable = { items: Items; snapshot: Snapshot; fees: ReadonlyMap<number, Fee> };
 
 type Run = {

@@ -1,4 +1,4 @@
-/** Measures the board: `node packages/board/src/measure.ts`. Prints the best, median and 95th percentile of each figure in milliseconds. */
+/** Measures the board: `node packages/board/src/measure.ts`. Prints best, median and 95th percentile of each test in milliseconds. */
 import { benchChanges, benchData, benchQuery, seeded } from './bench-data.ts';
 import { createBoard } from './board.ts';
 import type { ComparisonQuery } from './types.ts';

@@ -1,4 +1,4 @@
-/** Rows with the figure they are sorted by. Only the first `count` entries are in use. */
+/** Rows with their sort keys. Only the first `count` entries are in use. */
 export type Matches = { rows: Int32Array; keys: Float64Array; count: number };
 
 /**

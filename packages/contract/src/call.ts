@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Who may make a call: everybody, a signed-in user, or an administrator. */
+/** The callers that may make a call: everybody, a signed-in user, or an administrator. */
 export type Access = 'public' | 'user' | 'admin';
 
 /** The rate limit to which a call counts; `call` is the general one. `exact` limits are counted in the database. */

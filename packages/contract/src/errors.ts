@@ -33,7 +33,7 @@ export type ErrorReply = {
   msg: string;
   /** The same text again, for calls whose replies use `message`. */
   message?: string;
-  /** What is wrong, by field name. */
+  /** The reason for each refused field, by field name. */
   fields?: Record<string, string>;
   metaData?: Record<string, unknown>;
 };

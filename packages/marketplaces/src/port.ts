@@ -102,7 +102,7 @@ export type AccountContext = { http: HttpClient; key: string };
 /** A user's balance at a market: the amount that they can spend or withdraw, and the amount that the market holds back. */
 export type Balance = { usable: NativeAmount; onHold: NativeAmount; currency: Currency };
 
-/** What the owner of a key can read of their account at a market, or at Steam. */
+/** The calls by which the owner of a key reads their account at a market, or at Steam. */
 export type MarketAccount = {
   /** Slug of the market. */
   market: string;

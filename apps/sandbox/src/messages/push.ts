@@ -12,8 +12,8 @@ const URGENCIES = ['very-low', 'low', 'normal', 'high'];
 type Message = { subscription: string; payload: string; ttl: number; urgency: string; topic: string | null; at: string };
 
 /**
- * A push service and the browsers behind it: `GET /push.sandbox/_subscription` creates a subscription, `DELETE …/{id}` ends one, `GET
- * /_push.json` lists received messages, decrypted (`subscription=` filters by id), `DELETE /_push` deletes them.
+ * A push service and the browsers behind it: `GET /push.sandbox/_subscription` creates a subscription, `DELETE …/{id}` ends one,
+ * `GET /_push.json` lists received messages, decrypted (`subscription=` filters by id), `DELETE /_push` deletes them.
  */
 export function registerPush(app: FastifyInstance, world: World): void {
   const removed = new Set<string>();

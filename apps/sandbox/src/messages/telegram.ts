@@ -16,9 +16,9 @@ type Parameters = Readonly<Record<string, unknown>>;
 type Answer = { ok: true; result: unknown } | { ok: false; error_code: number; description: string };
 
 /**
- * Telegram's Bot API for one bot. Any positive chat id is a chat with a person. `POST /_telegram/say` writes to the bot, `POST
- * /_telegram/block` blocks the bot until that person writes again, `GET /_telegram.json` lists the bot's messages (`chat_id=`
- * filters), `DELETE /_telegram` deletes everything, `/_telegram` is a page to write by hand. `t.me` redirects to that page.
+ * Telegram's Bot API for one bot. Any positive chat id is a chat with a person. `POST /_telegram/say` writes to the bot,
+ * `POST /_telegram/block` blocks the bot until that person writes again, `GET /_telegram.json` lists the bot's messages
+ * (`chat_id=` filters), `DELETE /_telegram` deletes everything, `/_telegram` is a page to write by hand. `t.me` redirects to that page.
  */
 export function registerTelegram(app: FastifyInstance, clock: Clock): void {
   const chats = createConversations(() => Math.floor(clock.now() / 1000));

@@ -25,7 +25,7 @@ const FIGURES: readonly string[] = [
   'M-14 9L-5-10l5 8 5-8 9 19-9-6-5 5-5-5z',
 ];
 
-/** An invented emblem. Stands in the place where a real picture has the mark of a team or maker. */
+/** An invented emblem, in the place where a real picture has the mark of a team or maker. */
 export function drawEmblem(random: Random, [light, accent, dark]: Colors, x: number, y: number, size: number): string {
   return (
     `<g transform="translate(${x} ${y}) scale(${short(size)})"><path fill="${accent}" stroke="${dark}" stroke-width="2" stroke-linejoin="round" d="${random.pick(GROUNDS)}"/>` +

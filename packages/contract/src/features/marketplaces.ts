@@ -41,7 +41,7 @@ export const listMarketplaces = call({
         payout_fee: z.object({ from: ratio, to: ratio }).nullable(),
         /** The least amount of a payout; null when not documented. */
         payout_minimum: z.object({ amount: z.number(), currency: z.string() }).nullable(),
-        /** Whether sellers must verify their identity; null when not documented. */
+        /** Identity verification of sellers; null when not documented. */
         kyc: z.enum(['required', 'sometimes', 'none']).nullable(),
         kyc_note: z.string().nullable(),
         payment_method_deposit_methods: z.array(method),
