@@ -72,7 +72,7 @@ const EXTERIORS = ['Factory New', 'Minimal Wear', 'Field-Tested', 'Well-Worn', '
 const RARITIES = ['Consumer Grade', 'Industrial Grade', 'Mil-Spec Grade', 'Restricted', 'Classified', 'Covert'];
 const TYPES = ['Rifle', 'Pistol', 'SMG', 'Sniper Rifle', 'Knife', 'Gloves'];
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 up to 1 (exclusive), the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -19,9 +19,9 @@ export type MarketColumn = {
 
 /** Bounds of the items' fresh prices, computed on first use. One entry per row; times in milliseconds. */
 export type PriceLevels = {
-  /** Prices below are outliers. */
+  /** Lower prices are outliers. */
   lowBound: Int32Array;
-  /** Prices above are outliers. */
+  /** Higher prices are outliers. */
   highBound: Int32Array;
   /** The lowest fresh price; 0 = none. */
   lowest: Int32Array;

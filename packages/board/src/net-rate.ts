@@ -18,9 +18,9 @@ export function netLanes(fee: Fee): NetLane[] {
 }
 
 /**
- * Computes the same result as `net` of the fee rules for every price up to the largest accepted one, without a division. The offset is
- * half a unit for rounding plus a quarter of a unit, which keeps the quotient away from whole numbers: the inexact `scale` could
- * change the result there.
+ * Computes the same result as `net` of the fee rules for every price up to the largest accepted one, without a division. `offset` is
+ * half of the divisor, for rounding, plus 0.25, which keeps the quotient away from whole numbers: the inexact `scale` could change the
+ * result there.
  */
 export function netRate(fee: Omit<Fee, 'steps'>): NetRate {
   assertFee(fee);

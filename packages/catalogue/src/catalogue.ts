@@ -6,7 +6,7 @@ import type { CatalogueItem } from './item.ts';
 
 export type Collection = { key: string; name: string; nameTr: string | null };
 
-/** A case, package or capsule. `contents` and `rares` name items by their `shortName`, `keys` by their `name`. */
+/** A case, package or capsule. `contents` and `rares` hold the `shortName` of items, `keys` the `name`. */
 export type Container = ContainerRow;
 
 export type Catalogue = {

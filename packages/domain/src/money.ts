@@ -34,8 +34,8 @@ export const roi = (profit: Money, cost: Money): number => percent(profit, cost)
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,12}))?$/;
 
 /**
- * Reads a plain decimal ("12.34", 12.34, "7") exactly.
- * Null for everything else: signs, exponents, separators, NaN, blanks.
+ * Reads a plain decimal ("12.34", 12.34, "7") exactly. Blanks around it are ignored. Null for everything else: signs, exponents,
+ * separators, NaN, blanks inside.
  */
 export function parseDecimal(value: string | number): NativeAmount | null {
   const match = DECIMAL.exec(typeof value === 'number' ? String(value) : value.trim());

@@ -5,7 +5,7 @@ export function hashText(text: string, start = 0x811c9dc5): number {
   return scramble(hash);
 }
 
-/** Combines three numbers into 32 well-mixed bits: the sandbox's only source of chance. */
+/** Combines three numbers into 32 well-mixed bits: the sandbox's only source of randomness. */
 export const mix = (a: number, b: number, c: number): number => scramble(scramble(scramble(a ^ 0x9e3779b9) + b) + c);
 
 function scramble(value: number): number {

@@ -10,7 +10,7 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Numbers that follow from a seed alone (mulberry32). */
+/** Random numbers that depend only on a seed (mulberry32). */
 export type Random = {
   /** From `low` up to `high`. */
   between: (low: number, high: number) => number;

@@ -15,9 +15,9 @@ const priceInfo = z.object({
   fee_known: z.boolean(),
   /** Pieces on offer. */
   quantity: z.int().nullable(),
-  /** Units sold there in 7 days. */
+  /** Units sold on this market in 7 days. */
   volume: z.int().nullable(),
-  /** The source's own time of the price. */
+  /** The source's time of the price. */
   as_of: time,
   /** When the price was last changed or confirmed. */
   updated_at: time,
