@@ -18,14 +18,14 @@ import { registerSteam } from './steam/all.ts';
 import { createWorld } from './world.ts';
 
 export type SandboxOptions = {
-  /** Two sandboxes of one seed show the same prices at the same time. */
+  /** Sandboxes with the same seed show the same prices at the same time. */
   seed?: string;
   clock?: Clock;
-  /** Serve these in place of the model's prices, at whole exchange rates. */
+  /** Prices of a file. They replace the model's prices; whole exchange rates apply. */
   prices?: FilePrices | null;
 };
 
-/** Builds the outside world; the caller listens (on loopback only) or injects requests. */
+/** Builds the outside world. The caller listens (on loopback only) or injects requests. */
 export function createSandbox({ seed = 'lootfolio', clock = createClock(), prices = null }: SandboxOptions = {}): FastifyInstance {
   const world = createWorld(hashText(seed), clock, prices);
   const app = Fastify({
@@ -55,7 +55,7 @@ export function createSandbox({ seed = 'lootfolio', clock = createClock(), price
   return app;
 }
 
-/** Limits, and the compression of each host. Registered after the faults, so that those spoil the plain body. */
+/** Applies request limits and the compression of each host. Registered after the faults, so that faults change the uncompressed body. */
 function guard(app: FastifyInstance): void {
   const limiter = createLimiter();
   app.addHook('onRequest', async (request, reply) => {

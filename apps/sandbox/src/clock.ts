@@ -1,4 +1,4 @@
-/** The sandbox's time in milliseconds: the real one, moved by `advance`, or standing still after `set`. */
+/** The sandbox's time in milliseconds: real time, moved by `advance`, or stopped by `set`. */
 export type Clock = {
   now: () => number;
   set: (time: number) => void;
@@ -30,7 +30,7 @@ export const dayOf = (time: number): number => Math.floor(time / DAY);
 export const isoDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 export const startOfDay = (day: number): number => day * DAY;
 
-/** Markets move in steps of ten minutes; everything between two steps is constant. */
+/** Prices change in steps of ten minutes. They are constant within a step. */
 const STEP = 600_000;
 export const stepOf = (time: number): number => Math.floor(time / STEP);
 export const startOfStep = (step: number): number => step * STEP;

@@ -12,15 +12,15 @@ export type Fault = {
   /** Only addresses that begin with this path. */
   path?: string;
   mode: Mode;
-  /** For `status`: what is answered (503 unless told). */
+  /** For `status`: the HTTP status (default 503). */
   status?: number;
-  /** For `slow`: how long the answer waits (30 s unless told). */
+  /** For `slow`: delay of the answer (default 30 s). */
   delay_ms?: number;
   /** For `status`: seconds of the Retry-After header. */
   retry_after?: number;
-  /** For `unit_jump`: what prices are multiplied by (100 unless told). */
+  /** For `unit_jump`: the factor by which prices are multiplied (default 100). */
   factor?: number;
-  /** For `oversize`: how long the body is (512 MB unless told). */
+  /** For `oversize`: length of the body (default 512 MB). */
   bytes?: number;
   times?: number;
 };
@@ -39,10 +39,13 @@ const properties = {
   times: { type: 'integer', minimum: 1 },
 };
 
-/** The fault that an address meets now; one that counts is counted. */
+/** Returns the fault that applies to an address now, and decrements its `times`. */
 export type TakeFault = (host: string, path: string) => Fault | undefined;
 
-/** Registers `/_faults`, applies what is registered there around every handler, and hands it to what speaks no HTTP. */
+/**
+ * Registers `/_faults` and applies the faults set there around every handler.
+ * @returns finds faults for servers that speak no HTTP
+ */
 export function registerFaults(app: FastifyInstance): TakeFault {
   let faults: Fault[] = [];
   const take: TakeFault = (host, path) => {
@@ -84,7 +87,7 @@ export function registerFaults(app: FastifyInstance): TakeFault {
   return take;
 }
 
-/** The faults that answer in the handler's place. */
+/** Applies the faults that delay or replace the handler's answer. */
 async function misbehave(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   switch (fault.mode) {
     case 'slow':
@@ -111,7 +114,7 @@ function* blanks(bytes: number): Generator<Buffer> {
   for (let left = bytes; left > 0; left -= block.length) yield left < block.length ? block.subarray(0, left) : block;
 }
 
-/** The faults that spoil the handler's body. */
+/** Applies the faults that change the handler's body. */
 export function spoil(fault: Fault, body: string): string {
   switch (fault.mode) {
     case 'cut':
@@ -150,7 +153,7 @@ type List = unknown[] | Record<string, unknown>;
 const isList = (value: unknown): value is List => typeof value === 'object' && value !== null;
 const sizeOf = (list: List): number => (Array.isArray(list) ? list.length : Object.keys(list).length);
 
-/** The longest array; without any array the largest object inside, else the whole body (some lists are objects by name). */
+/** The longest array. Without an array: the largest object inside, else the whole body (some lists are objects by name). */
 function longestList(tree: unknown): List | null {
   if (!isList(tree)) return null;
   const inside = Array.isArray(tree) ? [] : listsIn(tree, 2);
@@ -159,7 +162,7 @@ function longestList(tree: unknown): List | null {
   return choice.reduce<List>((longest, list) => (sizeOf(list) > sizeOf(longest) ? list : longest), choice[0] ?? tree);
 }
 
-/** Lists up to a depth; what has many entries is a list itself and is not looked into. */
+/** All lists down to a depth. A list with more than 20 entries is not searched for further lists. */
 const listsIn = (list: List, depth: number): List[] =>
   depth === 0 || sizeOf(list) > 20
     ? []

@@ -3,7 +3,7 @@ import { dayOf, isoDay, startOfDay } from './clock.ts';
 import { ratesOf } from './rates.ts';
 import type { World } from './world.ts';
 
-/** The European Central Bank states no rouble. */
+/** The currencies of the European Central Bank, which publishes no rouble. */
 const CENTRAL_BANK = [
   'USD',
   'JPY',
@@ -31,7 +31,7 @@ const CENTRAL_BANK = [
   'ZAR',
 ];
 
-/** Two public sources of exchange rates: open.er-api.com and the daily page of the European Central Bank. */
+/** Two public sources of exchange rates: open.er-api.com and the daily file of the European Central Bank. */
 export function registerRates(app: FastifyInstance, world: World): void {
   app.get('/open.er-api.com/v6/latest/:base', (request, reply) => {
     const { base } = request.params as { base: string };

@@ -12,8 +12,8 @@ const DAYS = 90;
 const CHUNK = 256 * 1024;
 
 /**
- * What no market offers in one piece: the past. `/days` streams the Steam price of every item of a game for each day as CSV,
- * `/item` answers one item's prices on any market. A game whose prices come from a file has no past.
+ * Past prices, which no market offers in one call. `/days` streams the Steam price of every item of a game for each day as CSV,
+ * `/item` returns one item's prices on any market. A game whose prices come from a file has no history.
  */
 export function registerHistory(app: FastifyInstance, world: World): void {
   app.get('/history.sandbox/days', (request, reply) => {
@@ -40,13 +40,13 @@ export function registerHistory(app: FastifyInstance, world: World): void {
   });
 }
 
-/** The item of that name and phase; without a phase everything that is traded under the name. */
+/** The item with this name and phase; without a phase all items with this name. */
 export const itemsCalled = (appId: AppId, name: string, phase: string | null): readonly Item[] =>
   itemsOf(appId).filter((item) => item.name === name && (phase === null || item.phase === phase));
 
 type Past = { price: Money; volume: number };
 
-/** A day of one item, or of all phases of a name as a market without phases states them: the lowest price, and the sales of all. */
+/** One day of one item, or of all phases of a name (for a market without phases): the lowest price and the sum of the sales. */
 export function pastOf({ model }: World, market: string, items: readonly Item[], day: number): Past | null {
   const past = items.flatMap((item) => (market === 'steam' ? model.reference(item, day) : model.on(market, item, day)) ?? []);
   if (past.length === 0) return null;
@@ -79,7 +79,7 @@ function* historyCsv(world: World, appId: AppId, { from, to }: Range): Generator
   yield chunk;
 }
 
-/** Every item with its phase; a name that has phases also stands without one. */
+/** One row per item. A name with phases also has a row without a phase. */
 function* rowsOf(appId: AppId): Generator<{ name: string; phase: string; items: readonly Item[] }> {
   for (const [name, items] of Map.groupBy(itemsOf(appId), (item) => item.name)) {
     if (items[0]!.phase !== null) yield { name, phase: '', items };

@@ -14,7 +14,7 @@ const app = createSandbox({
   prices: SANDBOX_PRICES ? readPrices(SANDBOX_PRICES) : null,
 });
 
-// the parent holds the channel: when it is gone, however it ended, nobody is left to serve
+// the IPC channel closes when the parent process ends for any reason: nothing is left to serve then
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void app.close().then(() => process.exit(0)));
 

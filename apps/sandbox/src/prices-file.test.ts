@@ -42,7 +42,7 @@ it('puts an item that only another game has into that game', () => {
   expect([...file.games]).toEqual([440]);
 });
 
-/** What each market answers, read back to cents of a dollar at whole rates. */
+/** Reads each market's answer and converts the price to US cents at whole exchange rates. */
 const READERS: readonly [market: string, address: string, cents: (body: never) => number][] = [
   [
     'steam',
@@ -97,7 +97,7 @@ const READERS: readonly [market: string, address: string, cents: (body: never) =
   ],
 ];
 
-/** Multiplies a decimal without a float: `12.3` by 100 is 1230. */
+/** Multiplies a decimal without floating-point errors: `12.3` by 100 is 1230. */
 function exact(decimal: string | number, factor: number): number {
   const [whole, fraction = ''] = String(decimal).split('.');
   const digits = fraction.padEnd(3, '0');

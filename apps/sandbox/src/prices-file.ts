@@ -6,19 +6,19 @@ import { MARKET_TRAITS } from './model/market-traits.ts';
 import type { Offer } from './model/prices.ts';
 import { CsvError, splitCsv } from './split-csv.ts';
 
-/** Prices of a file, by market slug; they replace the model for the games that the file names items of. */
+/** Prices of a file, by market slug. They replace the model for every game of which the file has an item. */
 export type FilePrices = {
   games: ReadonlySet<AppId>;
   offers: (market: string, appId: AppId) => Offer[];
-  /** What the operator should read: at most one line, about columns that were left out. */
+  /** Messages for the operator: at most one line, about columns that were ignored. */
   warnings: string[];
 };
 
 export const readPricesFile = (path: string): FilePrices => parsePricesFile(readFileSync(path, 'utf8'));
 
 /**
- * Reads `market_hash_name`, then one column per market (name, slug or alias) with dollars of at most two decimals;
- * `NAME_qty` holds that market's pieces (1 where it is absent). Empty cells mean: not offered there.
+ * Reads `market_hash_name`, then one column per market (name, slug or alias) in dollars with at most two decimals; `NAME_qty` holds
+ * that market's number of pieces (default 1). An empty cell means that the market does not offer the item.
  * @throws CsvError with the line's number
  */
 export function parsePricesFile(text: string): FilePrices {
@@ -107,7 +107,7 @@ function pieces(cell: string, line: number): number {
   return Number(text);
 }
 
-/** A name that only another game has belongs there; every other one is taken for CS2. */
+/** The game of a name: CS2 unless only other games have this name. */
 function gameOf(name: string): AppId {
   const known = games();
   return known.get(name) ?? APP_IDS.cs2;

@@ -7,7 +7,7 @@ export type Rates = Readonly<Record<Currency, number>>;
 
 const MILLION = 1_000_000;
 
-/** Levels of the summer of 2026. */
+/** Exchange rates of the summer of 2026. */
 const LEVELS: Readonly<Record<Currency, number>> = {
   EUR: 0.8758,
   GBP: 0.7462,
@@ -40,7 +40,7 @@ const LEVELS: Readonly<Record<Currency, number>> = {
   GEL: 2.645,
 };
 
-/** Rates at which every cent of a price file survives the way through a market's currency. */
+/** Rates at which converting a file's price to a market's currency and back keeps every cent. */
 const WHOLE: Readonly<Record<Currency, number>> = { CNY: 8, EUR: 2, RUB: 100 };
 
 /** The rates of a day. They drift within about one percent of their level. */
@@ -58,7 +58,7 @@ export function ratesOf(seed: number, day: number, whole: boolean): Rates {
 }
 
 /**
- * An amount of thousandths of a dollar in hundredths of another currency; at least one.
+ * Converts thousandths of a dollar to hundredths of another currency; at least one.
  * @param rate millionths of the currency per dollar
  */
 export const toHundredths = (price: number, rate: number): number => Math.max(1, Math.round((price * rate) / 10_000_000));

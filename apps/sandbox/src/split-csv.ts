@@ -1,9 +1,9 @@
-/** Names the line that cannot be understood. */
+/** The message contains the number of the invalid line. */
 export class CsvError extends Error {}
 
 type Line = { cells: string[]; line: number };
 
-/** Splits CSV with quoted fields, a byte-order mark and either line end. Lines are numbered by where they begin. */
+/** Splits CSV with quoted fields, a byte-order mark and either line end. `line` is the number of the text line where a row begins. */
 export function splitCsv(input: string): Line[] {
   const text = input.replace(/^\uFEFF/, '');
   const lines: Line[] = [];

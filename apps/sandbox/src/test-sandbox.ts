@@ -4,13 +4,13 @@ import { createSandbox, type SandboxOptions } from './app.ts';
 import { createClock } from './clock.ts';
 import { SANDBOX_KEY } from './http/hosts.ts';
 
-/** A Friday, so that banks have rates. */
+/** A Friday, so that the central bank publishes rates. */
 export const NOW = Date.UTC(2026, 10, 20, 12);
 
-/** A sandbox whose clock stands still at `NOW`. */
+/** A sandbox whose clock is stopped at `NOW`. */
 export const sandbox = (options: SandboxOptions = {}): FastifyInstance => createSandbox({ clock: createClock(() => NOW, NOW), ...options });
 
-/** Gets an outside address (`host/path?query`) with every kind of key that markets want, and reads the answer as JSON. */
+/** Gets an outside address (`host/path?query`) with the keys of all markets, and reads the answer as JSON. */
 export async function read<T = unknown>(app: FastifyInstance, address: string, options: InjectOptions = {}): Promise<T> {
   const reply = await app.inject({
     ...options,
@@ -29,7 +29,7 @@ const ALL_KEYS = {
   'x-request-sign': `dmar ed25519 ${'0'.repeat(128)}`,
 };
 
-/** Lets a sandbox listen on a free port of loopback. The caller closes it. */
+/** Starts a sandbox on a free port of loopback and returns the port. The caller closes the sandbox. */
 export async function listening(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;

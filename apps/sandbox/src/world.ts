@@ -5,23 +5,23 @@ import { createModel, type Offer, type PriceModel } from './model/prices.ts';
 import type { FilePrices } from './prices-file.ts';
 import { ratesOf, type Rates } from './rates.ts';
 
-/** What every host of the sandbox answers from. Prices are in thousandths of a dollar. */
+/** The data behind every host of the sandbox. Prices are in thousandths of a dollar. */
 export type World = {
   seed: number;
   clock: Clock;
   model: PriceModel;
-  /** The prices of a file in place of the model's, for the games that it names. */
+  /** Prices of a file. They replace the model's prices for the games in the file. */
   file: FilePrices | null;
   rates: () => Rates;
-  /** A market's list as most markets show it: phases of an item are one row, at the lowest price. */
+  /** A market's list as most markets show it: one row for all phases of an item, with the lowest price. */
   list: (market: string, appId: AppId) => readonly Offer[];
-  /** The same with a row for each phase. */
+  /** The same list with one row per phase. */
   phases: (market: string, appId: AppId) => readonly Offer[];
-  /** Whether a market lists a game at all. */
+  /** True when the market trades the game. */
   offersGame: (market: string, appId: AppId) => boolean;
 };
 
-/** Lists of the running step that are kept at hand: enough for all that is being paged through. */
+/** The most cached lists: enough for all lists that clients are reading page by page. */
 const KEPT_LISTS = 12;
 
 export function createWorld(seed: number, clock: Clock, file: FilePrices | null): World {

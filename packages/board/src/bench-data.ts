@@ -2,7 +2,7 @@ import { ASSUMED_FEE, feeOf } from '@lootfolio/domain/fees';
 import { MARKETS } from '@lootfolio/domain/markets';
 import type { BoardItem, BoardMarket, BoardQuote, ComparisonQuery, MarketUpdate } from './types.ts';
 
-/** A made-up board for measurements: the same for the same seed. */
+/** An invented board for measurements. The same seed gives the same board. */
 export type BenchData = { items: BoardItem[]; markets: BoardMarket[]; updates: MarketUpdate[]; volumes: Map<number, number> };
 
 export type BenchOptions = {
@@ -72,7 +72,7 @@ const EXTERIORS = ['Factory New', 'Minimal Wear', 'Field-Tested', 'Well-Worn', '
 const RARITIES = ['Consumer Grade', 'Industrial Grade', 'Mil-Spec Grade', 'Restricted', 'Classified', 'Covert'];
 const TYPES = ['Rifle', 'Pistol', 'SMG', 'Sniper Rifle', 'Knife', 'Gloves'];
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 up to 1 (exclusive), the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -86,7 +86,7 @@ export function seeded(seed: number): () => number {
 export function benchData(options: BenchOptions): BenchData {
   const random = seeded(options.seed);
   const items = Array.from({ length: options.items }, (_, index) => benchItem(index));
-  // most items are cheap, few are dear: 0.03 to about 10,000 dollars
+  // most items are cheap, few are expensive: 0.03 to about 10,000 dollars
   const worth = items.map(() => Math.round(30 * Math.exp(random() ** 2 * 12.5)));
   const markets = MARKETS.filter(({ payout }) => payout !== 'trade')
     .concat(MARKETS.filter(({ payout }) => payout === 'trade'))
@@ -100,7 +100,7 @@ export function benchData(options: BenchOptions): BenchData {
   return { items, markets, updates, volumes };
 }
 
-/** A new update of a market that changes the given share of its quotes. */
+/** Returns an update of the market that changes the given share of its quotes. */
 export function benchChanges({ marketId, upserts }: MarketUpdate, share: number, now: number, random: () => number): MarketUpdate {
   const changed = upserts
     .filter(() => random() < share)
@@ -135,7 +135,7 @@ export const benchQuery = (data: BenchData, now: number, changes: Partial<Compar
   ...changes,
 });
 
-/** The index written in digits of differing bases chooses the parts, so that no two of the first 143,360 names are equal. */
+/** Writes the index in digits of different bases, which choose the parts. The first 143,360 names are all different. */
 function benchItem(index: number): BoardItem {
   let rest = index;
   const digit = <T>(choices: readonly T[]): T => {

@@ -1,16 +1,16 @@
 import type { Candidate } from './candidates.ts';
 import type { NetLane } from './net-rate.ts';
 
-/** Rows that are worked on together, so that their cells stay in the processor's cache. */
+/** Rows processed together, so that their cells stay in the processor's cache. */
 export const BLOCK = 1024;
 
-/** Above every believed price: stands for "no source". */
+/** Stands for "no source". Above the largest accepted price. */
 export const NO_SOURCE = 0x40000000;
 
-/** Markets, or steps of a market's fee, that one pass over a block takes in. */
+/** Lanes that one pass over a block processes. A lane is a market, or one step of a market's fee. */
 const LANES = 4;
 
-/** A market's prices for which one rate of its fee holds. */
+/** The range of a market's prices to which one rate of its fee applies. */
 type Lane = NetLane & { candidate: Candidate };
 
 /** The cheapest source price and the highest net target price of each row of a block; -1 = no target. */
@@ -22,12 +22,15 @@ export const newBestPrices = (): BestPrices => ({
   taken: Array.from({ length: LANES }, () => new Int32Array(BLOCK)),
 });
 
-/** Four lanes with their figures as the pass reads them: `rates` three numbers each, `roles` two masks each (-1 = is not source, is not target). */
+/**
+ * Four lanes in the layout that the pass reads. `rates`: three numbers per lane. `roles`: two masks per lane (-1 = is not a source, is
+ * not a target).
+ */
 export type MarketGroup = { lanes: readonly Lane[]; rates: Float64Array; roles: Int32Array; unfiltered: boolean };
 
-/** The last group is filled up with its last lane: taking a price in twice changes no lowest or highest. */
+/** Groups the lanes by four. The last group repeats its last lane: reading a price twice does not change the lowest or highest. */
 export function groupsOf(candidates: readonly Candidate[]): MarketGroup[] {
-  // lanes that are filtered by price stand together, so that they slow down as few groups as possible
+  // lanes with a price filter stand together, so that they slow down as few groups as possible
   const lanes = candidates
     .toSorted((a, b) => a.lanes.length - b.lanes.length)
     .flatMap((candidate) => candidate.lanes.map((lane): Lane => ({ ...lane, candidate })));
@@ -44,7 +47,7 @@ export function groupsOf(candidates: readonly Candidate[]): MarketGroup[] {
   });
 }
 
-/** Fills `low` and `high` for the rows `from`…`from + count - 1`, or, where `rows` is given, for its first `count` rows. */
+/** Fills `low` and `high` for the rows `from`…`from + count - 1`, or for the first `count` entries of `rows` when it is given. */
 export function findBestPrices(
   best: BestPrices,
   groups: readonly MarketGroup[],
@@ -80,11 +83,11 @@ function takePrices(taken: Int32Array, { candidate, least, most }: Lane, rows: I
 }
 
 /**
- * Takes four markets' prices into the lowest and highest so far.
- * No branch depends on a price: missing cells are common, and mispredicting them would cost more than the arithmetic.
+ * Updates the lowest and highest prices so far with the prices of four lanes.
+ * No branch depends on a price: missing cells are common, and mispredicted branches would cost more than the arithmetic.
  * `(x - 1) >> 31` is -1 for a missing cell and 0 for a price; `x & (x >> 31)` is the negative part of x.
- * The four stand written out because the engine then compiles this function by itself, with all it needs in registers;
- * a shorter one is inlined into its caller and runs at half the speed.
+ * The code for the four lanes is written out so that the engine compiles this function separately, with all values in registers. A
+ * shorter function would be inlined into its caller and run at half the speed.
  */
 function takeIn(
   a: Int32Array,

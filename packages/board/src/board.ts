@@ -11,47 +11,51 @@ import { createSearchIndex } from './search-index.ts';
 import type { AppId } from '@lootfolio/domain/games';
 import type { BoardItem, BoardMarket, ComparisonQuery, ComparisonResult, ItemQuote, MarketUpdate } from './types.ts';
 
-/** What a refresh came to. `unknown`: ids of quotes that were left out because the board did not know the item when it began. */
+/**
+ * The result of a refresh. `unknown`: item ids of quotes that were skipped because the board did not know the item when the refresh
+ * began.
+ */
 export type Refresh = { version: number; unknown: number[] };
 
 export type BoardCounts = { items: number; pricedItems: number; quotes: number };
 
 /** All quotes in memory. Every time is a parameter, in milliseconds since 1970. */
 export type Board = {
-  /** Increases whenever an answer of the board may have changed for other reasons than time. */
+  /** Increases when the board's answers may change for another reason than time. */
   readonly version: number;
-  /** Appends items. Throws RangeError, and adds none, when one is on the board already. */
+  /** Appends items. Throws RangeError, and adds none, when one of them is already on the board. */
   addItems: (items: readonly BoardItem[]) => void;
-  /** Replaces the item with that id. Throws RangeError when there is none. */
+  /** Replaces the item with this id. Throws RangeError when there is none. */
   updateItem: (item: BoardItem) => void;
-  /** Replaces the fees of the markets named. Throws RangeError on what is no fee. */
+  /** Replaces the fees of these markets. Throws RangeError on an invalid fee. */
   setFees: (fees: ReadonlyMap<number, Fee>) => void;
-  /** Units sold in 7 days, of all items: those that are not named and nulls are unknown. */
+  /** Replaces the units sold in 7 days of all items. Items without an entry, or with null, are unknown. */
   setVolumes: (sold: ReadonlyMap<number, number | null>) => void;
   /**
-   * Applies updates in slices of a few milliseconds: run it to its end, with other work between the slices.
-   * Until the last slice every reader sees the state before; then all of it becomes visible at once.
-   * Only one can be under way; `return()` gives it up. Throws RangeError on impossible updates; nothing is changed then.
+   * Applies updates in slices of a few milliseconds: run the generator to its end, with other work between the slices. Readers see the
+   * previous state until the last slice; then all changes become visible at once. Only one refresh can be in progress; `return()`
+   * cancels it.
+   * @throws RangeError on impossible updates; nothing is changed then
    */
   prepare: (updates: readonly MarketUpdate[], now: number) => Generator<void, Refresh>;
-  /** The same in one go. */
+  /** The same without slices. */
   apply: (updates: readonly MarketUpdate[]) => Refresh;
-  /** A search that finds its rows only by slips of the pen does so here too; one without letter or digit filters nothing. */
+  /** Like `search`, tolerates typos when no row matches without them. A search text without letter or digit filters nothing. */
   compare: (query: ComparisonQuery) => ComparisonResult;
   /** The items that have all words of the text: see `searchItems`. None for a text without letter or digit. */
   search: (text: string, options: SearchOptions) => Found;
-  /** In the order of market ids, stale ones included; empty for unknown items. */
+  /** The item's quotes in the order of market ids, stale quotes included; empty for an unknown item. */
   quotesOf: (itemId: number, now: number) => ItemQuote[];
-  /** The lowest fresh price of all markets. */
+  /** The lowest fresh price over all markets. */
   lowest: (itemId: number, now: number) => ItemQuote | null;
   /** The two markets with the most items fresh on both. */
   bestPair: (query: MarketPairQuery) => MarketPair | null;
-  /** How many items of the game have a fresh price on the market. */
+  /** The number of items of the game with a fresh price on the market. */
   freshItems: (appId: AppId, marketId: number, now: number) => number;
   counts: () => BoardCounts;
 };
 
-/** Throws RangeError when a market stands there twice or has an impossible fee. */
+/** Throws RangeError when a market is listed twice or has an invalid fee. */
 export function createBoard(markets: readonly BoardMarket[]): Board {
   for (const { fee } of markets) assertFee(fee);
   const items = noItems();
@@ -127,7 +131,6 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       const row = items.rowOf.get(itemId);
       return row === undefined ? null : lowestOf(snapshot, row, itemId, now);
     },
-    /** The two markets with the most items fresh on both. */
     bestPair: (query) => bestPair(snapshot, items, query),
     freshItems: (appId, marketId, now) => freshItems(snapshot, items, appId, marketId, now),
     counts: () => ({

@@ -11,18 +11,18 @@ export type Candidate = {
   source: boolean;
   target: boolean;
   fee: Fee;
-  /** The fee by price: one lane, or one for each of its steps. */
+  /** The fee by price: one lane, or one per step of the fee. */
   lanes: readonly NetLane[];
-  /** Quotes that changed earlier (in whole seconds) take no part; 0 where the last refresh confirms them all. */
+  /** Quotes with an earlier change (whole seconds) are ignored; 0 when the last refresh confirms all quotes. */
   earliestChange: number;
-  /** Quotes with fewer units take no part; unknown counts as -1. */
+  /** Quotes with fewer units are ignored. An unknown quantity counts as -1. */
   leastQuantity: number;
 };
 
-/** The quotes between which an item is bought and sold. */
+/** The two quotes of a comparison: the item is bought at the source and sold at the target. */
 export type Pair = { source: Candidate; sourcePrice: Money; target: Candidate; targetPrice: Money; profit: Money };
 
-/** The markets of the query, in the order of their ids. Ids that are not on the board are left out: they have no prices. */
+/** The markets of the query in the order of their ids. Ids that are not on the board are ignored: they have no prices. */
 export function candidatesOf(snapshot: Snapshot, fees: ReadonlyMap<number, Fee>, query: ComparisonQuery): Candidate[] {
   const sources = new Set(query.sources);
   const targets = new Set(query.targets);
@@ -43,14 +43,14 @@ export function candidatesOf(snapshot: Snapshot, fees: ReadonlyMap<number, Fee>,
   });
 }
 
-/** The price with which the market takes part for this row; 0 = none. */
+/** The market's price for this row if the quote passes the limits; 0 = none. */
 export function takenPrice({ column, earliestChange, leastQuantity }: Candidate, row: number): Money {
   return column.quantity[row]! >= leastQuantity && column.changedAt[row]! >= earliestChange ? column.price[row]! : 0;
 }
 
 /**
- * The cheapest source and the target with the highest net price; ties go to the lower market id.
- * Where both are one market: the better pair of differing markets. Null where there is none.
+ * The cheapest source and the target with the highest net price; the lower market id wins ties. When both are the same market: the
+ * best pair of two different markets. Null when there is no pair.
  */
 export function choosePair(candidates: readonly Candidate[], row: number): Pair | null {
   const source = cheapestSource(candidates, row, null);
@@ -65,7 +65,7 @@ export function choosePair(candidates: readonly Candidate[], row: number): Pair 
   return isBetter(second, first) ? second : first;
 }
 
-/** The source that is the cheapest with this price. */
+/** The first source with this price. The price must be the cheapest of the row. */
 export function sourceAt(candidates: readonly Candidate[], row: number, price: Money): Candidate {
   for (const candidate of candidates) {
     if (candidate.source && candidate.column.price[row] === price && takenPrice(candidate, row) === price) return candidate;
@@ -73,7 +73,7 @@ export function sourceAt(candidates: readonly Candidate[], row: number, price: M
   throw new RangeError(`no source has the price ${price}`);
 }
 
-/** Older of the two quotes' times. */
+/** The older time of the two quotes. */
 export const pairTime = ({ source, target }: Pair, row: number): number =>
   Math.min(quoteTime(source.column, row), quoteTime(target.column, row));
 

@@ -1,6 +1,6 @@
 import type { BoardMarket } from './types.ts';
 
-/** The most units a quote can have; together with the largest price it leaves sums within 32 bits. */
+/** The largest quantity of a quote. Added to the largest price it stays within 32 bits. */
 export const MAX_QUANTITY = 1_000_000_000;
 
 /** The quotes of one market, one cell per row of the board. Never changed once a snapshot holds it. */
@@ -8,30 +8,30 @@ export type MarketColumn = {
   marketId: number;
   /** Thousandths of a dollar; 0 = no quote. */
   price: Int32Array;
-  /** Units on offer; -1 = the market does not say. */
+  /** Units on offer; -1 = the market does not state it. */
   quantity: Int32Array;
   /** Whole seconds since 1970. */
   changedAt: Uint32Array;
-  /** Milliseconds since 1970; -Infinity where no complete refresh is known. */
+  /** Milliseconds since 1970; -Infinity when no complete refresh is known. */
   refreshedAt: number;
   freshForMs: number;
 };
 
-/** What is known of an item's fresh prices, worked out when first asked for. Times in milliseconds. */
+/** Bounds of the items' fresh prices, computed on first use. One entry per row; times in milliseconds. */
 export type PriceLevels = {
-  /** Prices below are outliers. */
+  /** Lower prices are outliers. */
   lowBound: Int32Array;
-  /** Prices above are outliers. */
+  /** Higher prices are outliers. */
   highBound: Int32Array;
   /** The lowest fresh price; 0 = none. */
   lowest: Int32Array;
-  /** When the first of the item's fresh prices goes stale; 0 = not worked out yet. */
+  /** When the item's first fresh price becomes stale; 0 = not computed yet. */
   validUntil: Float64Array;
-  /** The latest time asked for: what was worked out then does not hold for earlier times. */
+  /** The latest time requested. Entries computed then are not valid for earlier times. */
   workedOutAt: number;
 };
 
-/** One consistent state of all quotes. Columns stand in the order of market ids. */
+/** One consistent state of all quotes. Columns are in the order of market ids. */
 export type Snapshot = {
   capacity: number;
   columns: readonly MarketColumn[];
@@ -40,7 +40,7 @@ export type Snapshot = {
   levels: PriceLevels;
 };
 
-/** Row capacity for that many items, with room to append. */
+/** Row capacity for this number of items, with room to append. */
 export const capacityFor = (items: number): number => Math.ceil((items * 1.1 + 1) / 1024) * 1024;
 
 const emptyColumn = ({ id, freshForMs }: BoardMarket, capacity: number): MarketColumn => ({
@@ -78,7 +78,7 @@ export const snapshotOf = (columns: readonly MarketColumn[], quoteCounts: Uint8A
   levels: noLevels(quoteCounts.length),
 });
 
-/** A copy of the column that may be written to. */
+/** A writable copy of the column. */
 export const copyColumn = (column: MarketColumn): MarketColumn => ({
   ...column,
   price: column.price.slice(),
@@ -86,7 +86,7 @@ export const copyColumn = (column: MarketColumn): MarketColumn => ({
   changedAt: column.changedAt.slice(),
 });
 
-/** The snapshot with room for `capacity` rows; itself when it has it. */
+/** The snapshot with room for at least `capacity` rows; the same snapshot when it has enough. */
 export function fitted(snapshot: Snapshot, capacity: number): Snapshot {
   if (snapshot.capacity >= capacity) return snapshot;
   const widen = <T extends Int32Array | Uint32Array | Uint8Array>(wide: T, narrow: T): T => {

@@ -12,7 +12,7 @@ import { filterRows, rowFilter } from './row-filter.ts';
 import { type Matches, selectPage } from './select-page.ts';
 import type { ComparisonQuery, ComparisonResult, ComparisonRow } from './types.ts';
 
-/** Room to work in, kept between queries. */
+/** Buffers that are reused between queries. */
 export type Workspace = { best: BestPrices; rows: Int32Array; matches: Matches };
 
 export const newWorkspace = (): Workspace => ({
@@ -21,7 +21,7 @@ export const newWorkspace = (): Workspace => ({
   matches: { rows: new Int32Array(0), keys: new Float64Array(0), count: 0 },
 });
 
-/** What a comparison reads. */
+/** The data that a comparison reads. */
 export type Comparable = { items: Items; snapshot: Snapshot; fees: ReadonlyMap<number, Fee> };
 
 type Run = {
@@ -35,7 +35,7 @@ type Run = {
 };
 
 /**
- * The best pair of markets of every item that passes the filters; one page of them.
+ * Finds the best pair of markets of every item that passes the filters; returns one page of them.
  * @param found 1 for each row that the query's search finds; null = no search
  */
 export function compare(board: Comparable, query: ComparisonQuery, found: Uint8Array | null, space: Workspace): ComparisonResult {
@@ -55,7 +55,7 @@ export function compare(board: Comparable, query: ComparisonQuery, found: Uint8A
   return { rows: rows.map((row) => comparisonRow(run, row)), total: matches.count, hidden };
 }
 
-/** Writes all matches into the workspace; returns how many were left out as suspicious. */
+/** Writes all matches into the workspace. Returns the number of rows left out as suspicious. */
 function collect(run: Run, found: Uint8Array | null, space: Workspace): number {
   const { board, query, candidates } = run;
   const { items } = board;
@@ -88,8 +88,8 @@ function collect(run: Run, found: Uint8Array | null, space: Workspace): number {
 }
 
 /**
- * Checks one item, given its cheapest source price and highest net target price, and notes it when it matches.
- * Returns 1 when it matches but is suspicious and such rows are to be left out.
+ * Checks one item, given its cheapest source price and highest net target price, and records it when it matches.
+ * Returns 1 when the item matches but is suspicious and the query leaves such rows out.
  */
 function acceptance(run: Run, matches: Matches): (row: number, low: Money, high: Money) => 0 | 1 {
   const { query, candidates, minRatio, maxRatio } = run;
@@ -100,9 +100,9 @@ function acceptance(run: Run, matches: Matches): (row: number, low: Money, high:
     let price = low;
     let profit = high - low;
     let ratio = divideRounded(profit * 10_000, price);
-    // no pair of the item has a higher ratio than the cheapest source with the best target
+    // no pair of this item has a higher ratio than the cheapest source with the best target
     if (ratio < minRatio) return 0;
-    // only without profit can both be one market, which takes its fee
+    // source and target can be the same market only when there is no profit, because the market takes its fee
     if (profit <= 0) {
       const pair = choosePair(candidates, row);
       if (!pair) return 0;
@@ -120,11 +120,11 @@ function acceptance(run: Run, matches: Matches): (row: number, low: Money, high:
   };
 }
 
-/** Whether the source price or the target price of a row is an outlier. */
+/** True when the source price or the target price of a row is an outlier. */
 function suspicion({ board, query, candidates }: Run): (row: number, price: Money, profit: Money) => boolean {
   const { snapshot } = board;
   const rates = candidates.flatMap(({ target, lanes }) => (target ? lanes.map(({ rate }) => rate) : []));
-  // the net hides the target's price, but bounds it: the exact price is looked up only where the bounds do not settle it
+  // the net price gives only bounds of the target's price: look up the exact price only when the bounds do not decide
   const dearest = rates.toSorted((a, b) => shareLeft(a) - shareLeft(b))[0];
   return (row, price, profit) => {
     const levels = levelsAt(snapshot, row, query.now);
@@ -135,7 +135,7 @@ function suspicion({ board, query, candidates }: Run): (row: number, price: Mone
   };
 }
 
-/** The figure by which a match is sorted, ascending. */
+/** The number by which a match is sorted, ascending. */
 function sortKey({ query, candidates, ranks }: Run): (row: number, price: Money, profit: Money, ratio: number) => number {
   const sign = query.descending ? -1 : 1;
   switch (query.sort) {
@@ -179,7 +179,7 @@ function comparisonRow({ board, query, candidates }: Run, row: number): Comparis
 
 const known = (quantity: number): number | null => (quantity < 0 ? null : quantity);
 
-/** 1 + the markets, all of the board, with a fresh price below `price`. */
+/** 1 + the number of markets on the whole board with a fresh price below `price`. */
 function globalRank(snapshot: Snapshot, row: number, price: Money, now: number): number {
   let rank = 1;
   for (const column of snapshot.columns) {

@@ -1,15 +1,15 @@
 import * as quotes from '@lootfolio/domain/quotes';
 import type { MarketColumn } from './columns.ts';
 
-/** From when the quote of a row counts as old. Milliseconds. */
+/** The time from which the quote's age counts. Milliseconds. */
 export const quoteTime = (column: MarketColumn, row: number): number => quotes.quoteTime(column.changedAt[row]! * 1000, column.refreshedAt);
 
-/** Whether a quote of that time is fresh on its market. */
+/** True when a quote of that time is fresh on its market. */
 export const isFresh = (column: MarketColumn, time: number, now: number): boolean => quotes.isFresh(time, column.freshForMs, now);
 
 /**
- * The earliest change, in whole seconds, with which a quote of the market is fresh and within the age limit;
- * 0 where the market's last complete refresh makes all of them so.
+ * The earliest change, in whole seconds, with which a quote of the market is fresh and within the age limit; 0 when the market's last
+ * complete refresh makes all quotes fresh.
  * @param maxAgeMinutes null = no limit beyond freshness
  */
 export function earliestChange(column: MarketColumn, now: number, maxAgeMinutes: number | null): number {

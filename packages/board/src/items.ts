@@ -5,15 +5,15 @@ import type { BoardItem } from './types.ts';
 export const GROUPS = ['type', 'exterior', 'rarity', 'extra'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** What the rows are: one entry per item, in the order in which the items were added. */
+/** The rows of the board: one entry per item, in the order in which the items were added. */
 export type Items = {
   list: BoardItem[];
   rowOf: Map<number, number>;
-  /** Steam's number of the game; 0 for hidden items, so that no query finds them. */
+  /** Steam's number of the game; 0 for hidden items, so that queries do not find them. */
   game: Uint32Array;
-  /** Per group the number of the item's value in `groupValues`. */
+  /** Per group: the index of the item's value in `groupValues`. */
   group: Record<Group, Uint16Array>;
-  /** Per group the distinct values: lists of names, empty where the item has none. */
+  /** Per group: the distinct values. A value is a list of names, empty when the item has none. */
   groupValues: Record<Group, (readonly string[])[]>;
   /** Units sold in 7 days over all markets; -1 = unknown. */
   volume: Int32Array;
@@ -32,7 +32,7 @@ export const noItems = (): Items => ({
   order: createNameOrder(),
 });
 
-/** Appends the items. Throws RangeError on an id that is on the board already; then none is added. */
+/** Appends the items. Throws RangeError, and adds none, when an id is already on the board. */
 export function appendItems(items: Items, added: readonly BoardItem[], capacity: number): void {
   const ids = new Set<number>();
   for (const { itemId } of added) {
@@ -48,7 +48,7 @@ export function appendItems(items: Items, added: readonly BoardItem[], capacity:
   }
 }
 
-/** Puts the item in the place of the one with its id. Throws RangeError when there is none. Returns its row. */
+/** Replaces the item with the same id and returns its row. Throws RangeError when there is none. */
 export function replaceItem(items: Items, item: BoardItem): number {
   const row = items.rowOf.get(item.itemId);
   if (row === undefined) throw new RangeError(`no item ${item.itemId} on the board`);
@@ -59,7 +59,7 @@ export function replaceItem(items: Items, item: BoardItem): number {
   return row;
 }
 
-/** The volumes of all items, by item id. Items that are not named and nulls are unknown. */
+/** The volume of every row. Items without an entry, or with null, are unknown. */
 export function volumesOf(items: Items, sold: ReadonlyMap<number, number | null>): Int32Array {
   const volume = new Int32Array(items.volume.length).fill(-1);
   for (const [itemId, units] of sold) {
@@ -69,7 +69,7 @@ export function volumesOf(items: Items, sold: ReadonlyMap<number, number | null>
   return volume;
 }
 
-/** Numbers of the group's values that have one of the names; null when no name is asked for. */
+/** One flag per value of the group: 1 when it contains one of the names; null when there are no names to filter by. */
 export function allowedValues(items: Items, group: Group, names: readonly string[]): Uint8Array | null {
   if (names.length === 0) return null;
   return Uint8Array.from(items.groupValues[group], (value) => Number(value.some((name) => names.includes(name))));

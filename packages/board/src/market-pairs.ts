@@ -6,16 +6,19 @@ import { bitCount } from './search-words.ts';
 
 export type MarketPairQuery = { appId: AppId; sources: readonly number[]; targets: readonly number[]; now: number };
 
-/** `items`: how many have a fresh price on both. */
+/** `items`: number of items with a fresh price on both markets. */
 export type MarketPair = { sourceId: number; targetId: number; items: number };
 
-/** How many items of the game have a fresh price on the market. */
+/** The number of items of the game with a fresh price on the market. */
 export function freshItems(snapshot: Snapshot, items: Items, appId: AppId, marketId: number, now: number): number {
   const column = snapshot.columns.find((each) => each.marketId === marketId);
   return column ? freshBits(column, items, snapshot.capacity, appId, now).reduce((sum, bits) => sum + bitCount(bits), 0) : 0;
 }
 
-/** The pair of differing markets with the most items fresh on both; ties: lower source id, then lower target id. Null where none share one. */
+/**
+ * The pair of different markets with the most items fresh on both; on a tie the lower source id wins, then the lower target id. Null
+ * when no two markets share a fresh item.
+ */
 export function bestPair(snapshot: Snapshot, items: Items, { appId, sources, targets, now }: MarketPairQuery): MarketPair | null {
   const fresh = snapshot.columns
     .filter(({ marketId }) => sources.includes(marketId) || targets.includes(marketId))
@@ -32,7 +35,7 @@ export function bestPair(snapshot: Snapshot, items: Items, { appId, sources, tar
   return best;
 }
 
-/** One bit per row: whether the item is of the game and its price on the market is fresh. */
+/** One bit per row: 1 when the item is of the game and its price on the market is fresh. */
 function freshBits(column: MarketColumn, items: Items, capacity: number, appId: AppId, now: number): Int32Array {
   const rows = Math.min(items.list.length, capacity);
   const bits = new Int32Array(Math.ceil(rows / 32));

@@ -1,4 +1,4 @@
-/** Measures the board: `node packages/board/src/measure.ts`. Prints the best, median and 95th percentile of each figure in milliseconds. */
+/** Measures the board: `node packages/board/src/measure.ts`. Prints best, median and 95th percentile of each test in milliseconds. */
 import { benchChanges, benchData, benchQuery, seeded } from './bench-data.ts';
 import { createBoard } from './board.ts';
 import type { ComparisonQuery } from './types.ts';
@@ -53,7 +53,7 @@ sliced(
 print(JSON.stringify(board.counts()));
 
 const ids = data.markets.map(({ id }) => id);
-/** A price limit that differs each time, so that no two queries are the same. */
+/** Repeats a query with a different price limit each time, so that no two queries are equal. */
 const ask = (name: string, changes: Partial<ComparisonQuery>): void =>
   repeat(name, 200, (index) => board.compare(benchQuery(data, now, { priceTo: 20_000_000 - index * 1_000, ...changes })));
 ask('warming up', {});

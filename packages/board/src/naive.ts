@@ -1,6 +1,6 @@
 import type { BoardItem, BoardMarket, ComparisonQuery, ComparisonResult, ComparisonRow, MarketUpdate } from './types.ts';
 
-/** A second, slow reading of the decisions on the comparison: plain loops and BigInt, sharing no code with the board. */
+/** A second, slow implementation of the comparison for tests: plain loops and BigInt, no code shared with the board. */
 export type NaiveBoard = {
   items: BoardItem[];
   markets: BoardMarket[];
@@ -29,7 +29,7 @@ function rounded(numerator: bigint, denominator: bigint): number {
 const netOf = ({ price, fee }: Quote): number =>
   fee.onTop ? rounded(BigInt(price) * 1_000_000n, 1_000_000n + fee.share) : rounded(BigInt(price) * (1_000_000n - fee.share), 1_000_000n);
 
-/** The steps of the fee ascend: the last one that the price reaches holds. */
+/** The steps of the fee ascend: the last step that the price reaches applies. */
 function pointsAt(fee: BoardMarket['fee'], price: number): number {
   let points = fee.basisPoints;
   for (const step of fee.steps ?? []) if (price >= step.from) points = step.basisPoints;
@@ -38,7 +38,7 @@ function pointsAt(fee: BoardMarket['fee'], price: number): number {
 
 const profitOf = (source: Quote, target: Quote): number => netOf(target) - source.price;
 
-/** roi: percent of the cost with 2 decimals. */
+/** ROI: percent of the cost with 2 decimals. */
 const ratioOf = (source: Quote, target: Quote): number => rounded(BigInt(profitOf(source, target)) * 10_000n, BigInt(source.price)) / 100;
 
 function quotesOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): Quote[] {
@@ -46,7 +46,7 @@ function quotesOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): Q
     const update = board.updates.find(({ marketId }) => marketId === market.id);
     const quote = update?.upserts.find(({ itemId }) => itemId === item.itemId);
     if (!update || !quote) return [];
-    // the board keeps times of quotes to the full second
+    // the board stores the times of quotes in whole seconds
     const changedAt = quote.changedAt - (quote.changedAt % 1000);
     const time = update.refreshedAt === null || changedAt > update.refreshedAt ? changedAt : update.refreshedAt;
     const fee = query.fees.get(market.id) ?? market.fee;
@@ -63,7 +63,7 @@ function quotesOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): Q
   });
 }
 
-/** First by `better`, then by lower market id. */
+/** The best quote by `better`; the lower market id wins ties. */
 function pick(quotes: Quote[], better: (a: Quote, b: Quote) => boolean): Quote | null {
   let best: Quote | null = null;
   for (const quote of quotes) {
@@ -165,7 +165,7 @@ function sorted(board: NaiveBoard, rows: ComparisonRow[], query: ComparisonQuery
   return rows.toSorted((a, b) => first(a, b) || byName(a, b) || a.itemId - b.itemId);
 }
 
-/** The search is only understood as beginnings of blank-separated words without slips of the pen. */
+/** Supports only simple searches: prefixes of blank-separated words, without typos. */
 export function naiveCompare(board: NaiveBoard, query: ComparisonQuery): ComparisonResult {
   const matching = board.items
     .filter((item) => itemPasses(board, item, query))

@@ -9,13 +9,13 @@ export type Ranks = {
 };
 
 export type NameOrder = {
-  /** Ranks of the items, of which some may have been appended since the last call. */
+  /** Ranks of the items. Items may have been appended since the last call. */
   ranks: (items: readonly BoardItem[]) => Ranks;
   /** Call after a name changed. */
   forget: () => void;
 };
 
-/** By lower-cased name in code units: the same on every machine, whatever its locale data. */
+/** Orders by lower-cased name in code units: the same on every machine, independent of its locale data. */
 export function createNameOrder(): NameOrder {
   let keys: string[] = [];
   let order: number[] = [];

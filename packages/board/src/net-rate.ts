@@ -4,10 +4,10 @@ import { MAX_PRICE, type Money } from '@lootfolio/domain/money';
 /** A fee rule as one expression: net = trunc((price × factor + offset) × scale). */
 export type NetRate = { factor: number; offset: number; scale: number };
 
-/** The prices, ends included, for which one rate holds. */
+/** The prices, ends included, to which one rate applies. */
 export type NetLane = { least: Money; most: Money; rate: NetRate };
 
-/** A fee as one lane for each of its steps; together they hold every price once. */
+/** A fee as one lane per step. Each price belongs to exactly one lane. */
 export function netLanes(fee: Fee): NetLane[] {
   const starts = [{ from: 0, basisPoints: fee.basisPoints }, ...(fee.steps ?? [])];
   return starts.map(({ from, basisPoints }, at) => ({
@@ -18,12 +18,13 @@ export function netLanes(fee: Fee): NetLane[] {
 }
 
 /**
- * The same figure as `net` of the fee rules, for every price up to the largest believed one, without a division.
- * A quarter of a unit more than the half that rounding adds keeps the quotient off whole numbers, where the inexact `scale` could tip it.
+ * Computes the same result as `net` of the fee rules for every price up to the largest accepted one, without a division. `offset` is
+ * half of the divisor, for rounding, plus 0.25, which keeps the quotient away from whole numbers: the inexact `scale` could change the
+ * result there.
  */
 export function netRate(fee: Omit<Fee, 'steps'>): NetRate {
   assertFee(fee);
-  // the smaller the unit, the nearer is the quotient to a whole number: hundredths of a basis point only where there are some
+  // a smaller unit brings the quotient nearer to a whole number: use hundredths of a basis point only when the fee has such a fraction
   const unit = Number.isInteger(fee.basisPoints) ? 1 : 100;
   const all = 10_000 * unit;
   const kept = Math.round(fee.basisPoints * unit);
@@ -32,10 +33,7 @@ export function netRate(fee: Omit<Fee, 'steps'>): NetRate {
   return { factor: all, offset: whole / 2 + 0.25, scale: 1 / whole };
 }
 
-/**
- * Throws RangeError unless every share is from 0 to 100 percent, with at most 2 decimals of a hundredth of a percent, and the steps
- * ascend.
- */
+/** Throws RangeError unless every share is from 0 to 100 percent, with at most 2 decimals of a basis point, and the steps ascend. */
 export function assertFee({ basisPoints, steps = [] }: Fee): void {
   for (const points of [basisPoints, ...steps.map((step) => step.basisPoints)]) {
     const isFine = Number.isInteger(points) || Math.abs(points * 100 - Math.round(points * 100)) < 1e-6;
@@ -44,8 +42,8 @@ export function assertFee({ basisPoints, steps = [] }: Fee): void {
   if (steps.some(({ from }, at) => from <= (steps[at - 1]?.from ?? 0))) throw new RangeError('the steps of a fee do not ascend');
 }
 
-/** The share of the price that is left, before rounding. */
+/** The share of the price that the seller keeps, before rounding. */
 export const shareLeft = (rate: NetRate): number => rate.factor * rate.scale;
 
-/** The largest price that can have this net, or a little more. */
+/** An upper bound of the prices that give this net price. */
 export const highestPriceOf = (net: number, rate: NetRate): number => (rate.factor === 0 ? Infinity : (net + 0.5) / shareLeft(rate) + 1);

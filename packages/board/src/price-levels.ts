@@ -5,8 +5,8 @@ const NO_BOUND = 0x7fffffff;
 const sorted = new Int32Array(256);
 
 /**
- * Sees to it that the levels of the row hold at that time, and returns the levels of all rows.
- * An entry holds from the time it was worked out until, at the earliest, the first fresh price goes stale, since prices only age within a snapshot.
+ * Computes the levels of the row if they are not valid at that time. Returns the levels of all rows.
+ * An entry is valid from its computation until the first fresh price becomes stale, because prices within a snapshot only age.
  */
 export function levelsAt(snapshot: Snapshot, row: number, now: number): PriceLevels {
   const levels = snapshot.levels;
@@ -26,7 +26,7 @@ function workOut(snapshot: Snapshot, row: number, now: number): void {
   for (const column of snapshot.columns) {
     const price = column.price[row]!;
     if (price === 0) continue;
-    // the whole market's time is not later than the quote's, and spares looking that up
+    // the market's refresh time is never later than the quote's time: when it is fresh, the quote's time need not be read
     const time = isFresh(column, column.refreshedAt, now) ? column.refreshedAt : quoteTime(column, row);
     if (!isFresh(column, time, now)) continue;
     until = Math.min(until, time + column.freshForMs);
@@ -42,7 +42,7 @@ function workOut(snapshot: Snapshot, row: number, now: number): void {
     levels.highBound[row] = NO_BOUND;
     return;
   }
-  // twice the median is whole, so that both bounds come out exactly: below ceil(median / 3) and above floor(3 × median)
+  // twice the median is a whole number, so both bounds are exact: below ceil(median / 3) and above floor(3 × median)
   const middle = count >> 1;
   const twice = count % 2 === 1 ? 2 * sorted[middle]! : sorted[middle - 1]! + sorted[middle]!;
   levels.lowBound[row] = Math.ceil(twice / 6);

@@ -3,12 +3,12 @@ import { isFresh, quoteTime } from './freshness.ts';
 import { isOutlierPrice, levelsAt } from './price-levels.ts';
 import type { ItemQuote } from './types.ts';
 
-/** All quotes of a row in the order of market ids, stale ones included and marked. */
+/** All quotes of a row in the order of market ids. Stale quotes are included and marked. */
 export function quotesOf(snapshot: Snapshot, row: number, itemId: number, now: number): ItemQuote[] {
   return snapshot.columns.filter(({ price }) => price[row]! > 0).map((column) => itemQuote(snapshot, column, row, itemId, now));
 }
 
-/** The lowest fresh price of a row, of several the one with the lowest market id; null where none is fresh. */
+/** The lowest fresh price of a row; the lower market id wins ties; null when no price is fresh. */
 export function lowestOf(snapshot: Snapshot, row: number, itemId: number, now: number): ItemQuote | null {
   const lowest = levelsAt(snapshot, row, now).lowest[row]!;
   if (lowest === 0) return null;

@@ -5,13 +5,13 @@ import type { BoardQuote, MarketUpdate } from './types.ts';
 
 /** Quotes per slice: about 2 ms. */
 const QUOTES = 8_192;
-/** Rows per slice whose price levels are worked out: about 2 ms. */
+/** Rows per slice when price levels are computed: about 2 ms. */
 const ROWS = 4_096;
 
 /**
- * Writes the updates into copies of the columns they touch; the given snapshot stays as it is.
+ * Writes the updates into copies of the affected columns; the given snapshot is not changed.
  * Yields between slices of a few milliseconds. Ids of quotes without a row are collected in `unknown`.
- * Throws RangeError on an unknown market or an impossible price, quantity or time.
+ * @throws RangeError on an unknown market or an impossible price, quantity or time
  */
 export function* refreshed(
   base: Snapshot,
@@ -47,7 +47,7 @@ export function* refreshed(
   return snapshotOf(columns, counts);
 }
 
-/** Works the price levels of all rows out ahead of the first query. Yields between slices. */
+/** Computes the price levels of all rows before the first query needs them. Yields between slices. */
 export function* warmed(snapshot: Snapshot, rows: number, now: number): Generator<void, void> {
   for (let row = 0; row < Math.min(rows, snapshot.capacity); row++) {
     levelsAt(snapshot, row, now);

@@ -1,7 +1,7 @@
 import type { AppId } from '@lootfolio/domain/games';
 import { allowedValues, type Group, GROUPS, type Items } from './items.ts';
 
-/** What an item must be, whatever its prices. */
+/** The filters of an item that do not depend on its prices. */
 export type RowFilter = {
   appId: AppId;
   groups: { numbers: Uint16Array; allowed: Uint8Array }[];
@@ -21,7 +21,7 @@ export function rowFilter(items: Items, appId: AppId, names: GroupNames, minVolu
   return { appId, groups, minVolume, found };
 }
 
-/** Writes the rows from `from` up to but not including `to` that pass to the front of `rows`; returns how many. */
+/** Writes the rows that pass, from `from` up to but not including `to`, to the front of `rows`. Returns their number. */
 export function filterRows(filter: RowFilter, items: Items, from: number, to: number, rows: Int32Array): number {
   const { appId, minVolume, found } = filter;
   let count = 0;

@@ -2,23 +2,23 @@ import { type Term, termsOf, wordsOfName } from './search-words.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 import type { BoardItem } from './types.ts';
 
-/** How well a name fits: every word as typed, every word begun as typed, or only with slips of the pen. */
+/** How well a name matches. `exact`: every word as typed. `prefix`: every word begins as typed. `typo`: only with typos. */
 export const FIT = { typo: 1, prefix: 2, exact: 3 } as const;
 
-/** Fit per row, 0 = not found, valid until the next search; null where the text has no letter or digit and so asks for nothing. */
+/** Match per row (`FIT`, 0 = not found), valid until the next search; null for a text without letter or digit, which filters nothing. */
 export type Found = Uint8Array | null;
 
 export type SearchIndex = {
   add: (row: number, item: BoardItem) => void;
   replace: (row: number, before: BoardItem, after: BoardItem) => void;
   /**
-   * Rows whose names have all words of the text, in any order.
-   * Slips of the pen count only when no row that `accept` admits is found without them.
+   * Finds rows whose names have all words of the text, in any order. Typos are tolerated only when no row accepted by `accept` matches
+   * without them.
    */
   find: (text: string, rows: number, accept: (row: number) => boolean) => Found;
 };
 
-/** Words that one query may have; further ones are not looked at. */
+/** The most words of one query. Further words are ignored. */
 const MAX_TERMS = 12;
 
 export function createSearchIndex(): SearchIndex {
@@ -71,7 +71,7 @@ export function createSearchIndex(): SearchIndex {
 
 const wordsOf = (item: BoardItem): Set<string> => wordsOfName(item.alias === null ? item.name : `${item.name} ${item.alias}`);
 
-/** A word with punctuation inside that no name begins with is asked for part by part: `desert-eagle`. */
+/** Splits a word with punctuation inside (`desert-eagle`) into its parts when no indexed word begins with it. */
 function splitUnknown(vocabulary: Vocabulary, term: Term): Term[] {
   if (term.parts.length === 1 || vocabulary.beginning(term.word).length > 0) return [term];
   return term.parts.map((part) => ({ word: part, parts: [part] }));

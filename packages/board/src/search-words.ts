@@ -1,7 +1,7 @@
-/** Letters that canonical decomposition leaves as they are. */
+/** Letters that canonical decomposition does not change. */
 const LETTERS: Readonly<Record<string, string>> = { ı: 'i', ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe' };
 
-/** Short codes that traders use, by the folded words they stand for. */
+/** Short codes that traders use, by the folded words that they stand for. */
 const CODES: readonly { words: string; code: string }[] = [
   { words: '(factory new)', code: 'fn' },
   { words: '(minimal wear)', code: 'mw' },
@@ -11,7 +11,7 @@ const CODES: readonly { words: string; code: string }[] = [
   { words: 'stattrak', code: 'st' },
 ];
 
-/** Lower case without accents; the Turkish i İ ı I are all i. */
+/** Lower case without accents. The Turkish letters i İ ı I all become i. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -20,14 +20,17 @@ export function fold(text: string): string {
     .replace(/[ıøđłßæœ]/g, (letter) => LETTERS[letter]!);
 }
 
-/** What a blank separates; within, punctuation separates parts: `ak-47` has the parts `ak` and `47`. */
+/**
+ * Splits at blanks, brackets and the signs `|` `★` `,` `/` into chunks, and each chunk at its punctuation into parts: `ak-47` has the
+ * parts `ak` and `47`.
+ */
 const chunksOf = (folded: string): string[][] =>
   folded
     .split(/[\s|()[\]★,/]+/u)
     .map((chunk) => chunk.replace(/['’`´.]/g, '').match(/[\p{L}\p{N}]+/gu) ?? [])
     .filter((parts) => parts.length > 0);
 
-/** The words by which a name is found: each chunk as one word, its parts, and the short codes of what the name says. */
+/** The words by which a name is found: each chunk as one word, its parts, and the short codes of words in the name. */
 export function wordsOfName(name: string): Set<string> {
   const folded = fold(name);
   const words = new Set<string>();
@@ -39,21 +42,21 @@ export function wordsOfName(name: string): Set<string> {
   return words;
 }
 
-/** A word asked for: as one word, and its parts for the case that no name has the one word. */
+/** A word of a query, and its parts for the case that no name has the whole word. */
 export type Term = { word: string; parts: readonly string[] };
 
-/** The words of a query, without doubles. */
+/** The words of a query, without duplicates. */
 export function termsOf(query: string): Term[] {
   const terms = chunksOf(fold(query)).map((parts): Term => ({ word: parts.join(''), parts }));
   return terms.filter(({ word }, place) => terms.findIndex((other) => other.word === word) === place);
 }
 
-/** How many slips of the pen a word of that length may have. */
+/** The number of typos tolerated in a word of that length. */
 export const allowedEdits = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 
 /**
- * Whether `word` or a beginning of it is at most `limit` edits away from `typed`.
- * An edit puts in, leaves out or changes a letter, or swaps two neighbours.
+ * True when `word` or a prefix of it is at most `limit` edits away from `typed`. An edit inserts, removes or changes a letter, or
+ * swaps two neighbours.
  */
 export function beginsNearly(typed: string, word: string, limit: number): boolean {
   const width = Math.min(word.length, typed.length + limit);
@@ -77,7 +80,7 @@ export function beginsNearly(typed: string, word: string, limit: number): boolea
   return last.some((edits) => edits <= limit);
 }
 
-/** One bit per letter or digit: a word that lacks more of the typed letters than edits are allowed is no candidate. */
+/** One bit per letter or digit. A word that lacks more of the typed letters than edits are tolerated cannot match. */
 export function letterMask(word: string): number {
   let mask = 0;
   for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) & 31);

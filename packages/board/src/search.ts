@@ -8,16 +8,16 @@ export type SearchOptions = {
   limit: number;
 };
 
-/** Ids of the items found, best first, at most as many as were asked for; `total` counts all that fit. */
+/** Ids of the items found, best first, limited to `limit`. `total` counts all matches. */
 export type Found = { itemIds: number[]; total: number };
 
-/** Whether a search in that game may find the row; hidden items are never found. */
+/** True when a search in that game may find the row. Hidden items are never found. */
 export const inGame =
   (items: Items, appId: AppId | null) =>
   (row: number): boolean =>
     appId === null ? items.game[row] !== 0 : items.game[row] === appId;
 
-/** Better fits first, then items with prices, shorter names, name and item id. */
+/** Order: better matches first, then items with prices, shorter names, name and item id. */
 export function searchItems(items: Items, index: SearchIndex, quoteCounts: Uint8Array, text: string, options: SearchOptions): Found {
   const accept = inGame(items, options.appId);
   const fits = index.find(text, items.list.length, accept);
@@ -26,7 +26,7 @@ export function searchItems(items: Items, index: SearchIndex, quoteCounts: Uint8
   const score = (row: number): number =>
     (fits[row]! * 2 + Number((quoteCounts[row] ?? 0) > 0)) * 1024 - Math.min(1023, items.list[row]!.name.length);
 
-  // the best so far, best first: most rows lose against its last
+  // the best rows so far, best first: most rows are worse than the last of them
   const best: { row: number; score: number }[] = [];
   let total = 0;
   for (let row = 0; row < items.list.length; row++) {

@@ -1,4 +1,4 @@
-/** Rows with the figure they are sorted by. Only the first `count` entries are in use. */
+/** Rows with their sort keys. Only the first `count` entries are in use. */
 export type Matches = { rows: Int32Array; keys: Float64Array; count: number };
 
 /**
@@ -17,12 +17,12 @@ export function selectPage(matches: Matches, place: Int32Array, from: number, to
     .map(({ row }) => row);
 }
 
-/** Brings the entry of rank `rank` among `first`…`last` to its place, smaller ones before it and larger ones behind it. */
+/** Moves the entry of rank `rank` among `first`…`last` to its place, smaller entries before it and larger ones behind it. */
 function partitionAt({ rows, keys }: Matches, place: Int32Array, first: number, last: number, rank: number): void {
   let left = first;
   let right = last;
   while (left < right) {
-    // the middle entry as pivot: matches come in the order of rows, which is no order of keys
+    // the middle entry as pivot: matches arrive in the order of rows, which says nothing about their keys
     const middle = (left + right) >> 1;
     const pivotKey = keys[middle]!;
     const pivotPlace = place[rows[middle]!]!;

@@ -18,7 +18,7 @@ export const testItem = (itemId: number, name: string, changes: Partial<BoardIte
   ...changes,
 });
 
-/** A board of the markets 1 (15 percent on top), 2 (2.5 percent) and 3 (10 percent), all fresh for an hour. */
+/** A board with the markets 1 (15 percent on top), 2 (2.5 percent) and 3 (10 percent). Prices are fresh for an hour. */
 export function testBoard(items: readonly BoardItem[]): Board {
   const board = createBoard([
     { id: 3, fee: feeOf(10), freshForMs: HOUR },

@@ -2,19 +2,19 @@ import type { AppId } from '@lootfolio/domain/games';
 import type { Fee } from '@lootfolio/domain/fees';
 import type { Money } from '@lootfolio/domain/money';
 
-/** What the board knows of an item. Rows of the board are positions 0…n-1 in the order given; items are only ever appended. */
+/** An item on the board. The items' rows are 0…n-1 in the order in which they were added; items are never removed. */
 export type BoardItem = {
   itemId: number;
   appId: AppId;
   /** Full display name: market_hash_name and, where the item has one, the phase. */
   name: string;
-  /** Further names that the search finds it by (the Turkish one). */
+  /** Further names for the search (the Turkish one). */
   alias: string | null;
-  /** Names of the filter groups; null where the item has none. */
+  /** Values of the filter groups; null when the item has none. */
   type: string | null;
   exterior: string | null;
   rarity: string | null;
-  /** Members of the group Extra: `StatTrak™`, `Souvenir`, `★`, … */
+  /** Values of the group Extra: `StatTrak™`, `Souvenir`, `★`, … */
   extra: readonly string[];
   hidden: boolean;
 };
@@ -27,19 +27,19 @@ export type BoardMarket = {
 };
 
 /**
- * One price on the board. `quantity` is null where the market does not say.
- * Times in milliseconds since 1970; the board keeps `changedAt` to the full second (rounded down).
+ * One price on the board. `quantity` is null when the market does not state it.
+ * Times in milliseconds since 1970; the board stores `changedAt` in whole seconds (rounded down).
  */
 export type BoardQuote = { itemId: number; price: Money; quantity: number | null; changedAt: number };
 
 /**
  * All changes of one market that become visible together.
- * `refreshedAt`: the market's last complete refresh, which confirms every quote it left unchanged; null when none is known.
+ * `refreshedAt`: the market's last complete refresh, which confirms every unchanged quote; null when none is known.
  */
 export type MarketUpdate = {
   marketId: number;
   refreshedAt: number | null;
-  /** How long the market's prices count as fresh from now on, in milliseconds; absent = as before. */
+  /** How long the market's prices count as fresh from now on, in milliseconds; absent = no change. */
   freshForMs?: number;
   upserts: readonly BoardQuote[];
   removals: readonly number[];
@@ -47,7 +47,7 @@ export type MarketUpdate = {
 
 export type ComparisonSort = 'profitRatio' | 'profit' | 'name' | 'quantity';
 
-/** A comparison query, all defaults filled in. Ranges include their ends. */
+/** A comparison query with all defaults filled in. Ranges include their ends. */
 export type ComparisonQuery = {
   appId: AppId;
   /** Market ids; the caller has already resolved "all markets". */
@@ -59,11 +59,14 @@ export type ComparisonQuery = {
   /** Percent with 2 decimals. */
   minRoi: number;
   maxRoi: number;
-  /** 0 = any; above 0 an unknown quantity fails. Like the age limit it says which quotes are chosen from: rank and outliers count all fresh prices. */
+  /**
+   * 0 = any; above 0, quotes with an unknown quantity are ignored. Like the age limit, this limits the quotes to choose from; rank and
+   * outliers count all fresh prices.
+   */
   quantity: number;
-  /** Units sold in 7 days over all markets; 0 = any; unknown fails above 0. */
+  /** Units sold in 7 days over all markets; 0 = any; above 0, items with an unknown volume are left out. */
   volume: number;
-  /** Names within a filter group; empty = any. */
+  /** Values within a filter group; empty = any. */
   type: readonly string[];
   exterior: readonly string[];
   rarity: readonly string[];
@@ -71,13 +74,13 @@ export type ComparisonQuery = {
   globalMinimum: boolean;
   /** False leaves out rows whose source or target price is an outlier. */
   outliers: boolean;
-  /** Minutes; older quotes take no part. Null = no limit beyond freshness. */
+  /** Minutes; older quotes are ignored. Null = no limit beyond freshness. */
   maxAgeMinutes: number | null;
   sort: ComparisonSort;
   descending: boolean;
   page: number;
   pageSize: number;
-  /** Own fees of the asking user, by market id; they win over the market's. */
+  /** The user's own fees, by market id. They override the market's fees. */
   fees: ReadonlyMap<number, Fee>;
   now: number;
 };
@@ -92,11 +95,11 @@ export type ComparisonRow = {
   targetQuantity: number | null;
   profit: Money;
   profitRatio: number;
-  /** 1 + the markets of the board, chosen or not, with a fresh price below the source price. */
+  /** 1 + the number of markets on the board, chosen or not, with a fresh price below the source price. */
   globalRank: number;
   sourceOutlier: boolean;
   targetOutlier: boolean;
-  /** Older of the two quotes' times. */
+  /** The older time of the two quotes. */
   updatedAt: number;
 };
 

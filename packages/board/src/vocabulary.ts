@@ -1,13 +1,13 @@
 import { allowedEdits, beginsNearly, bitCount, letterMask } from './search-words.ts';
 
-/** All words of all names, each with the rows whose names have it. */
+/** All words of all names, each with the rows of the names that contain it. */
 export type Vocabulary = {
   add: (word: string, row: number) => void;
   remove: (word: string, row: number) => void;
   rowsOf: (word: string) => readonly number[];
   /** Words that begin with `typed`, the word itself included. */
   beginning: (typed: string) => string[];
-  /** Words of which a beginning is within the edits that `typed` may have. */
+  /** Words with a prefix that matches `typed` within the tolerated number of typos. */
   nearly: (typed: string) => string[];
 };
 

@@ -5,7 +5,7 @@ import { PLAIN, SOUVENIR, STATTRAK } from '../src/file.ts';
 import { gunType } from '../src/weapons.ts';
 import { PASSES } from './passes.ts';
 
-/** A row of cs2-lib, as far as it is read here. */
+/** A row of cs2-lib with the fields that this generator reads. */
 type Source = {
   id: number;
   type: string;
@@ -26,7 +26,7 @@ type Texts = Record<number, { name: string; collectionName?: string } | undefine
 
 export type Cs2Catalogue = { families: FamilyRow[]; collections: [string, string, string | null][]; containers: ContainerRow[] };
 
-/** StatTrak™ skins that no case holds today. */
+/** StatTrak™ skins that are in no case today. */
 const STATTRAK_BESIDE_CASES = [
   'USP-S | Orion',
   'MAC-10 | Curse',
@@ -57,7 +57,7 @@ const AGENT_GRADES = ['Base Grade', 'Base Grade', 'Distinguished', 'Exceptional'
 const OTHER_GRADES = ['Base Grade', 'Base Grade', 'High Grade', 'Remarkable', 'Exotic', 'Extraordinary', 'Contraband'];
 
 function rarityOf(source: Source): Rarity {
-  // the package marks "default" with a colour of its own; the market shows the lowest grade
+  // cs2-lib gives "default" items a separate colour; the market shows the lowest grade for them
   const grade = Math.max(0, GRADES.indexOf(source.rarity ?? ''));
   const names = source.type === 'weapon' || source.type === 'melee' ? WEAPON_GRADES : source.type === 'agent' ? AGENT_GRADES : OTHER_GRADES;
   return [names[grade]!, GRADES[grade]!];
@@ -83,7 +83,7 @@ function turkishName(source: Source, turkish: string): string {
   return source.type === 'graffiti' ? `Mühürlü ${name}` : name;
 }
 
-/** Whether the market knows the item at all. */
+/** True when the item can be on the market. */
 function isTraded(source: Source, pins: Set<number>): boolean {
   if (source.free || source.type === 'stub' || source.type === 'utility') return false;
   if (source.type === 'melee') return true; // the base of a knife is the vanilla knife
@@ -105,7 +105,7 @@ const PASS = {
   phases: [],
 };
 
-/** All items of CS2, as families: one row for all exteriors, variants and phases of a finish. */
+/** All items of CS2 as families: one row per finish for all its exteriors, variants and phases. */
 export async function readCs2(packageFolder: string): Promise<Cs2Catalogue> {
   const load = async (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(`${packageFolder}/dist/${file}`).href);
   const sources = (await load('items.mjs'))['CS2_ITEMS'] as Source[];

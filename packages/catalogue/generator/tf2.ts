@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FamilyRow, Rarity } from '../src/file.ts';
 import { PLAIN, STRANGE, UNUSUAL } from '../src/file.ts';
 
-/** A row of tf2-static-schema, as far as it is read here. */
+/** A row of tf2-static-schema with the fields that this generator reads. */
 type Source = {
   name: string;
   item_name: string;
@@ -19,7 +19,7 @@ type Source = {
 const UNIQUE: Rarity = ['Unique', '#ffd700'];
 const ALL_EXTERIORS = 31;
 
-/** Names that stand for many things and are no item's own. */
+/** Names shared by many items. They identify no single item. */
 const GENERIC = new Set(['War Paint', 'Kit', 'Fabricator', 'Chemistry Set', 'Strangifier', 'Paint Can', 'Map Stamp']);
 const TOOL_TYPES: Record<string, string> = {
   decoder_ring: 'Key',

@@ -5,7 +5,7 @@ import { loadCatalogue } from '../src/catalogue.ts';
 import type { CatalogueItem } from '../src/item.ts';
 import { describeItem } from '../src/describe.ts';
 
-// node contact-sheet.ts FILE [dark|light] [part of a name or type]: 200 items as 256 and 48 pixels wide pictures, to look at
+// node contact-sheet.ts FILE [dark|light] [part of a name or type]: draws 200 items, each 256 and 48 pixels wide, for review
 const [file = 'contact-sheet.html', theme = 'dark', filter = ''] = process.argv.slice(2);
 
 const OTHER_GAMES = [
@@ -32,7 +32,7 @@ const OTHER_GAMES = [
 const known = [...loadCatalogue().items, ...OTHER_GAMES.map(([appId, name]) => describeItem(appId, name, null))];
 const matching = known.filter(({ appId, name, type }) => `${appId} ${name} ${type}`.toLowerCase().includes(filter.toLowerCase()));
 const random = randomOf(hashOf('contact sheet'));
-// one in turn of each weapon or type, so that stickers do not fill the sheet
+// takes one item of each weapon or type in turn, so that stickers do not fill the sheet
 const groups = Object.values(Object.groupBy(matching, ({ appId, weapon, type }) => `${appId} ${weapon ?? type}`)) as CatalogueItem[][];
 const shown = Array.from({ length: 200 }, (_, at) => random.pick(groups[at % groups.length]!));
 

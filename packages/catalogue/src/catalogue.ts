@@ -6,11 +6,11 @@ import type { CatalogueItem } from './item.ts';
 
 export type Collection = { key: string; name: string; nameTr: string | null };
 
-/** A case, package or capsule. `contents` and `rares` name items by their `shortName`, `keys` by their `name`. */
+/** A case, package or capsule. `contents` and `rares` hold the `shortName` of items, `keys` the `name`. */
 export type Container = ContainerRow;
 
 export type Catalogue = {
-  /** Changes when the data do. */
+  /** Changes with the data. */
   version: string;
   items: CatalogueItem[];
   collections: Collection[];
@@ -19,7 +19,7 @@ export type Catalogue = {
 
 const FILE = new URL('../data/catalogue.json.br', import.meta.url);
 
-/** Reads all known items of CS2 and TF2 (Dota 2 and Rust come from the price feeds). Keep the result: reading takes a good 100 ms. */
+/** Reads all known items of CS2 and TF2 (Dota 2 and Rust come from the price feeds). Keep the result: reading takes more than 100 ms. */
 export function loadCatalogue(): Catalogue {
   const file = JSON.parse(brotliDecompressSync(readFileSync(FILE)).toString('utf8')) as CatalogueFile;
   const names = file.games.find(({ appId }) => appId === 730)!.families.name;

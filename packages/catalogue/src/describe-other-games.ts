@@ -4,7 +4,7 @@ import type { CatalogueItem } from './item.ts';
 type Found = Partial<CatalogueItem>;
 type Patterns = readonly [RegExp, string][];
 
-/** Qualities stand before the name; these games have no other rarity in it. */
+/** Qualities and their colours. The quality is the first word of a name, and the only rarity that the name states. */
 const TF2_QUALITIES: Record<string, string> = {
   Genuine: '#4d7455',
   Vintage: '#476291',
@@ -81,7 +81,7 @@ const RUST_TYPES: Patterns = [
 const typeOf = (name: string, patterns: Patterns, otherwise: string | null): string | null =>
   patterns.find(([pattern]) => pattern.test(name))?.[1] ?? otherwise;
 
-/** Strange parts and filters are things, not strange things. */
+/** Describes a TF2 item by its name. "Strange Part" and strange filters are kinds of item: "Strange" is not their quality. */
 export function describeTf2(name: string): Found {
   const { base, finish, exterior } = parseName(name);
   const plain = finish === null ? base : `${base} | ${finish}`;

@@ -6,17 +6,17 @@ import { describeDota2, describeRust, describeTf2 } from './describe-other-games
 import type { Rarity } from './file.ts';
 import { gunType, WEAPON_TYPES } from './weapons.ts';
 
-/** Finds some item of a family (all exteriors, variants and phases of a finish) by its `shortName`. */
+/** Maps a `shortName` to one item of its family (all exteriors, variants and phases of a finish). */
 export type FamilyIndex = ReadonlyMap<string, CatalogueItem>;
 
-/** An index over the CS2 items among `items`. */
+/** Indexes the CS2 items among `items`. */
 export const indexFamilies = (items: readonly CatalogueItem[]): FamilyIndex =>
   new Map(items.flatMap((item) => (item.appId === 730 ? [[item.shortName, item] as const] : [])));
 
 /**
- * Describes an item that the catalogue does not know, from its name alone. What the name does not tell is null.
+ * Describes an item that is not in the catalogue by its name alone. Fields that the name does not determine are null.
  * @param name market hash name in Steam's spelling
- * @param families where given, rarity, collection and type are taken from another item of the same finish
+ * @param families when given, rarity, collection and type are taken from another item of the same finish
  */
 export function describeItem(appId: AppId, name: string, phase: string | null, families?: FamilyIndex): CatalogueItem {
   const item: CatalogueItem = {
@@ -94,7 +94,7 @@ const NAMED: readonly [RegExp, string][] = [
 
 function typeByName({ base, finish, star, exterior }: ItemName): string | null {
   if (finish === null) return NAMED.find(([pattern]) => pattern.test(base))?.[1] ?? null;
-  // "Mr. Muhlik | Elite Crew": only agents have a name of their own before the bar
+  // "Mr. Muhlik | Elite Crew": only agents have an individual name before the bar
   return star || exterior ? null : 'Agent';
 }
 
@@ -109,7 +109,7 @@ const BY_MATERIAL: Record<string, Rarity> = {
   Lenticular: ['Extraordinary', '#eb4b4b'],
 };
 
-/** Only where the name or the type leaves no doubt. */
+/** The rarity, only when the name or the type determines it; otherwise null. */
 function rarityByName(type: string | null, { finish }: ItemName): Rarity | null {
   switch (type) {
     case 'Knife':

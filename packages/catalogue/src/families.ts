@@ -16,7 +16,7 @@ type Family = {
   variants: number;
 };
 
-/** All items of a game, family by family. */
+/** Expands the families of a game into its items, family by family. */
 export function expandFamilies(appId: 730 | 440, columns: FamilyColumns, file: CatalogueFile): CatalogueItem[] {
   const exteriorsOf = Array.from({ length: 32 }, (_, mask) => EXTERIORS.filter((_exterior, at) => mask & (1 << at)));
   const phasesOf = file.phaseSets.map((phases) => [null, ...phases]);
@@ -78,7 +78,7 @@ function turkishName({ name, nameTr }: Family, star: boolean, variant: number, e
   return `${star ? '★ ' : ''}${prefix}${nameTr ?? name}${exterior ? ` (${exterior.nameTr})` : ''}`;
 }
 
-/** Qualities of TF2: they take the place of the rarity there. */
+/** Qualities of TF2. They replace the rarity. */
 const QUALITIES: readonly [variant: number, prefix: string, color: string][] = [
   [PLAIN, '', '#ffd700'],
   [STRANGE, 'Strange', '#cf6a32'],

@@ -7,7 +7,7 @@ export type Rarity = [name: string, color: string];
 export const PLAIN = 1;
 export const STATTRAK = 2;
 export const SOUVENIR = 4;
-/** Of TF2, where neither StatTrak™ nor Souvenir exist. */
+/** Bits for TF2, which has no StatTrak™ and Souvenir. */
 export const STRANGE = 2;
 export const UNUSUAL = 4;
 
@@ -29,7 +29,7 @@ export type FamilyRow = {
 export type ContainerRow = {
   /** Market hash name. */
   name: string;
-  /** Which drop odds apply: those of souvenir packages, of sticker capsules, or of all others. */
+  /** Selects the drop odds: of souvenir packages, of sticker capsules, or of all other containers. */
   kind: 'normal' | 'souvenir' | 'sticker';
   /** Key of the collection that it holds. */
   collection: string | null;
@@ -37,13 +37,13 @@ export type ContainerRow = {
   contents: string[];
   /** Names of families: the special items (knives, gloves). */
   rares: string[];
-  /** Market hash names of the keys that open it; none for what opens without. */
+  /** Market hash names of the keys that open the container; empty when it opens without a key. */
   keys: string[];
-  /** Music kit boxes whose kits are all StatTrak™. */
+  /** True for music kit boxes whose kits are all StatTrak™. */
   stattrakOnly: boolean;
 };
 
-/** Rows as columns; texts and groups that repeat stand once, in dictionaries, as their position. `-1` is null. */
+/** Rows stored as columns. Repeated texts and groups are stored once, in dictionaries, and referenced by position. `-1` is null. */
 export type CatalogueFile = {
   version: string;
   types: string[];

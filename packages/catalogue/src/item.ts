@@ -1,11 +1,11 @@
 import type { AppId } from '@lootfolio/domain/games';
 
-/** One item of one app: a market hash name, and a phase where the finish has phases. Colours as `#d32ce6`. */
+/** One item of one app: a market hash name, and a phase when the finish has phases. Colours are written as `#d32ce6`. */
 export type CatalogueItem = {
   appId: AppId;
   /** Market hash name. */
   name: string;
-  /** Null also stands for "some phase or other" of a finish that has phases: markets list it so. */
+  /** Null for items without phases, and for the listing of a finish with phases on markets that do not state the phase. */
   phase: string | null;
   /** CS2: the name without star, StatTrak™, Souvenir and exterior. Other games: the name. */
   shortName: string;
@@ -20,6 +20,6 @@ export type CatalogueItem = {
   isSouvenir: boolean;
   /** Key of the collection. */
   collection: string | null;
-  /** Turkish name, null where it is the same or unknown. */
+  /** Turkish name; null when it equals `name` or is unknown. */
   nameTr: string | null;
 };

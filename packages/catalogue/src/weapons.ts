@@ -1,4 +1,4 @@
-/** Guns of CS2 by type, in the words of the watchlist's filter. */
+/** Guns of CS2 by type. The types are those of the watchlist's filter. */
 const GUNS: Record<string, readonly string[]> = {
   Rifle: ['AK-47', 'AUG', 'FAMAS', 'Galil AR', 'M4A1-S', 'M4A4', 'SG 553'],
   'Sniper Rifle': ['AWP', 'G3SG1', 'SCAR-20', 'SSG 08'],
@@ -11,8 +11,8 @@ const GUNS: Record<string, readonly string[]> = {
 
 const types = new Map(Object.entries(GUNS).flatMap(([type, guns]) => guns.map((gun): [string, string] => [gun, type])));
 
-/** `Rifle` for `AK-47`; null for what is no gun. */
+/** The type of a gun: `Rifle` for `AK-47`; null for other items. */
 export const gunType = (weapon: string): string | null => types.get(weapon) ?? null;
 
-/** Types of which the part before the finish is a weapon that one can hold or wear. */
+/** Types whose names have a weapon, knife or gloves before the finish. */
 export const WEAPON_TYPES: ReadonlySet<string> = new Set([...Object.keys(GUNS), 'Knife', 'Gloves']);

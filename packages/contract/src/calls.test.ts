@@ -4,7 +4,7 @@ import { CALLS } from './calls.ts';
 
 const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-/** Every field that a call takes, those inside of others too, by its path. */
+/** Every input field of a call, nested ones included, by its path. */
 function fieldsOf(schema: z.ZodObject, path: string): [string, z.ZodType][] {
   return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]): [string, z.ZodType][] => [
     [`${path}.${name}`, field],
@@ -12,7 +12,7 @@ function fieldsOf(schema: z.ZodObject, path: string): [string, z.ZodType][] {
   ]);
 }
 
-/** Every field that a call answers, those inside of others too, by its path. */
+/** Every field of a call's reply, nested ones included, by its path. */
 function answersOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return answersOf(schema.unwrap() as z.ZodType, path);
   if (schema instanceof z.ZodArray) return answersOf(schema.element as z.ZodType, `${path}[]`);

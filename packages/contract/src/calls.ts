@@ -9,5 +9,5 @@ export type Calls = { [C in AnyCall as `${C['method']} ${C['path']}`]: C };
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value && 'reply' in value;
 
-/** Every call of the API, for the server, the OpenAPI page and the tests that run over all of them. */
+/** Every call of the API, for the server, the OpenAPI page and the tests that cover all calls. */
 export const CALLS: readonly Call[] = (Object.values(declared) as unknown[]).filter(isCall);

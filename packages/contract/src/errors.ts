@@ -1,4 +1,4 @@
-/** The general error codes with their HTTP status. A 429 carries the number 429 as its code on the wire. */
+/** The general error codes with their HTTP status. A 429 has the number 429 as its code in the reply. */
 const ERROR_STATUS = {
   VALIDATION: 400,
   CSRF: 400,
@@ -20,10 +20,10 @@ const ERROR_STATUS = {
 } as const;
 
 type GeneralCode = keyof typeof ERROR_STATUS;
-/** A general code, or one of a feature: an input or a state that it refuses. */
+/** A general code, or a feature's code for an input or state that it refuses. */
 export type ErrorCode = GeneralCode | (Uppercase<string> & {});
 
-/** The HTTP status of a code; a feature's own are all 400. */
+/** The HTTP status of a code. Codes of features are all 400. */
 export const statusOf = (code: ErrorCode): number => (Object.hasOwn(ERROR_STATUS, code) ? ERROR_STATUS[code as GeneralCode] : 400);
 
 /** The shape of every refusal. */
@@ -31,9 +31,9 @@ export type ErrorReply = {
   success: false;
   code: ErrorCode | 429;
   msg: string;
-  /** The same text, of calls whose answers speak through `message`. */
+  /** The same text again, for calls whose replies use `message`. */
   message?: string;
-  /** Field name to what is wrong with it. */
+  /** The reason for each refused field, by field name. */
   fields?: Record<string, string>;
   metaData?: Record<string, unknown>;
 };

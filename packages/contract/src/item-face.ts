@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { appId, gameSlug, id } from './primitives.ts';
 
-/** What every list says of an item. */
+/** The fields of an item in every list. */
 export const itemFace = {
   item_id: id,
   general_id: id,
-  /** With the phase, where there is one. */
+  /** Includes the phase, if there is one. */
   name: z.string(),
-  /** Without exterior and kind; with the phase. */
+  /** Without exterior and kind; includes the phase. */
   short_name: z.string(),
   slug: z.string(),
   app_id: appId,
   game: gameSlug,
   image: z.string(),
-  /** Of its rarity: `#d32ce6`. */
+  /** The colour of the rarity: `#d32ce6`. */
   color: z.string().nullable(),
 };
 
-/** What lists say of a skin. */
+/** Further fields of a skin in lists. */
 export const itemTraits = {
-  /** Steam's own name. */
+  /** Steam's name. */
   market_hash_name: z.string(),
   type: z.string().nullable(),
   exterior: z.string().nullable(),

@@ -3,11 +3,11 @@ import { findMarket } from '@lootfolio/domain/markets';
 import { isTimeZone } from '@lootfolio/domain/time-zone';
 import { z } from 'zod';
 
-/** What is wrong with a value, by the key of the server's text for it: messages are said in the caller's language. */
+/** The reason why a value is refused, as the key of a server text: messages are in the caller's language. */
 type Wrong = 'fields.unknownGame' | 'fields.unknownMarket' | 'fields.unknownTimeZone' | 'fields.notWhole' | 'fields.number';
 const wrong = (text: Wrong) => ({ code: 'custom', params: { text } }) as const;
 
-// what is described here stands with every such field of the OpenAPI page too
+// the descriptions also appear on the OpenAPI page, at every field of this type
 export const money = z.int().describe('Thousandths of a US dollar');
 export const ratio = z.number().describe('Percent, at most 2 decimals');
 export const time = z.iso.datetime().describe('UTC, ISO 8601, ends in Z');
@@ -16,11 +16,11 @@ export const date = z.iso.date().describe('YYYY-MM-DD, UTC');
 const LARGEST_ID = 2_147_483_647;
 export const id = z.int().min(1).max(LARGEST_ID);
 
-/** A game in an answer: Steam's number, and its name in addresses. */
+/** A game in a reply: Steam's number (`appId`), or its name in addresses (`gameSlug`). */
 export const appId = z.literal(GAMES.map((entry) => entry.appId));
 export const gameSlug = z.enum(GAMES.map((entry) => entry.slug));
 
-/** App id from an app id or a game name (`730`, `"730"`, `cs2`, `csgo`…). */
+/** Accepts an app id or a game name (`730`, `"730"`, `cs2`, `csgo`…) and returns the app id. */
 export const game = z.union([z.string(), z.number()]).transform((value, context) => {
   const found = findGame(value);
   if (found) return found;
@@ -28,7 +28,7 @@ export const game = z.union([z.string(), z.number()]).transform((value, context)
   return z.NEVER;
 });
 
-/** A game, or null for all of them (`0`, `"all"`). */
+/** Accepts a game, or all games (`0`, `"all"`), which become null. */
 export const gameOrAll = z.union([z.string(), z.number()]).transform((value, context) => {
   if (value === 0 || value === '0' || value === 'all') return null;
   const found = findGame(value);
@@ -37,7 +37,7 @@ export const gameOrAll = z.union([z.string(), z.number()]).transform((value, con
   return z.NEVER;
 });
 
-/** Market from its id, slug, name or alias. */
+/** Accepts a market's id, slug, name or alias and returns the market. */
 export const market = z.union([z.string(), z.number()]).transform((value, context) => {
   const found = findMarket(value);
   if (found) return found;
@@ -58,7 +58,7 @@ export const timeZone = z
 /** 0 or 1 as a number, a string or a boolean. */
 export const flag = z.union([z.literal([0, 1, '0', '1']), z.boolean()]).transform((value) => (Number(value) === 1 ? 1 : 0) as 0 | 1);
 
-/** A number, or a text that is written like one. */
+/** A number, or a text that matches the pattern of numbers. */
 const written = (pattern: RegExp, refusal: ReturnType<typeof wrong>) =>
   z.union([z.string(), z.number()]).transform((value, context) => {
     if (typeof value === 'number' || pattern.test(value)) return Number(value);
@@ -86,10 +86,10 @@ export const searchText = z.string().trim().max(200);
 
 export const FILE_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 
-/** What every call that replies with a file asks: its texts are in the language of the call, its times in a time zone. */
+/** The input of every call that replies with a file. Texts are in the language of the call, times in this time zone. */
 export const fileInput = { format: z.enum(FILE_FORMATS), timezone: timeZone.default('UTC') };
 
-/** The reply of a call that has `file`; it is not JSON. */
+/** The reply of a call with `file`. Not JSON. */
 export const file = z.string().meta({
   format: 'binary',
   description: 'The headers x-rows and x-total say how many rows the file holds, and how many there are in all',

@@ -7,7 +7,7 @@ import { MAX_PRICE } from './money.ts';
 const price = fc.nat(MAX_PRICE);
 const basisPoints = fc.integer({ min: 0, max: 5000 });
 
-/** Nearest integer of n / d for positive ones, halves up, in arbitrary precision. */
+/** Nearest integer of n / d for positive numbers, halves up, in arbitrary precision. */
 const rounded = (n: bigint, d: bigint): number => Number((n * 2n + d) / (d * 2n));
 
 describe('net', () => {

@@ -1,22 +1,22 @@
 import type { AppId } from './games.ts';
 import { divideRounded, type Money } from './money.ts';
 
-/** `of_price`: the fee is a share of what the buyer pays. `on_top`: the buyer pays it on top of the seller's share (Steam). */
+/** `of_price`: the fee is a share of the buyer's price. `on_top`: the buyer pays the fee on top of the seller's share (Steam). */
 export type FeeBasis = 'of_price' | 'on_top';
 
-/** From the price `from` on, the market keeps this share. */
+/** The market's share for items with the price `from` or more. */
 export type PriceStep = { from: Money; basisPoints: number };
 
 /**
- * `basisPoints` are hundredths of a percent: 2.5 percent are 250. They have at most 2 decimals.
- * `known` is false where the fee is only assumed. `steps`: other shares of dearer items, ascending by `from`.
+ * `basisPoints` are hundredths of a percent, with at most 2 decimals: 2.5 percent are 250.
+ * `known` is false when the fee is assumed. `steps`: different shares for higher prices, ascending by `from`.
  */
 export type Fee = { basisPoints: number; basis: FeeBasis; known: boolean; steps?: readonly PriceStep[] };
 
-/** A share that holds in one game, or with null in all of them, from a price on. */
+/** A share that applies in one game (null = in all games) from a price on. */
 export type FeeStep = { appId: AppId | null; from: Money; basisPoints: number };
 
-/** Assumed for a market whose fee nobody documents. */
+/** The assumed fee of a market whose fee no source documents. */
 export const ASSUMED_FEE: Fee = { basisPoints: 1000, basis: 'of_price', known: false };
 
 export const feeOf = (percent: number, basis: FeeBasis = 'of_price', known = true): Fee => ({
@@ -27,7 +27,7 @@ export const feeOf = (percent: number, basis: FeeBasis = 'of_price', known = tru
 
 export const basisPointsOf = (percent: number): number => Math.round(percent * 100);
 
-/** The fee in one game: the steps that name it hold, else those that name none. */
+/** The fee in one game. Steps of this game apply; without any, the steps for all games apply. */
 export function feeIn(fee: Fee, steps: readonly FeeStep[], app: AppId): Fee {
   const own = steps.filter(({ appId }) => appId === app);
   const valid = (own.length > 0 ? own : steps.filter(({ appId }) => appId === null)).toSorted((a, b) => a.from - b.from);
@@ -41,13 +41,13 @@ export function feeIn(fee: Fee, steps: readonly FeeStep[], app: AppId): Fee {
   };
 }
 
-/** The share that is kept of an item of this price. */
+/** The market's share of an item with this price, in basis points. */
 export const basisPointsAt = (fee: Fee, price: Money): number =>
   fee.steps?.findLast(({ from }) => from <= price)?.basisPoints ?? fee.basisPoints;
 
-/** What the seller gets of `price` after the market's fee. */
+/** The seller's money: `price` less the market's fee. */
 export function net(price: Money, fee: Fee): Money {
-  // in hundredths of a basis point, so that both are whole
+  // hundredths of a basis point are whole numbers for every fee
   const kept = Math.round(basisPointsAt(fee, price) * 100);
   return fee.basis === 'on_top' ? divideRounded(price * 1_000_000, 1_000_000 + kept) : divideRounded(price * (1_000_000 - kept), 1_000_000);
 }

@@ -11,7 +11,7 @@ export const GAMES: readonly { appId: AppId; slug: GameSlug; label: string }[] =
   { appId: 252490, slug: 'rust', label: 'Rust' },
 ];
 
-/** The games that the product presents as live; the search of the top bar finds their items. */
+/** The games that the product presents as live. The search in the top bar finds items of these games. */
 export const LIVE_GAMES: readonly AppId[] = [APP_IDS.cs2, APP_IDS.dota2];
 
 const byReference = new Map<string, AppId>([
@@ -22,7 +22,7 @@ const byReference = new Map<string, AppId>([
   ]),
 ]);
 
-/** Finds a game by app id or by name (`cs2`, `csgo`, `dota2`, `tf2`, `rust`), in any case. */
+/** Finds a game by app id or by name (`cs2`, `csgo`, `dota2`, `tf2`, `rust`), ignoring case. */
 export const findGame = (reference: string | number): AppId | null => byReference.get(String(reference).toLowerCase()) ?? null;
 
 export const gameSlug = (appId: AppId): GameSlug => GAMES.find((game) => game.appId === appId)!.slug;

@@ -1,4 +1,4 @@
-/** How a market pays its sellers: money out, Steam wallet, or only other items. */
+/** How a market pays its sellers: money, Steam wallet, or other items only. */
 export type Payout = 'cash' | 'wallet' | 'trade';
 
 export type Market = {
@@ -7,10 +7,10 @@ export type Market = {
   name: string;
   /** Two letters for its mark; no two markets share them. */
   mark: string;
-  /** Further spellings that inputs may use; compared without regard to case. */
+  /** Further spellings that inputs may use, ignoring case. */
   aliases: readonly string[];
   payout: Payout;
-  /** The month, `2026-06`, in which several sources reported that the market closed; absent where none did. */
+  /** The month (`2026-06`) in which several sources reported that the market closed; absent when there are no reports. */
   closedSince?: string;
 };
 
@@ -27,7 +27,7 @@ function slugOf(name: string): string {
   return name.toLowerCase().replace(/[. ]/g, '');
 }
 
-/** Every marketplace, by id. 14, 19 and 20 are unassigned; own ids start at 1000. */
+/** Every marketplace, by id. 14, 19 and 20 are not assigned; the product's own ids start at 1000. */
 export const MARKETS: readonly Market[] = [
   market(1, 'Steam', 'ST', 'wallet'),
   market(2, 'Buff.163', 'B1', 'cash', ['buff163'], 'buff'),
@@ -55,22 +55,22 @@ export const MARKETS: readonly Market[] = [
   market(1002, 'Skinland', 'SL'),
 ];
 
-/** The markets that have prices; of the others no list is known. Texts that state how many there are take the number from here. */
+/** The markets with prices. No price list is known for the others. Texts take the number of markets from here. */
 export const PRICED_MARKETS: readonly Market[] = MARKETS.filter(({ slug }) => slug !== 'krakatoa');
 
-/** Where a trade happened when it was none of the markets: offered in forms, has no prices. */
+/** The market of a trade that happened on none of the markets. Offered in forms; has no prices. */
 export const OTHER_MARKET: Market = market(1000, 'Other', 'OT');
 
 export const STEAM_ID = 1;
 export const BUFF_ID = 2;
 
-/** The markets that the product can sell on, in the order in which screens show them. */
+/** The markets on which the product can sell, in the order of the screens. */
 export const SELLING_MARKETS: readonly string[] = ['marketcsgo', 'waxpeer', 'shadowpay', 'csfloat', 'skinthunder', 'haloskins'];
 
-/** The markets that traders buy on before selling elsewhere: those that the product sells on, and Buff.163. */
+/** The markets on which traders buy before they sell elsewhere: the markets on which the product sells, and Buff.163. */
 export const BUYING_MARKETS: readonly string[] = ['buff', ...SELLING_MARKETS];
 
-/** Hue of a market's mark, in degrees: spread evenly over the markets, neighbours far apart. */
+/** Hue of a market's mark, in degrees. Hues are spread evenly over the markets; markets with neighbouring ids differ strongly. */
 export const markHue = (id: number): number => {
   const place = MARKETS.findIndex((entry) => entry.id === id);
   return ((Math.max(0, place) * 7) % MARKETS.length) * (360 / MARKETS.length);
@@ -81,10 +81,10 @@ for (const entry of [...MARKETS, OTHER_MARKET]) {
   for (const reference of [String(entry.id), entry.slug, entry.name, ...entry.aliases]) references.set(reference.toLowerCase(), entry);
 }
 
-/** Finds a market by id, slug, name or alias, in any case. */
+/** Finds a market by id, slug, name or alias, ignoring case. */
 export const findMarket = (reference: string | number): Market | null => references.get(String(reference).trim().toLowerCase()) ?? null;
 
-/** How a market pays its sellers; one that a newer server added counts as paying money. */
+/** How a market pays its sellers. A market that only a newer server knows counts as `cash`. */
 export const payoutOf = (id: number): Payout => references.get(String(id))?.payout ?? 'cash';
 
 export function marketById(id: number): Market {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DOLLAR_RATE, divideRounded, MAX_PRICE, parseDecimal, parseDollars, percent, roi, toMoney } from './money.ts';
 
-/** The rule in arbitrary precision: nearest integer, halves away from zero. */
+/** The rounding rule in arbitrary precision: nearest integer, halves away from zero. */
 function oracle(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
   const [n, d] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator];

@@ -1,10 +1,10 @@
 /** Money is an integer number of thousandths of a US dollar: 12.34 dollars are 12340. It never holds a fraction. */
 export type Money = number;
 
-/** An amount as a market states it: `units` divided by 10^`scale`, in the market's own currency. */
+/** An amount as a market states it, in the market's currency: `units` divided by 10^`scale`. */
 export type NativeAmount = { units: number; scale: number };
 
-/** The largest price that is believed: 1,000,000 dollars. It fits a 32-bit integer. */
+/** The largest accepted price: 1,000,000 dollars. It fits a 32-bit integer. */
 export const MAX_PRICE: Money = 1_000_000_000;
 
 /** Quotient of two integers, rounded to the nearest integer, halves away from zero (the R of the fee rules). */
@@ -28,14 +28,14 @@ export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : divideRounded(part * 10_000, whole) / 100;
 }
 
-/** Return on what something cost, in percent with 2 decimals; 0 when it cost nothing. */
+/** Return on investment in percent with 2 decimals; 0 when the cost is 0. */
 export const roi = (profit: Money, cost: Money): number => percent(profit, cost);
 
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,12}))?$/;
 
 /**
- * Reads a plain decimal ("12.34", 12.34, "7") exactly.
- * Null for everything else: signs, exponents, separators, NaN, blanks.
+ * Reads a plain decimal ("12.34", 12.34, "7") exactly. Blanks around it are ignored. Null for everything else: signs, exponents,
+ * separators, NaN, blanks inside.
  */
 export function parseDecimal(value: string | number): NativeAmount | null {
   const match = DECIMAL.exec(typeof value === 'number' ? String(value) : value.trim());
@@ -57,7 +57,7 @@ export function toMoney(amount: NativeAmount, rate: NativeAmount): Money {
 
 export const DOLLAR_RATE: NativeAmount = { units: 1, scale: 0 };
 
-/** Reads typed dollars ("12.34") as money; null when it is no plain decimal or has more than 3 decimals. */
+/** Reads typed dollars ("12.34") as money; null when the text is not a plain decimal or has more than 3 decimals. */
 export function parseDollars(text: string | number): Money | null {
   const amount = parseDecimal(text);
   if (!amount || amount.scale > 3) return null;

@@ -1,6 +1,9 @@
 import type { AppId } from './games.ts';
 
-/** Exteriors with their range of float values: `min` belongs to it, `max` to the next one (and to the last). */
+/**
+ * Exteriors with their range of float values. `min` is inside the range; `max` belongs to the next exterior, and to the last one
+ * itself.
+ */
 export const EXTERIORS = [
   { name: 'Factory New', short: 'FN', nameTr: 'Fabrikadan Yeni Çıkmış', min: 0, max: 0.07 },
   { name: 'Minimal Wear', short: 'MW', nameTr: 'Az Aşınmış', min: 0.07, max: 0.15 },
@@ -19,7 +22,7 @@ export const findExterior = (name: string): Exterior | null => exteriors.get(nam
 /** The exterior of a float value from 0 to 1. */
 export const exteriorOfFloat = (float: number): Exterior => EXTERIORS.find(({ max }) => float < max) ?? EXTERIORS[4];
 
-/** Kinds of knife of CS2, as they stand before the finish. */
+/** Types of knife of CS2, as written before the finish. */
 export const KNIVES: readonly string[] = [
   'Bayonet',
   'Bowie Knife',
@@ -43,7 +46,7 @@ export const KNIVES: readonly string[] = [
   'Ursus Knife',
 ];
 
-/** Kinds of gloves of CS2. */
+/** Types of gloves of CS2. */
 export const GLOVES: readonly string[] = [
   'Bloodhound Gloves',
   'Broken Fang Gloves',
@@ -63,9 +66,9 @@ export type ItemName = {
   star: boolean;
   stattrak: boolean;
   souvenir: boolean;
-  /** What stands before the first ` | `: the weapon, or `Sticker`, `Music Kit`, an agent's own name. */
+  /** The part before the first ` | `: the weapon, or `Sticker`, `Music Kit`, the name of an agent. */
   base: string;
-  /** What stands between it and the exterior; null for an item of one part (vanilla knives, cases). */
+  /** The part between the first ` | ` and the exterior; null for names without ` | ` (vanilla knives, cases). */
   finish: string | null;
   exterior: ExteriorName | null;
 };
@@ -76,7 +79,7 @@ const SOUVENIR = 'Souvenir ';
 const SEPARATOR = ' | ';
 const lastBracket = / \(([^()]+)\)$/;
 
-/** Takes a market hash name apart. Every name can be; `formatName` gives back the same name. */
+/** Splits a market hash name into its parts. Works for every name; `formatName` restores the same name. */
 export function parseName(name: string): ItemName {
   let rest = name;
   const take = (prefix: string, really: boolean): boolean => {
@@ -85,7 +88,7 @@ export function parseName(name: string): ItemName {
     return true;
   };
   const star = take(STAR, true);
-  // 'StatTrak™ Swap Tool' and 'Souvenir …' without a finish are names of things, not variants of a thing
+  // without a finish, 'StatTrak™ …' and 'Souvenir …' are part of the item's name ('StatTrak™ Swap Tool'), not variants
   const stattrak = take(STATTRAK, star || name.includes(SEPARATOR));
   const souvenir = take(SOUVENIR, !stattrak && name.includes(SEPARATOR));
 
@@ -102,7 +105,7 @@ export function parseName(name: string): ItemName {
   };
 }
 
-/** The market hash name of the parts, as Steam orders them: `★ StatTrak™ Karambit | Doppler (Factory New)`. */
+/** Builds the market hash name in Steam's order: `★ StatTrak™ Karambit | Doppler (Factory New)`. */
 export const formatName = (parts: ItemName): string =>
   (parts.star ? STAR : '') +
   (parts.stattrak ? STATTRAK : '') +
@@ -110,7 +113,7 @@ export const formatName = (parts: ItemName): string =>
   shortName(parts) +
   (parts.exterior ? ` (${parts.exterior})` : '');
 
-/** The name without star, StatTrak™, Souvenir and exterior, which screens show as marks of their own: `Karambit | Doppler`. */
+/** The name without star, StatTrak™, Souvenir and exterior, which screens show separately: `Karambit | Doppler`. */
 export const shortName = ({ base, finish }: Pick<ItemName, 'base' | 'finish'>): string =>
   finish === null ? base : base + SEPARATOR + finish;
 
@@ -118,8 +121,9 @@ export const isKnife = (base: string): boolean => knives.has(base);
 export const isGloves = (base: string): boolean => gloves.has(base);
 
 /**
- * Steam's spelling of a name as a market wrote it: NFC, plain blanks (two where Steam has two); for CS2 also `★ StatTrak™ `
- * in this order, the star of knives and gloves, the ™, vanilla knives without `| Vanilla` or exterior, and `-` for `/`.
+ * Converts a market's spelling of a name to Steam's: NFC and plain blanks. Double blanks are kept, because some Steam names have them.
+ * For CS2 also: `★ StatTrak™ ` in this order, the star of knives and gloves, the ™, vanilla knives without `| Vanilla` or exterior,
+ * and `-` for `/`.
  */
 export function normaliseName(text: string, appId: AppId): string {
   const name = text
@@ -140,7 +144,7 @@ export function normaliseName(text: string, appId: AppId): string {
   return spelt;
 }
 
-/** Variants of a Doppler finish, which share one market hash name. */
+/** Variants of a Doppler finish. They share one market hash name. */
 export const PHASES = ['Phase 1', 'Phase 2', 'Phase 3', 'Phase 4', 'Ruby', 'Sapphire', 'Black Pearl', 'Emerald'] as const;
 
 export type Phase = (typeof PHASES)[number];
@@ -148,7 +152,7 @@ export type Phase = (typeof PHASES)[number];
 const compact = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 const byKey = new Map<string, Phase>(PHASES.map((phase) => [compact(phase), phase]));
 
-/** The phase that a market means (`phase2`, `P2`, `blackpearl`, `Black Pearl`); null for everything else. */
+/** Reads a market's spelling of a phase (`phase2`, `P2`, `blackpearl`, `Black Pearl`); null for other texts. */
 export function normalisePhase(text: string | null | undefined): Phase | null {
   const key = compact(text ?? '');
   return byKey.get(key) ?? byKey.get(key.replace(/^p(?=[1-4]$)/, 'phase')) ?? null;
@@ -157,7 +161,7 @@ export function normalisePhase(text: string | null | undefined): Phase | null {
 /** The name as screens show it: `★ Karambit | Doppler (Factory New) - Phase 2`. */
 export const displayName = (name: string, phase: string | null): string => (phase === null ? name : `${name} - ${phase}`);
 
-/** Takes a displayed name apart again. */
+/** Splits a displayed name into name and phase. */
 export function splitDisplayName(text: string): { name: string; phase: Phase | null } {
   const phase = PHASES.find((known) => text.endsWith(` - ${known}`)) ?? null;
   return { name: phase ? text.slice(0, -(phase.length + 3)) : text, phase };

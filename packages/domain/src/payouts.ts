@@ -1,8 +1,9 @@
 import type { Fee } from './fees.ts';
 
 /**
- * Fee and payout together as one fee, to a hundredth of a basis point.
- * @param percent of the earned money that a payout costs; null where that is not known: it costs nothing then
+ * Combines the market's fee and the cost of a payout into one fee, rounded to a hundredth of a basis point. Fees `on_top` are returned
+ * unchanged.
+ * @param percent cost of a payout in percent of the earned money; null = unknown, counts as 0
  */
 export function feeAfterPayout(fee: Fee, percent: number | null): Fee {
   if (percent === null || percent === 0 || fee.basis === 'on_top') return fee;

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const clocks = (zone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
 
-/** Looks at every minute: the first at which the clocks, which show `YYYY-MM-DD HH:MM`, show the time or have passed it. */
+/** Tries every minute: returns the first at which the zone's clock (`YYYY-MM-DD HH:MM`) shows the time or a later one. */
 function searched(date: string, timeOfDay: string, clock: Intl.DateTimeFormat): number {
   for (let at = Date.parse(`${addDays(date, -1)}T08:00Z`); ; at += MINUTE) if (clock.format(at) >= `${date} ${timeOfDay}`) return at;
 }
@@ -35,7 +35,7 @@ const weekday = fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined });
 
 describe('the moment of a time of day', () => {
   it('is the one that looking at every minute finds, over clock changes too [ACC-182]', () => {
-    // days around changes of the clocks, at which the two could differ
+    // days around clock changes, where the two results could differ
     const changes = [
       ['Europe/Berlin', '2026-03-29'],
       ['Europe/Berlin', '2026-10-25'],

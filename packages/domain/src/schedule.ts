@@ -1,15 +1,18 @@
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
-/** A day of a calendar as `YYYY-MM-DD`. */
+/** A calendar day as `YYYY-MM-DD`. */
 export type LocalDate = string;
-/** A time of day as `HH:MM`, of 24 hours. */
+/** A time of day as `HH:MM`, 24-hour clock. */
 export type TimeOfDay = string;
 
-/** What is sent once a day, or once a week: `weekday` 0 is Sunday, as in Date. */
+/** A daily schedule, or a weekly one with `weekday`: 0 is Sunday, as in Date. */
 export type Schedule = { timeOfDay: TimeOfDay; zone: string; weekday?: number };
 
-/** A format takes long to make and much memory; there are more spellings of zones than can be kept (`europe/ISTANBUL`). */
+/**
+ * The most cached formats. A format is slow to create and needs much memory, and a zone has many accepted spellings
+ * (`europe/ISTANBUL`), so the cache is limited.
+ */
 const KEPT_FORMATS = 600;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -32,7 +35,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the clocks of a zone show, as if it were UTC: milliseconds. */
+/** The local time of a zone, in milliseconds as if it were UTC. */
 export function wallClock(at: number, zone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(at)) part[type] = Number(value);
@@ -43,15 +46,15 @@ const offset = (at: number, zone: string): number => wallClock(at, zone) - Math.
 
 const dateOf = (wall: number): LocalDate => new Date(wall).toISOString().slice(0, 10);
 
-/** The day that a zone's calendar shows. */
+/** The calendar day in a zone. */
 export const localDate = (at: Date, zone: string): LocalDate => dateOf(wallClock(at.getTime(), zone));
 
-/** A day so many days later; earlier with a negative number. */
+/** Adds days to a calendar day; a negative number subtracts. */
 export const addDays = (date: LocalDate, days: number): LocalDate => dateOf(Date.parse(date) + days * DAY);
 
 /**
- * The moment at which the clocks of a zone first show a time of a day or have passed it: a time that they skip is the moment
- * of the skip, one that they show twice is its first time.
+ * The first moment at which the local time of a zone is this time of this day, or later. A time skipped by a clock change gives the
+ * moment of the change; a time that occurs twice gives its first occurrence.
  */
 export function momentOf(date: LocalDate, timeOfDay: TimeOfDay, zone: string): Date {
   const wall = Date.parse(`${date}T${timeOfDay}:00Z`);
@@ -60,7 +63,7 @@ export function momentOf(date: LocalDate, timeOfDay: TimeOfDay, zone: string): D
   for (const candidate of [wall - Math.max(before, after), wall - Math.min(before, after)]) {
     if (wallClock(candidate, zone) === wall) return new Date(candidate);
   }
-  // skipped: the clocks went from one offset to the other between these two
+  // the time is skipped: the offset changes between `old` and `skipped`
   let old = wall - after;
   let skipped = wall - before;
   while (skipped - old > MINUTE) {
@@ -73,7 +76,7 @@ export function momentOf(date: LocalDate, timeOfDay: TimeOfDay, zone: string): D
 
 const isOn = (date: LocalDate, { weekday }: Schedule): boolean => weekday === undefined || new Date(date).getUTCDay() === weekday;
 
-/** The first day of a schedule that is not before a day. */
+/** The first day of a schedule on or after a day. */
 export function firstDayFrom(date: LocalDate, schedule: Schedule): LocalDate {
   return isOn(date, schedule) ? date : firstDayFrom(addDays(date, 1), schedule);
 }
@@ -87,7 +90,7 @@ export function nextOccurrence(after: Date, schedule: Schedule): Date {
   }
 }
 
-/** The last moment of a schedule up to a time, which may be that time. */
+/** The last moment of a schedule at or before a time. */
 export function lastOccurrence(until: Date, schedule: Schedule): Date {
   for (let date = addDays(localDate(until, schedule.zone), 1); ; date = addDays(date, -1)) {
     if (!isOn(date, schedule)) continue;

@@ -1,9 +1,9 @@
-/** Latin letters that Unicode does not take apart into a base letter and an accent. */
+/** Latin letters that Unicode does not decompose into a base letter and an accent. */
 const LETTERS: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ß: 'ss' };
 
 /**
- * The item's part of an address: `karambit-doppler-factory-new-phase-2`. Not unique: whoever stores it adds `-2` to an equal one.
- * A name without any Latin letter or digit gives `item`.
+ * The item's part of an address: `karambit-doppler-factory-new-phase-2`. Not unique: the caller that stores the slug appends `-2` to a
+ * duplicate. A name without any Latin letter or digit gives `item`.
  */
 export function slugOf(name: string, phase: string | null): string {
   const text = phase === null ? name : `${name} ${phase}`;

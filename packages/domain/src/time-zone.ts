@@ -1,4 +1,7 @@
-/** Whether a text names an IANA time zone, by its present or a former name. A bare offset is not one: it has no summer time. */
+/**
+ * True when a text is the current or a former name of an IANA time zone. A plain offset is refused, because it has no daylight saving
+ * time.
+ */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {

@@ -17,13 +17,13 @@ export const WATCHLIST_TYPES = [
   'Patch',
 ] as const;
 
-/** How many markets' prices may be shown beside each other. */
+/** The most markets whose prices are shown side by side. */
 export const MAX_PROVIDERS = 4;
 
-/** How many items one user may watch: it bounds what one request may read. */
+/** The most items on a user's watchlist. Limits what one request can read. */
 export const MOST_WATCHED = 5000;
 
-/** What the watchlist shows where nothing else is chosen. Markets are ids: Steam, Waxpeer, MarketCSGO, LisSkins; over Steam. */
+/** Defaults of the watchlist. Markets are ids: Steam, Waxpeer, MarketCSGO and LisSkins, compared with Steam. */
 export const WATCHLIST_DEFAULTS = {
   base: 1,
   providers: [1, 3, 4, 18],

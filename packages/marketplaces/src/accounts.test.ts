@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** Milliseconds until a silent market counts as such. */
+/** Timeout in milliseconds for a market that does not answer. */
 const IMPATIENCE = 60;
 
 const sampleOf = ({ answer }: AccountFixture): Sample => {
@@ -25,7 +25,7 @@ const says =
   (response) =>
     sendBody(response, JSON.stringify(answer));
 
-/** The calls that the account part has, by name. */
+/** The calls of the account part, by name. */
 const callsOf = ({ account }: AccountFixture): [string, (context: AccountContext) => Promise<unknown>][] => [
   ['checkKey', account.checkKey],
   ...(account.balance ? [['balance', account.balance] as [string, typeof account.balance]] : []),

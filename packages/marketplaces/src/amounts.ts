@@ -1,10 +1,10 @@
 import { parseDecimal } from '@lootfolio/domain/money';
 import type { NativeAmount } from '@lootfolio/domain/money';
 
-/** Reads a price; null for everything that is no price above zero in that notation. */
+/** Reads a price; null unless it is above zero and in this notation. */
 export type ReadAmount = (value: unknown) => NativeAmount | null;
 
-/** Whole numbers only: text or a fraction here means that the unit is not the one we know. */
+/** Whole numbers only. A text or a fraction means that the market changed its unit. */
 const whole =
   (scale: number): ReadAmount =>
   (value) =>
@@ -20,7 +20,7 @@ export const decimal: ReadAmount = (value) => {
   return amount && amount.units > 0 ? amount : null;
 };
 
-/** What an account holds: nothing and debts are amounts too. */
+/** Reads a balance. Unlike a price it may be zero or negative. */
 const held =
   (read: ReadAmount): ReadAmount =>
   (value) => {
@@ -31,14 +31,14 @@ const held =
     return debt ? { ...size, units: -size.units } : size;
   };
 
-/** In main units: more than that is a unit that we misread. */
+/** The highest balance in main units. A higher number means a misread unit. */
 const HIGHEST_HELD = 1_000_000_000;
 
 export const heldCents = held(cents);
 export const heldThousandths = held(thousandths);
 export const heldDecimal = held(decimal);
 
-/** Some markets compute in floats and send 12.340000000000002. */
+/** The number as text, rounded to 6 decimals when it has more: some markets compute in floats and send 12.340000000000002. */
 function shortText(value: number): string {
   const text = String(value);
   return /\.\d{7,}$/.test(text) ? value.toFixed(6) : text;

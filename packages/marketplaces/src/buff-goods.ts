@@ -19,13 +19,13 @@ export type GoodsList = {
   game: string;
   currency: Currency;
   headers?: Record<string, string>;
-  /** The market's own page of one of its goods. */
+  /** The address of a good on the market, by the good's id. */
   itemPage: (id: string) => string;
 };
 
 /**
- * The catalogue of Buff.163 and BuffMarket: pages of at most 80 goods, `sell_min_price` as decimal text, `sell_num` on offer.
- * Goods that nobody offers stay in the list with 0.
+ * Reads the catalogue of Buff.163 or BuffMarket: pages of at most 80 goods, `sell_min_price` as decimal text, `sell_num` units on
+ * offer. Goods without an offer stay in the list with 0.
  */
 export async function readGoods(context: FetchContext, list: GoodsList): Promise<PriceList> {
   const rows = await collectPages(context, {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** Milliseconds until a silent market counts as such. */
+/** Timeout in milliseconds for a market that does not answer. */
 const IMPATIENCE = 60;
 
 const sampleOf = (fixture: Fixture): Sample => ({

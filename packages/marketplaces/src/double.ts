@@ -11,7 +11,7 @@ import type { AccountContext, HttpClient, PriceList, RequestLimit } from './port
 export type Behaviour = (response: ServerResponse, index: number, request: IncomingMessage) => void;
 
 export const MAX_BYTES = 64 * 1024;
-/** Milliseconds: enough for any answer that comes, on a busy machine too. */
+/** Timeout in milliseconds, long enough for every answer even on a busy machine. */
 const PATIENCE = 10_000;
 
 type Patience = { toPort?: number; patience?: number };
@@ -27,7 +27,7 @@ export async function serveLocally(listener: RequestListener): Promise<{ port: n
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
-/** A market on a local port that behaves as each test says. */
+/** A market on a local port with the behaviour that a test gives it. */
 export async function startDouble() {
   let behaviour: Behaviour = (response) => response.end();
   let seen: string[] = [];
@@ -57,7 +57,7 @@ export async function startDouble() {
     const http = open(source.market, source.limit, next, patience);
     return source.fetchPrices({ http, app, key: key ?? null, signal: new AbortController().signal, now: () => FIXTURE_TIME });
   };
-  /** What the owner of a key needs to read their account. */
+  /** The context in which a key's owner reads their account. */
   const enter = ({ account, key }: AccountFixture, next: Behaviour, patience?: Patience): AccountContext => ({
     key,
     http: open(account.market, account.limit, next, patience),
@@ -65,7 +65,7 @@ export async function startDouble() {
   return { read, enter, stop, requests: () => seen, waits: () => waits };
 }
 
-/** Sends a body in the market's compression. */
+/** Sends a body with the market's compression. */
 export function sendBody(response: ServerResponse, body: string | Buffer, encoding?: Fixture['encoding'], status = 200): void {
   response.statusCode = status;
   response.setHeader('content-type', 'application/json');
@@ -78,7 +78,7 @@ export const textOf = (fixture: Fixture, index: number, price: unknown = fixture
   return JSON.stringify(answers[Math.min(index, answers.length - 1)]);
 };
 
-/** The market as it should be, with `price` as the price of the first row. */
+/** A correct market, with `price` as the price of the first row. */
 export const well =
   (fixture: Fixture, price: unknown = fixture.price): Behaviour =>
   (response, index) =>

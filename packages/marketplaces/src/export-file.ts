@@ -9,8 +9,8 @@ const bareOrWrapped = z
   .transform((answer) => (Array.isArray(answer) ? answer : answer.items));
 
 /**
- * The `market_export_json` files of LisSkins and Skinland: rows `{name, price, count, url}`, dollars with decimals.
- * `price` is the lowest on offer, trade-locked or not, as the market's own page shows it; `count` counts both.
+ * Reads a `market_export_json` file of LisSkins or Skinland: rows `{name, price, count, url}` in decimal dollars. `price` is the
+ * lowest on offer, trade-locked or not, as the market's page shows it; `count` counts both.
  */
 export async function readExportFile(context: FetchContext, url: string, host: string): Promise<PriceList> {
   const response = await context.http({ url });
@@ -23,7 +23,7 @@ export async function readExportFile(context: FetchContext, url: string, host: s
   return { quotes, asOf: modifiedAt(response) };
 }
 
-/** The listing files of LisSkins: one row per item on offer. */
+/** Reads a listing file of LisSkins: one row per item on offer. */
 export async function readListingFile(context: FetchContext, url: string): Promise<PriceList> {
   const response = await context.http({ url });
   const quotes = quotesOf(context.app, 'USD', readJson(response, bareOrWrapped), (row) => ({

@@ -3,13 +3,13 @@ import { MAX_BYTES, sendBody, type Behaviour } from './double.ts';
 import type { Fixture } from './fixture.ts';
 import type { MarketErrorCode } from './port.ts';
 
-/** A good conversation that is spoiled. */
+/** Correct answers, from which a fault is made. */
 export type Sample = {
   /** The nth answer. */
   text: (index: number) => string;
-  /** The nth answer with NaN for a number. */
+  /** The nth answer with NaN in place of a number. */
   withNaN: (index: number) => string;
-  /** A text that stands in the first answer. */
+  /** A text that occurs in the first answer. */
   word: string;
   encoding?: Fixture['encoding'];
 };
@@ -26,7 +26,7 @@ const body =
   (response) =>
     sendBody(response, text, encoding);
 
-/** Sends the first half of the good answer, then does something else. */
+/** Sends the first half of the correct answer, then calls `then`. */
 export const half =
   (sample: Sample, then: (end: () => void) => void): Behaviour =>
   (response, index) => {
@@ -37,7 +37,7 @@ export const half =
 
 type Fault = [name: string, code: MarketErrorCode, behave: (sample: Sample) => Behaviour, retryAfter?: number];
 
-/** Every way in which an answer can be wrong, and what it must become. */
+/** Faults of an answer, and the error code that each must give. */
 export const FAULTS: Fault[] = [
   ['a body that is cut off', 'UNREACHABLE', (sample) => half(sample, (end) => end())],
   ['a redirect', 'BAD_ANSWER', () => status(301, { location: 'https://example.test/' })],

@@ -2,18 +2,18 @@ import type { AppId } from '@lootfolio/domain/games';
 import { MarketError } from './port.ts';
 import type { Balance, FetchContext, HttpRequest, MarketAccount, PriceList, PriceSource, RawQuote, RawSales } from './port.ts';
 
-/** A tiny good conversation with a market in its real shape, and what must come of it. */
+/** A few correct answers of a market in their real shape, and the expected result. */
 export type Fixture = {
   source: PriceSource;
   app: AppId;
   key?: string;
-  /** A good price of the first row, as the market writes it. */
+  /** A valid price of the first row, in the market's notation. */
   price: unknown;
-  /** The bodies of the answers in the order of the requests, with this price in the first row, which alone makes the first quote. */
+  /** The bodies of the answers in the order of the requests, with this price in the first row. Only that row makes the first quote. */
   answers: (price: unknown) => unknown[];
-  /** Whether the requests are pages of one list. */
+  /** True when the requests are pages of one list. */
   paged?: boolean;
-  /** How the market compresses. */
+  /** The market's compression. */
   encoding?: 'br' | 'gzip';
   /** Method and address of each request. */
   requests: string[];
@@ -21,30 +21,30 @@ export type Fixture = {
   sales?: RawSales[];
 };
 
-/** A market's answer to the owner of a key in its real shape. */
+/** A market's answer to a key's owner in its real shape. */
 export type AccountFixture = {
   account: MarketAccount;
   key: string;
   answer: object;
   /** Method and address of the one request. */
   request: string;
-  /** The header that carries the key, where the address does not. */
+  /** The authorization header with the key, unless the address contains it. */
   authorization?: string;
-  /** Bodies with status 200 by which the market refuses a key. */
+  /** Bodies with status 200 that refuse a key. */
   refusals: object[];
-  /** Bodies with status 200 that say of something else that it failed. */
+  /** Bodies with status 200 that report another failure than a refused key. */
   failures?: object[];
-  /** A page with status 401 or 403 by which it refuses a key. */
+  /** A page with status 401 or 403 that refuses a key. */
   refusalPage?: string;
-  /** What must come of the answer; null where no balance is offered. */
+  /** The expected result; null when the market offers no balance. */
   balance: Balance | null;
-  /** Answers whose amounts or currencies must not be believed. */
+  /** Answers with amounts or currencies that must be refused. */
   unreadable: object[];
 };
 
 export const FIXTURE_TIME = new Date('2026-11-20T12:00:00Z');
 
-/** Lets a source read its fixture without a network; also the requests that it sent. */
+/** Runs a source on its fixture without a network. Returns the list and the requests that the source sent. */
 export async function replay(fixture: Fixture, headers: Record<string, string> = {}): Promise<{ list: PriceList; sent: HttpRequest[] }> {
   const bodies = fixture.answers(fixture.price);
   const sent: HttpRequest[] = [];

@@ -7,32 +7,32 @@ import { MarketError } from './port.ts';
 import type { HttpClient, HttpRequest, HttpResponse, MarketErrorCode, RequestLimit } from './port.ts';
 
 export type HttpOptions = {
-  /** Slug of the market: the limiter's name for it, and what errors call it. */
+  /** Slug of the market. Names the market for the limiter and in errors. */
   market: string;
   limit: RequestLimit;
-  /** Where a market's address really leads: itself in the live world, the sandbox's port otherwise. */
+  /** Maps a market's address to the address to call: the same in the live world, the sandbox's port otherwise. */
   resolve: (url: string) => string;
-  /** Waits until the market may be asked once more. */
+  /** Waits until the limit of the market allows one more request. */
   acquire: (market: string, limit: RequestLimit) => Promise<void>;
-  /** Milliseconds: until the headers, between two pieces of the body, and for the whole exchange without the wait for the limiter. */
+  /** Timeouts in milliseconds: until the headers, between two chunks of the body, and in total without the wait for the limiter. */
   timeouts: { headers: number; body: number; total: number };
   /** The most bytes an answer may have, after decompression. */
   maxBytes: number;
-  /** Through what the market is reached, where not directly: a user's own proxy. */
+  /** A user's own proxy; absent for a direct connection. */
   dispatcher?: Dispatcher;
-  /** Ends a request under way; what it throws then is the signal's own reason. */
+  /** Aborts a request in progress. The client then throws the signal's reason. */
   signal?: AbortSignal;
 };
 
 const MAX_RETRY_AFTER = 86_400;
-/** The most of a 403 that is read to tell who says it. */
+/** The most bytes of a 403 that are read to find out whether the market sent it. */
 const REFUSAL_BYTES = 16_384;
 
 const agent = new Agent({ connections: 4, connect: { timeout: 10_000 } });
 
 /**
- * An HTTP client for one market. It sends each request once, follows no redirect and never repeats: repeating belongs to the
- * caller, for `UNREACHABLE`, `TIMEOUT` and `UPSTREAM`. Its errors name the host only: paths, queries and headers carry keys.
+ * An HTTP client for one market. Sends each request once: no retries, and no redirects except within `redirectWithin`. The caller
+ * retries on `UNREACHABLE`, `TIMEOUT` and `UPSTREAM`. Errors name the host only, because paths, queries and headers contain keys.
  */
 export function createHttp(options: HttpOptions): HttpClient {
   return async (request) => {
@@ -71,8 +71,8 @@ async function exchange(request: HttpRequest, options: HttpOptions): Promise<Htt
 }
 
 /**
- * Whether a 403 comes from what stands before the market, and so says nothing of a key. Markets refuse in JSON, or with nothing;
- * challenges and blocks are pages, or a JSON of Cloudflare's own.
+ * True when a 403 comes from a bot wall in front of the market, and so does not concern the key. Markets refuse with JSON or an empty
+ * body; bot walls send pages, or Cloudflare's JSON.
  */
 async function isBotWall({ headers, body }: Dispatcher.ResponseData, { refusalText }: HttpRequest): Promise<boolean> {
   const text = await readBody(body, headers['content-encoding'], REFUSAL_BYTES).then(String, (error: unknown) => {
@@ -88,7 +88,7 @@ async function isBotWall({ headers, body }: Dispatcher.ResponseData, { refusalTe
   }
 }
 
-/** The request that a permitted redirect leads to; it may lead no further. */
+/** The request for an allowed redirect. That request may not be redirected again. */
 function redirectOf(
   { redirectWithin, ...request }: HttpRequest,
   status: number,
@@ -149,7 +149,7 @@ function refusal(status: number, headers: IncomingHttpHeaders): MarketError {
   return new MarketError(code, status < 400 ? `redirects (${status}); not followed` : `status ${status}`, retryAfter(headers), status);
 }
 
-/** Seconds of Retry-After; a date counts from the answer's own Date. */
+/** Seconds of Retry-After. A date is counted from the answer's Date header. */
 function retryAfter(headers: IncomingHttpHeaders): number | null {
   const value = headers['retry-after'];
   if (!value) return null;
@@ -161,7 +161,7 @@ const flatten = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
 
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
-/** Codes of zlib, of its Brotli decoder, and of the HTTP parser. */
+/** Error codes of zlib, of its Brotli decoder, and of the HTTP parser. */
 const MALFORMED = /^(Z_|ERR__|ERR_BROTLI|HPE_)/;
 
 function asMarketError(error: unknown, where: string): MarketError {

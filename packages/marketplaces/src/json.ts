@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import { MarketError } from './port.ts';
 import type { FetchContext, HttpRequest, HttpResponse } from './port.ts';
 
-/** Sends the request and reads the answer as JSON of the shape. Throws `MarketError` BAD_ANSWER when it is anything else. */
+/**
+ * Sends the request and reads the answer as JSON of this shape.
+ * @throws MarketError BAD_ANSWER when the answer has another shape
+ */
 export async function fetchJson<T>(context: Pick<FetchContext, 'http'>, request: string | HttpRequest, shape: z.ZodType<T>): Promise<T> {
   return readJson(await context.http(typeof request === 'string' ? { url: request } : request), shape);
 }
@@ -23,19 +26,26 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** When the file behind the answer was written, by its Last-Modified. */
+/** The time of the file by its Last-Modified header; null without a valid one. */
 export function modifiedAt(response: HttpResponse): Date | null {
   const date = new Date(response.headers['last-modified'] ?? '');
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** An amount of an account that must be readable; `field` is what the market calls it. */
+/**
+ * Returns the amount of an account.
+ * @param field the market's name of the amount
+ * @throws MarketError BAD_ANSWER when the amount is null
+ */
 export function amountOf(amount: NativeAmount | null, field: string): NativeAmount {
   if (amount) return amount;
   throw new MarketError('BAD_ANSWER', `${field} is no amount`);
 }
 
-/** The operator's key of a source that cannot do without. */
+/**
+ * The operator's key of a source that needs one.
+ * @throws MarketError UNAUTHORISED when no key is set
+ */
 export function requireKey(context: FetchContext): string {
   if (context.key) return context.key;
   throw new MarketError('UNAUTHORISED', 'no key is set for this market');

@@ -2,7 +2,7 @@ import type { AppId } from '@lootfolio/domain/games';
 
 type ItemLink = (name: string, app: AppId, phase: string | null) => string | null;
 
-/** Percent-encodes once, brackets included: some markets cut an address at them. */
+/** Percent-encodes once, brackets included: some markets cut off an address at a bracket. */
 const encode = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -14,13 +14,13 @@ const cs2Only =
 const BUFF_GAMES = { 730: 'csgo', 570: 'dota2', 252490: 'rust', 440: 'tf2' } as const;
 const MARKETCSGO_HOSTS = { 730: 'market.csgo.com', 570: 'market.dota2.net', 252490: 'rust.tm', 440: 'tf2.tm' } as const;
 
-/** Its search takes a query as JSON. */
+/** BitSkins' search takes a query as JSON. */
 const bitskinsSearch = (name: string): string =>
   `https://bitskins.com/market/cs2?search=${encode(JSON.stringify({ order: [{ field: 'price', order: 'ASC' }], where: { skin_name: name } }))}`;
 
 type Site = {
   home: string;
-  /** The market's page of an item, or its search for the name; absent where neither is known. A price list may bring a better address. */
+  /** The market's page of an item, or its search for the name; absent when neither is known. A price list may contain a better address. */
   item?: ItemLink;
 };
 
@@ -81,9 +81,9 @@ const SITES: Readonly<Record<string, Site>> = {
   skinland: { home: 'https://skin.land/', item: cs2Only((name) => `https://skin.land/market/csgo/?query=${name}&sort_by=price_asc`) },
 };
 
-/** The market's page of an item, or its search for the name; null where no such address is known. */
+/** The market's page of an item, or its search for the name; null when neither is known. */
 export const itemUrl = (market: string, app: AppId, name: string, phase: string | null): string | null =>
   SITES[market]?.item?.(name, app, phase) ?? null;
 
-/** The market's front page; null for a market whose address nobody confirms. */
+/** The market's front page; null when no source confirms its address. */
 export const marketUrl = (market: string): string | null => SITES[market]?.home ?? null;

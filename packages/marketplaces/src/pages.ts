@@ -3,28 +3,28 @@ import type { FetchContext } from './port.ts';
 
 export type Page<Row, Cursor> = {
   rows: readonly Row[];
-  /** Where the next page starts; null after the last. */
+  /** The start of the next page; null after the last page. */
   next: Cursor | null;
-  /** Rows of the whole list, where the market counts them. */
+  /** Number of rows of the whole list, when the market states it. */
   total?: number;
 };
 
 export type PagedList<Row, Cursor> = {
   first: Cursor;
   fetchPage: (cursor: Cursor) => Promise<Page<Row, Cursor>>;
-  /** What makes two rows the same: lists move while they are read, and a row slides to the next page. */
+  /** The identity of a row. A list can change while its pages are read, so a row can appear again on the next page. */
   identity: (row: Row) => string;
   maxPages: number;
-  /** Whether the list may be left after `maxPages`: for partial sources, whose best rows come first. */
+  /** True when reading may stop after `maxPages`. Only for partial sources whose best rows come first. */
   mayStop?: boolean;
 };
 
-/** Share of the counted rows that must have been seen: while pages are read, a few rows slide past. */
+/** The least share of the stated total that must have been read: a few rows move between pages during reading. */
 const COMPLETE = 0.95;
 
 /**
- * Reads every page, or throws: there is no half a list. It ends on a market that repeats a page or a cursor for ever,
- * because every page must bring a new row; only a last page shorter than the others may hold nothing but rows that slid there.
+ * Reads every page, or throws: never returns half a list. A market that repeats a page or a cursor for ever is detected, because every
+ * page must contain a new row. Exception: a last page that is shorter than the others may contain only rows that moved there.
  */
 export async function collectPages<Row, Cursor>(context: FetchContext, list: PagedList<Row, Cursor>): Promise<Row[]> {
   const rows = new Map<string, Row>();

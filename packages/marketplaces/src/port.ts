@@ -1,51 +1,57 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { NativeAmount } from '@lootfolio/domain/money';
 
-/** One price as a market states it, before exchange rates and before the item is known. */
+/** One price as a market states it, before currency conversion and before the item is looked up. */
 export type RawQuote = {
   /** Steam's market_hash_name, NFC, in Steam's spelling. */
   name: string;
-  /** Doppler phase as `Phase 1`…`Phase 4`, `Ruby`, `Sapphire`, `Black Pearl`, `Emerald`; null where the market names none. */
+  /** Doppler phase as `Phase 1`…`Phase 4`, `Ruby`, `Sapphire`, `Black Pearl`, `Emerald`; null when the market states none. */
   phase: string | null;
   price: NativeAmount;
-  /** Units on offer; null where the market does not say. Never units sold. */
+  /** Units on offer, never units sold; null when the market does not state them. */
   quantity: number | null;
-  /** The market's own page of the item, only where it cannot be derived from the name. */
+  /** The market's page of the item, only when it cannot be derived from the name. */
   url: string | null;
 };
 
-/** Sales of an item on its market, only from sources that report sales. */
+/** Sales of an item on its market. Only from sources that report sales. */
 export type RawSales = { name: string; phase: string | null; sold7Days: number; median7Days: NativeAmount | null };
 
 export type Currency = 'USD' | 'EUR' | 'CNY' | 'RUB';
 
 /**
- * `complete`: every item on offer is in the list, so that an absent one is no longer offered.
- * `partial`: an absent item says nothing.
+ * `complete`: the list has every item on offer; an absent item is no longer offered.
+ * `partial`: an absent item may still be on offer.
  */
 export type Coverage = 'complete' | 'partial';
 
 export type RequestLimit = { requests: number; perSeconds: number };
 
 export type HttpRequest = {
-  /** Always the market's real address; the client decides where it goes. */
+  /** The market's real address in every world. The client decides which address it calls. */
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Bounds of this one answer; the client's own apply where they are tighter. */
+  /** Limits of this answer. The client's own limits apply when they are lower. */
   maxBytes?: number;
   timeoutMs?: number;
-  /** Beginning of the addresses to which one redirect is followed; absent = none is. */
+  /** Prefix of the addresses to which one redirect is followed; absent = no redirect is followed. */
   redirectWithin?: string;
-  /** A text by which the service itself refuses in something else than JSON; else such a 403 comes from a bot wall. */
+  /**
+   * A text in refusals of a service that does not refuse with JSON. A 403 that is neither JSON, nor empty, nor contains this text
+   * counts as a bot wall.
+   */
   refusalText?: string;
 };
 
-/** An answer, decompressed and within its bounds. Statuses from 300 are thrown as `MarketError`. */
+/** An answer, decompressed and within its limits. Statuses from 300 on are thrown as `MarketError`. */
 export type HttpResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** Sends a request within the market's request limit, with time-outs and bounds on size. Throws `MarketError`. */
+/**
+ * Sends a request within the market's request limit, with timeouts and a limit of size.
+ * @throws MarketError
+ */
 export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>;
 
 export type FetchContext = {
@@ -54,58 +60,64 @@ export type FetchContext = {
   /** The operator's key for this source; null for keyless sources. */
   key: string | null;
   signal: AbortSignal;
-  /** The time, for the sources that sign their requests with it. */
+  /** The current time, for sources that sign their requests with it. */
   now: () => Date;
 };
 
-/** What a feed said: quotes in the order of the market, and the market's own time of the list where it gives one. */
+/** The content of a feed: quotes in the market's order, and the market's time of the list when it states one. */
 export type PriceList = { quotes: RawQuote[]; sales?: RawSales[]; asOf: Date | null };
 
 export type PriceSource = {
-  /** Unique name: the market's slug, then what it is: `skinport-items`. */
+  /** Unique name: the market's slug and the kind of list: `skinport-items`. */
   key: string;
   /** Slug of the market. */
   market: string;
   apps: readonly AppId[];
   currency: Currency;
   coverage: Coverage;
-  /** How often it may be asked in the live world. */
+  /** The least number of seconds between two reads in the live world. */
   intervalSeconds: number;
-  /** Whether the source is rebuilt once a day only. */
+  /** True when the source is rebuilt only once a day. */
   dailyDump?: boolean;
-  /** The market's own limit for this source's calls. */
+  /** The market's limit for this source's calls. */
   limit: RequestLimit;
-  /** Environment variable that holds the operator's key, where one is needed. */
+  /** Environment variable with the operator's key, when the source uses one. */
   keyVariable?: string;
-  /** Whether the source also answers without the key. */
+  /** True when the source also answers without the key. */
   keyOptional?: boolean;
-  /** Key of the better source of the same market: while that one is active, this one is not asked. */
+  /** Key of the better source of the same market. This source is not read while the better one is active. */
   fallbackFor?: string;
-  /** False where no public source confirms unit or currency: live only when the operator sets `PRICE_UNITS_CONFIRMED`. */
+  /** False when no public source confirms unit or currency. Such a source is live only when the operator sets `PRICE_UNITS_CONFIRMED`. */
   unitConfirmed: boolean;
-  /** Reads the whole list. Throws `MarketError`; never returns half a list that claims to be whole. */
+  /**
+   * Reads the whole list. Never returns a part of the list as the whole.
+   * @throws MarketError
+   */
   fetchPrices: (context: FetchContext) => Promise<PriceList>;
 };
 
-/** What a request with a user's own key needs. */
+/** The context of a request with a user's own key. */
 export type AccountContext = { http: HttpClient; key: string };
 
-/** A user's balance at a market: what they may spend or withdraw, and what the market still holds back. */
+/** A user's balance at a market: the amount that they can spend or withdraw, and the amount that the market holds back. */
 export type Balance = { usable: NativeAmount; onHold: NativeAmount; currency: Currency };
 
-/** What a market, or Steam, lets the owner of a key read of their account. */
+/** The calls by which the owner of a key reads their account at a market, or at Steam. */
 export type MarketAccount = {
   /** Slug of the market. */
   market: string;
-  /** The market's limit for one key, over all of its calls. */
+  /** The market's limit for one key over all its calls. */
   limit: RequestLimit;
-  /** Returns where the market takes the key. Throws `MarketError`: `UNAUTHORISED` or `FORBIDDEN` where it refuses the key. */
+  /**
+   * Returns when the market accepts the key.
+   * @throws MarketError `UNAUTHORISED` or `FORBIDDEN` when it refuses the key
+   */
   checkKey: (context: AccountContext) => Promise<void>;
-  /** Throws as `checkKey`. Null where no source tells how the market is asked. */
+  /** Throws like `checkKey`. Null when no source documents how to read the balance. */
   balance: ((context: AccountContext) => Promise<Balance>) | null;
 };
 
-/** Why a market could not be read. BLOCKED: a bot wall before the market answered in its place. */
+/** Why a market could not be read. BLOCKED: a bot wall answered instead of the market. */
 export type MarketErrorCode =
   | 'UNREACHABLE'
   | 'TIMEOUT'
@@ -119,9 +131,9 @@ export type MarketErrorCode =
 
 export class MarketError extends Error {
   readonly code: MarketErrorCode;
-  /** Seconds after which the market wants to be asked again, where it said so. */
+  /** Seconds to wait before the next request, when the market stated them. */
   readonly retryAfter: number | null;
-  /** The HTTP status that it answered with; null where there was no such answer. */
+  /** The HTTP status of the answer; null when there was no such answer. */
   readonly status: number | null;
   constructor(code: MarketErrorCode, message: string, retryAfter: number | null = null, status: number | null = null) {
     super(message);
@@ -132,5 +144,5 @@ export class MarketError extends Error {
   }
 }
 
-/** Whether the market was reached and said no to the key. */
+/** True when the market answered and refused the key. */
 export const isRefusal = (error: MarketError): boolean => error.code === 'UNAUTHORISED' || error.code === 'FORBIDDEN';

@@ -28,7 +28,7 @@ import { waxpeerAccount } from './waxpeer/account.ts';
 import { waxpeerPrices } from './waxpeer/prices.ts';
 import { whiteMarketPrices } from './white_market/prices.ts';
 
-/** Every source of prices, in the order of the markets' ids. */
+/** Every price source, in the order of the markets' ids. */
 export const PRICE_SOURCES: readonly PriceSource[] = [
   steamSearch,
   buffGoods,
@@ -62,14 +62,14 @@ const UNSOURCED: Readonly<Record<string, string>> = {
   krakatoa: 'No public price list of this market is known.',
 };
 
-/** Why a market that the product lists, by slug, has no source; null where it has one. */
+/** Why a market (by slug) has no source; null when it has one. */
 export const unsourcedReason = (market: string): string | null => UNSOURCED[market] ?? null;
 
 /** The sources of a market, by its slug. */
 export const sourcesOf = (market: string): PriceSource[] => PRICE_SOURCES.filter((source) => source.market === market);
 
-/** Where a key can be checked. For HaloSkins and Skinthunder no source tells how. */
+/** The services at which a key can be checked. For HaloSkins and Skinthunder no source documents how. */
 export const ACCOUNTS: readonly MarketAccount[] = [steamAccount, waxpeerAccount, marketcsgoAccount, shadowpayAccount, csfloatAccount];
 
-/** The account part of a market, by its slug; null where none is known. */
+/** The account part of a market, by its slug; null when there is none. */
 export const accountOf = (market: string): MarketAccount | null => ACCOUNTS.find((account) => account.market === market) ?? null;

@@ -4,33 +4,33 @@ import { normaliseName, normalisePhase } from '@lootfolio/domain/names';
 import { MarketError } from './port.ts';
 import type { Currency, RawQuote } from './port.ts';
 
-/** The fields of one row of a list, nothing believed yet. */
+/** The fields of one row of a list, not validated yet. */
 export type Fields = Record<string, unknown>;
 
-/** What an adapter makes of a row; `price` is null where it could not be read. */
+/** An adapter's reading of a row. `price` is null when it could not be read. */
 export type Reading = {
   name: unknown;
   phase?: unknown;
   price: NativeAmount | null;
-  /** Absent where the market gives no count. */
+  /** Absent when the market states no count. */
   quantity?: unknown;
   url?: string | null;
 };
 
-/** The highest price that is believed, in main units: about a million dollars. */
+/** The highest accepted price, in main units: about a million dollars. */
 const HIGHEST: Record<Currency, number> = { USD: 1_000_000, EUR: 1_000_000, CNY: 10_000_000, RUB: 100_000_000 };
 
 const TOLERATED_BAD_ROWS = 20;
 const TOLERATED_BAD_SHARE = 0.05;
 const LONGEST_NAME = 300;
-/** Control characters, halves of characters, and what stands for a broken one. */
+/** Control characters, unpaired surrogates, and the replacement character. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD]/u;
 
 /**
- * Quotes of a list. Rows of the same name and phase become one: the lowest price, the quantities added.
- * A row that cannot be right is left out; more than 20 of them that are over 5 % of the list make it a BAD_ANSWER,
- * and so does a list without a single good row.
- * @param read null for a row that is right but not on offer
+ * Quotes of a list. Rows with the same name and phase are merged: the lowest price, the sum of the quantities.
+ * Invalid rows are left out.
+ * @param read null for a valid row that is not on offer
+ * @throws MarketError BAD_ANSWER when more than 20 rows and over 5 % of all rows are invalid, or when the list gives no quote
  */
 export function quotesOf(app: AppId, currency: Currency, rows: Iterable<unknown>, read: (row: Fields) => Reading | null): RawQuote[] {
   const quotes = new Map<string, RawQuote>();
@@ -61,10 +61,10 @@ export function refuseBadList(seen: number, bad: number): void {
 
 const isFields = (row: unknown): row is Fields => typeof row === 'object' && row !== null && !Array.isArray(row);
 
-/** The fields of a nested object; none where it is no object. */
+/** The fields of a nested object; empty for other values. */
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
-/** What tells a row of a paged list from the others: its id, or all that it says. */
+/** The identity of a row of a paged list: its id field, or the whole row as text. */
 export function identityOf(row: unknown, field: string): string {
   const id = fieldsOf(row)[field];
   return typeof id === 'string' || typeof id === 'number' ? String(id) : JSON.stringify(row);
@@ -80,7 +80,7 @@ function toQuote(reading: Reading, app: AppId, currency: Currency): RawQuote | n
   return { ...item, price, quantity, url: reading.url ?? null };
 }
 
-/** Name and phase in our spelling; null for a name that is none, or a phase that nobody knows. */
+/** Name and phase in this project's spelling; null for an invalid name or an unknown phase. */
 export function readItem(app: AppId, name: unknown, phase: unknown): { name: string; phase: string | null } | null {
   if (typeof name !== 'string' || name.length > LONGEST_NAME) return null;
   const known = normaliseName(name, app);
@@ -90,7 +90,7 @@ export function readItem(app: AppId, name: unknown, phase: unknown): { name: str
   return knownPhase ? { name: known, phase: knownPhase } : null;
 }
 
-/** Null where the market does not say, undefined for nonsense. */
+/** The quantity; null when the market does not state it, undefined when it is invalid. */
 export function readQuantity(value: unknown): number | null | undefined {
   if (value === undefined || value === null) return null;
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
@@ -111,7 +111,7 @@ function keepLowest(quotes: Map<string, RawQuote>, quote: RawQuote): void {
 const isLower = (a: NativeAmount, b: NativeAmount): boolean =>
   BigInt(a.units) * 10n ** BigInt(b.scale) < BigInt(b.units) * 10n ** BigInt(a.scale);
 
-/** A link that a row gives, only where it leads to the market itself. */
+/** The link of a row; null unless it is an https address of the market itself. */
 export function ownLink(value: unknown, host: string): string | null {
   if (typeof value !== 'string' || value.length > 500 || !URL.canParse(value)) return null;
   const url = new URL(value);

@@ -10,12 +10,12 @@ export type Catalogue = ReadonlyMap<string, { message: Compiled; area: string; i
 
 const FOLDER = join(import.meta.dirname, '..');
 const KEYS_FILE = 'src/keys.gen.ts';
-/** `watchlist.json` holds texts of screens; `watchlist.server.json` what the server says, which no browser loads. */
+/** `watchlist.json` has the texts of screens; `watchlist.server.json` has texts that only the server uses, and no browser loads. */
 const FILE = /^([\w-]+?)(\.server)?\.json$/;
 
 /**
- * Reads one language.
- * @throws Error on broken ICU, naming file and key, and on a key that stands in both files of an area
+ * Reads the texts of one language.
+ * @throws Error on invalid ICU, naming file and key, and on a key that is in both files of an area
  */
 export function readLanguage(language: Language, folder = FOLDER): Catalogue {
   const catalogue = new Map<string, { message: Compiled; area: string; isForServer: boolean }>();
@@ -70,7 +70,7 @@ function difference(language: Language, own: Catalogue, reference: Catalogue): s
   return wrong;
 }
 
-/** The areas whose texts screens show. */
+/** The areas with texts for screens. */
 export const screenAreas = (catalogue: Catalogue): string[] =>
   [...new Set([...catalogue.values()].filter(({ isForServer }) => !isForServer).map(({ area }) => area))].toSorted();
 
@@ -98,8 +98,8 @@ function keysFile(reference: Catalogue): string {
 }
 
 /**
- * Reads and compares the catalogues of all languages and writes `keys.gen.ts`, from which the types of `text` and `t` come.
- * @throws Error naming each missing or extra key, each text with other values than its English one, and each broken message
+ * Reads and compares the catalogues of all languages and writes `keys.gen.ts`, which defines the types of `text` and `t`.
+ * @throws Error naming each missing or extra key, each text whose values differ from the English text's, and each invalid message
  */
 export function readCatalogues(folder = FOLDER): ReadonlyMap<Language, Catalogue> {
   const languages = new Map(LANGUAGES.map((language) => [language, readLanguage(language, folder)]));
@@ -123,9 +123,10 @@ function readIfThere(file: string): string {
 const SOURCES = ['apps/web/src', 'apps/server/src', 'packages/contract/src', 'packages/texts/src'];
 
 /**
- * Checks the catalogues, also that a source file mentions every text: a key stands in the source as a whole string, never put together.
+ * Checks the catalogues, and that a source file uses every text. Keys must be written as whole strings in the source, never
+ * concatenated.
  * @param root of the project
- * @throws Error naming each text that nothing uses
+ * @throws Error naming each unused text
  */
 export function checkCatalogues(folder = FOLDER, root = join(FOLDER, '../..')): void {
   const keys = readCatalogues(folder).get('en')!.keys();

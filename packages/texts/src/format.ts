@@ -2,7 +2,7 @@ import { LOCALES, type Language } from './languages.ts';
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListFormat>();
 
-/** Formats are expensive to make: each is made once. */
+/** Caches a format by name and language, because formats are slow to create. */
 function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListFormat>(
   name: string,
   language: Language,
@@ -16,13 +16,13 @@ function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListFor
   return format;
 }
 
-/** A real minus sign, as wide as a plus: figures in a column stay aligned. */
+/** Uses a real minus sign. It is as wide as a plus, so that numbers in a column stay aligned. */
 const withMinus = (text: string): string => text.replace('-', '\u2212');
 
 type Signed = { sign?: boolean };
 
 /**
- * Dollars from thousandths: 12340 is "$12.34".
+ * Formats thousandths of a dollar: 12340 is "$12.34".
  * @param options `sign` always shows plus or minus, for a gain or loss
  */
 export function formatMoney(thousandths: number, language: Language, { sign = false }: Signed = {}): string {
@@ -59,7 +59,7 @@ export function formatMoneyShort(thousandths: number, language: Language): strin
   return withMinus(format.format(thousandths / 1000));
 }
 
-/** Percent from percentage points: 12.5 is "12.50%". */
+/** Formats percentage points: 12.5 is "12.50%". */
 export function formatPercent(points: number, language: Language, { sign = false, digits = 2 }: Signed & { digits?: number } = {}): string {
   const format = cached(
     `percent ${digits} ${sign}`,
@@ -78,7 +78,7 @@ export function formatPercent(points: number, language: Language, { sign = false
 export const formatInteger = (value: number, language: Language): string =>
   cached('integer', language, (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })).format(value);
 
-/** A figure without a unit, for fields that show the unit themselves: 12340 / 1000 with 2 to 3 decimals is "12.34". */
+/** Formats a number without a unit, for fields that show the unit themselves: 12340 / 1000 with 2 to 3 decimals is "12.34". */
 export const formatDecimal = (value: number, language: Language, least: number, most: number): string =>
   cached(
     `decimal ${least} ${most}`,
@@ -105,7 +105,7 @@ export function formatFileSize(bytes: number, language: Language): string {
 export const formatList = (names: readonly string[], language: Language): string =>
   cached('list', language, (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(names);
 
-/** @param zone an IANA time zone; missing: that of the machine, in a browser its user's */
+/** @param zone an IANA time zone; default: the zone of the machine, in a browser the user's */
 export const formatDateTime = (at: Date, language: Language, zone?: string, style: 'medium' | 'long' = 'medium'): string =>
   cached(
     `dateTime ${style} ${zone ?? ''}`,
@@ -122,7 +122,7 @@ const dates = (language: Language, zone?: string): Intl.DateTimeFormat =>
 
 export const formatDate = (at: Date, language: Language, zone?: string): string => dates(language, zone).format(at);
 
-/** "June 2026", of a day in UTC. */
+/** The month of a day in UTC: "June 2026". */
 export const formatMonth = (at: Date, language: Language): string =>
   cached('month', language, (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })).format(at);
 

@@ -10,7 +10,7 @@ type Args<K extends TextKey> = AllMessages[K] extends undefined ? [] : [values: 
 
 const loaded = new Map<Language, { i18n: I18n; keys: ReadonlySet<string> }>();
 
-/** A language with its texts, read and compiled when it is first used. */
+/** A language with its texts, read and compiled on first use. */
 function load(language: Language): { i18n: I18n; keys: ReadonlySet<string> } {
   const known = loaded.get(language);
   if (known) return known;
@@ -22,11 +22,11 @@ function load(language: Language): { i18n: I18n; keys: ReadonlySet<string> } {
   return made;
 }
 
-/** A text in a language, for mails, messages, files and refusals. Numbers and dates in it are written as the language does. */
+/** A text in a language, for mails, messages, files and refusals. Numbers and dates in the text follow the language. */
 export const text = <K extends TextKey>(key: K, language: Language, ...values: Args<K>): string =>
   renderText(key, language, values[0] as TextValues | undefined);
 
-/** The same where the key is known only at run time. */
+/** The same for a key that is known only at run time. */
 export const renderText = (key: TextKey, language: Language, values?: TextValues): string => load(language).i18n._(key, values as never);
 
 export const isTextKey = (key: string): key is TextKey => load('en').keys.has(key);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Asks for a tunnel; answers the status and, where the tunnel stands, its socket. */
+/** Sends CONNECT. Returns the status and, when the tunnel is open, its socket. */
 function tunnel(target: string, user?: string): Promise<{ status: number; socket: Socket; headers: Record<string, unknown> }> {
   const headers = user === undefined ? {} : { 'proxy-authorization': `Basic ${Buffer.from(`${user}:secret`).toString('base64')}` };
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ function tunnel(target: string, user?: string): Promise<{ status: number; socket
   });
 }
 
-/** Everything that comes back until the other side ends. */
+/** Sends the text and returns everything received until the other side ends. */
 function exchange(socket: Socket, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets the sandbox be an HTTP proxy by CONNECT: to its own port, and to the hosts that speak no HTTP. Every other target is
- * refused with 403. Any credentials do, or none; the user `refused` gets 407, the user `slow` never an answer.
- * @param targets by `host:port`, what takes over the connection once it stands
+ * Makes the sandbox an HTTP proxy (CONNECT only) to its own port and to the hosts that speak no HTTP. Other targets are refused with
+ * 403. Any credentials are accepted, also none. The user `refused` gets 407; the user `slow` gets no answer.
+ * @param targets by `host:port`: the function that takes over an open connection
  */
 export function registerConnect(app: FastifyInstance, targets: ReadonlyMap<string, (socket: Duplex) => void>): void {
   const open = new Set<Duplex>();
@@ -40,12 +40,12 @@ export function registerConnect(app: FastifyInstance, targets: ReadonlyMap<strin
     socket.once('close', () => far.destroy());
   });
 
-  // a client that asks without a tunnel would pass by credentials, faults and limits
+  // a proxy request without a tunnel would bypass credentials, faults and limits
   app.addHook('onRequest', async (request, reply) =>
     request.url.startsWith('/') ? undefined : reply.code(400).send({ error: 'proxy_tunnel_only', message: 'Ask this proxy by CONNECT.' }),
   );
 
-  // the server waits for connections to end, and knows nothing of those that left HTTP
+  // on close the server waits for its connections, but does not know those that were upgraded to tunnels
   app.addHook('preClose', (done) => {
     for (const socket of open) socket.destroy();
     done();

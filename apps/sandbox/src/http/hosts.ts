@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The outside address that a request stands for: `/HOST/path?query` is `https://HOST/path?query`. */
+/** The outside address of a request: `/HOST/path?query` stands for `https://HOST/path?query`. */
 export function outsideAddress(request: Pick<FastifyRequest, 'url'>): { host: string; path: string } {
   const [pathname = ''] = request.url.split('?', 1);
   const end = pathname.indexOf('/', 1);
@@ -9,7 +9,7 @@ export function outsideAddress(request: Pick<FastifyRequest, 'url'>): { host: st
 
 type Query = Record<string, string | undefined>;
 
-/** The query with repeated parameters reduced to the first. */
+/** The query. Of a repeated parameter only the first value is kept. */
 export function queryOf(request: FastifyRequest): Query {
   const query: Query = {};
   for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>)) {
@@ -18,18 +18,21 @@ export function queryOf(request: FastifyRequest): Query {
   return query;
 }
 
-/** A whole number of the query between `least` and `most`; `otherwise` where it is absent or none. */
+/** A whole number of the query, limited to `least`…`most`; `otherwise` when the value is absent or not a whole number. */
 export function wholeNumber(text: string | undefined, otherwise: number, least: number, most: number): number {
   const value = Number(text ?? otherwise);
   return Number.isInteger(value) ? Math.min(Math.max(value, least), most) : otherwise;
 }
 
-/** The key that every market of the sandbox accepts; `sandbox-key-` and letters, digits, `.`, `_` or `-` are keys of others. */
+/**
+ * The key that every market of the sandbox accepts. `sandbox-key-` followed by letters, digits, `.`, `_` or `-` are keys of further
+ * owners.
+ */
 export const SANDBOX_KEY = 'sandbox-key';
 
 const KEY = new RegExp(`^${SANDBOX_KEY}(-[\\w.-]+)?$`);
 
-/** The key that a header (bare or as a bearer) or query parameter holds; null where it is none of the sandbox's. */
+/** Reads a sandbox key from a header (bare or as a bearer token) or a query parameter; null for any other value. */
 export function keyOf(value: unknown): string | null {
   const key = typeof value === 'string' ? value.replace(/^Bearer\s+/i, '') : '';
   return KEY.test(key) ? key : null;

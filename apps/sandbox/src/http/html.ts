@@ -1,7 +1,7 @@
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
-/** Text as HTML whose web addresses can be followed, without the punctuation behind them. */
+/** Text as HTML with its web addresses as links. Punctuation behind an address stays outside the link. */
 export const withLinks = (text: string): string =>
   escapeHtml(text).replace(
     /https?:\/\/[^\s<>]+?(?=[.,;:!?)]*(?:\s|&(?:lt|gt|quot|#39);|$))/g,
@@ -11,7 +11,7 @@ export const withLinks = (text: string): string =>
 export const HTML = 'text/html; charset=utf-8';
 
 /**
- * A page of the sandbox under its banner.
+ * A page of the sandbox with its banner.
  * @param main HTML, escaped by the caller
  */
 export const page = (title: string, banner: string, main: string, style: string): string => `<!doctype html>

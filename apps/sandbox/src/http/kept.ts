@@ -1,6 +1,6 @@
-/** What the sandbox received, the newest first; only the last 200 are kept. */
+/** The last 200 things that the sandbox received, newest first. */
 export type Kept<T> = {
-  /** Numbers it and puts it in front. */
+  /** Gives the thing the next id and puts it first. */
   add: (thing: T) => T & { id: string };
   all: () => readonly (T & { id: string })[];
   clear: () => void;

@@ -1,9 +1,9 @@
-/** So many requests to one path within a window. */
+/** The most requests to one path within a window. */
 type Limit = { requests: number; seconds: number };
 
 /**
- * What the markets allow, widened a hundredfold so that a demo fills within minutes: only who ignores every limit is refused.
- * Paths of one host count apart.
+ * The limits of the markets, 100 times as high so that a demo has data within minutes. Only clients that ignore every limit are
+ * refused. Each path of a host is counted separately.
  */
 const LIMITS: Readonly<Record<string, Limit>> = {
   'api.skinport.com': { requests: 800, seconds: 300 },
@@ -17,7 +17,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   'api.dmarket.com': { requests: 2000, seconds: 1 },
 };
 
-/** Counts requests per host and path; answers the seconds to wait, or 0 when the request may pass. */
+/** Counts requests per host and path. Returns the seconds to wait, 0 when the request may pass. */
 export function createLimiter(limits: Readonly<Record<string, Limit>> = LIMITS): (host: string, path: string, time: number) => number {
   const windows = new Map<string, { start: number; count: number }>();
   return (host, path, time) => {

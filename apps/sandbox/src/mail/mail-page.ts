@@ -2,8 +2,8 @@ import { escapeHtml, page, withLinks } from '../http/html.ts';
 import type { CaughtMail } from './smtp.ts';
 
 /**
- * The caught mails, the newest first, and one of them open: that of the id, else the newest.
- * @param to the recipient by whom the mails were chosen; empty for all
+ * The caught mails, newest first, with one of them open: the mail with this id, else the newest.
+ * @param to the recipient by whom the mails were filtered; empty for all
  */
 export function mailPage(mails: readonly CaughtMail[], to: string, id: string | undefined): string {
   const open = mails.find((mail) => mail.id === id) ?? mails[0];

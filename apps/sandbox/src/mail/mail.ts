@@ -9,8 +9,9 @@ import { mailPage } from './mail-page.ts';
 import { createSmtp, type CaughtMail, type Mail } from './smtp.ts';
 
 /**
- * The mail catcher: `GET /_mail` shows it, `GET /_mail.json` lists it (`to=` filters by a recipient), `DELETE /_mail` empties it.
- * @returns what takes over a connection to the mail server
+ * The mail catcher: `GET /_mail` shows the mails, `GET /_mail.json` lists them (`to=` filters by recipient), `DELETE /_mail` deletes
+ * them.
+ * @returns takes over a connection to the mail server
  */
 export function registerMail(app: FastifyInstance, clock: Clock, take: TakeFault): (socket: Duplex) => void {
   const mails = createKept<Mail & { at: string }>();

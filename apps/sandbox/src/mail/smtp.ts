@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { TakeFault } from '../faults.ts';
 
-/** A mail as it came. `to` are the addresses of the envelope, whatever the header says; header names are in lower case. */
+/** A mail as received. `to` holds the addresses of the envelope, which may differ from the header's. Header names are in lower case. */
 export type Mail = {
   to: string;
   from: string;
@@ -16,13 +16,13 @@ export type Mail = {
   headers: Record<string, string>;
 };
 
-/** The name under which faults of the mail server are set; the path is `/` and the recipient's address. */
-/** A mail as it is kept: with its number and the time of its arrival. */
+/** A stored mail with its id and the time when it arrived. */
 export type CaughtMail = Mail & { id: string; at: string };
 
+/** The host name of faults for the mail server. Their path is `/` followed by the recipient's address. */
 export const SMTP_HOST = 'smtp.sandbox';
 
-/** A mail server without a port: its caller passes connections to it. */
+/** A mail server without a port: the caller passes connections to the returned function. */
 export function createSmtp(take: TakeFault, deliver: (mail: Mail) => void): (socket: Duplex) => void {
   const sockets = new Map<string, Socket>();
   let count = 0;
@@ -48,7 +48,7 @@ export function createSmtp(take: TakeFault, deliver: (mail: Mail) => void): (soc
       );
     },
   });
-  // a sender that hangs up in the middle is its own affair
+  // errors of a connection, such as a sender that closes it early, need no handling here
   server.on('error', () => undefined);
   return (socket) => {
     if (!(socket instanceof Socket)) throw new TypeError('a mail server wants a network connection');
@@ -60,7 +60,7 @@ export function createSmtp(take: TakeFault, deliver: (mail: Mail) => void): (soc
   };
 }
 
-/** Null where the recipient is accepted; otherwise the error that becomes the reply, 451 unless the fault names a status. */
+/** Null when the recipient is accepted; otherwise the error for the reply (status 451 by default). */
 async function refusal(take: TakeFault, address: string, drop: () => void): Promise<Error | null> {
   const fault = take(SMTP_HOST, `/${address}`);
   if (fault?.mode === 'slow') await wait(fault.delay_ms ?? 30_000, undefined, { ref: false });

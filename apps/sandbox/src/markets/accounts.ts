@@ -3,11 +3,11 @@ import { hashText, mix, uniform } from '../model/random.ts';
 import { personaBySlug, type Persona } from '../steam/personas.ts';
 import type { World } from '../world.ts';
 
-/** What the owner of a key has on a market, in thousandths of a dollar, whole cents. */
+/** The balance of a key's owner on a market, in thousandths of a dollar, rounded to whole cents. */
 export type Account = {
-  /** May be paid out now. */
+  /** Can be paid out now. */
   available: number;
-  /** Of sales whose settlement still runs; a market that says nothing of them has it too. */
+  /** Money of sales that are not settled yet. Also set for markets whose API does not report it. */
   onHold: number;
 };
 
@@ -15,7 +15,7 @@ const LEAST = 8_000;
 const MOST = 2_600_000;
 const LARGEST_HOLD = 0.4;
 
-/** The same for ever for one seed, market and key. Most accounts hold some hundred dollars, every sixth waits for nothing. */
+/** Depends on seed, market and key only. Most accounts hold some hundred dollars; one in six has nothing on hold. */
 export function accountOf(world: Pick<World, 'seed'>, market: string, key: string): Account {
   const hash = hashText(`${market} ${key}`, world.seed);
   const available = LEAST * (MOST / LEAST) ** uniform(mix(hash, 1, 0));
@@ -26,5 +26,5 @@ export function accountOf(world: Pick<World, 'seed'>, market: string, key: strin
 
 const wholeCents = (thousandths: number): number => Math.round(thousandths / 10) * 10;
 
-/** `sandbox-key-collector` is the collector's; a key that names nobody is the trader's. */
+/** The key `sandbox-key-collector` belongs to the persona `collector`. A key that names no persona belongs to `trader`. */
 export const ownerOf = (key: string): Persona => personaBySlug(key.slice(SANDBOX_KEY.length + 1)) ?? personaBySlug('trader')!;

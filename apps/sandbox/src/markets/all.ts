@@ -12,7 +12,7 @@ import { registerSteamMarket } from './steam.ts';
 import { registerTradingSites } from './trading-sites.ts';
 import { registerWaxpeer } from './waxpeer.ts';
 
-/** Every market but Krakatoa, of which nothing is known. */
+/** All markets except Krakatoa, whose API is unknown. */
 export function registerMarkets(app: FastifyInstance, world: World): void {
   registerSteamMarket(app, world);
   registerBuff(app, world);

@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 
 const GAMES: Readonly<Record<string, AppId>> = { csgo: APP_IDS.cs2, dota2: APP_IDS.dota2, rust: APP_IDS.rust, tf2: APP_IDS.tf2 };
 const LARGEST_PAGE = 80;
-/** Best bid as a share of the lowest offer. */
+/** The best bid as a share of the lowest offer. */
 const BID = 0.92;
 
 type Shop = { market: 'buff' | 'buffmarket'; currency: 'CNY' | 'USD' };
@@ -68,7 +68,7 @@ function goods({ item, price, quantity }: Offer, game: string, rate: number): Re
   };
 }
 
-/** Buff leaves out zeros at the end: 12.30 is `12.3`. */
+/** Buff omits trailing zeros: 12.30 is `12.3`. */
 const shortDecimal = (hundredths: number): string => String(Number(decimal(hundredths)));
 
 function dump(world: World): Record<string, unknown> {

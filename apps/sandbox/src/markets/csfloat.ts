@@ -10,7 +10,10 @@ import { accountOf, ownerOf } from './accounts.ts';
 const DOLLAR = 1_000_000;
 const GRAPH_DAYS = 90;
 
-/** CSFloat: CS2 only, integer cents. The key stands bare in the Authorization header: a bearer is refused. The whole list is a bare array without phases; daily averages come per name. */
+/**
+ * CSFloat: CS2 only, integer cents. The Authorization header holds the key without a scheme; a bearer token is refused. The price list
+ * is an array without an envelope and without phases; daily averages are per name.
+ */
 export function registerCsFloat(app: FastifyInstance, world: World): void {
   app.get('/csfloat.com/api/v1/listings/price-list', () =>
     world

@@ -9,7 +9,7 @@ const TWO_MINUTES = 120;
 
 type Question = { filter?: { game?: string; titles?: string[] }; limit?: number | string; cursor?: string };
 
-/** DMarket: calls are signed or carry no signature at all; amounts are cents as text with their currency; pages by cursor. */
+/** DMarket: calls carry a valid signature or none; amounts are cents as text with their currency; pages by cursor. */
 export function registerDMarket(app: FastifyInstance, world: World): void {
   app.post('/api.dmarket.com/marketplace-api/v1/aggregated-prices', (request, reply) => {
     if (claimsSignature(request) && !isSigned(request, world.clock.now()))
@@ -43,11 +43,11 @@ export function registerDMarket(app: FastifyInstance, world: World): void {
   );
 }
 
-/** Unsigned calls are answered too, more slowly; a bad signature never is. */
+/** Unsigned calls are answered too. A bad signature is refused. */
 const claimsSignature = ({ headers }: FastifyRequest): boolean =>
   ['x-api-key', 'x-sign-date', 'x-request-sign'].some((name) => headers[name] !== undefined);
 
-/** Looks at presence and form of the three headers and at the time; the signature itself is not computed. */
+/** Checks presence and form of the three headers, and the time. Does not verify the signature itself. */
 function isSigned(request: FastifyRequest, now: number): boolean {
   const { 'x-api-key': key, 'x-sign-date': date, 'x-request-sign': signature } = request.headers;
   if (typeof key !== 'string' || key === '' || typeof signature !== 'string' || !/^dmar ed25519 [0-9a-f]{128}$/.test(signature))

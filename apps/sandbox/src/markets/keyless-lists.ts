@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 const DOLLAR = 1_000_000;
 const cents = (offer: Offer): number => toHundredths(offer.price, DOLLAR);
 
-/** Markets that answer a whole game in one keyless call. */
+/** Markets that return all prices of a game in one call without a key. */
 export function registerKeylessLists(app: FastifyInstance, world: World): void {
   registerBitSkins(app, world);
   registerWhiteMarket(app, world);
@@ -18,7 +18,7 @@ export function registerKeylessLists(app: FastifyInstance, world: World): void {
   registerLootFarm(app, world);
 }
 
-/** Integers, 1000 to the dollar. Evidenced for CS2 and TF2. */
+/** Integers in thousandths of a dollar. Public sources confirm CS2 and TF2. */
 function registerBitSkins(app: FastifyInstance, world: World): void {
   app.get('/api.bitskins.com/market/insell/:app', (request, reply) => {
     const appId = findGame((request.params as { app: string }).app);
@@ -36,7 +36,7 @@ function registerBitSkins(app: FastifyInstance, world: World): void {
   });
 }
 
-/** How soon a seller must deliver: fewer sellers promise to be quick. */
+/** Files by delivery time. The value n keeps one row in n: fewer sellers deliver fast. */
 const DELIVERY: Readonly<Record<string, number>> = { '10min': 4, '1hour': 2, '12hours': 1, '24hours': 1 };
 
 /** Decimal strings in dollars, as JSON, JSON lines or CSV. */
@@ -67,7 +67,7 @@ function registerWhiteMarket(app: FastifyInstance, world: World): void {
   }
 }
 
-/** Decimals in euros; XML for callers that do not ask for JSON. */
+/** Decimals in euros; XML unless the caller accepts JSON. */
 function registerGamerPay(app: FastifyInstance, world: World): void {
   app.get('/api.gamerpay.gg/prices', (request, reply) => {
     const rate = world.rates()['EUR']!;
@@ -82,7 +82,7 @@ function registerGamerPay(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Dollars, sometimes as text, sometimes as number; no quantities. */
+/** Dollars, as text in some rows and as numbers in others; no quantities. */
 function registerCsDeals(app: FastifyInstance, world: World): void {
   app.get('/cs.deals/API/IPricing/GetLowestPrices/v1', (request) => {
     const appId = findGame(queryOf(request)['appid'] ?? '');
@@ -124,7 +124,7 @@ const LOOT_FARM_FILES: Readonly<Record<string, AppId>> = {
   'fullpriceTF2.json': APP_IDS.tf2,
 };
 
-/** Integer cents; `have` pieces in stock of at most `max` that are taken. */
+/** Integer cents. `have` pieces are in stock; the site takes at most `max`. */
 function registerLootFarm(app: FastifyInstance, world: World): void {
   for (const [file, appId] of Object.entries(LOOT_FARM_FILES)) {
     app.get(`/loot.farm/${file}`, () =>

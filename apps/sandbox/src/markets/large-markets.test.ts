@@ -8,7 +8,7 @@ const text = expect.any(String);
 
 type Row = Record<string, unknown>;
 
-/** Reads Skinport's brotli. */
+/** Reads an answer of Skinport, which is compressed with Brotli. */
 async function skinport(path: string): Promise<Row[]> {
   const reply = await app.inject({ url: `/api.skinport.com/v1/${path}`, headers: { 'accept-encoding': 'gzip, br' } });
   expect(reply.headers['content-encoding']).toBe('br');

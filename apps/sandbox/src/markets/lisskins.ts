@@ -16,7 +16,7 @@ const LISSKINS: Shop = {
 };
 const SKINLAND: Shop = { host: 'app.skin.land', market: 'skinland', site: 'https://skin.land/market', games: { csgo: APP_IDS.cs2 } };
 
-/** LisSkins and Skinland publish keyless files with dollars as decimals. The file of Rust stands in an envelope, the others do not. */
+/** LisSkins and Skinland publish keyless files with decimal dollars. The Rust file has an envelope, the others are plain arrays. */
 export function registerLisSkins(app: FastifyInstance, world: World): void {
   for (const shop of [LISSKINS, SKINLAND]) {
     for (const [game, appId] of Object.entries(shop.games)) {
@@ -29,14 +29,14 @@ export function registerLisSkins(app: FastifyInstance, world: World): void {
     app.get(`/lis-skins.com/market_export_json/api_${game}_unlocked.json`, () => ({ status: 'success', items: pieces(world, game, true) }));
 }
 
-/** Pieces that can be moved at once cost a little more; a price file does not know them. */
+/** Unlocked pieces cost a little more. Prices of a file have no unlocked price. */
 function row(world: World, { site }: Shop, game: string, { item, price, quantity }: Offer): Record<string, unknown> {
   const cents = toHundredths(price, 1_000_000);
   const unlocked = !world.file && mix(item.key, 1, 41) % 3 === 0 ? { unlocked_price: Math.ceil(cents * 1.03) / 100 } : {};
   return { name: item.name, price: cents / 100, ...unlocked, count: quantity, url: `${site}/${game}/${slug(item.name)}/` };
 }
 
-/** One row per piece, at most three of an item: the real file has millions. */
+/** One row per piece, at most three per item. The real file has millions of rows. */
 function pieces(world: World, game: string, unlockedOnly: boolean): Record<string, unknown>[] {
   const now = world.clock.now();
   return world.phases('lisskins', LISSKINS.games[game]!).flatMap(({ item, price, quantity }) =>

@@ -47,7 +47,10 @@ export function registerMarketCsgo(app: FastifyInstance, world: World): void {
   }
 }
 
-/** One balance for all four hosts, in main units of the account's currency: that in which the key ends (`-eur`, `-rub`), else dollars. */
+/**
+ * One balance for all four hosts, in main units of the account's currency. A key ending in `-eur` or `-rub` sets the currency; the
+ * default is dollars.
+ */
 function money(world: World, key: string): Record<string, unknown> {
   const { available, onHold } = accountOf(world, 'marketcsgo', key);
   const currency = CURRENCIES.find((candidate) => key.endsWith(`-${candidate.toLowerCase()}`)) ?? 'USD';
@@ -66,7 +69,7 @@ function currencyOf(file: string): string | undefined {
   return CURRENCIES.find((currency) => file === `${currency}.json`);
 }
 
-/** Dollars and euros carry three decimals, roubles two. */
+/** Dollars and euros have three decimals, roubles two. */
 const amount = (price: number, rate: number, currency: string): string =>
   currency === 'RUB' ? decimal(toHundredths(price, rate)) : decimal3(Math.max(1, Math.round((price * rate) / 1_000_000)));
 

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 
 const PROJECTS: Readonly<Record<string, AppId>> = { csgo: APP_IDS.cs2, rust: APP_IDS.rust, dota2: APP_IDS.dota2 };
 
-/** Shadowpay v2: dollars as decimals; every call wants the key, as a bearer, as header `Token` or as `token` in the query. */
+/** Shadowpay v2: decimal dollars. Every call needs the key: as a bearer token, as header `Token`, or as `token` in the query. */
 export function registerShadowpay(app: FastifyInstance, world: World): void {
   app.get('/api.shadowpay.com/api/v2/user/items/prices', (request, reply) => {
     const query = queryOf(request);

@@ -17,8 +17,8 @@ const SLUGS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Skinport: decimals in the currency that was asked for (EUR unless told), brotli only, phases in `version`.
- * What is sold out stays in the list with null prices and quantity 0.
+ * Skinport: decimals in the requested currency (default EUR), Brotli only, phases in `version`. Sold-out items stay in the list with
+ * null prices and quantity 0.
  */
 export function registerSkinport(app: FastifyInstance, world: World): void {
   app.get('/api.skinport.com/v1/items', (request, reply) => {
@@ -57,7 +57,7 @@ function parameters(request: FastifyRequest): { appId: AppId | undefined; curren
   };
 }
 
-/** A share of what Skinport knows but does not have at the moment. */
+/** Some of the items that Skinport lists without an offer. */
 function soldOut(world: World, appId: AppId): Item[] {
   if (world.file?.games.has(appId)) return [];
   const listed = new Set(world.phases('skinport', appId).map(({ item }) => item));
@@ -87,7 +87,7 @@ function row(item: Item, offer: Offer | null, currency: string, rate: number, up
 
 const WINDOWS = { last_24_hours: 1, last_7_days: 7, last_30_days: 30, last_90_days: 90 } as const;
 
-/** What was sold here: a tenth of what Steam sells, at this market's prices. Two days stand for each window. */
+/** Sales on Skinport: a tenth of Steam's volume, at 80 percent of Steam's prices. A window counts its first and its last day only. */
 function sales(world: World, item: Item, currency: string, rate: number): Record<string, unknown> {
   const yesterday = dayOf(world.clock.now()) - 1;
   const windows = Object.entries(WINDOWS).map(([name, days]) => {

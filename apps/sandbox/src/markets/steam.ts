@@ -7,7 +7,7 @@ import type { Offer } from '../model/prices.ts';
 import { decimal, toHundredths } from '../rates.ts';
 import type { World } from '../world.ts';
 
-/** Steam numbers its currencies; amounts are written the way each country does. */
+/** Steam's currency numbers. Each currency has its own notation of amounts. */
 const CURRENCIES: Readonly<Record<string, { code: string; write: (amount: string) => string }>> = {
   '1': { code: 'USD', write: (amount) => `$${amount}` },
   '2': { code: 'GBP', write: (amount) => `£${amount}` },
@@ -20,7 +20,7 @@ const CURRENCIES: Readonly<Record<string, { code: string; write: (amount: string
 const APP_NAMES: Readonly<Record<AppId, string>> = { 730: 'Counter-Strike 2', 570: 'Dota 2', 440: 'Team Fortress 2', 252490: 'Rust' };
 const PAGE = 100;
 
-/** The Community Market: search by pages of at most 100 in integer cents, and one item's price as localised text. */
+/** The Community Market: search in pages of at most 100 rows with integer cents, and the price of one item as localised text. */
 export function registerSteamMarket(app: FastifyInstance, world: World): void {
   app.get('/steamcommunity.com/market/search/render', (request, reply) => {
     const query = queryOf(request);

@@ -10,7 +10,7 @@ import type { World } from '../world.ts';
 const DOLLAR = 1_000_000;
 const cents = (offer: Offer): number => toHundredths(offer.price, DOLLAR);
 
-/** Sites that page through single pieces, and those that want a key. */
+/** Sites that list single pieces in pages, and sites that need a key. */
 export function registerTradingSites(app: FastifyInstance, world: World): void {
   registerSkinThunder(app, world);
   registerHaloSkins(app, world);
@@ -20,7 +20,7 @@ export function registerTradingSites(app: FastifyInstance, world: World): void {
   registerCsMoney(app, world);
 }
 
-/** Pages from 1; dollars as decimals; the list ends with an empty page. */
+/** Pages count from 1; decimal dollars; an empty page ends the list. */
 function registerSkinThunder(app: FastifyInstance, world: World): void {
   app.post('/skinthunder.com/api/inventory/list', (request) => {
     const { page, perPage } = (request.body ?? {}) as { page?: number; perPage?: number };
@@ -38,7 +38,7 @@ function registerSkinThunder(app: FastifyInstance, world: World): void {
   });
 }
 
-/** The open platform's list: dollars as decimals, key in the query. A wrong key is a 200 with a code. */
+/** The open platform's list: decimal dollars, key in the query. A wrong key gets status 200 with an error code. */
 function registerHaloSkins(app: FastifyInstance, world: World): void {
   app.get('/api.haloskins.com/steam-trade-center/sale/data/list', (request) => {
     if (!hasKey(queryOf(request)['key'])) return { success: false, code: 1003, msg: 'LOGIN_AGAIN', data: null };
@@ -49,7 +49,7 @@ function registerHaloSkins(app: FastifyInstance, world: World): void {
   });
 }
 
-/** The key stands in the path. Dollars as decimals, by name. */
+/** The path holds the key. Decimal dollars, by name. */
 function registerITrade(app: FastifyInstance, world: World): void {
   app.get('/api.itrade.gg/inventory/bot/:app/:key', (request, reply) => {
     const { app: game, key } = request.params as { app: string; key: string };
@@ -68,7 +68,7 @@ function registerITrade(app: FastifyInstance, world: World): void {
 
 const RECENT = 20;
 
-/** What came in lately, not a whole list: about a twentieth of the stock, another one each ten minutes. Integer cents. */
+/** Recently added items, not a complete list: about a twentieth of the stock, a new selection every ten minutes. Integer cents. */
 function registerSkinflow(app: FastifyInstance, world: World): void {
   app.get('/api.skinflow.gg/bots/items/trade', () => {
     const step = stepOf(world.clock.now());
@@ -79,7 +79,7 @@ function registerSkinflow(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Pages by offset, at most 1,000; integer cents; `counts` by group. The store asks a little more than the trade. */
+/** Pages by offset, at most 1,000 rows; integer cents; `counts` by group. The store price is a little higher than the trade price. */
 function registerTradeIt(app: FastifyInstance, world: World): void {
   app.get('/tradeit.gg/api/v2/inventory/data', (request, reply) => {
     const query = queryOf(request);
@@ -106,7 +106,7 @@ function registerTradeIt(app: FastifyInstance, world: World): void {
 
 const CSMONEY_PAGE = 60;
 
-/** Pages by offset, at most 60; dollars as decimals, sorted by price where that is asked for. */
+/** Pages by offset, at most 60 rows; decimal dollars; sorted by price on request. */
 function registerCsMoney(app: FastifyInstance, world: World): void {
   app.get('/cs.money/1.0/market/sell-orders', (request, reply) => {
     const query = queryOf(request);

@@ -9,7 +9,10 @@ import { accountOf, ownerOf } from './accounts.ts';
 
 const GAMES: Readonly<Record<string, AppId>> = { csgo: APP_IDS.cs2, dota2: APP_IDS.dota2, tf2: APP_IDS.tf2, rust: APP_IDS.rust };
 
-/** Waxpeer: integers, 1000 to the dollar, keyless lists. Failures are 200 with `success: false`, but a wrong key is 403. */
+/**
+ * Waxpeer: integers in thousandths of a dollar, lists without a key. Failures have status 200 with `success: false`; only a wrong key
+ * gets 403.
+ */
 export function registerWaxpeer(app: FastifyInstance, world: World): void {
   app.get('/api.waxpeer.com/v1/prices', (request) => {
     const query = queryOf(request);
@@ -44,7 +47,7 @@ export function registerWaxpeer(app: FastifyInstance, world: World): void {
   });
 }
 
-/** `wallet` is what can be spent; it says nothing of what is on hold. `sell_fees` is what is left of a price. */
+/** `wallet` is the spendable balance. Nothing reports money on hold. `sell_fees` is the share of a price that the seller keeps. */
 function user(world: World, key: string): Record<string, unknown> {
   const owner = ownerOf(key);
   return {
@@ -60,7 +63,7 @@ function user(world: World, key: string): Record<string, unknown> {
   };
 }
 
-/** The id of Steam's account number 0. */
+/** The 64-bit Steam id of account number 0. */
 const FIRST_ACCOUNT = 76561197960265728n;
 
 const row = ({ item, price, quantity }: Offer): Record<string, unknown> => ({ name: item.name, count: quantity, min: price });
@@ -73,7 +76,7 @@ const fullRow = (offer: Offer): Record<string, unknown> => ({
   type: offer.item.rarity,
 });
 
-/** One row per piece, the cheapest first, at most four of a phase. */
+/** One row per piece, cheapest first, at most four per phase. */
 function dopplers({ item, price, quantity }: Offer): Record<string, unknown>[] {
   return Array.from({ length: Math.min(quantity, 4) }, (_, index) => ({
     name: item.name,

@@ -4,7 +4,7 @@ import { registerDiscord } from './discord.ts';
 import { registerPush } from './push.ts';
 import { registerTelegram } from './telegram.ts';
 
-/** Where messages to people arrive, mails apart: those come by another protocol. */
+/** Receives messages to users, except mails, which arrive by SMTP. */
 export function registerMessages(app: FastifyInstance, world: World): void {
   registerDiscord(app, world.clock);
   registerTelegram(app, world.clock);

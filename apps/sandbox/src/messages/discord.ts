@@ -11,8 +11,8 @@ const LONGEST = 2000;
 const MOST_EMBEDS = 10;
 
 /**
- * Discord's webhooks. A token that begins with `gone` is that of a deleted webhook. `GET /_discord.json` lists what was posted
- * (`webhook_id=` filters), `DELETE /_discord` forgets it.
+ * Discord's webhooks. A token that begins with `gone` belongs to a deleted webhook. `GET /_discord.json` lists the posted messages
+ * (`webhook_id=` filters), `DELETE /_discord` deletes them.
  */
 export function registerDiscord(app: FastifyInstance, clock: Clock): void {
   const messages = createKept<Message>();
@@ -56,7 +56,7 @@ export function registerDiscord(app: FastifyInstance, clock: Clock): void {
 
 type Address = { id: string; token: string };
 
-/** Null where such a webhook exists. */
+/** Null when the webhook exists; otherwise the reply that refuses the call. */
 function refusal({ id, token }: Address, reply: FastifyReply): FastifyReply | null {
   if (token.startsWith('gone')) return reply.code(404).send({ message: 'Unknown Webhook', code: 10015 });
   if (!/^\d{17,20}$/.test(id)) return invalid(reply, 'webhook_id', `Value "${id}" is not snowflake.`);
@@ -69,7 +69,7 @@ const invalid = (reply: FastifyReply, field: string, message: string): FastifyRe
     .code(400)
     .send({ message: 'Invalid Form Body', code: 50035, errors: { [field]: { _errors: [{ code: 'BASE_TYPE_INVALID', message }] } } });
 
-/** The webhook without its creator: id and token are enough to read it. */
+/** The webhook as Discord returns it to callers with id and token: without its creator. */
 const webhook = (id: string, token: string): Record<string, unknown> => ({
   application_id: null,
   avatar: null,

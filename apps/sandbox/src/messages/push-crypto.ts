@@ -1,11 +1,11 @@
 import { createDecipheriv, createECDH, createHash, createPublicKey, hkdfSync, verify, type ECDH } from 'node:crypto';
 
-/** What a browser holds of a subscription: its private key and the secret that it shares with the sender. */
+/** The browser's side of a subscription: its private key and the secret that it shares with the sender. */
 export type Receiver = { keys: ECDH; auth: Buffer };
 
 const TAG = 16;
 
-/** Always the same one for one text, so that a subscription outlives the process that made it. */
+/** Derives the receiver from the text, so that a subscription survives a restart of the process. */
 export function receiverOf(text: string): Receiver {
   const keys = createECDH('prime256v1');
   keys.setPrivateKey(createHash('sha256').update(`private ${text}`).digest());
@@ -14,7 +14,7 @@ export function receiverOf(text: string): Receiver {
 
 /**
  * Decrypts one message of RFC 8291 (`aes128gcm` with a single record).
- * @throws when it was not made for this receiver, or was changed
+ * @throws when the message was made for another receiver, or was changed
  */
 export function decrypt({ keys, auth }: Receiver, body: Buffer): string {
   const salt = body.subarray(0, 16);
@@ -30,7 +30,7 @@ export function decrypt({ keys, auth }: Receiver, body: Buffer): string {
   );
   decipher.setAuthTag(record.subarray(-TAG));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -TAG)), decipher.final()]);
-  // the last record's text ends with a 2, then come as many zeros as the sender liked
+  // the text of the last record ends with the byte 2, followed by any number of zeros as padding
   const end = padded.findLastIndex((byte) => byte !== 0);
   if (padded[end] !== 2) throw new Error('no end of the record');
   return padded.subarray(0, end).toString('utf8');
@@ -39,8 +39,8 @@ export function decrypt({ keys, auth }: Receiver, body: Buffer): string {
 const hkdf = (key: Buffer, salt: Buffer, info: Buffer, length: number): Buffer => Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
 /**
- * Whether a header `vapid t=…, k=…` (RFC 8292) is signed by its key, for this audience, with an end and a sender. That end is
- * not compared with any clock: the sandbox's may be driven.
+ * Checks a header `vapid t=…, k=…` (RFC 8292): signed by its key, issued for this audience, with an expiry time. The expiry is not
+ * compared with any clock, because tests control the sandbox's clock.
  */
 export function isVapid(header: string, audience: string): boolean {
   const token = /(?:^vapid\s+|,\s*)t=([\w-]+)\.([\w-]+)\.([\w-]+)/i.exec(header);

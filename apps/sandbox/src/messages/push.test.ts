@@ -14,7 +14,7 @@ const idOf = ({ endpoint }: Subscription): string => endpoint.replace('https://p
 
 const base64url = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A token of RFC 8292 by a sender who signs for a service. */
+/** An RFC 8292 header by a sender who signs for this audience. */
 function vapid(audience: string): string {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });
@@ -25,7 +25,7 @@ function vapid(audience: string): string {
   return `vapid t=${signed}.${signature}, k=${key}`;
 }
 
-/** Encrypts as RFC 8291 says, with some padding. */
+/** Encrypts as RFC 8291 requires, with some padding. */
 function encrypt({ keys: { p256dh, auth } }: Subscription, text: string): Buffer {
   const sender = createECDH('prime256v1');
   sender.generateKeys();

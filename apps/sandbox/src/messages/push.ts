@@ -12,8 +12,8 @@ const URGENCIES = ['very-low', 'low', 'normal', 'high'];
 type Message = { subscription: string; payload: string; ttl: number; urgency: string; topic: string | null; at: string };
 
 /**
- * A push service together with the browsers behind it: `GET /push.sandbox/_subscription` subscribes one, `DELETE …/{id}` ends
- * that, `GET /_push.json` lists what arrived, decrypted (`subscription=` filters by id), `DELETE /_push` forgets it.
+ * A push service and the browsers behind it: `GET /push.sandbox/_subscription` creates a subscription, `DELETE …/{id}` ends one,
+ * `GET /_push.json` lists received messages, decrypted (`subscription=` filters by id), `DELETE /_push` deletes them.
  */
 export function registerPush(app: FastifyInstance, world: World): void {
   const removed = new Set<string>();
@@ -67,7 +67,7 @@ export function registerPush(app: FastifyInstance, world: World): void {
 
 const refuse = (reply: FastifyReply, code: number, message: string): FastifyReply => reply.code(code).send({ code, error: message });
 
-/** What a push service refuses without a look into the message. */
+/** The status and reason with which a push service refuses a request before it decrypts the message; null when it accepts. */
 function complaintAbout({ headers, body }: FastifyRequest): [number, string] | null {
   if (!headers.authorization) return [401, 'Authorization is missing'];
   if (!isVapid(headers.authorization, ORIGIN)) return [403, 'the VAPID token is not valid for this service'];

@@ -14,29 +14,29 @@ type Update = {
   };
 };
 
-/** `text` as the reader sees it, `raw` as it was sent; `at` ISO, UTC. */
+/** `text` as displayed, `raw` as sent; `at` is ISO 8601, UTC. */
 export type ChatMessage = { chat_id: number; by: 'bot' | 'person'; text: string; raw: string; parse_mode: string; at: string };
 
 type Sent = { message_id: number; chat: Chat; date: number };
 
 export type Conversations = {
-  /** A person writes to the bot. This also lifts the block that they set. */
+  /** A person writes to the bot. Also removes the person's block of the bot. */
   say: (chat: number, text: string, firstName: string) => Update;
   block: (chat: number) => void;
-  /** Null where the person blocked the bot. */
+  /** Null when the person blocked the bot. */
   send: (chat: number, text: string, raw: string, parseMode: string) => Sent | null;
-  /** Forgets updates before the offset; waits up to so many seconds for one. Null where a later call took its place. */
+  /** Deletes updates before the offset. Waits up to `seconds` for an update. Null when a later call replaced this one. */
   updates: (offset: number, limit: number, seconds: number) => Promise<readonly Update[] | null>;
-  /** What the bot sent, the newest first. */
+  /** The bot's messages, newest first. */
   sent: () => readonly (ChatMessage & { id: string })[];
-  /** Both sides of a chat, the newest first. */
+  /** Both sides of a chat, newest first. */
   conversation: (chat: number) => readonly ChatMessage[];
   clear: () => void;
 };
 
 const LONGEST_WAIT_MS = 2000;
 
-/** @param now the time in seconds; ids begin there, so that those of a later run are higher than whatever a bot has seen */
+/** @param now the time in seconds; ids start there, so that ids of a later run are higher than all that a bot has received */
 export function createConversations(now: () => number): Conversations {
   const messages = createKept<ChatMessage>();
   const names = new Map<number, string>();

@@ -2,9 +2,9 @@ import { escapeHtml, page, withLinks } from '../http/html.ts';
 import type { ChatMessage } from './telegram-chats.ts';
 
 /**
- * A chat with the bot, to write in by hand.
- * @param messages the newest first
- * @param draft stands in the field, ready to be sent
+ * A chat with the bot in which people write by hand.
+ * @param messages newest first
+ * @param draft initial text of the input field
  */
 export function telegramPage(messages: readonly ChatMessage[], chat: number, bot: string, draft: string): string {
   const lines = messages

@@ -9,7 +9,7 @@ import { plainText } from './telegram-text.ts';
 const TOKEN = 'sandbox-bot';
 const BOT = { id: 7_000_000_001, is_bot: true, first_name: 'Lootfolio Sandbox', username: 'lootfolio_sandbox_bot' };
 const LONGEST = 4096;
-/** Who writes by hand on the page. */
+/** The chat of the person who writes on the page. */
 const BY_HAND = 1001;
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -17,8 +17,8 @@ type Answer = { ok: true; result: unknown } | { ok: false; error_code: number; d
 
 /**
  * Telegram's Bot API for one bot. Any positive chat id is a chat with a person. `POST /_telegram/say` writes to the bot,
- * `POST /_telegram/block` blocks it until that person writes again, `GET /_telegram.json` lists what the bot sent
- * (`chat_id=` filters), `DELETE /_telegram` forgets everything, `/_telegram` is a page to write by hand; `t.me` leads there.
+ * `POST /_telegram/block` blocks the bot until that person writes again, `GET /_telegram.json` lists the bot's messages
+ * (`chat_id=` filters), `DELETE /_telegram` deletes everything, `/_telegram` is a page to write by hand. `t.me` redirects to that page.
  */
 export function registerTelegram(app: FastifyInstance, clock: Clock): void {
   const chats = createConversations(() => Math.floor(clock.now() / 1000));
@@ -61,7 +61,7 @@ export function registerTelegram(app: FastifyInstance, clock: Clock): void {
 
 const refuse = (reply: FastifyReply, error: string): FastifyReply => reply.code(400).send({ error });
 
-/** Telegram takes them from the query, a form or JSON alike. */
+/** Telegram accepts parameters in the query, in a form or as JSON. */
 function parameters(request: FastifyRequest): Parameters {
   const { body } = request;
   const fields = body instanceof URLSearchParams ? Object.fromEntries(body) : ((body ?? {}) as Parameters);
@@ -106,7 +106,7 @@ function sendMessage(chats: Conversations, fields: Parameters): Answer {
 const success = (result: unknown): Answer => ({ ok: true, result });
 const failure = (code: number, description: string): Answer => ({ ok: false, error_code: code, description });
 
-/** A person's chat has a positive id; it may come as text. */
+/** The id of a person's chat is positive. It may arrive as text. */
 function chatOf(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;

@@ -1,6 +1,6 @@
 /**
- * Names for the games that no free catalogue covers, composed from the sandbox's own words.
- * They look like items of the game; they name no real ones.
+ * Names for the games that no free catalogue covers, composed of the sandbox's own words. They resemble items of the game but name no
+ * real ones.
  */
 const DOTA_ORIGINS = (
   'Ashen Tidebound Starlit Hollow Emberwrought Frostveiled Gilded Thornbound Moonforged Stormcrowned Duskwoven Sunscarred ' +

@@ -8,11 +8,11 @@ export type Item = {
   id: number;
   appId: AppId;
   name: string;
-  /** `Phase 2`, `Ruby` …: only some markets tell; the others list all phases under the one name. */
+  /** `Phase 2`, `Ruby` …; null for an item without phases. Only some markets state phases; the others list all phases under one name. */
   phase: string | null;
   rarity: string | null;
   key: number;
-  /** The key of what is traded under its name: the same for all its phases. */
+  /** The key of the item's name: all phases of a name share it. */
   nameKey: number;
 };
 
@@ -20,7 +20,7 @@ type Source = Pick<Item, 'name' | 'phase' | 'rarity'>;
 
 const byGame = new Map<AppId, readonly Item[]>();
 
-/** Every item of a game, one row per phase where an item has phases. The same array at every call. */
+/** Every item of a game, one row per phase when an item has phases. Every call returns the same array. */
 export function itemsOf(appId: AppId): readonly Item[] {
   const known = byGame.get(appId);
   if (known) return known;

@@ -3,13 +3,13 @@ import type { Item } from './items.ts';
 import { bell, hashText, mix } from './random.ts';
 import { WELL_KNOWN } from './well-known.ts';
 
-/** Median dollars and deviation of the logarithm: the shape of the levels of one kind of item. */
+/** Price level of one kind of item: median in dollars and standard deviation of the logarithm. */
 type Level = { dollars: number; deviation: number };
 const level = (dollars: number, deviation: number): Level => ({ dollars, deviation });
 
 const EXTERIORS = ['Factory New', 'Minimal Wear', 'Field-Tested', 'Well-Worn', 'Battle-Scarred'] as const;
 type Exterior = (typeof EXTERIORS)[number];
-/** Price against Field-Tested. Wear matters little on knives and gloves. */
+/** Price relative to Field-Tested. Wear changes prices of knives and gloves little. */
 const WEAR: Record<Exterior, number> = {
   'Factory New': 4.6,
   'Minimal Wear': 1.7,
@@ -50,7 +50,7 @@ const BY_RARITY: readonly [string, Level][] = [
 ];
 const SKIN = level(1.6, 1.9);
 
-/** First match wins; names without a bar come last. */
+/** The first match wins. Names without a bar come last. */
 const BY_NAME: readonly [RegExp, Level][] = [
   [/^Sticker Slab/, level(0.9, 1.6)],
   [/^Sticker \| .*\(Gold\)/, level(6, 1.7)],
@@ -69,7 +69,7 @@ const BY_NAME: readonly [RegExp, Level][] = [
   [/Key$/, level(2.3, 0.15)],
 ];
 
-/** Dollars that an item costs on Steam before any movement: fixed for a seed. */
+/** Steam price of an item in dollars before any movement. Constant for a seed. */
 export function baseDollars(seed: number, item: Item): number {
   const dollars = item.appId === APP_IDS.cs2 ? counterStrike(seed, item) : other(seed, item);
   return Math.min(Math.max(dollars, 0.03), 30_000);
@@ -96,7 +96,7 @@ function wellKnown(family: string): number | undefined {
   return finish === undefined ? WELL_KNOWN['']![family] : WELL_KNOWN[weapon!]?.[finish];
 }
 
-/** Skins of one family share a level over exteriors, StatTrak and Souvenir. */
+/** The family of a skin. All its exteriors, StatTrak and Souvenir share one price level. */
 function familyOf(name: string, exterior: Exterior | undefined): string {
   const plain = name
     .replace('★ ', '')

@@ -2,9 +2,9 @@ import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 
 /**
  * How a market differs from Steam.
- * `ratio`: its median price as a share of Steam's. `coverage`: share of a game's items that it has.
- * `highest`: what costs more dollars on Steam is not traded here.
- * `spread`: deviation of the logarithm of its price around the ratio. `depth`: how many pieces it has, Buff being 1.
+ * `ratio`: its median price as a share of Steam's. `coverage`: share of a game's items that it lists.
+ * `highest`: items above this Steam price (dollars) are not traded here.
+ * `spread`: standard deviation of the logarithm of its price around the ratio. `depth`: number of pieces relative to Buff (1).
  */
 export type MarketTraits = { games: readonly AppId[]; ratio: number; coverage: number; spread: number; depth: number; highest: number };
 

@@ -12,7 +12,7 @@ const MINUTES = 60_000;
 const byItem = (offers: Offer[]): Map<unknown, Offer> => new Map(offers.map((offer) => [offer.item, offer]));
 const steam = byItem(model.offers('steam', 730, NOW));
 
-/** Prices of a market as shares of the undisturbed Steam price, for what costs a dollar and more. */
+/** Prices of a market as shares of the undisturbed Steam price, for items of one dollar or more. */
 function ratios(market: string): number[] {
   return model.offers(market, 730, NOW).flatMap(({ item, price }) => {
     const reference = model.reference(item, dayOf(NOW)).price;

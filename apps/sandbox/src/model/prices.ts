@@ -6,20 +6,23 @@ import { baseDollars } from './levels.ts';
 import { MARKET_TRAITS, type MarketTraits } from './market-traits.ts';
 import { bell, hashText, mix, uniform } from './random.ts';
 
-/** An item on a market: price in thousandths of a dollar, and how many pieces are offered. */
+/** An item on a market: price in thousandths of a dollar, and the number of pieces on offer. */
 export type Offer = { item: Item; price: Money; quantity: number };
 
-/** The lists that markets show, as a pure function of seed, item, market and time. */
+/** The markets' lists as a pure function of seed, item, market and time. */
 export type PriceModel = {
-  /** All offers of a market at a time, phases apart. */
+  /** All offers of a market at a time, one per phase. */
   offers: (market: string, appId: AppId, time: number) => Offer[];
-  /** What an item costs on Steam without outliers and stale prices, and how many were sold that day. */
+  /** The Steam price of an item without outliers and stale prices, and the units sold that day. */
   reference: (item: Item, day: number) => { price: Money; volume: number };
-  /** An item's price on a market at noon of a day; null when the market does not have it. */
+  /** An item's price on a market at noon of a day; null when the market does not list the item. */
   on: (market: string, item: Item, day: number) => { price: Money; volume: number } | null;
 };
 
-/** Slow, middle and quick movement: days between the knots of a random curve, and its height in logarithms. Phases of a name share the slow one. */
+/**
+ * Slow, medium and fast movement: days between the knots of a random curve, and its height as a logarithm. Phases of a name share the
+ * slow movement.
+ */
 const WAVES = [
   { days: 30, height: 0.12, key: 'nameKey' },
   { days: 6, height: 0.05, key: 'key' },
@@ -75,7 +78,7 @@ function offerOf(
 ): Offer | null {
   const key = mix(marketKey, item.key, 0);
   const liquidity = liquidityOf(item);
-  // a market that trades a knife has its common phases: with the dearest phase alone it would look like a spread
+  // coverage is decided per name, not per phase: a market with the most expensive phase only would seem to offer a spread
   if (uniform(mix(mix(marketKey, item.nameKey, 0), 1, 0)) >= traits.coverage ** (1.6 - 1.2 * liquidity)) return null;
   if (uniform(mix(key, 2, Math.floor(step / 72))) < SHARE_SOLD_OUT) return null;
   const seen = lastChange(key, step);
@@ -89,13 +92,16 @@ function offerOf(
   };
 }
 
-/** Every offer changes at its own rhythm, from ten minutes to six hours; some stand still for days. */
+/** The step of an offer's last change. Offers change every ten minutes to six hours; some are stale for days. */
 function lastChange(key: number, step: number): number {
   const rhythm = uniform(mix(key, 5, 0)) < SHARE_OF_STALE ? 5 * STEPS_PER_DAY : 1 + (mix(key, 6, 0) % 36);
   return step - ((step + (key % rhythm)) % rhythm);
 }
 
-/** 1 for most, and for phases, which too few markets tell apart to show it; for a few days at a time some offers cost 4 to 30 times as much, or a quarter and less. */
+/**
+ * Factor of a manipulated price, 1 for most offers. Some offers cost 4 to 30 times as much, or a quarter to an eighth, for some days.
+ * The caller excludes phases: too few markets list phases for a median that reveals an outlier.
+ */
 function manipulation(key: number, step: number): number {
   const spell = Math.floor(step / (OUTLIER_DAYS * STEPS_PER_DAY));
   if (uniform(mix(key, 7, spell)) >= SHARE_OF_OUTLIERS) return 1;
@@ -105,7 +111,7 @@ function manipulation(key: number, step: number): number {
 
 const liquidityOf = (item: Item): number => uniform(mix(item.nameKey, 10, 0));
 
-/** Expensive and unpopular things are thin: often a single piece. */
+/** Expensive and unpopular items have few offers, often a single piece. */
 function quantityOf(key: number, depth: number, liquidity: number, dollars: number, step: number): number {
   const pieces = (depth * Math.exp(6.5 * liquidity + 0.7 * bell(mix(key, 11, step)))) / Math.sqrt(Math.max(dollars, 0.2));
   return Math.max(1, Math.min(Math.round(pieces), 25_000));
@@ -130,6 +136,6 @@ function drift(seed: number, item: Item, step: number): number {
   return sum;
 }
 
-/** Nobody sells for less than a cent; Steam states whole cents from three. */
+/** The lowest price is one cent. Steam states whole cents, three or more. */
 const toPrice = (dollars: number, unit: 'cents' | 'thousandths'): Money =>
   unit === 'cents' ? Math.max(30, Math.round(dollars * 100) * 10) : Math.max(10, Math.round(dollars * 1000));

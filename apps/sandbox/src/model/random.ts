@@ -5,7 +5,7 @@ export function hashText(text: string, start = 0x811c9dc5): number {
   return scramble(hash);
 }
 
-/** Combines three numbers into 32 well-mixed bits: the sandbox's only source of chance. */
+/** Combines three numbers into 32 well-mixed bits: the sandbox's only source of randomness. */
 export const mix = (a: number, b: number, c: number): number => scramble(scramble(scramble(a ^ 0x9e3779b9) + b) + c);
 
 function scramble(value: number): number {
@@ -15,8 +15,8 @@ function scramble(value: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** 0 ≤ x < 1 of a hash. */
+/** A number from 0 up to 1 (exclusive) from a hash. */
 export const uniform = (hash: number): number => hash / 4_294_967_296;
 
-/** A bell of mean 0 and deviation 1 between -3 and 3: the sum of three slices of the hash. */
+/** A bell-shaped number with mean 0 and deviation 1, from -3 to 3: the sum of three parts of the hash. */
 export const bell = (hash: number): number => (((hash & 1023) + ((hash >>> 10) & 1023) + ((hash >>> 20) & 1023)) / 1023 - 1.5) * 2;

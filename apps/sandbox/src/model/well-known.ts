@@ -1,6 +1,6 @@
 /**
- * What well-known things cost on Steam, in dollars, rounded to two figures: traders know these levels and would not believe others.
- * Skins as Field-Tested; the other exteriors, StatTrak and Souvenir follow from it like those of any skin.
+ * Steam prices of well-known items in dollars, rounded to two digits. Traders know these prices and would notice wrong ones. Prices of
+ * skins are for Field-Tested; the other exteriors, StatTrak and Souvenir derive from them as for any skin.
  */
 export const WELL_KNOWN: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'AK-47': {

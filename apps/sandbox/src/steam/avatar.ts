@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A small picture of 5 x 5 mirrored squares drawn from a hash, as PNG. */
+/** A PNG of 5 x 5 mirrored squares drawn from a hash. */
 export function avatarPng(hash: string, pixels: number): Buffer {
   const cell = Math.ceil(pixels / 5);
   const bits = Number.parseInt(hash.slice(0, 4), 16);

@@ -10,8 +10,8 @@ const ENDPOINT = 'https://steamcommunity.com/openid/login';
 const SIGNED = ['signed', 'op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'] as const;
 
 /**
- * Steam's sign-in, stateless as there: the answer goes back through the browser, signed; who receives it asks here whether
- * the signature holds. `persona=trader` on the sign-in address chooses without showing the page.
+ * Steam's OpenID sign-in. The signed answer returns through the browser; its receiver sends it back here to verify the signature.
+ * `persona=trader` in the sign-in address skips the page where a person chooses.
  */
 export function registerOpenId(app: FastifyInstance, world: World): void {
   const secret = `steam openid ${world.seed}`;
@@ -87,7 +87,7 @@ const sign = (secret: string, fields: URLSearchParams): string =>
     .update(SIGNED.map((name) => `${name}:${fields.get(`openid.${name}`)}\n`).join(''))
     .digest('base64');
 
-/** Appends to an address as it was given: its own query keeps its bytes. */
+/** Appends fields to an address. The address's own query keeps its bytes. */
 function withQuery(address: string, fields: Record<string, string>): string {
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(fields).toString()}`;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Somebody who can sign in. Times are UTC. */
+/** A person who can sign in. Times are UTC. */
 export type Persona = {
   slug: string;
   steamId: string;
   name: string;
-  /** What this persona shows; the sign-in page says it. */
+  /** What this persona demonstrates. Displayed on the sign-in page. */
   about: string;
   memberSince: string;
   country: string;
@@ -21,7 +21,7 @@ export const PERSONAS: readonly Persona[] = [
   persona('newcomer', '76561198000000004', 'First Drop', 'Has just begun; the profile is private.', '2026-09-30', 'GB', 2, false),
 ];
 
-/** A persona by slug, or `user-7`: one of 9,999 further people for tests that need many. */
+/** A persona by slug. `user-1` to `user-9999` are further personas for tests that need many users. */
 export function personaBySlug(slug: string | undefined): Persona | null {
   const number = /^user-([1-9]\d{0,3})$/.exec(slug ?? '')?.[1];
   return number ? extra(Number(number)) : (PERSONAS.find((candidate) => candidate.slug === slug) ?? null);

@@ -6,7 +6,7 @@ import { AVATARS, avatarHash, personaById, type Persona } from './personas.ts';
 const FORBIDDEN =
   '<html><head><title>Forbidden</title></head><body><h1>Forbidden</h1>Access is denied. Retrying will not help. Please verify your <pre>key=</pre> parameter.</body></html>';
 
-/** Profiles: by Steam's Web API (which needs a key), and without a key as the XML of the profile page. */
+/** Profiles by Steam's Web API (which needs a key), and as the XML of the profile page (without a key). */
 export function registerProfiles(app: FastifyInstance): void {
   app.register((api, _options, done) => {
     api.addHook('onRequest', async (request, reply) => {
@@ -38,7 +38,7 @@ export function registerProfiles(app: FastifyInstance): void {
   });
 }
 
-/** At most a hundred; unknown ids are simply missing from the answer. */
+/** The personas of at most 100 ids. Unknown ids are omitted. */
 const asked = (ids: string | undefined): Persona[] =>
   [...new Set((ids ?? '').split(',').slice(0, 100))].flatMap((id) => personaById(id) ?? []);
 

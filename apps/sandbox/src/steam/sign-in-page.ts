@@ -1,7 +1,7 @@
 import { escapeHtml, page } from '../http/html.ts';
 import { PERSONAS } from './personas.ts';
 
-/** Lets the visitor choose a persona. The form sends the parameters of the sign-in again, with the choice. */
+/** The page on which the visitor chooses a persona. Its form repeats the parameters of the sign-in and adds the choice. */
 export function signInPage(query: URLSearchParams): string {
   const site = escapeHtml(new URL(query.get('openid.realm')!).host);
   const hidden = [...query]

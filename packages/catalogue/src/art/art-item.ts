@@ -1,6 +1,6 @@
 import type { CatalogueItem } from '../item.ts';
 
-/** What the drawing of an item depends on. */
+/** The fields of an item on which its drawing depends. */
 export type ArtItem = Pick<
   CatalogueItem,
   'appId' | 'name' | 'phase' | 'shortName' | 'type' | 'weapon' | 'exterior' | 'rarityColor' | 'isStattrak' | 'isSouvenir'

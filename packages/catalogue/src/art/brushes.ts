@@ -2,7 +2,7 @@ import type { Palette } from './palette.ts';
 import type { Random } from './svg.ts';
 import { darker, gradient, lighter, short } from './svg.ts';
 
-/** What fills the painted parts: gradients, and what is drawn over the whole box of 128 × 96. */
+/** The fill of painted parts: gradients, and shapes drawn over the whole box of 128 × 96 units. */
 export type Painted = { defs: string; body: string };
 export type Pattern = (palette: Palette, random: Random, id: string) => Painted;
 

@@ -11,7 +11,7 @@ const GROUNDS: readonly string[] = [
   'M0-21a21 21 0 1 0 .1 0z',
   'M0-22l22 22L0 22-22 0z',
 ];
-/** What stands on them; all invented. */
+/** Figures on the grounds, all invented. */
 const FIGURES: readonly string[] = [
   'M0-13l4 8 9 1-7 6 2 9-8-4-8 4 2-9-7-6 9-1z',
   'M3-14l-12 16h7l-3 13L8-3H1z',
@@ -25,7 +25,7 @@ const FIGURES: readonly string[] = [
   'M-14 9L-5-10l5 8 5-8 9 19-9-6-5 5-5-5z',
 ];
 
-/** A mark of invented heraldry: what stands where a real picture has a team's or maker's mark. */
+/** An invented emblem, in the place where a real picture has the mark of a team or maker. */
 export function drawEmblem(random: Random, [light, accent, dark]: Colors, x: number, y: number, size: number): string {
   return (
     `<g transform="translate(${x} ${y}) scale(${short(size)})"><path fill="${accent}" stroke="${dark}" stroke-width="2" stroke-linejoin="round" d="${random.pick(GROUNDS)}"/>` +

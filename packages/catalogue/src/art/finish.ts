@@ -39,7 +39,10 @@ const BY_WORD: readonly [RegExp, Pattern][] = [
 ];
 const BY_CHANCE: readonly Pattern[] = [geometric, panels, lines, splatter, floral, geometric, waves, panels, marble, flames];
 
-/** The picture of a finish; the same for every weapon and exterior that has it. @param id prefix of the ids inside the picture */
+/**
+ * The picture of a finish, equal for all weapons and exteriors with this finish.
+ * @param id prefix of the ids inside the picture
+ */
 export function paintFinish(finish: string, phase: string | null, id: string): Painted {
   const name = finish.toLowerCase();
   const random = randomOf(hashOf(`${name}/${phase ?? ''}`));

@@ -11,7 +11,7 @@ import { drawShape } from './weapon.ts';
 
 const QUALITY = /^(?:Strange|Unusual|Genuine|Vintage|Inscribed|Autographed|Corrupted|Heroic|Auspicious|Frozen|Sealed) /;
 
-/** Icons that carry a mark of their own, and where: x, y, size. */
+/** Icons with an emblem, and its position and size: x, y, size. */
 const MARKED: Partial<Record<ReturnType<typeof chooseIcon>, [number, number, number]>> = {
   case: [64, 56, 0.75],
   package: [64, 58, 0.7],
@@ -23,7 +23,7 @@ const MARKED: Partial<Record<ReturnType<typeof chooseIcon>, [number, number, num
   spray: [64, 61, 0.7],
 };
 
-/** Colours of Rust's and other games' guns follow the name; the kind of gun does too. */
+/** Chooses the shape of a gun of Rust or another game by its name; null when no known kind matches. */
 function gunOf(name: string): string | null {
   const kinds: [RegExp, string][] = [
     [/\bak|assault|ar\b/i, 'AK-47'],
@@ -38,7 +38,7 @@ function gunOf(name: string): string | null {
   return kinds.find(([word]) => word.test(name))?.[1] ?? null;
 }
 
-/** What is neither gun, knife nor gloves of CS2. */
+/** Draws items that are neither a gun, a knife nor gloves of CS2. */
 export function drawGood(item: ArtItem, id: string): string {
   const finish = item.shortName.replace(QUALITY, '').replace(/ \((?:Holo-)?Foil\)$/, '');
   if (item.appId === 730) {
@@ -60,7 +60,7 @@ export function drawGood(item: ArtItem, id: string): string {
   const emblem = mark ? drawEmblem(randomOf(hashOf(finish)), ['#f4f2ec', palette[2], '#15171b'], ...mark) : '';
   const ribbon = icon === 'package' ? '<path fill="#e3b53c" d="M58 18h12l2 62H56z"/><path fill="#8a6512" d="M20 32h88v5H20z"/>' : '';
   const place = icon === 'key' ? 'rotate(-28 64 48)' : '';
-  // keys are plain metal, whatever they open
+  // keys are plain metal for every kind of container
   const surface = icon === 'key' ? `${finish} brass` : finish;
   return drawShape({ shape: ICONS[icon], finish: surface, darkOnTop: true, place, behind: null }, item, id) + ribbon + emblem;
 }

@@ -2,9 +2,9 @@
 export type Shape = {
   /** Parts that carry the finish. */
   paint: string;
-  /** Metal, rubber, glass: parts that do not. */
+  /** Parts without the finish: metal, rubber, glass. */
   dark: string;
-  /** Edges inside, drawn as thin lines. */
+  /** Inner edges, drawn as thin lines. */
   line: string;
 };
 

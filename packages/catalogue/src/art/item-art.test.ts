@@ -16,7 +16,7 @@ const anyItem = fc.oneof(
   fc.tuple(fc.constantFrom(730, 570, 440, 252490), fc.string({ unit: 'grapheme' })).map(([appId, name]) => describeItem(appId, name, null)),
 );
 
-/** The names of all tags, in order; fails on anything that is no well-formed XML of tags and attributes alone. */
+/** The names of all tags in order. Throws unless the text is well-formed XML of tags and attributes only. */
 function tagsOf(svg: string): string[] {
   const open: string[] = [];
   const names: string[] = [];

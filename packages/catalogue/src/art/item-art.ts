@@ -8,18 +8,18 @@ import { BERETTA, SHORT_GUNS } from './short-guns.ts';
 import { hashOf } from './svg.ts';
 import { drawWeapon } from './weapon.ts';
 
-/** A counter on an orange plate: what a StatTrak™ item carries. */
+/** The counter of a StatTrak™ item on an orange plate. */
 const STATTRAK_PLATE =
   '<path fill="#cf6a32" d="M5 80h23l2 2v8l-2 2H5l-2-2v-8z"/><path fill="#1c120c" d="M6 83h21v6H6z"/><path stroke="#ff9d4d" stroke-width="1.600" d="M8 86h2.500m2 0h2.500m2 0h2.500m2 0h2.500"/>';
 const SOUVENIR_CORNER =
   '<path fill="#ffd700" d="M104 2h22v22z"/><path fill="#7a5a00" d="M118 5l1.500 3 3 .5-2.200 2.200.5 3.200-2.800-1.600-2.800 1.600.5-3.200-2.200-2.200 3-.5z"/>';
 
 /**
- * The picture of an item whose real one is missing: an SVG of at most 4 KB on a transparent ground, without text, scripts or
- * references to the outside. The same item always gives the same bytes; all exteriors of a finish look alike but for their wear.
+ * The picture of an item that has no real one: an SVG of at most 4 KB on a transparent ground, without text, scripts or external
+ * references. The same item always gives the same bytes. All exteriors of a finish look alike except for their wear.
  */
 export function itemArt(item: ArtItem): string {
-  // ids must differ between pictures that stand in one document
+  // ids must differ between pictures in one document
   const id = `a${(hashOf(`${item.appId}/${item.name}/${item.phase ?? ''}`) % 36 ** 4).toString(36)}`;
   const color = item.rarityColor ?? '#8d99a8';
   const light = `<radialGradient id="${id}l"><stop stop-color="${color}" stop-opacity=".5"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`;

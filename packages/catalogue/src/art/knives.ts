@@ -2,7 +2,7 @@ import type { Shape } from './guns.ts';
 
 const RING = 'M103 62a11 11 0 1 0 1 0zM103 68a5 5 0 1 1-1 0z';
 
-/** Knives: the blade to the left, drawn level unless their curve is their character. */
+/** Knives with the blade to the left, drawn horizontally unless their curve is characteristic. */
 export const KNIFE_SHAPES: Record<string, Shape> = {
   Karambit: {
     paint: 'M72 17C46 8 19 28 13 68c11-19 26-28 47-25z',

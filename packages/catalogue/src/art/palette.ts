@@ -1,9 +1,9 @@
 import { hashOf, randomOf } from './svg.ts';
 
-/** Ground, second colour, accent, and the darkest one for lines. */
+/** Ground, second colour, accent, and the darkest colour for lines. */
 export type Palette = readonly [ground: string, second: string, accent: string, dark: string];
 
-/** The first word found in a finish's name decides; well-known finishes stand before plain colour words. */
+/** The first pattern that matches the finish's name decides. Well-known finishes come before plain colour words. */
 const BY_WORD: readonly [RegExp, Palette][] = [
   [/asiimov/, ['#eef0f2', '#f08a24', '#f5b04d', '#17181b']],
   [/printstream|bone|ivory|whiteout|chalk/, ['#f2f1ee', '#c9ccd6', '#b7a6e8', '#15151a']],
@@ -48,7 +48,7 @@ const BY_WORD: readonly [RegExp, Palette][] = [
   [/neon|electric|laser|disco|light|cyber|tron|pulse|synth/, ['#1b1f3a', '#21d4c3', '#f04fd0', '#0a0c1a']],
 ];
 
-/** Whole sets of colours for names without a colour word. */
+/** Palettes for names without a colour word. */
 const BY_CHANCE: readonly Palette[] = [
   ['#22324a', '#4f8fd0', '#f0b04a', '#0d1624'],
   ['#e3dccb', '#d05a3a', '#2f5d73', '#1d2226'],
@@ -83,7 +83,7 @@ const GAMMA_DOPPLER: Record<string, Palette> = {
   'Phase 4': ['#0b6b3a', '#5fe04a', '#e8ff7a', '#042613'],
 };
 
-/** The colours of a finish: those of its phase, of a word in its name, or some that stay the same for the same name. */
+/** The colours of a finish: by phase for Dopplers, else by a word in the name, else chosen by a hash of the name. */
 export function paletteOf(finish: string, phase: string | null): Palette {
   const name = finish.toLowerCase();
   if (name.includes('doppler')) {

@@ -1,6 +1,6 @@
 import type { Shape } from './guns.ts';
 
-/** Submachine guns, pistols and what else one hand holds. */
+/** Submachine guns, pistols and other guns held in one hand. */
 export const SHORT_GUNS: Record<string, Shape> = {
   'MAC-10': {
     paint: 'M28 32h66v18H72l1 8h-9l-1-8H28z',
@@ -89,7 +89,7 @@ export const SHORT_GUNS: Record<string, Shape> = {
   },
 };
 
-/** Two of them are drawn, one behind the other. */
+/** Drawn twice, one behind the other. */
 export const BERETTA: Shape = {
   paint: 'M22 30h78l4 3v11H64l-3-4H22z',
   dark: 'M20 40h41l3 4h39l3 5 7 31-19 3-9-27-4-2H60l-4-6H24zM60 53h22l2 9-4 5H66l-6-5zM64 56v4l4 4h10l2-3-2-5zM24 27h4v3h-4zM104 31l6-3 1 5-4 4z',

@@ -16,7 +16,7 @@ type Look = { colors: readonly [string, string, string]; fill: readonly string[]
 const HOLO = ['#ff8fd0', '#ffe58a', '#8affc9', '#7fc4ff', '#c79bff'];
 const GOLD = ['#fff0b3', '#d9a428', '#8f6210', '#f3cf63', '#a8781a'];
 
-/** What the word in brackets means for colours and surface. */
+/** Colours and surface by the word in brackets in the finish's name. */
 function lookOf(finish: string, random: Random): Look {
   const palette = paletteOf(subjectOf(finish), null);
   const [main, second, accent, dark] = palette;
@@ -53,14 +53,14 @@ function lookOf(finish: string, random: Random): Look {
   return { colors, fill: [lighter(second, 0.15), main, darker(main, 0.25)], over: '' };
 }
 
-/** A signature: many stickers of tournaments are autographs. */
+/** A signature, because many tournament stickers are autographs. */
 function signature(random: Random, color: string): string {
   const loop = (): string =>
     `q${short(random.between(-3, 8))} ${short(random.between(-36, -5))} ${short(random.between(4, 8))} 0t${short(random.between(1, 5))} 0`;
   return `<path fill="none" stroke="${color}" stroke-width="2.800" stroke-linecap="round" stroke-linejoin="round" transform="rotate(-10 64 48)" d="M40 52${times(4, loop)}q4-7 12-5M42 66q18-8 30-3"/>`;
 }
 
-/** Who or what a sticker shows, without material and tournament: a team has the same mark on all of its stickers. */
+/** The subject of a sticker, without material and tournament: a team has the same emblem on all of its stickers. */
 const subjectOf = (finish: string): string => finish.replace(/ ?\(.*?\)/, '').replace(/ \| .*$/, '');
 
 const finishOf = (item: ArtItem): string => item.shortName.slice(item.shortName.indexOf(' | ') + 3);

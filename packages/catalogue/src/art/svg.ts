@@ -1,16 +1,16 @@
-/** A number as short as a picture of 128 × 96 units needs it. */
+/** Rounds to the one decimal that a picture of 128 × 96 units needs. */
 export const short = (value: number): number => Math.round(value * 10) / 10;
 
 /** A stable number for a text, 0 to 2³² - 1 (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  // the low bits of similar texts differ little: mix them
+  // hashes of similar texts differ little in the low bits: mix the bits
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Numbers that follow from a seed alone (mulberry32). */
+/** Random numbers that depend only on a seed (mulberry32). */
 export type Random = {
   /** From `low` up to `high`. */
   between: (low: number, high: number) => number;

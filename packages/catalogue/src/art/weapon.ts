@@ -3,7 +3,7 @@ import { paintFinish } from './finish.ts';
 import type { Shape } from './guns.ts';
 import { gradient, hashOf, randomOf, short, times } from './svg.ts';
 
-/** How much of the paint is gone: scratches, and how grey the rest has become. */
+/** Wear of the paint by exterior: number of scratches, and opacity of the grey layer. */
 const WEAR: Record<string, [scratches: number, dull: number]> = {
   'Minimal Wear': [2, 0],
   'Field-Tested': [5, 0.06],
@@ -11,7 +11,7 @@ const WEAR: Record<string, [scratches: number, dull: number]> = {
   'Battle-Scarred': [12, 0.24],
 };
 
-/** Scratches to the bare metal, the same for each item. */
+/** Scratches down to the bare metal, always the same for one item. */
 export function wearOf(exterior: string | null, seed: string): string {
   const wear = WEAR[exterior ?? ''];
   if (!wear) return '';
@@ -30,13 +30,13 @@ export const drawWeapon = (shape: Shape, item: ArtItem, id: string, place: strin
 
 export type Drawing = {
   shape: Shape;
-  /** Decides over pattern and colours. */
+  /** Determines pattern and colours. */
   finish: string;
-  /** Whether the unpainted parts cover the painted ones (bands of a case) or lie behind (the grip of a gun). */
+  /** True when the unpainted parts cover the painted ones (bands of a case); false when they lie behind (the grip of a gun). */
   darkOnTop: boolean;
-  /** Where it stands in the picture, as an SVG transformation. */
+  /** Position in the picture, as an SVG transformation. */
   place: string;
-  /** The same for a second one further back. */
+  /** Position of a second copy further back; null = none. */
   behind: string | null;
 };
 

@@ -9,7 +9,7 @@ const details = z.object({
   mail: z.string().nullable(),
   mail_confirmed: z.boolean(),
   trade_link: z.string().nullable(),
-  /** The password stands as `****`; null when none is set. */
+  /** The password is replaced with `****`. Null when no proxy is set. */
   proxy: z.object({ proxy: z.string().nullable() }),
   avatar_medium: z.string().nullable(),
   profile_url: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { money, ok } from '../primitives.ts';
 
-/** `GET /auth/steam` and `GET /auth/steam-login` answer redirects only; they stand in the server's sign-in routes. */
+/** `GET /auth/steam` and `GET /auth/steam-login` only redirect; they are declared in the server's sign-in routes. */
 export const securityCheck = call({
   method: 'GET',
   path: '/auth/security-check',

@@ -24,7 +24,7 @@ import {
 const names = z
   .union([z.string().max(100), z.array(z.string().max(100)).max(100)])
   .transform((value) => (typeof value === 'string' ? [value] : value));
-/** Markets as an array or one alone; empty = all. */
+/** An array of markets, or a single market; empty = all. */
 const markets = z.union([z.array(market).max(50), market.transform((one) => [one])]);
 const MOST_MONEY = 1_000_000_000;
 const MOST_PERCENT = 10_000;
@@ -70,9 +70,9 @@ export const comparisonQuery = z.object({
   globalMinimum: flag.default(0),
   /** 0 leaves out rows with a suspicious price. */
   outliers: flag.default(1),
-  /** Minutes; older prices take no part. */
+  /** Minutes; older prices are ignored. */
   maxAge: whole(1, 100_000).optional(),
-  /** 1 = profit, ratio, order and the choice of the target count what a payout costs, where that is documented. */
+  /** 1 = profit, ratio, order and the choice of the target include the cost of a payout when it is documented. */
   afterPayout: flag.default(0),
 });
 
@@ -92,21 +92,21 @@ export const comparisonRow = z.object({
   target_price: money,
   target_qty: z.int().nullable(),
   target_url: z.string().nullable(),
-  /** What is left of the target's price after its fee. */
+  /** The target's price less its fee. */
   target_net: money,
-  /** What is left once the money is paid out, too; null where no payout cost is documented, or no money is paid out. */
+  /** The target's price less its fee and the cost of a payout; null when that cost is not documented, or the market pays no money out. */
   target_after_payout: money.nullable(),
-  /** What is left of the target's price after its fee (with `afterPayout` and its payout), less the source's price. */
+  /** The target's price less its fee (with `afterPayout` also less the cost of a payout), less the source's price. */
   profit: money,
   /** `profit` in percent of the source's price. */
   profitRatio: ratio,
   /** 1 + the number of markets that are cheaper than the source. */
   global_rank: z.int(),
-  /** Units sold in 7 days over all markets; null where no market says. */
+  /** Units sold in 7 days over all markets; null when no market states it. */
   volume_7d: z.int().nullable(),
-  /** The older of the two prices' times. */
+  /** The older time of the two prices. */
   last_update: time,
-  /** False where the target's fee is assumed. */
+  /** False when the target's fee is assumed. */
   fee_known: z.boolean(),
   source_outlier: z.boolean(),
   target_outlier: z.boolean(),
@@ -116,7 +116,7 @@ export const comparisonRow = z.object({
 const comparisonReply = list(comparisonRow).extend({
   /** Rows left out as suspicious. */
   hidden: z.int(),
-  /** Whether filters were ignored because nobody is signed in. */
+  /** True when filters were ignored because the caller is not signed in. */
   limited: z.boolean(),
   updated_at: time.nullable(),
 });
@@ -143,7 +143,7 @@ export const compareMultiple = call({
   reply: comparisonReply,
 });
 
-/** What the screen can show of a row; each stands for one or more columns of a file. */
+/** The columns that the screen can show. Each stands for one or more columns of a file. */
 export const COMPARISON_COLUMNS = ['name', 'reference', 'source', 'quantity', 'target', 'net', 'profit', 'profitRatio', 'age'] as const;
 
 export const exportComparison = call({
@@ -163,7 +163,7 @@ export const exportComparison = call({
 });
 
 const viewName = z.string().trim().min(1).max(60);
-/** The screen's address without its path: what a copied link carries after the `?`. */
+/** The query string of the screen's address, without the `?`. */
 const viewSearch = z.string().max(2000);
 const savedView = z.object({ id, name: z.string(), search: z.string(), is_default: z.boolean() });
 

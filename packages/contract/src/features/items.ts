@@ -6,29 +6,29 @@ import { date, game, id, list, market, money, ratio, searchText, time, whole } f
 /** A price of one item on one market. */
 const priceInfo = z.object({
   price: money,
-  /** What a seller gets of `price` after the market's fee. */
+  /** `price` less the market's fee. */
   net: money,
-  /** What is left once the money is paid out, too; null where no payout cost is documented, or no money is paid out. */
+  /** `price` less the market's fee and the cost of a payout; null when that cost is not documented, or the market pays no money out. */
   after_payout: money.nullable(),
-  /** The fee behind `net`, in percent. */
+  /** The fee that `net` was computed with, in percent. */
   fee: ratio,
   fee_known: z.boolean(),
   /** Pieces on offer. */
   quantity: z.int().nullable(),
-  /** Units sold there in 7 days. */
+  /** Units sold on this market in 7 days. */
   volume: z.int().nullable(),
-  /** The source's own time of the price. */
+  /** The source's time of the price. */
   as_of: time,
   /** When the price was last changed or confirmed. */
   updated_at: time,
   fresh: z.boolean(),
   outlier: z.boolean(),
   url: z.string().nullable(),
-  /** The amount as the market stated it, and the exchange rate it was converted with. */
+  /** The amount as the market stated it, and the exchange rate of the conversion. */
   native: z.object({
     amount: z.string(),
     currency: z.string(),
-    /** Units of the currency for a dollar. */
+    /** Units of the currency per dollar. */
     rate: z.string(),
     /** Null for dollars. */
     rate_source: z.string().nullable(),
@@ -56,7 +56,7 @@ const modalFigures = z.object({
   market_price: money.nullable(),
   /** Pieces on offer on MarketCSGO. */
   cstm_volume: z.int().nullable(),
-  /** Bought on Buff.163, sold on MarketCSGO, and below on Waxpeer: after the fee. */
+  /** Profit of buying on Buff.163 and selling on MarketCSGO after the fee; below the same for Waxpeer. */
   buff_market_profit: money.nullable(),
   buff_market_ratio: ratio.nullable(),
   wax_price: money.nullable(),
@@ -91,16 +91,16 @@ export const getItem = call({
         average: money.nullable(),
         steam: money.nullable(),
         buff: money.nullable(),
-        /** Of Steam's price, as the two below. */
+        /** Change of Steam's price in percent. The two fields below are of Steam's price too. */
         change_24h: ratio.nullable(),
         low_30d: money.nullable(),
         high_30d: money.nullable(),
         volume_7d: z.int().nullable(),
-        /** How many have a fresh price. */
+        /** Number of markets with a fresh price. */
         markets: z.int(),
       }),
       variants: z.array(variant),
-      /** The phases of a Doppler, with the item that markets list without one (null); empty where there is no choice. */
+      /** The phases of a Doppler, and the item that markets list without a phase (null); empty when there is no choice. */
       phases: z.array(z.object({ phase: z.string().nullable(), slug: z.string(), min_price: money.nullable() })),
       comparison: modalFigures,
     }),
@@ -156,7 +156,7 @@ export const getFilters = call({
         Extra: z.array(filterOption),
         Exterior: z.array(filterOption),
       }),
-      /** The pair to start with where the defaults have no fresh prices. */
+      /** The initial pair of markets, for the case that the default markets have no fresh prices. */
       preselect: z.object({ source: z.string(), target: z.string() }).nullable(),
     }),
   }),

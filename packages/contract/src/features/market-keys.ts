@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { list, money, time } from '../primitives.ts';
 
-/** Whose keys a user may leave here: six markets, and Steam. */
+/** The services whose keys users can store: six markets, and Steam. */
 export const KEY_HOLDERS = ['waxpeer', 'marketcsgo', 'shadowpay', 'csfloat', 'haloskins', 'skinthunder', 'steam'] as const;
 
 const marketKey = z.object({
   market: z.enum(KEY_HOLDERS),
-  /** The name by which the server holds it: `api_wax`. */
+  /** The server's name of the key: `api_wax`. */
   key: z.string(),
   set: z.boolean(),
   /** The last 4 characters. */
@@ -58,7 +58,7 @@ export const marketBalances = call({
     z.object({
       market: z.string(),
       name: z.string(),
-      /** A plain number counts as usable; null where the market could not be read, or offers no balance. */
+      /** A plain number is the usable balance. Null when the market could not be read, or offers no balance. */
       value: z.union([money, z.object({ usable: money, on_hold: money })]).nullable(),
       /** Why there is no value. */
       error: z.string().nullable(),

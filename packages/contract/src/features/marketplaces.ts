@@ -17,36 +17,36 @@ export const listMarketplaces = call({
         name: z.string(),
         slug: z.string(),
         link: z.string().nullable(),
-        /** The market's mark as a picture. */
+        /** Address of the picture of the market's mark. */
         image_full: z.string(),
-        /** The selling fee where no step says otherwise. */
+        /** The selling fee unless a step applies. */
         fees_sell_percent: ratio,
-        /** Other fees in a game (null: in all games) and from a price on; the steps of a game stand in place of those of all. */
+        /** Different fees in a game (null: in all games) from a price on. Steps of a game replace the steps for all games. */
         fee_steps: z.array(z.object({ game: gameSlug.nullable(), from: money, percent: ratio })),
-        /** False where nobody documents the fee: 10 percent are assumed. */
+        /** False when no source documents the fee: 10 percent are assumed then. */
         fee_known: z.boolean(),
         fee_basis: z.enum(['of_price', 'on_top']),
-        /** Which of the market's figures counts; one that the caller set stands in `fee_own`. */
+        /** The origin of the market's fee that applies. A fee set by the caller is in `fee_own`. */
         fee_origin: z.enum(['documented', 'assumed', 'operator']),
-        /** Where and when the fee was read, and what else is to be known of it; in the caller's language. */
+        /** Source and date of the documented fee, and further notes; in the caller's language. */
         fee_source: z.string().nullable(),
         fee_date: date.nullable(),
         fee_note: z.string().nullable(),
-        /** The fee that the caller set. */
+        /** The fee set by the caller. */
         fee_own: ratio.nullable(),
         payout: z.enum(['cash', 'wallet', 'trade']),
-        /** What a payout costs, in words: HTML of b, i, br, ul, li and a. Empty where nobody documents it. */
+        /** The cost of a payout as text: HTML of b, i, br, ul, li and a. Empty when no source documents it. */
         fees_payout: z.string(),
-        /** The same in percent of what is paid out, from the cheapest to the dearest way; null where it is not documented. */
+        /** The cost of a payout in percent of the amount, for the cheapest and the most expensive method; null when not documented. */
         payout_fee: z.object({ from: ratio, to: ratio }).nullable(),
-        /** The least amount that is paid out; null where it is not documented. */
+        /** The least amount of a payout; null when not documented. */
         payout_minimum: z.object({ amount: z.number(), currency: z.string() }).nullable(),
-        /** Whether sellers must prove who they are; null where it is not documented. */
+        /** Identity verification of sellers; null when not documented. */
         kyc: z.enum(['required', 'sometimes', 'none']).nullable(),
         kyc_note: z.string().nullable(),
         payment_method_deposit_methods: z.array(method),
         payment_method_withdraw_methods: z.array(method),
-        /** Set where the market is reported closed: since which month (`2026-06`), and who says so. */
+        /** Set when the market is reported closed: since which month (`2026-06`), and by which source. */
         closed: z.object({ since: z.string(), source: z.string() }).nullable(),
       }),
     ),
@@ -69,9 +69,9 @@ export const listSources = call({
       last_attempt: time.nullable(),
       next_attempt: time.nullable(),
       rows: z.int(),
-      /** Why it is failed or off, in the caller's language; null when all is well. */
+      /** Why the source is failed or off, in the caller's language; null otherwise. */
       reason: z.string().nullable(),
-      /** The single lists behind the market. */
+      /** The feeds of the market. */
       feeds: z.array(
         z.object({
           key: z.string(),
@@ -81,7 +81,7 @@ export const listSources = call({
           last_success: time.nullable(),
           interval_seconds: z.int(),
           reason: z.string().nullable(),
-          /** What happened, as the reader of logs wants it; null unless it failed. */
+          /** The technical error message; null unless the feed failed. */
           detail: z.string().nullable(),
         }),
       ),

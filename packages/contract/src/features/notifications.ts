@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { id, idInPath, ok, page, time, whole } from '../primitives.ts';
 
-/** The key of a kind of notification; `GET /notifications/types` lists them. */
+/** The key of a type of notification; `GET /notifications/types` lists them. */
 const typeKey = z.string().min(1).max(40);
 const channel = z.enum(['MAIL', 'DISCORD', 'TELEGRAM', 'PUSH']);
 const linkedChannel = z.enum(['DISCORD', 'TELEGRAM', 'PUSH']);
@@ -14,7 +14,7 @@ const settingInput = z.object({
   notification_type_id: whole(1, 1000),
   is_enabled: z.boolean(),
   schedule_time: timeOfDay.default('00:00'),
-  /** `email` is read as MAIL. */
+  /** `email` is accepted for MAIL. */
   channel: z
     .union([channel, z.literal('email')])
     .default('MAIL')
@@ -32,10 +32,10 @@ export const listTypes = call({
       z.object({
         id,
         key: typeKey,
-        /** In the language of the caller, as the description. */
+        /** In the caller's language, like the description. */
         name: z.string(),
         description: z.string(),
-        /** Users choose the time of day at which it is sent. */
+        /** True when users choose the time of day of the notification. */
         has_time: z.boolean(),
       }),
     ),
@@ -75,7 +75,7 @@ export const updateSettings = call({
 const log = z.object({
   id,
   type: typeKey,
-  /** In the language of the caller. */
+  /** In the caller's language. */
   type_name: z.string(),
   channel,
   title: z.string(),
@@ -128,7 +128,10 @@ export const sendNotification = call({
       .object({
         user_ids: z.array(id).min(1).max(1000).optional(),
         all: z.boolean().optional(),
-        /** A path of this site: what browsers drop from an address (tabs) or read as a slash would make it another's. */
+        /**
+         * A path of this site. Backslashes and white space are refused: browsers drop tabs from an address and read a backslash as a
+         * slash, so that the link could lead to another site.
+         */
         link: z
           .string()
           .max(300)
@@ -161,7 +164,7 @@ export const listChannels = call({
     success: z.literal(true),
     items: z.array(linked),
     total: z.int(),
-    /** The channels that this server can send on. */
+    /** The channels on which this server can send. */
     offered: z.array(channel),
     /** The key with which a browser subscribes to push messages. */
     push_key: z.string().nullable(),
@@ -180,7 +183,7 @@ export const addChannel = call({
   reply: z.object({
     success: z.literal(true),
     item: linked.nullable(),
-    /** Telegram: the code to send to the bot, once, within 15 minutes. */
+    /** Telegram: the code that the user sends to the bot. Valid once, for 15 minutes. */
     link: z.object({ code: z.string(), url: z.string(), expires_at: time }).nullable(),
   }),
 });

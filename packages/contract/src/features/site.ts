@@ -12,20 +12,20 @@ export const siteFacts = call({
     world: z.enum(['sandbox', 'live']),
     operator: z.string(),
     contact_mail: z.string().nullable(),
-    /** Since when the present terms hold. */
+    /** The date from which the current terms apply. */
     terms_date: date.nullable(),
-    /** Unset links are null and not shown. */
+    /** Links that are not set are null and not shown. */
     social: z.object({ x: z.string().nullable(), discord: z.string().nullable(), telegram: z.string().nullable() }),
     /** The sandbox's page of caught mails; null in the live world. */
     sandbox_mail: z.string().nullable(),
     facts: z.object({
       markets: z.int(),
       price_history_days: z.int(),
-      /** A session ends so many days after it was last used, and so many after it began. */
+      /** Days after which a session ends: since its last use, and since its start. */
       session_days: z.int(),
       session_days_most: z.int(),
       steam_fee: ratio,
-      /** Personal API tokens that a user may have, and the calls that one may make in a minute. */
+      /** The most personal API tokens of a user, and the most calls per minute with one token. */
       api_tokens: z.int(),
       calls_a_minute: z.int(),
     }),

@@ -12,7 +12,7 @@ export const health = call({
     ready: z.boolean(),
     world: z.enum(['sandbox', 'live']),
     version: z.string(),
-    /** The script that the served pages begin with: another one is another release of the web application; null without a build. */
+    /** The entry script of the served pages. A different script means a different release of the web application; null without a build. */
     release: z.string().nullable(),
     items: z.int(),
     items_with_prices: z.int(),

@@ -21,7 +21,7 @@ import {
 
 const watchedItem = z.object({
   id,
-  /** Null: a watched item is no asset of an inventory. */
+  /** Always null: a watched item is not an asset of an inventory. */
   asset_id: z.string().nullable(),
   ...itemFace,
   ...itemTraits,
@@ -30,21 +30,21 @@ const watchedItem = z.object({
     previous: z.object({ price: money.nullable() }),
     today: z.object({ price: money.nullable(), market_id: id }),
   }),
-  /** Change since it was added, in percent; null where a price is missing. */
+  /** Change of the price since the item was added, in percent; null when a price is missing. */
   change: ratio.nullable(),
   prices: z.array(
     z.object({
       market_id: id,
       market_name: z.string(),
       price: money.nullable(),
-      /** What a seller gets of `price` after the market's fee. */
+      /** `price` less the market's fee. */
       net: money.nullable(),
       quantity: z.int().nullable(),
       updated_at: time.nullable(),
       fresh: z.boolean(),
       outlier: z.boolean(),
       url: z.string().nullable(),
-      /** Difference to the base market, in percent. */
+      /** Difference to the price on the base market, in percent. */
       difference: ratio.nullable(),
     }),
   ),
@@ -80,12 +80,12 @@ export const listWatchlist = call({
     volume: whole(0, 1_000_000).default(WATCHLIST_DEFAULTS.volume),
     selectedType: z.enum(WATCHLIST_TYPES).default(WATCHLIST_DEFAULTS.type),
     search: searchText.default(WATCHLIST_DEFAULTS.q),
-    /** At most 4; empty = the default ones. */
+    /** At most 4; empty = the default markets. */
     markets: z.array(market).max(50).default([]),
     baseMarket: market.optional(),
   }),
   reply: list(watchedItem).extend({
-    /** Items on the list, whatever the filters hide, and how many there may be. */
+    /** Number of items on the list without filters, and the most items that a list can have. */
     watched: z.int(),
     most: z.int(),
   }),
@@ -99,7 +99,7 @@ export const findWatched = call({
   owned: true,
   read: true,
   body: z.object({ item_ids: z.array(id).min(1).max(200) }),
-  /** The rows of those that are; the others are left out. */
+  /** The rows of the items that are on the watchlist; other items are left out. */
   reply: list(z.object({ id, item_id: id })),
 });
 

@@ -4,7 +4,7 @@ import { fetchJson } from '../json.ts';
 import type { PriceSource } from '../port.ts';
 import { quotesOf } from '../rows.ts';
 
-/** Thousandths of a dollar, keyless. Only CS2 and TF2 are evidenced. 50 requests in 10 seconds are allowed. */
+/** Thousandths of a dollar, keyless. Public sources confirm only CS2 and TF2. The market allows 50 requests in 10 seconds. */
 export const bitskinsPrices: PriceSource = {
   key: 'bitskins-insell',
   market: 'bitskins',

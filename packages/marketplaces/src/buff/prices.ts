@@ -7,7 +7,7 @@ import { fieldsOf, quotesOf } from '../rows.ts';
 
 const GAMES = { 730: 'csgo', 570: 'dota2', 252490: 'rust', 440: 'tf2' } as const;
 
-/** The market's own catalogue in yuan. It wants the cookie of a signed-in session, which the operator supplies. */
+/** The market's catalogue in yuan. Needs the cookie of a signed-in session, which the operator supplies. */
 export const buffGoods: PriceSource = {
   key: 'buff-goods',
   market: 'buff',
@@ -30,7 +30,7 @@ export const buffGoods: PriceSource = {
 
 type DumpRow = { name: string; phase: string | null; price: unknown };
 
-/** A third party's daily file, already in dollars, without counts: `{name: {starting_at: {price, doppler?: {phase: price}}}}`. */
+/** A third party's daily file in dollars, without counts: `{name: {starting_at: {price, doppler?: {phase: price}}}}`. */
 export const buffDump: PriceSource = {
   key: 'buff-dump',
   market: 'buff',

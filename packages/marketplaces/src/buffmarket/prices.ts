@@ -1,7 +1,7 @@
 import { readGoods } from '../buff-goods.ts';
 import type { PriceSource } from '../port.ts';
 
-/** The catalogue is keyless; about 425 pages, which clients read at 1.2 seconds a page or slower. */
+/** The catalogue needs no key. It has about 425 pages, which public clients read at 1.2 seconds per page or slower. */
 export const buffmarketGoods: PriceSource = {
   key: 'buffmarket-goods',
   market: 'buffmarket',

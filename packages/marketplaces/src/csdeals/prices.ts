@@ -10,7 +10,7 @@ const answer = z.object({
   response: z.object({ time_updated: z.int().positive().optional(), items: z.array(z.unknown()) }),
 });
 
-/** Dollars as text or number; no quantities. */
+/** Dollars, as text or as a number; no quantities. */
 export const csdealsPrices: PriceSource = {
   key: 'csdeals-lowest',
   market: 'csdeals',

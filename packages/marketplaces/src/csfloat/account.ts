@@ -5,16 +5,16 @@ import type { AccountContext, MarketAccount } from '../port.ts';
 
 const answer = z.object({ user: z.object({ balance: z.unknown(), pending_balance: z.unknown().optional() }) });
 
-/** The key stands bare in the header, without a scheme. */
+/** The header holds the key without a scheme. */
 async function readMe({ http, key }: AccountContext) {
   const { user } = await fetchJson({ http }, { url: 'https://csfloat.com/api/v1/me', headers: { authorization: key } }, answer);
   return user;
 }
 
 /**
- * Both are cents, whole numbers. CSFloat documents no `/me`, but its public clients read it so: github.com/skinticker/skinticker
- * (`csfloat_balance.py`: all amounts in US cents), an Android client (`balanceCents`, `pendingBalanceCents`), and a buying bot
- * that shows `balance / 100` and sends `balance` itself as `max_price`, which CSFloat documents in cents.
+ * Both amounts are whole cents. CSFloat documents no `/me`, but its public clients read cents: github.com/skinticker/skinticker
+ * (`csfloat_balance.py`: all amounts in US cents), an Android client (`balanceCents`, `pendingBalanceCents`), and a buying bot that
+ * shows `balance / 100` and sends `balance` as `max_price`, which CSFloat documents in cents.
  */
 export const csfloatAccount: MarketAccount = {
   market: 'csfloat',

@@ -7,7 +7,10 @@ import { fieldsOf, identityOf, quotesOf } from '../rows.ts';
 
 const LIMIT = 60;
 
-/** Sell orders, one row each, 60 a page at most. `computed` is what a buyer pays; that it is dollars, no source says. */
+/**
+ * Sell orders, one row each, at most 60 per page. `computed` is the buyer's price. The unit is assumed to be dollars: no source
+ * confirms it.
+ */
 export const csmoneyOrders: PriceSource = {
   key: 'csmoney-sell-orders',
   market: 'csmoney',

@@ -20,9 +20,8 @@ const answer = z.object({
 });
 
 /**
- * Best offer per title in cents, which stand as text beside their currency. The market has no list of everything: what
- * this call leaves out says nothing. It is asked without a signature where the operator has set no usable key, which is
- * `<public>:<secret>`, both in hex.
+ * Best offer per title in cents, written as text beside their currency. The market has no complete list: titles missing in this one
+ * may still be on offer. Requests are unsigned when the operator has set no valid key. A key is `<public>:<secret>`, both in hex.
  */
 export const dmarketAggregated: PriceSource = {
   key: 'dmarket-aggregated',

@@ -1,12 +1,12 @@
 import { createPrivateKey, sign } from 'node:crypto';
 
-/** DER of an Ed25519 private key in PKCS #8, up to its 32 bytes. */
+/** The DER bytes of an Ed25519 private key in PKCS #8 before its 32 key bytes. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * Headers that sign a request: Ed25519 over method, path with query, body and Unix seconds; null for a key of another form.
+ * Headers that sign a request: Ed25519 over method, path with query, body and Unix seconds; null when the key has another form.
  * @param key `<public>:<secret>` in hex; the first 32 bytes of the secret are the seed
- * @param path the query exactly as it is sent, path parameters decoded
+ * @param path with the query exactly as sent and path parameters decoded
  */
 export function signatureHeaders(key: string, method: string, path: string, body: string, at: Date): Record<string, string> | null {
   const match = /^([0-9a-f]{64}):([0-9a-f]{64})(?:[0-9a-f]{64})?$/i.exec(key.trim());

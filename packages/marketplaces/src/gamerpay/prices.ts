@@ -4,7 +4,7 @@ import { fetchJson } from '../json.ts';
 import type { PriceSource } from '../port.ts';
 import { quotesOf } from '../rows.ts';
 
-/** Main units, likely euros: no source says so. Without the Accept header the market may answer XML. */
+/** Main units. The currency is assumed to be euros: no source confirms it. Without the Accept header the market may answer XML. */
 export const gamerpayPrices: PriceSource = {
   key: 'gamerpay-prices',
   market: 'gamerpay',

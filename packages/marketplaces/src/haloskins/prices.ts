@@ -10,7 +10,7 @@ const TOO_MANY = 61117;
 
 const answer = z.union([z.object({ data: z.array(z.unknown()) }), z.object({ code: z.int() })]);
 
-/** The open platform's list, in dollars. Failures come with status 200 and a code. */
+/** The open platform's list, in dollars. Failures have status 200 and an error code. */
 export const haloskinsPrices: PriceSource = {
   key: 'haloskins-prices',
   market: 'haloskins',

@@ -3,7 +3,7 @@ import type { PriceSource } from '../port.ts';
 
 const FILES = 'https://lis-skins.com/market_export_json';
 
-/** Keyless files, one row per name, rebuilt at an unknown rate; clients ask every 5 minutes. */
+/** Keyless files, one row per name. How often they are rebuilt is unknown; public clients read them every 5 minutes. */
 export const lisskinsPrices: PriceSource = {
   key: 'lisskins-prices',
   market: 'lisskins',
@@ -16,7 +16,7 @@ export const lisskinsPrices: PriceSource = {
   fetchPrices: (context) => readExportFile(context, `${FILES}/${context.app === 730 ? 'csgo' : 'rust'}.json`, 'lis-skins.com'),
 };
 
-/** Dota 2 has no file by name, only the one with a row per unlocked item. */
+/** Dota 2 has no file with one row per name, only a file with one row per unlocked item. */
 export const lisskinsListings: PriceSource = {
   ...lisskinsPrices,
   key: 'lisskins-listings',

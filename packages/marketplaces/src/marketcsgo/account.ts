@@ -8,14 +8,14 @@ const answer = z.union([
   z.object({
     success: z.literal(true),
     money: z.unknown(),
-    /** What was sold and is not settled yet; older answers lack it. */
+    /** Money of sales that are not settled yet. Older answers lack the field. */
     money_settlement: z.unknown().optional(),
     currency: z.enum(['USD', 'EUR', 'RUB']),
   }),
   z.object({ success: z.literal(false), error: z.string() }),
 ]);
 
-/** Failures come with status 200; a wrong key's is `Bad KEY`, and no other says anything of the key. */
+/** Failures have status 200. A wrong key gives `Bad KEY`; no other failure concerns the key. */
 async function readMoney({ http, key }: AccountContext) {
   const url = `https://market.csgo.com/api/v2/get-money?key=${encodeURIComponent(key)}`;
   const reply = await fetchJson({ http }, url, answer);
@@ -26,8 +26,8 @@ async function readMoney({ http, key }: AccountContext) {
 }
 
 /**
- * Main units of the account's currency with a decimal point, other than in the calls that set prices.
- * More than 5 requests a second cost the key: it is used below that, over all processes.
+ * Amounts are in main units of the account's currency with a decimal point, unlike in the calls that set prices. The market revokes
+ * keys that exceed 5 requests per second: this limit is lower, and holds over all processes.
  */
 export const marketcsgoAccount: MarketAccount = {
   market: 'marketcsgo',

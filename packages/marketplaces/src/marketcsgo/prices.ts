@@ -14,8 +14,8 @@ const answer = z.object({
 });
 
 /**
- * One host per game with the same paths. Prices are decimal text in the currency of the address; `volume` is the number of
- * listings. More than 5 requests a second cost a key; the keyless lists are asked far below that.
+ * One host per game with the same paths. Prices are decimal text in the currency that the address names; `volume` is the number of
+ * listings. The market revokes keys that exceed 5 requests per second; these keyless lists are read far less often.
  */
 const source = (game: string, app: AppId, host: string): PriceSource => ({
   key: `marketcsgo-${game}`,

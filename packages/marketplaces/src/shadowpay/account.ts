@@ -8,7 +8,7 @@ const answer = z.union([
   z.object({ status: z.literal('error'), error_message: z.string() }),
 ]);
 
-/** One item's price: the smallest call that is known to want a key. How a balance is read, no source tells. */
+/** One item's price: the smallest call that is known to need a key. No source documents how to read a balance. */
 const URL_OF_ONE_PRICE = `https://api.shadowpay.com/api/v2/user/items/prices?project=csgo&search=${encodeURIComponent('Fracture Case')}`;
 
 export const shadowpayAccount: MarketAccount = {

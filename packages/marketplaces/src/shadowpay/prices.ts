@@ -10,7 +10,7 @@ const answer = z.union([
   z.object({ status: z.literal('error'), error_message: z.string() }),
 ]);
 
-/** `volume` counts listings. Writes are in dollars; that the list is too, no source says. */
+/** `volume` is the number of listings. Calls that write use dollars; the list is assumed to be in dollars too: no source confirms it. */
 export const shadowpayPrices: PriceSource = {
   key: 'shadowpay-prices',
   market: 'shadowpay',

@@ -4,7 +4,7 @@ import { fetchJson } from '../json.ts';
 import type { PriceSource } from '../port.ts';
 import { quotesOf } from '../rows.ts';
 
-/** The items that came in last, in cents, likely of a dollar: a sample of the offers, so that its counts mean nothing. */
+/** The items added last, in cents, assumed to be US cents. A sample of the offers, so its counts are not quantities on offer. */
 export const skinflowRecent: PriceSource = {
   key: 'skinflowgg-recent',
   market: 'skinflowgg',

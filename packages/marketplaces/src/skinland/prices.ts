@@ -1,7 +1,7 @@
 import { readExportFile } from '../export-file.ts';
 import type { PriceSource } from '../port.ts';
 
-/** The same file as LisSkins has, likely in dollars too: no source says so. */
+/** The same kind of file as LisSkins. The currency is assumed to be dollars: no source confirms it. */
 export const skinlandPrices: PriceSource = {
   key: 'skinland-prices',
   market: 'skinland',

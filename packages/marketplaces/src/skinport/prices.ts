@@ -8,7 +8,7 @@ import { fieldsOf, ownLink, quotesOf, readItem, readQuantity, refuseBadList } fr
 
 const list = z.array(z.unknown());
 
-/** The API answers nothing but Brotli. */
+/** The API answers only with Brotli. */
 const fetchList = (context: FetchContext, path: string): Promise<unknown[]> =>
   fetchJson(
     context,
@@ -16,7 +16,7 @@ const fetchList = (context: FetchContext, path: string): Promise<unknown[]> =>
     list,
   );
 
-/** `version` is the Doppler phase. Without offers `min_price` is null. Answers are 5 minutes old at most. */
+/** `version` is the Doppler phase. `min_price` is null without offers. The market caches answers for at most 5 minutes. */
 export const skinportItems: PriceSource = {
   key: 'skinport-items',
   market: 'skinport',

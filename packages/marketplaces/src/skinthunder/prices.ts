@@ -7,7 +7,7 @@ import { fieldsOf, identityOf, quotesOf } from '../rows.ts';
 
 const PAGE_SIZE = 100;
 
-/** The site's own inventory list, one row per item on offer. Unit and currency are read as dollars: no source says so. */
+/** The site's inventory list, one row per item on offer. Unit and currency are assumed to be dollars: no source confirms it. */
 export const skinthunderInventory: PriceSource = {
   key: 'skinthunder-inventory',
   market: 'skinthunder',

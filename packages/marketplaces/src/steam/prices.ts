@@ -17,10 +17,10 @@ const DOLLAR = '1';
 const MAX_PAGES = 600;
 
 /**
- * Steam's own market search in cents, without a session. Pages are as large as Steam says, not as asked for, and more than
- * 5 requests a minute get blocked for long. A game of 25,000 items in pages of 10 would take 8 hours and not survive one
- * refusal, so the most traded items are read first and the rest is left: a partial list, and one of the day.
- * A price is what the buyer pays, Steam's fee included.
+ * Steam's market search in cents, without a session. Steam chooses the size of a page, and blocks clients for a long time after more
+ * than 5 requests a minute. Reading 25,000 items in pages of 10 would take 8 hours, and one refusal would end it. So the source reads
+ * the most traded items first and leaves out the rest: the list is partial, and is treated as a daily dump. A price is the buyer's
+ * price, Steam's fee included.
  */
 export const steamSearch: PriceSource = {
   key: 'steam-search',
@@ -54,5 +54,5 @@ export const steamSearch: PriceSource = {
   },
 };
 
-/** Steam has been seen to ignore the currency asked for: the text beside the number gives it away. */
+/** Steam sometimes ignores the requested currency. The text of the price reveals it. */
 const isDollarText = (text: unknown): boolean => typeof text !== 'string' || text.startsWith('$');

@@ -6,7 +6,10 @@ import { fieldsOf, ownLink, quotesOf } from '../rows.ts';
 
 const answer = z.object({ status: z.literal('OK'), result: z.record(z.string(), z.unknown()) });
 
-/** Read as cents of a dollar, as most clients do; one converts from euros, so nothing is confirmed. The key is rarely asked for. */
+/**
+ * Read as US cents, like most public clients do. One client converts from euros, so the currency is not confirmed. The key is rarely
+ * required.
+ */
 export const swapggPrices: PriceSource = {
   key: 'swapgg-lowest',
   market: 'swapgg',

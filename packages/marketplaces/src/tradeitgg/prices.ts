@@ -10,8 +10,8 @@ const LIMIT = 500;
 const answer = z.object({ items: z.array(z.unknown()), counts: z.record(z.string(), z.unknown()).optional() });
 
 /**
- * The site's inventory in cents of a dollar, one row per group of equal items; `counts` has the size of the larger groups.
- * How many rows a page really holds is unknown: the next one starts after the rows that came.
+ * The site's inventory in US cents, one row per group of equal items; `counts` has the size of the larger groups. The number of rows
+ * of a page is unknown: the next page starts after the rows received.
  */
 export const tradeitInventory: PriceSource = {
   key: 'tradeitgg-inventory',

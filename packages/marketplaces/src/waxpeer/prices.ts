@@ -7,12 +7,12 @@ import { quotesOf } from '../rows.ts';
 const BASE = 'https://api.waxpeer.com/v1';
 const GAMES = { 730: 'csgo', 570: 'dota2', 440: 'tf2', 252490: 'rust' } as const;
 
-/** A failure is an answer with `success: false`, also with status 200. */
+/** A failure has `success: false`, also with status 200. */
 const answer = z.object({ success: z.literal(true), items: z.array(z.unknown()) });
 
 /**
- * Thousandths of a dollar, keyless. The list merges Doppler phases under one name; a second call has a row per Doppler
- * on offer, with its phase. Both belong to one list, so that a phase that is sold out leaves with it.
+ * Thousandths of a dollar, keyless. The list merges Doppler phases under one name; a second call returns one row per Doppler on offer,
+ * with its phase. Both belong to one list, so that a sold-out phase is removed with it.
  */
 export const waxpeerPrices: PriceSource = {
   key: 'waxpeer-prices',
@@ -32,7 +32,7 @@ export const waxpeerPrices: PriceSource = {
     }));
     if (context.app !== 730) return { quotes, asOf: null };
     const dopplers = await fetchJson(context, `${BASE}/prices/dopplers`, answer);
-    // unlike a list of everything, this one may be empty: nobody offers a Doppler just now
+    // unlike the list of all items, this list may be empty: it has no rows when no Doppler is on offer
     if (dopplers.items.length === 0) return { quotes, asOf: null };
     const phases = quotesOf(context.app, 'USD', dopplers.items, (row) =>
       row['phase'] ? { name: row['name'], phase: row['phase'], price: thousandths(row['price']), quantity: 1 } : null,
