@@ -20,10 +20,10 @@ import {
 import { RowActions } from './RowActions.tsx';
 import css from './cells.module.css';
 
-/** The reference price of an item that has none is 0 on the wire. */
+/** The call sends 0 for an item without a reference price. */
 const orNone = (price: number): number | null => (price === 0 ? null : price);
 
-/** Net is after the fee, or after the payout too. */
+/** The column of net: after the fee, or after the payout too. */
 const netColumn = (paidOut: boolean): Column<ComparisonRow> => ({
   id: 'net',
   name: () => t('comparison.net'),
@@ -34,7 +34,7 @@ const netColumn = (paidOut: boolean): Column<ComparisonRow> => ({
   skeleton: 56,
 });
 
-/** What the seller gets, as the list counts it: by definition the profit on top of what was paid. */
+/** What the seller receives as the list counts it: the price paid plus the profit. */
 const netOf = (row: ComparisonRow): number => row.source_price + row.profit;
 
 const ALL: readonly Column<ComparisonRow>[] = [
@@ -137,17 +137,17 @@ const ALL: readonly Column<ComparisonRow>[] = [
 
 const AFTER_PAYOUT = ALL.map((column) => (column.id === 'net' ? netColumn(true) : column));
 
-/** The details tell the age, and the cards of a phone neither. */
+/** Columns that a narrow screen leaves out. The item's details show the ages. */
 const SPARED = ['age', 'sold'];
 const narrowed = (columns: readonly Column<ComparisonRow>[]) => columns.filter((column) => !SPARED.includes(column.id));
 const NARROW = narrowed(ALL);
 const NARROW_AFTER_PAYOUT = narrowed(AFTER_PAYOUT);
 
-/** The columns of the list: on a narrower screen without those that can be spared. Always the same array for the same choice. */
+/** The columns of the list; a narrow screen leaves out the optional ones. Returns the same array for the same choice. */
 export const columnsOf = ({ afterPayout }: Pick<Filters, 'afterPayout'>, narrow: boolean): readonly Column<ComparisonRow>[] =>
   narrow ? (afterPayout ? NARROW_AFTER_PAYOUT : NARROW) : afterPayout ? AFTER_PAYOUT : ALL;
 
-/** A row on small screens: the item, what it costs, brings and earns, and how old that is. */
+/** A row on small screens: the item, its price, net and profit, and its age. */
 export function Card({ row, paidOut }: { row: ComparisonRow; paidOut: boolean }) {
   return (
     <>
