@@ -24,7 +24,7 @@ import css from './ItemModal.module.css';
 /** The only game whose prices are compared. */
 const GAME = 'cs2';
 
-/** The figures of the opened row: the price at the source and the net at the target. */
+/** The figures of the opened row: buy price, sell price, net and profit. */
 function Deal({ row }: { row: ComparisonRow }) {
   return (
     <dl className={css.figures} data-deal>
