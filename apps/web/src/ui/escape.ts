@@ -16,7 +16,7 @@ function closeTopmost(event: KeyboardEvent): void {
 // the capture phase runs before all other handlers; they can see that the key was handled
 if (!import.meta.env.SSR) addEventListener('keydown', closeTopmost, { capture: true });
 
-/** While `active`, Escape runs only the topmost handler, independent of the focus. Everything that floats over the page uses this hook. */
+/** While `active`, Escape runs only the topmost handler, independent of the focus. `Tip` has its own handler. */
 export function useEscape(onEscape: () => void, active = true): void {
   const handler = useRef(onEscape);
   useEffect(() => {

@@ -143,7 +143,7 @@ const KYC: Record<NonNullable<Marketplace['kyc']>, PlainKey> = {
   none: 'marketplaces.kycNone',
 };
 
-/** Shows if the market verifies the identity of its sellers. */
+/** Shows whether the market verifies the identity of its sellers. */
 export function IdentityCheck({ market }: { market: Marketplace }) {
   if (market.kyc === null) return <Unknown />;
   const word = t(KYC[market.kyc]);
