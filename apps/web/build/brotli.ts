@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Writes a `.br` file beside every text file of the build, for servers that send ready-compressed files. */
+/** Writes a `.br` file beside every text file of the build, for servers that serve precompressed files. */
 export function brotli(): Plugin {
   let folder = '';
   return {

@@ -7,7 +7,7 @@ const MODULE = 'virtual:call-flags';
 const named = (has: (call: Call) => boolean | undefined): string =>
   JSON.stringify(Object.fromEntries(CALLS.filter((call) => has(call)).map(({ method, path }) => [`${method} ${path}`, true])));
 
-/** Serves as `virtual:call-flags` what the browser must know of the contract's calls. Their schemas stay out of its code. */
+/** Provides `virtual:call-flags`: what the browser needs to know of the contract's calls. The calls' schemas stay out of the bundle. */
 export const callFlags = (): Plugin => ({
   name: 'lootfolio-call-flags',
   resolveId: (id) => (id === MODULE ? `\0${id}` : null),

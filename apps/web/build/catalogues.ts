@@ -9,7 +9,7 @@ const VIRTUAL = 'virtual:catalogue/';
 const AREAS_MODULE = 'virtual:areas';
 const CORE = ['auth', 'shell', 'ui'];
 
-/** Texts that every page shows: those of the shell, and the names of the pages. Each other area is loaded with the screens that show it. */
+/** True for texts that every page needs: the shell's, and the names of pages. Other areas load with the screens that show them. */
 const isCore = (key: string, area: string): boolean => CORE.includes(area) || key.startsWith(`${area}.navigation`);
 
 function areasModule(reference: Catalogue): string {
@@ -22,8 +22,8 @@ function areasModule(reference: Catalogue): string {
 }
 
 /**
- * Serves the texts of every page as `virtual:catalogue/en`, those of an area as `virtual:catalogue/en/comparison`, and in
- * `virtual:areas` how each area is loaded. What only the server says is left out.
+ * Provides the texts of every page as `virtual:catalogue/en`, those of an area as `virtual:catalogue/en/comparison`, and the loaders of
+ * all areas as `virtual:areas`. Texts that only the server uses are left out.
  */
 export function catalogues(): Plugin {
   let languages: ReadonlyMap<Language, Catalogue> = new Map();

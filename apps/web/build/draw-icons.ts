@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { openBrowser } from './open-browser.ts';
 
-/** Draws the icons and the pictures for messengers from the mark, the landing page's pictures and its texts: `node build/draw-icons.ts`. */
+/**
+ * Draws the icons and the preview pictures for messengers from the mark, the landing page's pictures and its texts:
+ * `node build/draw-icons.ts`.
+ */
 const PUBLIC = join(import.meta.dirname, '../public');
 const MARK = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8');
 const FONT = join(import.meta.dirname, '../../../node_modules/@fontsource-variable/inter/files');
@@ -23,11 +26,11 @@ async function draw(browser: Browser, { html, width, height, type = 'png' }: Dra
   return picture;
 }
 
-/** @param ground fills the rounded corners, where the system cuts its own */
+/** @param ground fills the corners, for systems that round them themselves */
 const icon = (browser: Browser, size: number, ground = 'transparent'): Promise<Buffer> =>
   draw(browser, { html: `<div style="width:${size}px;height:${size}px;background:${ground}">${MARK}</div>`, width: size, height: size });
 
-/** An icon file with one PNG in it. */
+/** An .ico file that contains one PNG. */
 function toIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

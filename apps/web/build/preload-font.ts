@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks the browser for the Latin font file together with the page, not only once the style sheet is read. */
+/** Preloads the Latin font file with the page, instead of after the style sheet. */
 export function preloadFont(): Plugin {
   return {
     name: 'lootfolio-preload-font',

@@ -15,8 +15,8 @@ const ROOT = join(import.meta.dirname, '..');
 const CORE = '\0virtual:catalogue/';
 
 /**
- * After the build: renders the pages that are the same for everybody into `pages/<language>/<name>.html`, and writes what the routes
- * declare into `screens.json`.
+ * After the build: renders the pages that are the same for every visitor into `pages/<language>/<name>.html`, and writes the routes'
+ * declarations into `screens.json`.
  */
 export function prerender(): Plugin {
   let output = '';
@@ -31,7 +31,7 @@ export function prerender(): Plugin {
       chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
     },
     async closeBundle() {
-      // also called after a build that failed
+      // also called after a failed build
       if (chunks.length > 0) await writePages(output, chunks);
     },
   };
@@ -69,7 +69,7 @@ async function writePages(output: string, chunks: Chunks): Promise<void> {
   rmSync(rendering, { recursive: true });
 }
 
-/** In a process of its own: the code of the browser leaves timers and channels behind that would keep this one alive. */
+/** Runs in its own process: the browser code leaves timers and channels open that would keep this process alive. */
 function render(rendering: string): Rendered {
   const script = join(import.meta.dirname, 'render-pages.ts');
   const run = spawnSync(process.execPath, [script, rendering, LANGUAGES.join()], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -77,10 +77,10 @@ function render(rendering: string): Rendered {
   return JSON.parse(readFileSync(join(rendering, 'pages.json'), 'utf8')) as Rendered;
 }
 
-/** The style sheet of the entry inside the page: the first paint waits for no second answer. */
+/** Inlines the entry's style sheet, so that the first paint needs only one response. */
 function inlineStyles(html: string, output: string): string {
   const own = readFileSync(join(ROOT, 'src/prerender.css'), 'utf8');
-  // the page can be read without its scripts: boot.js asks for them once the first picture is there
+  // the page is readable without scripts: boot.js loads them after the first paint
   const patient = html
     .replace(/<link rel="modulepreload" crossorigin href="([^"]+)">/g, '<meta name="later" content="$1">')
     .replace(
@@ -92,7 +92,7 @@ function inlineStyles(html: string, output: string): string {
   });
 }
 
-/** Scripts and style sheets that a page asks for after the entry, texts included. */
+/** Scripts and style sheets that a page loads after the entry, including its texts. */
 function neededBy(path: string, lang: Lang, template: string, chunks: Chunks): { scripts: string[]; styles: string[] } {
   const { file, areas } = screenOf(path);
   const entry = chunks.filter(({ fileName }) => template.includes(`"/${fileName}"`));
@@ -120,7 +120,7 @@ function withImports(chunk: Rolldown.OutputChunk, chunks: Chunks, seen = new Set
   return seen;
 }
 
-/** The file and the texts of a page, as the route in its feature's module names them. */
+/** The file and the text areas of a page, read from the route in its feature's module. */
 function screenOf(path: string): { file: string; areas: string[] } {
   const named = path === '/' ? 'landingPage = ' : `path: '${path}'`;
   const modules = globSync('src/features/*/*.module.ts', { cwd: ROOT }).map((file) => ({

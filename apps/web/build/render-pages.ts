@@ -9,13 +9,13 @@ type Renderer = {
   preloadsOf: (path: string, lang: string) => string;
   screens: () => Screen[];
 };
-/** `pages` by language and path. */
+/** `pages` is keyed by language, then by path. */
 export type Rendered = {
   pages: Record<string, Record<string, { html: string; preloads: string }>>;
   screens: readonly Screen[];
 };
 
-/** What a screen asks of the browser while it is first shown: a visitor's, whose window is as wide as `innerWidth`. */
+/** Stubs the browser APIs that a screen reads on first render: a visitor without stored data, in a window as wide as `innerWidth`. */
 function pretendBrowser(): void {
   const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   const fits = (query: string): boolean => {
@@ -31,13 +31,13 @@ function pretendBrowser(): void {
   };
   for (const [name, value] of Object.entries(values))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  // a store that changes in the browser only has no second answer for the server: here its first one is right
+  // stores of the browser define no server snapshot: use their first snapshot instead
   const library = createRequire(import.meta.url)('react') as { useSyncExternalStore: (...given: unknown[]) => unknown };
   const use = library.useSyncExternalStore;
   library.useSyncExternalStore = (subscribe, now, onServer = now) => use(subscribe, now, onServer);
 }
 
-/** Renders the public pages into `pages.json`, and ends whatever the code of the browser left running. */
+/** Renders the public pages into `pages.json`, then exits, because the browser code leaves timers running. */
 async function renderPages(rendering: string, languages: string[]): Promise<never> {
   pretendBrowser();
   const { renderPage, preloadsOf, screens } = (await import(pathToFileURL(join(rendering, 'prerender.js')).href)) as Renderer;

@@ -9,7 +9,7 @@ const AREAS = readdirSync(join(SOURCES, '../../../packages/texts/en'))
   .map((file) => basename(file, '.json'));
 const MODULES = globSync(['**/*.module.ts', 'app/modules.tsx', 'app/router.tsx'], { cwd: SOURCES }).map((file) => join(SOURCES, file));
 
-/** Every file that a file leads to, at once or later; not the screens that the modules name. */
+/** All files that a file imports, statically or dynamically, except the modules with their screens. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || MODULES.includes(file) || file.endsWith('.gen.ts') || !existsSync(file)) return seen;
   seen.add(file);
@@ -18,14 +18,14 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** The areas of the texts in these files, but for those that a file among them loads itself. The names of pages are core texts. */
+/** The text areas used in these files, except those that one of the files loads itself. The names of pages are core texts. */
 function areasShown(files: Iterable<string>): string[] {
   const source = [...files].map((file) => readFileSync(file, 'utf8')).join('\n');
   const loaded = [...source.matchAll(/\bloadTexts\('(\w+)'\)/g)].map(([, area]) => area!);
   return AREAS.filter((area) => ![...CORE, ...loaded].includes(area) && new RegExp(`'${area}\\.(?!navigation)\\w+'`).test(source));
 }
 
-/** Each screen that a module names: its areas and the files that its code begins with. */
+/** Each screen that a module declares: its text areas and the entry files of its code. */
 function screensOf(module: string): { name: string; areas: string[]; files: string[] }[] {
   const source = readFileSync(module, 'utf8');
   return [...source.matchAll(/screen\(\s*\[([^\]]*)\],([\s\S]*?)'(\w+)',?\s*\)/g)].map(([, areas, load, name]) => ({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Prints the compressed size of what the first visit loads and of every later chunk: `node build/sizes.ts`. */
+/** Prints the compressed sizes of the first visit's files and of every later chunk: `node build/sizes.ts`. */
 const dist = join(import.meta.dirname, '../dist');
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 const rows = readdirSync(join(dist, 'assets'))

@@ -4,23 +4,23 @@ import type { Browser, Page } from '@playwright/test';
 import { openBrowser } from './open-browser.ts';
 
 /**
- * Takes the pictures of the product that the landing page shows, from a running sandbox whose prices are there:
- * `node build/take-screenshots.ts http://localhost:3000`. Both themes, both languages, as fine as the finest screens.
+ * Takes the landing page's pictures from a running sandbox that has prices:
+ * `node build/take-screenshots.ts http://localhost:3000`. Both themes, both languages, at 2 or 3 device pixels per CSS pixel.
  */
 const [origin = 'http://localhost:3000', only] = process.argv.slice(2);
 const FOLDER = join(import.meta.dirname, '../public/landing');
 const QUALITY = 0.8;
-/** A phone's dots are finer: what is lost there is not seen. */
+/** Phones have a higher pixel density, which hides the loss of quality. */
 const PHONE_QUALITY = 0.62;
 
 type Shot = {
   name: string;
   path: string;
   viewport: { width: number; height: number };
-  /** In the screen's pixels, from the top of the page's content or of the part that `prepare` leads to. */
+  /** In CSS pixels, from the top of the element that `from` selects. */
   height: number;
   widths: readonly number[];
-  /** Selects what the picture begins with; else it is the page's content. */
+  /** Selector of the element at the top of the picture; the default is the page's content. */
   from?: string;
   prepare?: (page: Page) => Promise<void>;
 };
@@ -98,7 +98,7 @@ async function take(on: Browser, shot: Shot, stored: { lang: string; theme: stri
     .waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await page.waitForLoadState('networkidle');
-  // the sandbox's banner is no part of the product
+  // hide the sandbox's banner
   await page.addStyleTag({ content: 'aside { display: none !important }' });
   await shot.prepare?.(page);
   const part = page.locator(shot.from ?? 'main').first();
@@ -114,7 +114,7 @@ async function take(on: Browser, shot: Shot, stored: { lang: string; theme: stri
   await context.close();
 }
 
-/** The browser itself is the encoder: the project has no other need of one. */
+/** Encodes with the browser itself, so that the project needs no encoder. */
 async function toWebp(page: Page, png: Buffer, { width, quality }: { width: number; quality: number }): Promise<Buffer> {
   const url = await page.evaluate(
     async ({ source, wanted, quality }) => {

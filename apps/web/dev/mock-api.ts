@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** Answers the shell's calls while no server is at hand: `node dev/mock-api.ts [port] [visitor]`. Never shipped. */
+/** Answers the shell's calls without a server: `node dev/mock-api.ts [port] [visitor]`. Never shipped. */
 const port = Number(process.argv[2] ?? 3000);
 const visitor = process.argv[3] === 'visitor';
 

@@ -12,7 +12,7 @@ const ALL_SLUGS = MARKETS.map(({ slug }) => slug);
 const MONEY_SLUGS = MARKETS.filter(({ payout }) => payout === 'cash').map(({ slug }) => slug);
 const KEYS = ['waxpeer', 'csfloat'];
 
-/** With and without keys, and a choice that begins anew. */
+/** Market pickers of a user with stored keys, and of one without. */
 function MarketPickers() {
   const [chosen, setChosen] = useState<string[]>([]);
   const presets = (keys: string[]) => [
@@ -29,7 +29,7 @@ function MarketPickers() {
   );
 }
 
-/** What is chosen, and the words of caution beside a price. */
+/** Chips of a choice, and warnings beside a price. */
 function ChipsAndFlags() {
   const [chosen, setChosen] = useState<string[]>(ALL_SLUGS.slice(0, 4));
   const chips = MARKET_OPTIONS.filter(({ value }) => chosen.includes(value)).map(({ value, label, face }) => ({
@@ -53,7 +53,7 @@ function ChipsAndFlags() {
   );
 }
 
-/** Choosing markets, what is chosen, and what is said of it. */
+/** Choosing markets, showing the choice, and warnings about it. */
 export const ChoiceSection = () => (
   <>
     <Panel title="Choosing markets">

@@ -94,7 +94,7 @@ const gridCard = (row: SampleRow) => (
 
 const slowly = <T,>(value: T): Promise<T> => new Promise((resolve) => setTimeout(() => resolve(value), 1200));
 
-/** CSV is whole, XLSX is cut, PDF fails. */
+/** Sample results: CSV is complete, XLSX is truncated, PDF fails. */
 const exportSample = (format: FileFormat): Promise<MadeFile> =>
   format === 'pdf'
     ? Promise.reject(new ApiError({ code: 'NETWORK', msg: '', status: 0 }))
@@ -183,7 +183,7 @@ function LongGrid({ rows, loading }: { rows: readonly SampleRow[]; loading: bool
 
 const SIZES: Readonly<Record<string, readonly SampleRow[]>> = { few: SAMPLE_ROWS, many: MANY_ROWS, none: NONE, loading: NONE };
 
-/** Long lists: rows, cards, selection, choice of columns, export. Few rows at first, so that the gallery below stays near. */
+/** Long lists: rows, cards, selection, column choice, export. Starts with few rows, so that the sections below stay near. */
 export function DataSection() {
   const [look, setLook] = useState<'table' | 'grid'>('table');
   const [size, setSize] = useState('few');

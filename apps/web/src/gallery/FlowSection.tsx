@@ -117,7 +117,7 @@ function Work() {
   );
 }
 
-/** What has several parts, or takes its time. */
+/** Components with several steps or long work. */
 export function FlowSection() {
   return (
     <>

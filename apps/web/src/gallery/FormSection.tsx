@@ -27,7 +27,7 @@ const CHOICES = [
   { value: 'buff', label: 'Buff.163' },
   { value: 'skinport', label: 'Skinport' },
 ];
-/** Long enough to see what is shown meanwhile. */
+/** Long enough to see the busy state. */
 const answer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1500));
 const refuse = (fields: Record<string, string> = {}): ApiError =>
   new ApiError({ code: 'VALIDATION', msg: 'Skinport does not answer at the moment.', status: 503, fields });
@@ -158,7 +158,7 @@ function Cells() {
   );
 }
 
-/** Its save is refused at the name while that is short, then as a whole. */
+/** A form whose save is refused at the name while that is short, then as a whole. */
 function Shell() {
   const form = useForm({ saved: { name: 'Steam lots', note: '' }, draft: null });
   const { name, note } = form.values;
@@ -187,7 +187,7 @@ function Shell() {
   );
 }
 
-/** What is filled in. */
+/** Form fields and forms. */
 export function FormSection() {
   return (
     <>

@@ -145,7 +145,7 @@ function Figures() {
   );
 }
 
-/** Every shared piece in each of its states. */
+/** Every shared component in each of its states. */
 export function GalleryPage() {
   const [page, setPage] = useState(7);
   const [size, setSize] = useState(25);

@@ -7,7 +7,7 @@ import { Toggle } from '../ui/Toggle.tsx';
 import { inform } from '../ui/toasts.ts';
 import css from './GalleryPage.module.css';
 
-/** What the pages of settings are made of. */
+/** The elements of a settings page. */
 export function SampleForm() {
   const [text, setText] = useState('');
   const [on, setOn] = useState(true);

@@ -4,7 +4,7 @@ import { SAMPLE_ROWS, type SampleRow } from './samples.ts';
 
 const MANY = 2000;
 
-/** Two thousand rows that differ. */
+/** Two thousand different rows. */
 export const MANY_ROWS: readonly SampleRow[] = Array.from({ length: MANY }, (_, index) => {
   const row = SAMPLE_ROWS[index % SAMPLE_ROWS.length]!;
   const buy = Math.round(row.buy * (0.6 + ((index * 37) % 97) / 100));
@@ -15,7 +15,7 @@ export const MANY_ROWS: readonly SampleRow[] = Array.from({ length: MANY }, (_, 
 const DAYS = 90;
 const day = (index: number): string => new Date(Date.UTC(2026, 7, 22 + index)).toISOString().slice(0, 10);
 
-/** Daily prices of one item on so many markets, in thousandths of a dollar. */
+/** Daily prices of one item on `count` markets, in thousandths of a dollar. */
 export const sampleSeries = (count: number): TimeSeries[] =>
   MARKETS.slice(0, count).map(({ slug, name }, at) => ({
     id: slug,

@@ -1,6 +1,6 @@
 import type { PricePoint } from '../ui/PriceChart.tsx';
 
-/** Rows that look like the product's, for the gallery and the tests of the pieces. */
+/** Realistic rows for the gallery and the tests of the shared components. */
 export type SampleRow = {
   id: number;
   name: string;

@@ -9,16 +9,16 @@ import css from './Bars.module.css';
 
 type Props = {
   label: string;
-  /** In the order to draw them in; values may be below zero. */
+  /** In drawing order; values may be negative. */
   bars: readonly Part[];
-  /** What the bars stand for: a month, a market. */
+  /** What each bar stands for: a month, a market. */
   name: string;
   format: (value: number) => string;
-  /** On the axis, where it is shorter. */
+  /** The value's text on the axis, when it should be shorter. */
   formatAxis?: (value: number) => string;
   copyValue?: (value: number) => number;
   height?: number;
-  /** Gains and losses have their colours; other values that of the first series. */
+  /** Colours gains and losses. Without it all bars have the colour of the first series. */
   delta?: boolean;
 };
 
@@ -26,12 +26,12 @@ const AXIS = 56;
 const FOOT = 22;
 const TOP = 16;
 const CHARACTER = 6.4;
-/** Wider bars than this look like blocks, where there are few. */
+/** Maximum width in pixels: with few bars, wider ones would look like blocks. */
 const WIDEST = 72;
 
 const fillOf = (value: number, delta: boolean): string => (!delta ? 'var(--series-1)' : value < 0 ? 'var(--loss)' : 'var(--gain)');
 
-/** Every how many bars have room for a label of the longest's length. */
+/** The interval between labelled bars, so that the longest label fits. */
 const labelEvery = (labels: readonly string[], step: number): number =>
   Math.max(1, Math.ceil(((Math.max(...labels.map(({ length }) => length)) + 1) * CHARACTER) / step));
 
@@ -93,7 +93,7 @@ function Drawing({ bars, format, formatAxis = format, height, delta = false, wid
   );
 }
 
-/** One figure for each of a few things, such as months: columns from zero up or down. */
+/** One figure for each of a few things, such as months: columns above and below zero. */
 export function Bars(props: Props) {
   const { label, bars, height = 220 } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -8,13 +8,13 @@ import css from './BulkBar.module.css';
 
 type Props = {
   count: number;
-  /** Sum of the selected, and what is left of it after fees: thousandths of a dollar. Null while not known. */
+  /** Sum of the selected items, and their net: thousandths of a dollar. Null while not known. */
   sum?: number | null;
   net?: number | null;
   onClear: () => void;
-  /** Everything that matches the filters, where more matches than is selected. */
+  /** All rows that match the filters, when more match than are selected. */
   all?: { total: number; onSelect: () => void };
-  /** What can be done with the selection. */
+  /** The actions on the selection. */
   children?: ReactNode;
 };
 
@@ -37,10 +37,10 @@ const spoken = ({ count, sum, net }: Props): string => {
   return [t('ui.selected', { n: count }), ...words].join(', ');
 };
 
-/** Distance of the bar's lower edge from that of the window, in pixels. */
+/** Distance from the bar's lower edge to the window's, in pixels. */
 const EDGE = 8;
 
-/** Tells the page how much of its lower edge the bar covers: a table's total row stands above it. */
+/** Sets `--bulk-space` to the height that the bar covers, so that a table's total row stands above the bar. */
 function useSpace(bar: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {
     const element = bar.current;
@@ -58,8 +58,8 @@ function useSpace(bar: RefObject<HTMLElement | null>, shown: boolean): void {
 }
 
 /**
- * What is selected and what can be done with it, at the lower edge of the window. It stands last on the screen: there it makes
- * the page longer at its end, and moves nothing.
+ * The selection and its actions, at the lower edge of the window. Render it last on the screen: it then extends the page only at the
+ * end and moves nothing else.
  */
 export function BulkBar(props: Props) {
   const { count, sum, net, onClear, all, children } = props;

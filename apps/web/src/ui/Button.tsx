@@ -4,9 +4,9 @@ import { Spinner } from './Spinner.tsx';
 import css from './Button.module.css';
 
 type Looks = {
-  /** `filled` is the one main action of a screen, `danger` what cannot be undone. */
+  /** `filled` is the one main action of a screen, `danger` an action that cannot be undone. */
   look?: 'filled' | 'default' | 'danger';
-  /** `large` where it stands alone on the page. */
+  /** `large` for a button that stands alone on the page. */
   size?: 'large';
   icon?: ReactNode;
 };

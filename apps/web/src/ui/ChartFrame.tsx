@@ -12,13 +12,12 @@ type TwinProps<T extends object> = {
   rows: readonly T[];
 };
 type Props<T extends object> = TwinProps<T> & {
-  /** Of the drawing, and the most of the table. In pixels. */
+  /** Height of the drawing and maximum height of the table, in pixels. */
   height: number;
-  /** The chart in a sentence. */
+  /** The chart summarised in a sentence. */
   summary?: string;
-  /** Above the drawing: legend, ranges. */
+  /** Shown above the drawing: legend, ranges. */
   tools?: ReactNode;
-  /** The drawing. */
   children: ReactNode;
 };
 
@@ -26,7 +25,7 @@ const never = (): boolean => false;
 
 function Twin<T extends object>({ label, columns, rows, height }: TwinProps<T> & { height: number }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
     <div className={css.scroll} style={{ height }} tabIndex={0} role="region" aria-label={label}>
       <table className={css.table} onCopy={(event) => copyRows(event, { columns, rows, isSelected: never })}>
         <caption className="visually-hidden">{label}</caption>
@@ -61,7 +60,7 @@ function Twin<T extends object>({ label, columns, rows, height }: TwinProps<T> &
   );
 }
 
-/** Around each chart: the same data as a table at the press of a button, for screen readers, reading off and copying. */
+/** Frame of every chart. A button shows the same data as a table, for screen readers, exact values and copying. */
 export function ChartFrame<T extends object>({ label, columns, rows, height, summary, tools, children }: Props<T>) {
   const [asTable, setAsTable] = useState(false);
   if (rows.length === 0)

@@ -3,20 +3,20 @@ import css from './Checkbox.module.css';
 
 type Props = Pick<ComponentProps<'input'>, 'tabIndex' | 'onKeyDown'> & {
   checked: boolean;
-  /** @param shift the Shift key was held */
+  /** @param shift true when the Shift key was held */
   onChange: (checked: boolean, shift: boolean) => void;
-  /** Some of what the box stands for is chosen, not all. */
+  /** Some, but not all, of what the box stands for is selected. */
   indeterminate?: boolean;
   disabled?: boolean;
-  /** Read aloud in place of words beside the box. */
+  /** The accessible name of a box without visible text. */
   label?: string;
   className?: string | undefined;
-  /** The words beside the box; a press on them counts too. */
+  /** The text beside the box; clicking it toggles the box. */
   children?: ReactNode;
   'data-tick'?: boolean;
 };
 
-/** A box to tick. For what takes effect at once use `Toggle`. */
+/** A checkbox for a form or a selection. For a setting that takes effect at once use `Toggle`. */
 export function Checkbox({ onChange, indeterminate = false, label, className = '', children, ...input }: Props) {
   const alone = children === undefined;
   const box = (
@@ -28,7 +28,7 @@ export function Checkbox({ onChange, indeterminate = false, label, className = '
       ref={(element) => {
         if (element) element.indeterminate = indeterminate;
       }}
-      // The change of a checkbox comes as a click, also by the space bar. The click has the Shift key.
+      // A checkbox's change event is a click event, also after the space bar. The click has the state of the Shift key.
       onChange={({ target, nativeEvent }) => onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />
   );

@@ -6,19 +6,19 @@ import css from './Chips.module.css';
 export type Chip = {
   id: string;
   label: string;
-  /** Shown in place of the plain label. */ face?: ReactNode;
+  /** Shown instead of the plain label. */ face?: ReactNode;
   onRemove?: (() => void) | undefined;
 };
 
 type Props = {
-  /** What the chips are of; stands before them. */
+  /** What the chips are; stands before them. */
   label: string;
   chips: readonly Chip[];
-  /** Only so many are shown; the last one counts the rest. */
+  /** The maximum number shown; the last chip counts the rest. */
   most?: number;
 };
 
-/** What is chosen, each with a cross that takes it off. */
+/** The chosen options, each with a cross that removes it. */
 export function Chips({ label, chips, most = 8 }: Props) {
   const shown = chips.length > most + 1 ? chips.slice(0, most) : chips;
   return (

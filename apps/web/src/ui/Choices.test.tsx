@@ -15,7 +15,7 @@ const PRESETS = [
   { id: 'mine', label: 'Mine', values: [], why: 'You have none.' },
 ];
 
-/** Opens the list; answers what was chosen, in the order of the presses. */
+/** Opens the list. Returns the values of each change, in order. */
 function open(given: Partial<ChoiceProps> = {}): string[][] {
   const made: string[][] = [];
   function Picker() {

@@ -5,9 +5,9 @@ import { Checkbox } from './Checkbox.tsx';
 import field from './field.module.css';
 import css from './MultiSelect.module.css';
 
-export type Option = { value: string; label: string; /** Shown in place of the plain label. */ face?: ReactNode; disabled?: boolean };
+export type Option = { value: string; label: string; /** Shown instead of the plain label. */ face?: ReactNode; disabled?: boolean };
 
-/** A choice that is made at once. Without values it cannot be made, and `why` says so. */
+/** Several options chosen by one press. A preset without values is disabled, and `why` explains it. */
 export type Preset = { id: string; label: string; values: readonly string[]; why?: string };
 
 export type ChoiceProps = {
@@ -15,12 +15,12 @@ export type ChoiceProps = {
   options: readonly Option[];
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** At most so many; the rest is then disabled, or with `fullText` a further one says there why it is not taken. */
+  /** The maximum number of choices. The rest is disabled; with `fullText` it stays enabled, and ticking one more shows that text. */
   max?: number;
   fullText?: string;
-  /** What an empty choice stands for. It is then shown as chosen, and the list keeps at least one: "None" waits for the first tick. */
+  /** The options that an empty value stands for, shown as chosen. A choice cannot be empty: after "None" the list waits for a tick. */
   whole?: readonly string[];
-  /** Choices for one press, in place of "All"; "None" follows them. */
+  /** Presets that replace "All"; "None" follows them. */
   presets?: readonly Preset[];
 };
 
@@ -29,7 +29,7 @@ const SEARCH_FROM = 8;
 export const sameChoice = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one));
 
-/** The boxes that are ticked, and what changes them. */
+/** The ticked boxes and the functions that change them. */
 function useChoice({ options, value, onChange, max, whole }: ChoiceProps) {
   const [emptied, setEmptied] = useState(false);
   const [refused, setRefused] = useState(false);
@@ -43,13 +43,13 @@ function useChoice({ options, value, onChange, max, whole }: ChoiceProps) {
   const toggle = (one: string): void => {
     setRefused(full && !chosen.includes(one));
     if (chosen.includes(one)) choose(chosen.filter((other) => other !== one));
-    // in the order of the list
+    // keep the order of the list
     else if (!full) choose(options.map((option) => option.value).filter((other) => other === one || chosen.includes(other)));
   };
   return { chosen, full, choose, toggle, waiting: emptied, refused: refused && full };
 }
 
-/** Up and down move through the boxes, from the search too; what is typed goes to the search wherever the focus is. */
+/** The up and down keys move through the boxes, also from the search. Typed characters go to the search from anywhere in the list. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:not(:disabled)')];
   const at = stops.indexOf(event.target as HTMLInputElement);
@@ -84,7 +84,7 @@ function Presets({
   ));
 }
 
-/** Several of many: a search, what can be chosen at once, how many are chosen, and a box for each. */
+/** Chooses several options: a search, presets, the number of choices, and a checkbox for each option. */
 export function Choices(props: ChoiceProps) {
   const { label, options, max, fullText, presets } = props;
   const [typed, setTyped] = useState('');
@@ -97,7 +97,7 @@ export function Choices(props: ChoiceProps) {
     if (event.key === 'Enter' && typed.trim() !== '' && first) toggle(first.value);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the boxes within
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the boxes inside
     <div className={css.choices} onKeyDown={moveFocus}>
       {options.length >= SEARCH_FROM && (
         <input

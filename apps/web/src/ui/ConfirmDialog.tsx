@@ -6,18 +6,18 @@ import css from './ConfirmDialog.module.css';
 
 type Props = {
   title: string;
-  /** The figures of what will happen: count, sum, net. The last one is what it comes to. */
+  /** The figures of the action: count, sum, net. The last one is the result. */
   figures?: readonly { label: string; value: ReactNode }[];
-  /** What will happen, in words. */
+  /** The action explained in words. */
   children?: ReactNode;
   confirmLabel?: string;
   danger?: boolean;
-  /** May take its time: the dialog stays, locked, until it is done. A rejection is the caller's to show. */
+  /** The dialog stays open and locked until the promise settles. The caller shows a rejection. */
   onConfirm: () => void | Promise<void>;
   onClose: () => void;
 };
 
-/** Asks before something is done. Focus starts on "Cancel". */
+/** Asks for confirmation. The focus starts on "Cancel". */
 export function ConfirmDialog({
   title,
   figures = [],
@@ -62,7 +62,7 @@ export function ConfirmDialog({
   );
 }
 
-/** Says one thing that must be read. */
+/** Shows one message that must be read. */
 export function AlertDialog({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <Dialog title={text} hideTitle role="alertdialog" onClose={onClose}>

@@ -8,14 +8,14 @@ import css from './CopyButton.module.css';
 type Props = {
   text: string;
   label?: string;
-  /** The screen's own words, where it has some. */
+  /** The screen's own success text. */
   copied?: string;
   failed?: string;
-  /** What is copied is an address. */
+  /** The copied text is an address. */
   link?: boolean;
 };
 
-/** Copies a text and says so for 5 s. */
+/** Copies a text and confirms it for 5 s. */
 export function CopyButton({ text, label = t('ui.copy'), copied = t('ui.copied'), failed = t('ui.copyError'), link = false }: Props) {
   const [done, setDone] = useState(false);
   const copy = async (): Promise<void> => {

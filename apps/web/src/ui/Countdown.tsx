@@ -4,13 +4,13 @@ import css from './Countdown.module.css';
 
 const SECOND = 1000;
 
-/** Whole seconds until a moment, never below zero; changes with each second. */
+/** Whole seconds until a moment, never negative; updated every second. */
 function useSecondsUntil(to: number): number {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((to - now) / SECOND));
   useEffect(() => {
     if (left === 0) return;
-    // at the next full second of what is left, however late the last tick was
+    // wait until the next full second of the remaining time, even when the last timer fired late
     const timer = setTimeout(() => setNow(Date.now()), (to - now) % SECOND || SECOND);
     return () => clearTimeout(timer);
   }, [to, now, left]);
@@ -30,14 +30,14 @@ function clock(seconds: number): string {
 type Props = {
   /** The moment in milliseconds. */
   to: number;
-  /** What happens then: "The draw". Read aloud with the time. */
+  /** What happens at that moment: "The draw". Read aloud with the time. */
   label: string;
-  /** Shown once the moment has come; "00:00" unless told. */
+  /** Shown when the time is up; the default is "00:00". */
   over?: string;
   onOver?: () => void;
 };
 
-/** The time that is left until a moment. A screen reader hears of it once a minute. */
+/** The time left until a moment. Screen readers announce it once a minute. */
 export function Countdown({ to, label, over = clock(0), onOver }: Props) {
   const left = useSecondsUntil(to);
   const minutes = Math.ceil(left / 60);

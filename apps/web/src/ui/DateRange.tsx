@@ -11,9 +11,9 @@ type Props = {
   label: string;
   value: DayRange;
   onChange: (value: DayRange) => void;
-  /** In the user's zone. */
+  /** The current date in the user's time zone. */
   today: Day;
-  /** The earliest and the latest date that may be chosen. */
+  /** The earliest and the latest allowed date. */
   bounds?: { min?: Day; max?: Day };
 };
 
@@ -29,7 +29,7 @@ function presets(today: Day): { label: string; range: DayRange }[] {
 
 const isSame = (a: DayRange, b: DayRange): boolean => a.from === b.from && a.to === b.to;
 
-/** What the closed control says. */
+/** The text of the closed control. */
 function summary({ from, to }: DayRange): string {
   if (from !== null && to !== null) return from === to ? calendarDate(from) : calendarRange(from, to);
   if (from !== null) return t('forms.since', { date: calendarDate(from) });
@@ -37,7 +37,7 @@ function summary({ from, to }: DayRange): string {
   return t('forms.allTime');
 }
 
-/** What is wrong with two dates, or null. Blank is "no limit". */
+/** The problem of two dates, or null. An empty date means no limit. */
 export function wrongDates({ from, to }: { from: string; to: string }, { min, max }: NonNullable<Props['bounds']> = {}): string | null {
   const dates = [from, to].filter((text) => text !== '');
   if (!dates.every(isDay)) return t('forms.noDate');
@@ -55,7 +55,7 @@ function OwnDates({ value, onChange, bounds }: Pick<Props, 'value' | 'onChange' 
     setDraft({ from: value.from ?? '', to: value.to ?? '' });
   }
   const [typing, setTyping] = useState(false);
-  // of a year that is half typed nothing is said yet
+  // show no problem while a year is half typed
   const isUnfinished = [draft.from, draft.to].some((text) => text.startsWith('0'));
   const problem = typing && isUnfinished ? null : wrongDates(draft, bounds);
   const change = (next: typeof draft): void => {
@@ -63,7 +63,7 @@ function OwnDates({ value, onChange, bounds }: Pick<Props, 'value' | 'onChange' 
     setTyping(true);
     if (wrongDates(next, bounds) !== null) return;
     const range = { from: next.from || null, to: next.to || null };
-    // what comes back is what was typed
+    // marks the range as known, so that its return does not replace the draft
     setKnown(range);
     onChange(range);
   };
@@ -96,7 +96,7 @@ function OwnDates({ value, onChange, bounds }: Pick<Props, 'value' | 'onChange' 
   );
 }
 
-/** From one calendar date to another, both included: usual ranges and own dates behind a button that says what is chosen. */
+/** From one calendar date to another, both included. A button shows the choice and opens usual ranges and own dates. */
 export function DateRange({ label, value, onChange, today, bounds }: Props) {
   const [opened, setOpened] = useState(false);
   const text = summary(value);

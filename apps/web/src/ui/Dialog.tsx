@@ -9,24 +9,24 @@ import css from './Dialog.module.css';
 type Props = {
   title: string;
   onClose: () => void;
-  /** `alertdialog` asks or says something that must not be missed. */
+  /** `alertdialog` for a question or message that must not be missed. */
   role?: 'dialog' | 'alertdialog';
-  /** While something is under way nothing closes it. */
+  /** Nothing closes the dialog while this is true. */
   locked?: boolean;
   /** In pixels. */
   width?: number;
   fullScreen?: boolean;
-  /** Leaves the heading out where the words below say it all; it is still read aloud. */
+  /** Hides the heading when the text below is enough; it stays the accessible name. */
   hideTitle?: boolean;
-  /** Near the top and without padding: for what is typed into. */
+  /** Near the top and without padding: for dialogs with a text input. */
   atTop?: boolean;
   closeLabel?: string;
-  /** Whatever gets the focus afterwards, where that may be another element by then. */
+  /** Selector of the element that gets the focus afterwards, when the opener may have been replaced by then. */
   focusBack?: string;
   children: ReactNode;
 };
 
-/** Lies over the page until it is closed: mount it to open it. The focus starts on `data-autofocus` or the first control. */
+/** A modal dialog: mount it to open it. The focus starts on `data-autofocus` or the first control. */
 export function Dialog({
   title,
   onClose,
@@ -49,7 +49,7 @@ export function Dialog({
         opened
         onClose={close}
         title={hideTitle ? undefined : title}
-        // the kit gives `role` to the frame around its own dialog: each of the two has the name
+        // the kit puts `role` on the frame around its own dialog, so both elements need the name
         aria-label={role === 'alertdialog' ? title : undefined}
         attributes={hideTitle ? { content: { 'aria-label': title } } : undefined}
         withCloseButton={!hideTitle}
@@ -67,5 +67,5 @@ export function Dialog({
   );
 }
 
-/** The buttons below what a dialog says. */
+/** The buttons below a dialog's text. */
 export const DialogActions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>;

@@ -12,11 +12,11 @@ import css from './Doughnut.module.css';
 type Props = {
   label: string;
   parts: readonly Part[];
-  /** A value in words. */
+  /** A value as text. */
   format: (value: number) => string;
-  /** A value in a copy, where it is no plain number: thousandths of a dollar as dollars. */
+  /** A value in a copy, when it is not a plain number: thousandths of a dollar as dollars. */
   copyValue?: (value: number) => number;
-  /** Of the whole, within the ring. */
+  /** The total, shown inside the ring. */
   total?: string;
 };
 
@@ -49,7 +49,7 @@ const columnsOf = ({ format, copyValue = (value) => value }: Props, total: numbe
 ];
 
 function Ring({ parts, pointed, onPoint }: { parts: readonly Part[]; pointed: string | null; onPoint: (id: string | null) => void }) {
-  // one part alone is a closed ring: no edge between it and itself
+  // a single part is a closed ring without a gap
   const gap = parts.length > 1 ? 0.012 : 0;
   return (
     <svg viewBox={`${-RADIUS} ${-RADIUS} ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden>
@@ -70,7 +70,7 @@ function Ring({ parts, pointed, onPoint }: { parts: readonly Part[]; pointed: st
   );
 }
 
-/** How a whole is divided: a ring, and beside it each part with its value and share. More than nine parts end in "Other". */
+/** The parts of a whole: a ring, and a list with each part's value and share. From ten parts on the smallest become "Other". */
 export function Doughnut(props: Props) {
   const { label, parts, format, total } = props;
   const [pointed, setPointed] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** A quiet drawing for a list without rows: an empty price board. */
+/** Decorative drawing for a list without rows: an empty price board. */
 export function EmptyArt() {
   return (
     <svg viewBox="0 0 120 72" width="120" height="72" fill="none" aria-hidden>

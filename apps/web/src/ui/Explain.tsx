@@ -4,20 +4,20 @@ import { t } from '../i18n/i18n.ts';
 import { Popover } from './Popover.tsx';
 import css from './Explain.module.css';
 
-export type Input = { label: string; value: ReactNode; /** Market, age, exchange rate: where the value comes from. */ source?: ReactNode };
+export type Input = { label: string; value: ReactNode; /** The source of the value: market, age, exchange rate. */ source?: ReactNode };
 
 type Props = {
-  /** What the figure is called. */
+  /** The name of the figure. */
   label: string;
-  /** In words or signs: "sell price − fee − buy price". */
+  /** In words or symbols: "sell price − fee − buy price". */
   formula: string;
   inputs: readonly Input[];
   result: ReactNode;
-  /** What becomes of the result: further lines below it. */
+  /** Lines below the result: what happens to it next. */
   further?: readonly Input[];
-  /** What should be known of the figure. */
+  /** A remark about the figure. */
   note?: ReactNode;
-  /** What can be done about the figure, below it. */
+  /** Actions on the figure, below it. */
   footer?: ReactNode;
   children?: ReactNode;
 };
@@ -30,7 +30,7 @@ const Line = ({ label, value, source }: Input) => (
   </div>
 );
 
-/** Any figure explains itself: formula, inputs with their sources, result. `children` is the figure that is pressed; without it a small sign. */
+/** Explains a figure: formula, inputs with their sources, result. `children` is the figure to press; without it a small icon. */
 export function Explain({ label, formula, inputs, result, further = [], note, footer, children }: Props) {
   const [opened, setOpened] = useState(false);
   return (

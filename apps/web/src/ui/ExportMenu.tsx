@@ -13,11 +13,11 @@ import css from './ExportMenu.module.css';
 const FORMATS: readonly FileFormat[] = ['csv', 'xlsx', 'pdf'];
 
 type Props = {
-  /** Makes the file: its content, or what the server answered. A rejection's cause is shown. */
+  /** Creates the file: its content, or the server's answer. A rejection's cause is shown. */
   onExport: (format: FileFormat) => Promise<Blob | MadeFile>;
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   fileName: string;
-  /** Why there is nothing to export: disables the button and says so. */
+  /** Why there is nothing to export: shown on the disabled button. */
   disabledReason?: string;
 };
 
@@ -25,7 +25,7 @@ type State = { format: FileFormat; step: 'busy' | 'done' | 'failed'; /** Why it 
 
 const ICONS = { csv: IconFileTypeCsv, xlsx: IconFileTypeXls, pdf: IconFileTypePdf };
 
-/** Hands the file to the browser's downloads. */
+/** Saves the file to the browser's downloads. */
 function download(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -34,7 +34,7 @@ function download(file: Blob, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Says that a file holds only the first rows. */
+/** The note that a file holds only the first rows. */
 const cutNote = (made: Blob | MadeFile): string | undefined =>
   !(made instanceof Blob) && made.total > made.rows ? t('ui.exportCut', { rows: made.rows, total: made.total }) : undefined;
 
@@ -57,7 +57,7 @@ function Outcome({ state, fileName }: { state: State; fileName: string }) {
   );
 }
 
-/** The list as a file. The menu stays open while the file is made, and says how that ended; closed meanwhile, a message says it. */
+/** Exports the list as a file. The menu stays open meanwhile and shows the result. If it was closed, a message shows the result. */
 export function ExportMenu({ onExport, fileName, disabledReason }: Props) {
   const [opened, setOpened] = useState(false);
   const [state, setState] = useState<State>(null);

@@ -10,15 +10,15 @@ type Props = {
   label: string;
   value: File | null;
   onChange: (file: File | null) => void;
-  /** Endings of names that are accepted, each with its dot: ".csv". */
+  /** Accepted file extensions, each with its dot: ".csv". */
   endings: readonly string[];
   maxBytes: number;
-  /** What the server says is wrong with it. */
+  /** The server's message about the file. */
   problem?: string | null;
   busy?: boolean;
 };
 
-/** Why a file is not accepted, or null. The content is the server's to check. */
+/** Why a file is rejected, or null. The server checks the content. */
 function wrongFile(files: readonly File[], { endings, maxBytes }: Pick<Props, 'endings' | 'maxBytes'>): string | null {
   const [file] = files;
   if (!file) return null;
@@ -28,7 +28,7 @@ function wrongFile(files: readonly File[], { endings, maxBytes }: Pick<Props, 'e
   return file.size > maxBytes ? t('forms.tooLarge', { size: fileSize(file.size), max: fileSize(maxBytes) }) : null;
 }
 
-/** One file: dropped here, or chosen by a press. */
+/** One file: dropped here or chosen by a click. */
 export function FileDrop({ label, value, onChange, endings, maxBytes, problem = null, busy = false }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -77,7 +77,7 @@ export function FileDrop({ label, value, onChange, endings, maxBytes, problem = 
           aria-describedby={`${id}-hint${shown === null ? '' : ` ${id}-problem`}`}
           onChange={(event) => {
             take([...(event.target.files ?? [])]);
-            // the same file may be chosen again after it was changed
+            // reset, so that the same file can be chosen again after it was changed
             event.target.value = '';
           }}
         />

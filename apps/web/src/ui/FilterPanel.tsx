@@ -9,7 +9,7 @@ import css from './FilterPanel.module.css';
 const FilterSheet = lazy(() => loadPart(() => import('./FilterSheet.tsx')).then((module) => ({ default: module.FilterSheet })));
 
 type Props = {
-  /** How many filters differ from their defaults. */
+  /** The number of filters that differ from their defaults. */
   active: number;
   onClear: () => void;
   children: ReactNode;
@@ -24,7 +24,7 @@ function Clear({ active, onClear }: Omit<Props, 'children'>) {
   );
 }
 
-/** The filters of a list: a strip above it, and below the list breakpoint a sheet behind a button that counts them. Its code comes when it is first opened. */
+/** A list's filters: a strip above it. Below the list breakpoint: a lazily loaded sheet, opened by a button that counts the filters. */
 export function FilterPanel({ active, onClear, children }: Props) {
   const asSheet = useMobile('list');
   const [opened, setOpened] = useState(false);

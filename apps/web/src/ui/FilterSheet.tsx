@@ -6,7 +6,7 @@ import css from './FilterPanel.module.css';
 
 type Props = { onClose: () => void; clear: ReactNode; children: ReactNode };
 
-/** The filters of a list on a small screen, over it. */
+/** A list's filters on a small screen, in a sheet over it. */
 export const FilterSheet = ({ onClose, clear, children }: Props) => (
   <Sheet
     title={t('ui.filters')}

@@ -7,13 +7,13 @@ import css from './Flag.module.css';
 type Props = {
   children: ReactNode;
   tone?: 'quiet' | 'warn' | 'accent';
-  /** What the word means, on hover, focus and touch. */
+  /** The meaning of the word, shown on hover, focus and touch. */
   why?: string | undefined;
-  /** No control of its own: within another one, and in dense rows that explain it elsewhere. Then on hover alone. */
+  /** Not focusable: for use inside another control, or in dense rows that explain it elsewhere. `why` is then shown only on hover. */
   plain?: boolean;
 };
 
-/** A word of caution beside a price or a market. */
+/** A warning beside a price or a market. */
 export function Flag({ children, tone = 'quiet', why, plain = false }: Props) {
   const face = (
     <span className={css.flag} data-tone={tone} title={plain ? why : undefined}>
@@ -24,9 +24,9 @@ export function Flag({ children, tone = 'quiet', why, plain = false }: Props) {
 }
 
 /**
- * A price far from all others of its item.
- * @param compact the sign alone, where figures stand close together
- * @param plain no control of its own: see `Flag`
+ * A suspicious price: far from all others of its item.
+ * @param compact only the icon, where figures stand close together
+ * @param plain not focusable, see `Flag`
  */
 export const Suspicious = ({ compact = false, plain = false }: { compact?: boolean; plain?: boolean }) => (
   <Flag tone="warn" why={t('ui.suspiciousText')} plain={plain}>

@@ -31,7 +31,7 @@ function Sample({ save = () => Promise.resolve(), draft = null, name = 'Name' }:
   );
 }
 
-/** The screen "/" with forms, and "/other". */
+/** Renders the routes "/", with the forms, and "/other". */
 async function show(...forms: Given[]) {
   const root = createRootRoute({ component: Outlet });
   const start = createRoute({
@@ -51,7 +51,7 @@ const field = (label = 'Name'): HTMLInputElement => screen.getByLabelText(label)
 const type = (text: string, label = 'Name'): boolean => fireEvent.change(field(label), { target: { value: text } });
 const save = (): boolean => fireEvent.submit(screen.getByRole('form'));
 
-/** Whether the browser would ask before the page is left. */
+/** True when the browser would ask before the page is left. */
 const asksBeforeUnload = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 let history: ReturnType<typeof createBrowserHistory>;

@@ -8,17 +8,17 @@ import type { Form } from './use-form.ts';
 type Props = {
   form: Pick<Form<object>, 'busy' | 'problem' | 'refusal' | 'atRisk'>;
   onSubmit: () => unknown;
-  /** Names the form where no heading does. */
+  /** The form's accessible name, when no heading names it. */
   label?: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** Whether the server failed, and did not refuse what was typed. */
+/** True when the server failed, as opposed to refusing the input. */
 const isOwnFault = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
 
 /**
- * A form: it is submitted once at a time, shows a refusal that concerns no field, and asks before what was typed is lost. The
+ * A form. Only one submission runs at a time. Shows refusals that belong to no field, and asks before unsaved input is lost. The
  * fields show their own refusals (`form.problems`), and the first of them gets the focus.
  */
 export function FormShell({ form, onSubmit, label, className, children }: Props) {

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import css from './IconButton.module.css';
 
-/** @param label what it does: read aloud, and shown to the pointer */
+/** @param label the action: the accessible name, and shown on hover */
 type Props = ComponentProps<'button'> & {
   label: string;
-  /** `small` in the corner of something: it looks smaller than what can be pressed. */
+  /** `small` for the corner of another element: looks smaller than its clickable area. */
   size?: 'small';
 };
 
-/** A sign that can be pressed, of 28 px, or 36 on a phone. */
+/** A button with only an icon: 28 px, or 36 px on a phone. */
 export const IconButton = ({ label, size, className = '', children, ...rest }: Props) => (
   <button type="button" aria-label={label} title={label} {...rest} className={`${css.button} ${className}`} data-size={size}>
     {children}

@@ -12,7 +12,7 @@ const fading = (): boolean => card()?.dataset['fading'] === 'true';
 const barMs = (): string | undefined => card()?.querySelector<HTMLElement>('span[aria-hidden]')?.style.animationDuration;
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
-/** Milliseconds until it begins to fade, and from there until it is gone. */
+/** Milliseconds until the fade starts, and the duration of the fade. */
 function watchCard(): { visible: number; fade: number } {
   const times = { visible: 0, fade: 0 };
   for (; card() && !fading(); times.visible += 100) pass(100);

@@ -7,7 +7,7 @@ import { useCountdown } from './use-countdown.ts';
 import { useHold } from './use-hold.ts';
 import css from './InfoModal.module.css';
 
-/** Says how saving ended, without standing in the way. Its bar runs until it is gone; pointer or focus hold it. */
+/** Shows the result of saving without blocking the page. A bar shows the time left; hover and focus pause it. */
 export function InfoModal({ card }: { card: InfoCard }) {
   const [paused, hold] = useHold();
   const [fading, setFading] = useState(false);

@@ -9,7 +9,7 @@ import { MONEY, QUANTITY } from './number-kinds.ts';
 const WRONG = 'Enter a price between 0 and 1000.';
 const refused = new ApiError({ code: 'MARKET_UNAVAILABLE', msg: 'Skinport does not answer.', status: 503 });
 
-/** A row that keeps what was stored. */
+/** A row that keeps the stored value. */
 function setUp(store: (value: number) => Promise<unknown> = () => Promise.resolve()) {
   const onSave = vi.fn(store);
   const onRow = vi.fn<() => void>();

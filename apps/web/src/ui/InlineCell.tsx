@@ -12,23 +12,23 @@ import { useNumberText, type Bounds, type Typed } from './use-number-text.ts';
 import css from './InlineCell.module.css';
 
 type Props = {
-  /** What the figure is, with its row: "Buy price of AK-47 | Redline". */
+  /** The name of the figure, including its row: "Buy price of AK-47 | Redline". */
   label: string;
   kind: NumberKind;
   value: number | null;
-  /** How the figure is shown while it is not edited. */
+  /** The figure as shown while it is not edited. */
   children: ReactNode;
   bounds: Bounds;
   step?: number;
-  /** Said of any wrong or empty text, which is not sent. */
+  /** The message for an invalid or empty text, which is not sent. */
   wrong?: string;
-  /** Resolves once the new value is stored and `value` has it; a rejection is shown with its reason. */
+  /** Resolves once the new value is stored and `value` has changed. A rejection is shown with its reason. */
   onSave: (value: number) => Promise<unknown>;
 };
 
 type State = { at: 'shown' | 'editing' } | { at: 'saving' | 'failed'; value: number; error?: unknown };
 
-/** What is said of the cell, below it and over what lies there: a column is too narrow for it. */
+/** The cell's message, shown below it and over the page: the column is too narrow for it. */
 function Bubble({ id, target, children }: { id?: string; target: RefObject<HTMLElement | null>; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useFloating(target, box, { side: 'below', align: 'end', gap: 4 });
@@ -54,7 +54,7 @@ function Editor({ label, kind, bounds, step, wrong, saving, onSave, onCancel, ..
   useEscape(() => onCancel('key'), !saving);
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
-    // at the end, nothing selected: the figure is mostly corrected, not replaced
+    // put the cursor at the end, with nothing selected: users mostly correct the figure
     input.current?.setSelectionRange(-1, -1);
   }, []);
   const save = (): void => {
@@ -63,11 +63,11 @@ function Editor({ label, kind, bounds, step, wrong, saving, onSave, onCancel, ..
   const leave = (event: FocusEvent): void => {
     const { relatedTarget } = event;
     const stays = relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget);
-    // a window that loses the focus is not the field being left
+    // the field also loses focus when the window does; that must not cancel the edit
     if (!stays && !saving && document.hasFocus()) onCancel('leaving');
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what its input and buttons report
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events of its input and buttons
     <span
       ref={box}
       className={css.editor}
@@ -93,7 +93,7 @@ function Editor({ label, kind, bounds, step, wrong, saving, onSave, onCancel, ..
       {saving ? (
         <Spinner className={css.spinner} />
       ) : (
-        // a press leaves the focus in the input: some browsers give buttons none, which would count as leaving
+        // keeps the focus in the input: some browsers do not focus a clicked button, which would count as leaving the field
         <>
           <IconButton label={t('forms.save')} className={css.sign} onPointerDown={(event) => event.preventDefault()} onClick={save}>
             <IconCheck size={15} stroke={2} aria-hidden />
@@ -118,14 +118,14 @@ function Editor({ label, kind, bounds, step, wrong, saving, onSave, onCancel, ..
 }
 
 /**
- * A figure of a table that becomes an input on a press or Enter. Enter or the tick saves; Esc, the cross and leaving the field
- * cancel. A wrong text is not sent. When saving fails the old figure returns, with the reason and a retry.
+ * A figure of a table that can be edited: a press or Enter opens an input. Enter or the tick saves; Esc, the cross and leaving the field
+ * cancel. An invalid text is not sent. When saving fails, the old figure returns with the reason and a retry button.
  */
 export function InlineCell({ label, value, children, onSave, ...rules }: Props) {
   const [state, setState] = useState<State>({ at: 'shown' });
   const cell = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** The focus goes back to the figure as soon as it is drawn again. */
+  /** True to focus the figure again after the next render. */
   const returns = useRef(false);
   useEffect(() => {
     if (!returns.current || !button.current) return;
@@ -146,7 +146,7 @@ export function InlineCell({ label, value, children, onSave, ...rules }: Props) 
       (): State => ({ at: 'shown' }),
       (error: unknown): State => ({ at: 'failed', value: next, error }),
     );
-    // unless the user has gone on to something else meanwhile
+    // unless the user has moved the focus elsewhere meanwhile
     returns.current = cell.current?.contains(document.activeElement) ?? false;
     setState(after);
   };

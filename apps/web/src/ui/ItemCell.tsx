@@ -10,14 +10,14 @@ type Props = {
   /** Rarity colour as hex, with or without #. */
   color: string | null;
   exterior?: string | null;
-  /** The item's page; it opens in a new tab. */
+  /** The address of the item's page, opened in a new tab. */
   href?: string;
   size?: number;
-  /** Small marks after the name. */
+  /** Small labels after the name. */
   marks?: ReactNode;
 };
 
-/** Picture with rarity edge, name, exterior and quality: how an item looks in every list. */
+/** An item in any list: picture with rarity edge, name, exterior and quality. */
 export function ItemCell({ name, image, itemId, color, exterior, href, size = 36, marks }: Props) {
   const label = <ItemName name={name} exterior={exterior} />;
   return (

@@ -6,7 +6,7 @@ import { ItemGrid } from './ItemGrid.tsx';
 type Item = { id: string };
 const items = (count: number): Item[] => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
 
-/** jsdom lays nothing out: the grid has room for four columns. */
+/** jsdom has no layout: this width gives the grid four columns. */
 beforeEach(() => void vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(700));
 
 function Grid({ count, onOpen, onSelection }: { count: number; onOpen?: (item: Item) => void; onSelection?: (ids: string[]) => void }) {

@@ -9,26 +9,25 @@ import { cardAfter } from './grid-keys.ts';
 import css from './ItemGrid.module.css';
 
 type Props<T extends object> = {
-  /** Says what the grid lists; read aloud, not shown. */
+  /** What the grid lists; the accessible name, not shown. */
   caption: string;
   items: readonly T[];
   itemId: (item: T) => string;
-  /** An item's name. */
   itemLabel: (item: T) => string;
-  /** The inside of a card; its words are the card's name. */
+  /** The content of a card; its text is the card's accessible name. */
   render: (item: T) => ReactNode;
-  /** Every card has this height, in pixels, so that placeholders and scrolling need no measuring. */
+  /** The fixed height of every card in pixels: placeholders and scrolling then need no measuring. */
   cardHeight: number;
-  /** The least width of a card, in pixels: as many columns as fit. */
+  /** The minimum width of a card in pixels; it decides the number of columns. */
   cardWidth?: number;
   loading?: boolean;
   skeletons?: number;
   refreshing?: boolean;
   selection?: ReadonlySet<string>;
   onSelection?: (selection: Set<string>) => void;
-  /** Enter on a card, or a press on it. */
+  /** Called on Enter or a click on a card. */
   onOpen?: (item: T) => void;
-  /** In place of the cards when there are none. */
+  /** Shown instead of cards when there are none. */
   empty?: ReactNode;
 };
 
@@ -66,7 +65,7 @@ function PlainCard<T extends object>({ grid, item, at, column, active, onTick }:
   const id = itemId(item);
   const selected = selection?.has(id) ?? false;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid hears its keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid handles its keys
     <div
       role="gridcell"
       aria-colindex={column + 1}
@@ -88,7 +87,7 @@ function PlainCard<T extends object>({ grid, item, at, column, active, onTick }:
   );
 }
 
-/** Rendered again only when the grid's data or selection changes, not while it scrolls. */
+/** Rerenders only when the grid's data or selection changes, not on scroll. */
 const Card = memo(PlainCard) as <T extends object>(props: CardProps<T>) => ReactNode;
 
 function Cards<T extends object>({ grid, columns }: { grid: Props<T>; columns: number }) {
@@ -109,12 +108,12 @@ function Cards<T extends object>({ grid, columns }: { grid: Props<T>; columns: n
     moved.current = false;
     card.focus();
   }, [shown, columns, scrollTo]);
-  // on each render: the card may not be there yet
+  // runs after each render: the card may not be rendered yet
   useLayoutEffect(focusActive);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { at: place } = (event.target as HTMLElement).dataset;
-    // a control within a card has keys of its own
+    // keys on a control inside a card belong to that control
     if (place === undefined) return;
     const at = Number(place);
     const item = items[at]!;
@@ -169,7 +168,7 @@ function Cards<T extends object>({ grid, columns }: { grid: Props<T>; columns: n
 }
 
 /**
- * Items as cards, only those in view rendered. One stop of the Tab key: the arrow keys, Home, End and Page keys move between
+ * Items as cards; only those in view are rendered. The grid is a single Tab stop: arrow keys, Home, End and Page keys move between
  * cards, Space selects (with Shift a range), Enter opens.
  */
 export function ItemGrid<T extends object>(props: Props<T>) {

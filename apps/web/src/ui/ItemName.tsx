@@ -3,7 +3,7 @@ import css from './ItemName.module.css';
 
 type Props = { name: string; exterior?: string | null };
 
-/** An item's name in two lines: what it is, and its finish with exterior, StatTrak and Souvenir as chips. */
+/** An item's name in two lines: the type, then the finish with exterior, StatTrak and Souvenir as chips. */
 export function ItemName({ name, exterior = null }: Props) {
   const parts = nameParts(name);
   const short = shortExterior(exterior) ?? parts.shortExterior;

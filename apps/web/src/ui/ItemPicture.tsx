@@ -3,7 +3,7 @@ import css from './ItemPicture.module.css';
 
 type Props = { src: string | null; itemId?: number; color: string | null; size?: number };
 
-/** An item's picture with its rarity as a thin coloured edge; where the picture cannot be had, the drawn one. Decorative: the name stands beside it. */
+/** An item's picture with a thin edge in its rarity colour. Falls back to a drawn picture. Decorative: the name stands beside it. */
 export function ItemPicture({ src, itemId, color, size = 40 }: Props) {
   const drawn = itemId === undefined ? null : `/api/v1/art/${itemId}`;
   const [failed, setFailed] = useState<readonly string[]>([]);

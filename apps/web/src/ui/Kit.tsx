@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { theme, variables } from './kit-theme.ts';
 import './kit.css';
 
-/** Left to itself the kit would put a theme of its own on the page for a moment: `lib/theme` alone decides. */
+/** Keeps the kit from setting its own theme on the page for a moment: only `lib/theme` sets it. */
 const noRoot = (): undefined => undefined;
 
-/** Around each dialog of the kit, whose code and styles come with what opens one. */
+/** Wraps each dialog of the kit. The kit's code and styles load together with the dialog. */
 export function Kit({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} getRootElement={noRoot} withGlobalClasses={false}>

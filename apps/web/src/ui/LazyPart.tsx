@@ -14,7 +14,7 @@ function Failed() {
   );
 }
 
-/** Holds a part whose code comes later. One that cannot be loaded says so in its place; the rest of the screen, and what is typed there, stays. */
+/** A part with lazily loaded code. A failed load shows an error in its place; the rest of the screen and typed text stay. */
 export function LazyPart({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 0} errorComponent={Failed}>

@@ -10,8 +10,8 @@ const ConfirmDialog = lazy(() => loadPart(() => import('./ConfirmDialog.tsx')).t
 type Places = { current: { pathname: string }; next: { pathname: string } };
 
 /**
- * While it is mounted, leaving the screen or the page asks first. A change of the query or of the hash stays on the screen and
- * asks nothing.
+ * While mounted, asks before the user leaves the screen or the page. A change of only the query or the hash stays on the screen and
+ * does not ask.
  */
 export function LeaveGuard() {
   const [me] = useState(() => ({}));

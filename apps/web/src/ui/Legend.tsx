@@ -4,17 +4,17 @@ import { withTicks } from './use-ticks.ts';
 import css from './Legend.module.css';
 
 type Props = {
-  /** Of the chart. */
+  /** The name of the chart. */
   label: string;
   parts: readonly { id: string; label: string }[];
   hidden: ReadonlySet<string>;
   onHidden: (hidden: ReadonlySet<string>) => void;
 };
 
-/** From here on single presses are tedious. */
+/** From this many series on, hiding them one by one is tedious. */
 const MANY = 6;
 
-/** What each colour of a chart means; a press hides or shows the series. */
+/** The colours of a chart's series; a press hides or shows one. */
 export function Legend({ label, parts, hidden, onHidden }: Props) {
   const toggle = (id: string): void => onHidden(withTicks(hidden, [id], !hidden.has(id)));
   const anyHidden = parts.some(({ id }) => hidden.has(id));

@@ -10,7 +10,7 @@ import css from './ListState.module.css';
 const causeOfLimit = (seconds: number): string =>
   seconds > 90 ? t('ui.causeLimitMinutes', { minutes: Math.ceil(seconds / 60) }) : t('ui.causeLimit', { seconds });
 
-/** Why something could not be loaded, in a sentence. */
+/** Why loading failed, in one sentence. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof ApiError)) return t('ui.causeServer');
   if (error.code === 'NETWORK') return t('ui.causeNetwork');
@@ -19,7 +19,7 @@ export function causeOf(error: unknown): string {
   return error.msg || t('ui.causeServer');
 }
 
-/** The number under which the operator finds a failed call in the log. Nothing where no answer of the server came. */
+/** The id with which the operator finds a failed call in the log. Empty when the server did not answer. */
 export function RequestId({ error }: { error: unknown }) {
   if (!(error instanceof ApiError) || error.requestId === null) return null;
   return (
@@ -29,7 +29,7 @@ export function RequestId({ error }: { error: unknown }) {
   );
 }
 
-/** In place of a list that could not be loaded. */
+/** Shown instead of a list that could not be loaded. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className={css.state} role="alert">
@@ -44,7 +44,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   );
 }
 
-/** There has never been anything; `children` is the way to the first row. */
+/** For a list that never had a row; `children` is the action that adds the first one. */
 export function EmptyForEver({ text = t('ui.nothingYet'), children }: { text?: string; children?: ReactNode }) {
   return (
     <div className={css.state}>
@@ -55,7 +55,7 @@ export function EmptyForEver({ text = t('ui.nothingYet'), children }: { text?: s
   );
 }
 
-/** There is something, but not with these filters. */
+/** For a list with rows, none of which match the filters. */
 export function EmptyByFilter({ text = t('ui.noMatch'), onClear }: { text?: string; onClear: () => void }) {
   return (
     <div className={css.state}>
@@ -68,7 +68,7 @@ export function EmptyByFilter({ text = t('ui.noMatch'), onClear }: { text?: stri
   );
 }
 
-/** Above a list whose figures are older than they should be. */
+/** Shown above a list with stale figures. */
 export function StaleNotice({ at, now, onRefresh }: { at: string | Date; now: Date | number; onRefresh?: () => void }) {
   return (
     <div className={css.stale} role="status">
@@ -83,7 +83,7 @@ export function StaleNotice({ at, now, onRefresh }: { at: string | Date; now: Da
   );
 }
 
-/** "n updates": the list changes only when asked to. */
+/** Shows "n updates": the list changes only on request. */
 export function Updates({ count, onRefresh }: { count: number; onRefresh: () => void }) {
   if (count === 0) return null;
   return (
@@ -102,7 +102,7 @@ export function LoadingMore() {
   );
 }
 
-/** A grey bar of the size of what will stand there. */
+/** A grey bar with the size of the content that will replace it. */
 export function Skeleton({ width = '100%', height = 12 }: { width?: number | string; height?: number }) {
   return <span className={css.skeleton} style={{ width, height }} aria-hidden />;
 }

@@ -1,6 +1,6 @@
 import css from './Logo.module.css';
 
-/** The product's mark: a rising quote in the angle of an L. */
+/** The product's mark: a rising price line in the angle of an L. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className={css.mark}>

@@ -8,11 +8,11 @@ type Props = {
   id: number;
   name: string;
   compact?: boolean;
-  /** Whether it says that the market is reported closed. */
+  /** True to show that a market is reported closed. */
   marksClosed?: boolean;
 };
 
-/** A market's mark and its name. One that a newer server added has the first letters of its name. */
+/** A market's mark and name. A market that a newer server added has its initials as mark. */
 export function MarketBadge({ id, name, compact = false, marksClosed = true }: Props) {
   const market = findMarket(id);
   const closed = marksClosed && market?.closedSince ? t('ui.closedSince', { month: month(market.closedSince) }) : undefined;

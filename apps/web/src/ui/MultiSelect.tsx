@@ -7,15 +7,15 @@ import field from './field.module.css';
 import css from './MultiSelect.module.css';
 
 type Props = ChoiceProps & {
-  /** What no choice means, "All" unless told otherwise. */
+  /** The text for an empty choice; the default is "All". */
   emptyLabel?: string;
-  /** Leaves the label out where a heading says it already; it is still read aloud. */
+  /** Hides the label when a heading already says it; it stays the accessible name. */
   hideLabel?: boolean;
-  /** Whether a choice is marked as a filter that is set; not where something is always chosen. */
+  /** True to mark the control as a set filter when something is chosen. False where something is always chosen. */
   marked?: boolean;
 };
 
-/** What the closed control says: "All", the names of up to two, what was chosen at once, or "5 of 22". */
+/** The text of the closed control: "All", up to two names, the name of a preset, or "5 of 22". */
 function summary({
   options,
   value,
@@ -28,7 +28,7 @@ function summary({
   return preset?.label ?? t('ui.chosenOf', { n: value.length, total: options.length });
 }
 
-/** Several of many: a button that says what is chosen, and a list with search and what can be chosen at once. */
+/** Chooses several options: a button that shows the choice and opens a list with search and presets. */
 export function MultiSelect({ emptyLabel = t('ui.all'), hideLabel = false, marked = true, ...choices }: Props) {
   const { label, value } = choices;
   const [opened, setOpened] = useState(false);

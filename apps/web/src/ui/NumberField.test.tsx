@@ -10,7 +10,7 @@ import type { Typed } from './use-number-text.ts';
 
 type Given = Partial<NumberFieldProps> & { start?: Typed; Input?: typeof MoneyInput };
 
-/** A field in a parent that keeps every value, as a form does. */
+/** Renders a field in a parent that stores every value, as a form does. */
 function setUp({ start = null, Input = MoneyInput, bounds = { min: 0, max: 1_000_000 }, ...props }: Given = {}) {
   const onChange = vi.fn<(value: Typed) => void>();
   const onCommit = vi.fn<(value: Typed) => void>();

@@ -12,11 +12,11 @@ type NumberText = ReturnType<typeof useNumberText>;
 type BoxProps = {
   ref?: Ref<HTMLInputElement>;
   id?: string;
-  /** Read aloud where no visible label names the input. */
+  /** The accessible name when no visible label names the input. */
   label?: string | undefined;
   kind: NumberKind;
   text: NumberText;
-  /** Given, the input is a spin button with these bounds. */
+  /** The bounds that make the input a spin button. */
   spin?: Bounds | undefined;
   invalid: boolean;
   describedBy?: string | undefined;
@@ -26,7 +26,7 @@ type BoxProps = {
   hideUnit?: boolean;
 };
 
-/** The input of a number with its unit inside. */
+/** A number input with its unit inside. */
 export function NumberBox({ ref, id, label, kind, text, spin, invalid, describedBy, placeholder, busy, required, hideUnit }: BoxProps) {
   const unit = hideUnit ? undefined : kind.unit;
   return (
@@ -57,20 +57,20 @@ export function NumberBox({ ref, id, label, kind, text, spin, invalid, described
 
 export type NumberFieldProps = {
   label: string;
-  /** Undefined is "not allowed yet": the field keeps the text itself. */
+  /** Undefined means that the text is invalid; the field keeps the text itself. */
   value: Typed;
-  /** Called while one types, with undefined where the text is not allowed. */
+  /** Called on each keystroke; with undefined while the text is invalid. */
   onChange: (value: Typed) => void;
-  /** Called when the field is left, on Enter and after a press on a step button. */
+  /** Called when the field loses focus, on Enter and after a press on a step button. */
   onCommit?: (value: Typed) => void;
   bounds: Bounds;
-  /** In the unit of the value: what an arrow key adds. PageUp and PageDown add ten of them. */
+  /** The step of an arrow key, in the unit of the value. PageUp and PageDown move by ten steps. */
   step?: number;
   required?: boolean;
-  /** Said of any wrong text, in place of the general words. */
+  /** The message for any invalid text, instead of the default one. */
   wrong?: string;
   note?: ReactNode;
-  /** What the server says is wrong with it. */
+  /** The server's message about the value. */
   problem?: string | null;
   placeholder?: string;
   busy?: boolean;
@@ -78,9 +78,9 @@ export type NumberFieldProps = {
 
 type Props = NumberFieldProps & {
   kind: NumberKind;
-  /** Buttons on both sides that add or take away one step. */
+  /** Shows buttons on both sides that add or subtract one step. */
   stepper?: boolean;
-  /** Writes the bounds on the line of the label. */
+  /** Shows the bounds beside the label. */
   showBounds?: boolean;
 };
 
@@ -89,7 +89,7 @@ function StepButton({ label, direction, text, disabled }: { label: string; direc
   return (
     <button
       type="button"
-      // the arrow keys do the same
+      // not a Tab stop, because the arrow keys do the same
       tabIndex={-1}
       className={css.step}
       aria-label={direction === 1 ? t('ui.increase', { label }) : t('ui.decrease', { label })}
@@ -101,7 +101,7 @@ function StepButton({ label, direction, text, disabled }: { label: string; direc
   );
 }
 
-/** A number under a label. `MoneyInput`, `PercentInput` and `QuantityInput` are made of it. */
+/** A labelled number field. `MoneyInput`, `PercentInput` and `QuantityInput` build on it. */
 export function NumberField({ kind, stepper = false, showBounds = false, ...props }: Props) {
   const { label, value, onChange, onCommit, bounds, step, required = false, wrong, note, placeholder, busy = false } = props;
   const id = useId();

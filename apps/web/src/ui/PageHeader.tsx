@@ -4,13 +4,13 @@ import css from './PageHeader.module.css';
 
 type Props = {
   title: string;
-  /** The document's title where it says more than the heading. */
+  /** The document's title, when it differs from the heading. */
   documentTitle?: string;
   lead?: ReactNode;
   actions?: ReactNode;
 };
 
-/** A screen's heading; sets the document's title too. */
+/** A screen's heading. Also sets the document's title. */
 export function PageHeader({ title, documentTitle = title, lead, actions }: Props) {
   usePageTitle(documentTitle);
   return (
@@ -24,7 +24,7 @@ export function PageHeader({ title, documentTitle = title, lead, actions }: Prop
   );
 }
 
-/** A framed part of a screen with a heading of its own. */
+/** A framed part of a screen with its own heading. */
 export function Panel({
   id,
   title,
@@ -32,7 +32,7 @@ export function Panel({
   children,
   flush = false,
 }: {
-  /** Where links lead to. */
+  /** The target of links to this part. */
   id?: string;
   title?: string;
   actions?: ReactNode;

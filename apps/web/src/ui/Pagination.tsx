@@ -8,13 +8,13 @@ type Props = {
   page: number;
   pageSize: number;
   total: number;
-  /** The total is still that of the list before: it says nothing of this page. */
+  /** True while `total` still belongs to the previous list and says nothing about this page. */
   waiting?: boolean;
-  /** @param replace the page that was asked for does not exist: Back must not lead to it again */
+  /** @param replace true when the requested page does not exist: Back must not lead to it again */
   onPage: (page: number, replace: boolean) => void;
 };
 
-/** Hidden at one page or none. A page past the end moves to the last. */
+/** Hidden for a single page or none. A page past the end redirects to the last one. */
 export function Pagination({ page, pageSize, total, waiting = false, onPage }: Props) {
   const count = pageCount(total, pageSize);
   const shown = clampPage(page, count);

@@ -19,7 +19,7 @@ const TABBABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:n
 
 const tabbable = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>(TABBABLE)];
 
-/** Tab goes round within the box. */
+/** Keeps Tab inside the box: after the last control comes the first. */
 function keepFocus(event: KeyboardEvent, box: HTMLElement): void {
   const stops = tabbable(box);
   const last = event.shiftKey ? stops[0] : stops.at(-1);
@@ -30,7 +30,7 @@ function keepFocus(event: KeyboardEvent, box: HTMLElement): void {
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
-/** The focus starts on `data-autofocus` or the first control, and goes back to the button from where it would be lost, or is lost already. */
+/** Focuses `data-autofocus` or the first control. On close, returns the focus to the button if it was in the box or nowhere. */
 function useFocusWithin(box: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const drop = box.current;
@@ -51,7 +51,7 @@ type DropProps = Pick<Props, 'label' | 'width' | 'className' | 'children'> & {
   onClose: () => void;
 };
 
-/** The dialog of a popover, for whoever renders its button apart. */
+/** The dialog of a popover, for callers that render the button themselves. */
 export function Drop({ id, label, align, width, className = '', button, onClose, children }: DropProps) {
   const box = useRef<HTMLDivElement>(null);
   useFloating(button, box, { side: 'below', align, gap: 8 });
@@ -68,12 +68,12 @@ export function Drop({ id, label, align, width, className = '', button, onClose,
     return () => document.removeEventListener('pointerdown', onPress);
   }, [button, onClose]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    // not of what this has opened itself: there the focus stays as well
+    // ignore keys from dialogs that this one has opened: they keep the focus themselves
     if (event.key === 'Tab' && event.currentTarget.contains(event.target as Node)) keepFocus(event, event.currentTarget);
   };
   return (
-    // what is pressed in here is no press on the row beneath, and Tab only goes round
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog's own keys
+    // stops clicks in here from reaching the row beneath, and keeps Tab inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of a dialog
     <div
       ref={box}
       id={id}
@@ -82,7 +82,7 @@ export function Drop({ id, label, align, width, className = '', button, onClose,
       tabIndex={-1}
       className={`${css.drop} ${className}`}
       style={{ width }}
-      // also of what this has opened itself, which lies elsewhere on the page
+      // React also reports presses in dialogs that this one opened, although they are elsewhere in the DOM
       onPointerDown={({ nativeEvent }) => (inside.current = nativeEvent)}
       onKeyDown={onKeyDown}
       onClick={(event) => event.stopPropagation()}
@@ -95,18 +95,18 @@ export function Drop({ id, label, align, width, className = '', button, onClose,
 type Props = {
   opened: boolean;
   onChange: (opened: boolean) => void;
-  /** What the box is called. */
+  /** The accessible name of the box. */
   label: string;
   align?: Placing['align'];
-  /** In pixels; less on a narrower screen. */
+  /** Width in pixels; smaller on a narrow screen. */
   width: number;
   className?: string | undefined;
-  /** The button beside which the box opens; it is the caller's to open and close it with. */
+  /** The button beside which the box opens. The caller opens and closes it. */
   target: ReactElement<ComponentProps<'button'>>;
   children: ReactNode;
 };
 
-/** A small dialog beside a button. Escape and a press elsewhere close it. */
+/** A small dialog beside a button. Escape and a press outside close it. */
 export function Popover({ opened, onChange, align = 'center', target, ...drop }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ import { copyMoney } from './table-copy.ts';
 import { TimeChart } from './TimeChart.tsx';
 
 export type PricePoint = {
-  /** YYYY-MM-DD, ascending, no day twice. */
+  /** YYYY-MM-DD, ascending, without duplicates. */
   date: string;
   /** Thousandths of a dollar. */
   price: number;
@@ -25,7 +25,7 @@ function seriesOf(points: readonly PricePoint[]): TimeSeries[] {
   return [price, { id: 'volume', label: t('ui.volume'), points: volumes, histogram: true, format: integer }];
 }
 
-/** The price of one thing over time and, where it is known, how many were sold. */
+/** A price over time and, where known, the units sold. */
 export function PriceChart({ label, points, height }: Props) {
   const series = useMemo(() => seriesOf(points), [points]);
   const prices = points.map(({ price }) => price);

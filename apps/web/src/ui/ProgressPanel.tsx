@@ -7,30 +7,30 @@ import { IconButton } from './IconButton.tsx';
 import { Spinner } from './Spinner.tsx';
 import css from './ProgressPanel.module.css';
 
-/** `unknown`: it was sent and nobody answered; it may have been done. */
+/** `unknown`: the request was sent without an answer, so it may have succeeded. */
 export type ProgressState = 'waiting' | 'sent' | 'done' | 'failed' | 'unknown';
 export type ProgressItem = {
   id: string;
   label: ReactNode;
   state: ProgressState;
-  /** Why it failed, or what became of it. */ note?: ReactNode;
+  /** Why it failed, or its result. */ note?: ReactNode;
 };
 
 type Props = {
   title: string;
   items: readonly ProgressItem[];
-  /** Where there are more of them than the rows that are listed. */
+  /** The number of items, when there are more than listed. */
   total?: number;
   done?: number;
   running: boolean;
-  /** The panel as a bar that says how far the work is. */
+  /** Shows only a bar with the progress. */
   small: boolean;
   onSmall: (small: boolean) => void;
-  /** Ends what has not begun yet; what was sent stays sent. */
+  /** Cancels the items that have not started; those sent are not undone. */
   onCancel?: (() => void) | undefined;
-  /** Called after the work has ended. */
+  /** Offered after the work has ended. */
   onRetryFailed?: (() => void) | undefined;
-  /** Takes the panel away; offered after the work has ended. */
+  /** Removes the panel; offered after the work has ended. */
   onClose: () => void;
 };
 
@@ -54,7 +54,7 @@ function Result({ item }: { item: ProgressItem }) {
   );
 }
 
-/** How the work ended: "10 done, 1 failed, 1 unknown". */
+/** The result: "10 done, 1 failed, 1 unknown". */
 function summary(items: readonly ProgressItem[], done: number): string {
   const count = (state: ProgressState): number => items.filter((item) => item.state === state).length;
   const parts = [
@@ -66,7 +66,7 @@ function summary(items: readonly ProgressItem[], done: number): string {
   return parts.filter((part) => part !== false).join(', ');
 }
 
-/** Long work over several items: how far it is, what became of each, and what can be done about it. */
+/** Long work over several items: its progress, the result of each item, and the possible actions. */
 export function ProgressPanel({ title, items, running, small, onSmall, onCancel, onRetryFailed, onClose, ...counts }: Props) {
   const id = useId();
   const total = counts.total ?? items.length;
@@ -113,7 +113,7 @@ export function ProgressPanel({ title, items, running, small, onSmall, onCancel,
       </p>
       {!small && (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by key */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable list must be reachable by keyboard */}
           <ul className={css.items} tabIndex={0} aria-label={t('forms.results')}>
             {items.map((item) => (
               <Result key={item.id} item={item} />

@@ -6,7 +6,7 @@ import { useNumberText, type Bounds, type Typed } from './use-number-text.ts';
 import field from './field.module.css';
 import css from './RangeInput.module.css';
 
-/** Null is "no limit". */
+/** Null means no limit. */
 export type Range = { min: number | null; max: number | null };
 type TypedRange = { min: Typed; max: Typed };
 
@@ -15,13 +15,13 @@ type Props = {
   kind: NumberKind;
   value: Range;
   onChange: (value: Range) => void;
-  /** The smallest and the largest value that may be typed. */
+  /** The smallest and the largest allowed value. */
   bounds: Bounds;
 };
 
 const isReversed = ({ min, max }: TypedRange): boolean => typeof min === 'number' && typeof max === 'number' && min > max;
 
-/** From and to. A change counts when the field is left or Enter is pressed; a wrong one is said and never passed on. */
+/** A range. A change applies when the field loses focus or on Enter; an invalid one shows an error and is never passed on. */
 export function RangeInput({ label, kind, value, onChange, bounds }: Props) {
   const problemId = useId();
   const [known, setKnown] = useState(value);
@@ -38,7 +38,7 @@ export function RangeInput({ label, kind, value, onChange, bounds }: Props) {
     if (min === undefined || max === undefined || isReversed(typed)) return;
     if (min !== value.min || max !== value.max) onChange({ min, max });
   };
-  // without groups: the two share the width of one field
+  // without digit groups: both inputs share the width of one field
   const shared = { kind, bounds, onCommit: commit, format: kind.typed };
   const min = useNumberText({ ...shared, value: typed.min, onChange: (next) => setTyped({ ...typed, min: next }) });
   const max = useNumberText({ ...shared, value: typed.max, onChange: (next) => setTyped({ ...typed, max: next }) });

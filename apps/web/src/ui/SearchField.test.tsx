@@ -9,7 +9,7 @@ const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (text: string): boolean => fireEvent.change(field(), { target: { value: text } });
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
-/** A list whose filter follows `lateMs` after the search. */
+/** A list that applies a search `lateMs` later. */
 function List({ lateMs = 0 }: { lateMs?: number }) {
   const [value, setValue] = useState('');
   const search = (text: string): void => {

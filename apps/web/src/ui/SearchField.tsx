@@ -4,15 +4,15 @@ import field from './field.module.css';
 
 type Props = {
   label: string;
-  /** What may be typed; "Search" unless told. */
+  /** The placeholder; the default is "Search". */
   hint?: string;
   value: string;
-  /** Called with the trimmed text once the typing has rested for `ms`, and at once on Enter or when the field is left. */
+  /** Called with the trimmed text after a pause of `ms` in typing, or at once on Enter or when the field loses focus. */
   onSearch: (text: string) => void;
   ms: number;
 };
 
-/** The search of a list. What stands in `value` from elsewhere (address, "clear filters") replaces what was typed. */
+/** A list's search. A `value` changed elsewhere (address, "clear filters") replaces the typed text. */
 export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms }: Props) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -21,7 +21,7 @@ export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms 
   useEffect(() => () => clearTimeout(timer.current), []);
   if (value !== known) {
     setKnown(value);
-    // what was asked for here comes back as it was asked: more may have been typed since
+    // ignore the field's own search coming back: the user may have typed more since
     if (value !== asked) {
       setAsked(value);
       setTyped(value);
@@ -46,7 +46,7 @@ export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms 
           const text = target.value;
           setTyped(text);
           clearTimeout(timer.current);
-          // what came from elsewhere in its place is not asked for again
+          // skip the search if the text was replaced from elsewhere meanwhile
           timer.current = setTimeout(() => target.value === text && settle(text), ms);
         }}
         onKeyDown={(event) => event.key === 'Enter' && settle(typed)}

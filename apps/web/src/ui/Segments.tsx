@@ -3,14 +3,14 @@ import css from './Segments.module.css';
 
 type Props<T extends string> = {
   label: string;
-  options: readonly { value: T; label: string; /** Says more on hover. */ title?: string }[];
+  options: readonly { value: T; label: string; /** More details on hover. */ title?: string }[];
   value: T;
   onChange: (value: T) => void;
-  /** Shows the label above, as the fields of a filter panel do. */
+  /** Shows the label above, like the fields of a filter panel. */
   showLabel?: boolean;
 };
 
-/** One of a few, all of them in sight. */
+/** A choice of one among a few visible options. */
 export function Segments<T extends string>({ label, options, value, onChange, showLabel = false }: Props<T>) {
   const segments = (
     <div className={css.segments} role="group" aria-label={label}>

@@ -7,14 +7,14 @@ type Props<T extends string> = {
   options: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
-  /** The label beside the control instead of above it. */
+  /** Puts the label beside the control instead of above it. */
   inline?: boolean;
-  /** Leaves the label out where the place says it already; it is still read aloud. */
+  /** Hides the label where the context is clear; it stays the accessible name. */
   hideLabel?: boolean;
   disabled?: boolean;
 };
 
-/** One of many: the browser's own list under a label, looking like the other fields. */
+/** A choice of one among many: the browser's own select under a label, styled like the other fields. */
 export function SelectField<T extends string>({
   label,
   options,

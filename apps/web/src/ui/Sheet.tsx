@@ -13,12 +13,12 @@ type Props = {
   onClose: () => void;
   /** Width of the panel on a desktop, in pixels. */
   width?: number;
-  /** Stay in sight at its lower edge. */
+  /** Always visible at the sheet's lower edge. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** Below the list breakpoint a sheet from the lower edge, above it a panel at the right: mount it to open it. */
+/** A sheet from the lower edge below the list breakpoint, a panel at the right above it. Mount it to open it. */
 export function Sheet({ title, onClose, width = 420, actions, children }: Props) {
   const fromBelow = useMobile('list');
   useFocusBack();

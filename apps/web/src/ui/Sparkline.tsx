@@ -8,7 +8,7 @@ type Props = {
   height?: number;
 };
 
-/** The path of a line through the values, and where it ends; an empty path for fewer than two. */
+/** The path of a line through the values, and its end point. The path is empty for fewer than two values. */
 export function sparkPath(values: readonly number[], width: number, height: number): { line: string; end: [x: number, y: number] } {
   if (values.length < 2) return { line: '', end: [0, 0] };
   const low = Math.min(...values);
@@ -20,7 +20,7 @@ export function sparkPath(values: readonly number[], width: number, height: numb
   return { line: `M${points.map((point) => point.join(' ')).join('L')}`, end: points.at(-1)! };
 }
 
-/** The course of a price at a glance; the same in words for those who do not see it. */
+/** A small chart of a price, with a text alternative. */
 export function Sparkline({ values, width = 96, height = 28 }: Props) {
   const { line, end } = sparkPath(values, width, height);
   if (line === '') return <span className="muted">–</span>;

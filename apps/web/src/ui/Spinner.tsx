@@ -1,6 +1,6 @@
 import css from './Spinner.module.css';
 
-/** Something is on its way; whoever shows it says what. */
+/** Shows that something is loading. The caller provides the text. */
 export const Spinner = ({ className = '' }: { className?: string | undefined }) => (
   <span className={`${css.spinner} ${className}`} aria-hidden />
 );

@@ -11,7 +11,7 @@ type Props = {
   chart?: ReactNode;
 };
 
-/** One figure with its change. Stand several in a `<StatRow>`. */
+/** One figure with its change. Group several in a `<StatRow>`. */
 export function StatCard({ label, value, delta, note, chart }: Props) {
   return (
     <div className={css.card}>

@@ -6,16 +6,16 @@ import { DialogActions } from './Dialog.tsx';
 import css from './Steps.module.css';
 
 type Props = {
-  /** The names of the steps, in their order. */
+  /** The names of the steps in order. */
   steps: readonly string[];
   /** Counted from 0. */
   current: number;
   onBack: () => void;
-  /** Goes on; at the last step does what all of them are for. */
+  /** Goes to the next step; the last step does the work itself. */
   onNext: () => void;
-  /** What the button of the last step does: "List 12 items". */
+  /** The label of the last step's button: "List 12 items". */
   finishLabel: string;
-  /** This step is not filled in yet. */
+  /** True while this step is not filled in. */
   incomplete?: boolean;
   busy?: boolean;
   children: ReactNode;
@@ -26,7 +26,7 @@ const stateOf = (index: number, current: number): 'done' | 'current' | 'upcoming
 
 const STATE_TEXTS = { done: 'forms.stepDone', current: 'forms.stepCurrent', upcoming: 'forms.stepUpcoming' } as const;
 
-/** The steps of a dialog: where one is, what the step asks, and the way back and on. Each further step begins at its heading. */
+/** The steps of a dialog: the current position, the content, and buttons to go back and on. A new step puts the focus on its heading. */
 export function Steps({ steps, current, onBack, onNext, finishLabel, incomplete = false, busy = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const known = useRef(current);

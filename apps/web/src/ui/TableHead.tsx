@@ -25,7 +25,7 @@ function SelectPage<T extends object>({ table }: { table: Table<T> }) {
   );
 }
 
-/** A further press turns the order round; figures start with the largest. */
+/** A second press reverses the order. Figures start with the largest. */
 function SortButton<T extends object>({
   column,
   sorted,

@@ -9,7 +9,7 @@ type RowProps<T extends object> = {
   table: Table<T>;
   row: T;
   index: number;
-  /** Measures the row, where only those in view are rendered. */
+  /** The ref that measures the row, when only the rows in view are rendered. */
   measure?: Ref<HTMLElement>;
 };
 
@@ -20,7 +20,7 @@ function RowTick<T extends object>({ table, row }: { table: Table<T>; row: T }) 
 
 function PlainTableRow<T extends object>({ table, row, index, measure }: RowProps<T>) {
   const { columns, rowId, selection, onSelection, onRowOpen, virtual } = table;
-  // who drags over words wants them, not the details
+  // a user who selects text by dragging does not want to open the row
   const open = (event: MouseEvent): void => {
     const selected = event.view.document.defaultView?.getSelection();
     if (!selected || selected.isCollapsed) onRowOpen?.(row);
@@ -49,7 +49,7 @@ function PlainTableRow<T extends object>({ table, row, index, measure }: RowProp
   );
 }
 
-/** Rendered again only when its table is: scrolling a virtual table leaves the rows that stay alone. */
+/** Rerenders only with its table: while a virtual table scrolls, rows that stay in view do not. */
 export const TableRow = memo(PlainTableRow) as <T extends object>(props: RowProps<T>) => ReactNode;
 
 export function TableRows<T extends object>({ table }: { table: Table<T> }) {
@@ -83,7 +83,7 @@ export function SkeletonRows<T extends object>({ table: { columns, onSelection }
   );
 }
 
-/** The total row: each figure under those of its column. */
+/** The total row: each figure below its column. */
 export function TotalRow<T extends object>({ table }: { table: Table<T> }) {
   const { columns, totals, onSelection, virtual, rows, loading } = table;
   if (!totals) return null;
@@ -91,7 +91,7 @@ export function TotalRow<T extends object>({ table }: { table: Table<T> }) {
   return (
     <tfoot className={css.foot}>
       <tr aria-rowindex={virtual && rows.length + 2}>
-        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing to select in a total */}
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a total row has no checkbox */}
         {onSelection && <td className={css.check} data-screen-only="true" />}
         {columns.map(({ id, numeric, screenOnly }) =>
           id === label ? (
@@ -129,7 +129,7 @@ function PlainTableCard<T extends object>({ table, row, index, measure, top }: C
   );
 }
 
-/** @param top its place in a virtual list, in pixels */
+/** @param top position in a virtual list, in pixels */
 export const TableCard = memo(PlainTableCard) as <T extends object>(props: CardProps<T>) => ReactNode;
 
 export function TableCards<T extends object>({ table }: { table: Table<T> }) {

@@ -14,7 +14,7 @@ import type { ColumnChoice } from './use-columns.ts';
 import field from './field.module.css';
 import css from './TableTools.module.css';
 
-/** Copies the rows that are loaded, ready to paste into a spreadsheet. */
+/** Copies the loaded rows in a form that can be pasted into a spreadsheet. */
 export function CopyTable<T extends object>({ columns, rows }: { columns: readonly Column<T>[]; rows: readonly T[] }) {
   const copy = async (): Promise<void> => {
     try {
@@ -31,7 +31,7 @@ export function CopyTable<T extends object>({ columns, rows }: { columns: readon
   );
 }
 
-/** Which columns a table has, and how much air: both remembered in this browser. */
+/** The visible columns of a table and its row density. Both are stored in this browser. */
 export function TableView<T extends object>({ choice }: { choice: ColumnChoice<T> }) {
   const [opened, setOpened] = useState(false);
   const [density, setDensity] = useDensity();

@@ -3,11 +3,11 @@ import css from './Tabs.module.css';
 
 type Props<T extends string> = {
   label: string;
-  tabs: readonly { value: T; label: string; /** Written behind the label, as a count. */ note?: ReactNode }[];
-  /** The chosen tab stands in the address of the screen. */
+  tabs: readonly { value: T; label: string; /** Shown after the label, such as a count. */ note?: ReactNode }[];
+  /** The chosen tab; the screen keeps it in its address. */
   value: T;
   onChange: (value: T) => void;
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 };
 
@@ -18,7 +18,7 @@ const TARGETS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Parts of a screen of which one is shown. The Tab key stops at the chosen tab; the arrow keys, Home and End choose. */
+/** Parts of a screen, one shown at a time. Tab stops at the chosen tab; the arrow keys, Home and End choose another. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: Props<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

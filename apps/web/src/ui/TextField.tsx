@@ -7,24 +7,24 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange'> &
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** What helps to fill it in. */
+  /** Help for filling it in. */
   note?: ReactNode;
-  /** What is wrong with it. */
+  /** The problem of the value, or null. */
   problem?: string | null;
-  /** Written on the line of the label. */
+  /** Shown on the line of the label. */
   state?: ReactNode;
-  /** A key or password: shown as dots, and no password manager is to keep it. */
+  /** A key or password: shown as dots, and excluded from password managers. */
   secret?: boolean;
-  /** While it is being saved: what is typed meanwhile would be lost. */
+  /** True while saving: the input is locked, because text typed meanwhile would be lost. */
   busy?: boolean;
   /** Buttons beside the field. */
   children?: ReactNode;
 };
 
-/** The managers that heed none of the browser's own hints. */
+/** Attributes for the password managers that ignore the browser's own hints. */
 const UNMANAGED = { autoComplete: 'off', 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '', 'data-form-type': 'other' };
 
-/** One line of text under a label; it gets the focus when it was refused and nothing else has it. What is typed is not looked at here: the server's answer decides. */
+/** A labelled line of text. Gets the focus when it was refused and nothing else has it. Does not validate: the server does. */
 export function TextField({
   label,
   value,

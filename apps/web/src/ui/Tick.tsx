@@ -4,17 +4,17 @@ import { Checkbox } from './Checkbox.tsx';
 import css from './Tick.module.css';
 
 type Props = {
-  /** What is selected: an item's name. */
+  /** The name of the entry: an item's name. */
   name: string;
   selected: boolean;
-  /** @param range Shift was held: everything since the last tick */
+  /** @param range Shift was held: selects everything since the last tick */
   onTick: (range: boolean) => void;
   tabIndex?: number;
 };
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Up and down go to the tick of the next entry, so that a column of ticks needs no Tab key. */
+/** The up and down keys move to the checkbox of the next entry, so that a column of them needs no Tab key. */
 function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
   const step = STEPS[event.key];
   if (step === undefined) return;
@@ -26,7 +26,7 @@ function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
   next.focus();
 }
 
-/** The checkbox that selects one row or card of a list. */
+/** The checkbox that selects a row or card of a list. */
 export function Tick({ name, selected, onTick, tabIndex }: Props) {
   return (
     <Checkbox

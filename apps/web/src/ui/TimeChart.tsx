@@ -12,17 +12,17 @@ import css from './TimeChart.module.css';
 
 type Props<R extends string> = {
   label: string;
-  /** Up to 24. The same array for the same data: another one is drawn anew. */
+  /** Up to 24. Pass the same array while the data is the same: a new array redraws the chart. */
   series: readonly TimeSeries[];
-  /** A value in words. The same function on each render. */
+  /** A value as text. Pass the same function on each render. */
   format: (value: number) => string;
   height?: number;
   summary?: string;
-  /** Spans of time to choose from. */
+  /** The periods to choose from. */
   ranges?: { label: string; options: readonly { value: R; label: string }[]; value: R; onChange: (value: R) => void };
-  /** Whether several series have a legend; without, the values at a moment name them. */
+  /** True to show a legend for several series. Without it the values at a moment name the series. */
   legend?: boolean;
-  /** What a time is called in the table. */
+  /** The header of the time column in the table. */
   timeName?: string;
 };
 
@@ -55,7 +55,7 @@ const columnsOf = (series: readonly TimeSeries[], format: (value: number) => str
   }),
 ];
 
-/** Values over time: up to 24 lines, columns of volume, and the same as a table. The drawing code is loaded when first shown. */
+/** Values over time: up to 24 lines, columns of volume, and a table of the same data. The drawing code loads when first shown. */
 export function TimeChart<R extends string = string>(props: Props<R>) {
   const { label, series, format, height = 260, summary, ranges, legend = true, timeName = t('ui.date') } = props;
   const [hidden, setHidden] = useState(NONE);

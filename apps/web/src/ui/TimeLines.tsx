@@ -16,7 +16,7 @@ type Props = {
   format: (value: number) => string;
 };
 
-/** A moment that is pointed at, by its index, and where it is drawn: pixels from the left of a drawing of that width. */
+/** The selected moment: its index, its x position, and the width of the drawing in which it was measured. In pixels. */
 type Pointed = { at: number; x: number; width: number };
 
 const SIDE = 12;
@@ -52,7 +52,7 @@ const words = ({ series, hidden, moments, format }: Props, at: number): string =
   return [timeLabel(moment.time), ...values].join(', ');
 };
 
-/** The moment that a key leads to; null where the key moves nothing. */
+/** The moment that a key selects; null for any other key. */
 function momentAfter(key: string, at: number, count: number): number | null {
   const leads: Readonly<Record<string, number>> = {
     ArrowLeft: at - 1,
@@ -67,7 +67,7 @@ function momentAfter(key: string, at: number, count: number): number | null {
   return key in leads ? Math.max(0, Math.min(count - 1, leads[key]!)) : null;
 }
 
-/** Shows the vertical line at a moment. Null takes it away. */
+/** Shows the vertical line at a moment. Returns its place, or null when no visible series has a value there. */
 function pointAt({ chart, lines }: DrawnChart, { series, hidden, moments }: Props, at: number): Pointed | null {
   const { time, values } = moments[at]!;
   const index = values.findIndex((value, one) => value !== null && !hidden.has(series[one]!.id));
@@ -77,7 +77,7 @@ function pointAt({ chart, lines }: DrawnChart, { series, hidden, moments }: Prop
   return { at, x: chart.timeScale().timeToCoordinate(time as Time) ?? 0, width: chart.chartElement().clientWidth };
 }
 
-/** Draws the lines anew for other data or another theme, and reports the moment under the pointer. */
+/** Redraws the lines when the data or the theme changes, and reports the moment under the pointer. */
 function useDrawing(props: Props, onPoint: (pointed: Pointed | null) => void) {
   const { series, hidden, moments, format } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ function useDrawing(props: Props, onPoint: (pointed: Pointed | null) => void) {
     drawn.current = made;
     const places = new Map<ChartTime, number>(moments.map(({ time }, at) => [time, at]));
     made.chart.subscribeCrosshairMove(({ time, point, sourceEvent }) => {
-      // a line that the keyboard moved is reported without an event
+      // a move by keyboard has no source event
       if (!sourceEvent && point) return;
       const at = time === undefined ? undefined : places.get(time as ChartTime);
       onPoint(at === undefined || !point ? null : { at, x: point.x, width: made.chart.chartElement().clientWidth });
@@ -104,7 +104,7 @@ function useDrawing(props: Props, onPoint: (pointed: Pointed | null) => void) {
   return { box, drawn };
 }
 
-/** The drawn lines of a TimeChart. The arrow keys move the line that the pointer moves otherwise, and its values are read aloud. */
+/** The drawn lines of a TimeChart. The arrow keys move the vertical line like the pointer; its values are announced. */
 export function TimeLines(props: Props) {
   const { label, moments, height } = props;
   const [pointed, setPointed] = useState<Pointed | null>(null);

@@ -27,7 +27,7 @@ function Words({ id, label, target }: { id: string; label: string; target: RefOb
   );
 }
 
-/** While it is shown, Escape or a press elsewhere hides it. */
+/** While the tip is shown, Escape or a press elsewhere hides it. */
 function useDismissal(opened: boolean, target: RefObject<HTMLElement | null>, close: () => void): void {
   useEffect(() => {
     if (!opened) return;
@@ -48,11 +48,11 @@ function useDismissal(opened: boolean, target: RefObject<HTMLElement | null>, cl
 
 type Props = {
   label: string;
-  /** Takes a ref and the handlers, and is reachable by keyboard. */
+  /** Must accept a ref and the handlers, and be focusable. */
   children: ReactElement<HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }>;
 };
 
-/** A word of help on hover, focus and touch. */
+/** A short help text on hover, focus and touch. */
 export function Tip({ label, children }: Props) {
   const id = useId();
   const target = useRef<HTMLElement>(null);
@@ -76,7 +76,7 @@ export function Tip({ label, children }: Props) {
         onFocus: () => show(0),
         onBlur: hide,
         onPointerEnter: ({ pointerType }: Pointed) => show(pointerType === 'touch' ? 0 : DELAY_MS),
-        // a finger leaves at once; its words stay until it presses elsewhere
+        // a finger leaves at once; keep the tip until the next press elsewhere
         onPointerLeave: ({ pointerType }: Pointed) => pointerType !== 'touch' && hide(),
       })}
       {opened && createPortal(<Words id={id} label={label} target={target} />, document.body)}
@@ -84,7 +84,7 @@ export function Tip({ label, children }: Props) {
   );
 }
 
-/** Words or a figure that say more when they are pointed at, focused or touched. */
+/** A text or figure with a help text on hover, focus and touch. */
 export function Help({ label, className = '', children }: { label: string; className?: string | undefined; children: ReactNode }) {
   return (
     <Tip label={label}>

@@ -35,7 +35,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The one place where pop-up messages appear. */
+/** The only place where pop-up messages are rendered. */
 export function Toasts() {
   const { toasts, info } = useToasts();
   return (

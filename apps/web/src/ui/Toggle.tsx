@@ -7,11 +7,11 @@ type Props = {
   onChange: (on: boolean) => void;
   note?: ReactNode;
   disabled?: boolean;
-  /** The switch before its words, at the height of the fields beside it. */
+  /** The switch before its label, aligned with the fields beside it. */
   inline?: boolean;
 };
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Toggle({ label, on, onChange, note, disabled = false, inline = false }: Props) {
   const id = useId();
   return (

@@ -54,7 +54,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** In degrees of HSL: red is 0, green 120. */
+/** The HSL hue in degrees: red is 0, green 120. */
 function hue(hex: string): number {
   const [red, green, blue] = channels(hex);
   const most = Math.max(red, green, blue);

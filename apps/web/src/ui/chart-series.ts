@@ -1,18 +1,18 @@
 import { date, dateTime } from '../lib/format.ts';
 
-/** A day as YYYY-MM-DD, or a moment in seconds since 1970: one kind within a chart. */
+/** A day as YYYY-MM-DD, or a moment in seconds since 1970. One chart uses only one kind. */
 export type ChartTime = string | number;
 
 export type TimeSeries = {
   id: string;
   label: string;
-  /** Ascending, no time twice. */
+  /** Ascending, without duplicate times. */
   points: readonly { time: ChartTime; value: number }[];
-  /** Columns along the lower edge, on a scale of their own: volumes. */
+  /** Drawn as columns along the lower edge, with their own scale: volumes. */
   histogram?: boolean;
-  /** Where its values are of another kind than the chart's. */
+  /** For values of another kind than the chart's. */
   format?: (value: number) => string;
-  /** Its values in a copy, where they are not plain numbers: thousandths of a dollar as dollars. */
+  /** Its values in a copy, when they are not plain numbers: thousandths of a dollar as dollars. */
   copyValue?: (value: number) => number;
 };
 
@@ -21,7 +21,7 @@ export type Moment = { time: ChartTime; values: readonly (number | null)[] };
 
 const HUES = 12;
 
-/** How the series at a place is drawn: twelve colours, and from the thirteenth on the same again with a dashed line. */
+/** The look of the series at an index: twelve colours; from the thirteenth on the same colours with a dashed line. */
 export const lookOf = (index: number): { token: string; dashed: boolean } => ({
   token: `--series-${(index % HUES) + 1}`,
   dashed: index % (2 * HUES) >= HUES,
@@ -36,5 +36,5 @@ export function momentsOf(series: readonly TimeSeries[]): Moment[] {
   return times.map((time) => ({ time, values: values.map((one) => one.get(time) ?? null) }));
 }
 
-/** A day has no time zone: it is not moved into that of the browser. */
+/** A day has no time zone, so it must not be shifted into the browser's. */
 export const timeLabel = (time: ChartTime): string => (typeof time === 'number' ? dateTime(time * 1000) : date(`${time}T12:00`));

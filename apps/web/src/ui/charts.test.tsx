@@ -6,7 +6,7 @@ import { Doughnut } from './Doughnut.tsx';
 import { TimeChart } from './TimeChart.tsx';
 import type { TimeSeries } from './chart-series.ts';
 
-/** What a canvas would draw: jsdom has none. */
+/** Records what a canvas would draw: jsdom has none. */
 const lines = new Map<string, { visible: boolean }>();
 vi.mock('./draw-time-chart.ts', () => ({
   drawTimeChart: (_: HTMLElement, series: readonly TimeSeries[]) => {

@@ -59,7 +59,7 @@ function addSeries(
   return chart.addSeries(LineSeries, { ...common, color: colour, lineWidth: 2, lineStyle: dashed ? LineStyle.Dashed : LineStyle.Solid });
 }
 
-/** Draws the series into the element in the present theme's colours; `chart.remove()` ends it. */
+/** Draws the series into the element with the colours of the current theme. Call `chart.remove()` to dispose of it. */
 export function drawTimeChart(element: HTMLElement, series: readonly TimeSeries[], format: (value: number) => string): DrawnChart {
   const chart = makeChart(element);
   const alone = series.filter(({ histogram }) => !histogram).length === 1;
@@ -75,7 +75,7 @@ export function drawTimeChart(element: HTMLElement, series: readonly TimeSeries[
     chart.priceScale('right').applyOptions({ scaleMargins: { top: 0.1, bottom: 0.24 } });
   }
   chart.timeScale().fitContent();
-  // The drawing is hidden from screen readers, which have the table: its link must not be a stop of the keyboard.
+  // Screen readers skip the drawing and read the table, so the drawing's link must not be a Tab stop.
   element.querySelector('a')?.setAttribute('tabindex', '-1');
   return { chart, lines };
 }

@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react';
 
 type Handler = { current: () => void };
 
-/** What Escape closes, the topmost last. */
+/** The handlers for Escape, the topmost last. */
 const layers: Handler[] = [];
 
 function closeTopmost(event: KeyboardEvent): void {
   const top = layers.at(-1);
   if (event.key !== 'Escape' || event.isComposing || !top) return;
-  // nor does the browser empty a search field or leave the full screen
+  // also keeps the browser from clearing a search field or leaving full screen
   event.preventDefault();
   top.current();
 }
 
-// before anything else hears of the key, which then sees that it was used
+// the capture phase runs before all other handlers; they can see that the key was handled
 if (!import.meta.env.SSR) addEventListener('keydown', closeTopmost, { capture: true });
 
-/** While `active`, Escape closes this and nothing beneath it, wherever the focus is. What floats over the page closes in no other way by key. */
+/** While `active`, Escape runs only the topmost handler, independent of the focus. `Tip` has its own handler. */
 export function useEscape(onEscape: () => void, active = true): void {
   const handler = useRef(onEscape);
   useEffect(() => {

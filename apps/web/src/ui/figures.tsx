@@ -4,7 +4,7 @@ import { age, dateTime, money, percent } from '../lib/format.ts';
 import { Help } from './Tip.tsx';
 import css from './figures.module.css';
 
-/** An amount in thousandths of a dollar; null is a dash. */
+/** An amount in thousandths of a dollar; null is shown as a dash. */
 export function Money({ value, sign = false }: { value: number | null; sign?: boolean }) {
   if (value === null)
     return (
@@ -17,7 +17,7 @@ export function Money({ value, sign = false }: { value: number | null; sign?: bo
 
 type DeltaProps = { value: number | null; unit: 'money' | 'percent'; plain?: boolean };
 
-/** A gain or loss: arrow, sign and colour say the same thing. `plain` leaves the arrow out where a column is full of them. */
+/** A gain or loss: arrow, sign and colour carry the same meaning. `plain` leaves the arrow out, for columns full of them. */
 export function Delta({ value, unit, plain = false }: DeltaProps) {
   if (value === null) return <Money value={null} />;
   const tone = value > 0 ? 'gain' : value < 0 ? 'loss' : 'flat';
@@ -32,7 +32,7 @@ export function Delta({ value, unit, plain = false }: DeltaProps) {
 
 type AgeProps = { at: string | Date | null; now: Date | number; stale?: boolean };
 
-/** How old a figure is; the exact time on hover or focus. A stale one carries a clock. */
+/** The age of a figure, with the exact time on hover or focus. A stale one has a clock icon. */
 export function Age({ at, now, stale = false }: AgeProps) {
   if (at === null) return <Money value={null} />;
   return (

@@ -6,7 +6,10 @@ type Box = Size & { left: number; top: number };
 
 const EDGE = 8;
 
-/** The left upper corner of what floats beside `target`, in pixels of the window: on the other side where only that has room, over it where neither has, never past an edge of the window. */
+/**
+ * The top left corner of a box beside `target`, in window pixels. The box goes to the other side when only that has room, and over the
+ * target when neither has. It never crosses the window's edge.
+ */
 export function cornerBeside(target: Box, floating: Size, view: Size, { side, align, gap }: Placing): { left: number; top: number } {
   const free = {
     start: target.left,
@@ -23,7 +26,7 @@ export function cornerBeside(target: Box, floating: Size, view: Size, { side, al
   return { left, top: upwards ? above : below };
 }
 
-/** Keeps a box with `position: fixed` beside its target while either moves or changes its size. */
+/** Keeps a box with `position: fixed` beside its target while either of them moves or resizes. */
 export function useFloating(
   target: RefObject<Element | null>,
   floating: RefObject<HTMLElement | null>,

@@ -1,9 +1,12 @@
 type Pressed = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean };
 
-/** Rows that the Page keys pass over. */
+/** Rows that a Page key moves by. */
 const PAGE = 4;
 
-/** The card that a key leads to from card `at`; null where the key moves nothing. Home and End go to the ends of a row, with Ctrl to those of the grid. */
+/**
+ * The card that a key moves to from card `at`; null for any other key. Home and End go to the ends of the row, with Ctrl to the ends of
+ * the grid.
+ */
 export function cardAfter(
   { key, ctrlKey, altKey, metaKey }: Pressed,
   at: number,
@@ -25,6 +28,6 @@ export function cardAfter(
   const target = at + rows[key]! * columns;
   if (target < 0) return key === 'ArrowUp' ? at : at % columns;
   if (target <= last) return target;
-  // the last row may be shorter than this one
+  // the last row may be shorter than the current one
   return rowEnd === last ? at : last;
 }

@@ -24,20 +24,20 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   components: {
-    // the kit's headers are <header> elements, which would be second banners of the page
+    // the kit renders <header> elements, which would count as second banners of the page
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    // `useEscape` decides what the key closes
+    // `useEscape` handles the key
     Modal: { defaultProps: { radius: 'lg', closeOnEscape: false, overlayProps } },
     Drawer: { defaultProps: { closeOnEscape: false, overlayProps } },
   },
 });
 
-/** Puts the kit's own colours on the tokens, so that there is one place that decides. */
+/** Sets the kit's colours from the tokens, so that the tokens are the only source of colours. */
 export const variables: CSSVariablesResolver = () => {
   const scheme = {
     '--mantine-color-body': 'var(--surface-1)',
-    // the ring around what has the focus
+    // the focus ring
     '--mantine-primary-color-filled': 'var(--accent-text)',
   };
   return { variables: {}, light: scheme, dark: scheme };

@@ -2,15 +2,15 @@ import { parseDollars } from '@lootfolio/domain/money';
 import { amount, integer, points } from '../lib/format.ts';
 import { parsePercent, parseWhole, typedNumber } from '../lib/typed-number.ts';
 
-/** What a number field holds and how it is written. */
+/** What a number field stores, and how the number is written. */
 export type NumberKind = {
-  /** Reads a plain decimal ("12.34"); null when it is no number of this kind. */
+  /** Parses a plain decimal ("12.34"); null when it is not a number of this kind. */
   parse: (plain: string) => number | null;
-  /** As one types it: the user's decimal sign, no groups. */
+  /** While typing: the user's decimal sign, no digit groups. */
   typed: (value: number) => string;
-  /** As it is read while nobody types: grouped, in the user's language. */
+  /** While not edited: with digit groups, in the user's language. */
   shown: (value: number) => string;
-  /** Removes what a sum of decimals adds beyond the kind's own decimals. */
+  /** Removes floating-point noise beyond the kind's decimals. */
   round: (value: number) => number;
   inputMode: 'decimal' | 'numeric';
   unit?: { text: string; side: 'before' | 'after' };

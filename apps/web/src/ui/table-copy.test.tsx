@@ -42,7 +42,7 @@ describe('copyOf', () => {
   });
 });
 
-/** Copies with a selection from one element to another; what the page put into the clipboard, or null where it left that to the browser. */
+/** Copies a selection from one element to another. Returns the clipboard data, or null when the copy was left to the browser. */
 function copyFrom(start: Element | null, end: Element | null): Record<string, string> | null {
   const selection = getSelection()!;
   selection.removeAllRanges();

@@ -5,10 +5,10 @@ import type { Column } from './table.ts';
 type Copied = { text: string; html: string };
 type Source<T extends object> = { columns: readonly Column<T>[]; rows: readonly T[]; isSelected: (row: T) => boolean };
 
-/** Thousandths of a dollar as the dollars that `copyValue` gives. */
+/** Converts thousandths of a dollar to dollars for `copyValue`. */
 export const copyMoney = (thousandths: number | null): number | null => (thousandths === null ? null : thousandths / 1000);
 
-/** A cell of a spreadsheet must not start a formula, nor end its column or row. */
+/** Keeps a cell from starting a formula in the spreadsheet, and from ending its column or row. */
 const cellText = (value: string | number | null): string => {
   if (value === null) return '';
   if (typeof value === 'number') return typedNumber(value);
@@ -22,7 +22,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ES
 const htmlRow = (cells: readonly string[], tag: 'th' | 'td'): string =>
   `<tr>${cells.map((cell) => `<${tag}>${escape(cell)}</${tag}>`).join('')}</tr>`;
 
-/** Rows as tab-separated lines and as an HTML table: numbers in the form of the user's language, no currency signs. */
+/** Rows as tab-separated lines and as an HTML table. Numbers use the format of the user's language, without currency signs. */
 export function copyOf<T extends object>(columns: readonly Column<T>[], rows: readonly T[], withHeader = true): Copied {
   const copied = columns.filter(({ copyValue }) => copyValue);
   const header = copied.map(({ name, id }) => name?.() ?? id);
@@ -34,7 +34,7 @@ export function copyOf<T extends object>(columns: readonly Column<T>[], rows: re
   };
 }
 
-/** The rows and columns that a selection of text touches. */
+/** The rows and columns that a text selection touches. */
 function touched<T extends object>(table: HTMLTableElement, selection: Selection, source: Source<T>): Source<T> & { header: boolean } {
   const within = (element: Element): boolean =>
     Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at)).some((range) => range.intersectsNode(element));
@@ -42,13 +42,13 @@ function touched<T extends object>(table: HTMLTableElement, selection: Selection
   const indices = lines.map((line) => Number(line.dataset['index']));
   const ids = new Set(lines.flatMap((line) => [...line.children].filter(within).map((cell) => (cell as HTMLElement).dataset['column'])));
   const first = indices[0] ?? 0;
-  // the rows between that scrolled out of view are meant as well
+  // includes rows in between that are scrolled out of view
   const rows = indices.length === 0 ? [] : source.rows.slice(first, indices.at(-1)! + 1);
   const columns = rows.length > 1 ? source.columns : source.columns.filter(({ id }) => ids.has(id));
   return { ...source, rows, columns, header: table.tHead !== null && within(table.tHead) };
 }
 
-/** What a copy takes: the selected text's rows where it spans cells, else the ticked rows. Null leaves the copy to the browser. */
+/** The copied data: the selected rows when the text selection spans cells, else the ticked rows. Null leaves the copy to the browser. */
 function copiedFrom<T extends object>(table: HTMLTableElement, selection: Selection | null, source: Source<T>): Copied | null {
   if (!source.columns.some(({ copyValue }) => copyValue)) return null;
   if (!selection || selection.isCollapsed) {
@@ -60,7 +60,7 @@ function copiedFrom<T extends object>(table: HTMLTableElement, selection: Select
   return cells > 1 || (header && cells > 0) ? copyOf(columns, rows, header) : null;
 }
 
-/** Puts clean columns into the clipboard in place of what the browser would make of the cells. */
+/** Writes clean columns to the clipboard instead of the browser's own copy of the cells. */
 export function copyRows<T extends object>(event: ClipboardEvent<HTMLTableElement>, source: Source<T>): void {
   const copied = copiedFrom(event.currentTarget, getSelection(), source);
   if (!copied) return;
@@ -69,7 +69,7 @@ export function copyRows<T extends object>(event: ClipboardEvent<HTMLTableElemen
   event.clipboardData.setData('text/html', copied.html);
 }
 
-/** Copies a whole table. @throws where the browser does not let the page write to the clipboard */
+/** Copies a whole table. @throws when the browser denies writing to the clipboard */
 export async function copyTable<T extends object>(columns: readonly Column<T>[], rows: readonly T[]): Promise<void> {
   const { text, html } = copyOf(columns, rows);
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text);

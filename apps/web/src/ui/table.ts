@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 
-/** One column. Texts are read in `header`, `cell` and `name`, while rendering. */
+/** One column. `header`, `cell` and `name` read their texts while rendering. */
 export type Column<T extends object> = {
-  /** Also the name by which the column is sorted. */
+  /** Also the column's sort key. */
   id: string;
   header: () => ReactNode;
   cell: (row: T) => ReactNode;
-  /** The header as plain text: for the choice of columns, copies and the total of a card. */
+  /** The header as plain text: for the column choice, copies and a card's total. */
   name?: () => string;
-  /** Cannot be hidden. */
+  /** True when the column cannot be hidden. */
   fixed?: boolean;
-  /** Holds controls: left out in print. */
+  /** True for a column of controls: not printed. */
   screenOnly?: boolean;
-  /** What a copy holds: a plain number for figures (dollars, percent points), text for the rest. Columns without are left out. */
+  /** The value in a copy: a plain number for figures (dollars, percent points), else text. Columns without it are not copied. */
   copyValue?: (row: T) => string | number | null;
   sortable?: boolean;
   /** Right-aligned. */
   numeric?: boolean;
-  /** A CSS width. A virtual table has fixed columns: those without a width share what is left equally. */
+  /** A CSS width. A virtual table has a fixed layout: columns without a width share the rest equally. */
   width?: string;
   /** Width of the placeholder, in pixels. */
   skeleton?: number;
@@ -25,41 +25,41 @@ export type Column<T extends object> = {
 export type Sort = { id: string; desc: boolean };
 
 export type TableProps<T extends object> = {
-  /** Says what the table lists; read aloud, not shown. */
+  /** What the table lists; the accessible name, not shown. */
   caption: string;
-  /** Less space between columns, for a table of many. */
+  /** Less space between columns, for a table with many. */
   dense?: boolean;
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowId: (row: T) => string;
-  /** First load: rows of skeletons, as many as the page holds. */
+  /** The first load: shows as many skeleton rows as the page holds. */
   loading?: boolean;
   skeletonRows?: number;
   /** Height of a card while loading, in pixels. */
   skeletonCard?: number;
-  /** A newer answer is on its way; what is shown stays readable. */
+  /** A newer answer is loading; the current rows stay readable. */
   refreshing?: boolean;
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;
-  /** Ids of the selected rows, of other pages too. */
+  /** Ids of the selected rows, including other pages. */
   selection?: ReadonlySet<string>;
   onSelection?: (selection: Set<string>) => void;
-  /** How a row is called when it is selected: an item's name. */
+  /** The name of a row for its checkbox: an item's name. */
   rowLabel?: (row: T) => string;
-  /** The row as a card, below the list breakpoint. Without it the table scrolls sideways. */
+  /** The row as a card below the list breakpoint. Without it the table scrolls sideways. */
   card?: (row: T) => ReactNode;
   onRowOpen?: (row: T) => void;
-  /** In place of the rows when there are none. */
+  /** Shown instead of rows when there are none. */
   empty?: ReactNode;
-  /** The total row: its figures by column id. */
+  /** The figures of the total row by column id. */
   totals?: Readonly<Record<string, ReactNode>>;
-  /** Renders only the rows in view, for lists of hundreds: pass `virtual` of `virtual-rows.tsx`. */
+  /** Renders only the rows in view, for lists with hundreds of rows: pass `virtual` of `virtual-rows.tsx`. */
   virtual?: Virtual;
 };
 
-/** A table with what its parts share. */
+/** A table's props together with the state that its parts share. */
 export type Table<T extends object> = TableProps<T> & {
-  /** Selects one row, with `range` all rows since the last. */
+  /** Toggles one row, with `range` all rows since the last toggled one. */
   tick: (id: string, range: boolean) => void;
 };
 

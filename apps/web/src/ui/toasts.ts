@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react';
 
 export type ToastKind = 'success' | 'error' | 'info';
 export type Message = { id: number; kind: ToastKind; text: string; at: Date };
-/** What can be done about a message while it is shown: "Undo". */
+/** An action on a message while it is shown: "Undo". */
 export type ToastAction = { label: string; run: () => void };
 export type Toast = Message & { ms: number; action?: ToastAction };
-/** The info modal: a card that says how saving ended. `ms` is how long it is fully visible. */
+/** The info modal: a card with the result of saving. `ms` is the time that it is fully visible. */
 export type InfoCard = Message & { kind: 'success' | 'error'; ms: number };
 
-/** Milliseconds that a pop-up stays, where the screen states no time of its own. */
+/** Milliseconds that a pop-up is shown, when the screen sets no time itself. */
 export const TOAST_MS = { default: 4000, error: 5000, copied: 5000, itemAdded: 3000, priceChanged: 1500, saleResult: 8000 } as const;
-/** Milliseconds that the info modal is fully visible; `portfolio` holds in the item tracker too. */
+/** Milliseconds that the info modal is fully visible; `portfolio` also applies in the item tracker. */
 export const INFO_MS = { default: 5000, account: 3000, portfolio: 4000, error: 3000 } as const;
-/** After that the info modal fades. */
+/** Duration of the info modal's fade, after that time. */
 export const INFO_FADE_MS = 1000;
 const KEPT_MESSAGES = 50;
 
@@ -26,14 +26,13 @@ function set(changes: Partial<State>): void {
   for (const listener of listeners) listener();
 }
 
-/** Every message that is shown stays in "Recent messages" of this tab. */
+/** Adds a message to "Recent messages" of this tab. */
 function keep<K extends ToastKind>(kind: K, text: string): Message & { kind: K } {
   const message = { id: nextId++, kind, text, at: new Date() };
   set({ messages: [message, ...state.messages].slice(0, KEPT_MESSAGES), unread: state.unread + 1 });
   return message;
 }
 
-/** Shows a message for a while. */
 export function toast(
   kind: ToastKind,
   text: string,
@@ -43,7 +42,7 @@ export function toast(
   set({ toasts: [...state.toasts, { ...keep(kind, text), ms, action }] });
 }
 
-/** Shows the info modal in place of an earlier one. */
+/** Shows the info modal; it replaces an earlier one. */
 export function inform(kind: InfoCard['kind'], text: string, ms: number = kind === 'error' ? INFO_MS.error : INFO_MS.default): void {
   set({ info: { ...keep(kind, text), ms } });
 }

@@ -3,16 +3,16 @@ import { useStored } from '../lib/use-stored.ts';
 import type { Column } from './table.ts';
 
 export type ColumnChoice<T extends object> = {
-  /** The columns to show, in their order. */
+  /** The visible columns in order. */
   shown: readonly Column<T>[];
-  /** Every column that can be hidden, and whether it is shown now. */
-  options: readonly { id: string; name: string; shown: boolean; /** The last one shown cannot go. */ locked: boolean }[];
+  /** Every column that can be hidden, and its current state. */
+  options: readonly { id: string; name: string; shown: boolean; /** The last visible column cannot be hidden. */ locked: boolean }[];
   toggle: (id: string) => void;
-  /** Shows all columns again; null while nothing is hidden. */
+  /** Shows all columns again; null when none is hidden. */
   reset: (() => void) | null;
 };
 
-/** Ids of the hidden columns. What is not a list of texts hides nothing. */
+/** Ids of the hidden columns. Only strings in a JSON list count; anything else hides nothing. */
 function parseHidden(text: string | null): readonly string[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
@@ -23,8 +23,8 @@ function parseHidden(text: string | null): readonly string[] {
 }
 
 /**
- * Which columns of a table are shown, remembered in this browser. One without `name`, or `fixed`, is always shown.
- * @param table what the choice is stored under, beside the other tables' choices
+ * The visible columns of a table, stored in this browser. A column without `name`, or with `fixed`, is always visible.
+ * @param table the storage name, distinct for each table
  */
 export function useColumns<T extends object>(table: string, columns: readonly Column<T>[]): ColumnChoice<T> {
   const [text, store] = useStored(`columns.${table}`);

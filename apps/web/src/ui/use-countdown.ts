@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `done` once `ms` milliseconds have passed, pauses not counted. */
+/** Calls `done` after `ms` milliseconds; pauses do not count. */
 export function useCountdown(ms: number, paused: boolean, done: () => void): void {
   const left = useRef(ms);
   const then = useRef(done);

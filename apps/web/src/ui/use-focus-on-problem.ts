@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Focuses a field that was refused, unless something else has the focus: the submit button loses it while it is busy. */
+/** Focuses a refused field, unless something else has the focus. The submit button loses the focus while it is busy. */
 export function useFocusOnProblem(problem: string | null): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
   const known = useRef(problem);

@@ -7,40 +7,40 @@ type FieldName<V> = keyof V & string;
 type Problems<V> = Partial<Record<FieldName<V>, string>>;
 
 type Options<V> = {
-  /** What is stored already; a field shows it while nothing else was typed there. */
+  /** The stored values, shown in fields that the user has not changed. */
   saved: V;
   /**
-   * Keeps what is typed in this tab under this name, which holds the user's Steam id. Null for secrets: leaving the screen then
+   * Stores typed text in this tab under this name, which must contain the user's Steam id. Null for secrets: leaving the screen then
    * asks first.
    */
   draft: string | null;
-  /** False where nothing typed is worth a question before leaving: a confirmation. */
+  /** False when unsaved input is not worth a question before leaving: a confirmation. */
   guard?: boolean;
-  /** The field that shows a refusal which names none of the fields; without it the form shows it. */
+  /** The field for refusals that name no field of the form. Without it the form shows them. */
   fallback?: FieldName<V>;
 };
 
 export type Form<V> = {
   values: V;
-  /** What is wrong with each field: the server's words. */
+  /** The server's messages by field. */
   problems: Problems<V>;
-  /** Why the form was refused, where no field says it. */
+  /** The message of a refusal that no field shows. */
   problem: string | null;
-  /** With what the last submission was refused, or null. */
+  /** The error of the last submission, or null. */
   refusal: unknown;
   busy: boolean;
-  /** Something differs from what is stored. */
+  /** True when a value differs from the stored one. */
   changed: boolean;
-  /** Something differs and would be lost with the screen. */
+  /** True when a value differs and would be lost on leaving the screen. */
   atRisk: boolean;
   set: (change: Partial<V>) => void;
-  /** Runs the work of saving, one at a time; false when it was refused or another is under way. */
+  /** Runs the work of saving, one at a time. False when it was refused, or when another submission is running. */
   submit: (work: () => Promise<unknown>) => Promise<boolean>;
-  /** Gives up what was typed. */
+  /** Discards the typed values. */
   reset: () => void;
 };
 
-/** Distributes a refusal: to its fields, and the rest to the form. */
+/** Splits a refusal into the messages of its fields and a message of the form. */
 export function readRefusal<V extends object>(error: unknown, values: V, fallback?: FieldName<V>): Pick<Form<V>, 'problems' | 'problem'> {
   if (error === null) return { problems: {}, problem: null };
   const named = error instanceof ApiError ? Object.entries(error.fields) : [];
@@ -53,12 +53,12 @@ export function readRefusal<V extends object>(error: unknown, values: V, fallbac
   return { problems: { [fallback]: causeOf(error) } as Problems<V>, problem: null };
 }
 
-/** The state of a form: what is typed, whether it is being saved, and what was refused. Shown by `FormShell`. */
+/** The state of a form: values, progress of saving, and refusals. Shown by `FormShell`. */
 export function useForm<V extends object>({ saved, draft, guard = true, fallback }: Options<V>): Form<V> {
   const { values, changed, set, drop } = useDraft(draft, saved);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
-  // a second press may come before the button is drawn busy
+  // guards against a second press before the button is rendered busy
   const running = useRef(false);
   const { problems, problem } = readRefusal(refusal, values, fallback);
   const [mended, setMended] = useState<readonly string[]>([]);

@@ -3,7 +3,7 @@ import { useState, type FocusEvent, type MouseEvent } from 'react';
 type Handlers = Record<'onMouseEnter' | 'onMouseLeave', (event: MouseEvent) => void> &
   Record<'onFocus' | 'onBlur', (event: FocusEvent) => void>;
 
-/** Whether the pointer or the focus is on an element: what it says stays as long as either does. */
+/** True while the pointer or the focus is on an element. Used to keep its message open. */
 export function useHold(): [held: boolean, handlers: Handlers] {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);

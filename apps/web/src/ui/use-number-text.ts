@@ -4,20 +4,20 @@ import { plainNumber } from '../lib/typed-number.ts';
 import type { NumberKind } from './number-kinds.ts';
 
 export type Bounds = { min: number; max: number };
-/** Null is an empty field, undefined a text that is not allowed. */
+/** Null means an empty field, undefined an invalid text. */
 export type Typed = number | null | undefined;
 
 export type Rules = {
   kind: NumberKind;
-  /** The least and the greatest value, both allowed. */
+  /** The smallest and the largest value, both allowed. */
   bounds: Bounds;
-  /** Empty is not allowed. */
+  /** True when the field must not be empty. */
   required?: boolean;
-  /** Said of any wrong text, in place of the general words. */
+  /** The message for any invalid text, instead of the default one. */
   wrong?: string;
 };
 
-/** The value that a text means, or what is wrong with it. */
+/** The value of a text, or its problem. */
 export function readNumber(text: string, { kind, bounds, required = false, wrong }: Rules): { value: number | null } | { problem: string } {
   const typed = text.trim();
   if (typed === '') return required ? { problem: wrong ?? t('ui.enterNumber') } : { value: null };
@@ -31,9 +31,9 @@ export function readNumber(text: string, { kind, bounds, required = false, wrong
 type Options = Rules & {
   value: Typed;
   onChange: (value: Typed) => void;
-  /** Called when the field is left, on Enter and after a press on a step button, with what it means then. */
+  /** Called with the current value when the field loses focus, on Enter and after a press on a step button. */
   onCommit?: ((value: Typed) => void) | undefined;
-  /** How the value is written while nobody types; the kind's own way unless told. */
+  /** The value's text while not edited; the default is the kind's own format. */
   format?: ((value: number) => string) | undefined;
   /** In the unit of the value. Without it the arrow keys do nothing. */
   step?: number | undefined;
@@ -43,8 +43,8 @@ const PAGE = 10;
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE };
 
 /**
- * The text of a number field. It stays as it was typed while it is wrong; a value that changes from elsewhere replaces it.
- * What is wrong is said once the field is left or Enter was pressed, and from then on while one types.
+ * The text of a number field. An invalid text stays as typed; a value changed from elsewhere replaces it.
+ * A problem appears once the field loses focus or on Enter, and from then on while typing.
  */
 export function useNumberText({ value, onChange, onCommit, format, step, ...rules }: Options) {
   const { kind, bounds } = rules;
@@ -56,7 +56,7 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
   const [checked, setChecked] = useState(false);
   if (value !== known) {
     setKnown(value);
-    // what was typed here comes back as it was passed on
+    // ignore the field's own value coming back
     if (value !== passed) {
       setPassed(value);
       setText(typeof value === 'number' && focused ? kind.typed(value) : shown(value));
@@ -74,7 +74,7 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
     const read = readNumber(next, rules);
     pass('problem' in read ? undefined : read.value);
   };
-  /** @param times negative to go down */
+  /** @param times number of steps, negative to go down */
   const stepBy = (times: number): Typed => {
     const from = text.trim() === '' ? bounds.min : kind.parse(plainNumber(text.trim()));
     if (step === undefined || from === null) return meant;
@@ -93,7 +93,7 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
     text,
     problem,
     meant,
-    /** Says what is wrong at once; answers whether something is. */
+    /** Shows a problem at once; returns true when there is one. */
     check: (): boolean => {
       setChecked(true);
       return 'problem' in reading;
@@ -103,7 +103,7 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
       value: text,
       inputMode: kind.inputMode,
       onChange: (event: { target: { value: string } }) => type(event.target.value),
-      // groups would be in the way of the next key
+      // digit groups would disturb typing
       onFocus: () => {
         setFocused(true);
         if (typeof meant === 'number') setText(kind.typed(meant));

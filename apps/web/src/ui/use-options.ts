@@ -1,21 +1,21 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 
 type Options = {
-  /** The option that the arrow keys stand on. */
+  /** The option selected with the arrow keys. */
   active: string | undefined;
   listId: string;
   /** The id of an option's element. */
   idOf: (option: string) => string;
-  /** Moves on an arrow key; answers whether it was one. */
+  /** Moves on an up or down key; returns false for any other key. */
   move: (event: KeyboardEvent) => boolean;
-  /** Begins anew. */
+  /** Clears the selection. */
   forget: () => void;
 };
 
 /**
- * A list that is walked with the arrow keys while the focus stays in its field. The place is kept by the option, not by its number:
- * a list that changes under the reader's hand does not put another one in its place.
- * @param startAtFirst where no option was walked to, it stands on the first one
+ * A list navigated with the arrow keys while the focus stays in its field. The position is stored as the option, not as its index: when
+ * the list changes, the same option stays active.
+ * @param startAtFirst the first option is active until the user moves
  */
 export function useOptions(options: readonly string[], startAtFirst = false): Options {
   const listId = useId();

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStored } from '../lib/use-stored.ts';
 
-/** Where a selection outlives a reload: `{ ...scope, [field]: ids }` as JSON under `key`, such as `{ app_id: 730, asset_ids: ['1'] }`. */
+/** Where a selection is stored: `{ ...scope, [field]: ids }` as JSON under `key`, such as `{ app_id: 730, asset_ids: ['1'] }`. */
 export type SelectionStorage = {
   key: string;
   field: string;
-  /** What the ids belong to. A stored selection of another scope counts as empty, and is removed. */
+  /** The scope of the ids. A stored selection of another scope counts as empty and is removed. */
   scope: Readonly<Record<string, string | number>>;
 };
 
@@ -13,7 +13,7 @@ export type Selection = {
   ids: ReadonlySet<string>;
   set: (ids: Iterable<string>) => void;
   clear: () => void;
-  /** Drops the ids that no longer exist; for use after a load of everything. */
+  /** Drops ids that no longer exist; call it after everything was loaded. */
   retain: (existing: Iterable<string>) => void;
 };
 
@@ -22,7 +22,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 const isStringList = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Null for a text of another scope, or one that is no selection. */
+/** Null for a text of another scope or an invalid one. */
 function parse(text: string, { field, scope }: SelectionStorage): ReadonlySet<string> | null {
   try {
     const stored = JSON.parse(text) as Record<string, unknown>;
@@ -35,8 +35,8 @@ function parse(text: string, { field, scope }: SelectionStorage): ReadonlySet<st
 }
 
 /**
- * The ids that are selected in a list. They survive paging, sorting and filtering, and with `storage` a reload too.
- * `storage` may be made anew on each render: it is compared by value.
+ * The selected ids of a list. They survive paging, sorting and filtering; with `storage` also a reload.
+ * `storage` is compared by value, so a new object on each render is fine.
  */
 export function useSelection(storage?: SelectionStorage): Selection {
   const stored = JSON.stringify(storage ?? NOWHERE);
@@ -55,7 +55,7 @@ export function useSelection(storage?: SelectionStorage): Selection {
     },
     [isStored, place, setText],
   );
-  // a return to the earlier scope must not bring its selection back
+  // remove it, so that a return to the earlier scope does not restore its selection
   const isOutdated = isStored && text !== null && parsed === null;
   useEffect(() => {
     if (isOutdated) setText(null);

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 type Ticks = {
-  /** Ids in the order of the list; called only for a range. */
+  /** The ids in list order; called only for a range. */
   order: () => readonly string[];
   selection: ReadonlySet<string> | undefined;
   onSelection: ((selection: Set<string>) => void) | undefined;
 };
 
-/** The selection with `ids` added or removed; ids of other pages stay. */
+/** The selection with `ids` added or removed; other ids stay. */
 export function withTicks(selection: ReadonlySet<string> | undefined, ids: readonly string[], on: boolean): Set<string> {
   const next = new Set(selection);
   for (const id of ids) {
@@ -17,7 +17,7 @@ export function withTicks(selection: ReadonlySet<string> | undefined, ids: reado
   return next;
 }
 
-/** The ids from one to the other, both included, in either direction; `to` alone where `from` is not in the list. */
+/** The ids between two entries, both included, in either direction. Only `to` when `from` is not in the list. */
 export function idsBetween(order: readonly string[], from: string | null, to: string): readonly string[] {
   const start = from === null ? -1 : order.indexOf(from);
   const end = order.indexOf(to);
@@ -26,8 +26,8 @@ export function idsBetween(order: readonly string[], from: string | null, to: st
 }
 
 /**
- * Selects or deselects one entry of a list. With `range` everything from the entry touched last to this one takes the state that
- * this one takes. The function stays the same between renders.
+ * Selects or deselects one entry of a list. With `range`, all entries from the last toggled one to this one take this entry's new
+ * state. The returned function is stable between renders.
  */
 export function useTicks(ticks: Ticks): (id: string, range: boolean) => void {
   const latest = useRef(ticks);

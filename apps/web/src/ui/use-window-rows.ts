@@ -9,23 +9,26 @@ type Options = {
   gap?: number;
   /** Entries rendered beyond each edge of the window. */
   overscan?: number;
-  /** Entries are added and removed in groups of so many: most frames of a scroll then change nothing but the scroll position. */
+  /** Entries are added and removed in groups of this size, so that most frames of a scroll change only the scroll position. */
   group?: number;
 };
 
 export type WindowRows = {
-  /** Entries to render: those in view, some around them, and the one with the focus. `start` and `end` are pixels from the top of the list. */
+  /**
+   * Entries to render: those in view, some around them, and the one with the focus. `start` and `end` are pixels from the top of the
+   * list.
+   */
   items: readonly VirtualItem[];
   /** Height of the whole list, in pixels. */
   height: number;
-  /** The ref of an entry that carries `data-index`, for entries of differing heights. */
+  /** The ref for entries of different heights; each needs `data-index`. */
   measure: (element: HTMLElement | null) => void;
-  /** Keeps the entry with the focus rendered; for the list's `onFocus` and `onBlur`. */
+  /** Handlers for the list's `onFocus` and `onBlur`. They keep the entry with the focus rendered. */
   keepFocus: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };
   scrollTo: (index: number) => void;
 };
 
-/** Distance of an element from the top of the page; measured again whenever the page changes its height. */
+/** Distance of an element from the top of the page; measured again when the page's height changes. */
 function useOffset(box: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
@@ -46,8 +49,8 @@ const indexOf = (target: EventTarget): number | null => {
 };
 
 /**
- * Height of an entry: what the browser reports once it has laid out the page. To ask for it at once would cost a layout of its own
- * for each new entry.
+ * Height of an entry, as the browser reports it after layout. Measuring it directly would force a layout for each
+ * new entry.
  */
 function heightOf(entry: Element, report: ResizeObserverEntry | undefined, virtualizer: Virtualizer<Window, Element>): number {
   const reported = report?.borderBoxSize[0]?.blockSize;
@@ -55,14 +58,14 @@ function heightOf(entry: Element, report: ResizeObserverEntry | undefined, virtu
   return virtualizer.measurementsCache[virtualizer.indexFromElement(entry)]?.size ?? 0;
 }
 
-/** Which entries of a long list to render while the window scrolls. `box` is the list's own element. */
+/** The entries of a long list to render while the window scrolls. `box` is the list's element. */
 export function useWindowRows(
   box: RefObject<HTMLElement | null>,
   { count, estimate, gap = 0, overscan = 8, group = 8 }: Options,
 ): WindowRows {
   const offset = useOffset(box);
   const [focused, setFocused] = useState<number | null>(null);
-  // oxlint-disable-next-line react/incompatible-library -- its functions are passed to nothing that is memoised by a compiler
+  // oxlint-disable-next-line react/incompatible-library -- its functions are not passed to anything that a compiler memoises
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => estimate,

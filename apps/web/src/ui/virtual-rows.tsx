@@ -6,16 +6,16 @@ import { TableCard, TableCards, TableRow, TableRows } from './TableRows.tsx';
 import { useWindowRows } from './use-window-rows.ts';
 import css from './DataTable.module.css';
 
-/** Pixels, before a row or card is measured. */
+/** Estimated heights in pixels, before a row or card is measured. */
 const ROW = { comfortable: 45, compact: 35 } as const;
 const CARD = 120;
 const CARD_GAP = 8;
 
-/** Stands for the rows that are not rendered. */
+/** Fills the space of rows that are not rendered. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- holds nothing */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty spacer cell */}
       <td className={css.gap} colSpan={columns} style={{ height }} />
     </tr>
   );
@@ -65,14 +65,14 @@ function CardsInView<T extends object>({ table }: { table: Table<T> }) {
 
 function VirtualRows<T extends object>({ table }: { table: Table<T> }) {
   const [density] = useDensity();
-  // print needs every row
+  // print all rows
   if (useMedia('print')) return <TableRows table={table} />;
-  // another density has other heights: all are measured anew
+  // rows of another density have other heights: the new key measures them again
   return <RowsInView key={density} table={table} estimate={ROW[density]} />;
 }
 
 const VirtualCards = <T extends object>({ table }: { table: Table<T> }) =>
   useMedia('print') ? <TableCards table={table} /> : <CardsInView table={table} />;
 
-/** Renders the rows or cards that are in view, and the one with the focus. Two thousand scroll as smoothly as twenty. */
+/** Renders the rows or cards in view, and the one with the focus. 2000 scroll as smoothly as 20. */
 export const virtual: Virtual = { Rows: VirtualRows, Cards: VirtualCards };

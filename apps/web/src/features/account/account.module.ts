@@ -10,7 +10,7 @@ const confirmMail = createRoute({
   component: screen(['account'], () => import('./pages/ConfirmMailPage.tsx'), 'ConfirmMailPage'),
 });
 
-/** @param component the account page with the sections that other features bring */
+/** @param component the account page, including the sections of other features */
 export const accountModule = (component: RouteComponent) => {
   const account = createRoute({ getParentRoute: () => rootRoute, path: '/user-details', beforeLoad: requireUser, component });
   return {

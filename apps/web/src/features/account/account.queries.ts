@@ -17,12 +17,12 @@ const KEYS = ['account', 'keys'];
 const BALANCES = ['account', 'balances'];
 const SESSIONS = ['account', 'sessions'];
 const TOKENS = ['account', 'tokens'];
-/** Seven markets may be asked one after the other. */
+/** The server may ask seven markets one after the other. */
 const BALANCES_TIMEOUT_MS = 90_000;
 
 const detailsQuery = queryOptions({ queryKey: DETAILS, queryFn: ({ signal }) => request('GET /users/details', { signal }) });
 
-/** The address may be confirmed in another tab: coming back shows it. */
+/** Refetches on window focus while the mail address is unconfirmed: the user may have confirmed it in another tab. */
 export const useDetails = () =>
   useQuery({
     ...detailsQuery,
@@ -36,7 +36,7 @@ export const useBalances = () =>
     queryKey: BALANCES,
     queryFn: async ({ signal }) => {
       const reply = await request('GET /users/balance', { signal, timeoutMs: BALANCES_TIMEOUT_MS });
-      // asking tells which keys still work
+      // the server checks the keys when it reads the balances
       void queryClient.invalidateQueries({ queryKey: KEYS });
       return reply;
     },
@@ -46,7 +46,7 @@ export const useSessions = () => useQuery({ queryKey: SESSIONS, queryFn: ({ sign
 
 export const useTokens = () => useQuery({ queryKey: TOKENS, queryFn: ({ signal }) => request('GET /users/tokens', { signal }) });
 
-/** Takes over what the server has stored of the user. What is being read meanwhile may be older, and is given up. */
+/** Merges values that the server has stored into the cached user. Cancels a read in progress: its answer may be older. */
 export function patchDetails(changes: Partial<Details>): void {
   void queryClient.cancelQueries({ queryKey: DETAILS });
   queryClient.setQueryData<DetailsReply>(DETAILS, (known) => known && { ...known, user: { ...known.user, ...changes } });
@@ -54,7 +54,10 @@ export function patchDetails(changes: Partial<Details>): void {
 
 let changes = 0;
 
-/** Shows a change of the user at once; the last of several decides: it is taken back when it is refused, and the user read anew. */
+/**
+ * Shows a change of the user at once, before the server accepts it. A refusal restores the old values. Afterwards the user is read
+ * again. With several changes in progress, only the last one restores values and reads again.
+ */
 export async function changeDetails(before: Partial<Details>, after: Partial<Details>, work: () => Promise<unknown>): Promise<void> {
   const mine = ++changes;
   patchDetails(after);
@@ -68,14 +71,14 @@ export async function changeDetails(before: Partial<Details>, after: Partial<Det
   }
 }
 
-/** Reads the user again: the mail address may have been confirmed in another tab or on a phone. */
+/** Reads the user again: they may have confirmed the mail address in another tab or on a phone. */
 export const reloadDetails = async (): Promise<Details> => (await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })).user;
 
-/** Takes a row out of a list that was read, before it is read again. */
+/** Removes a row from a cached list, before the list is read again. */
 const dropRow = <Row>(queryKey: string[], isGone: (row: Row) => boolean): unknown =>
   queryClient.setQueryData<{ items: Row[] }>(queryKey, (known) => known && { ...known, items: known.items.filter((row) => !isGone(row)) });
 
-/** Stores a market's key, or removes it where `api` is empty. */
+/** Stores a market's key, or removes it when `api` is empty. */
 export async function saveKey(market: KeyHolder, api: string): Promise<void> {
   const { item } = await request('POST /users/set-api', { body: { market, api } });
   void queryClient.cancelQueries({ queryKey: KEYS });
@@ -94,7 +97,7 @@ export async function refreshFromSteam(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['init', 'user'] });
 }
 
-/** Ends one session, or every other one where none is named. */
+/** Ends one session, or all sessions except the current one when `id` is absent. */
 export async function endSessions(id?: number): Promise<void> {
   await (id === undefined ? request('DELETE /users/sessions') : request('DELETE /users/sessions/{id}', { params: { id } }));
   queryClient.setQueryData<SessionsReply>(SESSIONS, (known) => {
@@ -105,10 +108,10 @@ export async function endSessions(id?: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: SESSIONS });
 }
 
-/** Makes a token and answers its text, which is told this once. */
+/** Creates a token and returns its text. The server never shows this text again. */
 export async function createToken(name: string, expires_days: 30 | 90 | 365): Promise<string> {
   const { item, token } = await request('POST /users/tokens', { body: { name, scopes: ['read'], expires_days } });
-  // at once: a row that came later would push the token, which is shown beneath, out of sight
+  // add the row at once: a row that appears later would push the new token, shown below the list, out of sight
   queryClient.setQueryData<{ items: ApiToken[]; total: number }>(
     TOKENS,
     (known) => known && { ...known, items: [item, ...known.items], total: known.total + 1 },

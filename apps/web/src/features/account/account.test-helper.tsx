@@ -38,8 +38,8 @@ export type Sent = { call: string; body: unknown };
 export type Answer = { status?: number; body: object };
 
 /**
- * Answers the calls by name; a call without an answer stays open.
- * @returns what was sent, reads left out
+ * Answers the calls by name; a call without an answer stays pending.
+ * @returns the requests sent, except reads
  */
 export function answerCalls(answers: Readonly<Record<string, (body: unknown) => Answer | Promise<Answer>>>): Sent[] {
   const sent: Sent[] = [];

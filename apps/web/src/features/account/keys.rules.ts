@@ -1,13 +1,13 @@
 import { SELLING_MARKETS } from '@lootfolio/domain/markets';
 import type { KeyHolder, MarketKey } from './account.queries.ts';
 
-/** In place of a key, which never leaves the server. */
+/** Shown instead of a key. Keys never leave the server. */
 export const MASK = '*'.repeat(12);
 
-/** In the order in which they are shown. */
+/** The key holders in display order. */
 export const KEY_HOLDERS: readonly KeyHolder[] = ['waxpeer', 'marketcsgo', 'shadowpay', 'csfloat', 'haloskins', 'skinthunder', 'steam'];
 
-/** The market's or Steam's page on which a key is made, or the market itself where that page is not known. */
+/** The page of the market or of Steam where a key is created; the market's home page when that page is not known. */
 export const KEY_PAGES: Readonly<Record<KeyHolder, string>> = {
   waxpeer: 'https://waxpeer.com/profile',
   marketcsgo: 'https://market.csgo.com/en/api/content/start',
@@ -18,7 +18,7 @@ export const KEY_PAGES: Readonly<Record<KeyHolder, string>> = {
   steam: 'https://steamcommunity.com/dev/apikey',
 };
 
-/** What stands in an empty field: the mask until it is known whether a key is set, then the mask and the key's end, or nothing. */
+/** The placeholder of an empty field: the mask until the keys are loaded, then the mask and the key's end. Null without a key. */
 export function placeholderOf(key: Pick<MarketKey, 'set' | 'hint'> | undefined): string | null {
   if (!key) return MASK;
   return key.set ? MASK + (key.hint ?? '') : null;
@@ -26,10 +26,10 @@ export function placeholderOf(key: Pick<MarketKey, 'set' | 'hint'> | undefined):
 
 const isSelling = ({ market }: Pick<MarketKey, 'market'>): boolean => SELLING_MARKETS.includes(market);
 
-/** Nothing can be synced or listed: no selling market has a key, or one was refused when it was last tried. */
+/** True when sync and listing cannot work: no selling market has a key, or a key failed its last check. */
 export const needsKeys = (keys: readonly Pick<MarketKey, 'market' | 'set' | 'check'>[]): boolean =>
   !keys.some((key) => isSelling(key) && key.set) || keys.some(({ set, check }) => set && check === 'failed');
 
-/** The markets are asked from the server's own address. */
+/** True when the markets see the server's own address: a selling market has a key, and no proxy is set. */
 export const needsProxy = (keys: readonly Pick<MarketKey, 'market' | 'set'>[], proxy: string | null): boolean =>
   proxy === null && keys.some((key) => isSelling(key) && key.set);

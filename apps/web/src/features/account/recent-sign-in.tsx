@@ -8,13 +8,13 @@ import { steamSignInPath } from '../auth/auth.public.ts';
 import type { SectionId } from './sections.ts';
 
 type RecentSignIn = {
-  /** Runs what needs a sign-in of the last 15 minutes; false when it was refused for want of one, and the dialog says so. */
+  /** Runs `work`. Returns false when the server refused it for lack of a recent sign-in; the dialog then explains it. */
   run: (work: () => Promise<void>) => Promise<boolean>;
-  /** To be rendered by whoever asks. */
+  /** The caller renders it. */
   dialog: ReactNode;
 };
 
-/** Sends the user through Steam where a call asks for it, says why before, and brings them back to the section. */
+/** When a call needs a recent sign-in: explains why, sends the user through Steam, and brings them back to the section. */
 export function useRecentSignIn(section: SectionId): RecentSignIn {
   const [asked, setAsked] = useState(false);
   const run = async (work: () => Promise<void>): Promise<boolean> => {

@@ -4,17 +4,17 @@ import { causeOf } from '../../ui/ListState.tsx';
 import { inform, INFO_MS } from '../../ui/toasts.ts';
 import type { Form } from '../../ui/use-form.ts';
 
-/** Says that something was done, for as long as this page's messages stay. */
+/** Shows a success message for the account page's display time. */
 export const informDone = (text: string = t('account.operationSuccess')): void => inform('success', text, INFO_MS.account);
 
-/** What is wrong with a field: the server's words for it, else why there was no answer. */
+/** The problem of a field: the server's message for the field, else the cause of the error. */
 export const problemOf = (error: unknown, field: string): string =>
   (error instanceof ApiError ? error.fields[field] : undefined) ?? causeOf(error);
 
 /**
- * Submits a form and says in the info modal how that ended.
- * @param work answers what is to be said; null where there is nothing to say
- * @param failed what is said when it fails; the default is "Try Again Later!"
+ * Submits a form and shows the result in the info modal.
+ * @param work resolves to the success message, or to null for none
+ * @param failed returns the error message; the default is "Try Again Later!"
  */
 export const submitAndInform = (
   form: Pick<Form<object>, 'submit'>,
@@ -32,8 +32,8 @@ export const submitAndInform = (
   });
 
 /**
- * Does something that has no field: what went wrong is said by the info modal alone.
- * @param done what is said when it went well; null where the work says it itself
+ * Runs work that belongs to no form field. An error appears only in the info modal.
+ * @param done the success message; null when the work shows its own
  */
 export async function attempt(work: () => Promise<unknown>, done: string | null = t('account.operationSuccess')): Promise<void> {
   try {

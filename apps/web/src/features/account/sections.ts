@@ -16,8 +16,8 @@ export const SECTIONS = [
 export type SectionId = (typeof SECTIONS)[number]['id'];
 
 /**
- * The section that is being read: the last one that begins above the line; at the page's end the last of all.
- * @param tops distance of each section's top from that of the window, in pixels
+ * The section in view: the last one whose top is above the line, or the last section at the page's end.
+ * @param tops distance of each section's top from the top of the window, in pixels
  */
 export function sectionAt(tops: readonly number[], line: number, atEnd: boolean): number {
   if (atEnd) return tops.length - 1;

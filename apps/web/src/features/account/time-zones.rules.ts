@@ -1,6 +1,6 @@
 type Option = { value: string; label: string };
 
-/** "GMT+3" of a zone at an instant; empty for a name that this browser does not know. */
+/** The offset of a zone at an instant, such as "GMT+3". Empty when this browser does not know the zone. */
 function offsetOf(zone: string, at: Date): string {
   try {
     const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at);
@@ -11,8 +11,8 @@ function offsetOf(zone: string, at: Date): string {
 }
 
 /**
- * Every time zone that can be chosen, with its present distance from Greenwich, and that of this browser.
- * @param chosen stands in the list even where this browser does not know it
+ * All time zones with their present UTC offset, and the time zone of this browser.
+ * @param chosen is in the list even when this browser does not know it
  */
 export function timeZones(chosen: string, now: Date): { zones: Option[]; browserZone: string } {
   const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

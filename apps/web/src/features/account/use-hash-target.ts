@@ -1,13 +1,13 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Events that show that the user has begun to scroll. */
+/** Events that show that the user has started to scroll. */
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 const GIVE_UP_MS = 10_000;
 
 /**
  * Scrolls to the element that the hash names, and again each time a part above it has loaded, until the user scrolls. The router
  * scrolls there too, but only once. The style decides whether it scrolls smoothly.
- * @param box its size changes when something has loaded
+ * @param box changes size when a part has loaded
  */
 export function useHashTarget(hash: string, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,13 +1,13 @@
 export type Client = {
-  /** "PC", "Mac", "iPhone", "Pixel 8"; null where the text does not say. */
+  /** "PC", "Mac", "iPhone", "Pixel 8"; null when the user agent does not name it. */
   device: string | null;
-  /** "Windows NT 10.0" is shown as "Windows 10/11"; what is not known by a friendlier name stands as it is sent. */
+  /** "Windows NT 10.0" is shown as "Windows 10/11". A system without a friendlier name is shown as sent. */
   os: string | null;
   browser: string | null;
   isMobile: boolean;
 };
 
-/** The parts of the first parentheses of a user-agent text. */
+/** The parts inside the first parentheses of a user agent. */
 function systemParts(userAgent: string): string[] {
   const inside = /\(([^)]*)\)/.exec(userAgent)?.[1] ?? '';
   return inside
@@ -18,7 +18,7 @@ function systemParts(userAgent: string): string[] {
 
 const WINDOWS: Record<string, string> = { '10.0': '10/11', '6.3': '8.1', '6.2': '8', '6.1': '7' };
 
-/** What a part says of the operating system; its version only where browsers still tell the true one. */
+/** The operating system that a part names. The version is included only where browsers still send the true one. */
 function nameSystem(part: string): string | null {
   const windows = /^Windows NT ([\d.]+)/.exec(part)?.[1];
   if (windows) return `Windows ${WINDOWS[windows] ?? windows}`;
@@ -34,7 +34,7 @@ function nameSystem(part: string): string | null {
 
 const FILLERS = /^(?:Win64|x64|WOW64|wv|U|K|Mobile|Tablet|rv:.*|[a-z]{2}-[a-z]{2}|compatible)$/i;
 
-/** Android's parts end with the model; browsers that hide it say K. */
+/** The model comes after the Android part. Browsers that hide the model send K. */
 const androidModel = (parts: readonly string[]): string | null =>
   parts
     .slice(parts.findIndex((part) => part.startsWith('Android')) + 1)
@@ -50,7 +50,7 @@ function nameDevice(parts: readonly string[], os: string | null): string | null 
   return os.startsWith('iOS') ? first : 'PC';
 }
 
-/** In this order: each later one's mark stands in the texts of those before it too. */
+/** The order matters: browsers also send the marks of others. Edge sends Chrome's too, so Chrome is tested after Edge. */
 const BROWSERS: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d+)/],
   ['Opera', /\b(?:OPR|OPiOS|OPT)\/(\d+)/],
@@ -67,7 +67,7 @@ function nameBrowser(userAgent: string): string | null {
     const version = mark.exec(userAgent)?.[1];
     if (version) return `${name} ${version}`;
   }
-  // programs: "curl/8.5.0"
+  // other programs: "curl/8.5.0"
   return /^(?!Mozilla\/)([\w.-]+\/[\d.]+)/.exec(userAgent)?.[1]?.replace('/', ' ') ?? null;
 }
 
@@ -75,7 +75,7 @@ function nameBrowser(userAgent: string): string | null {
 export function readUserAgent(userAgent: string): Client {
   const parts = systemParts(userAgent);
   const known = parts.map(nameSystem).filter((name) => name !== null);
-  // Android says "Linux" first
+  // Android user agents name "Linux" first
   const os = known.find((name) => name !== 'Linux') ?? known[0] ?? parts[1] ?? null;
   return {
     device: nameDevice(parts, known.length > 0 ? os : null),

@@ -67,7 +67,7 @@ describe('the return from Steam', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  /** Passes the splash; answers after how many milliseconds it ended, and what it showed. */
+  /** Passes the splash. Returns its duration in milliseconds, and what it showed. */
   async function pass(): Promise<{ ms: number; shown: NetWorth[] }> {
     const begun = Date.now();
     const shown: NetWorth[] = [];

@@ -4,14 +4,14 @@ import { takeNext } from '../../lib/next-path.ts';
 import { read } from '../../lib/search-params.ts';
 import { believedSignedIn, openSession } from '../../lib/session.ts';
 
-/** Why a sign-in did not succeed, as the server says it in the address. */
+/** Why a sign-in failed: the codes that the server puts in the address. */
 export const SIGN_IN_ERRORS = ['cancelled', 'failed', 'unavailable', 'banned'] as const;
 export type SignInError = (typeof SIGN_IN_ERRORS)[number];
 export type LoginSearch = { error?: SignInError };
 
 export const readLoginSearch = (raw: Record<string, unknown>): LoginSearch => ({ error: read.choice(raw, 'error', SIGN_IN_ERRORS) });
 
-/** For `beforeLoad` of the sign-in page: a user who is signed in already goes on to the remembered address. */
+/** For `beforeLoad` of the sign-in page: redirects a signed-in user to the remembered address. */
 export async function leaveWhenSignedIn({ preload }: { preload: boolean }): Promise<void> {
   if (preload || !believedSignedIn()) return;
   await openSession().catch(() => undefined);
@@ -25,15 +25,15 @@ export type NetWorth = Reply<'GET /init/net-worth'>;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Takes the session over and asks what the own inventories are worth; null without a session. */
+/** Opens the session and reads the value of the user's own inventories; null without a session. */
 async function readNetWorth(): Promise<NetWorth | null> {
   await openSession();
   return believedSignedIn() ? request('GET /init/net-worth', { query: { game: 0 }, keepSession: true }) : null;
 }
 
 /**
- * After the return from Steam: takes the session over, and shows the inventories' worth for a second when it comes.
- * Never rejects: without a session or an answer it ends at once, after 5 s at the latest, and the next screen's guard decides.
+ * After the return from Steam: opens the session, and shows the value of the user's inventories for a second once it arrives.
+ * Never rejects. Without a session or an answer it ends at once, otherwise after 5 s at the latest. The next screen's guard decides.
  */
 export async function passSplash(show: (worth: NetWorth) => void): Promise<void> {
   const worth = await Promise.race([readNetWorth().catch(() => null), pause(PATIENCE_MS).then(() => null)]);

@@ -7,7 +7,7 @@ export type ComparisonReply = Reply<'POST /item/comparison'>;
 export type ComparisonRow = ComparisonReply['items'][number];
 export type SavedView = Reply<'GET /users/views'>['items'][number];
 
-/** One market on each side has a call of its own. */
+/** A comparison of one market with one market has its own call. */
 const ask = (filters: Filters, signal: AbortSignal): Promise<ComparisonReply> =>
   filters.sourceMarkets.length === 1 && filters.targetMarkets.length === 1
     ? request('POST /item/comparison', { body: toBody(filters), signal })

@@ -17,14 +17,14 @@ function readStore(): Store {
   }
 }
 
-/** What a screen last kept; undefined when there is nothing. Its shape is the screen's to check. */
+/** What a screen last stored; undefined when there is nothing. The screen must validate it. */
 export const keptOf = (screen: Screen): unknown => readStore()[screen];
 
-/** Keeps a screen's filters in this browser, beside the other screen's. */
+/** Stores a screen's filters in this browser; the other screen's filters stay. */
 export const keep = (screen: Screen, value: object): void =>
   browserStore.set(KEY, JSON.stringify({ trends: {}, comparison: {}, ...readStore(), [screen]: value }));
 
-/** Search text and page are not kept: a new visit starts at the top of everything. */
+/** Search text and page are not stored: a new visit starts on page 1 without a search. */
 export function keepFilters(filters: Filters): void {
   const { searchQuery: _search, currentPage: _page, globalMinimum, ...rest } = filters;
   keep('comparison', {
@@ -35,7 +35,7 @@ export function keepFilters(filters: Filters): void {
   });
 }
 
-/** The filters of the last visit, each value checked; the defaults where nothing usable was kept. */
+/** The filters of the last visit, each value validated; the defaults when nothing usable is stored. */
 export function keptFilters(): Filters {
   try {
     const kept = keptOf('comparison') as Partial<Omit<Filters, 'globalMinimum'>> & { globalMinimum?: { isChecked?: unknown } };

@@ -5,7 +5,7 @@ import type { Body } from '../../lib/api.ts';
 export const SORT_KEYS = ['profitRatio', 'profit', 'name', 'quantity'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Everything that decides which rows the screen shows. Prices in thousandths of a dollar, ROI in percent, age in minutes. */
+/** All values that decide which rows the screen shows. Prices in thousandths of a dollar, ROI in percent, age in minutes. */
 export type Filters = {
   searchQuery: string;
   currentPage: number;
@@ -26,16 +26,16 @@ export type Filters = {
   rarity: readonly string[];
   extra: readonly string[];
   globalMinimum: boolean;
-  /** Whether rows with a suspicious price are shown. */
+  /** True when rows with a suspicious price are shown. */
   outliers: boolean;
   maxAge: number | null;
-  /** Whether net, profit and order count what a payout costs. */
+  /** True when net, profit and order include the cost of a payout. */
   afterPayout: boolean;
 };
 
 export type MarketPair = Pick<Filters, 'sourceMarkets' | 'targetMarkets'>;
 
-/** What the call itself assumes: held equal to the contract by its type. */
+/** The defaults of the call. The type keeps them equal to the contract. */
 const CALL_DEFAULTS: typeof COMPARISON_DEFAULTS = {
   priceFrom: 0,
   priceTo: 20_000_000,
@@ -78,7 +78,7 @@ export const PAGE_SIZES: readonly number[] = [10, 15, 25, 30, 50];
 export const VOLUMES: readonly number[] = [5, 10, 25, 50, 100, 200, 350, 500, 700];
 /** Minutes. */
 export const MAX_AGES: readonly number[] = [5, 15, 30, 60, 180, 360, 1440];
-/** What may be typed: prices in thousandths, ROI in percent, pieces. */
+/** The allowed ranges: prices in thousandths of a dollar, ROI in percent, pieces. */
 export const BOUNDS = { price: { min: 0, max: 1_000_000_000 }, roi: { min: 0, max: 10_000 }, quantity: { min: 0, max: 10_000 } } as const;
 
 const ADVANCED = [
@@ -107,7 +107,7 @@ export function advancedCount(filters: Filters): number {
   return new Set(changed.map((name) => name.replace(/^(?:min|max)(?=Price|Roi)/, ''))).size;
 }
 
-/** The filters that need sign-in at their defaults, and the search emptied; markets, sort and page size stay. */
+/** Resets the search and the filters that need sign-in; markets, sort and page size stay. */
 export const withoutFilters = (filters: Filters): Filters => ({
   ...DEFAULTS,
   pageSize: filters.pageSize,
@@ -123,7 +123,7 @@ export const swapped = ({ sourceMarkets, targetMarkets }: MarketPair): MarketPai
   targetMarkets: sourceMarkets,
 });
 
-/** What the call is sent. */
+/** The body of the call. */
 export const toBody = (filters: Filters): Body<'POST /item/comparison'> => ({
   game: 730,
   currentPage: filters.currentPage,

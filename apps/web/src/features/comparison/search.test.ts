@@ -27,7 +27,7 @@ const CHANGED: Filters = {
   afterPayout: true,
 };
 
-/** Through the address bar and back. */
+/** Writes the filters to the address and reads them back. */
 const throughAddress = (filters: Filters): Filters => filtersOf(readSearch(parseSearch(stringifySearch(searchOf(filters)))));
 
 describe('filters in the address', () => {

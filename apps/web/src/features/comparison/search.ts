@@ -4,7 +4,7 @@ import { read } from '../../lib/search-params.ts';
 import { parsePercent } from '../../lib/typed-number.ts';
 import { BOUNDS, DEFAULTS, PAGE_SIZES, sameList, SORT_KEYS, type Filters, type MarketPair, type SortKey } from './filters.ts';
 
-/** The screen's state as it stands in the address; what is left out is at its default. Dollars, percent, minutes. */
+/** The screen's state in the address; an absent value is at its default. Dollars, percent, minutes. */
 export type ComparisonSearch = {
   q?: string | undefined;
   page?: number | undefined;
@@ -27,9 +27,9 @@ export type ComparisonSearch = {
   lowest?: true | undefined;
   suspicious?: true | undefined;
   maxAge?: number | undefined;
-  /** Net counts what a payout costs. */
+  /** Net includes the cost of a payout. */
   payout?: true | undefined;
-  /** Slug of the item whose details are shown over the list; no filter. */
+  /** Slug of the item whose details are open over the list. Not a filter. */
   item?: string | undefined;
 };
 
@@ -54,11 +54,11 @@ function readPercent(raw: Raw, name: string): number | undefined {
   return value === null || value > BOUNDS.roi.max ? undefined : value;
 }
 
-/** A range turned round is no range: neither end counts. */
+/** Ignores both ends of a reversed range. */
 const inOrder = (from: number | undefined, to: number | undefined, highest: number): [number?, number?] =>
   (from ?? 0) > (to ?? highest) ? [] : [from, to];
 
-/** Reads the address; a value that is not allowed counts as absent. */
+/** Reads the address; an invalid value counts as absent. */
 export function readSearch(raw: Raw): ComparisonSearch {
   const [priceFrom, priceTo] = inOrder(readDollars(raw, 'priceFrom'), readDollars(raw, 'priceTo'), DEFAULTS.maxPrice / 1000);
   const [roiFrom, roiTo] = inOrder(readPercent(raw, 'roiFrom'), readPercent(raw, 'roiTo'), DEFAULTS.maxRoi);
@@ -93,7 +93,7 @@ const marketsOf = (slugs: string[] | undefined, start: readonly string[]): reado
   slugs === undefined ? start : slugs[0] === ALL ? [] : slugs;
 const toMoney = (dollars: number | undefined): number | undefined => (dollars === undefined ? undefined : Math.round(dollars * 1000));
 
-/** The filters that an address means. @param start the markets of an address without markets */
+/** The filters of an address. @param start the markets of an address without markets */
 export const filtersOf = (search: ComparisonSearch, start: MarketPair = DEFAULTS): Filters => ({
   searchQuery: search.q ?? DEFAULTS.searchQuery,
   currentPage: search.page ?? DEFAULTS.currentPage,
@@ -123,7 +123,7 @@ const someOf = (values: readonly string[]): string[] | undefined => (values.leng
 const slugsUnless = (slugs: readonly string[], usual: readonly string[]): string[] | undefined =>
   sameList(slugs, usual) ? undefined : slugs.length === 0 ? [ALL] : [...slugs];
 
-/** The address of filters: the other way round than `filtersOf`. */
+/** The address of filters: the reverse of `filtersOf`. */
 export const searchOf = (filters: Filters, start: MarketPair = DEFAULTS): ComparisonSearch => ({
   q: unless(filters.searchQuery, ''),
   page: unless(filters.currentPage, 1),
@@ -148,10 +148,10 @@ export const searchOf = (filters: Filters, start: MarketPair = DEFAULTS): Compar
   payout: filters.afterPayout || undefined,
 });
 
-/** Whether the address says nothing of its own about the list. */
+/** True when the address holds no state of the list. */
 export const isBare = ({ item: _item, ...list }: ComparisonSearch): boolean => Object.values(list).every((value) => value === undefined);
 
-/** As `searchOf`, but never bare: at a bare address the next visit brings back the default view or what was kept. */
+/** Like `searchOf`, but never bare: a bare address brings back the default view or the stored filters at the next visit. */
 export function addressOf(filters: Filters): ComparisonSearch {
   const search = searchOf(filters);
   return isBare(search) ? { ...search, source: [...DEFAULTS.sourceMarkets], target: [...DEFAULTS.targetMarkets] } : search;

@@ -39,7 +39,7 @@ function Controls() {
   );
 }
 
-/** Lets the router in; until then it stays with the address before. */
+/** Lets the router continue; until then it stays at the previous address. */
 let letIn: () => void = () => undefined;
 let slow = false;
 

@@ -11,7 +11,7 @@ import { addressOf, filtersOf, isBare, readSearch, searchOf, type ComparisonSear
 
 const ROUTE = '/comparison';
 
-/** The pair shown where the address names none: the defaults, or what the server proposes when those have no fresh prices. */
+/** The pair of an address without markets: the defaults, or the server's proposal when the defaults have no fresh prices. */
 function useStartPair(): MarketPair | null {
   const { data, isError } = useFilterOptions(730);
   const preselect = data?.preselect;
@@ -21,7 +21,7 @@ function useStartPair(): MarketPair | null {
   }, [isError, preselect]);
 }
 
-/** On entering with a bare address: the default view, else what this browser kept. Answers whether that is settled. */
+/** On entry with a bare address: applies the default view, else this browser's stored filters. Returns true once that is settled. */
 function useEntry(search: ComparisonSearch): boolean {
   const navigate = useNavigate({ from: ROUTE });
   const [entered, setEntered] = useState(false);
@@ -29,7 +29,7 @@ function useEntry(search: ComparisonSearch): boolean {
   const views = useViews();
   const waiting = believedSignedIn() && views.isPending;
   const preferred = views.data?.find((view) => view.is_default)?.search;
-  // a user who chose something meanwhile, or comes back to the bare address later, keeps what they see
+  // keep what the user sees when they chose something meanwhile, or return to the bare address later
   if (!entered && !bare) setEntered(true);
   useEffect(() => {
     if (entered || waiting) return;
@@ -42,15 +42,15 @@ function useEntry(search: ComparisonSearch): boolean {
 
 export type Screen = {
   filters: Filters;
-  /** Whether it is known which rows to ask for. */
+  /** True once it is known which rows to request. */
   ready: boolean;
-  /** The pair that stands in for the defaults, which have no fresh prices. */
+  /** The pair that replaces the defaults when these have no fresh prices. */
   standIn: MarketPair | null;
-  /** Changes filters; the page starts again at 1 unless it is named. */
+  /** Changes filters. Resets the page to 1 unless the patch names a page. */
   change: (patch: Partial<Filters>, options?: { replace?: boolean }) => void;
 };
 
-/** The screen's state: it lives in the address and nowhere else. */
+/** The screen's state. The address is its only store. */
 export function useFilters(): Screen {
   const search = useAddress(readSearch);
   const navigate = useNavigate({ from: ROUTE });
@@ -66,10 +66,10 @@ export function useFilters(): Screen {
   const change = useCallback<Screen['change']>(
     (patch, { replace = false } = {}) =>
       void navigate({
-        // of what the address says by now: two filters chosen in one moment both count, and an item just opened stays open
+        // read the current address: two quick changes both count, and an item just opened stays open
         search: ({ item, ...now }) => {
           const next = { ...filtersOf(now, start ?? DEFAULTS), currentPage: 1, ...patch };
-          // the pair that stands in is named by no address: it may be another one tomorrow
+          // the address never names the replacement pair: tomorrow it may be another one
           return { ...(start === null || start === DEFAULTS ? addressOf(next) : searchOf(next, start)), item };
         },
         ...(replace && { state: true }),

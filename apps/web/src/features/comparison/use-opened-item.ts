@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one is the same list without the item's details. */
+    /** True when the previous history entry is the same list without the item's details. */
     overList?: boolean;
   }
 }
 
 const ROUTE = '/comparison';
 
-/** The item whose details are shown: it stands in the address, so that Back closes it and a copied address opens it. */
+/** The item whose details are open. It is part of the address: Back closes it, and a copied address opens it. */
 export function useOpenedItem(): { slug: string | undefined; open: (slug: string) => void; close: () => void } {
   const slug = useSearch({ from: ROUTE, select: ({ item }) => item });
   const overList = useLocation({ select: ({ state }) => state.overList === true });
@@ -25,7 +25,7 @@ export function useOpenedItem(): { slug: string | undefined; open: (slug: string
     if (slug !== undefined) leaving.current = false;
   }, [slug]);
   const close = useCallback((): void => {
-    // the details stay until the browser is back: a second press meanwhile would lead further
+    // the details stay open until the browser has gone back: a second press meanwhile would go back one step too far
     if (leaving.current) return;
     leaving.current = true;
     if (overList) history.back();

@@ -9,7 +9,7 @@ type Viewed = Readonly<Record<string, number>>;
 
 const listeners = new Set<() => void>();
 
-/** When each item of a stored text was viewed; damaged entries are dropped. */
+/** The time of view of each item in a stored text, in milliseconds; invalid entries are dropped. */
 function parseViewed(stored: string | null): Viewed {
   try {
     const entries = Object.entries(JSON.parse(stored ?? '{}') as Record<string, unknown>);
@@ -25,7 +25,7 @@ const isRecent = (viewedAt: number, now: number): boolean => viewedAt <= now && 
 export const stillViewed = (stored: string | null, now: number): Viewed =>
   Object.fromEntries(Object.entries(parseViewed(stored)).filter(([, viewedAt]) => isRecent(viewedAt, now)));
 
-/** Reads what is stored, and drops from the store what is older than an hour. */
+/** Reads the stored items, and removes those older than an hour from the store. */
 export function readViewed(now: number): Viewed {
   const stored = browserStore.get(KEY);
   const viewed = stillViewed(stored, now);
@@ -34,14 +34,14 @@ export function readViewed(now: number): Viewed {
   return viewed;
 }
 
-/** Each item keeps its own hour. */
+/** Marks one item as viewed. The hours of other items stay unchanged. */
 export function markViewed(itemId: number, now: number = Date.now()): void {
   browserStore.set(KEY, JSON.stringify({ ...readViewed(now), [itemId]: now }));
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
-  // expired ones go when a list is opened
+  // remove expired items when a list opens
   if (listeners.size === 0) readViewed(Date.now());
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
 let lastText: string | null = null;
 let lastParsed: Viewed = {};
 
-/** For React's snapshots: every row of a page asks for the same text, and asking writes nothing. */
+/** A cached read for React's snapshots: every row of a page reads the same text. Does not write. */
 function parsedOnce(): Viewed {
   const text = browserStore.get(KEY);
   if (text !== lastText) {
@@ -60,7 +60,7 @@ function parsedOnce(): Viewed {
   return lastParsed;
 }
 
-/** Whether the item was viewed within the hour before `now`. */
+/** True when the item was viewed within the hour before `now`. */
 export function useViewed(itemId: number, now: number): boolean {
   const viewedAt = useSyncExternalStore(subscribe, () => parsedOnce()[itemId]);
   return viewedAt !== undefined && isRecent(viewedAt, Math.max(now, viewedAt));

@@ -2,25 +2,25 @@ import { BUFF_ID, payoutOf, STEAM_ID } from '@lootfolio/domain/markets';
 import { percent } from '@lootfolio/domain/money';
 import type { Item, Price } from './items.queries.ts';
 
-/** What discounts are measured against: the fresh Steam price, else Buff.163's; null where neither is fresh. */
+/** The price that discounts are compared with: the fresh Steam price, else the fresh Buff.163 price. Null when neither is fresh. */
 export const basePrice = (prices: readonly Price[]): Price | null =>
   [STEAM_ID, BUFF_ID].flatMap((id) => prices.find((price) => price.markets.id === id && price.fresh) ?? [])[0] ?? null;
 
-/** Difference of a price to the base, in percent; null for the base itself. */
+/** Difference between a price and the base, in percent; null for the base itself. */
 export const differenceTo = (base: Price | null, price: Price): number | null =>
   base === null || base.markets.id === price.markets.id ? null : percent(price.price - base.price, base.price);
 
 const trusted = (prices: readonly Price[]): Price[] => prices.filter((price) => price.fresh && !price.outlier);
 
-/** The lowest fresh price that looks right; ties go to the lower market id. */
+/** The lowest price that is fresh and not suspicious. Equal prices: the lower market id. */
 export const bestBuy = (prices: readonly Price[]): Price | null =>
   trusted(prices).toSorted((a, b) => a.price - b.price || a.markets.id - b.markets.id)[0] ?? null;
 
 const byNet = (a: Price, b: Price): number => b.net - a.net || a.markets.id - b.markets.id;
 
 /**
- * Where a sale pays the most money after the fee. Markets that pay with a wallet or with items do not count, and one whose fee is only
- * assumed counts where no other pays money.
+ * The market where a sale pays the most money after the fee. Markets that pay into a wallet or in items do not count. A market with
+ * an assumed fee counts only when no other market pays money.
  */
 export function bestSell(prices: readonly Price[]): Price | null {
   const paying = trusted(prices)
@@ -29,7 +29,7 @@ export function bestSell(prices: readonly Price[]): Price | null {
   return paying.find((price) => price.fee_known) ?? paying[0] ?? null;
 }
 
-/** The market with the highest figure of all, where that is not the best place to sell: it pays no money, or its fee is assumed. */
+/** The market with the highest net of all, when it is not the best place to sell: it pays no money, or its fee is assumed. */
 export function passedOver(prices: readonly Price[], best: Price | null): Price | null {
   const highest = trusted(prices).toSorted(byNet)[0] ?? null;
   return best && highest && highest.net > best.net ? highest : null;
@@ -40,10 +40,10 @@ export type VariantRow = { kind: 'normal' | 'stattrak' | 'souvenir'; variants: r
 
 const kindOf = (variant: Variant): VariantRow['kind'] => (variant.is_stattrak ? 'stattrak' : variant.is_souvenir ? 'souvenir' : 'normal');
 const WEAR = ['FN', 'MW', 'FT', 'WW', 'BS'];
-/** From new (0) to worn (4); -1 where there is no exterior. */
+/** From 0 (Factory New) to 4 (Battle-Scarred); -1 for an item without an exterior. */
 export const wearOf = (variant: Variant): number => WEAR.indexOf(variant.short_exterior ?? '');
 
-/** The variants in rows: normal, StatTrak, Souvenir; each from new to worn. Kinds that do not exist are left out. */
+/** The variants in rows: normal, StatTrak, Souvenir; each row from new to worn. Kinds without variants are left out. */
 export const variantRows = (variants: readonly Variant[]): VariantRow[] =>
   (['normal', 'stattrak', 'souvenir'] as const)
     .map((kind) => ({ kind, variants: variants.filter((variant) => kindOf(variant) === kind).toSorted((a, b) => wearOf(a) - wearOf(b)) }))

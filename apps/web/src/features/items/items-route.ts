@@ -4,14 +4,14 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { pathTo } from '../../lib/path-to.ts';
 import { read } from '../../lib/search-params.ts';
 
-/** Days that the price history offers, by the label on the screen. */
+/** Days of price history that can be chosen, by their labels on the screen. */
 export const INTERVALS = { '7D': 7, '14D': 14, '30D': 30, '3M': 90 } as const;
 export type Interval = keyof typeof INTERVALS;
 export const DEFAULT_INTERVAL: Interval = '30D';
 
 const LABELS = Object.keys(INTERVALS) as Interval[];
 
-/** The price history that the address asks for; the market as its slug. */
+/** The price history in the address; the market as its slug. */
 export type ItemSearch = { interval?: Interval | undefined; market?: string | undefined };
 
 export const readItemSearch = (raw: Record<string, unknown>): ItemSearch => ({
@@ -19,7 +19,7 @@ export const readItemSearch = (raw: Record<string, unknown>): ItemSearch => ({
   market: findMarket(read.text(raw, 'market') ?? '')?.slug,
 });
 
-/** An item's address names a game; another spelling of it (`csgo`, `730`) is replaced by the usual one. */
+/** Validates the game in an item's address. Redirects other spellings (`csgo`, `730`) to the usual one. */
 export function enterItem({ params, location }: { params: { game: string; slug: string }; location: { searchStr: string } }): void {
   const appId = findGame(params.game);
   if (appId === null) throw notFound();

@@ -3,7 +3,7 @@ import { rootRoute } from '../../lib/routes.ts';
 import type { WebModule } from '../../lib/web-module.ts';
 import { enterItem, readItemSearch } from './items-route.ts';
 
-/** @param component the item's page with what other features put on it */
+/** @param component the item's page, including the parts of other features */
 export const itemsModule = (component: RouteComponent) => {
   const item = createRoute({
     getParentRoute: () => rootRoute,

@@ -16,7 +16,7 @@ export type HistoryOf = {
   game: string;
   slug: string;
   interval: number;
-  /** Slug; without it the usual one. */
+  /** Slug; the default market when absent. */
   market?: string | undefined;
 };
 
@@ -28,7 +28,7 @@ export const useHistory = ({ game, slug, interval, market }: HistoryOf) =>
     staleTime: 5 * 60_000,
   });
 
-/** Choices of a game's filters, and the markets to start with. */
+/** The options of a game's filters, and the markets to start with. */
 export const useFilterOptions = (game: number) =>
   useQuery({
     queryKey: ['item', 'filters', game],

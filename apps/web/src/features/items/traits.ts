@@ -1,6 +1,6 @@
 import { t, type PlainKey } from '../../i18n/i18n.ts';
 
-/** Steam's names of what an item is, in the words of its own translation. */
+/** Item types as Steam names them, with the words of Steam's own translation. */
 const TYPES: Readonly<Record<string, PlainKey>> = {
   Charm: 'items.typeCharm',
   Sticker: 'items.typeSticker',
@@ -55,7 +55,7 @@ const RARITIES: Readonly<Record<string, PlainKey>> = {
   Contraband: 'items.rarityContraband',
 };
 
-/** A name that Steam added since is shown as it came. */
+/** A name that Steam added later is shown unchanged. */
 const nameIn = (names: Readonly<Record<string, PlainKey>>, name: string): string => (Object.hasOwn(names, name) ? t(names[name]!) : name);
 
 export const typeName = (type: string): string => nameIn(TYPES, type);

@@ -5,7 +5,7 @@ import type { Marketplace } from './marketplaces.queries.ts';
 
 const HIGHEST = 50;
 
-/** Percent from what somebody typed, with point or comma; null when it is none of 0 to 50 with at most 2 decimals. */
+/** Parses a percentage with point or comma. Null unless it is between 0 and 50 with at most 2 decimals. */
 export function parseFee(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(plain)) return null;
@@ -13,22 +13,22 @@ export function parseFee(text: string): number | null {
   return percent <= HIGHEST ? percent : null;
 }
 
-/** A fee with as many decimals as it has: "15%", "2.5%". */
+/** A fee with only the decimals that it has: "15%", "2.5%". */
 export const feeText = (points: number): string => percent(points, { digits: String(points).split('.')[1]?.length ?? 0 });
 
-/** What selling costs whoever is looking: the own fee, else the market's, in percent. */
+/** The selling fee for the current user in percent: their own fee, else the market's. */
 export const feeOf = (market: Marketplace): number => market.fee_own ?? market.fees_sell_percent;
 
-/** The fee behind a net figure: the own one, else the market's step that gives it, in percent. */
+/** The fee behind a net figure in percent: the user's own fee, else the market's step that results in this net. */
 export function feeBehind(market: Marketplace, price: Money, net: Money): number {
   if (market.fee_own !== null) return market.fee_own;
   const steps = market.fee_steps.map((step) => step.percent);
   return steps.find((points) => netOf(price, feeOfPercent(points, market.fee_basis)) === net) ?? market.fees_sell_percent;
 }
 
-export type MarketplaceRow = Marketplace & { /** Place in the order shown, from 1. */ number: number };
+export type MarketplaceRow = Marketplace & { /** Position in the order shown, from 1. */ number: number };
 
-/** Rows in the order asked for; ids where none is. Equal ones stay in id order. */
+/** The rows in the requested order; by id without one. Equal rows stay in id order. */
 export function orderMarketplaces(markets: readonly Marketplace[], sort: 'name' | 'fee' | undefined, desc: boolean): MarketplaceRow[] {
   const sign = desc ? -1 : 1;
   const rows = markets.toSorted((a, b) => {

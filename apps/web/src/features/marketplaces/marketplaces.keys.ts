@@ -1,2 +1,2 @@
-/** The state of every price source; an event of the server says that it changed. */
+/** The state of every price source. An event of the server invalidates it. */
 export const SOURCES = ['marketplace', 'sources'];

@@ -22,7 +22,7 @@ const status = createRoute({
   component: screen(['marketplaces'], () => import('./pages/StatusPage.tsx'), 'StatusPage'),
 });
 
-/** Two dozen sources report while prices are collected: their states are read again every few seconds, not at each report. */
+/** Throttled: two dozen sources report during a refresh of prices, and one read every few seconds is enough. */
 const readSourcesAgain = throttle(() => void queryClient.invalidateQueries({ queryKey: SOURCES }), 5_000);
 
 export const marketplacesModule = {

@@ -1,12 +1,12 @@
 import { useMarketplaces, useSources, type Marketplace } from './marketplaces.queries.ts';
 
-/** A market with its fees; undefined until it is known. */
+/** A market with its fees; undefined until loaded. */
 export const useMarketplace = (marketId: number): Marketplace | undefined =>
   useMarketplaces().data?.data.find((row) => row.id === marketId);
 
 export type SellingFee = { /** In percent. */ percent: number; own: boolean; known: boolean; basis: Marketplace['fee_basis'] };
 
-/** What selling on a market costs whoever is looking: the own fee, else the market's; undefined until it is known. */
+/** The selling fee on a market for the current user: their own fee, else the market's. Undefined until loaded. */
 export function useSellingFee(marketId: number): SellingFee | undefined {
   const market = useMarketplace(marketId);
   return (
@@ -19,7 +19,7 @@ export function useSellingFee(marketId: number): SellingFee | undefined {
   );
 }
 
-/** Slugs of the markets whose prices nobody collects; none while that is not known. */
+/** Slugs of the markets from which this server reads no prices; empty until loaded. */
 export const useMarketsOff = (): readonly string[] =>
   useSources(false).data?.items.flatMap(({ market, state }) => (state === 'off' ? [market] : [])) ?? [];
 

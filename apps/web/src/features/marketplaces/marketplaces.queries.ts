@@ -15,13 +15,13 @@ export type Feed = Source['feeds'][number];
 
 const ALL = ['marketplace', 'all'];
 
-/** Every marketplace with its fees; own ones are in it for who is signed in. */
+/** Every marketplace with its fees, including the user's own fees when they are signed in. */
 export const useMarketplaces = () =>
   useQuery({ queryKey: ALL, queryFn: ({ signal }) => request('GET /marketplace/all', { signal }), staleTime: 5 * 60_000 });
 
 const REFRESH_MS = 30_000;
 
-/** State of every price source. It is asked again every 30 s while somebody looks at it. */
+/** State of every price source. Polled every 30 s while it is shown. */
 export const useSources = (refetchInterval: number | false = REFRESH_MS) =>
   useQuery({
     queryKey: SOURCES,
@@ -29,10 +29,10 @@ export const useSources = (refetchInterval: number | false = REFRESH_MS) =>
     refetchInterval,
   });
 
-/** Slugs of the markets whose keys the user has stored; null for a visitor, and while it is not known. Steam's key sells nothing. */
+/** Slugs of the markets whose keys the user has stored. Null for visitors and until loaded. Excludes Steam, whose key cannot sell. */
 export function useKeyMarkets(): readonly string[] | null {
   const signedIn = useUser() !== undefined;
-  // the account page keeps its list under the same key and changes it there
+  // the account page uses the same query key and updates this list
   const { data } = useQuery({
     queryKey: ['account', 'keys'],
     queryFn: ({ signal }) => request('GET /users/get-api', { signal }),
@@ -43,7 +43,7 @@ export function useKeyMarkets(): readonly string[] | null {
   return data.items.flatMap(({ market, set }) => (set && market !== 'steam' ? [market] : []));
 }
 
-/** Sets the own selling fee on a market, in percent; null removes it. Every net figure changes with it. Rejects when refused. */
+/** Sets the user's own selling fee on a market in percent; null removes it. Invalidates every net figure. Rejects when refused. */
 export async function setOwnFee(market: Marketplace, fee: number | null): Promise<void> {
   const { item } = await request('POST /users/market-fees', { body: { market: market.slug, fee } });
   queryClient.setQueryData<MarketplacesReply>(

@@ -2,7 +2,7 @@ import { read } from '../../lib/search-params.ts';
 
 export type MarketplacesSearch = { sort?: 'name' | 'fee'; desc?: true };
 
-/** The order of the table; without one the markets stand by their ids. */
+/** The order of the table; by market id when absent. */
 export const readMarketplacesSearch = (raw: Record<string, unknown>): MarketplacesSearch => ({
   sort: read.choice(raw, 'sort', ['name', 'fee']),
   desc: read.flag(raw, 'desc'),

@@ -2,14 +2,14 @@ import type { Feed, Source, SourceState } from './marketplaces.queries.ts';
 
 export type StateCounts = Record<SourceState, number>;
 
-/** How many markets are in each state. */
+/** The number of markets in each state. */
 export function countStates(sources: readonly Pick<Source, 'state'>[]): StateCounts {
   const counts: StateCounts = { ok: 0, late: 0, failed: 0, off: 0 };
   for (const { state } of sources) counts[state]++;
   return counts;
 }
 
-/** How many lists a market is asked for, how many of them are late, and how many never came. */
+/** The number of lists that are read from a market, how many of them are late, and how many never arrived. */
 export function listsOf(feeds: readonly Pick<Feed, 'state' | 'last_success'>[]): { asked: number; late: number; awaited: number } {
   const asked = feeds.filter(({ state }) => state !== 'off');
   return {
@@ -19,7 +19,7 @@ export function listsOf(feeds: readonly Pick<Feed, 'state' | 'last_success'>[]):
   };
 }
 
-/** Whether none of a market's lists is on time: its newest success is then older than it should be. */
+/** True when none of a market's lists is on time: even its newest success is then too old. */
 export const isOld = ({ feeds }: Pick<Source, 'feeds'>): boolean => feeds.every(({ state }) => state !== 'ok');
 
 /** Whole minutes until an instant, at least 0. */
@@ -27,7 +27,7 @@ export const minutesUntil = (instant: string, now: number): number => Math.max(0
 
 export type Trouble = { id: number; name: string; state: 'late' | 'failed'; lastSuccess: string | null; reason: string | null };
 
-/** The markets of which a list of a game failed or is late: of several lists the worst, and of equally bad ones the oldest. */
+/** The markets with a failed or late list of a game. Of several lists the worst counts, of equally bad ones the oldest. */
 export function troublesOf(sources: readonly Pick<Source, 'market_id' | 'name' | 'feeds'>[], game: string): Trouble[] {
   return sources.flatMap(({ market_id: id, name, feeds }) => {
     const [worst] = feeds

@@ -10,7 +10,7 @@ const unsubscribe = createRoute({
   component: screen(['notifications'], () => import('./pages/UnsubscribePage.tsx'), 'UnsubscribePage'),
 });
 
-/** Something was sent, or a channel linked. */
+/** Called when a message was sent or a channel linked. */
 function readAgain(): void {
   for (const queryKey of [LOGS, CHANNELS]) void queryClient.invalidateQueries({ queryKey });
 }

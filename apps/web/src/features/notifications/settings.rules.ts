@@ -1,6 +1,6 @@
 import type { Channel, NotificationType, Setting } from './notifications.queries.ts';
 
-/** The stored setting of a type on a channel; one that was never stored is off, at midnight. */
+/** The stored setting of a type on a channel. Default: off, at midnight. */
 export const settingOf = (settings: readonly Setting[], typeId: number, channel: Channel = 'MAIL'): Setting =>
   settings.find((one) => one.notification_type_id === typeId && one.channel === channel) ?? {
     notification_type_id: typeId,
@@ -11,7 +11,7 @@ export const settingOf = (settings: readonly Setting[], typeId: number, channel:
 
 const keyOf = (setting: Setting): string => `${setting.notification_type_id} ${setting.channel}`;
 
-/** Edits by type and channel. */
+/** Unsaved edits by type and channel. */
 export type Edits = ReadonlyMap<string, Setting>;
 
 export const editOf = (edits: Edits, settings: readonly Setting[], typeId: number, channel: Channel = 'MAIL'): Setting => {
@@ -21,7 +21,7 @@ export const editOf = (edits: Edits, settings: readonly Setting[], typeId: numbe
 
 const same = (a: Setting, b: Setting): boolean => a.is_enabled === b.is_enabled && a.schedule_time === b.schedule_time;
 
-/** The edits with one more; an edit that restores what is stored is none. */
+/** The edits with one more. An edit that equals the stored setting is removed. */
 export function withEdit(edits: Edits, settings: readonly Setting[], edited: Setting): Edits {
   const next = new Map(edits);
   if (same(edited, settingOf(settings, edited.notification_type_id, edited.channel))) next.delete(keyOf(edited));
@@ -30,8 +30,8 @@ export function withEdit(edits: Edits, settings: readonly Setting[], edited: Set
 }
 
 /**
- * Every type switched on, on these channels; or off (null), wherever it is on now. The mail is always among what is switched off:
- * it is the switch that stands for the type.
+ * The settings that switch every type on, on these channels; or off (null), on every channel where it is on. Mail is always among those
+ * switched off, because the mail switch stands for the type.
  */
 export function allSwitched(settings: readonly Setting[], types: readonly NotificationType[], on: readonly Channel[] | null): Setting[] {
   const ofType = (typeId: number): Setting[] => {

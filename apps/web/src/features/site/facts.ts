@@ -4,7 +4,7 @@ import { siteQuery } from '../../lib/site.ts';
 
 export type Facts = Reply<'GET /init/site'>['facts'];
 
-/** Until the server has told them: every text has words for a figure that is 0. */
+/** Used until the server's answer arrives. Every text has a wording for the value 0. */
 export const UNKNOWN: Facts = {
   markets: 0,
   price_history_days: 0,
@@ -15,5 +15,5 @@ export const UNKNOWN: Facts = {
   calls_a_minute: 0,
 };
 
-/** This server's settings as the texts state them. */
+/** This server's settings, as the texts state them. */
 export const useFacts = (): Facts => useQuery(siteQuery).data?.facts ?? UNKNOWN;

@@ -6,11 +6,11 @@ import type { Facts } from './facts.ts';
 
 type Answer = {
   paragraphs: readonly string[];
-  /** The screens that the answer names. */
+  /** The screens that the answer mentions. */
   links: readonly { label: PlainKey; href: string }[];
 };
 
-/** `id` is the question's place in the address: `/faq#key-storage`. */
+/** `id` is the question's hash in the address: `/faq#key-storage`. */
 export type Question = { id: string; title: PlainKey; answer: (facts: Facts) => Answer };
 export type Group = { id: string; title: PlainKey; questions: readonly Question[] };
 
@@ -98,7 +98,7 @@ const selling: Group = {
   ],
 };
 
-/** The question under which the selling fees are listed. */
+/** The question that lists the selling fees. */
 export const FEES_AT = 'profit-and-roi';
 
 const prices: Group = {
@@ -165,7 +165,7 @@ const giveaways: Group = {
 
 export const FAQ: readonly Group[] = [account, keys, selling, prices, payments, giveaways];
 
-/** The groups with those questions in which, or in whose answers, every typed word occurs; a group without any is left out. */
+/** The groups with the questions that contain every typed word in question or answer. Groups without a match are left out. */
 export function findQuestions(typed: string, facts: Facts): Group[] {
   if (typed === '') return [...FAQ];
   const fits = ({ title, answer }: Question): boolean => matches([t(title), ...answer(facts).paragraphs].join(' '), typed);

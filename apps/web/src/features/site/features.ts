@@ -14,10 +14,10 @@ import {
 import type { PlainKey } from '../../i18n/i18n.ts';
 import { pathTo } from '../../lib/path-to.ts';
 
-/** `path` is null while the feature has no screen: its card is then shown without a link. */
+/** `path` is null while the feature has no screen; its card then has no link. */
 export type Feature = { title: PlainKey; text: PlainKey; path: string | null; icon: Icon };
 
-/** The ten features that the product is advertised with, in the order in which the public pages show them: first what can be used. */
+/** The ten advertised features in the order of the public pages: available ones first. */
 export const FEATURES: readonly Feature[] = [
   { title: 'features.comparison', text: 'features.comparisonText', path: pathTo('/comparison'), icon: IconArrowsLeftRight },
   { title: 'features.watchlist', text: 'features.watchlistText', path: pathTo('/watchlist'), icon: IconStar },

@@ -1,5 +1,5 @@
-/** One point of a section: what it is about, or the names under which something is stored, and what is said of it. */
+/** One point of a section: a topic, or the names under which something is stored, and the text about it. */
 export type Point = { term?: string; names?: readonly string[]; text: string };
 
-/** A section of a legal text; `id` is its place in the address. */
+/** A section of a legal text; `id` is its hash in the address. */
 export type Section = { id: string; title: string; text: string; points?: readonly Point[] };

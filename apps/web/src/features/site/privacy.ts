@@ -29,7 +29,7 @@ const use = (): Section => ({
   ],
 });
 
-/** What is kept in a browser, by name. */
+/** What is stored in the browser, by cookie name and storage key. */
 const COOKIES = { session: ['lf_session'], state: ['lf_state'], device: ['lf_device'] } as const;
 const STORED = {
   token: ['token', 'authenticated'],
@@ -111,7 +111,7 @@ const rights = (): Section => ({
   ],
 });
 
-/** The privacy policy in the current language. It says only what this software does: whoever changes that changes it here. */
+/** The privacy policy in the current language. It describes only this software: change it together with the software. */
 export const privacySections = (facts: Facts): Section[] => [
   collect(),
   use(),

@@ -4,7 +4,7 @@ import { read } from '../../lib/search-params.ts';
 import type { WebModule } from '../../lib/web-module.ts';
 import { readFaqSearch } from './faq.search.ts';
 
-/** What led to the start page: a session that ended, or an account that was deleted. */
+/** Why the user came to the start page: a session that ended, or an account that was deleted. */
 const readStartSearch = (raw: Record<string, unknown>): { ended?: true; deleted?: true } => ({
   ended: read.flag(raw, 'ended'),
   deleted: read.flag(raw, 'deleted'),

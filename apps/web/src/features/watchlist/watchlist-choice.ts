@@ -3,19 +3,19 @@ import { readWatchlistSearch, type WatchlistSearch } from './watchlist.search.ts
 
 const KEY = 'watchlist-choice';
 
-/** How the list is shown is remembered; what narrows it, and the page, are not: a new visit starts with everything. */
+/** The part of the state that is remembered: how the list is shown. Filters and page are not: a new visit starts with all items. */
 const choiceOf = ({ base, markets, sort, asc, size, view }: WatchlistSearch): WatchlistSearch => ({ base, markets, sort, asc, size, view });
 
 const isBare = (search: WatchlistSearch): boolean => Object.values(search).every((value) => value === undefined);
 
-/** Remembers in this browser how the list was chosen to be shown. */
+/** Stores in this browser how the list is shown. */
 export function keepChoice(search: WatchlistSearch): void {
   const choice = choiceOf(search);
   if (isBare(choice)) browserStore.remove(KEY);
   else browserStore.set(KEY, JSON.stringify(choice));
 }
 
-/** What a bare address means: the choice of the last visit, each value checked. Null where nothing is remembered or the address says more. */
+/** The stored choice for a bare address, each value validated. Null when nothing is stored or the address is not bare. */
 export function keptChoice(search: WatchlistSearch): WatchlistSearch | null {
   if (!isBare(search)) return null;
   try {

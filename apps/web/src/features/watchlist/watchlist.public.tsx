@@ -9,9 +9,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { addToWatchlist, PENDING, removeFromWatchlist, useWatchedRow, type WatchableItem } from './watchlist.queries.ts';
 import css from './WatchlistToggle.module.css';
 
-type Props = { item: WatchableItem; /** The star alone, for rows of a list. */ compact?: boolean };
+type Props = { item: WatchableItem; /** Only the star, for rows of a list. */ compact?: boolean };
 
-/** Puts an item on the watchlist or takes it off. A visitor is sent to sign in and comes back to the same address. */
+/** Adds an item to the watchlist or removes it. Visitors are sent to sign in and return to the same address. */
 export function WatchlistToggle({ item, compact = false }: Props) {
   const router = useRouter();
   const signedIn = useUser() !== undefined;

@@ -11,52 +11,52 @@ import { toast, TOAST_MS } from '../../ui/toasts.ts';
 type WatchlistReply = Reply<'POST /watchlist/all'>;
 export type WatchedItem = WatchlistReply['items'][number];
 export type ProviderPrice = WatchedItem['prices'][number];
-/** What identifies an item that can be watched. */
+/** The fields that identify a watchable item. */
 export type WatchableItem = Pick<WatchedItem, 'app_id' | 'market_hash_name' | 'item_id' | 'general_id'>;
 
 const ALL = ['watchlist'];
 const LISTS = [...ALL, 'list'];
 const ROWS = [...ALL, 'row'];
 const rowKey = (itemId: number): QueryKey => [...ROWS, itemId];
-/** How many items one call asks for. */
+/** The maximum number of items in one call. */
 const MOST_ASKED = 200;
 
-/** One page of the watchlist, as its screen asks for it. */
+/** One page of the watchlist. */
 export const useWatchlist = (body: Body<'POST /watchlist/all'>) =>
   useQuery({ queryKey: [...LISTS, body], queryFn: ({ signal }) => request('POST /watchlist/all', { body, signal }) });
 
-/** The row of an item on the list; null while it is not on it. All buttons of a page share one call. */
+/** The id of an item's row; null when it is not on the list. Buttons that ask at the same time share one call. */
 const readRow = batch<number, number | null>(async (itemIds) => {
   const { items } = await request('POST /watchlist/find', { body: { item_ids: [...itemIds] } });
   const rows = new Map(items.map((row) => [row.item_id, row.id]));
   return (itemId) => rows.get(itemId) ?? null;
 }, MOST_ASKED);
 
-/** The row of an item on the watchlist, or undefined. Visitors ask nothing. */
+/** The id of an item's row on the watchlist, or undefined. Sends nothing for visitors. */
 export const useWatchedRow = (itemId: number): number | undefined =>
   useQuery({
     queryKey: rowKey(itemId),
     queryFn: () => readRow(itemId),
     enabled: believedSignedIn(),
     staleTime: Infinity,
-    // the row of another item says nothing of this one
+    // never show the row of another item meanwhile
     placeholderData: undefined,
   }).data ?? undefined;
 
 const patchRow = (itemId: number, row: number | null): unknown => queryClient.setQueryData<number | null>(rowKey(itemId), row);
 
-/** Reads again which items are watched, and the lists if a write changed them; in other tabs too. */
+/** Invalidates these queries, and all queries of the watchlist in other tabs. */
 function readAgain(...keys: QueryKey[]): void {
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
   tellTabs(ALL);
 }
 
-/** The row's id until the server has given it one. */
+/** The row's id until the server has assigned one. */
 export const PENDING = 0;
 
 const refusedAs = (error: unknown, code: ApiErrorCode): boolean => error instanceof ApiError && error.code === code;
 
-/** Puts an item on the list: shown at once, taken back when refused. Says how it ended, in `added`'s words when all is well. */
+/** Adds an item to the list. Shown at once, undone when refused. Shows a message with the result; `added` is the success text. */
 export async function addToWatchlist(item: WatchableItem, added = t('watchlist.added')): Promise<void> {
   const { app_id: appid, market_hash_name, item_id, general_id } = item;
   patchRow(item_id, PENDING);
@@ -67,17 +67,17 @@ export async function addToWatchlist(item: WatchableItem, added = t('watchlist.a
     readAgain(LISTS);
   } catch (error) {
     const known = refusedAs(error, 'ALREADY_EXISTS');
-    // put there from another device: it stays marked until its row is read
+    // another device has added the item: it stays marked until its row is read
     if (!known) patchRow(item_id, null);
     readAgain(rowKey(item_id), LISTS);
     toast('error', known ? t('watchlist.already') : causeOfRefusal(error));
   }
 }
 
-/** A full list says so in its own words. */
+/** For a full list the server's own message is shown. */
 const causeOfRefusal = (error: unknown): string => (refusedAs(error, 'LIMIT_REACHED') ? (error as ApiError).msg : t('watchlist.tryAgain'));
 
-/** Takes an item off the list: gone at once, back when refused. The message offers to undo it. */
+/** Removes an item from the list. Shown at once, undone when it fails. The message offers "Undo". */
 export async function removeFromWatchlist(id: number, item: WatchableItem): Promise<void> {
   patchRow(item.item_id, null);
   const lists = queryClient.getQueriesData<WatchlistReply>({ queryKey: LISTS });
@@ -86,7 +86,7 @@ export async function removeFromWatchlist(id: number, item: WatchableItem): Prom
     const isGone = await request('POST /watchlist/delete', { body: { id } }).then(() => false, unlessGone);
     const undo = { label: t('watchlist.undo'), run: () => void addToWatchlist(item, t('watchlist.addedAgain')) };
     toast('success', t('watchlist.itemDeleted'), TOAST_MS.default, undo);
-    // what was taken off from another device may be back there under another id
+    // after a removal on another device the item may be on the list again under another id
     readAgain(LISTS, ...(isGone ? [rowKey(item.item_id)] : []));
   } catch {
     patchRow(item.item_id, id);
@@ -107,7 +107,7 @@ function withoutRow(list: WatchlistReply, id: number): WatchlistReply {
   return { ...list, items, total: list.total - gone, watched: list.watched - gone };
 }
 
-/** Puts the row back where it stood before, whatever else has changed since. */
+/** Restores the row at its old position and keeps all other changes since. */
 function withRow(list: WatchlistReply, before: WatchlistReply, id: number): WatchlistReply {
   const at = before.items.findIndex((item) => item.id === id);
   if (at === -1 || list.items.some((item) => item.id === id)) return list;

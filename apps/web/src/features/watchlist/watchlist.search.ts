@@ -34,10 +34,10 @@ export const SORTS: Readonly<Record<WatchlistSort, PlainKey>> = {
   change: 'watchlist.sortChange',
 };
 
-/** Sizes to choose from; the default of 20 is none of them. */
+/** The sizes to choose from. The default of 20 is not among them. */
 export const PAGE_SIZES = [10, 15, 25, 30, 50] as const;
 
-/** The screen's state in its address: only what differs from the defaults, markets by slug. */
+/** The screen's state in its address: only values that differ from the defaults, markets by slug. */
 export type WatchlistSearch = {
   base?: string;
   markets?: string[];
@@ -54,7 +54,7 @@ export type WatchlistSearch = {
 const SLUGS = MARKETS.map((market) => market.slug);
 const GAME_SLUGS = GAMES.map((game) => game.slug);
 
-/** Reads the address; what is not allowed there is left out. */
+/** Reads the address; invalid values are left out. */
 export function readWatchlistSearch(raw: Record<string, unknown>): WatchlistSearch {
   const size = read.integer(raw, 'size', 1, 200);
   const markets = read.list(raw, 'markets')?.filter((slug) => SLUGS.includes(slug));
@@ -75,11 +75,11 @@ export function readWatchlistSearch(raw: Record<string, unknown>): WatchlistSear
 const idOf = (slug: string): number => MARKETS.find((market) => market.slug === slug)!.id;
 export const slugOf = (id: number): string => MARKETS.find((market) => market.id === id)!.slug;
 
-/** The markets that an address means: ids, defaults filled in. */
+/** The id of the base market in an address; the default when absent. */
 export const baseOf = ({ base }: WatchlistSearch): number => (base ? idOf(base) : WATCHLIST_DEFAULTS.base);
 export const providersOf = ({ markets }: WatchlistSearch): readonly number[] => markets?.map(idOf) ?? WATCHLIST_DEFAULTS.providers;
 
-/** The call that an address stands for. */
+/** The body of the call for an address. */
 export const bodyOf = (search: WatchlistSearch): ListBody => ({
   appid: search.game ? APP_IDS[search.game] : 0,
   currentPage: search.page ?? WATCHLIST_DEFAULTS.page,
@@ -93,6 +93,6 @@ export const bodyOf = (search: WatchlistSearch): ListBody => ({
   baseMarket: baseOf(search),
 });
 
-/** How many filters narrow the list; markets and sorting only change what is shown of it. */
+/** The number of filters that are set. Markets and order do not count: they change only how the items are shown. */
 export const activeFilters = ({ type, game, q }: WatchlistSearch): number =>
   [type !== undefined && type !== 'All', game, q].filter(Boolean).length;

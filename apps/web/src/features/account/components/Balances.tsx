@@ -22,7 +22,7 @@ const CAUSES: Readonly<Record<BalanceFailure, PlainKey>> = {
   problem: 'account.marketProblem',
 };
 
-/** What can be done about a balance that could not be read: a refused key stays refused. */
+/** What the user can do about a balance that could not be read. A retry cannot help with a refused key. */
 function WayOut({ failure, onRetry }: { failure: BalanceFailure; onRetry: () => void }) {
   if (failure === 'refused')
     return (
@@ -39,7 +39,7 @@ function WayOut({ failure, onRetry }: { failure: BalanceFailure; onRetry: () => 
 
 type RowProps = {
   balance: Balance;
-  /** Without the column of ages: a phone has it beneath the name. */
+  /** Leaves out the column of ages: on a phone the age is below the name. */
   narrow: boolean;
   onRetry: () => void;
 };
@@ -100,7 +100,7 @@ function Total({ balances }: { balances: readonly Balance[] }) {
   );
 }
 
-/** What lies at each market whose key is set. */
+/** The user's balance at each market whose key is set. */
 export function Balances() {
   const query = useBalances();
   const narrow = useMobile('shell');

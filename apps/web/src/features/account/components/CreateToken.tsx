@@ -14,14 +14,14 @@ import { submitAndInform } from '../saving.ts';
 import css from './Tokens.module.css';
 
 const LIFETIMES = { '30': 30, '90': 90, '365': 365 } as const;
-/** More are refused by the server. */
+/** The server's limit of tokens for one user. */
 export const MOST_TOKENS = 10;
 type Lifetime = keyof typeof LIFETIMES;
 
-/** The token in full: it is told this once. */
+/** The full token. It is shown only once. */
 function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  // the button that made it is gone
+  // moves the focus here: the button that had it is gone
   useEffect(() => box.current?.focus(), []);
   return (
     <Notice tone="info">
@@ -39,9 +39,9 @@ function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
-/** @param full no further one can be made */
+/** @param full the user has the maximum number of tokens */
 export function CreateToken({ steamId, full }: { steamId: string; full: boolean }) {
-  // both outlive the way through Steam
+  // name and lifetime are kept while the user signs in at Steam again
   const form = useForm({ saved: { name: '', lifetime: '90' }, draft: `token ${steamId}`, fallback: 'name' });
   const { name, lifetime } = form.values;
   const [made, setMade] = useState<string | null>(null);

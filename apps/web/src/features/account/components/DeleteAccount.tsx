@@ -16,18 +16,18 @@ import type { Details } from '../account.queries.ts';
 import { useRecentSignIn } from '../recent-sign-in.tsx';
 import css from './DeleteAccount.module.css';
 
-/** Nothing of the user stays in this browser either. */
+/** Removes the user's data from this browser too. */
 function leave(): void {
   clearClient({ keepTab: false });
   location.assign(pathTo('/', { search: { deleted: true } }));
 }
 
-/** As it is read: the browser shows several blanks as one. */
+/** The name as the browser displays it: several blanks look like one. */
 const asRead = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
 
 type DialogProps = {
   user: Details;
-  /** Deletes the account; false when a sign-in is wanted first, and somebody else says so. */
+  /** Deletes the account. Returns false when a recent sign-in is needed first; the caller then explains it. */
   erase: (forfeit: boolean) => Promise<boolean>;
   onClose: () => void;
 };
@@ -40,7 +40,7 @@ function DeleteDialog({ user, erase, onClose }: DialogProps) {
   const hasBalance = user.balance > 0 || (refusal instanceof ApiError && refusal.code === 'NONZERO_BALANCE');
   const submit = (): Promise<boolean> =>
     form.submit(async () => {
-      // the page is left once the account is deleted: the dialog stays locked until then
+      // keep the dialog locked until the browser has left the page
       if (await erase(forfeit)) await new Promise(() => undefined);
       else onClose();
     });

@@ -17,7 +17,7 @@ function download(name: string, data: object): void {
   URL.revokeObjectURL(url);
 }
 
-/** Everything that is stored of the user, as a file. */
+/** Downloads everything that is stored about the user. */
 export function ExportData() {
   const [busy, setBusy] = useState(false);
   const { run, dialog } = useRecentSignIn('steam_account');

@@ -5,12 +5,12 @@ import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 
 type Props<T> = {
   query: UseQueryResult<T>;
-  /** Of what will stand there, in pixels: on a desktop, and on a phone. */
+  /** Height of the loaded content in pixels: on a desktop, and on a phone. */
   height: readonly [wide: number, narrow: number];
   children: (data: T) => ReactNode;
 };
 
-/** What a section shows, once it is known. */
+/** Shows a section's content once its query has data; until then a skeleton or the error. */
 export function Loaded<T>({ query, height: [wide, narrow], children }: Props<T>) {
   const mobile = useMobile('shell');
   if (query.data !== undefined) return children(query.data);

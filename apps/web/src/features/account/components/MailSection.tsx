@@ -19,7 +19,7 @@ import { Loaded } from './Loaded.tsx';
 import { StateChip } from './StateChip.tsx';
 import css from './forms.module.css';
 
-/** @param typed a draft outlives a reload: it must not look like what is stored */
+/** @param typed the text in the field; a draft survives a reload and must not look stored */
 function MailState({ user, typed }: { user: Details; typed: string }) {
   if (typed !== (user.mail ?? '')) return <StateChip tone="open" icon={IconPencil} text={t('account.notSaved')} />;
   if (user.mail === null) return null;
@@ -27,7 +27,7 @@ function MailState({ user, typed }: { user: Details; typed: string }) {
   return <StateChip tone="open" icon={IconClock} text={t('account.mailWaiting')} />;
 }
 
-/** In the sandbox no mail leaves the machine: here is where it is caught. */
+/** Links to the page that shows captured mail: in the sandbox no mail leaves the machine. */
 function CaughtMails() {
   const page = useQuery(siteQuery).data?.sandbox_mail;
   if (!page) return null;
@@ -47,7 +47,7 @@ function MailForm({ user }: { user: Details }) {
     submitAndInform(form, async () => {
       const reply = await request('POST /users/set-mail', { body: { mail: text } });
       patchDetails({ mail: reply.mail, mail_confirmed: user.mail_confirmed && reply.mail === user.mail });
-      // an address that is confirmed already gets no further link
+      // a confirmed address gets no new link
       const confirmed = await reloadDetails().then(
         ({ mail_confirmed }) => mail_confirmed,
         () => false,
@@ -103,14 +103,14 @@ const LANGUAGES: readonly { value: Lang; label: string }[] = [
   { value: 'tr', label: 'Türkçe' },
 ];
 
-/** In which words and by which clock mails are written. */
+/** The language and the time zone of the user's mails. */
 function MailPreferences({ user }: { user: Details }) {
   const setZone = (timezone: string): void =>
     void attempt(() =>
       changeDetails({ timezone: user.timezone }, { timezone }, () => request('POST /users/set-timezone', { body: { timezone } })),
     );
   const [now] = useState(() => new Date());
-  // some hundred formats: worked out once
+  // memoised: it formats several hundred time zones
   const { zones, browserZone } = useMemo(() => timeZones(user.timezone, now), [user.timezone, now]);
   return (
     <div className={css.preferences}>

@@ -47,7 +47,7 @@ function KeyNote({ market, stored }: { market: KeyHolder; stored: MarketKey | un
   );
 }
 
-/** @param stored undefined until it is loaded */
+/** @param stored undefined until loaded */
 export function MarketKeyForm({ market, stored }: { market: KeyHolder; stored: MarketKey | undefined }) {
   const form = useForm({ saved: { api: '' }, draft: null, fallback: 'api' });
   const typed = form.values.api;

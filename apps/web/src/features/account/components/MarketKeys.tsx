@@ -7,7 +7,7 @@ import { KEY_HOLDERS, needsKeys } from '../keys.rules.ts';
 import { MarketKeyForm } from './MarketKeyForm.tsx';
 import css from './MarketKeys.module.css';
 
-/** The keys with which the server acts at the markets for the user. They are written here and never read. */
+/** The keys that the server uses at the markets for the user. They can be written here, never read. */
 export function MarketKeys() {
   const query = useKeys();
   const keys = query.data?.items;

@@ -18,8 +18,8 @@ import { StateChip } from './StateChip.tsx';
 import css from './forms.module.css';
 
 /**
- * The server tries a proxy before it stores it; its words are shown. What is typed may hold a password: it is kept nowhere
- * else, and the one in use comes back without, so that it is shown but not to be saved again.
+ * The server tries a proxy before it stores it; the form shows the server's answer. The typed text may hold a password, so no draft
+ * is kept. The server returns the stored proxy without its password, so it is only the placeholder and cannot be saved again.
  */
 function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
   const form = useForm({ saved: { proxy: '' }, draft: null, fallback: 'proxy' });

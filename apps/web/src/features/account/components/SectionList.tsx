@@ -5,10 +5,10 @@ import { pathTo } from '../../../lib/path-to.ts';
 import { SECTIONS, sectionAt } from '../sections.ts';
 import css from './SectionList.module.css';
 
-/** Below the bar and the chips of a phone. */
+/** Distance from the top of the window: below the top bar and a phone's chips. */
 const LINE_PX = 140;
 
-/** The section that is being read, by its number. */
+/** The index of the section in view. */
 function useSectionRead(): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useSectionRead(): number {
   return current;
 }
 
-/** The way within the page: a list beside the sections, on a phone chips above them. */
+/** Navigation within the page: a list beside the sections, on a phone chips above them. */
 export function SectionList() {
   const current = useSectionRead();
   const list = useRef<HTMLUListElement>(null);

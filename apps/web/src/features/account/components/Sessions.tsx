@@ -13,10 +13,10 @@ import { readUserAgent } from '../user-agent.rules.ts';
 import { Loaded } from './Loaded.tsx';
 import css from './Sessions.module.css';
 
-/** Older ones are shown when asked for. */
+/** Older sessions are shown on request. */
 const SHOWN_AT_FIRST = 5;
 
-/** What is to be ended: one session, or all others. */
+/** The session that the user is about to end, or all others. */
 type Ending = Session | 'others';
 
 const deviceOf = (session: Session): string => {
@@ -83,7 +83,7 @@ function EndDialog({ ending, others, onClose }: { ending: Ending; others: number
   );
 }
 
-/** Where the user is signed in, newest first. */
+/** The browsers in which the user is signed in, newest first. */
 export function Sessions() {
   const query = useSessions();
   const [ending, setEnding] = useState<Ending | null>(null);

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './StateChip.module.css';
 
-/** How something stands: sign and words say the same. */
+/** A state as icon and text: both carry the same meaning. */
 export function StateChip({
   tone,
   icon: Sign,

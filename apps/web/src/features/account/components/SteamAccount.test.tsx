@@ -43,7 +43,7 @@ describe('the Steam account', () => {
     renderPart(<SteamAccount />);
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Hide my inventory from rankings' });
     fireEvent.click(toggle);
-    // microtasks alone: a switch that waits for a timer flicks back first
+    // run microtasks only: a switch that waits for a timer would flick back first
     for (let turn = 0; turn < 10; turn++) await Promise.resolve();
     expect(toggle.checked).toBe(true);
     answer.resolve(refuse('STATE', 'Not now.'));

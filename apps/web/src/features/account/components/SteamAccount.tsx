@@ -21,7 +21,7 @@ const ROLES: Readonly<Record<Details['ROLE'], PlainKey>> = {
   SUPPORT: 'account.roleSupport',
 };
 
-/** A country in words; the code itself where the browser does not know it. */
+/** The name of a country; the code when the browser does not know it. */
 function countryName(code: string): string {
   try {
     return new Intl.DisplayNames(currentLang(), { type: 'region' }).of(code) ?? code;
@@ -105,7 +105,7 @@ function RankingToggle({ user }: { user: Details }) {
   return <Toggle label={t('account.hideInventory')} note={t('account.hideInventoryNote')} on={user.ranking_hidden} onChange={set} />;
 }
 
-/** Who the user is at Steam and here, and what they can do with their data. */
+/** The user's profile at Steam and here, and the actions on their data. */
 export function SteamAccount() {
   return (
     <Panel id="steam_account" title={t('account.steamAccount')}>

@@ -13,7 +13,7 @@ import { CreateToken, MOST_TOKENS } from './CreateToken.tsx';
 import { Loaded } from './Loaded.tsx';
 import css from './Tokens.module.css';
 
-/** Programs get nothing with it any more; the server forgets it when the next is made. */
+/** An expired token no longer works. The server deletes it when the user creates the next one. */
 const isExpired = ({ expires_at }: ApiToken, now: number): boolean => Date.parse(expires_at) <= now;
 
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
@@ -62,7 +62,7 @@ function RevokeDialog({ token, revoke, onClose }: { token: ApiToken; revoke: () 
   );
 }
 
-/** Personal tokens for programs that read. */
+/** Personal tokens for programs that read data. */
 export function Tokens() {
   const query = useTokens();
   const user = useDetails().data?.user;

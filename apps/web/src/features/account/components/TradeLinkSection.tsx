@@ -12,7 +12,7 @@ import { Loaded } from './Loaded.tsx';
 import { StateChip } from './StateChip.tsx';
 import css from './forms.module.css';
 
-/** Steam leads from here to the page of whoever is signed in there. */
+/** Steam redirects this address to the page of the signed-in user. */
 const WHERE_IT_STANDS = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url';
 
 function TradeLinkForm({ user }: { user: Details }) {

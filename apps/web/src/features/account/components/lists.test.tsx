@@ -10,7 +10,7 @@ import { Balances } from './Balances.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Tokens } from './Tokens.tsx';
 
-// links need a router; where they lead is looked at end to end
+// links need a router; the e2e tests check their targets
 vi.mock('../../../lib/AppLink.tsx', () => ({ AppLink: ({ children, ...rest }: ComponentProps<'a'>) => <a {...rest}>{children}</a> }));
 
 const AT = '2026-11-20T12:00:00.000Z';

@@ -18,7 +18,7 @@ import { TradeLinkSection } from '../components/TradeLinkSection.tsx';
 import { useHashTarget } from '../use-hash-target.ts';
 import css from './AccountPage.module.css';
 
-/** Above the notifications, while none can reach the user by mail. */
+/** Shown above the notifications while no mail can reach the user. */
 function MailNeeded() {
   const user = useDetails().data?.user;
   if (!user || user.mail_confirmed) return null;
@@ -32,7 +32,7 @@ function MailNeeded() {
   );
 }
 
-/** @param Notifications the sections of notifications, put in by the routes */
+/** @param Notifications the notification sections, passed in by the routes */
 export function AccountPage({ Notifications }: { Notifications: ComponentType }) {
   const { hash } = useLocation();
   const box = useRef<HTMLDivElement>(null);

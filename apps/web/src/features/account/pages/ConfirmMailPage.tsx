@@ -15,7 +15,7 @@ import css from './ConfirmMailPage.module.css';
 
 const tokenOf = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
 
-/** The token of the link. It leaves the address bar at once: what stands there is kept in the history and may be shared. */
+/** The token of the link. It is removed from the address bar at once, because addresses stay in the history and may be shared. */
 function useToken(): string | null {
   const [token] = useState(() => tokenOf(location.hash));
   useEffect(() => {
@@ -26,7 +26,7 @@ function useToken(): string | null {
 
 type State = { at: 'asking' | 'sending' | 'done' } | { at: 'failed'; error: unknown };
 
-/** A refusal stays one; anything else may be tried again. */
+/** True for a final refusal. Any other error may be retried. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 429;
 
 function Confirmed() {
@@ -43,7 +43,7 @@ function Confirmed() {
   );
 }
 
-/** Where the link of a confirmation mail leads, with or without a session. */
+/** The target of the link in a confirmation mail. Works with or without a session. */
 export function ConfirmMailPage() {
   const token = useToken();
   const [state, setState] = useState<State>({ at: 'asking' });

@@ -24,7 +24,7 @@ const TOLD: readonly PlainKey[] = ['auth.toldId', 'auth.toldProfile', 'auth.told
 
 const route = getRouteApi('/login');
 
-/** Where a sign-in begins, and where a refused one ends. */
+/** The start of a sign-in, and the page that shows why one failed. */
 export function LoginPage() {
   usePageTitle(t('auth.title'));
   const { error } = route.useSearch();

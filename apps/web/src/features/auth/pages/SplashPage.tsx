@@ -9,7 +9,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { passSplash, type NetWorth } from '../sign-in.ts';
 import css from './SplashPage.module.css';
 
-/** Between the return from Steam and the first screen: what the user's inventories are worth. */
+/** Shown between the return from Steam and the first screen: the value of the user's inventories. */
 export function SplashPage() {
   usePageTitle(t('auth.loadingWorth'));
   const router = useRouter();
@@ -26,7 +26,7 @@ export function SplashPage() {
     <div className={css.page}>
       <Mark size={56} />
       <div className={css.state} role="status">
-        {/* nothing read is not the same as nothing worth */}
+        {/* an inventory that was not read is not an inventory worth nothing */}
         <h1 className={worth?.count ? css.worth : css.text}>
           {worth ? (worth.count ? money(worth.net_worth) : t('auth.worthUnread')) : t('auth.loadingWorth')}
         </h1>

@@ -35,7 +35,7 @@ type Group = {
   key: 'type' | 'exterior' | 'rarity' | 'extra';
   group: keyof FilterOptions['groups'];
   label: PlainKey;
-  /** A choice in the user's language. */
+  /** The label of a choice in the user's language. */
   say: (name: string) => string;
 };
 
@@ -73,7 +73,7 @@ function Fields({ filters, groups, onChange }: Props) {
         value={filters.qty}
         onChange={() => undefined}
         onCommit={(typed) => {
-          // empty means any quantity
+          // an empty field means any quantity
           const qty = typed === null ? 0 : typed;
           if (qty !== undefined && qty !== filters.qty) onChange({ qty });
         }}
@@ -125,7 +125,7 @@ function Name({ name, color }: { name: string; color: string | null }) {
   );
 }
 
-/** For visitors: the filters in sight but out of reach, and the way to them. */
+/** For visitors: shows the filters disabled, with a link to sign in. */
 function Locked(props: Props & { carried: boolean }) {
   const remember = (): void => rememberNext(location.pathname + location.search);
   return (

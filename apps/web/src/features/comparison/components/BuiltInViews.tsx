@@ -5,7 +5,7 @@ import type { Filters } from '../filters.ts';
 
 type Props = { filters: Filters; onChange: (filters: Partial<Filters>) => void };
 
-/** The views that everybody has; order and page size stay. */
+/** The views that every user has. Choosing one keeps order and page size. */
 export function BuiltInViews({ filters, onChange }: Props) {
   const { pageSize, sortBy, sortOrder } = filters;
   return (

@@ -18,7 +18,7 @@ function Side({ label, wholeLabel, value, onChange }: SideProps) {
       id: slug,
       label: market?.name ?? slug,
       face: market && <MarketBadge id={market.id} name={market.name} />,
-      // the last one stays: without any there is nothing to compare
+      // the last market cannot be removed: without one there is nothing to compare
       onRemove: value.length > 1 ? () => onChange(value.filter((other) => other !== slug)) : undefined,
     };
   });
@@ -26,7 +26,7 @@ function Side({ label, wholeLabel, value, onChange }: SideProps) {
   return <Chips label={label} chips={chips} />;
 }
 
-/** The markets in use, where the closed controls above cannot name them all. */
+/** The chosen markets as chips, where the closed controls above cannot name them all. */
 export function ChosenMarkets({ pair, onChange }: { pair: MarketPair; onChange: (pair: Partial<MarketPair>) => void }) {
   const { sourceMarkets, targetMarkets } = pair;
   if (sourceMarkets.length === 1 && targetMarkets.length === 1) return null;

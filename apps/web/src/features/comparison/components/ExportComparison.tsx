@@ -7,7 +7,7 @@ import { toBody, type Filters } from '../filters.ts';
 
 type ExportColumn = (typeof COMPARISON_COLUMNS)[number];
 
-/** What a file can hold: held equal to the contract by its type. */
+/** The columns that a file can have. The type keeps them equal to the contract. */
 const EXPORTED: Readonly<Record<ExportColumn, true>> = {
   name: true,
   reference: true,
@@ -23,11 +23,11 @@ const isExported = (id: string): id is ExportColumn => Object.hasOwn(EXPORTED, i
 
 type Props = {
   filters: Filters;
-  /** Those that are shown. */ columns: readonly { id: string }[];
-  /** How many rows match. */ total: number;
+  /** The visible columns. */ columns: readonly { id: string }[];
+  /** The number of matching rows. */ total: number;
 };
 
-/** All rows that match as a file, with the columns that are shown. */
+/** Exports all matching rows with the visible columns. */
 export function ExportComparison({ filters, columns, total }: Props) {
   return (
     <ExportMenu

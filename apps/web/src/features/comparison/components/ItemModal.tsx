@@ -21,10 +21,10 @@ import { ItemPrices } from './ItemPrices.tsx';
 import { CopyName } from './RowActions.tsx';
 import css from './ItemModal.module.css';
 
-/** The one game whose prices are compared. */
+/** The only game whose prices are compared. */
 const GAME = 'cs2';
 
-/** What the row that was opened says: bought here, sold there. */
+/** The figures of the opened row: buy price, sell price, net and profit. */
 function Deal({ row }: { row: ComparisonRow }) {
   return (
     <dl className={css.figures} data-deal>
@@ -57,7 +57,7 @@ function Deal({ row }: { row: ComparisonRow }) {
   );
 }
 
-/** Profit figures between Buff.163 and the markets that are sold on most. */
+/** Steam and market prices of the item, and the profit between Buff.163 and the markets with the most sales. */
 function Figures({ figures }: { figures: Item['comparison'] }) {
   return (
     <dl className={css.figures}>
@@ -121,12 +121,12 @@ const isUnknown = (error: unknown): boolean => error instanceof ApiError && erro
 
 type Props = {
   slug: string;
-  /** The item's row where it is on the page: what is known before the answer is there. */
+  /** The item's row when it is on the page: its data is shown before the answer arrives. */
   row: ComparisonRow | undefined;
   onClose: () => void;
 };
 
-/** Details of an item: its prices on every market and what it earns between the usual ones. */
+/** Details of an item: its prices on every market, and the profit between the most used ones. */
 export function ItemModal({ slug, row, onClose }: Props) {
   const { data: item, error, refetch } = useItem(GAME, slug);
   const face = row ?? item;

@@ -48,11 +48,11 @@ function PriceRow({ price, itemId, now }: { price: Price; itemId: number; now: n
   );
 }
 
-/** The item's price on every market, as the server sorts them. */
+/** The item's price on every market, in the server's order. */
 export function ItemPrices({ item }: { item: Item }) {
   const now = useNow();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
     <div className={css.scroll} tabIndex={0} role="region" aria-label={t('comparison.pricesOf', { name: item.name })}>
       <table className={css.table}>
         <caption className="visually-hidden">{t('comparison.pricesOf', { name: item.name })}</caption>

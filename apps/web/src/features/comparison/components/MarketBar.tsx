@@ -4,7 +4,7 @@ import { ALL_MARKETS, MarketPicker, MONEY_MARKETS, useMarketPresets } from '../.
 import { swapped, type MarketPair } from '../filters.ts';
 import css from './Toolbar.module.css';
 
-/** Where to buy and where to sell; pressing the arrows swaps the two. */
+/** The source and target markets, and a button that swaps them. */
 export function MarketBar({ pair, onChange }: { pair: MarketPair; onChange: (pair: Partial<MarketPair>) => void }) {
   const presets = useMarketPresets();
   return (

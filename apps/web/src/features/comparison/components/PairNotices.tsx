@@ -11,7 +11,7 @@ import css from './PairNotices.module.css';
 
 const nameOf = (slug = ''): string => findMarket(slug)?.name ?? slug;
 
-/** Which of the usual markets have no fresh prices, and which two are shown in their place. */
+/** Names the default markets without fresh prices, and the two markets that replace them. */
 function StandIn({ pair }: { pair: MarketPair }) {
   const missing = [...DEFAULTS.sourceMarkets, ...DEFAULTS.targetMarkets].filter(
     (slug) => !pair.sourceMarkets.includes(slug) && !pair.targetMarkets.includes(slug),
@@ -27,7 +27,7 @@ function StandIn({ pair }: { pair: MarketPair }) {
   );
 }
 
-/** The chosen markets that could not be read at the last attempt. */
+/** Names of the chosen markets whose last read failed. */
 function useUnread({ sourceMarkets, targetMarkets }: MarketPair): string[] {
   const all = sourceMarkets.length === 0 || targetMarkets.length === 0;
   const sources = useSources().data?.items ?? [];
@@ -39,7 +39,7 @@ function useUnread({ sourceMarkets, targetMarkets }: MarketPair): string[] {
 const namesPaying = (payout: 'trade' | 'wallet', slugs: readonly string[]): string =>
   list(slugs.filter((slug) => payoutOf(findMarket(slug)?.id ?? 0) === payout).map(nameOf));
 
-/** Which of the chosen markets to sell on pay no money, and the way to those that do. */
+/** Names the chosen target markets that pay no money, with a button that selects those that do. */
 function NoMoney({ targets, onOnlyMoney }: { targets: readonly string[]; onOnlyMoney: () => void }) {
   const trade = namesPaying('trade', targets);
   const wallet = namesPaying('wallet', targets);
@@ -55,7 +55,7 @@ function NoMoney({ targets, onOnlyMoney }: { targets: readonly string[]; onOnlyM
   );
 }
 
-/** For a visitor whose address carries filters: the rows below are not filtered by them. */
+/** For a visitor whose address has filters: these filters do not apply to the rows below. */
 const Unfiltered = () => (
   <Notice tone="info">
     {t('comparison.shownUnfiltered')}{' '}
@@ -67,14 +67,14 @@ const Unfiltered = () => (
 
 type Props = {
   pair: MarketPair;
-  /** The pair shown in place of the usual one. */
+  /** The pair shown instead of the default one. */
   standIn: MarketPair | null;
-  /** Whether the address carries filters that this visitor cannot use. */
+  /** True when the address has filters that this visitor cannot use. */
   unfiltered: boolean;
   onChange: (pair: Partial<MarketPair>) => void;
 };
 
-/** What should be known of the rows below before they are read. */
+/** Notices about the rows below. */
 export function PairNotices({ pair, standIn, unfiltered, onChange }: Props) {
   const unread = useUnread(pair);
   const onlyMoney = pair.targetMarkets.filter((slug) => payoutOf(findMarket(slug)?.id ?? 0) === 'cash');

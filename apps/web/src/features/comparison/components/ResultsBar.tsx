@@ -13,11 +13,11 @@ type Props = {
   onRefresh: () => void;
   onOutliers: (shown: boolean) => void;
   onAfterPayout: (on: boolean) => void;
-  /** What can be done with the table. */
+  /** The actions on the table. */
   children: ReactNode;
 };
 
-/** Between filters and rows: how many there are, how many are hidden, and that newer prices wait. */
+/** Between filters and rows: the number of rows, the number of hidden ones, and a notice of newer prices. */
 export function ResultsBar({ reply, filters, updates, onRefresh, onOutliers, onAfterPayout, children }: Props) {
   return (
     <div className={css.bar}>

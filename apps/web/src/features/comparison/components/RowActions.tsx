@@ -13,7 +13,7 @@ import css from './cells.module.css';
 
 const SalesHistory = lazy(() => loadPart(() => import('./SalesHistory.tsx')).then((module) => ({ default: module.SalesHistory })));
 
-/** Opens the history of the row's source market; it closes by itself when that cannot be loaded. */
+/** Opens the price history of the row's source market. Closes by itself when the history cannot be loaded. */
 function HistoryButton({ row }: { row: ComparisonRow }) {
   const [opened, setOpened] = useState(false);
   const close = useCallback(() => setOpened(false), []);
@@ -45,7 +45,7 @@ export const CopyName = ({ name }: { name: string }) => (
 
 export function RowActions({ row }: { row: ComparisonRow }) {
   return (
-    // the row opens its details on a click; these buttons do not
+    // a click on the row opens its details; these buttons must not
     <span className={css.actions} role="presentation" onClick={(event) => event.stopPropagation()}>
       <HistoryButton row={row} />
       <CopyName name={row.name} />

@@ -20,10 +20,10 @@ import css from './SavedViews.module.css';
 
 const NAME_LENGTH = 60;
 
-/** What is saved of the filters: all but the page. */
+/** The stored address of the filters, always on page 1. */
 const viewSearch = (filters: Filters): string => stringifySearch(searchOf({ ...filters, currentPage: 1 })).slice(1);
 
-/** Copies an address that shows the same list to everybody. @param search an address without its `?` */
+/** Copies an address that shows the same list to anybody. @param search an address without its `?` */
 const CopyLink = ({ name, search }: { name: string; search: string }) => (
   <CopyButton
     link
@@ -34,7 +34,7 @@ const CopyLink = ({ name, search }: { name: string; search: string }) => (
   />
 );
 
-/** The list as it is now: its address names the markets even where they are the usual ones. */
+/** The address of the current list, never bare: see `addressOf`. */
 const linkOf = (filters: Filters): string => stringifySearch(addressOf({ ...filters, currentPage: 1 })).slice(1);
 
 const LinkRow = ({ name, about, filters }: { name: string; about?: string; filters: Filters }) => (
@@ -136,7 +136,7 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   );
 }
 
-/** What can be shared without saving it: the list as it is, and the views that everybody has. */
+/** What can be shared without saving: the current list and the built-in views. */
 const Links = ({ filters }: { filters: Filters }) => (
   <ul className={css.links} aria-label={t('comparison.viewLinks')}>
     <LinkRow name={t('comparison.viewNow')} filters={filters} />
@@ -146,7 +146,7 @@ const Links = ({ filters }: { filters: Filters }) => (
   </ul>
 );
 
-/** Filters under a name, kept on the server; the default one opens with a bare address. A visitor copies links alone. */
+/** Named filters, stored on the server. A bare address opens the default view. A visitor can only copy links. */
 export function SavedViews({ filters, signedIn }: { filters: Filters; signedIn: boolean }) {
   const [opened, setOpened] = useState(false);
   return (

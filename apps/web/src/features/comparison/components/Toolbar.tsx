@@ -8,7 +8,7 @@ import css from './Toolbar.module.css';
 
 const PAUSE_MS = 1000;
 
-/** Asks after a pause of 1 s, at once on Enter. */
+/** Searches after a pause of 1 s, or at once on Enter. */
 export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text: string) => void }) => (
   <search className={css.search} aria-label={t('comparison.searchItems')}>
     <SearchField label={t('comparison.search')} hint={t('comparison.searchHint')} ms={PAUSE_MS} value={value} onSearch={onSearch} />
@@ -48,7 +48,7 @@ export function SortControl({
   );
 }
 
-/** The one game whose prices are compared. */
+/** The only game whose prices are compared. */
 export function GameSelect() {
   return (
     <div className={css.game}>

@@ -23,7 +23,7 @@ export const OpenRow = createContext<(row: ComparisonRow) => void>(() => undefin
 
 const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Up and down move through the items of the list. */
+/** The up and down keys move the focus through the items of the list. */
 function moveFocus(event: KeyboardEvent): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const all = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
@@ -42,7 +42,7 @@ function ViewedMark({ itemId }: { itemId: number }) {
   );
 }
 
-/** The item; a plain click opens its details, every other one its page in a new tab. */
+/** The item. A plain click opens its details; any other click opens its page in a new tab. */
 export function ItemLink({ row }: { row: ComparisonRow }) {
   const open = useContext(OpenRow);
   return (
@@ -78,7 +78,7 @@ export function useRoom(): Room {
 }
 
 type Side = {
-  /** On a card there is room for names. */
+  /** True on a card, which has room for market names. */
   asCard?: boolean;
   itemId: number;
   marketId: number;
@@ -120,7 +120,7 @@ function MarketLink({ asCard = false, itemId, marketId, market, quantity, url }:
   );
 }
 
-/** What the item costs, crowned where no market asks less. */
+/** The price of the item, with a crown when no market is cheaper. */
 export function SourcePrice({ row }: { row: ComparisonRow }) {
   return (
     <span className={css.price}>
@@ -134,7 +134,7 @@ export function SourcePrice({ row }: { row: ComparisonRow }) {
   );
 }
 
-/** Price and market where the item is bought. */
+/** Price and market on the buying side. */
 export function SourceCell({ row }: { row: ComparisonRow }) {
   return (
     <span className={css.side}>
@@ -147,11 +147,11 @@ export function SourceCell({ row }: { row: ComparisonRow }) {
   );
 }
 
-/** How many the source market has. */
+/** The quantity on offer at the source market. */
 export const QuantityCell = ({ row }: { row: ComparisonRow }) =>
   row.source_qty === null ? <Money value={null} /> : integer(row.source_qty);
 
-/** Price, quantity and market where the item is sold. */
+/** Price, quantity and market on the selling side. */
 export function TargetCell({ row }: { row: ComparisonRow }) {
   return (
     <span className={css.side}>
@@ -164,12 +164,12 @@ export function TargetCell({ row }: { row: ComparisonRow }) {
   );
 }
 
-/** How old the older of the two prices is. */
+/** The age of the older of the two prices. */
 export function UpdatedCell({ row }: { row: ComparisonRow }) {
   return <Age at={row.last_update} now={useNow()} />;
 }
 
-/** Both markets in one line, with what is uncertain about them and their age. */
+/** Both markets in one line, with their warnings and ages. */
 export function MarketsLine({ row }: { row: ComparisonRow }) {
   return (
     <div className={css.cardFoot}>
@@ -216,7 +216,7 @@ function TargetFlags({ row, plain = false }: { row: ComparisonRow; plain?: boole
   );
 }
 
-/** The target price after the fee, or after the payout too, with how it came about. */
+/** The target price after the fee, or after the payout too, with an explanation. */
 export const TargetNet = ({ row, paidOut }: { row: ComparisonRow; paidOut: boolean }) => (
   <NetFigure
     marketId={row.target_id}
@@ -231,7 +231,7 @@ export const TargetNet = ({ row, paidOut }: { row: ComparisonRow; paidOut: boole
 
 const paysMoney = (row: ComparisonRow): boolean => payoutOf(row.target_id) === 'cash';
 
-/** The same with what is uncertain about it. */
+/** `TargetNet` with its warnings. */
 export function NetCell({ row, paidOut }: { row: ComparisonRow; paidOut: boolean }) {
   const unknownPayout = paidOut && paysMoney(row) && row.target_after_payout === null;
   return (

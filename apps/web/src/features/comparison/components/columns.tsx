@@ -21,10 +21,10 @@ import {
 import { RowActions } from './RowActions.tsx';
 import css from './cells.module.css';
 
-/** The reference price of an item that has none is 0 on the wire. */
+/** The call sends 0 for an item without a reference price. */
 const orNone = (price: number): number | null => (price === 0 ? null : price);
 
-/** Net is after the fee, or after the payout too. */
+/** The column of net: after the fee, or after the payout too. */
 const netColumn = (paidOut: boolean): Column<ComparisonRow> => ({
   id: 'net',
   name: () => t('comparison.net'),
@@ -35,7 +35,7 @@ const netColumn = (paidOut: boolean): Column<ComparisonRow> => ({
   skeleton: 56,
 });
 
-/** What the seller gets, as the list counts it: by definition the profit on top of what was paid. */
+/** What the seller receives as the list counts it: the price paid plus the profit. */
 const netOf = (row: ComparisonRow): number => row.source_price + row.profit;
 
 const ALL: readonly Column<ComparisonRow>[] = [
@@ -138,7 +138,7 @@ const ALL: readonly Column<ComparisonRow>[] = [
 
 const AFTER_PAYOUT = ALL.map((column) => (column.id === 'net' ? netColumn(true) : column));
 
-/** Left out where names would have no room; the details show the age. */
+/** Columns that are left out so that names have room. The item's details show the age. */
 const SPARED: Readonly<Record<Room, readonly string[]>> = { wide: [], middle: ['sold'], narrow: ['age', 'sold'] };
 
 const within = (room: Room) => {
@@ -151,7 +151,7 @@ const COLUMNS = { wide: within('wide'), middle: within('middle'), narrow: within
 export const columnsOf = ({ afterPayout }: Pick<Filters, 'afterPayout'>, room: Room): readonly Column<ComparisonRow>[] =>
   COLUMNS[room][afterPayout ? 'afterPayout' : 'net'];
 
-/** A row on small screens: the item, what it costs, brings and earns, and how old that is. */
+/** A row on small screens: the item, its price, net and profit, and its age. */
 export function Card({ row, paidOut }: { row: ComparisonRow; paidOut: boolean }) {
   return (
     <>

@@ -35,16 +35,16 @@ import css from './ComparisonPage.module.css';
 
 const ItemModal = lazy(() => loadPart(() => import('../components/ItemModal.tsx')).then((module) => ({ default: module.ItemModal })));
 
-/** Older than this, the whole list counts as out of date; at once where newer prices could not be loaded. */
+/** A list older than this is stale. It is stale at once when newer prices could not be loaded. */
 const STALE_MS = 3_600_000;
-/** Of most cards, in pixels. */
+/** Height of most cards, in pixels. */
 const CARD_HEIGHT = 140;
 const cardNet = (row: ComparisonRow) => <Card row={row} paidOut={false} />;
 const cardPaidOut = (row: ComparisonRow) => <Card row={row} paidOut />;
 const USUAL_PAIR = { sourceMarkets: DEFAULTS.sourceMarkets, targetMarkets: DEFAULTS.targetMarkets };
 const NO_ROWS: readonly ComparisonRow[] = [];
 
-/** What an item costs on one market and brings on another, after fees: over all items. */
+/** Compares all items: the price on one market with the net on another. */
 export function ComparisonPage() {
   const { filters, ready, standIn, change } = useFilters();
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useComparison(filters, ready);

@@ -6,7 +6,7 @@ import css from './About.module.css';
 
 const yesNo = (value: boolean): string => (value ? t('items.yes') : t('items.no'));
 
-/** The item's traits, one to a line. */
+/** The item's traits, one per line. */
 export function About({ item }: { item: Item }) {
   const facts: [string, string | null][] = [
     [t('items.category'), item.type && typeName(item.type)],

@@ -48,7 +48,7 @@ function reasonAgainst({ markets, net }: Price): string {
   return t(key, { market: markets.name, amount: money(net) });
 }
 
-/** Why this market: money before credit, known fees before assumed ones. */
+/** Why this market is the best: money ranks before credit, known fees before assumed ones. */
 function WhyHere({ sell, over }: { sell: Price; over: Price | null }) {
   return (
     <p className={css.why}>
@@ -58,7 +58,7 @@ function WhyHere({ sell, over }: { sell: Price; over: Price | null }) {
   );
 }
 
-/** Where to buy it, and where it brings the most money. */
+/** The best market to buy the item, and the best one to sell it for money. */
 export function BestPlaces({ item }: { item: Item }) {
   const buy = bestBuy(item.price_info);
   const sell = bestSell(item.price_info);

@@ -13,7 +13,7 @@ import css from './ItemHeader.module.css';
 const STEAM_MARKET = 'https://steamcommunity.com/market/listings';
 const hex = (color: string): string => (color.startsWith('#') ? color : `#${color}`);
 
-/** What the item is, and where else it can be seen. */
+/** The item's picture, name and traits, and a link to Steam's market. */
 export function ItemHeader({ item, actions }: { item: Item; actions: ReactNode }) {
   usePageTitle(item.name);
   const { weapon, title, star } = nameParts(item.name);

@@ -15,7 +15,7 @@ import type { Item, Price } from '../items.queries.ts';
 import { NetFigure } from './NetFigure.tsx';
 import css from './MarketPrices.module.css';
 
-/** The price; where it was converted, its own currency and the rate on hover and focus. */
+/** The price. A converted price shows its native currency and the rate on hover and focus. */
 function GrossPrice({ price }: { price: Price }) {
   const { amount, currency, rate, rate_source: source, rate_date: day } = price.native;
   if (source === null || day === null) return <Money value={price.price} />;
@@ -89,7 +89,7 @@ function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
   );
 }
 
-/** Every market's price as the server sorts them: ascending, those out of date last. */
+/** Every market's price in the server's order: ascending, stale ones last. */
 export function MarketPrices({ item, actions }: { item: Item; actions: ReactNode }) {
   const now = useNow();
   const base = basePrice(item.price_info);
@@ -100,7 +100,7 @@ export function MarketPrices({ item, actions }: { item: Item; actions: ReactNode
       {item.price_info.length === 0 ? (
         <EmptyForEver text={t('items.noPrices')} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
         <div className={css.scroll} tabIndex={0} role="group" aria-label={t('items.marketPrices')}>
           <table className={css.table}>
             <caption className="visually-hidden">{t('items.marketPrices')}</caption>

@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')));
 });
 
-/** The figure as it is shown, and the words that explain it. */
+/** The figure as shown, and the text that explains it. */
 function explained(marketId: number, marketName: string, afterPayout: number | null, paidOut = false): { shown: string; words: string } {
   renderPart(
     <NetFigure

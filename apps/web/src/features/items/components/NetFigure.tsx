@@ -11,9 +11,9 @@ type Props = {
   marketName: string;
   price: Amount;
   net: Amount;
-  /** What is left once the money is paid out; null where that is not known. */
+  /** The amount that remains after a payout; null when not known. */
   afterPayout: Amount | null;
-  /** Whether the figure shown is the one after the payout, where that is known. */
+  /** True to show the figure after the payout, when it is known. */
   paidOut?: boolean;
   /** When the price was last confirmed. */
   at: string;
@@ -26,7 +26,7 @@ function feeSource(market: Marketplace): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** From the net to the pocket: what a payout costs, and what is left then. */
+/** The lines between net and payout: the cost of the payout, and the amount that remains. */
 function payoutLines(market: Marketplace | undefined, afterPayout: Amount | null): Input[] {
   if (market?.payout !== 'cash') return [];
   const { payout_fee: cost, payout_minimum: minimum } = market;
@@ -43,8 +43,8 @@ function payoutLines(market: Marketplace | undefined, afterPayout: Amount | null
 }
 
 /**
- * What a seller gets of a price, with the formula, the fee and where it comes from, and what a payout leaves of it.
- * The signed-in user sets an own fee here.
+ * What a seller receives for a price: the formula, the fee and its source, and what remains after a payout.
+ * A signed-in user can set their own fee here.
  */
 export function NetFigure({ marketId, marketName, price, net, afterPayout, paidOut = false, at }: Props) {
   const now = useNow();

@@ -19,7 +19,7 @@ const HEIGHT = 260;
 const LABELS = Object.keys(INTERVALS) as Interval[];
 const nameOf = (slug: string): string => findMarket(slug)?.name ?? slug;
 
-/** Daily prices on one market; the dropdown holds the markets that have any. */
+/** Daily prices on one market. The dropdown lists the markets that have prices. */
 export function PriceHistory({ item }: { item: Item }) {
   const { interval = DEFAULT_INTERVAL, market } = useAddress(readItemSearch);
   const navigate = useNavigate({ from: '/$game/item/$slug' });
@@ -37,7 +37,7 @@ export function PriceHistory({ item }: { item: Item }) {
       resetScroll: false,
     });
   };
-  // until the answer is there, what was chosen; then the market that the answer is of
+  // the chosen market until the answer arrives, then the market of the answer
   const shown = isPlaceholderData ? (market ?? data?.market) : (data?.market ?? market);
   const markets = data ? [...new Set([...data.markets, data.market])] : [];
   return (

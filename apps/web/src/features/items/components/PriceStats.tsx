@@ -31,7 +31,7 @@ function Explained({
   );
 }
 
-/** What the item costs now, has cost, and how much of it is sold. */
+/** Current and past prices of the item, and the units sold. */
 export function PriceStats({ item }: { item: Item }) {
   const { stats } = item;
   const fresh = item.price_info.filter((price) => price.fresh);
@@ -64,7 +64,7 @@ export function PriceStats({ item }: { item: Item }) {
     value: ReactNode,
     inputs: { label: string; value: ReactNode; source?: ReactNode }[],
     known: boolean,
-    /** Whose figure it is, where it is one market's. */
+    /** The name of the market, when the figure belongs to one market. */
     market?: string,
   ) => (
     <StatCard

@@ -46,7 +46,7 @@ function PhaseLinks({ item }: { item: Item }) {
   );
 }
 
-/** The same skin in other exteriors, as StatTrak, as Souvenir and in other phases, each with its lowest price. */
+/** The same skin in other exteriors and phases, as StatTrak and as Souvenir, each with its lowest price. */
 export function VariantSwitch({ item }: { item: Item }) {
   const rows = item.variants.length < 2 ? [] : variantRows(item.variants);
   if (rows.length === 0 && item.phases.length === 0) return null;

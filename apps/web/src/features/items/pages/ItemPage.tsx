@@ -47,7 +47,7 @@ function Loading() {
   );
 }
 
-/** One item: what it is, what it costs on every market, and what it has cost. */
+/** One item: its traits, its price on every market, and its price history. */
 export function ItemPage({ Watch }: Props) {
   const { game, slug } = useParams({ from: '/$game/item/$slug' });
   const navigate = useNavigate({ from: '/$game/item/$slug' });
@@ -56,7 +56,7 @@ export function ItemPage({ Watch }: Props) {
   const now = useNow();
   const found = item?.slug;
   useEffect(() => {
-    // found by its name: the address takes the slug
+    // the item was found by its name: put its slug in the address
     if (found !== undefined && found !== slug)
       void navigate({ to: '/$game/item/$slug', params: { game, slug: found }, search: true, replace: true });
   }, [found, slug, game, navigate]);

@@ -7,7 +7,7 @@ import type { Marketplace } from '../marketplaces.queries.ts';
 import { OwnFeeForm } from './OwnFeeForm.tsx';
 import css from './FeeEditor.module.css';
 
-/** A pencil that opens the own selling fee of a market. */
+/** A pencil that opens the form for the user's own selling fee on a market. */
 export function FeeEditor({ market }: { market: Marketplace }) {
   const [opened, setOpened] = useState(false);
   const label = t('marketplaces.editFee', { market: market.name });

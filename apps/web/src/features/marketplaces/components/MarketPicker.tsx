@@ -19,7 +19,7 @@ function Face({ market, priced }: { market: Market; priced: boolean }) {
   );
 }
 
-/** All markets, those that pay money, those that only trade, and those whose keys the user has stored. */
+/** Presets: all markets, those that pay money, those that only trade, and those whose keys the user has stored. */
 export function useMarketPresets(): Preset[] {
   const keys = useKeyMarkets();
   return [
@@ -36,17 +36,17 @@ type Props = {
   value: readonly string[];
   onChange: (slugs: string[]) => void;
   whole: readonly string[];
-  /** What the closed control calls `whole`. */
+  /** The closed control's text for `whole`. */
   wholeLabel: string;
   presets: readonly Preset[];
   max?: number;
-  /** What is said of one more than `max`. */
+  /** Shown when the user tries to choose more than `max`. */
   fullText?: string;
-  /** Leaves out markets whose prices nobody collects, unless they are chosen. */
+  /** Leaves out markets from which this server reads no prices, unless they are chosen. */
   pricedOnly?: boolean;
 };
 
-/** Chooses markets, each with how it pays and whether it has prices. */
+/** Chooses markets. Each option shows how the market pays and whether it has prices. */
 export function MarketPicker({ wholeLabel, pricedOnly = false, ...choice }: Props) {
   const sources = useSources(false).data?.items ?? [];
   const options = MARKETS.flatMap((market) => {

@@ -21,7 +21,7 @@ const PAYOUTS: Record<Marketplace['payout'], PlainKey> = {
 
 export const payoutOf = (market: Marketplace): string => t(PAYOUTS[market.payout]);
 
-/** Mark and name, both leading to the market; beneath them whether it is reported closed, or this server gets no prices from it. */
+/** Mark and name, linked to the market. Below: that it is reported closed, or that this server reads no prices from it. */
 export function MarketCell({ market }: { market: Marketplace }) {
   const source = useSources(false).data?.items.find((one) => one.market_id === market.id);
   const badge = <MarketBadge id={market.id} name={market.name} marksClosed={false} />;
@@ -52,7 +52,7 @@ export function MarketCell({ market }: { market: Marketplace }) {
   );
 }
 
-/** Which fee counts and where it comes from, in a few sentences. */
+/** The fee that applies and its source, in a few sentences. */
 function aboutFee(market: Marketplace): string {
   const at = market.fee_date && calendarDate(market.fee_date);
   const said = [market.fee_source, at].filter(Boolean).join(', ');
@@ -86,7 +86,7 @@ function feeMark(market: Marketplace): string | null {
   return market.fee_known ? null : t('marketplaces.feeAssumed');
 }
 
-/** The selling fee with its steps and what is behind it; who is signed in may set an own one. */
+/** The selling fee with its steps and source. A signed-in user can set their own. */
 export function FeeCell({ market }: { market: Marketplace }) {
   const signedIn = useUser() !== undefined;
   const mark = feeMark(market);
@@ -111,7 +111,7 @@ export function FeeCell({ market }: { market: Marketplace }) {
 
 const Unknown = () => <span className={css.unknown}>{t('marketplaces.notDocumented')}</span>;
 
-/** What a payout costs, and the least that is paid out. */
+/** The cost of a payout, and its minimum. */
 export const PayoutFee = ({ market }: { market: Marketplace }) =>
   market.fees_payout === '' ? (
     <Unknown />
@@ -129,7 +129,7 @@ export const PayoutFee = ({ market }: { market: Marketplace }) =>
 export const Methods = ({ names }: { names: readonly { name: string }[] }) =>
   names.length === 0 ? <Unknown /> : <span className={css.text}>{names.map(({ name }) => name).join(', ')}</span>;
 
-/** Ways to take money out; a market that pays none has none. */
+/** The ways to withdraw money; a market that pays no money has none. */
 export const WithdrawMethods = ({ market }: { market: Marketplace }) =>
   market.payout === 'cash' ? (
     <Methods names={market.payment_method_withdraw_methods} />
@@ -143,7 +143,7 @@ const KYC: Record<NonNullable<Marketplace['kyc']>, PlainKey> = {
   none: 'marketplaces.kycNone',
 };
 
-/** Whether the market wants to know who its sellers are. */
+/** Shows whether the market verifies the identity of its sellers. */
 export function IdentityCheck({ market }: { market: Marketplace }) {
   if (market.kyc === null) return <Unknown />;
   const word = t(KYC[market.kyc]);

@@ -11,9 +11,9 @@ import { setOwnFee, type Marketplace } from '../marketplaces.queries.ts';
 import field from '../../../ui/field.module.css';
 import css from './OwnFeeForm.module.css';
 
-type Props = { market: Marketplace; /** After the fee was saved or given up. */ onDone?: () => void };
+type Props = { market: Marketplace; /** Called after the fee was saved or the form cancelled. */ onDone?: () => void };
 
-/** The fee that this user really pays on a market; every net figure shown to them uses it. */
+/** The fee that this user really pays on a market. Every net figure that they see uses it. */
 export function OwnFeeForm({ market, onDone }: Props) {
   const [typed, setTyped] = useState(market.fee_own === null ? '' : String(market.fee_own));
   const [problem, setProblem] = useState<string | null>(null);
@@ -72,7 +72,7 @@ export function OwnFeeForm({ market, onDone }: Props) {
   );
 }
 
-/** The form for who is signed in; for a visitor the way to sign in. */
+/** The form when signed in; for a visitor a link to sign in. */
 export function OwnFee({ market }: { market: Marketplace }) {
   const signedIn = useUser() !== undefined;
   if (signedIn) return <OwnFeeForm market={market} />;

@@ -2,7 +2,7 @@ import { payoutOf } from '@lootfolio/domain/markets';
 import { t } from '../../../i18n/i18n.ts';
 import { Flag } from '../../../ui/Flag.tsx';
 
-/** What a market pays in, where that is not money; null where it is. */
+/** What a market pays in instead of money; null when it pays money. */
 export function payoutText(marketId: number): { flag: string; why: string } | null {
   const payout = payoutOf(marketId);
   if (payout === 'cash') return null;
@@ -13,7 +13,7 @@ export function payoutText(marketId: number): { flag: string; why: string } | nu
 
 type Props = { marketId: number; plain?: boolean };
 
-/** Marks a market whose proceeds are no money. Stands beside every price that one would sell at there. */
+/** Marks a market whose proceeds are not money. Shown beside every selling price on such a market. */
 export function PayoutFlag({ marketId, plain = false }: Props) {
   const text = payoutText(marketId);
   if (!text) return null;

@@ -25,7 +25,7 @@ function Interval({ seconds }: { seconds: number }) {
   );
 }
 
-/** Why a source is late, failed or off. The server's own words are English. */
+/** Why a source is late, failed or off. The server's reasons are in English. */
 function Reason({ source }: { source: Source }) {
   if (source.feeds.length === 0) return <>{t('marketplaces.noSource')}</>;
   if (source.reason !== null) return <span>{source.reason}</span>;
@@ -61,7 +61,7 @@ function FeedRow({ feed }: { feed: Feed }) {
   );
 }
 
-/** One market; opened, the lists behind it. */
+/** One market; expands to the lists behind it. */
 export function SourceRow({ source }: { source: Source }) {
   const [opened, setOpened] = useState(false);
   const now = useNow();

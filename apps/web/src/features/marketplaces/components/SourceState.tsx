@@ -10,7 +10,7 @@ export const STATES: Readonly<Record<State, { label: PlainKey; icon: typeof Icon
   off: { label: 'marketplaces.stateOff', icon: IconCircleOff },
 };
 
-/** How a source fares: sign and word say the same. */
+/** The state of a source as icon and word; both carry the same meaning. */
 export function SourceState({ state }: { state: State }) {
   const { label, icon: Icon } = STATES[state];
   return (

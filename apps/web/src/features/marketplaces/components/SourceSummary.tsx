@@ -10,7 +10,7 @@ import css from './SourceSummary.module.css';
 
 const SHOWN = 4;
 
-/** The sources in a few lines: how many are well, and which are not. */
+/** A summary of the sources: how many work, and which do not. */
 export function SourceSummary() {
   const { data, error, refetch } = useSources();
   const now = useNow();

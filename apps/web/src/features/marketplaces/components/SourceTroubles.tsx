@@ -10,7 +10,7 @@ import css from './SourceTroubles.module.css';
 
 const ASKED_EVERY_MS = 60_000;
 
-/** Which markets' prices of a game are missing or old because their lists failed or are late, and since when. Nothing while all is well. */
+/** The markets whose lists of a game failed or are late, and since when. Empty when all lists are on time. */
 export function SourceTroubles({ game }: { game: string }) {
   const { data } = useSources(ASKED_EVERY_MS);
   const now = useNow();

@@ -70,7 +70,7 @@ const Card = (row: MarketplaceRow) => (
 const route = getRouteApi('/marketplaces');
 const NONE: readonly MarketplaceRow[] = [];
 
-/** Every marketplace: what selling and taking money out costs there. */
+/** Every marketplace with its costs of selling and withdrawing. */
 export function MarketplacesPage() {
   const { sort, desc = false } = useAddress(readMarketplacesSearch);
   const navigate = route.useNavigate();

@@ -59,7 +59,7 @@ function Table({ sources }: { sources: readonly Source[] | undefined }) {
   );
 }
 
-/** Where the prices come from, and how fresh each market's are. */
+/** The source of every market's prices, and their age. */
 export function StatusPage() {
   const { data, error, refetch, dataUpdatedAt } = useSources();
   const now = useNow();

@@ -69,7 +69,7 @@ function Channel({ channel, linked, children }: { channel: Linked['channel']; li
   );
 }
 
-/** Where messages go besides the mail. A channel that this server cannot send on is not shown. */
+/** The channels beside mail. A channel that this server cannot send on is not shown. */
 export function ChannelsPanel() {
   const { data, error, isError, refetch } = useQuery(channelsQuery);
   const of = (channel: Linked['channel']): Linked[] => data?.items.filter((one) => one.channel === channel) ?? [];

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { linkChannel } from '../notifications.queries.ts';
 
-/** A webhook's address; the server tries it with a message before it keeps it. */
+/** The address of a webhook. The server sends a test message before it stores the address. */
 export function DiscordForm() {
   const form = useForm({ saved: { target: '' }, draft: null, fallback: 'target' });
   const { target } = form.values;

@@ -37,13 +37,13 @@ function Filters({ choices, onChange }: { choices: Choices; onChange: (choices: 
 
 const NO_CHOICE: Choices = { type: '', status: '' };
 
-/** What was sent, with what became of it. */
+/** The messages that were sent, with their results. */
 export function HistoryPanel() {
   const [choices, setChoices] = useState<Choices>(NO_CHOICE);
   const [page, setPage] = useState(1);
   const filter: LogFilter = { page, ...(choices.type && { type: choices.type }), ...(choices.status && { status: choices.status }) };
   const { data, error, isError, refetch } = useLogs(filter);
-  // the last entry of the last page was deleted
+  // go back when the last entry of the last page was deleted
   const lastPage = Math.max(1, Math.ceil((data?.total ?? Infinity) / HISTORY_PAGE));
   if (page > lastPage) setPage(lastPage);
   const choose = (next: Choices): void => {

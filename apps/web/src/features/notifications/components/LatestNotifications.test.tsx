@@ -23,7 +23,7 @@ let stored: Log[];
 function open(unread: number): void {
   renderPart(<LatestNotifications unread={unread} onSeen={() => undefined} onLeave={onLeave} />);
 }
-/** The titles, each with what is said of it. */
+/** The texts of the headings, with the remarks on them. */
 const titles = (): (string | null)[] => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
 beforeEach(() => {

@@ -12,23 +12,23 @@ const SHOWN = 5;
 const ENTRY_HEIGHT = 84;
 
 type Props = {
-  /** How many of them are new. */
+  /** The number of new messages. */
   unread: number;
   onSeen: () => void;
-  /** Called when the user goes on to all of them. */
+  /** Called when the user opens the full list. */
   onLeave: () => void;
 };
 
-/** The newest messages to the user, in the bell's list: seen from then on. */
+/** The newest messages in the bell's list. Marks them as seen. */
 export function LatestNotifications({ unread, onSeen, onLeave }: Props) {
   const { data, error, isError, isFetching, refetch } = useLogs({ page: 1 }, SHOWN);
-  // what is new stays marked while the list is open, also when others are deleted or come: ids only rise
+  // new messages stay marked while the list is open, even when others are deleted or arrive: ids only increase
   const [fresh] = useState(unread);
   const [knownUpTo, setKnownUpTo] = useState<number>();
   if (knownUpTo === undefined && data && !isFetching) setKnownUpTo(data.logs[fresh]?.id ?? 0);
   const newest = data?.logs[0]?.id;
   useEffect(() => {
-    // that they count as unread a while longer is no reason to disturb
+    // a failure is ignored: the messages only stay unread a while longer
     if (newest !== undefined) void request('POST /notifications/seen').then(onSeen, () => undefined);
   }, [newest, onSeen]);
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />;

@@ -22,7 +22,7 @@ async function remove(id: number): Promise<void> {
   }
 }
 
-/** A message with what became of it. @param brief in the bell's list: two lines of it, and whether it is new */
+/** A message with its result. @param brief in the bell's list: two lines of text, and a mark when it is new */
 export function LogEntry({ log, brief }: { log: Log; brief?: { isNew: boolean } }) {
   return (
     <li className={css.entry} data-brief={brief !== undefined} data-new={brief?.isNew}>

@@ -7,7 +7,7 @@ import { linkChannel } from '../notifications.queries.ts';
 import { canPush, subscribeToPush } from '../push.ts';
 import css from './ChannelsPanel.module.css';
 
-/** Subscribes this very browser. */
+/** Subscribes this browser. */
 export function PushLink({ serverKey }: { serverKey: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -19,7 +19,7 @@ import { allSwitched, editOf, withEdit, type Edits } from '../settings.rules.ts'
 import css from './SettingsPanel.module.css';
 import { TypeRow } from './TypeRow.tsx';
 
-/** Tells how a save ended. */
+/** Shows the result of a save. */
 async function tell(saving: Promise<void>): Promise<boolean> {
   try {
     await saving;
@@ -34,7 +34,7 @@ async function tell(saving: Promise<void>): Promise<boolean> {
 type Props = {
   types: readonly NotificationType[];
   settings: readonly Setting[];
-  /** The channels that this server sends on. */
+  /** The channels that this server can send on. */
   channels: readonly Channel[];
   /** The connected channels of this user, mail left out. */
   linked: readonly Channel[];
@@ -79,7 +79,7 @@ function Settings({ types, settings, channels, linked }: Props) {
   );
 }
 
-/** What is sent, on which channel, and when. */
+/** The types of message, their channels and their times. */
 export function SettingsPanel() {
   const types = useQuery(typesQuery);
   const settings = useQuery(settingsQuery);

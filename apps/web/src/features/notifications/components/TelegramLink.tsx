@@ -30,7 +30,7 @@ function Steps({ pending, bot, onCheck }: { pending: Pending; bot: string | null
   );
 }
 
-/** A code that the person sends to the operator's bot; the chat it comes from is the one that is linked. */
+/** A code that the user sends to the operator's bot. The chat that sends it is linked. */
 export function TelegramLink({ bot, onCheck }: { bot: string | null; onCheck: () => void }) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -13,7 +13,7 @@ export const CHANNEL_NAMES: Record<Channel, PlainKey> = {
 
 type Props = {
   type: NotificationType;
-  /** The channels that this server sends on. */
+  /** The channels that this server can send on. */
   channels: readonly Channel[];
   /** The connected channels of this user, mail left out. */
   linked: readonly Channel[];
@@ -21,7 +21,7 @@ type Props = {
   onEdit: (edited: Setting) => void;
 };
 
-/** One type: its switch is the one of the mail; the other channels stand beneath it, and a time of day while it is on. */
+/** One type. Its switch stands for mail, the other channels are below. While any channel is on, a time of day can be set. */
 export function TypeRow({ type, channels, linked, settingOn, onEdit }: Props) {
   const mail = settingOn('MAIL');
   const others = channels.filter((channel) => channel !== 'MAIL');

@@ -13,13 +13,13 @@ type Ended = Reply<'POST /notifications/unsubscribe'>;
 
 const tokenOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
-/** Where the link of a message leads. It works without a session, and only the button does something: mail scanners open links. */
+/** The target of the unsubscribe link in a message. Works without a session. Only the button unsubscribes: mail scanners open links. */
 export function UnsubscribePage() {
   const [token] = useState(() => tokenOf(location.hash));
   const [ended, setEnded] = useState<Ended | null>(null);
   const [problem, setProblem] = useState<string | null>(token === '' ? t('notifications.linkIncomplete') : null);
   const [busy, setBusy] = useState(false);
-  // the token acts for its reader: it does not stay in the address bar
+  // the token grants access, so it must not stay in the address bar
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   const confirm = async (): Promise<void> => {
     setBusy(true);

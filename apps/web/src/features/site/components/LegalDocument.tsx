@@ -27,11 +27,11 @@ type Props = {
   title: string;
   lead: string;
   sections: readonly Section[];
-  /** Stands at the end of the last section. */
+  /** Appended to the last section. */
   children: ReactNode;
 };
 
-/** A long text with numbered sections and, on a wide screen, its contents beside it. */
+/** A long text with numbered sections. On a wide screen its contents stand beside it. */
 export function LegalDocument({ title, lead, sections, children }: Props) {
   return (
     <div className={css.page}>

@@ -8,7 +8,7 @@ import { SellingFees } from './SellingFees.tsx';
 
 type Props = { question: Question; facts: Facts; open: boolean; onToggle: (open: boolean) => void };
 
-/** A question that unfolds; the browser's own search in the page unfolds it too. */
+/** A question that expands. The browser's search in the page expands it too. */
 export function QuestionEntry({ question: { id, title, answer }, facts, open, onToggle }: Props) {
   const { paragraphs, links } = answer(facts);
   return (

@@ -19,7 +19,7 @@ function FeeRow({ market }: { market: Market }) {
   );
 }
 
-/** What selling costs on the markets that take keys, for whoever is looking. */
+/** The selling fees of the markets that take keys, for the current user. */
 export function SellingFees() {
   return (
     <ul className={css.fees}>

@@ -20,7 +20,7 @@ function Card({ icon: Sign, title, text, children }: { icon: Icon; title: string
   );
 }
 
-/** Of the size of a card, while it is not known whether there is one. */
+/** A placeholder with the size of a card, until it is known which cards exist. */
 function Waiting() {
   return (
     <li className={css.card} aria-busy>
@@ -32,7 +32,7 @@ function Waiting() {
   );
 }
 
-/** How to reach whoever runs this server; what the operator did not set is not shown. What is known from the start comes first. */
+/** The ways to contact the operator; those not set are not shown. Cards that need no answer of the server come first. */
 export function ContactPage() {
   const { data: site, error, refetch } = useQuery(siteQuery);
   const mail = site?.contact_mail;

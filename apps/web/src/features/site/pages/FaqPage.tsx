@@ -15,7 +15,7 @@ import css from './FaqPage.module.css';
 const SEARCH_MS = 200;
 const route = getRouteApi('/faq');
 
-/** Which questions are unfolded: those that were asked for, and the one that the address names. */
+/** The expanded questions: those that the user expanded, and the one that the hash names. */
 function useUnfolded(): { unfolded: ReadonlySet<string>; toggle: (id: string, open: boolean) => void } {
   const { hash } = useLocation();
   const navigate = route.useNavigate();
@@ -62,7 +62,7 @@ function NothingFound({ typed, onShowAll }: { typed: string; onShowAll: () => vo
   );
 }
 
-/** Questions and answers, searched as one types; `/faq#id` opens the one with that id. */
+/** Questions and answers with a search as you type; `/faq#id` expands the question with that id. */
 export function FaqPage() {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();

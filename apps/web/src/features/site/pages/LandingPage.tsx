@@ -9,7 +9,7 @@ import { SampleCards } from '../components/landing/SampleCards.tsx';
 import { Trust } from '../components/landing/Trust.tsx';
 import css from './LandingPage.module.css';
 
-/** Where everybody arrives: what the product is, what it looks like, and why it can be trusted. */
+/** The start page: what the product is, how it looks, and why it can be trusted. */
 export function LandingPage() {
   usePageTitle();
   return (

@@ -14,7 +14,7 @@ const GAME_TEXTS: Record<GameSlug, { name: string; text: PlainKey }> = {
   rust: { name: 'Rust', text: 'pages.gameRust' },
 };
 
-/** The whole card leads to the screen, and its name is the feature's. */
+/** The whole card is a link. Its accessible name is the feature's name. */
 function Service({ feature: { title, text, path, icon: Icon } }: { feature: Feature }) {
   return (
     <li className={css.service} data-open={path !== null}>
@@ -66,7 +66,7 @@ function Games() {
   );
 }
 
-/** What the product offers, what it costs, and for which games. */
+/** The product's features, its price, and the supported games. */
 export function ServicesPage() {
   return (
     <div className={css.page}>

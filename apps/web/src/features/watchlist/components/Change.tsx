@@ -6,7 +6,7 @@ import { Help } from '../../../ui/Tip.tsx';
 import type { WatchedItem } from '../watchlist.queries.ts';
 import css from './Change.module.css';
 
-/** The price on the base market when the item was added. Another market's, or none, says why it is missing. */
+/** The price on the base market when the item was added. When it is not known, a help text explains why. */
 export function PriceWhenAdded({ item }: { item: WatchedItem }) {
   const { price } = item.added_price.previous;
   if (price !== null) return <Money value={price} />;
@@ -18,7 +18,7 @@ export function PriceWhenAdded({ item }: { item: WatchedItem }) {
   );
 }
 
-/** How the price moved since the item was added; press it to see from what to what. */
+/** The price change since the item was added. Pressing it shows the old and the new price. */
 export function Change({ item, baseName }: { item: WatchedItem; baseName: string }) {
   const { previous, today } = item.added_price;
   if (item.change === null) return <Money value={null} />;

@@ -4,8 +4,8 @@ import { today } from '../../../lib/calendar.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { bodyOf, type WatchlistSearch } from '../watchlist.search.ts';
 
-/** All watched items that match as a file, with the markets that are shown. */
-export const ExportWatchlist = ({ search, total }: { search: WatchlistSearch; /** How many items match. */ total: number }) => (
+/** Exports all matching items with the visible markets. */
+export const ExportWatchlist = ({ search, total }: { search: WatchlistSearch; /** The number of matching items. */ total: number }) => (
   <ExportMenu
     fileName={t('watchlist.fileName', { date: today() })}
     disabledReason={total === 0 ? t('ui.exportNothing') : undefined}

@@ -7,7 +7,7 @@ import { useSellingFee } from '../../marketplaces/marketplaces.public.tsx';
 import type { ProviderPrice } from '../watchlist.queries.ts';
 import css from './ProviderFigures.module.css';
 
-/** A provider's price with its warning. */
+/** A provider's price with its warnings. */
 export function ProviderAmount({ offer }: { offer: ProviderPrice }) {
   if (offer.price === null) return <span className="muted">{t('watchlist.noOffer')}</span>;
   return (
@@ -18,14 +18,14 @@ export function ProviderAmount({ offer }: { offer: ProviderPrice }) {
   );
 }
 
-/** How far a provider's price is from the base market's: neither gain nor loss, so without their colours. */
+/** Difference between a provider's price and the base market's. Neither gain nor loss, so without their colours. */
 export function Difference({ offer, isBase }: { offer: ProviderPrice; isBase: boolean }) {
   if (isBase) return <span className="muted">{t('watchlist.base')}</span>;
   if (offer.difference === null) return <Money value={null} />;
   return <span className={css.difference}>{percent(offer.difference, { sign: true })}</span>;
 }
 
-/** What a sale at the provider's price would bring, and why. */
+/** The net of a sale at the provider's price, with an explanation. */
 export function Net({ offer }: { offer: ProviderPrice }) {
   const fee = useSellingFee(offer.market_id);
   if (offer.price === null || offer.net === null) return null;

@@ -14,7 +14,7 @@ import { Change, PriceWhenAdded } from './Change.tsx';
 import { Difference, Net, ProviderAmount } from './ProviderFigures.tsx';
 import css from './WatchedCard.module.css';
 
-/** Copies the item's name, and takes it off the list. */
+/** Buttons that copy the item's name and remove the item from the list. */
 export function WatchedActions({ item }: { item: WatchedItem }) {
   return (
     <span className={css.actions}>
@@ -36,7 +36,7 @@ export function WatchedActions({ item }: { item: WatchedItem }) {
   );
 }
 
-/** A market's badge, or its mark alone; it leads to the item there where the address is known. */
+/** A market's badge, or only its mark. Links to the item there when the address is known. */
 export function ProviderLink({ offer, itemName, mark = false }: { offer: ProviderPrice; itemName: string; mark?: boolean }) {
   const badge = <MarketBadge id={offer.market_id} name={offer.market_name} compact={mark} />;
   if (offer.url === null) return badge;
@@ -68,7 +68,7 @@ function Provider({ offer, itemName, isBase }: { offer: ProviderPrice; itemName:
   );
 }
 
-/** One watched item: what it cost when added, what it costs now, and what the chosen markets ask. */
+/** One watched item: its price when added, its price now, and its prices on the chosen markets. */
 export function WatchedCard({ item, baseName }: { item: WatchedItem; baseName: string }) {
   const now = useNow();
   return (

@@ -2,7 +2,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { Skeleton } from '../../../ui/ListState.tsx';
 import css from './WatchedSkeleton.module.css';
 
-/** Cards of the final size while the first answer is on its way. */
+/** Placeholders with the final size of the cards, until the first answer arrives. */
 export function WatchedSkeleton({ count, providers }: { count: number; providers: number }) {
   return (
     <div className={css.cards} role="status" aria-label={t('ui.loading')}>

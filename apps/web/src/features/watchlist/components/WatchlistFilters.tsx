@@ -15,10 +15,10 @@ const DEFAULT_PROVIDERS = WATCHLIST_DEFAULTS.providers.map(slugOf);
 
 type Props = { search: WatchlistSearch; onChange: (next: Partial<WatchlistSearch>) => void };
 
-/** Which of the watched items are shown, and with which markets' prices. */
+/** Filters the watched items and chooses the markets whose prices are shown. */
 export function WatchlistFilters({ search, onChange }: Props) {
   const off = useMarketsOff();
-  /** A market without prices is not offered, but what the address names stays to be seen and taken off. */
+  /** Base markets without prices are not offered. The one in the address is always listed, so that the control can show it. */
   const offered = ({ value }: { value: string }): boolean => !off.includes(value) || value === slugOf(baseOf(search));
   const types = Object.entries(TYPES).map(([value, key]) => ({ value: value as WatchlistType, label: t(key) }));
   const games = [{ value: 'all' as const, label: t('ui.all') }, ...GAMES.map(({ slug, label }) => ({ value: slug, label }))];

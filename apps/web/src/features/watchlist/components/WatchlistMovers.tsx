@@ -20,7 +20,7 @@ function Empty() {
   );
 }
 
-/** The watched items that moved most since they were added, whichever way. */
+/** The watched items with the largest price change since they were added, up or down. */
 export function WatchlistMovers() {
   const up = useWatchlist({ ...FIRST, sortOrder: 'DESC' });
   const down = useWatchlist({ ...FIRST, sortOrder: 'ASC' });

@@ -128,7 +128,7 @@ function AddedCell({ item }: { item: WatchedItem }) {
   );
 }
 
-/** The table's columns, one for each provider, and which of them are shown. */
+/** The table's columns, with one per provider, and the choice of those shown. */
 export function useWatchlistColumns(search: WatchlistSearch): ColumnChoice<WatchedItem> {
   const markets = providersOf(search).join();
   const baseName = nameOf(baseOf(search));
@@ -136,7 +136,7 @@ export function useWatchlistColumns(search: WatchlistSearch): ColumnChoice<Watch
   return useColumns('watchlist', columns);
 }
 
-/** The same list as rows: one column for each provider. */
+/** The list as rows, with one column per provider. */
 export function WatchlistTable({ rows, columns, refreshing, search, onChange }: Props) {
   return (
     <DataTable

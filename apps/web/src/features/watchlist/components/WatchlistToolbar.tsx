@@ -19,13 +19,13 @@ type Props = {
   onChange: (next: Partial<WatchlistSearch>) => void;
 };
 
-/** Names are read from A to Z, figures from the largest down. */
+/** Names sort from A to Z, figures from the largest down. */
 const naturalOrder = (sort: WatchlistSort): Pick<WatchlistSearch, 'sort' | 'asc'> => ({
   sort: sort === WATCHLIST_DEFAULTS.sort ? undefined : sort,
   asc: sort === 'name' || undefined,
 });
 
-/** Above the list: which part of it is seen, its order, and how it is laid out. */
+/** Above the list: the range shown, its order, and its layout. */
 export function WatchlistToolbar({ search, total, wide, columns, onChange }: Props) {
   const sorts = Object.entries(SORTS).map(([value, key]) => ({ value: value as WatchlistSort, label: t(key) }));
   const direction = search.asc ? t('watchlist.ascending') : t('watchlist.descending');

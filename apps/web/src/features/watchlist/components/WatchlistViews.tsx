@@ -7,7 +7,7 @@ import css from './WatchlistViews.module.css';
 
 type Order = Pick<WatchlistSearch, 'sort' | 'asc'>;
 
-/** Orders of the list that answer a question. Items whose change is not known stand last in both directions. */
+/** Useful orders of the list. Items without a known change come last in both directions. */
 const VIEWS: readonly { id: string; label: PlainKey; order: Order }[] = [
   { id: 'newest', label: 'watchlist.viewNewest', order: { sort: undefined, asc: undefined } },
   { id: 'rises', label: 'watchlist.viewRises', order: { sort: 'change', asc: undefined } },
@@ -16,7 +16,7 @@ const VIEWS: readonly { id: string; label: PlainKey; order: Order }[] = [
 
 type Props = { search: WatchlistSearch; onChange: (next: Partial<WatchlistSearch>) => void };
 
-/** The views that everybody has, and the address of the one shown. */
+/** The built-in views, and a button that copies the address of the list as shown. */
 export function WatchlistViews({ search, onChange }: Props) {
   const { page: _page, ...shown } = search;
   const at = VIEWS.find(({ order }) => order.sort === search.sort && order.asc === search.asc);

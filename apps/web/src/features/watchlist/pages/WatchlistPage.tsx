@@ -29,7 +29,7 @@ const NO_FILTERS = { q: undefined, type: undefined, game: undefined };
 
 type Change = (next: Partial<WatchlistSearch>, replace?: boolean) => void;
 
-/** There is nothing on the list: never was, or not with these filters. */
+/** The list is empty: nothing was ever added, or nothing matches the filters. */
 function Nothing({ search, onChange }: { search: WatchlistSearch; onChange: Change }) {
   if (activeFilters(search) > 0) return <EmptyByFilter text={t('watchlist.itemsNotFound')} onClear={() => onChange(NO_FILTERS)} />;
   return (
@@ -47,7 +47,7 @@ type ListProps = {
   onChange: Change;
 };
 
-/** The list in whichever state it is. */
+/** The list in its current state: loading, failed, empty or with rows. */
 function List({ query, columns, search, onChange }: ListProps) {
   const narrow = useMobile('list');
   const baseName = marketById(baseOf(search)).name;
@@ -69,7 +69,7 @@ function List({ query, columns, search, onChange }: ListProps) {
   );
 }
 
-/** The screen's state as the address says it; a bare one means the choice of the last visit, which the address then takes over. */
+/** The screen's state from the address. For a bare address: the last visit's choice, which is then put in the address. */
 function useSearch(): [search: WatchlistSearch, change: Change] {
   const address = useAddress(readWatchlistSearch);
   const navigate = route.useNavigate();
@@ -85,7 +85,7 @@ function useSearch(): [search: WatchlistSearch, change: Change] {
   return [search, change];
 }
 
-/** The items that the user watches, with the prices of chosen markets. */
+/** The items that the user watches, with their prices on the chosen markets. */
 export function WatchlistPage() {
   const [search, change] = useSearch();
   const query = useWatchlist(bodyOf(search));

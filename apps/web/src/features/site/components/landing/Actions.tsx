@@ -6,7 +6,7 @@ import { useUser } from '../../../../lib/session.ts';
 import { SignInLink } from '../../../../ui/SignInLink.tsx';
 import css from './Actions.module.css';
 
-/** The two ways on: signing in, or the dashboard for who has; and the comparison, which needs no account. */
+/** Two links: sign in, or the dashboard for a signed-in user; and the comparison, which needs no account. */
 export function Actions() {
   const user = useUser();
   return (

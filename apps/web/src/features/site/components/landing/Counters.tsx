@@ -14,7 +14,7 @@ const LABELS: Record<Counter['key'], PlainKey> = {
   users: 'site.counterUsers',
   support: 'site.counterSupport',
 };
-/** "0 Support" says nothing: a figure that is this server's own count says what it counts. */
+/** The label of a figure that is the server's own count: "0 Support" alone would not be clear. */
 const COUNTED: Record<Counter['key'], PlainKey> = { ...LABELS, support: 'site.countedSupport' };
 const isCount = ({ value, suffix, live }: Counter): boolean => suffix === '' && value === live;
 
@@ -23,7 +23,7 @@ function liveText({ key, live }: Counter): string {
   return key === 'users' ? t('site.liveUsers', { n: live }) : t('site.liveSupport', { n: live });
 }
 
-/** A screen reader is told the figure, not the way to it. */
+/** Screen readers read the final figure, not the animation. */
 function Figure({ counter, elapsed }: { counter: Counter; elapsed: number }) {
   return (
     <li className={css.counter}>
@@ -41,7 +41,7 @@ function Figure({ counter, elapsed }: { counter: Counter; elapsed: number }) {
   );
 }
 
-/** The operator's three figures, and beneath each what this server counts; that alone where they set none. */
+/** The operator's three figures, each above this server's own count. Without the operator's figure only the count is shown. */
 export function Counters() {
   const section = useRef<HTMLElement>(null);
   const counters = useQuery({ queryKey: ['init', 'counters'], queryFn: ({ signal }) => request('GET /init/counters', { signal }) }).data

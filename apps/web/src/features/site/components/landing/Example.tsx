@@ -5,7 +5,7 @@ import { money, percent } from '../../../../lib/format.ts';
 import { MarketBadge } from '../../../../ui/MarketBadge.tsx';
 import css from './Example.module.css';
 
-/** Prices in thousandths of a dollar, made up; the fee is in percent. */
+/** Invented prices in thousandths of a dollar; the fee is in percent. */
 const BUY = { id: 2, name: 'Buff.163', price: 24_800 };
 const SELL = { id: 3, name: 'Waxpeer', price: 28_300, fee: 8 };
 const NET = net(SELL.price, feeOf(SELL.fee));
@@ -25,7 +25,7 @@ const Gain = ({ profit }: { profit: number }) => (
   </>
 );
 
-/** What the comparison does for every item, by one: a gap between two markets, and what the fee leaves of it. */
+/** The comparison explained by one item: the gap between two markets, and the profit after the fee. */
 export function Example() {
   const title = t('site.example', { gap: percent(ratioOf(SELL.price - BUY.price), { digits: 0 }) });
   return (

@@ -2,7 +2,7 @@ import { t } from '../../../../i18n/i18n.ts';
 import { Actions } from './Actions.tsx';
 import css from './FinalCall.module.css';
 
-/** The ways in once more, for who has read to the end. */
+/** Repeats the links of the page's start at its end. */
 export function FinalCall() {
   return (
     <section className={css.call} aria-label={t('site.final')}>

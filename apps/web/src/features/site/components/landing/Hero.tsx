@@ -13,7 +13,7 @@ const STEPS = [
   { title: 'site.profitTitle', text: 'site.profitText' },
 ] as const;
 
-/** What the product is for, the ways in, and what it looks like. */
+/** The purpose of the product, the links to it, and a picture of it. */
 export function Hero() {
   const user = useUser();
   return (

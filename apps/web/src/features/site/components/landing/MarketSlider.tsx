@@ -12,7 +12,7 @@ import css from './MarketSlider.module.css';
 
 type Market = { id: number; name: string };
 
-/** Shared with the screen of the marketplaces. Until it is answered the markets that this release knows stand there. */
+/** Shares its query with the screen of the marketplaces. Until the answer arrives: the markets known to this release. */
 const useMarkets = (): readonly Market[] =>
   useQuery({
     queryKey: ['marketplace', 'all'],
@@ -30,7 +30,7 @@ const Row = ({ markets, copy }: { markets: readonly Market[]; copy: boolean }) =
   </ul>
 );
 
-/** Every marketplace passes by, 40 px a second, without an end: the row stands there twice. Pointing at it or tabbing into it stops it. */
+/** Moves every marketplace past in an endless loop at 40 px per second. The row is rendered twice. Hover and focus stop it. */
 export function MarketSlider() {
   const markets = useMarkets();
   const [isPaused, setPaused] = useState(false);
@@ -59,7 +59,7 @@ export function MarketSlider() {
         className={css.window}
         role="group"
         aria-label={t('site.marketNames')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what moves must stop for the keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- moving content must be stoppable by keyboard too
         tabIndex={0}
         data-paused={isPaused}
       >

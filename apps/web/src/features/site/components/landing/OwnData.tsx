@@ -5,7 +5,7 @@ import css from './OwnData.module.css';
 
 const POINTS = ['site.ownStart', 'site.ownKeys', 'site.ownExport', 'site.ownSandbox'] as const;
 
-/** The product runs at its user's: what that means, and how little it takes. */
+/** Explains what self-hosting means, and how little it needs. */
 export function OwnData() {
   return (
     <Section title={t('site.own')} lead={t('site.ownLead')}>

@@ -4,7 +4,7 @@ import { money } from '../../../../lib/format.ts';
 import { Section } from './Section.tsx';
 import css from './SampleCards.module.css';
 
-/** Prices in thousandths of a dollar; drawings and edges are our own. */
+/** Prices in thousandths of a dollar. The project drew the pictures itself. */
 const SAMPLES = [
   { name: 'AWP | Dragon Lore', price: 4_999_000, game: 'CS 2', art: '/landing/dragon-lore.svg', color: '#eb4b4b' },
   { name: 'Mann Co. Supply Crate Key', price: 1_680, game: 'TF 2', art: '/landing/crate-key.svg', color: '#c9a400' },

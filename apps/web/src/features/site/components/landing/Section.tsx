@@ -5,7 +5,7 @@ type Props = {
   title: string;
   lead?: string;
   actions?: ReactNode;
-  /** The content reaches from one side of the window to the other. */
+  /** The content spans the whole width of the window. */
   flush?: boolean;
   children: ReactNode;
 };

@@ -5,14 +5,14 @@ import css from './Shot.module.css';
 
 type Props = {
   name: ShotName;
-  /** The picture for a phone, where the wide one could not be read. */
+  /** The picture for a phone, on which the wide one would not be legible. */
   phone?: ShotName;
   alt: string;
-  /** Stands in the first view: asked for at once and before all others. */
+  /** Part of the first view: loaded at once, with high priority. */
   first?: boolean;
 };
 
-/** Before the browser has spoken both themes are offered, and it chooses by its own. */
+/** The prerendered page offers both themes, and the browser chooses by its colour scheme. */
 const themesOffered = (chosen: Theme): readonly Theme[] => (import.meta.env.SSR ? ['light', 'dark'] : [chosen]);
 
 /** A picture of the product in the visitor's theme and language. */

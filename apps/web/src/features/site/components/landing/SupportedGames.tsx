@@ -2,7 +2,7 @@ import { APP_IDS, LIVE_GAMES } from '@lootfolio/domain/games';
 import { t } from '../../../../i18n/i18n.ts';
 import css from './SupportedGames.module.css';
 
-/** Marks are our own drawings; a mark is described by the game's full name. */
+/** The marks are the project's own drawings. The alternative text is the game's full name. */
 const GAMES = [
   { appId: APP_IDS.cs2, label: 'CS 2', mark: '/landing/games/cs2.svg', alt: 'Counter-Strike 2' },
   { appId: APP_IDS.dota2, label: 'Dota 2', mark: '/landing/games/dota2.svg', alt: 'Dota 2' },
@@ -10,7 +10,7 @@ const GAMES = [
   { appId: APP_IDS.tf2, label: 'TF 2', mark: '/landing/games/tf2.svg', alt: 'Team Fortress 2' },
 ] as const;
 
-/** Two games are presented as live; "soon" is said nowhere but here. */
+/** Presents two games as live. No other screen labels a game "soon". */
 export function SupportedGames() {
   return (
     <section className={css.games} aria-label={t('site.games')}>

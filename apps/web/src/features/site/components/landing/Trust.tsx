@@ -12,7 +12,7 @@ const REASONS = [
   { title: 'site.trustOutlier', text: 'site.trustOutlierText', icon: IconAlertTriangle },
 ] as const;
 
-/** Why a price of ours can be believed. */
+/** Why the prices can be trusted. */
 export function Trust() {
   return (
     <Section title={t('site.trust')} lead={t('site.trustLead')}>

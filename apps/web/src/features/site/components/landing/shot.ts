@@ -3,7 +3,7 @@ import type { Lang } from '../../../../i18n/i18n.ts';
 export type ShotName = 'comparison' | 'comparison-phone' | 'item' | 'item-phone';
 export type Theme = 'dark' | 'light';
 
-/** The pictures' widths in pixels, and their height for a width of 1; made by `build/take-screenshots.ts`. */
+/** Widths in pixels, and the height for a width of 1. `build/take-screenshots.ts` makes the pictures. */
 const SHOTS: Record<ShotName, { widths: readonly number[]; ratio: number }> = {
   comparison: { widths: [800, 1280, 1920, 2280], ratio: 600 / 1192 },
   'comparison-phone': { widths: [720, 1080], ratio: 460 / 366 },
@@ -12,9 +12,9 @@ const SHOTS: Record<ShotName, { widths: readonly number[]; ratio: number }> = {
 };
 
 export const SIZES = '(max-width: 1180px) 100vw, 1140px';
-/** The page leaves 16 px at either side. */
+/** The page has a padding of 16 px on either side. */
 export const PHONE_SIZES = 'calc(100vw - 32px)';
-/** Where the shell's sidebar leaves, and the landing page shows the phone's pictures. */
+/** At this width the shell hides its sidebar, and the landing page shows the phone's pictures. */
 export const PHONE = '(max-width: 575.98px)';
 export const LIGHT = '(prefers-color-scheme: light)';
 
@@ -23,7 +23,7 @@ const address = (name: ShotName, lang: Lang, theme: Theme, width: number): strin
 export const sourceSet = (name: ShotName, lang: Lang, theme: Theme): string =>
   SHOTS[name].widths.map((width) => `${address(name, lang, theme, width)} ${width}w`).join(', ');
 
-/** What the place of a picture is reserved by, and the file for browsers that choose none. */
+/** The size that reserves the picture's space, and the file for browsers that choose none. */
 export function frameOf(name: ShotName, lang: Lang, theme: Theme): { src: string; width: number; height: number } {
   const { widths, ratio } = SHOTS[name];
   const width = widths.at(-1)!;

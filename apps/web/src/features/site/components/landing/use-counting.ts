@@ -2,10 +2,10 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useMedia } from '../../../../lib/use-media.ts';
 import { DURATION_MS, STEP_MS, VISIBLE_SHARE } from './counter.rules.ts';
 
-/** Counters run once a visit: a change of language or a way back to the page does not start them again. */
+/** Counters run once per visit: not again after a change of language or a return to the page. */
 let hasRun = false;
 
-/** Milliseconds that the counters of a section have run; it starts when the section first comes into view and its figures are there. */
+/** Milliseconds since the counters started. They start when the section first comes into view and its figures are loaded. */
 export function useCounting(section: RefObject<HTMLElement | null>, hasFigures: boolean): number {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const [elapsed, setElapsed] = useState(hasRun || isStill ? DURATION_MS : 0);
