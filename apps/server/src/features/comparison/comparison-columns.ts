@@ -7,7 +7,7 @@ import type { ComparedRow } from './compare-markets.ts';
 
 type ColumnName = (typeof COMPARISON_COLUMNS)[number];
 
-/** The columns of a file for each column of the screen. A price adds its market and the market's link. */
+/** The columns of a file for each column of the screen. A price adds its market and the item's link there. */
 export const comparisonColumns = (language: Language): Readonly<Record<ColumnName, readonly Column<ComparedRow>[]>> => ({
   name: [{ head: text('comparison.item', language), kind: 'text', value: (row) => row.name }],
   // 0 means that the item has no reference price
