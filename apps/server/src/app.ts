@@ -35,7 +35,7 @@ const CATCH_UP_MS = 60_000;
 
 export type Api = { app: FastifyInstance; boards: Boards; db: Db; stop: () => Promise<void> };
 
-/** Starts the parts of an api process: it answers calls from memory and from the database, and does no long work. */
+/** Starts an api process. It answers calls from memory and from the database; long work runs in worker processes. */
 export async function createApi(config: Config, connection: Connection, log: Logger): Promise<Api> {
   const db = createDb(createPool(connection, 10, log));
   const listener = await startListener(connection, log);
@@ -73,7 +73,7 @@ export async function createApi(config: Config, connection: Connection, log: Log
   serveSitemaps(app, { ...screens, origin: config.PUBLIC_URL });
   await serveWebApp(app, { dist: WEB_DIST, origin: config.PUBLIC_URL, world: config.WORLD, screenAt: screens.screenAt });
 
-  // a NOTIFY can be lost with a connection whose end is noticed late
+  // a NOTIFY is lost when the connection breaks and the break is noticed late
   const catchUp = setInterval(() => void boards.catchUp(), CATCH_UP_MS);
   const flush = setInterval(() => void parts.rates.flush().catch(() => {}), FLUSH_MS);
   return { app, boards, db, stop: () => stop(app, [flush, catchUp], listener, parts) };
@@ -82,7 +82,7 @@ export async function createApi(config: Config, connection: Connection, log: Log
 async function createParts(config: Config, db: Db, listener: Listener, log: Logger): Promise<ApiParts> {
   const settings = await loadSettings(db, listener, MODULES.settings, log);
   const items = await loadItemDirectory(db, listener);
-  // the first process of a new database does it
+  // the first process that starts on a new database inserts the rows
   await seedMarketplaces(db);
   const fees = await loadFeeBook(db, listener, config.FEES);
   const boards = await loadBoards(db, items, fees.marketFees, log);
@@ -121,13 +121,13 @@ async function createParts(config: Config, db: Db, listener: Listener, log: Logg
   return parts;
 }
 
-/** Forwards what other processes wrote to the board and to the open screens; the streams of an ended session are closed. */
+/** Forwards notifications of other processes to the boards and the open screens. Closes the event streams of ended sessions. */
 function forwardEvents(listener: Listener, boards: Boards, hub: EventHub): void {
   listener.on('prices', () => boards.catchUp());
   listener.on('volumes', () => boards.readVolumes());
   listener.on('sessions', (id) => hub.end(id === null ? null : Number(id)));
   for (const [event, receivers] of Object.entries(MODULES.events)) {
-    // after a lost connection the user is unknown: all are told
+    // `userId` is null after a lost connection: the event goes to everybody
     listener.on(event, (userId) => hub.send(event, {}, receivers === 'all' || userId === null ? undefined : Number(userId)));
   }
   boards.onSwap((markets) => hub.send('board', { version: boards.version(), markets }));

@@ -24,7 +24,7 @@ const CONCURRENCY = 4;
 
 export type Worker = { stop: () => Promise<void> };
 
-/** Starts the parts of a worker process: it collects prices and does everything that takes long. */
+/** Starts a worker process. It collects prices and does all work that takes long. */
 export async function createWorker(config: Config, connection: Connection, log: Logger): Promise<Worker> {
   const pool = createPool(connection, CONCURRENCY + 6, log);
   const db = createDb(pool);
@@ -60,7 +60,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
   ].map((work) => repeat(work, log));
   return {
     stop: async () => {
-      // the jobs are told at once to abandon their work
+      // running jobs receive the abort signal at once
       await Promise.all([runner.stop(), ...repeated.map((work) => work.stop())]);
       mailer?.close();
       await listener.stop();
@@ -69,7 +69,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
   };
 }
 
-/** What every database needs before work begins; what is there already stays. */
+/** Inserts what every database needs before work begins. Existing rows stay. */
 async function seed(db: Db, world: Config['WORLD']): Promise<void> {
   await seedMarketplaces(db);
   await prepareHistory(db);

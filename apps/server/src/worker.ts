@@ -9,6 +9,6 @@ const stop = async (): Promise<void> => {
   await worker.stop();
   process.exit(0);
 };
-// the supervisor closes the channel to stop this process, or is gone
+// the supervisor closed the channel to stop this process, or it died
 process.on('disconnect', () => void stop());
 if (process.connected) process.send?.({ ready: true });

@@ -49,7 +49,7 @@ export type TestApi = TestDatabase & {
   ) => Promise<number>;
 };
 
-/** Settings of a server whose outside world is a port on which nothing listens. */
+/** Settings of a server without an outside world: nothing listens on its port. */
 export const NOWHERE = { SANDBOX_PORT: '9', PUBLIC_URL: 'http://localhost:3000', SECRET_KEY: '0b'.repeat(32) };
 
 /** A migrated database with markets, items and feeds; times are those of the driven clock. */
@@ -68,7 +68,7 @@ export function testWorld(): TestDatabase & { items: () => Promise<Item[]> } {
 
 /**
  * A whole api process on a database of its own, called without a socket. Call it at the top of the file.
- * @param env settings that differ, known before the api starts
+ * @param env settings that differ from the defaults; resolved before the api starts
  */
 export function testApi(env: () => Promise<Record<string, string>> = async () => ({}), log: Logger = silentLog): TestApi {
   const world = testWorld();
@@ -92,7 +92,7 @@ export function testApi(env: () => Promise<Record<string, string>> = async () =>
   return test;
 }
 
-/** A user as verbs get them. */
+/** A user as the caller that verbs receive. */
 export const callerOf = (user: User): Caller => ({
   userId: user.userId,
   steamId: null,
@@ -156,7 +156,7 @@ export async function send(app: FastifyInstance, call: string, { as, body, heade
   };
 }
 
-/** The refresh of a market that a test does not care about further. */
+/** A market's refresh, with defaults for what a test does not set. */
 export const refreshOf = (market: string, more: Partial<Refresh> = {}): Refresh => ({
   marketId: findMarket(market)!.id,
   appId: 730,

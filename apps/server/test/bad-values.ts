@@ -5,7 +5,7 @@ export const ABSENT = Symbol('absent');
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
 
-/** Values on which parsers, databases and rules of thumb have stumbled before. */
+/** Values that often break parsers, databases and assumptions. */
 const NASTY: readonly unknown[] = [
   ...[ABSENT, null, true, false, '', ' ', [], {}, [[]], [null], { a: 1 }, nested(1000), Array.from({ length: 3000 }, () => 0)],
   ...[0, -0, -1, 1, 0.5, 1e-7, 1e21, 1e300, -1e300, 2_147_483_647, 2_147_483_648, 4_294_967_296, Number.MAX_SAFE_INTEGER, 2 ** 53],
@@ -78,7 +78,7 @@ const anything = fc.oneof(
 
 type Near = (good: unknown) => unknown;
 
-/** What is nearly the good value: a text with something put in, cut or doubled; a number next to it; a list with more or less. */
+/** Values close to the good one: a text with an insertion, cut or doubled; a nearby number; a list with more or fewer entries. */
 const near: fc.Arbitrary<Near> = fc
   .tuple(fc.nat(11), fc.double({ min: 0, max: 1, noNaN: true }), fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }), anything)
   .map(([kind, where, piece, other]) => (good) => {
@@ -109,7 +109,7 @@ function nearText(good: string, kind: number, at: number, piece: string): string
   return changed[kind]!;
 }
 
-/** So many values, the same in every run with the same seed: half of anything, half near to what the field held. */
+/** `count` values, the same in every run with the same seed: arbitrary ones, and ones close to the good value of the field. */
 export const badValues = (count: number, seed: number): Near[] =>
   fc.sample(
     fc.oneof(

@@ -8,11 +8,11 @@ export type OutsideAnswer = { status?: number; headers?: Record<string, string>;
 export type Asked = { path: string; headers: IncomingHttpHeaders; body: string };
 
 export type FakeOutside = {
-  /** By the beginning of host and path: `/api.waxpeer.com/v1/user`. A function answers when it is asked, and may take its time. */
+  /** Answers by the beginning of host and path: `/api.waxpeer.com/v1/user`. A function runs at each request, and may take its time. */
   answers: Map<string, OutsideAnswer | ((asked: Asked) => OutsideAnswer | Promise<OutsideAnswer>)>;
   /** Requests in the order in which they came. */
   asked: Asked[];
-  /** Tunnels that were requested of the proxy, with the login that came along. */
+  /** Tunnels that were requested from the proxy, with the login that was sent. */
   tunnels: { target: string; login: string | undefined }[];
   /** The proxy's answer to a request for a tunnel; 200 opens it. */
   proxyStatus: number;
@@ -21,8 +21,8 @@ export type FakeOutside = {
 };
 
 /**
- * Every service of the outside world and a proxy on one loopback port, as the sandbox has them. Call it at the top of the file.
- * @param others the answer of whatever `answers` does not name
+ * Every service of the outside world and a proxy on one loopback port, as in the sandbox. Call it at the top of the file.
+ * @param others the answer to requests that `answers` does not name
  */
 export function fakeOutside(others: OutsideAnswer = { status: 404, body: {} }): FakeOutside {
   const server = createServer((request, response) => void answer(request, response));

@@ -8,12 +8,12 @@ import { AK_FT } from './items.ts';
 type UserTables = { [T in keyof Database]: Database[T] extends { user_id: unknown } ? T : never }[keyof Database];
 type Rows = { [T in UserTables]?: Omit<Insertable<Database[T]>, 'user_id'> };
 
-/** Texts by which an export is searched for secrets, and for what it must have. */
+/** The text of every sealed value in these rows. Their hashes are made from it. */
 export const SECRET = 'sealed-or-hashed';
 
 /**
- * A row of many tables that have users; the session a user has anyway. `mark` makes its texts those of one user. A later feature tests
- * its own rows.
+ * A row for many of the tables that have users; each user has a session already. `mark` makes the texts of a user unique. A later
+ * feature tests its own rows.
  */
 const rowsOf = (test: TestApi, mark: string): Rows => {
   const at = now();
@@ -66,7 +66,7 @@ const rowsOf = (test: TestApi, mark: string): Rows => {
   };
 };
 
-/** What an export must say of each of those rows. */
+/** The text of each of those rows that an export must contain. */
 export const SHOWN = (mark: string): Partial<Record<UserTables, string>> => ({
   api_tokens: `token ${mark}`,
   idempotency_keys: `answered ${mark}`,

@@ -7,7 +7,7 @@ import { createDatabase, startPostgres } from '../src/platform/database/postgres
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the socket of the run's database server. */
+    /** Folder of the socket of this run's database server. */
     pgHost: string;
     /** A migrated, empty database; every test file copies it. */
     pgTemplate: string;

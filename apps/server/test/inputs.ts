@@ -7,7 +7,7 @@ import { marketKeyInputs } from './inputs/market-keys.ts';
 import { notificationInputs } from './inputs/notifications.ts';
 import { AK_FT, AWP } from './items.ts';
 
-/** An input of every call that takes one, with which a signed-in user succeeds. Every test over the whole contract reads this. */
+/** An input with which a signed-in user succeeds, for every call that takes one. Every test over the whole contract uses it. */
 export const GOOD: GoodInputs = {
   ...accountInputs,
   ...dataInputs,
@@ -49,7 +49,7 @@ export const keyOf = (call: Call): string => `${call.method} ${call.path}`;
 
 export const goodInput = async (test: TestApi, call: Call, own: User): Promise<GoodInput> => (await GOOD[keyOf(call)]?.(test, own)) ?? {};
 
-/** Half a surrogate pair has no bytes of its own: it goes as bytes that are no text. */
+/** A lone surrogate has no UTF-8 form: bytes that are no valid text are sent instead. */
 const encode = (param: string): string => (param.isWellFormed() ? encodeURIComponent(param) : '%ED%A0%80');
 
 /** `METHOD /path?query` with the parameters filled in. */

@@ -7,7 +7,7 @@ const item = (appId: AppId, name: string, more: Partial<CatalogueItem> = {}): Ca
   ...more,
 });
 
-/** Names by which tests speak of the items that every test database has. */
+/** Names of the items that every test database has. */
 export const AK_FT = 'AK-47 | Redline (Field-Tested)';
 export const AK_MW = 'AK-47 | Redline (Minimal Wear)';
 export const AK_ST = 'StatTrak™ AK-47 | Redline (Field-Tested)';

@@ -5,7 +5,7 @@ import { write, type Route } from '../src/platform/http/route.ts';
 import type { Module } from '../src/platform/module.ts';
 import { audit } from '../src/platform/security/audit.ts';
 
-/** The smallest call that moves money. It exists in tests alone, so that the runs over every call have one of the kind. */
+/** The smallest call that moves money. It exists only in tests, so that the runs over every call include one. */
 export const payCall = call({
   method: 'POST',
   path: '/test/pay',

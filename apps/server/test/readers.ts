@@ -26,7 +26,7 @@ export const confirmMail = (test: TestApi, { userId }: User): Promise<unknown> =
     .where('id', '=', userId)
     .execute();
 
-/** Links a channel without asking anybody, and answers its id. */
+/** Links a channel without a request to its service, and returns its id. */
 export async function linkTo(test: TestApi, { userId }: User, channel: Exclude<Channel, 'MAIL'>, target: string): Promise<number> {
   const sealed = createSecretBox(NOWHERE.SECRET_KEY).seal(target, channelPlace(userId));
   const row = await test.db

@@ -12,7 +12,7 @@ export async function begin(app: FastifyInstance, query = '', headers: Record<st
   const ask = (url: string) => app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
   let response = await ask(`/api/v1/auth/steam${query}`);
   let redirect = new URL(String(response.headers.location));
-  // a browser that came by another address than the public one is sent there first
+  // a browser at another address than the public one is redirected there first
   if (redirect.pathname === '/api/v1/auth/steam') {
     response = await ask(redirect.pathname + redirect.search);
     redirect = new URL(String(response.headers.location));
@@ -22,7 +22,7 @@ export async function begin(app: FastifyInstance, query = '', headers: Record<st
   return { cookie, returnTo, state: new URL(returnTo).searchParams.get('state') ?? '', redirect };
 }
 
-/** The parameters of a true assertion of Steam, as the browser brings them back. */
+/** The parameters of a genuine assertion of Steam, as the browser brings them back. */
 export function assertion(begun: Begun, steamId: string): Record<string, string> {
   const id = `https://steamcommunity.com/openid/id/${steamId}`;
   return {
@@ -42,7 +42,7 @@ export function assertion(begun: Begun, steamId: string): Record<string, string>
 
 export type Returned = { location: string; cookies: string[]; session: string | null };
 
-/** Brings an answer of Steam back, in the browser that has this cookie. */
+/** Returns from Steam with these parameters, in the browser that has this cookie. */
 export async function comeBack(app: FastifyInstance, query: URLSearchParams | string, cookie: string): Promise<Returned> {
   const response = await app.inject({ url: `/api/v1/auth/steam-login?${query.toString()}`, headers: { cookie, 'user-agent': 'Firefox' } });
   const cookies = [response.headers['set-cookie'] ?? []].flat();

@@ -13,7 +13,7 @@ import { loadSettings } from '../src/platform/process/settings.ts';
 import { START } from './api.ts';
 import { silentLog, type TestDatabase } from './harness.ts';
 
-/** The guard with a few calls of a test's own, on a real database. Call it at the top of the file. */
+/** The guard with a test's own calls, on a real database. Call it at the top of the file. */
 export function smallApp({ db, connection }: TestDatabase, routes: readonly Route[]): FastifyInstance {
   const app = fastify();
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { fakeOutside, type FakeOutside } from './fake-outside.ts';
 
-/** What the fake Steam answers; a test changes it and resets it. */
+/** Answers of the fake Steam. A test changes and resets them. */
 export type SteamMood = {
   /** The text of the answer to check_authentication. */
   verdict: string;

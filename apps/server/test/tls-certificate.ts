@@ -1,6 +1,6 @@
 /**
- * A certificate that signs itself, for 127.0.0.1, ::1, proxy.example and target.example, from 2020 to 2120. Its key is no secret:
- * tests alone trust it.
+ * A self-signed certificate for 127.0.0.1, ::1, proxy.example and target.example, from 2020 to 2120. Its key is not secret: only tests
+ * trust it.
  */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBqDCCAU6gAwIBAgIUI2MFZmtBpcE9eyRRs57pU+rbtscwCgYIKoZIzj0EAwIw

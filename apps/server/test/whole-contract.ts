@@ -15,7 +15,7 @@ import { fakeSteam } from './steam.ts';
 /** Every call of the contract, and one that moves money. */
 export const EVERY_CALL: readonly Call[] = [...CALLS, payCall];
 
-/** The product for tests over every call: Steam answers, two items have prices, and far more may be tried than users may. */
+/** The product for tests over every call: Steam answers, two items have prices, and the rate limits are raised. */
 export function contractApi(): TestApi {
   const steam = fakeSteam();
   const modules = MODULES.all as Module[];
@@ -39,13 +39,13 @@ export const named = (calls: readonly Call[]): [string, Call][] => calls.map((ca
 /** A new user whose role suffices for the call. */
 export const allowedUser = (test: TestApi, call: Call): Promise<User> => test.signIn({ role: call.access === 'admin' ? 'ADMIN' : 'USER' });
 
-/** Whether a call changes something, by its declaration. */
+/** True when a call changes something, by its declaration. */
 export const changes = (call: Call): boolean => (call.method === 'GET' ? call.mutates === true : !call.read);
 
-/** Whether a call names an object that belongs to one user. */
+/** True when a call names an object that belongs to one user. */
 export const namesObject = (call: Call): boolean => Boolean(call.owned && (call.params?.shape['id'] ?? call.body?.shape['id']));
 
-/** Sends a call as a client does: one that moves money has a key of its own each time. */
+/** Sends a call as a client does: a call that moves money gets a new idempotency key each time. */
 export function sendCall(
   test: Pick<TestApi, 'send'>,
   call: Call,

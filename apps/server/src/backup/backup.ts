@@ -4,27 +4,27 @@ import { now } from '../platform/process/clock.ts';
 import { readPartitions, readSequences, readTables, readVersion, type Partition, type Sequence, type Table } from './catalog.ts';
 import { writeSection } from './sections.ts';
 
-/** What a backup file says about itself, in its first section; one section of COPY text for each table follows, then the row counts. */
+/** The first section of a backup file. One section of COPY text per table follows, then the row counts. */
 export type Manifest = {
   format: 1;
   madeAt: string;
   /** Names of the migrations of its schema. */
   version: string[];
-  /** Whose data these are; null for a database that was never started. */
+  /** The world that the data belong to; null for a database that was never started. */
   world: { name: string; secret_key_id: string | null } | null;
   tables: Table[];
   partitions: Partition[];
   sequences: Sequence[];
 };
 
-/** A table's name to the number of its rows. */
+/** Number of rows by table name. */
 export type RowCounts = Record<string, number>;
 
-/** Everything in a database as of one moment, as the bytes of a backup file. The server may go on meanwhile. */
+/** Yields the bytes of a backup file: a consistent snapshot of the whole database. The server may keep running. */
 export async function* backup(client: ClientBase): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read read only');
   try {
-    // COPY writes times as the session sees them
+    // COPY formats times by the settings of the session
     await client.query(`set local time zone 'UTC'; set local datestyle = 'ISO'`);
     const manifest = await describe(client);
     yield* writeSection([Buffer.from(JSON.stringify(manifest))]);

@@ -3,19 +3,19 @@ import type { ClientBase } from 'pg';
 export type Table = {
   /** Quoted, with its schema. */
   name: string;
-  /** Quoted; without those that the database computes. */
+  /** Quoted; without generated columns. */
   columns: string[];
 };
 
 export type Partition = { name: string; parent: string; bounds: string };
 export type Sequence = { name: string; last: string | null };
 
-/** Where data lie: ours, and the waiting jobs. */
+/** Schemas that hold data: the product's own, and the job queue's. */
 const SCHEMAS = ['public', 'graphile_worker'];
-/** What the code brings, not the user. */
+/** Tables that migrations fill; they are not part of a backup. */
 const BOOKKEEPING = ['public.schema_migrations', 'graphile_worker.migrations'];
 
-/** Every table that holds data, those that others refer to first. A partitioned table stands for its partitions. */
+/** Every table that holds data, referenced tables first. A partitioned table stands for its partitions. */
 export async function readTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ oid: number; name: string; columns: string[]; uses: number[] }>(
     `select c.oid::int, format('%I.%I', n.nspname, c.relname) as name,
@@ -61,7 +61,7 @@ export async function readSequences(client: ClientBase): Promise<Sequence[]> {
   return rows;
 }
 
-/** The migrations that made this schema, the job runner's included; empty when there is none. */
+/** The migrations that made this schema, including the job runner's; empty when there are none. */
 export async function readVersion(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.schema_migrations') is not null and to_regclass('graphile_worker.migrations') is not null as there`,

@@ -27,7 +27,7 @@ export function readCommand(name: 'backup' | 'restore', args: string[]): Command
 }
 
 /**
- * Works on the database of the settings: a named one, that of the running server where `beside` allows it, or one started for this.
+ * Runs `work` on the database that DATABASE_URL names; else on the running server's when `beside` is set; else on one started for this.
  * @throws ConfigError with one sentence
  */
 export async function withDatabase<T>({ config, worldFolder }: Command, beside: boolean, work: (url: string) => Promise<T>): Promise<T> {
@@ -63,7 +63,7 @@ export async function withClient<T>(connectionString: string, work: (client: pg.
   }
 }
 
-/** Ends this process: with 1 and the message alone when it failed. */
+/** Prints the result of a command. On failure prints only the message and sets the exit code 1. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work()}\n`);

@@ -10,7 +10,7 @@ import { createSectionReader, readJson } from './sections.ts';
 export type Target = { world: 'sandbox' | 'live'; secretKeyId: string; /** Replace what is there. */ force: boolean };
 
 /**
- * Puts a backup into a migrated database, in one transaction: all of it or nothing.
+ * Restores a backup into a migrated database, in one transaction.
  * @returns the number of rows
  * @throws ConfigError with one sentence when the backup does not fit, or the database holds data and `force` is not set
  */

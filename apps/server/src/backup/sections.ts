@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 
 /**
- * The form of a backup file, before compression: sections one after the other. A section is a row of frames, each a length
- * (4 bytes, big-endian) and that many bytes; a length of 0 ends it.
+ * Format of a backup file before compression: consecutive sections. A section is a sequence of frames. A frame is a length
+ * (4 bytes, big-endian) followed by that many bytes; a length of 0 ends the section.
  */
 const END = Buffer.alloc(4);
 
@@ -18,7 +18,7 @@ export async function* writeSection(chunks: AsyncIterable<Buffer> | Iterable<Buf
 }
 
 /**
- * Reads sections in their order: each call gives the next one, which must be read to its end before the call after.
+ * Reads sections in order. Each call of the result returns the next section; read it to its end before the next call.
  * @throws Error when the stream ends within a section
  */
 export function createSectionReader(stream: AsyncIterable<Buffer>): () => AsyncGenerator<Buffer> {

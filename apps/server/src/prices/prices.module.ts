@@ -25,7 +25,7 @@ export type PriceWork = Collector & {
   ratesHttp: HttpClient;
 };
 
-/** The road of a price: collected, merged, kept as history. */
+/** Collects prices, merges them and keeps their history. */
 export const pricesModule: Module<unknown, PriceWork> = {
   name: 'prices',
   settings: HISTORY_SETTINGS,

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that notes each of its lives in `lives`, then runs `body`. */
+/** A program that appends its process id to `lives` at each start, then runs `body`. */
 function program(body: string): { name: string; entry: string; env: Record<string, string> } {
   const entry = join(folder, 'program.mjs');
   const lives = join(folder, 'lives');

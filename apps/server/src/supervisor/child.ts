@@ -2,28 +2,28 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type ChildSpec = {
-  /** As it is named in messages. */
+  /** Name in messages. */
   name: string;
   /** Absolute path of the module it runs. */
   entry: string;
   env: Record<string, string | undefined>;
   /** Restart it when its sources change. */
   watch?: boolean;
-  /** The most megabytes of lasting objects that it may hold; absent = the runtime's own bound. */
+  /** Limit of the old heap in megabytes; without it the runtime's own limit applies. */
   heapMb?: number;
 };
 
 export type Child = {
-  /** Settles when it said that it is ready, or rejects when it cannot start. */
+  /** Resolves when the process reports that it is ready; rejects when it cannot start. */
   ready: Promise<void>;
-  /** Asks it to stop, and kills it when it does not. */
+  /** Asks the process to stop, and kills it when it does not. */
   stop: () => Promise<void>;
 };
 
 export type Limits = {
   readyMs: number;
   stopMs: number;
-  /** Waits before the first, second, … restart; more deaths than that within `windowMs` end the supervision. */
+  /** Delays before the first, second, … restart. More deaths within `windowMs` end the supervision. */
   backOffMs: readonly number[];
   windowMs: number;
 };
@@ -32,9 +32,9 @@ const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
 const LIMITS: Limits = { readyMs: 60_000, stopMs: 10_000, backOffMs: [200, 1000, 2000, 5000, 10_000], windowMs: 120_000 };
 
 /**
- * Runs a process that sends `{ ready: true }` once it serves (or `{ failed: 'one sentence' }`) and finishes when its channel closes.
- * One that dies later is started again.
- * @param onGiveUp called with one sentence when it keeps dying
+ * Runs a process that sends `{ ready: true }` once it serves (or `{ failed: 'one sentence' }`) and ends when its channel closes.
+ * Restarts it when it dies later.
+ * @param onGiveUp called with one sentence when the process keeps dying
  */
 export function startChild(spec: ChildSpec, onGiveUp: (sentence: string) => void, limits = LIMITS): Child {
   let stopping = false;
@@ -73,9 +73,9 @@ export function startChild(spec: ChildSpec, onGiveUp: (sentence: string) => void
     stop: async () => {
       stopping = true;
       const { process: child, ended } = current;
-      // the same that happens when this process is killed: its end of the channel closes
+      // the child sees the same as when this process is killed: its channel closes
       if (child.connected && !spec.watch) child.disconnect();
-      // under --watch the program itself is a child of the one that watches, and has nothing to finish
+      // under --watch the program is itself a child of the watcher, and has nothing to finish
       const timer = setTimeout(() => killGroup(child), spec.watch ? 0 : limits.stopMs);
       await ended;
       clearTimeout(timer);
@@ -83,22 +83,22 @@ export function startChild(spec: ChildSpec, onGiveUp: (sentence: string) => void
   };
 }
 
-/** Every child leads a group of its own. */
+/** Kills a child with its process group; every child leads its own group. */
 function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // it is gone already
+    // already gone
   }
 }
 
-/** Megabytes: the young heap's default lets each process hold a hundred megabytes more that it does not use. */
+/** Megabytes. With the default young heap, each process holds a hundred more megabytes that it does not use. */
 const SMALL_YOUNG_HEAP = '--max-semi-space-size=2';
 
 type Launched = { process: ChildProcess; ready: Promise<void>; ended: Promise<string> };
 
 function launch(spec: ChildSpec, readyMs: number): Launched {
-  // detached: a Ctrl-C in the terminal must reach the supervisor alone, which stops its children in order
+  // detached: a Ctrl-C in the terminal must reach only the supervisor, which stops its children in order
   const child = fork(spec.entry, [], {
     env: spec.env,
     execArgv: [
@@ -128,7 +128,7 @@ function launch(spec: ChildSpec, readyMs: number): Launched {
     });
     void ended.then((how) => {
       const silent = (): void => settle(new Error(`The ${spec.name} process ended at its start (${how}): see its messages above.`));
-      // it may have said why, and that not be read yet
+      // the child may have sent its reason, which is read before the channel closes
       if (child.connected) child.once('disconnect', silent);
       else silent();
     });

@@ -16,8 +16,8 @@ const RESTARTS = 5;
 export type OpenDatabase = { url: string; stop: () => Promise<void> };
 
 /**
- * The database that the settings name, or the embedded one of the world's folder, which is started again should it end.
- * @param onGiveUp called with one sentence when it keeps ending
+ * Opens the database that the settings name, or starts the embedded one of the world's folder and restarts it when it ends.
+ * @param onGiveUp called with one sentence when the embedded database keeps ending
  */
 export async function openDatabase(config: Config, worldFolder: string, onGiveUp: (sentence: string) => void): Promise<OpenDatabase> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
@@ -45,12 +45,12 @@ export async function openDatabase(config: Config, worldFolder: string, onGiveUp
   };
 }
 
-/** How a database on a socket is named in DATABASE_URL. */
+/** DATABASE_URL of a database on a socket. */
 const urlOf = (host: string): string => `postgres://${POSTGRES_USER}@localhost/${DATABASE}?host=${encodeURIComponent(host)}`;
 
 const folderOf = (worldFolder: string): string => join(worldFolder, 'postgres');
 
-/** Where the embedded database of a world is reached while Lootfolio runs; null when that world is not running. */
+/** URL of a world's embedded database while Lootfolio runs; null when that world is not running. */
 export function runningDatabase(worldFolder: string): string | null {
   const host = socketFolderOf(folderOf(worldFolder));
   return existsSync(host) ? urlOf(host) : null;
@@ -59,7 +59,7 @@ export function runningDatabase(worldFolder: string): string | null {
 export const hasDatabase = (worldFolder: string): boolean => existsSync(folderOf(worldFolder));
 
 /**
- * Brings the database to the newest schema and makes sure that it belongs to this world and key.
+ * Migrates the database to the newest schema and makes sure that it belongs to this world and key.
  * @throws ConfigError with one sentence
  */
 export async function prepareDatabase(url: string, world: Config['WORLD'], secretKey: string): Promise<void> {
@@ -80,7 +80,7 @@ async function checkReachable(url: string): Promise<void> {
     await client.connect();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // never the URL itself: it carries a password
+    // never the URL itself: it contains a password
     throw new ConfigError(`The database at ${new URL(url).host} cannot be reached (${message || code}): check DATABASE_URL.`);
   } finally {
     await client.end().catch(() => {});

@@ -1,6 +1,6 @@
 /**
- * Loaded first in every process that the supervisor starts: one that has not finished this long after its channel closed ends all the
- * same, so that a supervisor that was killed leaves nothing behind.
+ * Loaded first in every process that the supervisor starts. Ends a process that still runs this long after its channel closed, so that
+ * no process outlives a killed supervisor.
  */
 const LONGEST_MS = 10_000;
 

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const lockFile = (): string => join(folder, 'data', 'lootfolio.pid');
 
-/** Holds the lock of the test's folder in a process of its own until that is killed. */
+/** Holds the lock of the test's folder in another process until that process is killed. */
 async function holdElsewhere(): Promise<() => Promise<void>> {
   const script = `const { lockFolder } = await import(${JSON.stringify(new URL('./lock.ts', import.meta.url).href)});
     lockFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;

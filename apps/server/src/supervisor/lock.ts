@@ -5,8 +5,8 @@ import { ConfigError } from '../platform/process/config.ts';
 const NAME = 'lootfolio.pid';
 
 /**
- * Keeps every other start out of a data folder, which is made when missing. A lock whose process is gone is taken over.
- * @returns what gives the lock back
+ * Locks a data folder against other starts; creates the folder when missing. Takes over a lock whose process is gone.
+ * @returns a function that releases the lock
  * @throws ConfigError when a running process holds it, or the folder cannot be written
  */
 export function lockFolder(folder: string): () => void {
@@ -33,7 +33,7 @@ export function lockFolder(folder: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** The process id in a lock file, if exactly that process still runs. */
+/** The process id in a lock file when exactly that process still runs; null otherwise. */
 function readHolder(file: string): number | null {
   let text: string;
   try {
@@ -55,7 +55,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A process id alone comes back after a restart of the machine or container: the time of its start goes with it where the system tells it. */
+/** Process ids are reused after a restart of the machine or container: the start time is added where the system provides it. */
 function identityOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

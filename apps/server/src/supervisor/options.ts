@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../platform/process/config.ts';
 
-/** What `npm start -- …` was asked for. */
+/** The options of `npm start -- …`. */
 export type StartOptions = { live: boolean; /** Absolute path of the prices that the sandbox starts from. */ prices: string | undefined };
 
 /** @throws ConfigError with one sentence when an argument is unknown or names no file */

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { ConfigError } from '../platform/process/config.ts';
 
 /**
- * Proves that a process can listen there.
+ * Checks that a process can listen on a port.
  * @param setting name of the setting to change when it cannot
  * @throws ConfigError with one sentence
  */

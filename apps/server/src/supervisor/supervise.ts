@@ -20,8 +20,8 @@ const DEV_URL = 'http://localhost:5173';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Starts everything, stops it in order when asked to, and ends this process: with 1 and one sentence when something was wrong.
- * `dev` restarts processes when their sources change and serves the web app from its sources.
+ * Starts everything, stops it in order on request, and ends this process; on an error with exit code 1 and one sentence.
+ * `dev` restarts processes when their sources change, and serves the web app from its sources.
  */
 export async function supervise(mode: Mode, args: string[]): Promise<never> {
   const stop = Promise.withResolvers<string | null>();
@@ -42,7 +42,7 @@ export async function supervise(mode: Mode, args: string[]): Promise<never> {
   else process.stderr.write(`${problem}\n`);
   closing = true;
   await closeAll();
-  // a start that was interrupted ends with its present step, which may have made one more thing to close
+  // an interrupted start finishes its current step, which may add one more thing to close
   await Promise.race([starting, wait(10_000)]);
   await closeAll();
   process.exit(problem === null ? 0 : 1);
@@ -51,7 +51,7 @@ export async function supervise(mode: Mode, args: string[]): Promise<never> {
 async function start(mode: Mode, args: string[], onClose: (close: Close) => void, giveUp: GiveUp): Promise<void> {
   const options = parseOptions(args);
   const config = readConfig(mode, options);
-  // given back last of all, however this process ends
+  // released last, however this process ends
   process.once('exit', lockFolder(config.DATA_DIR));
   if (config.ROLE !== 'worker') await checkPort(config.HOST, config.PORT, 'PORT');
   if (config.WORLD === 'sandbox') await checkPort('127.0.0.1', config.SANDBOX_PORT, 'SANDBOX_PORT');
@@ -72,14 +72,14 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
     await Promise.all(started.map((child) => child.ready));
   };
   const specs = childSpecs(mode, config, env);
-  // the outside world first: the others ask it at once
+  // the sandbox first: the other processes send requests to it at once
   await startAll(specs.filter((spec) => spec.name === 'sandbox'));
   await startAll(specs.filter((spec) => spec.name !== 'sandbox'));
   if (mode === 'dev') onClose(await startVite(config.PORT, giveUp));
   say(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
 }
 
-/** Prices of a file never mix with others: each file has a data folder of its own. */
+/** Prices of different files must never mix: each file has its own data folder. */
 function worldName(config: Config, { prices }: StartOptions): string {
   if (prices === undefined) return config.WORLD;
   return `${config.WORLD}-${createHash('sha256').update(readFileSync(prices)).digest('hex').slice(0, 8)}`;
@@ -101,9 +101,9 @@ function childEnv(config: Config, options: StartOptions, databaseUrl: string, ke
     DATABASE_URL: databaseUrl,
     SECRET_KEY: key,
     PUBLIC_URL: config.PUBLIC_URL,
-    // a person at a terminal reads the line that says where it runs, a log collector reads everything
+    // a person at a terminal reads the line with the address, a log collector reads everything
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info'),
-    // the C library would keep an arena, with what was freed in it, for every thread
+    // without this limit the C library keeps an arena, with freed memory in it, for every thread
     MALLOC_ARENA_MAX: '2',
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
     ...(options.prices ? { SANDBOX_PRICES: options.prices } : {}),
@@ -123,7 +123,7 @@ function childSpecs(mode: Mode, config: Config, env: ChildSpec['env']): ChildSpe
       entry: join(ROOT, entry),
       env,
       watch: mode === 'dev',
-      // it computes its lists anew each time and needs no more; unbounded it would keep the garbage of many
+      // the sandbox recomputes its lists each time: without a limit it would keep the garbage of several
       ...(name === 'sandbox' && { heapMb: 200 }),
     }));
 }
@@ -132,20 +132,20 @@ function listenForStop(stop: () => void): void {
   let asked = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // asked twice: the children and the database end with this process
+      // a second Ctrl-C: the children and the database end with this process
       if (asked && signal === 'SIGINT') process.exit(1);
       asked = true;
       stop();
     });
   }
-  // npm dies of a SIGTERM without passing it on
+  // npm dies of a SIGTERM without forwarding it
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) stop();
   }, 500).unref();
 }
 
-/** What an operator can act on; the cause is added where the message alone does not tell it. */
+/** The message for the operator, with the message of its cause when there is one. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}\n${error.cause.message}` : error.message;

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { VITE, WEB } from './web-build.ts';
 
-/** Serves the web app from its sources, passing calls on to the api process. Returns what stops it. */
+/** Serves the web app from its sources and forwards calls to the api process. Returns a function that stops it. */
 export async function startVite(apiPort: number, onGiveUp: (sentence: string) => void): Promise<() => Promise<void>> {
   const vite = spawn(process.execPath, [VITE, '--clearScreen', 'false', '--logLevel', 'warn'], {
     cwd: WEB,
     env: { ...process.env, API_URL: `http://127.0.0.1:${apiPort}` },
-    // it ends when its standard input does, so also with this process
+    // vite ends when its standard input closes, and so also when this process ends
     stdio: ['pipe', 'inherit', 'inherit'],
     detached: true,
   });

@@ -17,7 +17,7 @@ const SOURCES = [
   'packages/{contract,domain}/src/**/*.ts',
 ];
 
-/** Builds the web app unless the one that is there was made from exactly these sources. */
+/** Builds the web app, unless the existing build was made from exactly these sources. */
 export async function buildWeb(say: (line: string) => void): Promise<void> {
   const want = hashSources();
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === want) return;
@@ -25,7 +25,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   const build = spawn(process.execPath, [VITE, 'build', '--logLevel', 'warn'], { cwd: WEB, stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = (await once(build, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The web app could not be built: see the messages above.');
-  // the build may have written sources (the texts' keys): what counts is what is there now
+  // the build may write sources (the texts' keys), so the hash is taken again
   writeFileSync(MARK, hashSources());
 }
 

@@ -1,6 +1,6 @@
 import type { GoodInputs } from './good-input.ts';
 
-/** No market and no proxy is asked by these: a key of a market without a known check, and the removal of the proxy. */
+/** Inputs without a request to a market or proxy: a key of a market without a known check, and the removal of the proxy. */
 export const marketKeyInputs: GoodInputs = {
   'POST /users/set-api': async () => ({ body: { market: 'haloskins', api: 'a-key-of-the-market' } }),
   'POST /users/set-proxy': async () => ({ body: { proxy: '' } }),

@@ -5,7 +5,7 @@ import { NOWHERE, type TestApi, type User } from '../api.ts';
 import { browserAt, linkTo, MARKET_UPDATES, switchOn } from '../readers.ts';
 import type { GoodInputs } from './good-input.ts';
 
-/** Steam's sign-in takes messages to this one: it is what the outside world of every test answers. */
+/** A channel that accepts messages: it points to Steam's sign-in, which the outside world of every test answers. */
 const linkedChannel = (test: TestApi, own: User): Promise<number> =>
   linkTo(test, own, 'DISCORD', 'https://steamcommunity.com/openid/login');
 

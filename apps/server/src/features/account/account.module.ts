@@ -10,7 +10,7 @@ const MAILS_AN_HOUR = limitSetting('mail_an_hour', 20);
 export const accountModule: Module<AccountParts> = {
   name: 'account',
   settings: [MAILS_AN_HOUR],
-  // by network, not by user: accounts can be deleted and made anew
+  // by network, not by user: a user can delete the account and create it again
   rates: { mail: { kind: 'exact', by: 'network', within: 'hour', most: MAILS_AN_HOUR } },
   ledgerKinds: [ADJUSTMENT],
   routes: accountRoutes,

@@ -47,13 +47,13 @@ export type AccountParts = {
   steamHttp: HttpClient;
   /** What every feature stores of a user. */
   personal: readonly PersonalData[];
-  /** The features in which money of a user may still be on its way. */
+  /** Checks of the features for money of a user that is still in transit. */
   pending: readonly IsPending[];
 };
 
 export const accountRoutes = (parts: AccountParts): Route[] => [...profileRoutes(parts), ...sessionRoutes(parts), ...dataRoutes(parts)];
 
-/** Who a user is to the product: profile, mail, trade link, preferences. */
+/** Calls about the user's profile, mail address, trade link and preferences. */
 function profileRoutes({ db, box, config, steamHttp }: AccountParts): Route[] {
   return [
     route(userDetails, async ({ caller }) => ({ user: await readDetails(db, box, caller.userId) })),
@@ -107,7 +107,7 @@ function sessionRoutes({ db, sessions }: AccountParts): Route[] {
   ];
 }
 
-/** What a user may do with their data as a whole: export it, erase it, read it by programs. */
+/** Calls about all data of a user: export, deletion, and API tokens. */
 function dataRoutes({ db, sessions, personal, pending }: AccountParts): Route[] {
   return [
     // repeatable read: the export shows every table as of the same moment

@@ -10,7 +10,7 @@ import { deleteExpiredTokens, insertToken } from './tokens.store.ts';
 const DAY = 86_400_000;
 const HINT_LENGTH = 4;
 
-/** Makes a personal API token. Its text is in this answer and nowhere else. @throws Refusal LIMIT_REACHED */
+/** Creates a personal API token. Only this reply contains its text. @throws Refusal LIMIT_REACHED */
 export async function createToken(
   tx: Tx,
   caller: Caller,

@@ -10,14 +10,14 @@ import { countOtherAdmins, lockLeaver } from './personal-data.store.ts';
 export const ADJUSTMENT = ledgerKind('ADJUSTMENT');
 
 type Options = {
-  /** The user gives up what is left of their balance. */
+  /** The user gives up the remaining balance. */
   forfeit: boolean;
   personal: readonly PersonalData[];
   pending: readonly IsPending[];
 };
 
 /**
- * Erases the caller's account completely. Returns the ids of the sessions that it ended.
+ * Erases the caller's account. Returns the ids of the ended sessions.
  * @throws Refusal PENDING_TRANSACTION, LAST_ADMIN, NONZERO_BALANCE unless the balance is forfeited
  */
 export async function deleteAccount(tx: Tx, caller: Caller, { forfeit, personal, pending }: Options): Promise<number[]> {
@@ -34,7 +34,7 @@ export async function deleteAccount(tx: Tx, caller: Caller, { forfeit, personal,
   return ended;
 }
 
-/** Books a balance above 0 to the server's own account; returns the amount in thousandths of a dollar. */
+/** Posts a positive balance to the server's own account; returns the amount in thousandths of a dollar. */
 async function forfeitBalance(tx: Tx, userId: number, forfeit: boolean): Promise<number> {
   const amount = await balance(tx, `user:${userId}`);
   if (amount <= 0) return 0;

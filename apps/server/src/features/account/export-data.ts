@@ -4,7 +4,7 @@ import { now } from '../../platform/process/clock.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 
-/** Everything that is stored of a user, by section, and the name of the file; records that it was exported. */
+/** Returns all stored data of a user by section, and the name of the file. Records the export. */
 export async function exportData(
   tx: Tx,
   caller: Caller,

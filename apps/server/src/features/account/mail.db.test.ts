@@ -8,7 +8,7 @@ import { removeOldConfirmations } from './mail.store.ts';
 const logged: string[] = [];
 const test = testApi(
   async () => {
-    // all these come from one network, within the hour
+    // all requests of this file come from one network, within one hour
     await test.db.insertInto('settings').values({ key: 'limits.mail_an_hour', value: '1000', updated_at: now() }).execute();
     return {};
   },

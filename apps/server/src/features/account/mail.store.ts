@@ -8,7 +8,7 @@ const KEPT_MS = 2 * DAY;
 
 export type MailOwner = { mail: string | null; confirmed: boolean; lang: 'en' | 'tr' };
 
-/** Reads a user's address and locks it until the transaction ends. */
+/** Reads a user's mail address and locks the user's row until the transaction ends. */
 export async function lockMailOwner(tx: Tx, userId: number): Promise<MailOwner> {
   const row = await tx
     .selectFrom('users')
@@ -19,18 +19,18 @@ export async function lockMailOwner(tx: Tx, userId: number): Promise<MailOwner> 
   return { mail: row.mail, confirmed: row.mail_confirmed_at !== null, lang: row.lang };
 }
 
-/** Locks an address over all users until the transaction ends. */
+/** Locks a mail address for all users until the transaction ends. */
 export const lockAddress = (tx: Tx, mail: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`mail:${mail}`}, 0))`.execute(tx);
 
-/** Sets an unconfirmed address, or null for none. */
+/** Stores an unconfirmed address; null removes it. */
 export const writeMail = (tx: Tx, userId: number, mail: string | null): Promise<unknown> =>
   tx.updateTable('users').set({ mail, mail_confirmed_at: null }).where('id', '=', userId).execute();
 
 export const writeConfirmed = (tx: Tx, userId: number): Promise<unknown> =>
   tx.updateTable('users').set({ mail_confirmed_at: now() }).where('id', '=', userId).execute();
 
-/** Whether another user confirmed this address. */
+/** True when another user has confirmed this address. */
 export async function isTaken(tx: Tx, mail: string, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -43,8 +43,8 @@ export async function isTaken(tx: Tx, mail: string, userId: number): Promise<boo
 }
 
 /**
- * When the next confirmation mail is allowed, or null for now: at most `most` within 24 hours.
- * @param by the address over all users, or the user over all addresses
+ * When the next confirmation mail is allowed; null when one is allowed now. The limit is `most` within 24 hours.
+ * @param by what is counted: mails to an address from all users, or mails of a user to all addresses
  */
 export async function nextConfirmation(tx: Tx, by: { mail: string } | { user_id: number }, most: number): Promise<Date | null> {
   const [column, value] = 'mail' in by ? (['mail', by.mail] as const) : (['user_id', by.user_id] as const);
@@ -66,13 +66,13 @@ export const insertConfirmation = (tx: Tx, userId: number, mail: string, token: 
     .values({ token_hash: hashToken(token), user_id: userId, mail, created_at: now(), used_at: null })
     .execute();
 
-/** The user to whom the link was sent, used or not; null when it is unknown. */
+/** The user to whom the confirmation link was sent, used or not; null when the link is unknown. */
 export async function findLinkOwner(tx: Tx, token: string): Promise<number | null> {
   const row = await tx.selectFrom('mail_confirmations').select('user_id').where('token_hash', '=', hashToken(token)).executeTakeFirst();
   return row?.user_id ?? null;
 }
 
-/** Marks the link of a token as used; null when it is unknown, was used before, or is older than a day. */
+/** Marks a confirmation link as used; null when it is unknown, used, older than a day, or its user was deleted. */
 export async function useConfirmation(tx: Tx, token: string): Promise<{ userId: number; mail: string } | null> {
   const row = await tx
     .updateTable('mail_confirmations')

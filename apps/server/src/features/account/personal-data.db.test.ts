@@ -42,7 +42,7 @@ const activity = async (where: ReturnType<typeof sql>): Promise<number> => {
   }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and ${where}`.execute(test.db);
   return rows[0]!.n;
 };
-/** Transactions that stand still in the middle, and statements that wait for one. */
+/** Number of open transactions that are idle. */
 const lockedUsers = () => activity(sql`state = 'idle in transaction'`);
 const waitingForLocks = () => activity(sql`wait_event_type = 'Lock'`);
 const rowOf = (user: User) => test.db.selectFrom('users').selectAll().where('id', '=', user.userId).executeTakeFirstOrThrow();
@@ -61,7 +61,7 @@ it('is known of every table that has users: a new one must say what becomes of i
   const user = await test.signIn();
   const tables = await tablesWithUsers();
   const queries = vi.spyOn(pg.Client.prototype, 'query');
-  /** The tables that no statement of the work names. */
+  /** The tables that no statement of `work` names. */
   const missing = async (pattern: string, work: Promise<unknown>): Promise<string[]> => {
     queries.mockClear();
     await work;
@@ -262,7 +262,7 @@ describe('deleting the account', () => {
       await expect.poll(() => activity(sql`wait_event_type = 'Lock'`)).toBe(1);
       await tx.selectFrom('users').select('id').where('id', '=', user.userId).forUpdate().execute();
     });
-    // on a very slow machine it is the one that the database ends
+    // on a very slow machine the database may end this transaction to resolve the deadlock
     await confirming.catch((error: unknown) => expect(error).toMatchObject({ code: '40P01' }));
     expect((await removed)?.status).toBe(200);
   });

@@ -1,11 +1,11 @@
 import type { Reader } from '../../platform/database/database.ts';
 import { balance } from '../../platform/money/ledger.ts';
 
-/** Everything of the user's own row; what is sealed is still sealed. */
+/** The user's own row; sealed columns stay sealed. */
 export const readUser = (db: Reader, userId: number) =>
   db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 
-/** The site balance, and each posting that made it. */
+/** The site balance, and each of its postings. */
 export async function readMoney(db: Reader, userId: number) {
   const account = `user:${userId}` as const;
   const entries = await db
@@ -17,10 +17,10 @@ export async function readMoney(db: Reader, userId: number) {
   return { balance: await balance(db, account), entries };
 }
 
-/** The export of a very active account must stay a file that can be opened. */
+/** Limit of exported actions: the file of a very active account must still open. */
 const MOST_ACTIONS = 10_000;
 
-/** What the user did, newest first. */
+/** The user's actions, newest first. */
 export const readActions = (db: Reader, userId: number) =>
   db
     .selectFrom('audit_log')

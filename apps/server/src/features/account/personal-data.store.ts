@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/database.ts';
 export type Leaver = { isAdmin: boolean };
 
 /**
- * Locks the user until the transaction ends and, for an administrator, the other administrators too: two that leave at the same time
- * must not both see the other one stay. Null when the account was deleted already.
+ * Locks the user until the transaction ends. For an administrator, also locks the other administrators: two who leave at the same time
+ * must not each count the other as staying. Null when the account was already deleted.
  */
 export async function lockLeaver(tx: Tx, userId: number): Promise<Leaver | null> {
   const isAdmin = sql<boolean>`exists (select from users me where me.id = ${userId} and me.role = 'ADMIN')`;
@@ -35,7 +35,7 @@ export async function countOtherAdmins(tx: Tx, userId: number): Promise<number> 
   return row.count;
 }
 
-/** Empties the user's row and keeps its id, to which ledger, tickets and audit refer. The Steam id is free for a new account. */
+/** Clears the user's row and keeps its id: ledger, tickets and audit rows refer to it. The Steam id is free for a new account. */
 export async function anonymiseUser(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('users')
@@ -62,7 +62,7 @@ export async function anonymiseUser(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** Confirmation links lose their user and stop working; the address stays for a day, because links to it are limited per day. */
+/** Detaches confirmation links from the user and disables them. Their addresses stay: the daily limit per address counts them. */
 export async function disownMailConfirmations(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('mail_confirmations')

@@ -4,13 +4,13 @@ import { tradeLinkPlace } from './profile.rules.ts';
 import { readActions, readMoney, readUser } from './personal-data.reads.ts';
 import { anonymiseUser, disownMailConfirmations } from './personal-data.store.ts';
 
-/** Books and audit rows stay, under a user id that identifies nobody any more. */
+/** Ledger and audit rows stay, under a user id that no longer identifies anybody. */
 const stays = async (): Promise<void> => {};
 
 const profileData = (box: SecretBox): PersonalData => ({
   name: 'profile',
   read: async (db, userId) => {
-    // the market keys export the proxy
+    // the proxy is exported with the market keys
     const { id: _, deleted_at: __, proxy_sealed: ___, trade_link_sealed, ...user } = await readUser(db, userId);
     return { ...user, trade_link: trade_link_sealed && box.open(trade_link_sealed, tradeLinkPlace(userId)) };
   },

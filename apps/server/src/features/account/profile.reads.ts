@@ -44,7 +44,7 @@ function showProxy(stored: string): string | null {
 
 const SHOWN_SESSIONS = 20;
 
-/** The live sessions of a user, newest first; `total` counts those that are not shown too. */
+/** A user's active sessions, newest first. `total` also counts sessions that are not listed. */
 export async function readSessions(db: Db, userId: number, currentId: number): Promise<ReplyOf<typeof listSessions>> {
   const live = db.selectFrom('sessions').where('user_id', '=', userId).where('expires_at', '>', now());
   const rows = await live

@@ -1,4 +1,4 @@
-/** Under which name a trade link is sealed. */
+/** The place to pass to `SecretBox` for a user's trade link. */
 export const tradeLinkPlace = (userId: number): string => `trade_link:${userId}`;
 
 const MAIL_LENGTH = 254;
@@ -7,9 +7,9 @@ const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const MAIL = new RegExp(`^(${ATOM}(?:\\.${ATOM})*)@(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`);
 
-/** One bare mail address in lower case; null for anything else: names, lists, quoted parts, addresses of hosts. */
+/** One plain mail address in lower case; null for anything else: display names, lists, quoted parts, addresses of hosts. */
 export function parseMailAddress(typed: string): string | null {
-  // letters beyond ASCII may become other ones in lower case: the Kelvin sign becomes k
+  // lower case can turn letters beyond ASCII into other ones: the Kelvin sign becomes k
   if (typed.length > MAIL_LENGTH || !/^[\x21-\x7e]+$/.test(typed)) return null;
   const mail = typed.toLowerCase();
   const local = MAIL.exec(mail)?.[1];
@@ -19,7 +19,7 @@ export function parseMailAddress(typed: string): string | null {
 const STEAM_BASE = 76_561_197_960_265_728n;
 const LARGEST_PARTNER = 4_294_967_295n;
 
-/** A trade link rebuilt from its two parts, with the Steam id that it belongs to; null where the text is none. */
+/** A trade link rebuilt from its two parameters, with the Steam id of its account; null when the text is no trade link. */
 export function parseTradeLink(typed: string): { url: string; steamId: string } | null {
   const link = URL.canParse(typed) ? new URL(typed) : null;
   if (!link || link.origin !== 'https://steamcommunity.com' || link.username || link.password || link.hash) return null;

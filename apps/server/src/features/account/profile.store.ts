@@ -10,7 +10,7 @@ type Preferences = { lang: 'en' | 'tr' } | { timezone: string } | { ranking_hidd
 export const writePreference = (tx: Tx, userId: number, preference: Preferences): Promise<unknown> =>
   tx.updateTable('users').set(preference).where('id', '=', userId).execute();
 
-/** Stores a Steam profile; what Steam left out stays as it is. */
+/** Stores a Steam profile. Fields that Steam left out keep their values. */
 export async function writeProfile(tx: Tx, userId: number, profile: Profile): Promise<void> {
   const known = {
     user_name: profile.name,
@@ -22,7 +22,7 @@ export async function writeProfile(tx: Tx, userId: number, profile: Profile): Pr
   await tx.updateTable('users').set(known).where('id', '=', userId).execute();
 }
 
-/** Whether a session belongs to the user; locks it until the transaction ends. */
+/** True when the session belongs to the user. Locks it until the transaction ends. */
 export async function ownsSession(tx: Tx, userId: number, sessionId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')

@@ -14,8 +14,8 @@ const APART_MS = 60_000;
 type Parts = { db: Db; http: HttpClient; config: Pick<Config, 'STEAM_API_KEY'> };
 
 /**
- * Reads a user's name, avatar and country from Steam again; at most once a minute, whatever Steam answers.
- * @throws Refusal TOO_MANY_REQUESTS, STEAM_UNAVAILABLE; the stored profile stays as it is then
+ * Reads a user's name, avatar and country from Steam again, at most once a minute, even when Steam fails.
+ * @throws Refusal TOO_MANY_REQUESTS, STEAM_UNAVAILABLE; the stored profile then stays unchanged
  */
 export async function refreshFromSteam(parts: Parts, caller: Caller): Promise<void> {
   if (caller.steamId === null) throw notFound();

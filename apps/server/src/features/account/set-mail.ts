@@ -12,16 +12,16 @@ import { randomToken, type Caller } from '../../platform/security/sessions.ts';
 import { insertConfirmation, isTaken, lockAddress, lockMailOwner, nextConfirmation, writeMail } from './mail.store.ts';
 import { parseMailAddress } from './profile.rules.ts';
 
-/** Confirmation mails a day: to one address over all users, and of one user over all addresses. */
+/** Confirmation mails per day: to one address from all users, and from one user to all addresses. */
 const MOST_AN_ADDRESS = 3;
 const MOST_A_USER = 5;
 
 type Parts = { box: SecretBox; config: Pick<Config, 'WORLD' | 'SMTP_URL' | 'PUBLIC_URL'> };
 
 /**
- * Sets the caller's mail address and sends it a confirmation link; an empty one removes it. Setting the confirmed address again
- * changes nothing. The answer does not tell whether somebody else has the address: then no link is sent, but it counts.
- * @throws Refusal VALIDATION, TOO_MANY_REQUESTS, PROVIDER_OFF where this server sends no mails
+ * Sets the caller's mail address and sends it a confirmation link; an empty text removes the address. Setting the confirmed address
+ * again changes nothing. The reply does not reveal that another user has the address: no link is sent then, but the attempt counts.
+ * @throws Refusal VALIDATION, TOO_MANY_REQUESTS, PROVIDER_OFF when this server sends no mails
  */
 export async function setMail(tx: Tx, caller: Caller, typed: string, parts: Parts): Promise<string | null> {
   const mail = typed === '' ? null : parseMailAddress(typed);

@@ -7,8 +7,9 @@ import { parseTradeLink, tradeLinkPlace } from './profile.rules.ts';
 import { writeTradeLink } from './profile.store.ts';
 
 /**
- * Stores the trade link of the caller's own Steam account, sealed: its token lets anybody send them trade offers. An empty one removes it.
- * @throws Refusal VALIDATION, also for the link of another account, to which offers would go
+ * Stores the trade link of the caller's own Steam account, sealed: its token lets anybody send them trade offers. An empty text removes
+ * the stored link.
+ * @throws Refusal VALIDATION, also for the link of another account: offers would go to that account
  */
 export async function setTradeLink(tx: Tx, caller: Caller, typed: string, box: SecretBox): Promise<string | null> {
   const link = typed === '' ? null : parseTradeLink(typed);

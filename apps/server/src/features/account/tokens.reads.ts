@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 
-/** What may be shown of a token: never its hash. */
+/** Columns of a token that may be shown; never its hash. */
 export const TOKEN_COLUMNS = ['id', 'name', 'hint', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const;
 
 export type TokenRow = {
@@ -13,6 +13,6 @@ export type TokenRow = {
   last_used_at: Date | null;
 };
 
-/** A user's personal API tokens, newest first; expired ones stand there until the next is made. */
+/** A user's personal API tokens, newest first. Expired tokens stay until the user creates the next one. */
 export const readTokens = (db: Db, userId: number): Promise<TokenRow[]> =>
   db.selectFrom('api_tokens').select(TOKEN_COLUMNS).where('user_id', '=', userId).orderBy('id', 'desc').execute();

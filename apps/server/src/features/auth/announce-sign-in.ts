@@ -12,8 +12,8 @@ import { describeBrowser } from './browser.rules.ts';
 export type AnnounceParts = { box: SecretBox; config: Pick<Config, 'WORLD' | 'SMTP_URL' | 'PUBLIC_URL'> };
 
 /**
- * Queues a mail to a user whose account was signed in to from an unknown browser, at their confirmed address. Language and time zone
- * are those stored before, because a stranger who signs in brings their own.
+ * Queues a mail to the user's confirmed address after a sign-in from an unknown browser. Uses the language and time zone that were
+ * stored before, because a stranger who signs in brings their own.
  */
 export async function announceSignIn(
   tx: Tx,

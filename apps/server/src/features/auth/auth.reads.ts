@@ -22,7 +22,7 @@ export async function readCurrentUser(db: Db, userId: number) {
   };
 }
 
-/** Where Steam keeps a user's avatar. */
+/** Steam's address of a user's avatar. */
 export async function readAvatarAddress(db: Db, userId: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('avatar_medium').where('id', '=', userId).executeTakeFirst();
   return row?.avatar_medium ?? null;

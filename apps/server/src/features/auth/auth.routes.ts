@@ -21,9 +21,9 @@ export type AuthParts = {
   rates: RateLimiter;
   /** For requests to Steam. */
   steamHttp: HttpClient;
-  /** The real address of an outside one: in the sandbox world another. */
+  /** Maps an address of the outside world to the real one; in the sandbox world, to the sandbox. */
   outside: { resolve: (url: string) => string };
-  /** How many messages a user has not seen yet. */
+  /** Number of messages that a user has not seen yet. */
   unreadOf: (userId: number) => Promise<number>;
 };
 

@@ -61,8 +61,8 @@ export type KnownUser = { confirmedMail: string | null; timezone: string; lang: 
 export type SignedIn = { id: number; banned: boolean; before: KnownUser | null; becameAdmin: boolean };
 
 /**
- * Finds or makes the account of a Steam id. Each sign-in updates name, avatar, time zone and language; without a profile the stored
- * ones stay, and a new user is named by their Steam id. A banned account is not changed.
+ * Finds or creates the account of a Steam id. Each sign-in updates name, avatar, time zone and language. Without a profile the stored
+ * name and avatar stay, and a new user gets their Steam id as name. A banned account is not changed.
  */
 export async function upsertUser(
   tx: Tx,
@@ -106,6 +106,6 @@ export async function upsertUser(
     .onConflict((conflict) => conflict.column('steam_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  // a new user may sign in from two tabs at once
+  // two tabs may insert the same new user: the second one finds the row of the first
   return added ? { id: added.id, banned: false, before: null, becameAdmin: settings.admin } : upsertUser(tx, steamId, profile, settings);
 }

@@ -5,8 +5,8 @@ import { writeState } from './auth.store.ts';
 import { signInUrl } from './openid.rules.ts';
 
 /**
- * Begins a sign-in: a state that travels through Steam and serves once, and a secret that stays in the browser.
- * @returns the browser's secret, and the address at Steam to send it to
+ * Begins a sign-in. Creates a state, which travels through Steam and works once, and a secret, which stays in the browser.
+ * @returns the browser's secret, and the address at Steam to redirect to
  */
 export async function beginSignIn(
   db: Db,

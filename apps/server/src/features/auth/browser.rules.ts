@@ -1,7 +1,7 @@
-/** A browser in which nobody signed in for so long is new again; its cookie lasts as long. */
+/** Days without a sign-in after which a browser counts as new again. Its cookie lasts as long. */
 export const DEVICE_DAYS = 400;
 
-/** Most browsers also carry the names of others: the first that is found counts. */
+/** Signs of browsers in a user-agent text. Most texts also contain the names of other browsers: the first match counts. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -26,9 +26,9 @@ const first = (names: readonly [RegExp, string][], text: string): string[] =>
     .map(([, name]) => name)
     .slice(0, 1);
 
-/** Browser and system as people name them, from a user-agent text: `Chrome, Windows`; the text itself where it names neither. */
+/** Browser and system in a user-agent text, such as `Chrome, Windows`; the text itself (cut) when neither is known. */
 export const describeBrowser = (userAgent: string): string =>
   [...first(BROWSERS, userAgent), ...first(SYSTEMS, userAgent)].join(', ') || userAgent.slice(0, SHOWN);
 
-/** Whether a cookie may be one of ours: 32 bytes as we write them. */
+/** True when a cookie has the form of our tokens: 32 bytes in base64url. */
 export const isDeviceToken = (cookie: string): boolean => /^[\w-]{43}$/.test(cookie);

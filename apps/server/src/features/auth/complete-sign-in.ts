@@ -16,7 +16,7 @@ import { readAssertion, type Assertion } from './openid.rules.ts';
 import { confirmWithSteam, readProfile, type Profile } from './steam.ts';
 
 export type SignInFailure = 'cancelled' | 'failed' | 'unavailable' | 'banned';
-/** The cookies of a sign-in: of its session, and of the browser. */
+/** The cookies of a sign-in: one of the session, one of the browser. */
 export type SignIn = { token: string; deviceToken: string } | { failure: SignInFailure };
 
 export type SignInParts = AnnounceParts & {
@@ -26,7 +26,7 @@ export type SignInParts = AnnounceParts & {
   log: Logger;
 };
 
-/** The browser that came back from Steam. */
+/** The request of a browser that came back from Steam. */
 export type Returned = {
   search: URLSearchParams;
   /** The secret of the browser that began the sign-in. */
@@ -35,7 +35,7 @@ export type Returned = {
   device: string;
   ip: string;
   sessionBefore: string | null;
-  /** The cookie of a known browser; not verified, it may be anything. */
+  /** The cookie of a known browser. Not verified: it may contain anything. */
   deviceToken: string;
 };
 
@@ -79,13 +79,13 @@ async function beginFor(parts: SignInParts, { steamId }: Assertion, begun: SignI
     const action = user.before ? 'session.begun' : 'user.joined';
     const object = `user:${user.id}`;
     await audit(tx, { userId: user.id, ip: returned.ip }, { action, object });
-    // the operator granted it, by ADMIN_STEAM_IDS
+    // the actor is the operator, who granted the role by ADMIN_STEAM_IDS
     if (user.becameAdmin) await audit(tx, { userId: null, ip: null }, { action: 'role.granted', object, after: { role: 'ADMIN' } });
     return { token, deviceToken };
   });
 }
 
-/** A sign-in does not fail because Steam answers no profile. */
+/** Null when Steam returns no profile: the sign-in does not fail because of that. */
 async function profileIfThere({ steamHttp, config }: SignInParts, steamId: string): Promise<Profile | null> {
   try {
     return await readProfile(steamHttp, steamId, config.STEAM_API_KEY);

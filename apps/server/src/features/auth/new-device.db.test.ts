@@ -21,11 +21,11 @@ beforeEach(() => {
   steam.reset();
   steamId = String(76_561_198_100_000_000n + BigInt(++people));
   mail = `owner${people}@example.com`;
-  // sign-ins are limited by the minute
+  // sign-ins are limited per minute
   advanceClock(MINUTE);
 });
 
-/** Signs in in the browser that has this cookie; the browser's device cookie with its attributes comes back. */
+/** Signs in with this device cookie; returns the device cookie of the reply with its attributes. */
 const signIn = async (deviceCookie = '', { id = steamId, query = '', on = test, ip = '203.0.113.9' } = {}): Promise<string> => {
   const begun = await begin(on.app, query, on === https ? { host: 'desk.example' } : {});
   const response = await on.app.inject({
@@ -91,7 +91,7 @@ describe('a sign-in from a new device', () => {
   it('sends a mail with time, device and address to the confirmed address, in zone and language of the user [AUTH-128]', async () => {
     await signIn('', { query: '?lang=tr&timezone=Europe/Istanbul' });
     await confirmMail();
-    // the stranger's own zone and language must not count
+    // the stranger's own zone and language must not be used
     await signIn('', { query: '?lang=en&timezone=Asia/Tokyo', ip: '2001:db8::7' });
     const [message, ...more] = await sent();
     expect(more).toEqual([]);

@@ -1,8 +1,8 @@
-/** Steam's OpenID 2.0 as far as it can be decided without asking Steam. Names and values are literals of the protocol. */
+/** The part of Steam's OpenID 2.0 that needs no request to Steam. Names and values are literals of the protocol. */
 
 const OPENID = 'http://specs.openid.net/auth/2.0';
 const SELECT = `${OPENID}/identifier_select`;
-/** A constant, never read from an answer: otherwise anybody could confirm their own assertion. */
+/** A constant, never taken from a reply: otherwise anybody could confirm their own assertion. */
 export const STEAM_OPENID = 'https://steamcommunity.com/openid/login';
 const STEAM_ID = /^https:\/\/steamcommunity\.com\/openid\/id\/(7656119\d{10})$/;
 const NONCE_MS = 5 * 60_000;
@@ -40,7 +40,7 @@ export type Verdict = { ok: true; assertion: Assertion } | { ok: false; cancelle
 const refuse = (why: string): Verdict => ({ ok: false, cancelled: false, why });
 
 /**
- * Reads the answer that a browser brought back from Steam. Steam itself must still confirm it.
+ * Reads the assertion that a browser brought back from Steam. Steam itself must still confirm it.
  * @param search the raw query of the return address
  * @param returnTo the return address that we issued, byte for byte
  */
@@ -51,7 +51,7 @@ export function readAssertion(search: URLSearchParams, returnTo: string, now: Da
     const field = name.startsWith('openid.') ? name.slice(7) : '';
     if (!(FIELDS as readonly string[]).includes(field)) return refuse(`unknown parameter`);
     if (field in fields) return refuse(`${field} came twice`);
-    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    // oxlint-disable-next-line no-control-regex -- the pattern must match control characters
     if (value.length > LONGEST_VALUE || /[\u0000-\u001f\u007f]/.test(value)) return refuse(`${field} is malformed`);
     fields[field] = value;
   }
@@ -79,7 +79,7 @@ function isRecent(nonce: string, now: Date): boolean {
   return stamp !== undefined && Math.abs(Date.parse(stamp) - now.getTime()) <= NONCE_MS;
 }
 
-/** The form that asks Steam whether it made the assertion; our own mode and ns stand last, so that no input overrides them. */
+/** The form that asks Steam to confirm the assertion. Our own mode and ns are set last, so that no input overrides them. */
 export function confirmationForm({ fields }: Assertion): string {
   const form = new URLSearchParams();
   for (const field of fields.signed.split(',')) form.set(`openid.${field}`, fields[field as keyof typeof fields]);
@@ -91,5 +91,5 @@ export function confirmationForm({ fields }: Assertion): string {
   return form.toString();
 }
 
-/** Steam's answer to it: key:value lines, one of which must be exactly this. */
+/** True when Steam's reply, lines of key:value, contains exactly this line. */
 export const isConfirmed = (answer: string): boolean => answer.split('\n').some((line) => line === 'is_valid:true');

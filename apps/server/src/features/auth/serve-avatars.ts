@@ -8,19 +8,19 @@ const KEPT = 500;
 const KEPT_MS = 24 * 3_600_000;
 const MISSED_MS = 10 * 60_000;
 const MAX_BYTES = 200_000;
-/** Steam's own picture servers, and no other host. */
+/** Only Steam's own picture servers. */
 const ALLOWED = /^https:\/\/[a-z0-9.-]+\.steamstatic\.com\//;
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-/** `bytes` is null where Steam gave none; it is not asked again until `until` (ms since 1970). */
+/** `bytes` is null when Steam returned no picture. Steam is not asked again before `until` (ms since 1970). */
 type Avatar = { bytes: Buffer | null; type: string; until: number };
 
 /**
- * `GET /avatar/{steam_id}`: a user's own avatar, fetched from Steam once a day, so that their browser asks no other server.
- * For everybody else it is a 404, so that nobody learns here who has an account.
+ * `GET /avatar/{steam_id}`: a user's own avatar, fetched from Steam once a day, so that the browser contacts no other server.
+ * Everybody else gets a 404, so that nobody can find out who has an account.
  */
 export function serveAvatars(app: FastifyInstance, { db, sessions, rates, sessionCookie, steamHttp }: AuthParts): void {
-  /** By Steam's address of the picture: a changed picture has another address. */
+  /** By Steam's address of the picture. A new picture has a new address. */
   const kept = new Map<string, Avatar>();
 
   const find = async (address: string): Promise<Avatar> => {

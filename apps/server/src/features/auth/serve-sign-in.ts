@@ -19,7 +19,7 @@ const signInQuery = z.object({
     .catch(undefined),
 });
 
-/** The two redirects of a sign-in: to Steam, and back. They answer no JSON, so they are not part of the contract. */
+/** The two redirects of a sign-in: to Steam, and back. They return no JSON, so they are not part of the contract. */
 export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
   const { config, db, rates, sessionCookie, outside } = parts;
   const https = config.PUBLIC_URL.startsWith('https:');
@@ -62,8 +62,8 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
 }
 
 /**
- * Steam sends the browser back to the public address, so the cookies must be set there, even where the browser came by another
- * address (127.0.0.1). The detour happens once only: behind a proxy that names another host every request would look like that.
+ * Steam redirects the browser to the public address, so the cookies must be set there, even when the browser came by another address
+ * (127.0.0.1). The detour happens only once: behind a proxy that sends another host, every request would look like that.
  */
 function detourToPublicUrl(request: FastifyRequest, publicUrl: string): string | null {
   const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '');

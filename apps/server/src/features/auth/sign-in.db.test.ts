@@ -15,7 +15,7 @@ const test = testApi(
 
 beforeEach(() => {
   steam.reset();
-  // sign-ins are limited by the minute
+  // sign-ins are limited per minute
   advanceClock(MINUTE);
 });
 

@@ -2,7 +2,7 @@ import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
 import { z } from 'zod';
 import { confirmationForm, isConfirmed, STEAM_OPENID, type Assertion } from './openid.rules.ts';
 
-/** What Steam tells of an account. Everything but the name may be unknown. */
+/** A Steam account as Steam describes it. Everything but the name may be unknown. */
 export type Profile = { name: string; avatar: string | null; country: string | null; created: Date | null };
 
 /** Asks Steam, once and at its fixed address, whether it made the assertion. */
@@ -37,8 +37,8 @@ const summaries = z.object({
 });
 
 /**
- * Name and avatar of an account: from the Web API with a key, else from the public profile.
- * @throws MarketError when Steam does not answer, or not with that account
+ * Name and avatar of an account: from the Web API when there is a key, else from the public profile.
+ * @throws MarketError when Steam does not answer, or its answer lacks that account
  */
 export async function readProfile(http: HttpClient, steamId: string, apiKey: string | undefined): Promise<Profile> {
   try {

@@ -21,9 +21,9 @@ export type ComparisonParts = { db: Db; items: ItemDirectory; boards: Boards; fe
 
 type Reply = ReplyOf<typeof compare>;
 
-/** Prices grow stale with time alone: an answer is kept for this long at most. */
+/** Longest time that a reply is cached: prices become stale with time alone. */
 const KEPT_MS = 15_000;
-/** Pages of 200 rows take some 200 KB each: together 80 MB at worst. */
+/** A page of 200 rows takes some 200 KB: 80 MB in all at worst. */
 const KEPT_REPLIES = 400;
 
 export type ComparedRow = Reply['items'][number];
@@ -31,15 +31,15 @@ export type ComparedRow = Reply['items'][number];
 type Compared = { rows: ComparedRow[]; total: number; hidden: number };
 
 export type Comparison = {
-  /** One page, as the call answers it. */
+  /** One page, as the call returns it. */
   page: (input: ComparisonInput, userId: number | null) => Promise<ReadyReply>;
-  /** The first rows of all pages, at most so many. */
+  /** The first `most` rows over all pages. */
   first: (most: number, input: Omit<ComparisonInput, 'currentPage' | 'pageSize'>, userId: number | null) => Promise<Compared>;
 };
 
 /**
- * Answers comparison queries. A page is kept as bytes per query, own fees and board version:
- * users without own fees share it, and a repeated query costs no more than sending it.
+ * Answers comparison queries. Caches a page as bytes by query, own fees and board version: users without own fees share it, and a
+ * repeated query costs no more than sending it.
  */
 export function createComparison(parts: ComparisonParts): Comparison {
   const cache = createReplyCache(KEPT_REPLIES);

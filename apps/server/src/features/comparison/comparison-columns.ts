@@ -7,10 +7,10 @@ import type { ComparedRow } from './compare-markets.ts';
 
 type ColumnName = (typeof COMPARISON_COLUMNS)[number];
 
-/** The columns of a file by what stands for them on the screen. A price brings its market and the link to it. */
+/** The columns of a file for each column of the screen. A price adds its market and the item's link there. */
 export const comparisonColumns = (language: Language): Readonly<Record<ColumnName, readonly Column<ComparedRow>[]>> => ({
   name: [{ head: text('comparison.item', language), kind: 'text', value: (row) => row.name }],
-  // the reference price of an item that has none is 0
+  // 0 means that the item has no reference price
   reference: [{ head: text('comparison.reference', language), kind: 'money', value: (row) => row.referance_price || null }],
   source: [
     { head: text('comparison.source', language), kind: 'text', value: (row) => row.source_name },
@@ -30,7 +30,7 @@ export const comparisonColumns = (language: Language): Readonly<Record<ColumnNam
   age: [{ head: text('comparison.updated', language), kind: 'datetime', value: (row) => new Date(row.last_update) }],
 });
 
-/** What the screen marks a row with. */
+/** The marks of a row on the screen, as text; null when it has none. */
 function remarks(row: ComparedRow, language: Language): string | null {
   const { payout } = marketById(row.target_id);
   const marks = [

@@ -107,7 +107,7 @@ describe('bounds', () => {
 
 describe('which quotes take part', () => {
   it('those in stock on both sides, before markets are chosen; the item by its sales over all markets [COMP-245]', async () => {
-    // of the case Buff.163 does not say how many it has, and Waxpeer is the next
+    // Buff.163 reports no quantity of the case, and Waxpeer is the next
     expect(await row(CASE, { targetMarket: 'csfloat' })).toMatchObject({ source_id: BUFF, source_qty: null });
     expect(await row(CASE, { targetMarket: 'csfloat', quantity: 1 })).toMatchObject({ source_id: WAXPEER, source_qty: 50 });
     // the best target has 7 pieces, the next 9
@@ -121,7 +121,7 @@ describe('which quotes take part', () => {
   });
 
   it('choose the lowest price and the highest net, ties to the lower id [COMP-245]', async () => {
-    // 20,000 less 3 percent and 21,556 less 10 percent are the same
+    // 20,000 less 3 percent and 21,556 less 10 percent give the same net
     expect(await row(AWP, {})).toMatchObject({ source_id: BUFF, source_price: 10_000, target_id: SHADOWPAY, target_net: 19_400 });
     expect(await row(AWP, { targetMarket: ['csfloat', 'waxpeer'] })).toMatchObject({ target_id: CSFLOAT, profit: 9400 });
     expect(await row(CASE, {})).toMatchObject({ target_id: CSFLOAT, target_net: 1455 });
@@ -133,7 +133,7 @@ describe('which quotes take part', () => {
     for (const market of ['buff', 'waxpeer']) await test.send('POST /users/market-fees', { as: free, body: { market, fee: 0 } });
     const markets = ['buff', 'waxpeer', 'shadowpay'];
     const { items } = await multiple({ sourceMarket: markets, targetMarket: markets, searchQuery: 'glock' }, free);
-    // Buff.163 is first on both sides; with Waxpeer as target, and as source, nothing is lost: the lower source id counts
+    // Buff.163 is best on both sides. Waxpeer as target and Waxpeer as source both give a profit of 0: the lower source id wins
     expect(items).toMatchObject([{ name: PISTOL, source_id: BUFF, target_id: WAXPEER, profit: 0, profitRatio: 0 }]);
     const only = await multiple({ sourceMarket: ['buff', 'shadowpay'], targetMarket: ['buff'], searchQuery: 'glock' }, free);
     expect(only.items).toMatchObject([{ source_id: SHADOWPAY, target_id: BUFF, profit: 0 }]);
@@ -173,11 +173,11 @@ describe('the order', () => {
     const by = async (sortBy: string, sortOrder: string, body: object): Promise<unknown[]> =>
       (await multiple({ ...body, sortBy, sortOrder })).items.map((each) => each['name']);
     const pair = { sourceMarket: 'buff', targetMarket: 'csfloat' };
-    // 45.5, 94, 16.4, 13.17 and 6.7 percent; 455, 9400, 1640, 7900 and 1340 thousandths
+    // CASE, AWP, AK_FT, GLOVES, AK_MW: 45.5, 94, 16.4, 13.17 and 6.7 percent; 455, 9400, 1640, 7900 and 1340 thousandths
     expect(await by('profitRatio', 'DESC', pair)).toEqual([AWP, CASE, AK_FT, GLOVES, AK_MW]);
     expect(await by('profit', 'DESC', pair)).toEqual([AWP, GLOVES, AK_FT, AK_MW, CASE]);
     expect(await by('name', 'ASC', pair)).toEqual([AK_FT, AK_MW, AWP, CASE, GLOVES]);
-    // Buff.163 has 3, 2, 4, it does not say, 1
+    // quantities at Buff.163 in the order of names: 3, 2, 4, unknown, 1
     expect(await by('quantity', 'ASC', pair)).toEqual([GLOVES, AK_MW, AK_FT, AWP, CASE]);
     const even = { sourceMarket: 'marketcsgo', targetMarket: 'haloskins' };
     for (const sortBy of ['profitRatio', 'profit', 'quantity'])
@@ -198,7 +198,7 @@ describe('after the payout', () => {
       target_after_payout: 11_349,
     });
     expect(await row(CASE, { afterPayout: 1 })).toMatchObject({ target_id: CSFLOAT, profit: 419 });
-    // the net is the same on both; of a payout from ShadowPay nothing is documented
+    // both nets are the same; nothing is documented about payouts of ShadowPay
     expect(await row(AWP, { afterPayout: 1 })).toMatchObject({ target_id: SHADOWPAY, target_after_payout: null, profit: 9400 });
     expect(await refused({ afterPayout: 2 })).toHaveProperty('afterPayout');
   });

@@ -9,7 +9,7 @@ import { payoutPercent } from '../marketplaces/marketplaces.public.ts';
 export type ComparisonInput = BodyOf<typeof compare>;
 
 const ALL: readonly number[] = MARKETS.map((market) => market.id);
-/** "All markets" to sell on: those that pay out money. Steam and trade-only sites take part only when they are ticked. */
+/** "All markets" as targets: those that pay out money. Steam and trade-only sites take part only when they are selected. */
 const ALL_TARGETS: readonly number[] = MARKETS.filter((market) => market.payout === 'cash').map((market) => market.id);
 
 const idsOf = (markets: readonly Market[], all: readonly number[]): readonly number[] => {
@@ -17,7 +17,7 @@ const idsOf = (markets: readonly Market[], all: readonly number[]): readonly num
   return ids.size === 0 ? all : ALL.filter((id) => ids.has(id));
 };
 
-/** Filters that need sign-in: a visitor's are replaced by the defaults. */
+/** Filters that need a sign-in: these defaults replace a visitor's values. */
 const forVisitors = {
   priceFrom: COMPARISON_DEFAULTS.priceFrom,
   priceTo: COMPARISON_DEFAULTS.priceTo,
@@ -33,7 +33,7 @@ const forVisitors = {
   maxAge: undefined,
 } satisfies Partial<ComparisonInput>;
 
-/** The fee of every market with its payout cost: what the board counts where the payout counts too. */
+/** Every market's fee with its payout cost, for profits after the payout. */
 const feesAfterPayout = (own: ReadonlyMap<number, Fee>, marketFees: ReadonlyMap<number, Fee>): ReadonlyMap<number, Fee> =>
   new Map([...marketFees].map(([id, fee]) => [id, feeAfterPayout(own.get(id) ?? fee, payoutPercent(id))]));
 
@@ -43,7 +43,7 @@ export type FeesInUse = {
   markets: ReadonlyMap<number, Fee>;
 };
 
-/** The board's query of a request. */
+/** Translates a request into the board's query. */
 export function boardQuery(asked: ComparisonInput, signedIn: boolean, fees: FeesInUse, now: number): ComparisonQuery {
   const input = signedIn ? asked : { ...asked, ...forVisitors };
   return {

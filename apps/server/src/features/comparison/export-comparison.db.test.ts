@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const pair = { sourceMarket: 'buff', targetMarket: 'haloskins' };
 const sent = (body: object, as: User | null = user, language = 'en'): Promise<Answer> => {
-  // the limit is counted by the minute
+  // exports are limited per minute
   advanceClock(MINUTE);
   return test.send('POST /item/comparison/export', {
     ...(as && { as }),

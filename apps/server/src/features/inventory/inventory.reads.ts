@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 
 export type InventoryValue = { app_id: AppId; value: number; count: number };
 
-/** What each of a user's inventories was worth when it was last read, dearest first; a game that was never read is not there. */
+/** The value of each of a user's inventories at its last reading, highest first. A game that was never read is missing. */
 export async function readLatestValues(db: Db, userId: number, appId: AppId | null): Promise<InventoryValue[]> {
   let latest = db
     .selectFrom('inventory_values')

@@ -11,12 +11,12 @@ const EXTERIOR_COLOURS: Record<string, string> = {
   'Battle-Scarred': '#e0615c',
 };
 
-/** Our drawing of the item, or its picture where one is known. */
+/** Path of our drawing of the item. */
 export const itemImage = (item: Pick<Item, 'itemId'>): string => `/api/v1/art/${item.itemId}`;
 
 export const exteriorColour = (exterior: string | null): string | null => (exterior ? (EXTERIOR_COLOURS[exterior] ?? null) : null);
 
-/** What every list says of an item. */
+/** What every list shows of an item. */
 export const itemFace = (item: Item) => ({
   item_id: item.itemId,
   general_id: item.generalId,
@@ -29,7 +29,7 @@ export const itemFace = (item: Item) => ({
   color: item.rarityColor,
 });
 
-/** What lists say of a skin. */
+/** What lists show of a skin. */
 export const itemTraits = (item: Item) => ({
   market_hash_name: item.name,
   type: item.type,

@@ -10,7 +10,7 @@ import type { Boards } from '../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import { itemFace } from './item-face.ts';
 
-/** The page of an item: its head says the lowest price. */
+/** The page of an item. Its head states the lowest price. */
 export const itemScreen = ({ items, boards }: { items: ItemDirectory; boards: Boards }): ScreenSource => ({
   path: '/$game/item/$slug',
   headOf: ({ game = '', slug = '' }, language) => {
@@ -30,7 +30,7 @@ export const itemScreen = ({ items, boards }: { items: ItemDirectory; boards: Bo
 
 const pathOf = (item: Item): string => `/${gameSlug(item.appId)}/item/${encodeURIComponent(item.slug)}`;
 
-/** By slug, then by market hash name. */
+/** Finds an item by slug, else by market hash name. */
 function findItem(items: ItemDirectory, game: string, name: string): Item | undefined {
   const appId = findGame(game);
   return appId === null ? undefined : (items.bySlug(appId, name) ?? items.byName(appId, name, null));

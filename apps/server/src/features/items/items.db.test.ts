@@ -4,7 +4,7 @@ import { AK_FT, AK_MW, AK_ST, AWP, CASE, HOOK, KARAMBIT, KEY, ROCK } from '../..
 import { advanceClock } from '../../platform/process/clock.ts';
 import { ensurePartitions } from '../../prices/history/partitions.ts';
 
-// the live world has no archive of the past
+// the live world has no archive of earlier prices
 const test = testApi(async () => ({ WORLD: 'live', FEES: 'specification' }));
 
 const DAY_ROW = { day: '2026-11-20', open: 5000, high: 5000, low: 5000, close: 5000, quantity: null, volume: null };

@@ -19,7 +19,7 @@ export type QuoteOrigin = {
   rate_day: string | null;
 };
 
-/** Where each price of an item comes from: the market's own amount, and the exchange rate. */
+/** The origin of each price of an item: the market's native amount and the exchange rate. */
 export const readOrigins = async (db: Db, itemId: number): Promise<QuoteOrigin[]> =>
   db
     .selectFrom('quotes')
@@ -42,7 +42,7 @@ export const readOrigins = async (db: Db, itemId: number): Promise<QuoteOrigin[]
 export type PriceRange = { low: Money | null; high: Money | null; before24h: Money | null; week: Money | null };
 
 /**
- * Figures of an item's history on one market: the last 30 days, the price a day ago, and the mean of the last 7 days.
+ * Figures from an item's history on one market: low and high of the last 30 days, the price a day ago, the mean of the last 7 days.
  * A day without a row had the price of the day before.
  */
 export async function readRange(db: Db, itemId: number, marketId: number): Promise<PriceRange> {
@@ -73,7 +73,7 @@ export async function readRange(db: Db, itemId: number, marketId: number): Promi
   };
 }
 
-/** Units sold on each market in 7 days, where it says so. */
+/** Units sold in 7 days by market; only markets that report sales. */
 export async function readSales(db: Db, itemId: number): Promise<Map<number, number>> {
   const rows = await db.selectFrom('item_sales').select(['market_id', 'sold_7_days']).where('item_id', '=', itemId).execute();
   return new Map(rows.map((row) => [row.market_id, row.sold_7_days]));

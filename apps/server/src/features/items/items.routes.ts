@@ -68,7 +68,7 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
   }),
 ];
 
-/** By slug, then by market hash name. */
+/** Finds an item by slug, else by market hash name. */
 function findItem(items: ItemDirectory, appId: AppId, reference: string): Item {
   const item = items.bySlug(appId, reference) ?? items.byName(appId, reference, null);
   if (!item || item.hidden) throw notFound();
@@ -82,5 +82,5 @@ function findItems({ items, boards }: ItemParts, text: string, appId: AppId | nu
 
 const MARKETCSGO = findMarket('marketcsgo')!.id;
 
-/** The history that is shown when no market was chosen: MarketCSGO's, else that of the first market that has one. */
+/** The market whose history is shown when none was chosen: MarketCSGO, else the first one that has history. */
 const firstMarket = (known: readonly number[]): number => (known.includes(MARKETCSGO) ? MARKETCSGO : (known[0] ?? MARKETCSGO));

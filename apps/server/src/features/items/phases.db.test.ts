@@ -13,9 +13,9 @@ const outside = sandbox();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await listening(outside)) }));
 afterAll(() => outside.close());
 
-/** Every name of the sandbox that has phases: markets like Steam list it without them. */
+/** Every name with phases in the sandbox. Markets like Steam list the name without phase. */
 const NAMES = [...new Set(itemsOf(730).flatMap(({ name, phase }) => (phase === null ? [] : [name])))];
-/** How far the price model may move such a name within a day, in percent, a phase that was sold out included. */
+/** Most that the price model may move such a name within a day, in percent; includes the effect of a phase that sells out. */
 const MOST = 20;
 
 type Listed = { hash_name: string; sell_price: number };

@@ -10,7 +10,7 @@ it('is the pair with the most items fresh on both while a market of the defaults
   expect(await preselect()).toBeNull();
   for (const market of ['csfloat', 'waxpeer', 'skinport']) await test.offer(market, { [AK_FT]: 1000, [AWP]: 2000 });
   expect(await preselect()).toEqual({ source: 'waxpeer', target: 'skinport' });
-  // with Steam and Loot.Farm there are three items on both, but neither is sold on
+  // Steam and Loot.Farm share three items, but neither can be the target
   for (const market of ['steam', 'lootfarm']) await test.offer(market, { [AK_FT]: 1000, [AWP]: 2000, [CASE]: 300 });
   expect(await preselect()).toEqual({ source: 'steam', target: 'waxpeer' });
   await test.offer('csfloat', { [AK_FT]: 1000, [AWP]: 2000, [CASE]: 300 });

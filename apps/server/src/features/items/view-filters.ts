@@ -15,7 +15,7 @@ type Parts = { items: ItemDirectory; boards: Boards };
 
 const EXTRA_COLOURS: Record<string, string> = { Normal: '#b0b4bc', 'StatTrak™': '#cf6a32', Souvenir: '#ffd700', '★': '#8650ac' };
 
-/** The choices of a game's filters: what its items really have, in a lasting order. */
+/** The options of a game's filters: values that its items have, in a stable order. */
 export function viewFilters(parts: Parts, appId: AppId, feeOf: (marketId: number) => Fee): Filters {
   const groups = groupsOf(parts.items, appId);
   return {
@@ -72,7 +72,7 @@ function optionsOf(items: readonly Item[], read: (item: Item) => Option[]): Opti
     .map(({ option }) => option);
 }
 
-/** Another pair to start with, where a market of the defaults has no fresh price; never Steam or a trade-only site to sell on. */
+/** Another pair to start with when a default market has no fresh price. Steam and trade-only sites are never the target. */
 function preselect(boards: Boards, appId: AppId): Filters['preselect'] {
   const board = boards.of(appId);
   const now = nowMs();

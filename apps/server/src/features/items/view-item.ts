@@ -51,7 +51,7 @@ export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Re
 
 function presentPrice({ feeOf }: ItemViewParts, item: Item, quote: ItemQuote, facts: ItemFacts): Reply['price_info'] {
   const origin = facts.origins.find((found) => found.market_id === quote.marketId);
-  // the board may still show what the database no longer has
+  // the board may still have a quote that the database no longer has
   if (!origin) return [];
   const market = marketById(quote.marketId);
   const fee = feeOf(quote.marketId);

@@ -12,7 +12,7 @@ import { keyPlace } from './market-keys.rules.ts';
 
 export type KeyParts = { db: Db; box: SecretBox; config: Config; outside: Outside };
 
-/** A user's key at a market, or at `steam`; null when there is none. Also one whose last check failed: the next call may succeed. */
+/** A user's key at a market or at `steam`; null when there is none. A key whose last check failed counts: it may work next time. */
 export async function usableKey({ db, box }: Pick<KeyParts, 'db' | 'box'>, userId: number, market: string): Promise<string | null> {
   const sealed = await readKey(db, userId, market);
   return sealed === null ? null : box.open(sealed, keyPlace(userId, market));
@@ -20,7 +20,7 @@ export async function usableKey({ db, box }: Pick<KeyParts, 'db' | 'box'>, userI
 
 /**
  * A user's proxy; null when there is none.
- * @throws Error when a stored proxy cannot be read: then nothing may be sent without it
+ * @throws Error when a stored proxy cannot be read: no request may bypass it
  */
 export async function proxyOf({ db, box }: Pick<KeyParts, 'db' | 'box'>, userId: number): Promise<Proxy | null> {
   const sealed = await readProxy(db, userId);

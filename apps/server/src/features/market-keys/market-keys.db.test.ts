@@ -16,7 +16,7 @@ let user: User;
 const KEY = 'a-good-key-0123456789abcd';
 const OTHER = 'another-key-9876543210wxyz';
 
-/** What each market answers to a good key, and where it expects the key. */
+/** Each market's reply to a valid key, and where the request carries the key. */
 const GOOD: Record<string, { at: string; body: object; header?: string }> = {
   waxpeer: { at: '/api.waxpeer.com/v1/user?api=KEY', body: { success: true, user: { wallet: 12_340 } } },
   marketcsgo: {

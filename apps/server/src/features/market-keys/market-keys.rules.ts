@@ -3,7 +3,7 @@ import { findMarket } from '@lootfolio/domain/markets';
 
 export type HolderSlug = (typeof KEY_HOLDERS)[number];
 
-/** The names by which the server holds the keys. */
+/** The server's names of the keys. */
 export const KEY_NAMES: Record<HolderSlug, string> = {
   waxpeer: 'api_wax',
   marketcsgo: 'api_market',
@@ -14,17 +14,17 @@ export const KEY_NAMES: Record<HolderSlug, string> = {
   steam: 'steam',
 };
 
-/** Whose key is meant, by slug, name, alias or id of the market; null for markets that take none. */
+/** The holder that a slug, name, alias or id of a market means; null for markets that take no key. */
 export function findHolder(reference: string): HolderSlug | null {
   const slug = findMarket(reference)?.slug;
   return KEY_HOLDERS.find((holder) => holder === slug) ?? null;
 }
 
-/** The last 4 characters, by which users tell their keys apart; never one of the first 4. */
+/** The last 4 characters, by which users tell their keys apart; none of the first 4. */
 export const hintOf = (key: string): string => key.slice(Math.max(4, key.length - 4));
 
-/** No market gives out keys with blanks or characters beyond ASCII, and none could be sent. */
+/** Printable ASCII only: no market issues keys with blanks or other characters, and such a key could not be sent. */
 export const isSendable = (key: string): boolean => /^[\x21-\x7e]+$/.test(key);
 
-/** Under which name a key is sealed. */
+/** The place to pass to `SecretBox` for a user's key. */
 export const keyPlace = (userId: number, market: string): string => `market_key:${userId}:${market}`;

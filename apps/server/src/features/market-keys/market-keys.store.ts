@@ -4,7 +4,7 @@ import type { HolderSlug } from './market-keys.rules.ts';
 
 export type KeyCheck = 'ok' | 'failed' | 'unchecked';
 
-/** Stores a user's key in place of an earlier one and deletes the balance that was read with that one. */
+/** Stores a user's key. Replaces the earlier key and deletes the balance that was read with it. */
 export async function putKey(
   tx: Tx,
   userId: number,

@@ -14,7 +14,7 @@ const box = createSecretBox(NOWHERE.SECRET_KEY);
 let user: User;
 let own: number;
 
-/** A service of the own machine: nothing may ever knock there. */
+/** A service on the local machine. No request may ever reach it. */
 let knocks = 0;
 const trap = createServer((socket) => {
   knocks += 1;
@@ -48,7 +48,7 @@ const store = (proxy: string) =>
     .where('id', '=', user.userId)
     .execute();
 const auditOf = () => test.db.selectFrom('audit_log').selectAll().where('actor_id', '=', user.userId).execute();
-/** What names lead to, one answer per lookup. */
+/** The addresses that host names resolve to, one entry per lookup. */
 const resolveTo = (...answers: string[][]) =>
   vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: object, done: (error: null, found: object[]) => void) => {
     const found = (answers.length > 1 ? answers.shift()! : answers[0]!).map((address) => ({
@@ -198,7 +198,7 @@ describe('requests with a user’s key', () => {
     expect((await setKey()).status).toBe(200);
     expect((await balance()).value).toEqual({ usable: 500, on_hold: 0 });
     const login = `Basic ${Buffer.from('ali:geheim').toString('base64')}`;
-    // both may share one tunnel
+    // both requests may share one tunnel
     expect(markets.tunnels.length).toBeGreaterThan(0);
     expect(markets.tunnels.every((tunnel) => tunnel.login === login)).toBe(true);
     expect(markets.asked.filter(({ path }) => path.startsWith(WAXPEER))).toHaveLength(2);
@@ -211,7 +211,7 @@ describe('requests with a user’s key', () => {
   it('do not fall back to the server’s own address when the proxy fails', async () => {
     await set(`http://ali:broken@127.0.0.1:${own}`);
     markets.proxyStatus = 502;
-    // its open tunnels are gone too
+    // with another login the open tunnels cannot be reused
     await store(`http://ali:other@127.0.0.1:${own}`);
     expect((await setKey()).body.code).toBe('MARKET_UNAVAILABLE');
     expect(markets.asked.filter(({ path }) => path.startsWith(WAXPEER))).toEqual([]);

@@ -11,10 +11,10 @@ import { findHolder, hintOf, isSendable, keyPlace, type HolderSlug } from './mar
 import { deleteKey, putKey, type KeyCheck } from './market-keys.store.ts';
 
 /**
- * Checks a key at its market and stores it sealed; an empty one removes the stored key.
+ * Checks a key at its market and stores it sealed; an empty text removes the stored key.
  * @returns the market whose key was set
- * @throws Refusal VALIDATION for a market without keys, INVALID_API when the market refuses the key, MARKET_UNAVAILABLE when it does not
- * answer; nothing is stored then
+ * @throws Refusal VALIDATION for a market without keys, INVALID_API when the market refuses the key, MARKET_UNAVAILABLE when the market
+ * does not answer; nothing is stored then
  */
 export async function setKey(parts: KeyParts, caller: Caller, { market, key }: { market: string; key: string }): Promise<HolderSlug> {
   const holder = findHolder(market);
@@ -25,7 +25,7 @@ export async function setKey(parts: KeyParts, caller: Caller, { market, key }: {
   }
   const check = await tryKey(parts, caller.userId, holder, key);
   await inTransaction(parts.db, async (tx) => {
-    // the account may have been deleted while the market was asked
+    // the account may have been deleted during the request to the market
     await lockUser(tx, caller.userId);
     const sealed = parts.box.seal(key, keyPlace(caller.userId, holder));
     await putKey(tx, caller.userId, { market: holder, sealed, hint: hintOf(key), check });

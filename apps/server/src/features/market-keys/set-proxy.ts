@@ -13,7 +13,7 @@ const TARGET = 'https://steamcommunity.com/';
 const TRY_MS = 10_000;
 
 /**
- * Tries a proxy by one request to Steam and stores it sealed; an empty text removes the stored one.
+ * Tests a proxy with one request to Steam and stores it sealed; an empty text removes the stored one.
  * @returns the proxy with its password masked, or null after removal
  * @throws Refusal VALIDATION for the field `proxy`, with a text for each reason
  */
@@ -21,13 +21,13 @@ export async function setProxy(parts: KeyParts, caller: Caller, typed: string): 
   const proxy = typed === '' ? null : readProxy(parts, typed);
   if (proxy) await reach(parts, proxy);
   await inTransaction(parts.db, async (tx) => {
-    // the account may have been deleted while the proxy was tried
+    // the account may have been deleted during the test of the proxy
     await lockUser(tx, caller.userId);
     await putProxy(tx, caller.userId, proxy && parts.box.seal(proxyUrl(proxy), proxyPlace(caller.userId)));
     await audit(tx, caller, {
       action: proxy ? 'proxy.set' : 'proxy.removed',
       object: `user:${caller.userId}`,
-      // without its address: the audit row outlives the account
+      // without the proxy's address: the audit row outlives the account
       ...(proxy && { after: { scheme: proxy.scheme } }),
     });
   });

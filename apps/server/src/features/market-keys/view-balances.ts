@@ -20,17 +20,17 @@ export type BalanceItem = {
   /** Display name of the market. */
   name: string;
   value: { usable: Money; on_hold: Money } | null;
-  /** A code of `MarketError`; NOT_OFFERED where no way to ask is known, PENDING while the first answer is under way. */
+  /** A code of `MarketError`; NOT_OFFERED when no way to read the balance is known, PENDING while the first request is in progress. */
   error: string | null;
   as_of: string;
 };
 
-/** A market is asked for the balance of one key at most once a minute; in between its last answer is shown. */
+/** A market is asked for the balance of one key at most once a minute; in between the stored answer is returned. */
 const ONCE_A_MINUTE = { requests: 1, perSeconds: 60 };
 
-/** Reads a user's balances at the markets whose keys they have set, from all markets at the same time. */
+/** Reads a user's balances at the markets whose keys they have set, from all markets in parallel. */
 export function createBalances(parts: KeyParts): (userId: number) => Promise<BalanceItem[]> {
-  /** By the sealed key, which is unique. */
+  /** Requests in progress, by the sealed key, which is unique. */
   const underWay = new Map<string, Promise<StoredBalance>>();
 
   /** Concurrent calls share one request to a market. */

@@ -2,7 +2,7 @@ import type { GameSlug } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import type { TextKey } from '@lootfolio/texts/text';
 
-/** A documented fee: percent, in words where it was read, and when. `games` and `from` limit a step to a game and to dearer items. */
+/** A documented fee in percent, with source and date. In a step, `game` and `from` limit the percentage to a game and to higher prices. */
 export type DocumentedFee = {
   percent: number;
   onTop?: true;
@@ -14,21 +14,21 @@ export type DocumentedFee = {
 /** What is documented of a marketplace. What is left out is not documented. */
 export type Facts = {
   link: string | null;
-  /** Null where nobody documents it, or the sources contradict each other: 10 percent are assumed. */
+  /** Null when no source documents it, or the sources contradict each other: 10 percent are assumed. */
   fee: DocumentedFee | null;
   feeNote?: TextKey;
-  /** What a payout costs in percent, from the cheapest to the dearest way. */
+  /** Payout cost in percent, from the cheapest to the most expensive method. */
   payoutFee?: { from: number; to: number };
   payoutNote?: TextKey;
   payoutMinimum?: { amount: number; currency: string };
-  /** Whether sellers must prove who they are before money is paid out. */
+  /** When sellers must prove their identity before a payout. */
   kyc?: 'required' | 'sometimes' | 'none';
   kycNote?: TextKey;
   deposit?: readonly Method[];
   withdraw?: readonly Method[];
 };
 
-/** Ways to pay that have a word in each language. */
+/** Payment methods with a translated name. */
 export const METHOD_TEXTS = {
   card: 'marketplaces.methodCard',
   cardCis: 'marketplaces.methodCardCis',
@@ -42,7 +42,7 @@ export const METHOD_TEXTS = {
   checkout: 'marketplaces.methodCheckout',
 } satisfies Record<string, TextKey>;
 
-/** Names of companies and currencies are the same in every language. */
+/** Names of companies and currencies, the same in every language. */
 type Name =
   | 'Alipay' | 'Apple Pay' | 'BCH' | 'Binance Pay' | 'BNB' | 'BTC' | 'ETH' | 'Google Pay' | 'LTC' | 'Payoneer' | 'PayPal' | 'SBP' | 'SEPA'
   | 'Skrill' | 'SOL' | 'UnionPay' | 'USDC' | 'USDT' | 'WebMoney' | 'YooMoney' | 'ZEN'; // prettier-ignore

@@ -10,7 +10,7 @@ import { writeOwnFee } from './marketplaces.store.ts';
 const world = testWorld();
 const BUFF = 2;
 
-/** Holds back an answer of the database until it is let through. */
+/** Delays an answer of the database until the test releases it. */
 function slowAnswers() {
   let next: { arrived: () => void; free: Promise<void> } | null = null;
   const plugin: KyselyPlugin = {
@@ -48,7 +48,7 @@ describe('the book of fees', () => {
       letThrough();
       expect((await late).size).toBe(0);
       expect((await book.feesFor(userId))(BUFF, 730).basisPoints).toBe(700);
-      // the first notice of the listener may come late and clear the memory once
+      // the listener's first notification may come late and clear the cache once
       await expect.poll(async () => (await book.own(userId)) === (await book.own(userId))).toBe(true);
     } finally {
       await listener.stop();

@@ -5,20 +5,20 @@ import type { Listener } from '../../platform/database/listen.ts';
 import { feeInGame, type FeeSet, sellingFee } from './marketplaces.rules.ts';
 import { allMarketplaces, ownFees } from './marketplaces.store.ts';
 
-/** Selling fees in memory: every net figure reads them here. */
+/** Cache of selling fees. Every net figure uses it. */
 export type FeeBook = {
-  /** The markets' own fees in a game, by market id. */
+  /** The markets' selling fees in a game, by market id. */
   marketFees: (appId: AppId) => ReadonlyMap<number, Fee>;
-  /** The own fees of a user, by market id; the same object as long as they do not change. */
+  /** A user's own fees by market id. Returns the same object until they change. */
   own: (userId: number | null) => Promise<ReadonlyMap<number, Fee>>;
-  /** A user's fees, own ones first. */
+  /** A user's fees. Own fees take precedence over the markets'. */
   feesFor: (userId: number | null) => Promise<(marketId: number, appId: AppId) => Fee>;
-  /** Reads a user's fees again the next time; the process that changed them must not wait to hear of it. */
+  /** Drops a user's fees from the cache. The process that changed them calls it, because the notification arrives later. */
   forget: (userId: number) => void;
   onChanged: (watcher: () => void) => void;
 };
 
-/** Of so many users the fees are remembered. */
+/** Number of users whose fees are cached. */
 const MOST_USERS = 20_000;
 const NONE: ReadonlyMap<number, Fee> = new Map();
 
@@ -27,7 +27,7 @@ export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Prom
   const ofUsers = new Map<number, ReadonlyMap<number, Fee>>();
   const watchers: (() => void)[] = [];
 
-  // fees that change while they are being read must not be remembered
+  // a reading that overlaps a change must not be cached
   let changes = 0;
   const forget = (userId: number | null): void => {
     changes += 1;
@@ -38,7 +38,7 @@ export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Prom
   const readMarkets = async (): Promise<void> => {
     const fees = (await allMarketplaces(db)).map((row) => ({ id: row.id, fee: sellingFee(row.slug, row.fees_sell_percent, set) }));
     marketFees = new Map(GAMES.map(({ appId }) => [appId, new Map(fees.map(({ id, fee }) => [id, feeInGame(fee, appId)]))]));
-    // own fees lie on the price or within it as the market's do
+    // own fees have the basis of the market's fee: on top of the price, or part of it
     forget(null);
     for (const watcher of watchers) watcher();
   };

@@ -22,7 +22,7 @@ import type { FeeSet } from './marketplaces.rules.ts';
 import { allMarketplaces, ownFees } from './marketplaces.store.ts';
 import { type Marketplace, monthText, viewMarketplace } from './view-marketplace.ts';
 
-/** Every marketplace, with the own fees of the user who asks. */
+/** Every marketplace, with the caller's own fees. */
 export async function readMarketplaces(db: Reader, set: FeeSet, userId: number | null, language: Language): Promise<Marketplace[]> {
   const rows = await allMarketplaces(db);
   const own = userId === null ? new Map<number, number>() : await ownFees(db, userId);
@@ -36,7 +36,7 @@ type FeedRow = { source: string; app_id: number; enabled: boolean } & Parameters
     row_count: number;
   };
 
-/** The state of every market's sources: the worst among its feeds that are switched on. */
+/** The state of every market's sources: the worst state of its feeds that are not off. */
 export async function readSources(db: Reader, config: FeedConfig, language: Language): Promise<Source[]> {
   const rows = new Map((await db.selectFrom('price_feeds').selectAll().execute()).map((row) => [`${row.source}/${row.app_id}`, row]));
   return MARKETS.map((market) => {
@@ -95,7 +95,7 @@ function whyOff(feed: Feed, row: FeedRow | undefined, config: FeedConfig, langua
   return better && row?.last_success === null ? text('marketplaces.sourceStandsBy', language, { name: better.source.key }) : null;
 }
 
-/** A stored error is `CODE: details`, where CODE is that of a `MarketError` or of the review of a list. */
+/** A stored error is `CODE: details`. CODE comes from a `MarketError` or from the review of a list. */
 const FAILURES: Readonly<Record<string, TextKey>> = {
   UNREACHABLE: 'marketplaces.failedUnreachable',
   TIMEOUT: 'marketplaces.failedTimeout',
@@ -114,7 +114,7 @@ const FAILURES: Readonly<Record<string, TextKey>> = {
 const whyFailed = (error: string, language: Language): string =>
   renderText(FAILURES[error.split(':', 1)[0]!] ?? 'marketplaces.failedInternal', language);
 
-/** Why the operator's switch is off: a market that is reported closed is so from the start. */
+/** Why a feed is switched off. The feeds of a market that is reported closed start switched off. */
 function whySwitchedOff({ marketId }: Feed, language: Language): string {
   const { closedSince } = marketById(marketId);
   return closedSince

@@ -3,17 +3,17 @@ import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import { marketById } from '@lootfolio/domain/markets';
 import { DOCUMENTED, type DocumentedFee, type Facts, SPECIFIED_FEES } from './documented-facts.ts';
 
-/** Which documented fees count: those of the specification, or those of the markets today. */
+/** The set of fees in use: those of the specification, or those documented for the markets today. */
 export type FeeSet = 'specification' | 'documented';
 
-/** Where a market's fee comes from: somebody documents it, nobody does, or the operator of this server set it. */
+/** Where a market's fee comes from: a documented source, the assumption, or the operator of this server. */
 export type FeeOrigin = 'documented' | 'assumed' | 'operator';
 
 export type SellingFee = { origin: FeeOrigin; fee: Fee; steps: readonly FeeStep[]; documented: DocumentedFee | null };
 
 export const factsOf = (slug: string): Facts => DOCUMENTED[slug] ?? { link: null, fee: null };
 
-/** What a payout costs in percent, by its dearest way; null where nobody documents it, and where no money is paid out. */
+/** Payout cost in percent by the most expensive method; null when it is not documented, or the market pays no money out. */
 export function payoutPercent(marketId: number): number | null {
   const { slug, payout } = marketById(marketId);
   return payout === 'cash' ? (factsOf(slug).payoutFee?.to ?? null) : null;
@@ -29,7 +29,7 @@ export function sellingFee(slug: string, operatorPercent: number | null, set: Fe
   return {
     origin: 'documented',
     fee: feeOf(documented.percent, basisOf(documented)),
-    // the specification knows one fee for each market
+    // the specification has one fee per market
     steps: (set === 'specification' ? [] : (documented.steps ?? [])).map(({ game, from = 0, percent }) => ({
       appId: game ? APP_IDS[game] : null,
       from,

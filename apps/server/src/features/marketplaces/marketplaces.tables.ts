@@ -1,6 +1,6 @@
 declare module '../../platform/database/schema.ts' {
   interface Database {
-    /** What the operator set; null where the documented value counts. */
+    /** Values that the operator set; null when the documented value applies. */
     marketplaces: {
       id: number;
       slug: string;

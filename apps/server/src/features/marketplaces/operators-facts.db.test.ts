@@ -16,7 +16,7 @@ const home = mkdtempSync(join(tmpdir(), 'operators-facts-'));
 const older = { ...fresh.connection, database: `${fresh.connection.database}_older` };
 let client: pg.Client;
 
-/** A live database of the release before, whose operator edited Waxpeer's fee and the payment methods of CS.Deals. */
+/** A live database of the previous release. Its operator edited Waxpeer's fee and the payment methods of CS.Deals. */
 beforeAll(async () => {
   await createDatabase(older.host, older.database);
   mkdirSync(join(home, 'before'));

@@ -2,5 +2,5 @@ import { MARKETS } from '@lootfolio/domain/markets';
 import type { Db } from '../../platform/database/database.ts';
 import { insertMissingMarketplaces } from './marketplaces.store.ts';
 
-/** Makes a row for every marketplace. It holds what the operator of this server sets; what is documented stands in the code. */
+/** Inserts a row for every marketplace. A row holds the operator's values; the documented values are in the code. */
 export const seedMarketplaces = (db: Db): Promise<unknown> => insertMissingMarketplaces(db, MARKETS);

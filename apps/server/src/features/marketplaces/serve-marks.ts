@@ -1,7 +1,7 @@
 import { markHue, MARKETS, type Market } from '@lootfolio/domain/markets';
 import type { FastifyInstance } from 'fastify';
 
-/** `GET /marketplace/{slug}/mark.svg`: the market's letters in a colour of its own, as the screens draw them; no trademarked art. */
+/** `GET /marketplace/{slug}/mark.svg`: the market's letters in the market's colour, as the screens draw them; no trademarked art. */
 export function serveMarks(app: FastifyInstance): void {
   const marks = new Map(MARKETS.map((market) => [market.slug, drawMark(market)]));
   app.get<{ Params: { slug: string } }>('/marketplace/:slug/mark.svg', { schema: { hide: true } }, async (request, reply) => {

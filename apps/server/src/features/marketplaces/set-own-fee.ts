@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/security/sessions.ts';
 import { ownFees, writeOwnFee } from './marketplaces.store.ts';
 
 /**
- * Sets the fee that the caller pays on a market, or with null removes it; every net figure that they see uses it.
+ * Sets the fee that the caller pays on a market; null removes it. Every net figure that the caller sees uses it.
  * @param fee percent, 0 to 50
  * @throws Refusal VALIDATION for "Other", which is no marketplace
  */

@@ -11,7 +11,7 @@ import type { MarketplaceRow } from './marketplaces.store.ts';
 
 export type Marketplace = ReplyOf<typeof listMarketplaces>['data'][number];
 
-/** A marketplace in a language: what is documented, or in its place what the operator set, as they wrote it. */
+/** A marketplace in one language. The operator's values replace the documented ones and keep the operator's words. */
 export function viewMarketplace(row: MarketplaceRow, set: FeeSet, language: Language): Omit<Marketplace, 'fee_own'> {
   const market = marketById(row.id);
   const facts = factsOf(row.slug);
@@ -47,7 +47,7 @@ type FeeView = Pick<
 
 function viewFee(row: MarketplaceRow, facts: Facts, set: FeeSet, language: Language): FeeView {
   const { origin, fee, steps, documented } = sellingFee(row.slug, row.fees_sell_percent, set);
-  // a note speaks of the figure that the market asks today
+  // the note describes the fee that is documented today, no other figure
   const note = documented === facts.fee && origin !== 'operator' ? facts.feeNote : undefined;
   return {
     fees_sell_percent: fee.basisPoints / 100,
@@ -65,7 +65,7 @@ function viewFee(row: MarketplaceRow, facts: Facts, set: FeeSet, language: Langu
   };
 }
 
-/** What taking money out costs, as HTML; empty where nobody documents it. */
+/** Payout cost as HTML; empty when it is not documented. */
 function payoutHtml({ payoutFee, payoutNote }: Facts, payout: Marketplace['payout'], language: Language): string {
   if (payout === 'wallet') return text('marketplaces.payoutWallet', language);
   if (payout === 'trade') return text('marketplaces.payoutTrade', language);

@@ -27,8 +27,8 @@ export const testMessage = (language: Language): Outgoing => ({
 });
 
 /**
- * Links a channel: a Discord webhook that accepted a test message, or a browser's subscription. For Telegram it answers a code that the
- * user sends to the bot.
+ * Links a channel: a Discord webhook that accepted a test message, or a browser's push subscription. For Telegram, returns a code that
+ * the user sends to the bot.
  * @throws Refusal PROVIDER_OFF, VALIDATION for a target of another kind or one that refused, LIMIT_REACHED, MARKET_UNAVAILABLE
  */
 export async function beginLinking(
@@ -80,7 +80,7 @@ async function linkBrowser(parts: LinkParts, caller: Caller, target: string) {
 const link = ({ db, box }: LinkParts, caller: Caller, target: Target): Promise<StoredChannel> =>
   inTransaction(db, (tx) => linkChannel(tx, caller, target, box));
 
-/** Not every key of 65 bytes is a point of the curve. */
+/** False when the key is not a point on the curve; its length alone does not guarantee that. */
 function canEncrypt(keys: { p256dh: string; auth: string }): boolean {
   try {
     return encryptPush('', keys).length > 0;

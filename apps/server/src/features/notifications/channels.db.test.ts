@@ -147,7 +147,7 @@ describe('the channels of a user', () => {
 describe('linking Telegram', () => {
   const BOT = '/api.telegram.org/botsandbox-bot';
   const read = () => readTelegram({ db: test.db, box, config, outside: createOutside(config, test.db) }, new AbortController().signal);
-  /** What the bot was sent, until the next request confirms it. */
+  /** Puts messages into the bot's inbox; a request with an offset confirms them. */
   const inbox = (...texts: { text: string; chat: object }[]): void => {
     const result = texts.map((message, index) => ({ update_id: 500 + index, message: { message_id: 1, date: 1, ...message } }));
     services.answers.set(`${BOT}/getUpdates`, ({ path }) => ({ body: { ok: true, result: path.includes('offset=') ? [] : result } }));
@@ -177,7 +177,7 @@ describe('linking Telegram', () => {
     inbox({ text: 'hello', chat }, { text: `/start ${code}`, chat }, { text: `/start ${code}`, chat: { ...chat, id: 78 } });
     await read();
     expect((await listed()).items).toEqual([expect.objectContaining({ channel: 'TELEGRAM', hint: '@deniz' })]);
-    // it cannot be erased with the account
+    // an audit row cannot be erased with the account
     const audited = await test.pool.query('select new_value::text from audit_log where actor_id = $1', [user.userId]);
     expect(JSON.stringify(audited.rows)).not.toContain('deniz');
     expect(services.asked.filter(({ path }) => path.includes('getUpdates')).map(({ path }) => path.includes('offset=503'))).toEqual([

@@ -7,7 +7,7 @@ export type LinkedChannel = Exclude<Channel, 'MAIL'>;
 
 export const CHANNELS: readonly Channel[] = ['MAIL', 'DISCORD', 'TELEGRAM', 'PUSH'];
 
-/** The channels on which this server can send: mail needs a mail server, Telegram a bot of the operator. */
+/** The channels on which this server can send. Mail needs a mail server, Telegram a bot of the operator. */
 export function offeredChannels(config: Config): Channel[] {
   const off = new Set<Channel>();
   if (!sendsMail(config)) off.add('MAIL');
@@ -15,5 +15,5 @@ export function offeredChannels(config: Config): Channel[] {
   return CHANNELS.filter((channel) => !off.has(channel));
 }
 
-/** Under which name the target of a linked channel is sealed. */
+/** The place to pass to `SecretBox` for the target of a linked channel. */
 export const channelPlace = (userId: number): string => `channel:${userId}`;

@@ -16,7 +16,7 @@ export const readTargets = (db: Reader, userId: number, channel: LinkedChannel):
     .orderBy('id')
     .execute();
 
-/** Null when it does not exist or belongs to another user. */
+/** Null when the target does not exist or belongs to another user. */
 export async function findTarget(db: Db, userId: number, id: number): Promise<{ channel: LinkedChannel; target_sealed: string } | null> {
   const row = await db
     .selectFrom('notification_channels')
@@ -27,7 +27,7 @@ export async function findTarget(db: Db, userId: number, id: number): Promise<{ 
   return row ?? null;
 }
 
-/** Stores a target, or renews the one that is linked already. */
+/** Stores a target, or updates it when it is already linked. */
 export async function upsertChannel(tx: Tx, userId: number, { channel, targetHash, sealed, hint }: NewChannel): Promise<StoredChannel> {
   const row = await tx
     .insertInto('notification_channels')
@@ -38,7 +38,7 @@ export async function upsertChannel(tx: Tx, userId: number, { channel, targetHas
   return { ...row, created_at: row.created_at.toISOString() };
 }
 
-/** A browser belongs to the user who subscribed in it last: messages to another user must not show there. */
+/** Unlinks a browser from other users: it belongs to the last user who subscribed in it, and must not show messages of others. */
 export const unlinkFromOthers = (tx: Tx, userId: number, { channel, targetHash }: NewChannel): Promise<unknown> =>
   tx
     .deleteFrom('notification_channels')
@@ -58,7 +58,7 @@ export async function deleteChannel(tx: Tx, userId: number, id: number): Promise
   return row?.channel ?? null;
 }
 
-/** Stores the hash of a user's code in place of earlier and expired ones; returns when it expires. */
+/** Stores the hash of a user's code and deletes earlier and expired codes; returns when the code expires. */
 export async function storeCode(tx: Tx, userId: number, codeHash: Buffer): Promise<Date> {
   const old = new Date(nowMs() - CODE_MS);
   await tx

@@ -27,9 +27,9 @@ export type DeliveryParts = SendParts & {
 type Attempt = { outcome: Outcome; gone: number[] };
 
 /**
- * Makes one attempt to send a waiting message and stores the outcome. A lease keeps a second job from sending it too; no row is locked
- * while the service is called, so a slow service blocks neither the deletion of the message nor of the account. One gap stays, as with
- * every external service: when the process dies after the service accepted the message and before that was stored, it is sent again.
+ * Makes one attempt to send a waiting message and stores the outcome. A lease keeps other jobs from sending it at the same time. No row
+ * is locked during the request to the service, so a slow service does not block the deletion of the message or of the account. The
+ * message is sent twice when the process dies after the service accepted it and before the outcome is stored.
  * @param attempt from 1
  */
 export async function deliverNotification(parts: DeliveryParts, id: number, attempt: number, signal: AbortSignal): Promise<void> {
@@ -50,7 +50,7 @@ export async function deliverNotification(parts: DeliveryParts, id: number, atte
 async function storeOutcome(tx: Tx, made: { id: number; attempt: number }, waiting: Waiting, { outcome, gone }: Attempt): Promise<void> {
   const pause = outcome.result === 'later' ? pauseAfter(made.attempt, outcome.retryAfter) : null;
   const status = outcome.result === 'sent' ? 'SENT' : pause === null ? 'FAILED' : 'QUEUED';
-  // rows of the user first, in the same order as the deletion of an account, to avoid a deadlock
+  // locks rows of the user first, in the same order as the deletion of an account, to avoid a deadlock
   for (const channelId of gone) await unlinkGone(tx, waiting.userId, channelId);
   if (!(await storeAttempt(tx, made, status, outcome.result === 'sent' ? null : outcome.error))) return;
   if (pause !== null) await queueAttempt(tx, { id: made.id, channel: waiting.channel, attempt: made.attempt + 1 }, pause);
@@ -89,7 +89,7 @@ async function sendMail({ config, mailer }: DeliveryParts, id: number, waiting: 
       subject: title,
       ...body,
       headers: {
-        // always the same for one message, so that a mail program recognises a duplicate
+        // constant for a message, so that mail programs recognise duplicates
         'Message-ID': `<notification-${id}@${new URL(config.PUBLIC_URL).hostname}>`,
         ...unsubscribeHeaders(config.PUBLIC_URL, token),
       },

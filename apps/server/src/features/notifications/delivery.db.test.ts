@@ -56,7 +56,7 @@ const waiting = async (): Promise<Waiting[]> =>
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = ${DELIVER} order by j.id`.execute(test.db)
   ).rows;
-/** Does once what waits now, also what should wait longer. */
+/** Runs every queued job once, including those that are due later. */
 async function deliver(): Promise<void> {
   for (const { id, payload } of await waiting()) {
     await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(test.db);
@@ -106,7 +106,7 @@ describe('a message to a user', () => {
       expect(form).toContain('http://localhost:3000/unsubscribe#token=');
     }
     expect(mail!.headers!['List-Unsubscribe']).toMatch(/^<http:\/\/localhost:3000\/api\/v1\/notifications\/one-click\?token=[\w.-]+>$/);
-    // one click is promised over https only
+    // one-click is offered over https only
     expect(mail!.headers).not.toHaveProperty('List-Unsubscribe-Post');
     const [log] = await logs(user);
     expect(log).toMatchObject({ status: 'SENT', error: null, sent_at: now().toISOString() });
@@ -135,7 +135,7 @@ describe('a message to a user', () => {
     });
     const sent: { id: number; channel: Channel; status: string }[] = await logs(user);
     expect(sent.map((log) => log.status)).toEqual(['SENT', 'SENT', 'SENT']);
-    // by which services and browsers know a message that comes twice
+    // push services and browsers recognise duplicates by the topic
     const topics = services.asked.filter(({ path }) => path.startsWith('/push.sandbox')).map(({ headers }) => headers['topic']);
     expect(topics).toEqual(Array(2).fill(`n${sent.find((log) => log.channel === 'PUSH')!.id}`));
   });

@@ -7,13 +7,13 @@ import { channelPlace, type LinkedChannel } from './channels.rules.ts';
 import { unlinkFromOthers, upsertChannel, type StoredChannel } from './channels.store.ts';
 import { notifyScreens } from './notifications.store.ts';
 
-/** How many targets of a channel a user may link. */
+/** Most targets of a channel per user. */
 const MOST: Record<LinkedChannel, number> = { DISCORD: 1, TELEGRAM: 1, PUSH: 5 };
 
-/** `identity` tells one target from another; `target` is all that sending there needs. */
+/** `identity` distinguishes targets; `target` holds all that is needed to send there. */
 export type Target = { channel: LinkedChannel; identity: string; target: string; hint: string };
 
-/** Links a target that was checked; the same one again is renewed. @throws Refusal LIMIT_REACHED */
+/** Links a checked target, or updates it when it is already linked. @throws Refusal LIMIT_REACHED */
 export async function linkChannel(
   tx: Tx,
   caller: { userId: number; ip: string | null },

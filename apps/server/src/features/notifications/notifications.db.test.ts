@@ -90,7 +90,7 @@ describe('the settings', () => {
       const answer = await bulk(own, wrong);
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['settings']]);
     }
-    // twenty are as many as may be sent, of which these say the same twice
+    // 20 settings are allowed; these name the same one twice
     expect(Object.keys((await bulk(own, tooMany.slice(1))).body.fields)).toEqual(['settings.1.channel']);
     expect((await bulk(own, [one(2)])).status).toBe(200);
   });

@@ -20,7 +20,7 @@ export const notificationJobs = (parts: DeliveryParts): Job[] => [
   { name: READ_TELEGRAM, run: (_, signal) => readTelegram(parts, signal) },
 ];
 
-/** While a user has an unused code: adds the job that reads what was written to the bot, unless it waits already. */
+/** Adds the job that reads messages to the bot, when a user has an unused code and the job is not waiting already. */
 export async function scheduleTelegram(db: Db): Promise<void> {
   if (await openTelegramCodes(db)) await enqueue(db, READ_TELEGRAM, {}, { key: READ_TELEGRAM, urgent: true });
 }

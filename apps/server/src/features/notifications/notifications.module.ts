@@ -17,7 +17,7 @@ import type { Config } from '../../platform/process/config.ts';
 
 const CHANNELS_AN_HOUR = limitSetting('user.channels_an_hour', 20);
 const TELEGRAM_MS = 2000;
-/** A message whose content fails is tried again at each run, so the runs are not more frequent. */
+/** A message whose content fails is retried at each run, so runs are not more frequent. */
 const SCHEDULE_MS = 10_000;
 
 type WorkParts = Omit<DeliveryParts, 'offered'> & { log: Logger; config: Config };

@@ -10,7 +10,7 @@ import { CODE_MS } from './channel-targets.rules.ts';
 import type { Channel } from './channels.rules.ts';
 import type { Unreported } from './schedule.rules.ts';
 
-/** A user's settings, ordered by type and channel; one that was never changed is not stored. */
+/** A user's settings, ordered by type and channel. Settings that were never changed are not stored. */
 export async function readSettings(db: Reader, userId: number): Promise<ReplyOf<typeof listSettings>> {
   const settings = await db
     .selectFrom('notification_settings')
@@ -108,7 +108,7 @@ export async function readChannels(db: Db, userId: number): Promise<Linked> {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** A setting whose moment has come, with what its message needs of its user. */
+/** A due setting, with what its message needs of its user. */
 export type DueSetting = {
   userId: number;
   typeId: number;
@@ -120,7 +120,7 @@ export type DueSetting = {
   language: Language;
 };
 
-/** Settings that are due, in the order of users, types and channels; those after a given one. */
+/** Due settings ordered by user, type and channel; only those after a given one. */
 export async function readDue(db: Db, at: Date, after: DueSetting | null, limit: number): Promise<DueSetting[]> {
   let due = db
     .selectFrom('notification_settings as s')
@@ -154,7 +154,7 @@ export async function readDue(db: Db, at: Date, after: DueSetting | null, limit:
   }));
 }
 
-/** Whether a code for Telegram is unused and still valid. */
+/** True when an unused code for Telegram is still valid. */
 export async function openTelegramCodes(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('telegram_links')

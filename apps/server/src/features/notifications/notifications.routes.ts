@@ -44,7 +44,7 @@ export type NotificationParts = {
   config: Config;
   outside: Outside;
   rates: RateLimiter;
-  /** Those of every module. */
+  /** Notification types of every module. */
   types: readonly NotificationType[];
 };
 
@@ -140,12 +140,12 @@ function channelRoutes(parts: NotificationParts, offered: readonly Channel[]): R
 const tokenQuery = z.object({ token: z.string().max(400).catch('') });
 
 /**
- * The address in the List-Unsubscribe header of a mail. Mail services post a form of their own there (RFC 8058); a person who opens it
- * is redirected to the page with a button, because link scanners open links too. It answers no JSON, so it is not part of the contract.
+ * Handles the address in the List-Unsubscribe header of a mail. Mail services post a form there (RFC 8058). A person who opens it is
+ * redirected to the page with a button, because link scanners open links too. Returns no JSON, so it is not part of the contract.
  */
 export function serveOneClick(api: FastifyInstance, { db, config, rates, types }: NotificationParts): void {
   void api.register(async (app) => {
-    // the token in the address says everything; the form is ignored
+    // the token in the address is sufficient; the form is ignored
     app.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume();
       payload.once('end', () => done(null)).once('error', done);

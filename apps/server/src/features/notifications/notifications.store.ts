@@ -21,12 +21,12 @@ export type NewMessage = {
   onceKey: string | null;
 };
 
-/** Sends an event to the open screens of users when the transaction commits: their messages or channels changed. */
+/** Sends an event to the users' open screens when the transaction commits: their messages or channels changed. */
 export const notifyScreens = (tx: Tx, userIds: readonly number[]): Promise<unknown> =>
   sql`select pg_notify('notifications', id::text) from unnest(${[...userIds]}::integer[]) as changed (id)`.execute(tx);
 
 /**
- * Queues a message to users, with a job for each channel on which they switched its type on and can be reached. Returns how many.
+ * Queues a message to users: one job for each channel where its type is switched on and the user can be reached. Returns the number.
  * @param users null for all
  */
 export async function queueMessages(
@@ -63,17 +63,17 @@ export type Waiting = {
   title: string;
   message: string;
   link: string | null;
-  /** Confirmed, or null. */
+  /** The confirmed address, or null. */
   mail: string | null;
   language: Language;
-  /** Whether its type is still switched on for its channel. */
+  /** True while its type is switched on for its channel. */
   wanted: boolean;
 };
 
-/** Another job is sending the message, for so many milliseconds at most. */
+/** Another job holds the message, for at most this many milliseconds. */
 export type Held = { heldForMs: number; channel: Channel };
 
-/** Longer than one attempt takes, whatever the service does. */
+/** Duration of the lease: longer than any attempt takes. */
 const SENDING_MS = 5 * 60_000;
 
 /** Takes a message for one attempt, with a lease. Null when that attempt was made already, or the message was deleted. */
@@ -139,7 +139,7 @@ export async function storeAttempt(
   return numUpdatedRows > 0n;
 }
 
-/** False when it does not exist or belongs to another user. */
+/** False when the message does not exist or belongs to another user. */
 export async function deleteNotification(tx: Tx, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('notifications').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -150,7 +150,7 @@ export const storeSeen = (tx: Tx, userId: number): Promise<unknown> =>
 
 const KEPT_MS = 365 * 86_400_000;
 
-/** Removes the history that is older than a year. */
+/** Deletes messages that are older than a year. */
 export const removeOldNotifications = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('notifications')

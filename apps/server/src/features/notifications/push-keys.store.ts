@@ -7,7 +7,7 @@ export async function readPushKeys(db: Db): Promise<SealedKeys | null> {
   return row ? { publicKey: row.public_key, sealed: row.private_key_sealed } : null;
 }
 
-/** Keeps the keys that are there already. */
+/** Stores the keys, unless some are stored already. */
 export const storePushKeys = (db: Db, { publicKey, sealed }: SealedKeys): Promise<unknown> =>
   db
     .insertInto('push_keys')

@@ -5,12 +5,12 @@ import { generatePushKeys, type PushKeys } from './web-push.ts';
 
 const PLACE = 'push_keys';
 
-/** This server's keys for push services, made when they are first needed: subscriptions end with them, so they are never changed. */
+/** This server's keys for push services, created at first use. They never change, because every subscription is bound to them. */
 export async function pushKeys(db: Db, box: SecretBox): Promise<PushKeys> {
   const known = await readPushKeys(db);
   if (known) return { publicKey: known.publicKey, privateKey: box.open(known.sealed, PLACE) };
   const made = generatePushKeys();
   await storePushKeys(db, { publicKey: made.publicKey, sealed: box.seal(made.privateKey, PLACE) });
-  // another process may have been first
+  // another process may have stored its keys first
   return pushKeys(db, box);
 }

@@ -27,13 +27,13 @@ type Message = NonNullable<Updates['result'][number]['message']>;
 
 const START = /^\/start(?:@\w+)?\s+([\w-]{10,64})$/;
 const PAGE = 100;
-/** Pages read in one run; what is left is read by the next. */
+/** Pages read in one run; the next run reads the rest. */
 const MOST_PAGES = 20;
 
 /**
- * Reads what people wrote to the operator's bot and links the chats from which codes of ours came. What was read is confirmed by
- * the next request; what a broken run leaves unconfirmed comes again and finds its code used. The numbers of updates are not
- * kept: after a quiet week Telegram begins with others.
+ * Reads the messages to the operator's bot and links the chats that sent one of our codes. Each request confirms what the previous one
+ * read. After an interrupted run, unconfirmed messages arrive again, and their codes are already used. The ids of updates are not
+ * stored, because Telegram starts from other ids after a quiet week.
  * @throws MarketError
  */
 export async function readTelegram(parts: SendParts, signal: AbortSignal): Promise<void> {
@@ -54,7 +54,7 @@ async function askUpdates(http: HttpClient, token: string, offset: number | null
   return updates.parse(JSON.parse(body.toString('utf8')));
 }
 
-/** A chat of one person with the bot, not a group: nobody else reads what is sent there. */
+/** Handles one message. Only private chats count: in a group, others would read what is sent there. */
 async function readMessage(parts: SendParts, { text, chat }: Message, signal: AbortSignal): Promise<void> {
   const code = START.exec(text?.trim() ?? '')?.[1];
   if (!code || chat.type !== 'private') return;
@@ -65,11 +65,11 @@ async function readMessage(parts: SendParts, { text, chat }: Message, signal: Ab
     const target = { channel: 'TELEGRAM', identity: String(chat.id), target: String(chat.id), hint } as const;
     await inTransaction(parts.db, (tx) => linkChannel(tx, { userId, ip: null }, target, parts.box));
   } catch (error) {
-    // another chat was linked since the code was given
+    // another chat was linked after the code was issued
     if (error instanceof Refusal) return;
     throw error;
   }
   const language = await languageOfUser(parts.db, userId);
-  // the answer is a courtesy; whether the chat can be reached shows at the first message
+  // a courtesy: the first real message shows if the chat can be reached
   await sendMessage(parts, 'TELEGRAM', String(chat.id), testMessage(language), signal).catch(() => {});
 }

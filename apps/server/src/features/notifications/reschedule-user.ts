@@ -4,7 +4,7 @@ import { now } from '../../platform/process/clock.ts';
 import { planOf } from './schedule.rules.ts';
 import { lockSettings, lockTimeZone, storePlan } from './settings.store.ts';
 
-/** Computes anew when a user's scheduled messages are due, after their time zone changed. */
+/** Recalculates when a user's scheduled messages are due, after their time zone changed. */
 export async function rescheduleUser(tx: Tx, types: readonly NotificationType[], userId: number): Promise<void> {
   const zone = await lockTimeZone(tx, userId);
   if (zone === null) return;

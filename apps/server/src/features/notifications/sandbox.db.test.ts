@@ -19,7 +19,7 @@ const listening = sandbox.listen({ host: '127.0.0.1', port: 0 }).then(() => Stri
 const test = testApi(async () => ({ SANDBOX_PORT: await listening }));
 afterAll(() => sandbox.close());
 
-/** Asks the sandbox itself. */
+/** Sends a request to the sandbox itself. */
 async function ask(path: string, body?: object): Promise<string> {
   const post = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const reply = await fetch(`http://127.0.0.1:${await listening}${path}`, post);

@@ -7,7 +7,7 @@ import { dueReport, planOf, type Plan, type Unreported } from './schedule.rules.
 const at = (text: string): Date => new Date(text);
 const DAILY = { timeOfDay: '08:00', zone: 'Europe/Istanbul' };
 const WEEKLY = { timeOfDay: '09:00', zone: 'Europe/Istanbul', weekday: 1 };
-/** Where a setting in Istanbul stands that told everything before a day. */
+/** State of a setting in Istanbul that has reported everything before a day. */
 const toldBefore = (day: string, from = addDays(day, -1)): Unreported => ({ day, from: momentOf(from, '00:00', 'Europe/Istanbul') });
 
 describe('a scheduled message', () => {
@@ -58,7 +58,7 @@ describe('a scheduled message', () => {
   it('after a move to the east does not tell again what was told', () => {
     const unreported = { day: '2026-11-21', from: momentOf('2026-11-20', '00:00', 'Pacific/Pago_Pago') };
     const moved = { ...DAILY, zone: 'Pacific/Kiritimati' };
-    // its midnight of the 21st came before that of the 20th in the former zone
+    // midnight of the 21st in the new zone was before midnight of the 20th in the former one
     expect(dueReport(moved, unreported, at('2026-11-20T22:00Z'))).toBeNull();
     expect(dueReport(moved, unreported, at('2026-11-21T18:00Z'))).toMatchObject({
       from: at('2026-11-20T11:00Z'),
@@ -105,7 +105,7 @@ describe('changes of the time of day and the zone', () => {
         }
         pass(96);
         expect(new Set(told.map(({ date }) => date)).size).toBe(told.length);
-        // each begins where the last one ended, and the last one told the day before
+        // each report starts where the previous one ended
         expect(told.map(({ from }) => from)).toEqual([begun, ...told.slice(0, -1).map(({ to }) => to)]);
         const unreported = now.getTime() - told.at(-1)!.to.getTime();
         expect(unreported).toBeLessThanOrEqual(49 * HOUR);
@@ -127,7 +127,7 @@ describe('changes of the time of day and the zone', () => {
       unreported: toldBefore('2026-12-10'),
       nextAt: at('2026-12-10T15:00Z'),
     });
-    // switched off in Istanbul and on again further east, where the 20th began hours before what was told ended
+    // switched off in Istanbul and on again further east, where the 20th began hours before the end of the last report
     expect(planOf(on, off(told), 'Pacific/Kiritimati', at('2026-11-20T12:00Z')).unreported).toEqual(told);
   });
 });

@@ -11,22 +11,22 @@ import {
 import type { NotificationType } from '../../platform/messages/notification-types.ts';
 
 const HOUR = 3_600_000;
-/** A message that is later than this is not sent any more; the next one covers its days. */
+/** A message that is later than this is not sent; the next one covers its days. */
 const LATEST_MS = 12 * HOUR;
-/** A message covers at most so many days. */
+/** Most days that one message covers. */
 const MOST_DAYS = 7;
 
 /**
  * What a setting has not reported yet: the first day of the user's calendar on which the next message may come, and the first moment
- * that it has to cover. Neither depends on the time of day or the zone, so that no day is reported twice and none is left out.
+ * that it must cover. Neither depends on the time of day or the zone, so no day is reported twice and none is left out.
  */
 export type Unreported = { day: LocalDate; from: Date };
 
 const midnight = (day: LocalDate, { zone }: Schedule): Date => momentOf(day, '00:00', zone);
 
 /**
- * A setting that is switched on starts with the day, or the week, before its first message.
- * @param before its state when it was switched off: nothing earlier is reported again
+ * State of a setting that is switched on: its first message covers the day, or the week, before that message.
+ * @param before the state when it was switched off: nothing earlier is reported again
  */
 function begin(schedule: Schedule, before: Unreported | null, now: Date): Unreported {
   const next = localDate(nextOccurrence(now, schedule), schedule.zone);
@@ -35,10 +35,10 @@ function begin(schedule: Schedule, before: Unreported | null, now: Date): Unrepo
   return { day, from: before && before.from > from ? before.from : from };
 }
 
-/** The moment of the next message; one that has passed, where it is not too late, is due at once. */
+/** The moment of the next message. A missed moment is due at once, unless it is too late. */
 export function nextMoment(schedule: Schedule, unreported: Unreported, now: Date): Date {
   let day = firstDayFrom(unreported.day, schedule);
-  // a user who moved east may have got a report of a day that has not ended in the new zone
+  // after a move to the east, the last report may already reach beyond this day's midnight in the new zone
   while (midnight(day, schedule) <= unreported.from) day = firstDayFrom(addDays(day, 1), schedule);
   const first = momentOf(day, schedule.timeOfDay, schedule.zone);
   if (first > now) return first;
@@ -50,9 +50,9 @@ type Setting = { type: NotificationType; enabled: boolean; scheduleTime: string 
 export type Plan = { unreported: Unreported | null; nextAt: Date | null };
 
 /**
- * The state of a setting and the moment of its next message, after it or the user's zone changed; no moment while it is off, or when its
- * type has no schedule.
- * @param before as it was stored
+ * State of a setting and moment of its next message, after the setting or the user's time zone changed. `nextAt` is null while the
+ * setting is off, or when its type has no schedule.
+ * @param before the stored state
  */
 export function planOf(
   setting: Setting,
@@ -67,7 +67,7 @@ export function planOf(
   return { unreported, nextAt: nextMoment(schedule, unreported, now) };
 }
 
-/** What a due message covers, from `from` to before `to`; `date` is the day on which it is due, `after` the state of the setting then. */
+/** A due message covers `from` (included) to `to` (excluded). `date` is the day on which it is due, `after` the state afterwards. */
 export type Report = { date: LocalDate; from: Date; to: Date; after: Unreported };
 
 /** The report that is due now; null when the next one is still to come. */

@@ -21,7 +21,7 @@ const content: Content = async (_db, userId, context) => {
   told.push({ userId, context });
   return { title: 'Sales', message: context.from.toISOString(), link: null };
 };
-/** Sends what is due; of the types only this one has a content. */
+/** Sends what is due. Only the type `key` has a content. */
 const tick = (key = 'SALES_STATISTICS', of: Content | null = content) =>
   sendScheduled({
     db: test.db,
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => setClock(START));
 
-/** Lets so much time pass, with a tick each minute. */
+/** Advances the clock by minutes, with a tick after each. */
 async function pass(minutes: number): Promise<void> {
   for (let n = 0; n < minutes; n++) {
     advanceClock(MINUTE);

@@ -17,25 +17,26 @@ export type SendParts = {
 };
 
 /**
- * A message as it leaves, in its reader's language; `link` is a path of this site. By the `tag` a browser knows a message that
- * came twice, and shows it once.
+ * A message ready to be sent, in its reader's language. `link` is a path of this site. A browser recognises a duplicate by `tag` and
+ * shows it once.
  */
 export type Outgoing = { title: string; message: string; link: string | null; tag?: string };
 
-/** What the services let one sender do, over all of their receivers. */
+/** Limits of the services for one sender, over all receivers. */
 const LIMITS: Record<LinkedChannel, RequestLimit> = {
   DISCORD: { requests: 40, perSeconds: 1 },
   TELEGRAM: { requests: 25, perSeconds: 1 },
   PUSH: { requests: 100, perSeconds: 1 },
 };
 const BOUNDS = { timeoutMs: 15_000, maxBytes: 100_000 };
-/** Characters of a message in a push, which holds 4 KB in all. */
+/** Most characters of a message in a push, which holds 4 KB in all. */
 const PUSH_LENGTH = 400;
 const DAY_SECONDS = 86_400;
 
 /**
- * Sends one message to what a user linked. @param target as it was stored: a webhook's address, a chat's id, a subscription
- * @throws MarketError where the service did not take it
+ * Sends one message to a linked target.
+ * @param target as stored: a webhook's address, a chat's id, a subscription
+ * @throws MarketError when the service did not accept it
  */
 export async function sendMessage(
   parts: SendParts,
@@ -62,7 +63,7 @@ const json = (body: object) => ({ headers: { 'content-type': 'application/json' 
 
 async function toDiscord(http: HttpClient, webhook: string, { title, message, url }: Linked): Promise<void> {
   const embed = { title, description: message, ...(url && { url }) };
-  // names in a message must call nobody
+  // names in a message must not notify anybody
   await http({ ...BOUNDS, method: 'POST', url: webhook, ...json({ embeds: [embed], allowed_mentions: { parse: [] } }) });
 }
 
@@ -79,16 +80,16 @@ async function toBrowser(parts: SendParts, http: HttpClient, { endpoint, keys }:
     'content-encoding': 'aes128gcm',
     'content-type': 'application/octet-stream',
     ttl: String(DAY_SECONDS),
-    // the service keeps the last one of a topic, where the browser was not there yet
+    // while the browser is offline, the service keeps only the last message of a topic
     ...(outgoing.tag !== undefined && { topic: outgoing.tag }),
   };
   await http({ ...BOUNDS, method: 'POST', url: endpoint, headers, body: encryptPush(payload, keys) });
 }
 
-/** Cuts no character of two units in half. */
+/** Cuts a text to a length, but never splits a surrogate pair. */
 const clip = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
-/** Push services want to know whom to write to. */
+/** The operator's address, which push services expect. */
 const contactOf = ({ PUBLIC_URL, MAIL_FROM }: Pick<Config, 'PUBLIC_URL' | 'MAIL_FROM'>): string =>
   PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`;

@@ -12,13 +12,13 @@ const BATCH = 200;
 
 type Parts = { db: Db; log: Logger; types: readonly NotificationType[] };
 
-/** Queues every scheduled message that is due; several workers may do so at the same time. */
+/** Queues every scheduled message that is due. Several workers may run it at the same time. */
 export async function sendScheduled(parts: Parts): Promise<void> {
   let last: DueSetting | null = null;
   do {
     const due: DueSetting[] = await readDue(parts.db, now(), last, BATCH);
     for (const setting of due) {
-      // a failure must not keep the other messages back; this one is tried again at the next run
+      // one failure must not block the other messages; the message is retried at the next run
       await sendOne(parts, setting).catch((error: unknown) =>
         parts.log.warn({ err: error, type: setting.typeId }, 'a scheduled message could not be made'),
       );

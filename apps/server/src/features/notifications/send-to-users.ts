@@ -12,7 +12,7 @@ export type AdminMessage = {
   config: { user_ids?: number[] | undefined; all?: boolean | undefined; link?: string | undefined };
 };
 
-/** Queues an administrator's message to some users or all; returns the number of messages, one for each user and channel. */
+/** Queues an administrator's message to some or all users; returns the number of messages, one per user and channel. */
 export async function sendToUsers(
   tx: Tx,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function sendToUsers(
   const queued = await queueMessages(tx, { type, title, message, link: config.link ?? null, onceKey: null }, users, offered);
   await audit(tx, caller, {
     action: 'notification.sent',
-    // the ids stand in `after`: an index over objects cannot hold a thousand of them
+    // the ids are in `after`: the index over `object` cannot hold a thousand of them
     object: `users:${users?.length ?? 'all'}`,
     after: { type: type.key, title, message, queued, ...(users && { user_ids: users }) },
   });

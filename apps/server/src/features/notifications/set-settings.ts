@@ -13,7 +13,7 @@ export type SettingInput = { notification_type_id: number; is_enabled: boolean; 
 type Options = {
   types: readonly NotificationType[];
   offered: readonly Channel[];
-  /** The name of an input's field in a refusal. */
+  /** Name of an input's field in a refusal. */
   pathOf?: (index: number, field: string) => string;
 };
 

@@ -6,8 +6,8 @@ import type { Plan, Unreported } from './schedule.rules.ts';
 export type StoredSetting = { typeId: number; channel: Channel; enabled: boolean; scheduleTime: string; unreported: Unreported | null };
 
 /**
- * Reads and locks a user's time zone until the transaction ends, so that what is computed from it is right when it commits. Null when
- * there is no such user.
+ * Reads a user's time zone and locks it until the transaction ends, so that times computed from it are still right at the commit. Null
+ * when the user does not exist.
  */
 export async function lockTimeZone(tx: Tx, userId: number): Promise<string | null> {
   const row = await tx.selectFrom('users').select('timezone').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
@@ -75,7 +75,7 @@ export const eraseSettings = (tx: Tx, userId: number): Promise<unknown> =>
 
 type Due = { userId: number; typeId: number; channel: Channel; nextAt: Date };
 
-/** Locks a due setting until the transaction ends; false when another worker has it, or it changed meanwhile. */
+/** Locks a due setting until the transaction ends; false when another worker holds it, or it changed in the meantime. */
 export async function lockDue(tx: Tx, due: Due): Promise<boolean> {
   const row = await tx
     .selectFrom('notification_settings')

@@ -10,8 +10,8 @@ import { sendMessage, type SendParts } from './send-message.ts';
 import { unlinkGone } from './unlink-channel.ts';
 
 /**
- * Sends a test message to a linked channel; one that no longer exists is unlinked.
- * @throws Refusal NOT_FOUND, STATE where it was refused, MARKET_UNAVAILABLE where the service did not answer
+ * Sends a test message to a linked channel; unlinks a target that no longer exists.
+ * @throws Refusal NOT_FOUND, STATE when the service refused the message, MARKET_UNAVAILABLE when the service did not answer
  */
 export async function testChannel(parts: SendParts, userId: number, id: number, language: Language): Promise<void> {
   const found = await findTarget(parts.db, userId, id);

@@ -25,7 +25,7 @@ describe('the token of an unsubscribe link', () => {
         const token = unsubscribeToken(KEY, one);
         const place = at % token.length;
         const changed = token.slice(0, place) + letter + token.slice(place + 1);
-        // the last letter of base64url carries bits that are not read
+        // some bits of the last letter of base64url are not used
         if (changed !== token && place < token.length - 1) expect(readUnsubscribeToken(KEY, changed)).toBeNull();
         expect(readUnsubscribeToken('0c'.repeat(32), token)).toBeNull();
         expect(readUnsubscribeToken(KEY, token.replace(/^\d+/, String(one.userId - 1)))).toBeNull();

@@ -23,12 +23,12 @@ export function readUnsubscribeToken(secretKey: string, token: string): Subscrip
   return channel ? { userId: Number(match[2]), typeId: Number(match[3]), channel } : null;
 }
 
-/** The path, below the API's prefix, to which mail services post when their reader unsubscribes. */
+/** The path below the API's prefix to which mail services post an unsubscription. */
 export const ONE_CLICK_PATH = '/notifications/one-click';
 
 /**
- * The headers by which a mail can be unsubscribed from: by one click in the mail program, which RFC 8058 allows over https only, and by
- * the page to which the same address leads a browser.
+ * Headers that let a reader unsubscribe: by one click in the mail program, which RFC 8058 allows over https only, or on the page that
+ * the same address opens in a browser.
  */
 export function unsubscribeHeaders(publicUrl: string, token: string): Record<string, string> {
   const address = `<${publicUrl}/api/v1${ONE_CLICK_PATH}?token=${token}>`;

@@ -10,7 +10,7 @@ import {
   type webcrypto,
 } from 'node:crypto';
 
-/** The pair by which push services know this server (VAPID): the public one in base64url, the private one as JWK in JSON. */
+/** The key pair that identifies this server to push services (VAPID): the public key in base64url, the private one as JWK in JSON. */
 export type PushKeys = { publicKey: string; privateKey: string };
 
 const CURVE = 'prime256v1';
@@ -35,7 +35,7 @@ function newSender(): ECDH {
 /**
  * Encrypts a message for one browser, as one record of RFC 8291 (`aes128gcm`).
  * @param receiver its key and secret; `fixed` only where a test needs the same bytes again
- * @throws where the key is no point of the curve
+ * @throws when the key is not a point on the curve
  */
 export function encryptPush(
   plain: string,
@@ -59,7 +59,7 @@ export function encryptPush(
 }
 
 /**
- * The `authorization` by which a push service knows who sends (RFC 8292).
+ * The `authorization` header that identifies the sender to a push service (RFC 8292).
  * @param contact an address of the operator, `mailto:` or `https:`
  */
 export function vapid(keys: PushKeys, endpoint: string, contact: string, now: number): string {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 
-/** Everybody who signed in here once and did not delete the account. */
+/** Number of users who signed in at least once and did not delete the account. */
 export async function countUsers(db: Db): Promise<number> {
   const row = await db
     .selectFrom('users')

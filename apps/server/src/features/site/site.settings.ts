@@ -3,13 +3,13 @@ import { setting } from '../../platform/process/settings.ts';
 
 const line = z.string().max(500);
 
-/** What the public pages say of this server; an empty text is not shown. */
+/** What the public pages show about this server; an empty text is not shown. */
 export const SITE_SETTINGS = {
   operator: setting('site.operator', line, ''),
   contactMail: setting('site.contact_mail', line, ''),
-  /** YYYY-MM-DD since which the terms hold. */
+  /** Day since which the terms apply, YYYY-MM-DD. */
   termsDate: setting('site.terms_date', line, ''),
-  /** The counters of the landing page: a number and what follows it. Unset: the demo's literals in the sandbox, else what this server counts. */
+  /** Counters of the landing page: a number and its suffix. Unset: the demo's texts in the sandbox, else this server's own count. */
   items: setting('landing.items', line, ''),
   users: setting('landing.users', line, ''),
   support: setting('landing.support', line, ''),

@@ -61,7 +61,7 @@ export async function viewWatchlist(parts: Parts, rows: readonly WatchedRow[], v
   };
 }
 
-/** All words of the search must begin a word of the item's name, in either language. */
+/** Matches an item when every word of the search begins a word of its name, in either language. */
 function nameMatcher(search: string): (item: Item) => boolean {
   const terms = termsOf(search);
   return (item) => {

@@ -52,7 +52,7 @@ const isFreshNow = ({ changedAt, refreshedAt, freshForMs }: DatedQuote): boolean
 
 type Move = WeekRow & { before: Money; now: Money; change: number };
 
-/** How an item moved since the week began; nothing where either price is unknown. */
+/** How an item's price moved since the week began; empty when either price is unknown. */
 function moveOf(row: WeekRow): Move[] {
   const { before, base } = row;
   if (before === null || before === 0 || base === null || !isFreshNow(base)) return [];

@@ -7,7 +7,7 @@ import { advanceClock, now } from '../../platform/process/clock.ts';
 import { loadItemDirectory } from '../../prices/board/item-directory.ts';
 import { registerItems } from '../../prices/collect/register-items.ts';
 
-/** The types of the filter, All apart, in its order; of each an item. */
+/** One item of each type of the filter, in the filter's order, without All. */
 const ONE_OF_EACH_TYPE = {
   Rifle: AK_FT,
   Shotgun: 'Nova | Hyper Beast (Field-Tested)',
@@ -244,7 +244,7 @@ describe('the list', () => {
     for (const name of Object.values(ONE_OF_EACH_TYPE)) {
       const { itemId, generalId } = items.byName(730, name, null)!;
       const body = { appid: 730, market_hash_name: name, item_id: itemId, general_id: generalId };
-      // the api hears of new items a moment later
+      // the api process learns of new items a moment later
       await expect.poll(async () => (await test.send('POST /watchlist', { as: other, body })).status).toBe(200);
     }
     for (const [selectedType, name] of Object.entries(ONE_OF_EACH_TYPE))

@@ -55,7 +55,7 @@ export async function findWatchedItem(
 export const readWatchedRows = (db: Db, userId: number, itemIds: readonly number[]): Promise<{ id: number; item_id: number }[]> =>
   db.selectFrom('watchlist').select(['id', 'item_id']).where('user_id', '=', userId).where('item_id', 'in', itemIds).execute();
 
-/** A quote with what decides whether it is fresh. */
+/** A quote with the times that decide if it is fresh. */
 export type DatedQuote = { itemId: number; marketId: number; price: Money; changedAt: Date; refreshedAt: Date | null; freshForMs: number };
 
 export type WeekRow = {

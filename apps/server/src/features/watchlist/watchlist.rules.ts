@@ -10,7 +10,7 @@ export type Watched = {
   quotes: readonly ItemQuote[];
   /** Fresh price on the base market now. */
   basePrice: Money | null;
-  /** Percent since it was added; null where a price is missing or another market is the base now. */
+  /** Percent since the item was added; null when a price is missing, or another market is now the base. */
   change: number | null;
   volume: number | null;
 };
@@ -18,7 +18,7 @@ export type Watched = {
 export type WatchlistFilter = {
   appId: number | null;
   type: string;
-  /** Units sold in 7 days; unknown fails above 0. */
+  /** Fewest units sold in 7 days. Above 0, items of unknown volume do not match. */
   volume: number;
 };
 
@@ -36,7 +36,7 @@ export const matches = (watched: Watched, filter: WatchlistFilter): boolean =>
 
 export type WatchlistSort = 'added_at' | 'name' | 'price' | 'change';
 
-/** Orders watched items; what has no price or change stands last either way, ties are the newest first. */
+/** Sorts watched items. Items without price or change come last in both directions; ties are newest first. */
 export function sortWatched(list: readonly Watched[], by: WatchlistSort, descending: boolean): Watched[] {
   const sign = descending ? -1 : 1;
   const compare = (a: Watched, b: Watched): number => {

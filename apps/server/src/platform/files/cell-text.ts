@@ -9,15 +9,15 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFF
 /** A text that every format can hold: well-formed, without control characters. */
 export const plainText = (value: string): string => value.toWellFormed().replace(CONTROLS, '');
 
-/** Says that the file holds only the first rows; null where it holds all. */
+/** Note that the file holds only the first rows; null when it holds all. */
 export const cutNote = ({ rows, total, language }: FileTable): string | null =>
   total > rows.length ? text('ui.exportCut', language, { rows: rows.length, total }) : null;
 
-/** A moment on the clock of a time zone: `2026-11-22 09:30:00`, which spreadsheets of every language read as a time. */
+/** A moment as wall time of a time zone, `2026-11-22 09:30:00`: spreadsheets of every language read it as a time. */
 export const wallTime = (at: Date, timeZone: string): string =>
   new Date(wallClock(at.getTime(), timeZone)).toISOString().slice(0, 19).replace('T', ' ');
 
-/** What stands behind the head of a column whose figures do not show their unit themselves. */
+/** The unit to add to a column's heading, when its figures do not show it themselves; null otherwise. */
 export function unitOf(kind: ColumnKind, timeZone: string): string | null {
   if (kind === 'money') return 'USD';
   if (kind === 'percent') return '%';

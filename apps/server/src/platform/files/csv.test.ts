@@ -13,7 +13,7 @@ function read(table: FileTable): string[][] {
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const { separator } = CSV_SIGNS[table.language];
   const { data, errors } = Papa.parse<string[]>(bytes.toString('utf8').slice(1), { delimiter: separator, skipEmptyLines: false });
-  // what PapaParse finds wrong with a table of one column is that nothing separates columns
+  // for a table of one column, PapaParse also reports that no separator was found
   expect(errors.filter(({ type }) => type === 'Quotes')).toEqual([]);
   // the last line ends with a line break
   expect(data.pop()).toEqual(['']);

@@ -3,24 +3,24 @@ import { cutNote, plainText, unitOf, wallTime, withUnit } from './cell-text.ts';
 import type { Cell, ColumnKind, FileTable } from './file-table.ts';
 
 /**
- * How a spreadsheet of the language reads CSV: it takes the list separator and the decimal sign of the computer's region. In Turkish
- * these are `;` and `,`: with commas every row would land in one column, and `12.34` would be read as a date.
+ * Separator and decimal sign by language, because spreadsheets take them from the computer's region. In Turkish these are `;` and `,`:
+ * with commas every row would land in one column, and `12.34` would be read as a date.
  */
 export const CSV_SIGNS: Readonly<Record<Language, { separator: string; decimal: string }>> = {
   en: { separator: ',', decimal: '.' },
   tr: { separator: ';', decimal: ',' },
 };
 
-/** Excel takes a file without it for one in the computer's old code page. */
+/** Without it, Excel reads the file in the computer's old code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What makes a spreadsheet take a text for a formula, also behind blanks and in the wide forms of East Asian keyboards. */
+/** Beginnings that spreadsheets read as a formula, also after blanks and in the full-width forms of East Asian keyboards. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** A text that no spreadsheet takes for a formula: the apostrophe says that a text follows. */
+/** A text that no spreadsheet reads as a formula: a leading apostrophe marks it as text. */
 export const neutralise = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
 
-/** The table as CSV in UTF-8: figures without unit and grouping, the units in the heads. */
+/** The table as CSV in UTF-8: figures without unit and grouping; the headings name the units. */
 export function toCsv(table: FileTable): Buffer {
   const { columns, language, timeZone } = table;
   const { separator } = CSV_SIGNS[language];
@@ -41,7 +41,7 @@ function cellText(cell: Cell, kind: ColumnKind, { language, timeZone }: FileTabl
   return figure.replace('.', CSV_SIGNS[language].decimal);
 }
 
-/** 12340 is `12.34`; the third decimal stands only where there is one. */
+/** 12340 is `12.34`; a third decimal appears only when it is not 0. */
 const dollars = (thousandths: number): string => (thousandths / 1000).toFixed(3).replace(/0$/, '');
 
 const quote = (field: string, separator: string): string =>

@@ -7,7 +7,7 @@ const table = oneColumn('text', ['one']);
 let maker: FileMaker;
 afterEach(() => maker.stop());
 
-/** A thread that does something else with its orders. */
+/** A thread that runs this code for each order. */
 const threadThat = (does: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads';

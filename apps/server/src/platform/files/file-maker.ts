@@ -6,19 +6,19 @@ import type { FileFormat } from './make-file.ts';
 export type FileOrder = { format: FileFormat; table: FileTable };
 export type FileAnswer = { bytes: Uint8Array } | { problem: string };
 
-/** Makes files on a thread of their own, so that the event loop stays free for calls. */
+/** Makes files on a separate thread, so that the event loop stays free for calls. */
 export type FileMaker = {
-  /** @throws Refusal TOO_MANY_REQUESTS while too many others wait */
+  /** @throws Refusal TOO_MANY_REQUESTS while too many files wait */
   make: (format: FileFormat, table: FileTable) => Promise<Uint8Array>;
   stop: () => Promise<void>;
 };
 
 type Options = {
-  /** How many may wait for the one that is being made. */
+  /** Most files that wait for the one in progress. */
   mostWaiting?: number;
-  /** The thread ends when it had nothing to do for so long: it holds some 60 MB. */
+  /** Idle time after which the thread ends, because it holds some 60 MB. */
   idleMs?: number;
-  /** A file that takes longer fails, and the thread with it. */
+  /** A file that takes longer fails, and its thread ends. */
   timeoutMs?: number;
   thread?: URL;
 };
@@ -54,7 +54,7 @@ export function createFileMaker({
     else running?.reject(new Error(answer.problem));
     next();
   };
-  /** Ends the thread; what it was making fails, what waits is made by a new one. */
+  /** Ends the thread. The file in progress fails; a new thread makes the waiting ones. */
   const drop = (error: Error | null): void => {
     clearTimeout(timer);
     const ended = worker;
@@ -66,7 +66,7 @@ export function createFileMaker({
   };
   const start = (): Worker => {
     const started = new Worker(thread, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } });
-    // a process that stops does not wait for it
+    // the thread does not keep a stopping process alive
     started.unref();
     started.on('message', finish);
     // out of memory, for example; a thread that was ended on purpose is no longer the current one

@@ -7,20 +7,20 @@ import { mapInSlices } from '../process/slices.ts';
 type Values = { text: string; link: string; money: number; number: number; percent: number; date: string; datetime: Date };
 export type ColumnKind = keyof Values;
 
-/** A column of the table that a feature exports. Its head is in the reader's language. */
+/** A column of the table that a feature exports. Its heading is in the reader's language. */
 export type Column<Row> = {
   [Kind in ColumnKind]: { head: string; kind: Kind; value: (row: Row) => Values[Kind] | null };
 }[ColumnKind];
 
 export type Cell = Values[ColumnKind] | null;
 
-/** A table as it goes into a file: plain data, which can be sent to another thread. */
+/** A table for a file, as plain data that can be sent to another thread. */
 export type FileTable = {
   title: string;
   columns: readonly { head: string; kind: ColumnKind }[];
-  /** One cell a column, of the column's kind. */
+  /** One cell per column, of the column's kind. */
   rows: readonly (readonly Cell[])[];
-  /** How many rows there are in all; more than `rows` where the file holds only the first of them. */
+  /** Number of rows in all; larger than `rows.length` when the file holds only the first ones. */
   total: number;
   language: Language;
   timeZone: string;
@@ -32,7 +32,7 @@ type About = Pick<FileTable, 'title' | 'total' | 'language' | 'timeZone'>;
 /** Most rows of a file: every watchlist fits. */
 export const MOST_ROWS = 5000;
 
-/** Reads the cells of every row, in slices: the rows may be many. */
+/** Reads the cells of every row, in slices, so that many rows do not block the event loop. */
 export async function buildTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], about: About): Promise<FileTable> {
   return {
     ...about,
@@ -42,5 +42,5 @@ export async function buildTable<Row>(columns: readonly Column<Row>[], rows: rea
   };
 }
 
-/** Today's date for the name of a file, where its reader is. */
+/** Today's date in the reader's time zone, for the name of a file. */
 export const dateInName = (timeZone: string): string => localDate(now(), timeZone);

@@ -3,7 +3,7 @@ import { plainText, wallTime } from './cell-text.ts';
 import type { Cell, ColumnKind, FileTable } from './file-table.ts';
 import type { Ruler } from './pdf-text.ts';
 
-/** A column as it is drawn. A link is no column of its own: what stands before it leads there. */
+/** A column as it is drawn. A link column is not drawn: it makes the column before it clickable, when there is one without a link. */
 export type PdfColumn = { at: number; head: string; kind: ColumnKind; linkAt: number | null; isText: boolean };
 
 export function drawnColumns(columns: FileTable['columns']): PdfColumn[] {
@@ -16,7 +16,7 @@ export function drawnColumns(columns: FileTable['columns']): PdfColumn[] {
   return drawn;
 }
 
-/** A cell as people read it. */
+/** A cell as the text that people read. */
 export function shownCell(cell: Cell, kind: ColumnKind, { language, timeZone }: FileTable): string {
   if (cell === null) return '';
   if (cell instanceof Date) return wallTime(cell, timeZone).slice(0, 16);
@@ -28,10 +28,10 @@ export function shownCell(cell: Cell, kind: ColumnKind, { language, timeZone }: 
 
 const NARROWEST = 30;
 const NARROWEST_TEXT = 48;
-/** Heads may take three lines: a figure's column is as wide as its figures, or as the longest word of its head. */
+/** Headings may take three lines: a column of figures is as wide as its figures, or as the longest word of its heading. */
 const longestWord = (head: string, ruler: Ruler): number => Math.max(...head.split(' ').map(ruler.width));
 
-/** The width of every column: figures get what they need, texts the rest; the longest give way first. */
+/** The width of every column. Figures get what they need, texts share the rest; the longest texts are cut first. */
 export function columnWidths(
   columns: readonly PdfColumn[],
   rows: readonly (readonly string[])[],
@@ -45,14 +45,14 @@ export function columnWidths(
   const figures = sum(wanted) - sum(texts);
   const widest = Math.max(NARROWEST_TEXT, widestWithin(texts, room - figures));
   const widths = wanted.map((width, at) => (columns[at]!.isText ? Math.min(width, widest) : width));
-  // too many columns for the page: all become narrower, what does not fit is cut
+  // too many columns for the page: all become narrower, and what does not fit is cut
   const factor = Math.min(1, room / sum(widths));
   return widths.map((width) => width * factor);
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The width to which the widest are cut, so that all together fit. */
+/** The width to which the widest columns are cut, so that all fit. */
 function widestWithin(widths: readonly number[], room: number): number {
   let left = room;
   const sorted = widths.toSorted((a, b) => a - b);

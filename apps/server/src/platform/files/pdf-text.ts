@@ -1,7 +1,7 @@
 type Glyph = { advanceWidth: number };
 type Layout = { glyphs: Glyph[]; positions: object[]; advanceWidth: number };
 
-/** What is used of a font: fontkit's, which PDFKit keeps to itself. */
+/** The used part of a fontkit font, whose type PDFKit does not export. */
 export type FontFile = {
   unitsPerEm: number;
   hasGlyphForCodePoint: (code: number) => boolean;
@@ -12,8 +12,8 @@ export type FontFile = {
 const DIGITS = '0123456789';
 
 /**
- * Lets the font set one glyph after the other, with digits of equal width. Kerning and ligatures, which a table can do without, would
- * take nine tenths of the time of a file.
+ * Makes the font set one glyph after the other, with digits of equal width. Kerning and ligatures would take nine tenths of the time of
+ * a file, and a table can do without them.
  */
 export function setPlainly(font: FontFile): void {
   const digits = font.layout(DIGITS, ['tnum']).glyphs;
@@ -33,9 +33,9 @@ export function setPlainly(font: FontFile): void {
 /** Measures and cuts texts of one font and size, in points. */
 export type Ruler = {
   width: (text: string) => number;
-  /** The text in at most so many lines: broken between words, the rest cut with an ellipsis. */
+  /** The text in at most `most` lines: broken between words, the rest cut with an ellipsis. */
   lines: (text: string, width: number, most: number) => string[];
-  /** The text in characters that the font has; a question mark stands for others. */
+  /** The text with a question mark for every character that the font lacks. */
   writable: (text: string) => string;
 };
 
@@ -56,7 +56,7 @@ export function createRuler(font: FontFile, size: number): Ruler {
     for (const character of text) sum += widthOf(character);
     return sum;
   };
-  /** The longest beginning that fits, at least one character. */
+  /** The longest prefix that fits, at least one character. */
   const beginning = (text: string, most: number): string => {
     let sum = 0;
     let kept = '';

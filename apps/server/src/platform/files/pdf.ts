@@ -9,7 +9,7 @@ import { columnWidths, drawnColumns, shownCell, type PdfColumn } from './pdf-col
 import { createRuler, setPlainly, type FontFile, type Ruler } from './pdf-text.ts';
 
 const { resolve } = createRequire(import.meta.url);
-/** PDF's built-in fonts have no ğ, ş, İ and ı: the letters would be replaced without a word. */
+/** PDF's built-in fonts lack ğ, ş, İ and ı, and would replace these letters silently. */
 const FONTS = {
   body: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   bold: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
@@ -20,11 +20,11 @@ const SIZE = 8;
 const LINE = 10.5;
 const PADDING = 4;
 const TITLE_SIZE = 15;
-/** Of the page's lower edge, for the page number. */
+/** Height at the lower edge of the page, for the page number. */
 const FOOT = 16;
 const MOST_LINES = 2;
 const MOST_HEAD_LINES = 3;
-/** A table with more columns lies across. */
+/** Tables with more columns are in landscape. */
 const MOST_UPRIGHT = 6;
 const INK = '#16181d';
 const MUTED = '#5b6270';
@@ -38,11 +38,11 @@ type Sheet = {
   widths: readonly number[];
   body: Ruler;
   head: Ruler;
-  /** Of what lies below the last page's foot. */
+  /** The lower end of the rows on a page, in points from the top. The page number is below. */
   bottom: number;
 };
 
-/** The table as a PDF: title, date and page numbers, the heads on every page. */
+/** The table as a PDF: title, date and page numbers, the headings on every page. */
 export async function toPdf(table: FileTable): Promise<Buffer> {
   const columns = drawnColumns(table.columns);
   const doc = new PDFDocument({
@@ -50,7 +50,7 @@ export async function toPdf(table: FileTable): Promise<Buffer> {
     layout: columns.length > MOST_UPRIGHT ? 'landscape' : 'portrait',
     margin: MARGIN,
     bufferPages: true,
-    // with plain setting a cache costs more than it saves
+    // glyphs are set one by one: a cache costs more than it saves
     fontLayoutCache: false,
     lang: table.language,
     displayTitle: true,
@@ -80,10 +80,10 @@ export async function toPdf(table: FileTable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** PDFKit's types leave out the font that is set. */
+/** The current font, which PDFKit's types lack. */
 const fontOf = (doc: PDFKit.PDFDocument): FontFile => (doc as unknown as { _font: { font: FontFile } })._font.font;
 
-/** @returns where the table begins */
+/** @returns the y at which the table begins */
 function drawTitle({ doc, table, head, body }: Sheet): number {
   const { language, timeZone, rows } = table;
   const time = formatDateTime(table.madeAt, language, timeZone);
@@ -116,7 +116,7 @@ function drawHeads({ doc, columns, widths, head }: Sheet, top: number): number {
   return top + height;
 }
 
-/** Draws a row, on a new page with the heads where this one is full. @returns where the next row begins */
+/** Draws a row; starts a new page with the headings when this one is full. @returns the y of the next row */
 function drawRow(sheet: Sheet, cells: readonly string[], at: number, y: number): number {
   const { doc, table, columns, widths, body, bottom } = sheet;
   const wrapped = cells.map((cell, n) => body.lines(cell, widths[n]! - 2 * PADDING, columns[n]!.isText ? MOST_LINES : 1));

@@ -70,7 +70,7 @@ describe('a text cell of a workbook', () => {
           const { cells } = await read(oneColumn('text', texts));
           expect(cells.filter(({ isFormula }) => isFormula)).toEqual([]);
           const written = new Map(cells.map(({ ref, value }) => [ref, value]));
-          // names of the writer's own table of texts get a blank; XML holds neither carriage returns nor noncharacters
+          // texts such as "constructor" get a blank (see xlsx.ts); XML holds neither carriage returns nor noncharacters
           const comparable = (text: string): string => plainText(text).replace(/[^\p{L}\p{N}\p{P}\p{Sm}]/gu, '');
           expect(texts.map((_, at) => comparable(String(written.get(`A${at + 2}`) ?? '')))).toEqual(texts.map(comparable));
         },

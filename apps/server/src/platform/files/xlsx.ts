@@ -5,7 +5,7 @@ import write, { type CellObject, type Feature, type SheetData } from 'write-exce
 import { cutNote, plainText, unitOf, withUnit } from './cell-text.ts';
 import type { Cell, ColumnKind, FileTable } from './file-table.ts';
 
-/** What Excel holds in a cell. */
+/** Most characters of a cell in Excel. */
 const MOST_CHARACTERS = 32_767;
 const SHEET_NAME = /[\\/?*[\]:]/g;
 const MOST_IN_SHEET_NAME = 31;
@@ -25,7 +25,7 @@ const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
 /** The table as a workbook: figures and times are numbers with a format, texts are never formulas. The first row stays in view. */
 export async function toXlsx(table: FileTable): Promise<Buffer> {
   const { columns, rows } = table;
-  // money and percent carry their unit in their format
+  // money and percent carry their unit in the format of the cell
   const heads = columns.map(({ head, kind }) => textCell(withUnit(head, kind === 'datetime' ? unitOf(kind, table.timeZone) : null)));
   const cells = rows.map((row) => row.map((cell, at) => sheetCell(cell, columns[at]!.kind, table.timeZone)));
   const note = cutNote(table);
@@ -56,16 +56,16 @@ function sheetCell(cell: Cell, kind: ColumnKind, timeZone: string): CellObject |
   return { type: Number, value: cell, format: Number.isInteger(cell) ? '#,##0' : '#,##0.00' };
 }
 
-/** Excel's number of what a clock shows, in milliseconds as if it were UTC: spreadsheets know no time zones. */
+/** Excel's serial number of a wall time, given in milliseconds as if it were UTC: spreadsheets have no time zones. */
 const serialOf = (clock: number): number => clock / MS_A_DAY + DAYS_TO_1970;
 
 function textCell(value: string): CellObject {
   const plain = plainText(value).slice(0, MOST_CHARACTERS).toWellFormed();
-  // the writer looks texts up in a plain object: a text that is a name there, such as "constructor", would break the file
+  // the writer looks texts up in a plain object: a text that is one of its properties, such as "constructor", would break the file
   return { type: String, value: plain in {} ? `${plain} ` : plain };
 }
 
-/** Wide enough for the longest text, in characters. */
+/** The width for the longest text of a column, in characters. */
 function widthOf(cells: readonly (CellObject | null)[]): number {
   let longest = NARROWEST;
   for (const cell of cells) if (typeof cell?.value === 'string') longest = Math.max(longest, cell.value.length + 2);
@@ -79,7 +79,7 @@ function links({ columns, rows }: FileTable): Feature<FileContent> {
     if (kind !== 'link') continue;
     for (const [row, cells] of rows.entries()) {
       const address = cells[at];
-      // below the heads, and rows count from 1
+      // row 1 holds the headings
       if (typeof address === 'string' && URL.canParse(address)) targets.push({ cell: `${letters(at)}${row + 2}`, address });
     }
   }
@@ -102,12 +102,12 @@ function links({ columns, rows }: FileTable): Feature<FileContent> {
   };
 }
 
-/** What the writer takes as the content of a part. */
+/** The content of a part, as the writer accepts it. */
 type FileContent = Stream | Buffer | Blob;
 
 const HYPERLINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';
 
-/** The name of a column: A to Z, then AA. */
+/** Letters of a column: A to Z, then AA. */
 const letters = (at: number): string => (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 const attribute = (value: string): string =>

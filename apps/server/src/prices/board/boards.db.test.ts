@@ -26,7 +26,7 @@ beforeAll(async () => {
   boards = await loadBoards(db, items, fees, silentLog);
 });
 
-/** What a query says, in the shape in which the board tells it. */
+/** All quotes of the database, in the format of `onBoard`. */
 const inDatabase = async (): Promise<string[]> =>
   (
     await sql<{ line: string }>`select concat_ws(' ', market_id, item_id, price, quantity) as line from quotes order by line`.execute(db)
@@ -112,7 +112,7 @@ describe('the boards', () => {
     let reads = 0;
     const original = flakyDb.selectFrom.bind(flakyDb);
     flakyDb.selectFrom = ((table: 'quotes') => {
-      // the first market of the two is read, the second is not
+      // the first of the two markets can be read, the second cannot
       if ((table as string) === 'removed_quotes' && ++reads === 2) throw new Error('connection lost');
       return original(table);
     }) as typeof flakyDb.selectFrom;

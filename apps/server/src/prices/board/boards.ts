@@ -13,24 +13,25 @@ import type { Item, ItemDirectory } from './item-directory.ts';
 import { changedSince, latestRefreshes, removedSince } from './board-changes.reads.ts';
 import { readVolumes } from '../collect/sales-volumes.store.ts';
 
-/** The price boards of this process, one a game: each market's refresh of a game is visible as a whole. */
+/** The price boards of this process, one per game. A market's refresh of a game becomes visible as a whole. */
 export type Boards = {
   of: (appId: AppId) => Board;
-  /** Increases whenever any answer may have changed for other reasons than time. */
+  /** Increases whenever a reply may have changed for a reason other than time. */
   version: () => number;
   /** The newest change or confirmation on any board; null before the first. */
   updatedAt: () => Date | null;
   quotesOf: (item: Item) => ItemQuote[];
   lowest: (item: Item) => ItemQuote | null;
-  /** Over all games where none is named, one game after the other. */
+  /** Searches one game, or all games in turn when `appId` is null. */
   search: (text: string, appId: AppId | null, limit: number) => Found;
   /** Units sold in 7 days, over the markets that report it; null when none does. */
   volumeOf: (itemId: number) => number | null;
   counts: () => { items: number; pricedItems: number; quotes: number };
-  /** Reads what changed in the database since the last time; `markets` are the ids whose prices did. */
+  /** Reads what changed in the database since the last call. */
   catchUp: () => Promise<void>;
   readVolumes: () => Promise<void>;
   setFees: (fees: GameFees) => void;
+  /** `markets` are the ids of the markets whose prices changed. */
   onSwap: (watcher: (markets: number[]) => void) => void;
 };
 
@@ -88,7 +89,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
       if (updates.length === 0) continue;
       const slices = board.prepare(updates, nowMs());
       while (!slices.next().done) await breathe();
-      // noted only now: what could not be applied is read again
+      // stored only now: updates that could not be applied are read again
       for (const [key, refresh] of seen) known.set(key, refresh);
       for (const { marketId } of updates) touched.add(marketId);
     }
@@ -132,7 +133,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
   };
 }
 
-/** What is asked for meanwhile is done once more at the end. */
+/** Runs `work` one at a time. Calls during a run cause one more run at its end. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;
@@ -149,7 +150,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** An item that was removed and came back is offered. */
+/** The removed items that are not offered again. */
 function removedOnly(removed: readonly number[], upserts: readonly BoardQuote[]): number[] {
   const present = new Set(upserts.map((quote) => quote.itemId));
   return removed.filter((itemId) => !present.has(itemId));
@@ -167,7 +168,7 @@ const boardItem = (item: Item): BoardItem => ({
   hidden: item.hidden,
 });
 
-/** The group Extra of the filters. */
+/** The options of the filter group Extra that apply to an item. */
 export const extrasOf = (item: Pick<Item, 'name' | 'isStattrak' | 'isSouvenir'>): string[] => {
   const extras: string[] = [];
   if (item.isStattrak) extras.push('StatTrak™');

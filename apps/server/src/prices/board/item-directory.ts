@@ -3,7 +3,7 @@ import type { AppId } from '@lootfolio/domain/games';
 import type { Db } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listen.ts';
 
-/** An item as every screen names it: what the catalogue knows, and what the database gave it. One object an item, shared by all. */
+/** An item as every screen names it: data of the catalogue and of the database. One shared object per item. */
 export type Item = CatalogueItem & {
   itemId: number;
   generalId: number;
@@ -22,14 +22,14 @@ export type ItemDirectory = {
   /** All items of the same name: the one without phase first. */
   phasesOf: (item: Item) => readonly Item[];
   all: () => readonly Item[];
-  /** Reads what other processes added; calls the watchers with the new items. */
+  /** Reads items that other processes added, and calls the watchers with them. */
   refresh: () => Promise<void>;
   onAdded: (watcher: (items: readonly Item[]) => void) => void;
 };
 
 const skinKey = (item: Item): string => `${item.weapon ?? ''} ${item.shortName} ${item.phase ?? ''}`;
 
-/** The items of one game by the strings that they hold anyway: tens of thousands of keys made for the purpose would be megabytes. */
+/** Indexes of one game's items. Keys are strings that the items already hold: tens of thousands of composed keys would take megabytes. */
 type GameIndex = { bySlug: Map<string, Item>; byName: Map<string, Item[]>; bySkin: Map<string, Item[]> | null };
 
 export async function loadItemDirectory(db: Db, listener?: Listener): Promise<ItemDirectory> {
@@ -61,7 +61,7 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
     if (added.length > 0) for (const watcher of watchers) watcher(added);
   };
   const refresh = async (): Promise<void> => {
-    // two at once would add the same items twice
+    // two readings at once would add the same items twice
     while (reading) await reading;
     reading = read().finally(() => (reading = null));
     await reading;

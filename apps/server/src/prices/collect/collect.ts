@@ -28,8 +28,8 @@ export type Collector = {
 };
 
 /**
- * Reads one feed and makes its prices visible. A list that cannot be read or cannot be right changes nothing:
- * the last good prices stay, with their age, and the feed's state tells why.
+ * Reads one feed and publishes its prices. An unreadable or implausible list changes nothing: the last good prices stay, with their age,
+ * and the feed's state shows the reason.
  */
 export async function collectFeed(collector: Collector, feed: Feed, signal: AbortSignal): Promise<void> {
   const { db, config, log } = collector;
@@ -56,7 +56,7 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
     await succeeded(db, feed, { rows: staged.length, asOf: list.asOf, intervalSeconds: interval });
     log.info({ feed: feedName(feed), rows: staged.length, ...result }, 'prices collected');
   } catch (error) {
-    // this process is stopping: another one, or the next start, reads it at once
+    // this process is stopping: the feed is due at once, for another process or the next start
     if (signal.aborted) return postponed(db, feed);
     if (!(error instanceof MarketError)) {
       await failed(db, feed, { message: 'INTERNAL', retryAfter: null, intervalSeconds: interval });
@@ -67,7 +67,7 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
   }
 }
 
-/** Finds the item of every quote, registering those that nobody knew, and converts its price. */
+/** Finds the item of every quote, registers unknown items, and converts the prices. The lowest price of an item counts. */
 async function stage({ db, items }: Collector, feed: Feed, quotes: readonly RawQuote[], rate: Rate): Promise<StagedQuote[]> {
   const { appId } = feed;
   const unknown = quotes.filter((quote) => !items.byName(appId, quote.name, quote.phase));
@@ -87,13 +87,13 @@ async function stage({ db, items }: Collector, feed: Feed, quotes: readonly RawQ
   return [...staged.values()];
 }
 
-/** Describes items from their names, with rarity and collection of a known item of the same finish. */
+/** Describes items by their names. Rarity and collection come from a known item of the same finish. */
 function describeUnknown(items: ItemDirectory, appId: AppId, quotes: readonly RawQuote[]): CatalogueItem[] {
   const families = appId === APP_IDS.cs2 ? indexFamilies(items.all()) : undefined;
   return quotes.map((quote) => describeItem(appId, quote.name, quote.phase, families));
 }
 
-/** What makes the list unbelievable; null when it is believed. */
+/** Why the list is implausible; null when it is accepted. */
 async function review(db: Db, feed: Feed, staged: readonly StagedQuote[]): Promise<string | null> {
   const previous = await lastList(db, feed);
   const verdict = reviewList({
@@ -106,8 +106,8 @@ async function review(db: Db, feed: Feed, staged: readonly StagedQuote[]): Promi
 }
 
 /**
- * A short list that repeats is the market's new truth. A jump of all prices is believed only when, besides repeating,
- * the new prices are like those of the other markets: a changed unit repeats too.
+ * True when a repeated list is accepted. A short list is accepted when it repeats. After a jump of all prices, the new prices must also
+ * be like those of the other markets, because a changed unit repeats too.
  */
 async function isConfirmed(
   db: Db,

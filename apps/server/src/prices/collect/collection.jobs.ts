@@ -14,7 +14,7 @@ const RATES = 'refresh-exchange-rates';
 
 const feedPayload = z.object({ source: z.string(), appId: z.int(), due: z.coerce.date() });
 
-/** Adds a job for every feed whose time has come; one that waits or runs already is not added again. */
+/** Adds a job for every due feed, unless its job is already waiting or running. */
 export async function scheduleDueFeeds(db: Db, config: Collector['config']): Promise<void> {
   const hasRates = (await ratesCheckedAt(db)) !== null;
   for (const { source, appId, marketId, due } of await dueFeeds(db, config)) {
@@ -23,7 +23,7 @@ export async function scheduleDueFeeds(db: Db, config: Collector['config']): Pro
       db,
       COLLECT,
       { source: source.key, appId, due },
-      // the second attempt is for a list whose worker died while it read it
+      // the second attempt is for a job whose worker died
       { key: `${COLLECT}:${source.key}:${appId}`, queue: `market:${marketId}`, maxAttempts: 2 },
     );
   }
@@ -31,7 +31,7 @@ export async function scheduleDueFeeds(db: Db, config: Collector['config']): Pro
 
 const RATES_EVERY_MS = 6 * 3_600_000;
 
-/** Asks for exchange rates when nobody did for six hours. */
+/** Adds a job that reads exchange rates, when the last reading is six hours old or there is none. */
 export async function scheduleRates(db: Db): Promise<void> {
   const checked = await ratesCheckedAt(db);
   if (checked && nowMs() - checked.getTime() < RATES_EVERY_MS) return;
@@ -50,7 +50,7 @@ export const collectionJobs = (collector: Collector, ratesHttp: HttpClient): Job
   { name: RATES, run: async () => storeRates(collector.db, await fetchRates(ratesHttp)) },
 ];
 
-/** Does the reading that was due at a time, unless another job has done or is doing it. A job whose worker died resumes its own. */
+/** Does the reading that was due at `due`, unless another job did it or is doing it. After its worker died, a job resumes its reading. */
 async function collectOnce(collector: Collector, feed: Feed, due: Date, signal: AbortSignal): Promise<void> {
   const { db } = collector;
   const lease = await acquireLease(db, { name: `feed:${feedName(feed)}`, holder: due.toISOString(), forMs: LONGEST_READING_MS });

@@ -5,7 +5,7 @@ import { now, nowMs } from '../../platform/process/clock.ts';
 import type { Db, Reader } from '../../platform/database/database.ts';
 import { backOff, betterFeed, FEEDS, offReason, STAND_IN_AFTER, type Feed, type FeedConfig } from './feeds.ts';
 
-/** Makes a row for every feed; a new one is due at once. In the live world a market that is reported closed begins switched off. */
+/** Inserts a row for every new feed, due at once. In the live world, feeds of a market that is reported closed start switched off. */
 export async function registerFeeds(db: Db, world: Config['WORLD'] = 'sandbox'): Promise<void> {
   await db
     .insertInto('price_feeds')
@@ -31,7 +31,7 @@ export async function registerFeeds(db: Db, world: Config['WORLD'] = 'sandbox'):
 
 const rowOf = (db: Db, feed: Feed) => db.updateTable('price_feeds').where('source', '=', feed.source.key).where('app_id', '=', feed.appId);
 
-/** Whether the reading of a feed that was due at a time is still to be done. */
+/** True when the reading of a feed that was due at `due` is still to be done. */
 export async function isDue(db: Reader, feed: Feed, due: Date): Promise<boolean> {
   const row = await db
     .selectFrom('price_feeds')
@@ -42,7 +42,7 @@ export async function isDue(db: Reader, feed: Feed, due: Date): Promise<boolean>
   return row?.next_attempt.getTime() === due.getTime();
 }
 
-/** A reading that ends without a result (a killed process) is repeated after the longest time that one may take. */
+/** Longest time of one reading. A reading without a result (its process was killed) is repeated after it. */
 export const LONGEST_READING_MS = 10 * 60_000;
 
 export async function started(db: Db, feed: Feed): Promise<void> {
@@ -95,7 +95,7 @@ export async function failed(
   await announceStates(db);
 }
 
-/** Stores why a list was rejected; it is read again soon, and accepted when it repeats. */
+/** Stores why a list was rejected. The feed is read again soon: a list that repeats may be accepted. */
 export async function keptOut(db: Db, feed: Feed, suspicion: string, intervalSeconds: number): Promise<void> {
   await rowOf(db, feed)
     .set({
@@ -110,7 +110,7 @@ export async function keptOut(db: Db, feed: Feed, suspicion: string, intervalSec
 
 const announceStates = (db: Db) => sql`select pg_notify('sources', '')`.execute(db);
 
-/** Prices that the feed's last list gave, by item, and why a list was kept out since. */
+/** Prices of the feed's last accepted list, by item, and why a later list was rejected. */
 export async function lastList(db: Db, feed: Feed): Promise<{ prices: Map<number, number>; suspicion: string | null }> {
   const rows = await db
     .selectFrom('quotes')
@@ -143,8 +143,8 @@ export async function pricesElsewhere(db: Db, feed: Feed): Promise<Map<number, n
 }
 
 /**
- * Feeds that are asked now: switched on, able to be asked, their time come.
- * One that stands in for a better source waits until that one cannot be asked or fails.
+ * The feeds that are due: switched on, usable, and past their time.
+ * A fallback feed waits until the better source is unusable or failing.
  */
 export async function dueFeeds(db: Db, config: FeedConfig): Promise<(Feed & { due: Date })[]> {
   const rows = await db.selectFrom('price_feeds').select(['source', 'app_id', 'enabled', 'failures', 'next_attempt']).execute();

@@ -4,7 +4,7 @@ import type { PriceSource } from '@lootfolio/marketplaces/port';
 import { PRICE_SOURCES } from '@lootfolio/marketplaces/registry';
 import type { Config } from '../../platform/process/config.ts';
 
-/** One list that is asked regularly: a source and one of its games. */
+/** One price list that is read regularly: a source and one of its games. */
 export type Feed = { source: PriceSource; appId: AppId; marketId: number };
 
 export const FEEDS: readonly Feed[] = PRICE_SOURCES.flatMap((source) =>
@@ -21,7 +21,7 @@ export type FeedState = 'ok' | 'late' | 'failed' | 'off';
 export type FeedConfig = Pick<Config, 'WORLD' | 'sourceKeys' | 'PRICE_UNITS_CONFIRMED'> &
   Partial<Pick<Config, 'SANDBOX_INTERVAL_SECONDS' | 'SANDBOX_PRICES'>>;
 
-/** Why a feed is not asked, and the setting that would change it; null when it is asked. */
+/** Why a feed is not read, and the setting that changes it; null when it is read. */
 export function offReason({ source }: Feed, config: FeedConfig): { key: 'needsKey' | 'unitUnknown'; name: string } | null {
   if (config.WORLD === 'sandbox') return null;
   if (source.keyVariable && !source.keyOptional && !config.sourceKeys[source.keyVariable]) {
@@ -35,32 +35,32 @@ export function offReason({ source }: Feed, config: FeedConfig): { key: 'needsKe
 
 const EMPTY_LIST = /^BAD_ANSWER: no (?:price|sales) in a list of \d+ rows$/;
 
-/** Whether the sandbox's price file has nothing of a feed: then its list was never anything but empty. */
+/** True when the sandbox's price file has no rows of this feed. Its list is empty then. */
 export const isAbsentFromFile = (row: { last_success: Date | null; last_error: string | null }, config: FeedConfig): boolean =>
   config.WORLD === 'sandbox' && config.SANDBOX_PRICES !== undefined && row.last_success === null && EMPTY_LIST.test(row.last_error ?? '');
 
-/** The feed of a better source of the same market and game, which this one stands in for. */
+/** The feed of the better source for which this feed is the fallback; null when there is none. */
 export const betterFeed = ({ source, appId }: Feed): Feed | null =>
   source.fallbackFor ? (FEEDS.find((feed) => feed.source.key === source.fallbackFor && feed.appId === appId) ?? null) : null;
 
-/** How often in a row the better source must fail until the other stands in for it. */
+/** Failures in a row of the better source after which the fallback is read. */
 export const STAND_IN_AFTER = 3;
 
-/** The key that a feed is asked with; the sandbox takes one key everywhere. */
+/** The API key of a feed; null without one. The sandbox accepts one key everywhere. */
 export const feedKey = ({ source }: Feed, config: FeedConfig): string | null =>
   source.keyVariable ? (config.WORLD === 'sandbox' ? 'sandbox-key' : (config.sourceKeys[source.keyVariable] ?? null)) : null;
 
-/** Seconds between two readings: the source's own in the live world; a demo is livelier, within bounds, or as the settings say. */
+/** Seconds between two readings. Live: the source's interval. Sandbox: the setting, else half the interval within 300 to 600. */
 export function intervalOf({ source }: Feed, config: Pick<FeedConfig, 'WORLD' | 'SANDBOX_INTERVAL_SECONDS'>): number {
   if (config.WORLD === 'live') return source.intervalSeconds;
   return config.SANDBOX_INTERVAL_SECONDS ?? Math.min(600, Math.max(300, Math.round(source.intervalSeconds / 2)));
 }
 
-/** Markets that no source reads, with the feeds of those that are read. */
+/** Every market with its feeds; without feeds when no source reads it. */
 export const marketsWithFeeds = (): { marketId: number; feeds: Feed[] }[] =>
   MARKETS.map((market) => ({ marketId: market.id, feeds: FEEDS.filter((feed) => feed.marketId === market.id) }));
 
-/** Late: nothing for two intervals. Failed: the last try failed, or a list was kept out. */
+/** Late: no success for two intervals, or never. Failed: the last attempt failed, or a list was rejected. */
 export function stateOf(
   row: { last_success: Date | null; failures: number; suspicion: string | null; last_attempt: Date | null },
   intervalSeconds: number,
@@ -74,7 +74,7 @@ export function stateOf(
 
 const LONGEST_BACK_OFF_SECONDS = 3600;
 
-/** Seconds until a failing feed is tried again: twice as long each time, never sooner than the market asked for. */
+/** Seconds until a failing feed is retried. Doubles with each failure, up to a limit; never below `retryAfter`. */
 export function backOff(failures: number, intervalSeconds: number, retryAfter: number | null): number {
   const seconds = Math.min(intervalSeconds, LONGEST_BACK_OFF_SECONDS, 15 * 2 ** Math.min(failures - 1, 10));
   return Math.max(seconds, retryAfter ?? 0);

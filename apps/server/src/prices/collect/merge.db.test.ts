@@ -131,7 +131,7 @@ describe('a partial list', () => {
       const rows = await db.selectFrom('quotes').select(['price', 'changed_at']).orderBy('price').execute();
       return rows.map((row) => row.changed_at.getTime() - START.getTime());
     };
-    // a quarter of the fresh time: earlier, dating anew would only be work
+    // a quarter of the fresh time: until then the date is not renewed
     advanceClock(15 * MINUTE);
     await merge([staged(AK_FT, 100)], partial);
     expect(await dated()).toEqual([0, 0]);

@@ -5,14 +5,14 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { PRICE_SOURCES } from '@lootfolio/marketplaces/registry';
 
-/** A quote that found its item and its price in money. */
+/** A quote whose item was found and whose price was converted. */
 export type StagedQuote = { itemId: number; price: Money; quantity: number | null; native: NativeAmount; url: string | null };
 
 export type Refresh = {
   marketId: number;
   appId: number;
   source: string;
-  /** A complete list removes what it lacks; a partial one says nothing of it. */
+  /** A complete list removes the quotes that it lacks; a partial one does not. */
   complete: boolean;
   currency: string;
   rateId: number | null;
@@ -28,8 +28,8 @@ const CHUNK = 2000;
 const PARTIAL_SOURCES = PRICE_SOURCES.filter((source) => source.coverage === 'partial').map((source) => source.key);
 
 /**
- * Brings a market's list into `quotes` in one transaction: COPY into staging, then only what differs is written,
- * the changes of price and quantity are appended to history, and the other processes are told. Readers see all of it or nothing.
+ * Merges a market's list into `quotes` in one transaction: copies it into a staging table, writes only what differs, appends changes of
+ * price and quantity to the history, and notifies the other processes. Readers see all of it or nothing.
  */
 export async function mergeQuotes(pool: pg.Pool, refresh: Refresh, quotes: readonly StagedQuote[]): Promise<MergeResult> {
   const client = await pool.connect();
@@ -39,7 +39,7 @@ export async function mergeQuotes(pool: pg.Pool, refresh: Refresh, quotes: reado
       native_units bigint not null, native_scale smallint not null, url text) on commit drop`);
     await pipeline(Readable.from(copyLines(quotes)), client.query(copyFrom('copy staged from stdin')));
     await client.query('analyze staged');
-    // refreshes of one market and game follow one another, so that their numbers rise in the order of their commits
+    // one refresh of a market and game at a time, so that their numbers rise in the order of their commits
     await client.query('select pg_advisory_xact_lock(4711, hashtext($1))', [`${refresh.marketId}:${refresh.appId}`]);
     const refreshId = await numberRefresh(client, refresh);
     const changed = await writeChanges(client, refresh, refreshId);
@@ -83,12 +83,12 @@ async function numberRefresh(client: pg.PoolClient, refresh: Refresh): Promise<n
   return rows[0]!.refresh_id;
 }
 
-/** A quote that a partial list repeats is dated anew once this share of its fresh time is over: writing all of them each time would be waste. */
+/** Share of the fresh time after which a partial list renews the date of an unchanged quote. Renewing all each time would be waste. */
 const CONFIRM_AFTER = 1 / 4;
 
 /**
- * A complete list confirms the market as a whole; a partial one confirms the quotes that it names, by their own time.
- * A list without item addresses leaves those that another list of the market gave.
+ * A complete list confirms the whole market. A partial list confirms only the quotes that it names, by their own dates.
+ * A list without item addresses keeps those of another list of the market.
  */
 async function writeChanges(client: pg.PoolClient, refresh: Refresh, refreshId: number): Promise<number> {
   const confirmBefore = refresh.complete ? null : new Date(refresh.at.getTime() - refresh.freshForMs * CONFIRM_AFTER);
@@ -116,10 +116,10 @@ async function writeChanges(client: pg.PoolClient, refresh: Refresh, refreshId: 
   return rowCount ?? 0;
 }
 
-/** What a complete list lacks is no longer offered. Quotes of the market's partial lists are theirs to keep: they age by themselves. */
+/** Removes the quotes that a complete list lacks. Quotes of the market's partial lists stay: they age by themselves. */
 async function removeAbsent(client: pg.PoolClient, refresh: Refresh, refreshId: number): Promise<number> {
   const { rowCount } = await client.query(
-    // what is absent first, and alone: it is little, so that its items and sources are looked up for few rows
+    // finds absent quotes first and alone: they are few, so items and sources are looked up for few rows
     `with absent as materialized (
        select q.item_id from quotes q
        where q.market_id = $1 and not exists (select from staged s where s.item_id = q.item_id)

@@ -8,8 +8,8 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 const BATCH = 5000;
 
 /**
- * Gives ids and slugs to items that the database does not know yet; known ones stay as they are.
- * One process at a time: slugs are unique within a game, and the one that comes later gets `-2`.
+ * Inserts unknown items with ids and slugs; known items stay unchanged.
+ * One process at a time: slugs are unique within a game, and a later item with the same slug gets `-2`.
  */
 export async function registerItems(db: Db, items: readonly CatalogueItem[], origin: 'catalogue' | 'feed'): Promise<void> {
   if (items.length === 0) return;
@@ -24,7 +24,7 @@ export async function registerItems(db: Db, items: readonly CatalogueItem[], ori
   });
 }
 
-/** Keeps the names of the catalogue's collections; items carry their keys. */
+/** Stores the names of the catalogue's collections. Items refer to them by key. */
 export async function registerCollections(db: Db, collections: readonly Collection[]): Promise<void> {
   await db
     .insertInto('collections')

@@ -7,7 +7,7 @@ import type { Rate } from '../rates/exchange-rates.ts';
 import type { Feed } from './feeds.ts';
 import type { ItemDirectory } from '../board/item-directory.ts';
 
-/** Keeps what a market said of its sales in the last 7 days; an item that it no longer names has no known sales. */
+/** Stores a market's sales of the last 7 days. Deletes the sales of items that the market no longer reports. */
 export async function storeSales(db: Db, items: ItemDirectory, feed: Feed, sales: readonly RawSales[], rate: Rate): Promise<void> {
   const rows = sales.flatMap((sale) => {
     const item = items.byName(feed.appId, sale.name, sale.phase);

@@ -8,7 +8,7 @@ import type { Outside } from '../../platform/outside/outside.ts';
 const BACKFILL = 'backfill-history';
 const LIMIT = { requests: 60, perSeconds: 60 };
 
-/** The demo world has an archive of reference prices; a new data folder loads it once, in the background. */
+/** Adds jobs that load the sandbox's archive of reference prices, once per game, in the background. */
 export async function scheduleBackfill(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const appId of await beginArchive(tx)) {
@@ -34,7 +34,7 @@ export const backfillJob = (parts: Parameters<typeof backfillReference>[0], outs
 });
 
 const DAY = 86_400_000;
-/** Days that are asked for at once: some 20 MB for all items of CS2. */
+/** Days per request: some 20 MB for all items of CS2. */
 const WINDOW = 10;
 
 /** Cuts a span of days, both ends included, into windows. */
@@ -46,7 +46,7 @@ function* windowsOf(from: string, to: string): Generator<{ from: string; to: str
   }
 }
 
-/** Lines of `market_hash_name,phase,day,price_milli,volume` after a header; names with commas stand in quotes. */
+/** Reads lines of `market_hash_name,phase,day,price_milli,volume` after a header line; names with commas are quoted. */
 function* readArchive(body: Buffer): Generator<ArchivedDay> {
   let start = body.indexOf(10) + 1;
   while (start > 0 && start < body.length) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { now } from '../../platform/process/clock.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-/** Notes that the archive of a game is being loaded; answers the games that have prices and for which nobody noted it before. */
+/** Records that archives are being loaded. Returns the games that have prices and were not recorded before. */
 export async function beginArchive(tx: Tx): Promise<AppId[]> {
   const rows = await tx
     .insertInto('history_archives')

@@ -15,8 +15,8 @@ const DAY = 86_400_000;
 export type ArchivedDay = { name: string; phase: string | null; day: string; price: number; volume: number | null };
 
 /**
- * Loads an archive of reference prices (Steam's), once per game. Days that the server saw itself stay.
- * @param span so many days, up to yesterday
+ * Loads an archive of reference prices (Steam's). Days that the server recorded itself stay.
+ * @param span number of days, up to yesterday
  * @param archive reads the archive of a game from one day to another, both `YYYY-MM-DD`
  */
 export async function backfillReference(
@@ -37,7 +37,7 @@ export async function backfillReference(
       Readable.from(archiveLines(archive(isoDay(from), isoDay(to)), appId, items)),
       client.query(copyFrom('copy archive from stdin')),
     );
-    // a day without change is not stored: reading carries the last price forward
+    // days without a change are not stored: readers carry the last price forward
     const { rowCount } = await client.query(
       `insert into price_days (item_id, market_id, day, open, high, low, close, quantity, volume)
        select item_id, $1, day, price, price, price, price, null, volume from (

@@ -13,7 +13,7 @@ const KEPT_MS = 30 * 60_000;
 
 const answer = z.array(z.object({ day: z.iso.date(), price_milli: z.int().positive(), volume: z.int().nullable() }));
 
-/** The demo world's archive, asked when somebody looks at an item. The live world has none: no market gives one away. */
+/** The sandbox's archive, read when a user opens an item. The live world has none: no market offers one for free. */
 export function createHistoryArchive(http: HttpClient): HistoryArchive {
   const kept = new Map<string, { days: PriceDay[]; until: number }>();
   return {
@@ -48,7 +48,7 @@ async function ask(http: HttpClient, item: Item, marketId: number, days: number)
   }
 }
 
-/** What the server saw itself, and before its first day what the archive says. */
+/** The server's own history, preceded by the archive's days before its first day. */
 export function joinHistory(own: readonly PriceDay[], archived: readonly PriceDay[]): PriceDay[] {
   const first = own[0]?.date;
   return [...archived.filter((day) => first === undefined || day.date < first), ...own];

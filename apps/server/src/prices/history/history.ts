@@ -25,9 +25,9 @@ export async function prepareHistory(db: Db): Promise<void> {
 }
 
 /**
- * Folds changes into hours and hours into days.
- * A day of which nothing is stored had the price of the day before: only days with a change have a row.
- * It may be repeated: whole hours of changes are kept, so that what was folded before is folded again to the same figures.
+ * Aggregates price changes into hours and into days.
+ * Only days with a change get a row: a day without a row had the price of the day before.
+ * Safe to repeat: changes are kept for whole hours, so the same changes give the same figures again.
  */
 export async function foldHistory(db: Db): Promise<void> {
   const { rows } = await sql<{ first: Date | null }>`select min(at) as first from price_changes`.execute(db);
@@ -57,7 +57,7 @@ async function foldDay(db: Db, day: Date): Promise<void> {
       close = excluded.close, quantity = excluded.quantity`.execute(db);
 }
 
-/** Keeps each kind of history for as long as the settings say, and all of it below a size: the oldest months go first. */
+/** Deletes history that is older than the settings allow. Then drops the oldest months until the daily prices fit into `maxBytes`. */
 export async function removeOldHistory(db: Db, settings: Settings, maxBytes: number): Promise<void> {
   const at = nowMs();
   await db

@@ -10,7 +10,7 @@ const startOfMonth = (at: Date, offset = 0): Date => new Date(Date.UTC(at.getUTC
 export async function ensurePartitions(db: Db, table: History, from: Date, to: Date): Promise<void> {
   const last = startOfMonth(to, 1);
   await db.transaction().execute(async (tx) => {
-    // "if not exists" alone fails when two processes make the same one at once
+    // "if not exists" alone fails when two processes create the same partition at once
     await sql`select pg_advisory_xact_lock(hashtext('partitions'))`.execute(tx);
     for (let start = startOfMonth(from); start <= last; start = startOfMonth(start, 1)) {
       const bounds = [start, startOfMonth(start, 1)].map((at) => sql.lit(at.toISOString()));

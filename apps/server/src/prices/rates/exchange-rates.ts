@@ -5,16 +5,16 @@ import { z } from 'zod';
 import { now } from '../../platform/process/clock.ts';
 import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 
-/** Units of a currency that one dollar buys, and where that was said. */
+/** Units of a currency that one dollar buys. `rateId` is their row in `fx_rates`; null for dollars. */
 export type Rate = { rateId: number | null; rate: NativeAmount };
 
 const FOREIGN: readonly Currency[] = ['EUR', 'CNY', 'RUB'];
-/** Day rates are kept with 6 decimals. */
+/** Decimals of a day rate. */
 const SCALE = 6;
 
 type DayRates = { source: string; asOf: Date; rates: Map<string, NativeAmount> };
 
-/** Asks the first source, and the second where the first fails. The European Central Bank names no roubles: they stay as they were. */
+/** Reads the first source, and the second when the first fails. The European Central Bank has no roubles: their last rate stays. */
 export async function fetchRates(http: HttpClient): Promise<DayRates> {
   try {
     return await fetchOpenRates(http);
@@ -60,7 +60,7 @@ async function fetchCentralBankRates(http: HttpClient): Promise<DayRates> {
   return { source: 'ecb.europa.eu', asOf: new Date(`${day}T15:00:00Z`), rates };
 }
 
-/** Keeps the day's rates, and computes again every price whose currency's rate changed. */
+/** Stores the day's rates. Recalculates every price in a currency whose rate changed. */
 export async function storeRates(db: Db, day: DayRates): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const [currency, rate] of day.rates) {
@@ -81,7 +81,7 @@ export async function storeRates(db: Db, day: DayRates): Promise<void> {
   });
 }
 
-/** When the rates were last asked for; null before the first time. */
+/** When the rates were last read; null before the first time. */
 export async function ratesCheckedAt(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('fx_rates')
@@ -90,7 +90,7 @@ export async function ratesCheckedAt(db: Db): Promise<Date | null> {
   return row.checked_at;
 }
 
-/** No currency halves or doubles between two readings: the last rate stays, with its age. */
+/** True when a rate more than doubled or halved, which currencies do not do: the last rate stays, with its age. */
 function isJump(before: NativeAmount, rate: NativeAmount): boolean {
   const ratio = (rate.units * 10 ** before.scale) / (before.units * 10 ** rate.scale);
   return ratio > 2 || ratio < 1 / 2;
@@ -98,7 +98,7 @@ function isJump(before: NativeAmount, rate: NativeAmount): boolean {
 
 const sameRate = (a: NativeAmount, b: NativeAmount): boolean => a.units * 10 ** b.scale === b.units * 10 ** a.scale;
 
-/** The rate that prices of a currency are converted with now; null before the first one came. */
+/** The current rate for converting prices of a currency; null before the first one was read. */
 export async function currentRate(db: Reader, currency: Currency): Promise<Rate | null> {
   if (currency === 'USD') return { rateId: null, rate: DOLLAR_RATE };
   const row = await db
@@ -111,9 +111,9 @@ export async function currentRate(db: Reader, currency: Currency): Promise<Rate 
   return row ? { rateId: row.rate_id, rate: { units: row.units, scale: row.scale } } : null;
 }
 
-/** Same rounding as `toMoney`: whole numbers only, halves up. */
+/** Recalculates prices with the same rounding as `toMoney`: whole numbers only, halves up. */
 async function reprice(tx: Tx, currency: string, rateId: number, rate: NativeAmount): Promise<void> {
-  // the lock of the merges: refreshes of one market and game follow one another
+  // the lock of the merges: one refresh of a market and game at a time
   await sql`select pg_advisory_xact_lock(4711, hashtext(market_id || ':' || app_id)) from market_refreshes
     where market_id in (select market_id from quotes where currency = ${currency}) order by market_id, app_id`.execute(tx);
   await sql`
