@@ -1,7 +1,7 @@
 import { keepPreviousData, notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-// A change shown at once must be on the screen before the browser paints again: by a timer a switch would flick back first.
+// Optimistic changes must be on the screen before the browser paints. With the default timer a switch would flick back first.
 notifyManager.setScheduler(queueMicrotask);
 
 /**

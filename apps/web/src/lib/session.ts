@@ -52,7 +52,7 @@ export async function startSession(): Promise<void> {
   try {
     await openSession();
   } catch {
-    // The screens themselves say what cannot be loaded; the shell shows a visitor's face until then.
+    // The screens show what could not be loaded. Until then the shell looks as for a visitor.
   }
 }
 
@@ -112,7 +112,7 @@ export function followSession({ ended, began }: Followed): void {
     } else if (former !== undefined) {
       forgetUnsaved();
       queryClient.getQueryCache().find({ queryKey: userQuery.queryKey })?.reset();
-      // only after the screen is gone: it would ask for everything again, and be refused
+      // only after the screen is gone: it would load everything again, and the server would refuse
       void ended().then(() => queryClient.resetQueries());
     }
   });
@@ -126,7 +126,7 @@ async function meet(former: User | undefined, began: () => void): Promise<void> 
     else void queryClient.resetQueries(others);
     began();
   } catch {
-    // the screens themselves say what cannot be loaded
+    // the screens show what could not be loaded
   }
 }
 

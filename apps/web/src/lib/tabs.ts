@@ -4,7 +4,7 @@ import { queryClient } from './query-client.ts';
 const NAME = 'lootfolio-queries';
 let channel: BroadcastChannel | null = null;
 
-/** One channel a page: a page does not receive what it sends itself. */
+/** One channel per page, so that a page does not receive its own messages. */
 const open = (): BroadcastChannel => (channel ??= new BroadcastChannel(NAME));
 
 /**

@@ -14,7 +14,7 @@ const PLACES_OF_OTHERS = 4;
 const RECENT_KEY = 'recentItems';
 const RECENT_LIMIT = 8;
 
-/** Another release may have stored something else. */
+/** Checks a stored item, because another release may have stored another shape. */
 const isItem = (stored: unknown): stored is FoundItem => {
   const { item_id, name, slug, game } = (stored ?? {}) as Partial<Record<keyof FoundItem, unknown>>;
   return typeof item_id === 'number' && [name, slug, game].every((text) => typeof text === 'string');
