@@ -82,7 +82,7 @@ export function startEvents(live: LiveEvents): () => void {
   const names = Object.keys(live);
   const send = (signal: Signal): void => {
     receive(signal, live);
-    // without locks every tab has a stream of its own
+    // without locks every tab has its own stream
     if (shared) channel.postMessage(signal);
   };
   let held: AbortController | null = null;

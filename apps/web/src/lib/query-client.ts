@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Whether a retry may help: no answer came, or the server failed. A refusal would be repeated. */
+/** True when a retry may help: no answer came, or the server failed or limited the rate. Another refusal would only be repeated. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 

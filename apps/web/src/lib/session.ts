@@ -23,7 +23,7 @@ const userQuery = {
 /** Loads the user again, after a change of something that the shell shows. */
 export const readUserAgain = (): void => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 
-/** Whether this browser expects a session. Only a hint: the server decides. */
+/** True when this browser expects a session. Only a hint: the server decides. */
 export const believedSignedIn = (): boolean => browserStore.get('authenticated') === 'true';
 
 /** The signed-in user; undefined for a visitor and while it is not yet known. */
