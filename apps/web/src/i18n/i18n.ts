@@ -70,7 +70,7 @@ function put(lang: Lang, loaded: Loaded): void {
   i18n.load(lang, messages as Parameters<typeof i18n.load>[1]);
 }
 
-/** Loads the texts of areas, also in the language that is being switched to; a screen's areas stand with its route. */
+/** Loads the texts of areas, also in the language that a switch in progress leads to. A screen's route declares its areas. */
 export async function loadTexts(...areas: readonly Area[]): Promise<void> {
   for (const area of areas) wanted.add(area);
   const langs = new Set([currentLang(), asked]);

@@ -8,7 +8,7 @@ let channel: BroadcastChannel | null = null;
 const open = (): BroadcastChannel => (channel ??= new BroadcastChannel(NAME));
 
 /**
- * Tells the other tabs of this browser that a write changed what these queries answer. The writing tab updates itself.
+ * Notifies the other tabs of this browser that a write changed the results of these queries. The writing tab updates itself.
  * @param keys the beginnings of query keys; `[]` stands for all queries
  */
 export const tellTabs = (...keys: readonly QueryKey[]): void => open().postMessage(keys);

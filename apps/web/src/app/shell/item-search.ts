@@ -35,7 +35,7 @@ export function rememberItem(item: FoundItem): void {
   browserStore.set(RECENT_KEY, JSON.stringify([{ ...item, price: null }, ...others].slice(0, RECENT_LIMIT)));
 }
 
-/** What this tab already knows and what fits: shown at once, before the server is asked. */
+/** Matches among earlier results and recently opened items. Shown at once, before the server's results. */
 function localMatches(typed: string): FoundItem[] {
   const known = [
     ...queryClient.getQueriesData<FoundItem[]>({ queryKey: ['item-search'] }).flatMap(([, items]) => items ?? []),
