@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Enough for a machine that is slow, or does other things too: whoever waits, waits for a condition. A project inherits nothing. */
+/** Timeouts in milliseconds, long enough for a slow or busy machine: tests wait for conditions. Projects inherit no timeouts. */
 export const PATIENCE = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
-/** Every core: by default one is left free, which is half of a small machine. For tests that nothing but the processor holds up. */
+/** Uses every core. The default leaves one free, which is half of a small machine. For tests that are limited by the processor alone. */
 export const WORKERS = { maxWorkers: availableParallelism() };
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**', 'tests/tiny-feature/tree/**'];
@@ -26,7 +26,7 @@ export default defineConfig({
           ...PATIENCE,
           ...WORKERS,
           name: 'db',
-          // each file has a database and an api of its own, and loading the server anew for each took a third of the time
+          // each file has its own database and api; without isolation the server's code loads once, which saves a third of the time
           isolate: false,
           include: ['{apps,packages,tests}/**/*.db.test.ts'],
           exclude: ignored,
@@ -34,7 +34,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // named web; it needs the page's own plug-ins
+      // the project `web`, which needs the plug-ins of the web app
       'apps/web/vitest.config.ts',
     ],
   },

@@ -1,4 +1,4 @@
-/** The api as it is, with a gauge on its event loop. It says its port, then which markets' prices became visible. */
+/** The unchanged api with a monitor of its event-loop delay. Sends its port, then the markets whose new prices became visible. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createApi } from '../apps/server/src/app.ts';
 import { loadConfig } from '../apps/server/src/platform/process/config.ts';

@@ -7,7 +7,7 @@ const SHELL_KB = 130;
 const COMPARISON_KB = 190;
 const ROUTE_KB = 60;
 
-/** Bytes of script, brotli as served: what the page's own HTML asks for, and what each route asks for on top of that. */
+/** Sizes of the scripts, compressed with brotli as served: those that the HTML names, and those that each route adds. */
 export async function benchBundles(): Promise<Figure[]> {
   const landing = withImports(namedBy('pages/en/index.html'));
   const shell = withImports([...namedBy('index.html'), ...assets('en-*.js')]);
@@ -24,13 +24,13 @@ export async function benchBundles(): Promise<Figure[]> {
   return figures;
 }
 
-/** The scripts that a page asks for by itself, before any of them has run. */
+/** The scripts that the HTML of a page names. */
 const namedBy = (page: string): string[] =>
   [...readFileSync(join(DIST, page), 'utf8').matchAll(/(?:src|href|content)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!.slice(1));
 
 const assets = (pattern: string): string[] => globSync(`assets/${pattern}`, { cwd: DIST });
 
-/** The files with everything that they import outright; what they import later is not of the first view. */
+/** The files and their static imports, recursively. Dynamic imports (`import()`) are not part of the first view. */
 function withImports(files: readonly string[]): Set<string> {
   const all = new Set<string>();
   const waiting = [...files];

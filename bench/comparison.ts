@@ -21,7 +21,7 @@ const CASES: Case[] = [
   { name: '1 x 1', sources: 1, targets: 1, quantity: 0, duck: null, postgres: null },
 ];
 
-/** Comparison on the board, in DuckDB and in PostgreSQL: the same quotes, fees, filters, order and page. */
+/** The comparison on the board, in DuckDB and in PostgreSQL, with the same quotes, fees, filters, order and page. */
 export async function benchComparison(folder: string): Promise<Figure[]> {
   const unsorted = benchData({ seed: 1, items: ITEMS, markets: MARKETS, filled: 0.6, now: NOW });
   const data: BenchData = {
@@ -80,7 +80,7 @@ function figuresOf({ name, duck, postgres }: Case, times: Record<string, Times>)
 
 const first = (count: number, from: number): number[] => Array.from({ length: count }, (_, place) => (from + place) % MARKETS);
 
-/** The upper price differs in every run, so that none is answered from what the last one left behind. */
+/** The upper price differs in every run, so that no cache can answer. */
 const askedOf = ({ sources, targets, quantity }: Case, index: number): Asked => ({
   sources: first(sources, 0),
   targets: first(targets, targets === MARKETS ? 0 : sources),
@@ -101,7 +101,7 @@ const boardQuery = (data: BenchData, asked: Asked) =>
     pageSize: PAGE,
   });
 
-/** Nothing is timed that does not answer the same. */
+/** Only engines that return the board's rows and total are timed. @throws Error when the answers differ */
 async function assertSame(board: Board, data: BenchData, each: Case, form: string, ask: (asked: Asked) => Promise<Answer>): Promise<void> {
   const asked = askedOf(each, 0);
   const { rows, total } = board.compare(boardQuery(data, asked));

@@ -1,4 +1,4 @@
-/** One line of the bench. `ratio`: how many times better than the peer in the same run; `pass` is null where nothing is judged. */
+/** One result of the bench. `ratio`: how many times better than the peer in the same run. `pass` is null when the figure is not judged. */
 export type Figure = { name: string; value: number; unit: string; ratio: number | null; target: string; pass: boolean | null };
 
 export const round = (value: number, digits = 2): number => Math.round(value * 10 ** digits) / 10 ** digits;
@@ -10,7 +10,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** A figure that is only told: a bare time says as much of the machine as of the product. */
+/** A figure that is reported and not judged: a time without a peer depends on the machine as much as on the product. */
 export const told = (name: string, value: number, unit: string, target = ''): Figure => ({
   name,
   value: round(value),
@@ -20,7 +20,7 @@ export const told = (name: string, value: number, unit: string, target = ''): Fi
   pass: null,
 });
 
-/** A ratio against a peer, judged where a target is named. `value` is the product's own figure. */
+/** A ratio against a peer. Judged unless `least` is null. `value` is the product's own figure. */
 export const ratioOf = (name: string, value: number, unit: string, ratio: number, least: number | null): Figure => ({
   name,
   value: round(value),
@@ -30,7 +30,7 @@ export const ratioOf = (name: string, value: number, unit: string, ratio: number
   pass: least === null ? null : ratio >= least,
 });
 
-/** A size, which is the same on every machine. */
+/** A size, always judged: it is the same on every machine. */
 export const sizeOf = (name: string, value: number, unit: string, most: number): Figure => ({
   name,
   value: round(value, 1),

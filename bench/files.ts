@@ -12,7 +12,7 @@ const TARGETS: Readonly<Record<FileFormat, string>> = { csv: '', xlsx: '300 ms',
 const FORMATS = Object.keys(TARGETS) as FileFormat[];
 const HEALTH_EVERY_MS = 20;
 
-/** Files of 1,000 rows, and what the largest export of the comparison does to the event loop of the api. */
+/** Files of 1,000 rows, and the event-loop delay of the api during the largest export of the comparison. */
 export async function benchFiles(folder: string): Promise<Figure[]> {
   const table = sampleTable();
   const figures: Figure[] = [];
@@ -34,7 +34,7 @@ async function timed(run: () => Promise<unknown>): Promise<{ ms: number; cpu: nu
   return { ms: performance.now() - start, cpu: (user + system) / 1000 };
 }
 
-/** A table like that of the comparison. */
+/** A table with the columns of the comparison's export. */
 function sampleTable(): FileTable {
   const kinds: ColumnKind[] = [
     'text',
@@ -72,7 +72,7 @@ function sampleTable(): FileTable {
   };
 }
 
-/** The first 5,000 of 65,000 items, from the query to the last byte; `/health` is asked at a steady pace meanwhile. */
+/** Exports the first 5,000 of 65,000 items, timed from the query to the last byte. `/health` is requested at a steady pace meanwhile. */
 async function exportOverHttp(folder: string): Promise<Figure[]> {
   const world = await createWorld(folder, 0.6);
   for (const { marketId, quotes } of world.lists) await mergeQuotes(world.pool, refreshOf(marketId), quotes);
@@ -81,7 +81,7 @@ async function exportOverHttp(folder: string): Promise<Figure[]> {
   try {
     const figures: Figure[] = [];
     for (const format of FORMATS) {
-      // the first one starts the thread
+      // the first export starts the thread
       await exported(url, format);
       api.child.send({ order: 'reset' } satisfies ApiOrder);
       const [ms, waits] = await besideHealth(url, () => exported(url, format));

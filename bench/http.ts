@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-// @ts-expect-error it brings no types
+// @ts-expect-error the package has no types
 import autocannonUntyped from 'autocannon';
 import { beginSession } from '../apps/server/src/platform/security/sessions.ts';
 import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
@@ -16,18 +16,18 @@ const SECONDS = 2;
 const DIFFERENT = 400;
 const EVERY_MS = 25;
 /**
- * Of what a bare Fastify sends that does nothing but send the same bytes: a quarter leaves the rest to session, rights, rate limit,
- * parsing and headers. Where a bare one manages 49,000 a second and core, the 8,000 that are wanted are a sixth.
+ * The least share of the requests per second of a bare Fastify that only sends the same bytes. A quarter leaves the rest to session,
+ * rights, rate limit, parsing and headers. The goal of 8,000 a second is a sixth on a core where the bare server reaches 49,000.
  */
 const LEAST_SHARE = 0.25;
 
 type Load = { url: string; method: string; headers: Record<string, string>; body: string; connections: number; duration: number };
 const autocannon = autocannonUntyped as (load: Load) => Promise<{ '2xx': number; non2xx: number; errors: number; duration: number }>;
 
-/** `server`: the process that answers; it tells what it used of the processor. */
+/** `server`: the process that answers. It reports the processor time that it used. */
 type Target = { url: string; headers: Record<string, string>; server: ChildProcess };
 
-/** The comparison as a signed-in browser asks for it: different queries at a steady pace, and one query again and again. */
+/** The comparison as a signed-in browser requests it: different queries at a steady pace, then one query repeatedly. */
 export async function benchHttp(folder: string): Promise<Figure[]> {
   const world = await createWorld(folder, 0.6);
   for (const { marketId, quotes } of world.lists) await mergeQuotes(world.pool, refreshOf(marketId), quotes);
@@ -76,7 +76,7 @@ async function signIn({ db }: World): Promise<string> {
 
 const bodyOf = (changes: object): string => JSON.stringify({ pageSize: 50, sourceMarket: [], targetMarket: [], minROI: 1, ...changes });
 
-/** Milliseconds from the moment a query was due: a late answer does not put off the next question. */
+/** Milliseconds from the time at which each query was due. A late answer does not delay the next query. */
 async function different({ url, headers }: Target, kind: string, count: number): Promise<number[]> {
   const from = kind === 'warm' ? 1_000_000 : 5_000_000;
   const start = performance.now();
@@ -91,7 +91,7 @@ async function different({ url, headers }: Target, kind: string, count: number):
   return Promise.all(asked);
 }
 
-/** Requests that one core answers in a second. */
+/** Requests per second of processor time, of the target and of a bare Fastify. */
 async function repeated(name: string, target: Target, least: number | null): Promise<Figure[]> {
   const body = bodyOf({});
   const bare = await startBare(await answerTo(target, body));
@@ -114,7 +114,7 @@ async function repeated(name: string, target: Target, least: number | null): Pro
 
 type Sent = { encoding: string | null; bytes: Buffer };
 
-/** Not by `fetch`, which asks for compression by itself and undoes it. */
+/** The answer as sent. Uses no `fetch`, which requests compression and decompresses the body. */
 async function answerTo({ url, headers }: Target, body: string): Promise<Sent> {
   const { promise, resolve, reject } = Promise.withResolvers<Sent>();
   const asked = request(url, { method: 'POST', headers, agent: false }, (reply) => {
@@ -137,7 +137,7 @@ async function startBare(sent: Sent): Promise<{ url: string; server: ChildProces
   return { url: `http://127.0.0.1:${port}/`, server };
 }
 
-/** By the processor time that the server took: what else the machine does, and whether the asker keeps up, does not matter. */
+/** Requests per second of the server's processor time: other load on the machine and a slow client do not change it. */
 async function requestsPerCore({ url, headers, server }: Target, body: string): Promise<number> {
   const before = await secondsUsed(server);
   const result = await autocannon({ url, method: 'POST', headers, body, connections: CONNECTIONS, duration: SECONDS });

@@ -12,7 +12,7 @@ const SHIFT_MOST = 0.02;
 
 type Run = Record<(typeof CATEGORIES)[number] | 'lcp' | 'shift' | 'blocking', number>;
 
-/** The landing page as a phone sees it for the first time (Lighthouse's mobile profile: slow 4G and a processor four times slower, simulated). */
+/** The first visit of the landing page on a phone (Lighthouse's mobile profile: slow 4G and a processor four times slower, simulated). */
 export async function benchLighthouse(folder: string): Promise<Figure[]> {
   const world = await createWorld(folder, 0);
   const api = await startApi(world.url);
@@ -40,7 +40,7 @@ export async function benchLighthouse(folder: string): Promise<Figure[]> {
   }
 }
 
-/** A busy machine makes Lighthouse miss the beginning now and then: such a run is no run. */
+/** One run. A run with a runtime error is repeated: on a busy machine Lighthouse sometimes misses the start of the page load. */
 async function look(url: string, port: number, tries = 3): Promise<Run> {
   const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], output: 'json', logLevel: 'silent' });
   if (result?.lhr.runtimeError && tries > 1) return look(url, port, tries - 1);
@@ -57,7 +57,7 @@ async function look(url: string, port: number, tries = 3): Promise<Run> {
   };
 }
 
-/** Found by rules and not by a clock: the same on every machine. */
+/** A judged figure: it follows from rules and not from times, so it is the same on every machine. */
 const score = (name: string, value: number, least: number): Figure => ({
   name: `lighthouse, landing, ${name}`,
   value,

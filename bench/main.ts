@@ -42,7 +42,7 @@ for (const name of sections) {
 }
 if (failed) process.exitCode = 1;
 
-/** A part in a process of its own, so that none suffers from what another left in memory. It stops when its channel closes. */
+/** Runs a part in its own process, so that no part is slowed by the memory of another. The process stops when its channel closes. */
 async function run(name: string, folder: string): Promise<Figure[]> {
   running = fork(join(HERE, 'part.ts'), [name, folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   let figures: Figure[] | undefined;
@@ -64,7 +64,7 @@ function print(figure: Figure): void {
   process.stdout.write(`${cells.join(' ')}  ${verdict}\n`.trimEnd().concat('\n'));
 }
 
-/** The peers stay out of the product's own packages. */
+/** Installs the peers in the bench's folder, apart from the product's packages. */
 function installPeers(): void {
   const read = (path: string) => (JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, { optional?: boolean }> }).packages;
   const installed = join(HERE, 'node_modules/.package-lock.json');

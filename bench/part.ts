@@ -1,6 +1,6 @@
 import type { Figure } from './figures.ts';
 
-/** One part of the bench in a process of its own: the folder is for its files. */
+/** The parts of the bench, each run in its own process. `folder`: for the part's files. */
 const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   comparison: async (folder) => (await import('./comparison.ts')).benchComparison(folder),
   search: async () => (await import('./search.ts')).benchSearch(),

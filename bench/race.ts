@@ -3,17 +3,17 @@ import { median } from './figures.ts';
 export const ROUNDS = 5;
 
 export type Contestant = {
-  /** How often it runs a round: quick ones more often, so that each round of each takes about as long. */
+  /** Runs per round. Quick contestants run more often, so that all rounds take about as long. */
   times: number;
   run: (index: number) => unknown;
 };
 
-/** Milliseconds: the median of every round, and every single run. */
+/** In milliseconds: the median of each round, and all single runs. */
 export type Times = { rounds: number[]; all: number[] };
 
 /**
- * Lets all run in turn, five rounds, so that whatever else the machine does hits all alike. `index` differs in every run of a contestant.
- * One round before warms up and does not count.
+ * Runs all contestants in turn, five rounds after one that warms up, so that other load on the machine affects all alike.
+ * `index` differs in every run of a contestant.
  */
 export async function race<Name extends string>(contestants: Record<Name, Contestant>): Promise<Record<Name, Times>> {
   const names = Object.keys(contestants) as Name[];
@@ -36,5 +36,5 @@ export async function race<Name extends string>(contestants: Record<Name, Contes
   return times;
 }
 
-/** How many times longer the slower one took, round by round; the median of that. */
+/** The median over the rounds of: time of the slow contestant / time of the quick one. */
 export const timesFaster = (quick: Times, slow: Times): number => median(quick.rounds.map((time, round) => slow.rounds[round]! / time));

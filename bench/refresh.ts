@@ -4,13 +4,13 @@ import { median, ratioOf, told, type Figure } from './figures.ts';
 import { ROUNDS } from './race.ts';
 import { createWorld, refreshOf, startApi, type ApiMessage, type ApiOrder, type ApiProcess, type World } from './world.ts';
 
-/** As many lists as the worker takes in at once. */
+/** Lists that are merged at once, as many as in the worker. */
 const AT_ONCE = 4;
 const CHANGED = 0.1;
 const SAMPLE = 1000;
 const LEAST_RATIO = 90;
 
-/** All 22 markets bring new lists of 65,000 prices each; it is over when an api process shows the last of them. */
+/** Merges new lists of 65,000 prices from all 22 markets. The time ends when an api process shows the last list. */
 export async function benchRefresh(folder: string): Promise<Figure[]> {
   const world = await createWorld(folder, 1);
   const api = await startApi(world.url);
@@ -67,7 +67,7 @@ export async function benchRefresh(folder: string): Promise<Figure[]> {
 
 function changed(quote: StagedQuote, random: () => number): StagedQuote {
   if (random() >= CHANGED) return quote;
-  // never the same price again
+  // always another price
   const price = quote.price + 1 + Math.floor(random() * quote.price * 0.03);
   return { ...quote, price, native: { units: price, scale: 3 } };
 }
@@ -100,8 +100,8 @@ async function refreshAll({ pool, lists }: World, api: ApiProcess): Promise<Refr
 }
 
 /**
- * Milliseconds a price when each is upserted by itself with a prepared statement: a sample.
- * It writes the prices that are there already, before the new lists come.
+ * Milliseconds per price when each is upserted by a prepared statement, measured on a sample.
+ * It writes the prices that the database already has, before the new lists are merged.
  */
 async function upsertRowByRow({ pool, lists }: World, way: 'each committed' | 'one transaction'): Promise<number> {
   const { marketId, quotes } = lists[0]!;

@@ -8,15 +8,15 @@ import { sizeOf, told, type Figure } from './figures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = '/api/v1/health';
-/** Prices and history are taken in meanwhile: idle is when all processes use less than a tenth of a core, or after this long. */
+/** Prices and history are loaded first. The product is idle when all processes use at most a tenth of a core, or after this time. */
 const SETTLE_MS = 90_000;
 const WATCH_MS = 5_000;
-/** Of processor time, in hundredths of a second. */
+/** Processor time in hundredths of a second: a tenth of a core. */
 const QUIET_TICKS = WATCH_MS / 100;
 const START_LIMIT_MS = 120_000;
 const IDLE_MB = 500;
 
-/** The whole product as `npm start` runs it: on an empty disk, again on what that left, and its memory when nobody asks anything. */
+/** The whole product as `npm start` runs it: the start with an empty data folder, a second start, and the memory without requests. */
 export async function benchStart(folder: string): Promise<Figure[]> {
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
   const cold = await startProduct(env);
@@ -34,7 +34,7 @@ export async function benchStart(folder: string): Promise<Figure[]> {
 async function startProduct(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; ms: number }> {
   const begun = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  // it ends with this process, which is its parent
+  // the child ends with this process
   while (performance.now() - begun < START_LIMIT_MS && child.exitCode === null) {
     const status = await fetch(`http://127.0.0.1:${env['PORT']}${PAGE}`).then(
       (reply) => reply.status,
@@ -63,7 +63,7 @@ async function freePort(): Promise<number> {
 
 type Member = { pid: number; program: string; ticks: number; megabytes: number };
 
-/** Proportional set size, which counts memory that several processes share once. */
+/** Measured as proportional set size (PSS), which counts shared memory once. */
 async function idleMemory(root: number): Promise<Figure[]> {
   const end = performance.now() + SETTLE_MS;
   let family = familyOf(root);
@@ -83,7 +83,7 @@ async function idleMemory(root: number): Promise<Figure[]> {
 
 const ticksOf = (family: Member[]): number => family.reduce((total, { ticks }) => total + ticks, 0);
 
-/** A process and all that come from it. */
+/** A process and all its descendants. */
 function familyOf(root: number): Member[] {
   const stats = new Map(
     readdirSync('/proc')

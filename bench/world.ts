@@ -16,7 +16,7 @@ import { registerItems } from '../apps/server/src/prices/collect/register-items.
 export const log = pino({ level: 'silent' });
 const APP_ID = 730;
 
-/** The product's own database with items but without prices; durable like the product's. */
+/** A database of the product, as durable as in production, with items and without prices. */
 export type World = {
   data: BenchData;
   pool: pg.Pool;
@@ -72,7 +72,7 @@ async function priceLists(db: Db, { items, updates }: BenchData): Promise<World[
   }));
 }
 
-/** A complete list of a market that comes in now. */
+/** A refresh by a complete list of a market, read now. */
 export const refreshOf = (marketId: number): Refresh => ({
   marketId,
   appId: APP_ID,
@@ -86,11 +86,11 @@ export const refreshOf = (marketId: number): Refresh => ({
 });
 
 export type ApiOrder = { order: 'reset' | 'delay' | 'cpu' };
-/** `swapped`: ids of the markets whose new prices are visible from now on. `delay`: of the event loop since the reset, in milliseconds. */
+/** `swapped`: ids of the markets whose new prices became visible. `delay`: event-loop delay since the reset, in milliseconds. */
 export type ApiMessage = { port?: number; swapped?: number[]; delay?: { p99: number; max: number }; cpu?: NodeJS.CpuUsage };
 export type ApiProcess = { port: number; child: ChildProcess; stop: () => Promise<void> };
 
-/** The api in a process of its own, on the database of the world. */
+/** Starts the api in its own process, on the database of the world. */
 export async function startApi(url: string): Promise<ApiProcess> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'api-process.ts'), {
     env: { ...process.env, DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex'), NODE_ENV: 'production' },

@@ -26,7 +26,7 @@ const SERVER = 'apps/server/src/features/watchlist';
 const WEB = 'apps/web/src/features/watchlist';
 const WATCH = `${SERVER}/watch-item.ts`;
 
-/** File, text, and what must be said about it. */
+/** A file, its text, and the problem that the check must report. */
 const VIOLATIONS: [path: string, text: string, sentence: RegExp][] = [
   ['packages/domain/src/a.ts', `import { z } from 'zod';`, /domain is pure/],
   ['packages/board/src/a.ts', `import 'node:fs';`, /board is pure/],
@@ -63,7 +63,7 @@ const VIOLATIONS: [path: string, text: string, sentence: RegExp][] = [
   [`${WEB}/index.ts`, 'export {};', /is a barrel/],
 ];
 
-/** File and text against which nothing must be said. */
+/** Files and texts in which the check must find no problem. */
 const ALLOWED: [path: string, text: string][] = [
   [
     WATCH,

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { violationsOf, type FeatureGraph } from './boundary-rules.ts';
 import { readSources, targetOf, type Source } from './source.ts';
 
-/** Every way in which the sources below a root break the directions of the house; empty when they hold. */
+/** Every dependency below a root that the architecture does not allow. Empty when there is none. */
 export function checkBoundaries(root: string): string[] {
   const { features } = JSON.parse(readFileSync(join(root, 'architecture/features.json'), 'utf8')) as { features: FeatureGraph };
   const sources = readSources(root);
   const exist = listSources(root);
   const seen = new Set(sources.map((source) => source.path));
-  // a checker that sees nothing finds nothing
+  // a check that reads no file would find no problem
   const unseen = exist.filter((path) => !seen.has(path)).map((path) => `${path} is in no folder that the boundary check reads`);
   if (exist.length === 0) unseen.push('the boundary check saw no file');
   return [...unseen, ...graphProblems(features), ...sources.flatMap((source) => violationsOf(source, features)), ...cyclesOf(sources)];
 }
 
-/** What is wrong with the graph of features: names that it does not define, and cycles. */
+/** The problems of the graph of features: undefined names and cycles. */
 export function graphProblems(graph: FeatureGraph): string[] {
   const unknown = Object.values(graph)
     .flat()
@@ -26,7 +26,7 @@ export function graphProblems(graph: FeatureGraph): string[] {
   ];
 }
 
-/** Files that import each other, also by types alone; code that is loaded later (`import()`) does not count. */
+/** Cycles of imports, also of types alone. Dynamic imports (`import()`) do not count. */
 export function cyclesOf(sources: readonly Source[]): string[] {
   const graph = new Map(
     sources.map(({ path, imports }) => [
@@ -61,7 +61,7 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return found;
 }
 
-/** Found another way than they are read. */
+/** Walks the folders instead of using the pattern of `readSources`, and so finds the files that the pattern misses. */
 function listSources(root: string): string[] {
   const found: string[] = [];
   const walk = (folder: string): void => {

@@ -1,6 +1,6 @@
 import { targetOf, type Import, type Source } from './source.ts';
 
-/** A feature's name to the features that it may use, as architecture/features.json says. */
+/** Maps a feature's name to the features that it may use (`architecture/features.json`). */
 export type FeatureGraph = Readonly<Record<string, readonly string[]>>;
 
 type Place = { unit: string; area: string; feature: string | null; file: string; isTest: boolean };
@@ -17,13 +17,13 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   server: ['domain', 'texts', 'contract', 'board', 'catalogue', 'marketplaces'],
   web: ['domain', 'texts', 'contract'],
 };
-/** Pure packages, and what of others they may use. */
+/** The pure packages, each with the external packages that it may use. */
 const PURE: Readonly<Record<string, readonly string[]>> = { domain: [], board: [], contract: ['zod'] };
 const SQL_AREAS = ['platform', 'prices', 'backup', 'supervisor'];
 const PUBLIC = /^[\w-]+\.public\.tsx?$/;
-/** What the composition roots read of a feature. */
+/** The file of a feature that the composition roots import. */
 const MODULE = /^[\w-]+\.module\.ts$/;
-/** The list of the web app's modules, which also puts together the screens that two features share. */
+/** The list of the web app's modules. It also composes the screens that two features share. */
 const WEB_MODULES = 'apps/web/src/app/modules.tsx';
 
 function placeOf(path: string): Place {
@@ -39,7 +39,7 @@ function placeOf(path: string): Place {
   };
 }
 
-/** Every sentence that says how a file breaks the directions of the house. */
+/** One sentence for each dependency of a file that the architecture does not allow. */
 export function violationsOf(source: Source, graph: FeatureGraph): string[] {
   const place = placeOf(source.path);
   const found: string[] = [];
@@ -77,7 +77,7 @@ function ownProblem(path: string, from: Place, entry: Import, target: string, gr
 }
 
 function unitProblem(from: Place, to: Place, entry: Import): string | null {
-  // a test of the server may start the outside world
+  // tests of the server may start the sandbox
   const allowed = from.isTest && from.unit === 'server' && to.unit === 'sandbox';
   if (!allowed && !UNITS[from.unit]?.includes(to.unit)) return `${from.unit} must not use ${to.unit}`;
   const isForm = /Form\.tsx$|\.form\.tsx?$/.test(from.file);
@@ -98,7 +98,7 @@ function serverProblem(from: Place, to: Place): string | null {
   return null;
 }
 
-/** The layers of the web app: each uses itself and those before it. `app` and the files beside the folders are the composition. */
+/** The layers of the web app. Each may use itself and those before it. `app` and the files beside the folders compose them. */
 const WEB_LAYERS = [['i18n', 'lib'], ['ui'], ['features']];
 
 function webProblem(from: Place, to: Place): string | null {
@@ -113,7 +113,7 @@ function featureProblem(path: string, from: Place, to: Place, graph: FeatureGrap
   if (to.feature === null || from.feature === to.feature) return null;
   const isPublic = PUBLIC.test(to.file) && to.file.startsWith(`${to.feature}.public.`);
   if (from.feature === null) {
-    // outside the features stand the composition roots
+    // the composition roots are outside the features
     const mayEnter = from.isTest || (from.unit === 'server' ? from.area === '' && MODULE.test(to.file) : path === WEB_MODULES);
     return isPublic || mayEnter ? null : `${to.feature} is entered only by its public file`;
   }

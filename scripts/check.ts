@@ -14,7 +14,7 @@ const program = (args: string[]) => async (): Promise<Verdict> => {
   return { problems: code === 0 ? '' : output.trim() || `ended with ${code}` };
 };
 
-/** The items that are asked for by name; without any, all. */
+/** The names of the items to run after `texts`, which always runs. All items run when there is no name. */
 const asked = process.argv.slice(2);
 const FIRST: Item = { name: 'texts', run: checkTexts };
 const ITEMS: Item[] = [
@@ -33,7 +33,7 @@ async function checkSizes(): Promise<Verdict> {
   return { problems: tooLong.join('\n'), note: [summary, ...long.map((line) => `warning: ${line}`)].join('\n') };
 }
 
-/** Every text in every language. It writes the keys of the texts too, from which the types of other items come: it runs first. */
+/** Checks every text in every language. Runs first: it also generates the keys of the texts, which the other items need for their types. */
 async function checkTexts(): Promise<Verdict> {
   const { checkCatalogues } = await import('@lootfolio/texts/catalogues');
   checkCatalogues();

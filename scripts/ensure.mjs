@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node >= 18, without packages: it runs before anything is installed.
+// Plain JavaScript for Node >= 18, without packages, because it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
@@ -10,8 +10,8 @@ const modules = join(root, 'node_modules');
 const pinnedNode = join(modules, '.bin', windows ? 'node.cmd' : 'node');
 
 /**
- * Installs the packages that package-lock.json names unless they are there, then goes on under the Node version that is one of them.
- * Returns only in the process that runs under it.
+ * Installs the packages of package-lock.json unless they are installed, then runs the script again under the Node version that is one
+ * of these packages. Returns only in the process that runs under that version.
  * @param {string} entry absolute path of the script to run again
  */
 export async function ensure(entry) {
@@ -31,7 +31,7 @@ function isInstalled() {
     .every(([path, entry]) => found[path] && found[path].integrity === entry.integrity);
 }
 
-// a machine for which no Node is packaged (Alpine, for one) brings its own
+// on systems without a packaged Node, for example Alpine, the Node of the system is used
 const isNewEnough = () => Number(process.versions.node.split('.')[0]) >= 24;
 const isPinned = () => process.execPath.startsWith(realpathSync(modules) + sep);
 
@@ -40,7 +40,7 @@ function install() {
   const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
-  // the Node that runs now may be the one that the installation replaces: npm runs from outside the project
+  // the installation may replace the Node that runs now, so npm must run from outside the project
   const done =
     npm && !isUnder(modules, npm)
       ? spawnSync(process.execPath, [npm, ...args], options)
@@ -52,9 +52,9 @@ const isUnder = (folder, path) => path.startsWith(folder + sep);
 
 function runPinned(entry) {
   const options = { cwd: root, stdio: 'inherit', shell: windows };
-  // not spawnSync: a blocked parent would die of Ctrl-C at once, and the prompt return while the child still cleans up
+  // not spawnSync: Ctrl-C would end a blocked parent at once, and the prompt would return while the child still cleans up
   const child = spawn(pinnedNode, [entry, ...process.argv.slice(2)], options);
-  // Ctrl-C reaches the child by itself
+  // the terminal sends Ctrl-C to the child too
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', () =>

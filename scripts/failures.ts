@@ -1,18 +1,18 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A failed test as the last lines of a run tell it: enough to know what broke without reading the rest of the log. */
+/** A failed test for the last lines of a run: enough to know what broke without the rest of the log. */
 export type Failure = { file: string; place: string; title: string; message: string };
 
 /** A test that failed and then passed. */
 export type Retry = { place: string; title: string; tries: number };
 
-/** The title of a file of tests that could not be run at all. */
+/** Stands for the title when a whole test file could not be run. */
 export const WHOLE_FILE = 'the file could not be run';
 
 const MOST_LINES = 12;
 
-/** What a terminal would show, without its colours, the places in code and what follows after a dozen lines. */
+/** The message without terminal colours, stack frames and blank lines, cut off after `MOST_LINES` lines. */
 export function shorten(message: string): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -27,7 +27,7 @@ type VitestFile = {
   assertionResults: { status?: string; fullName?: string; failureMessages?: string[] | null }[];
 };
 
-/** The failed tests of a run, and the files that could not be run at all. */
+/** The failed tests of a run, and the files that could not be run. */
 export function vitestFailures(files: readonly VitestFile[], root: string): Failure[] {
   return files.flatMap(({ name, status, message = '', assertionResults }) => {
     const place = relative(root, name);

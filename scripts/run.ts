@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** Results of the suites, as JSON, and the logs of what they start. */
+/** The folder of the suites' results (JSON) and of the logs of the programs that they start. */
 export const RESULTS = join(ROOT, 'node_modules/.cache/results');
 
 /** Absolute path of a program of an installed package, to be run by Node. */
@@ -17,7 +17,7 @@ export function programOf(name: string, program = name, from = ROOT): string {
   return join(dirname(manifest), path);
 }
 
-// not require.resolve(`${name}/package.json`): some packages do not export it
+// not require.resolve(`${name}/package.json`), because some packages do not export that file
 function findManifest(require: NodeJS.Require, name: string): string {
   for (const folder of require.resolve.paths(name) ?? []) {
     const manifest = join(folder, name, 'package.json');
@@ -33,7 +33,7 @@ function findManifest(require: NodeJS.Require, name: string): string {
 
 export type Outcome = { code: number; output: string };
 
-/** Runs Node on a program and collects what it says. */
+/** Runs a program with Node and collects its output. */
 export function runNode(args: string[], options: { cwd?: string; env?: Record<string, string | undefined> } = {}): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -44,7 +44,7 @@ export function runNode(args: string[], options: { cwd?: string; env?: Record<st
   });
 }
 
-/** Runs Node on a program that speaks to the terminal itself. Resolves to its exit code. */
+/** Runs a program with Node, with its output in the terminal. Resolves to its exit code. */
 export function showNode(args: string[], options: { cwd?: string; env?: Record<string, string | undefined> } = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, ...options, stdio: ['ignore', 'inherit', 'inherit'] });

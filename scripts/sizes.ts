@@ -6,7 +6,7 @@ const WARN = 300;
 
 export type SizeReport = { tooLong: string[]; long: string[]; summary: string };
 
-/** Lines of every source file below a root; data files and generated ones are not counted. */
+/** Counts the lines of every source file below a root, except data and generated files. */
 export function measureSizes(root: string): SizeReport {
   const sizes = globSync(
     ['{apps,packages}/*/{src,test,build,dev,generator,scripts}/**/*.{ts,tsx,css,sql}', '{scripts,tests,bench}/**/*.{ts,mjs}'],

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** `isDynamic`: loaded later, by `import()`. */
+/** `isDynamic`: a dynamic import (`import()`). */
 export type Import = { specifier: string; typeOnly: boolean; isDynamic?: true };
 
-/** What the checks need to know of a source file. */
+/** The facts about a source file that the checks use. */
 export type Source = {
-  /** From the project's root, with slashes. */
+  /** Relative to the project's root, with slashes. */
   path: string;
   imports: Import[];
-  /** Line and what stands there. */
+  /** Uses of SQL. */
   sql: Finding[];
   clock: Finding[];
 };
@@ -84,7 +84,7 @@ function visit(program: Parameters<Visitor['visit']>[0], text: string, source: S
 
 const finding = (text: string, start: number, what: string): Finding => ({ line: text.slice(0, start).split('\n').length, what });
 
-/** The project's file that an import names; null for packages of others. */
+/** The project's file that an import names; null for external packages. */
 export function targetOf(path: string, specifier: string): string | null {
   const own = /^@lootfolio\/(\w+)\/(.+)$/.exec(specifier);
   if (own) return `${['server', 'web', 'sandbox'].includes(own[1]!) ? 'apps' : 'packages'}/${own[1]}/src/${own[2]}.ts`;

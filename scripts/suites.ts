@@ -5,10 +5,10 @@ import { playwrightFailures, playwrightRetries, vitestFailures, WHOLE_FILE, type
 import { freePorts } from './free-ports.ts';
 import { programOf, RESULTS, ROOT, showNode } from './run.ts';
 
-/** `retries`: the tests that passed, but not at their first try. */
+/** `retries`: the tests that passed only when they ran again. */
 export type Result = { passed: number; failed: number; note?: string; failures?: Failure[]; retries?: Retry[] };
 
-/** In CI a test that fails is tried again, so that a machine that is busy for a second refuses no good change. */
+/** In CI failed tests run again, so that a machine that is busy for a moment does not reject a good change. */
 const isCi = process.env['CI'] === 'true';
 
 const E2E = join(ROOT, 'tests/e2e');
@@ -44,7 +44,7 @@ function readResult(file: string, count: (json: unknown) => Result): Result {
   }
 }
 
-/** A suite that ended badly without a failed test has failed all the same. */
+/** Counts one failure when the suite exited with an error and without a failed test. */
 export function settle(result: Result, code: number): Result {
   if (code === 0 || result.failed > 0) return result;
   return { ...result, failed: 1, note: [result.note, `ended with ${code}`].filter(Boolean).join(', ') };
@@ -59,7 +59,7 @@ type VitestJson = {
   testResults: Parameters<typeof vitestFailures>[0];
 };
 
-/** Counts tests, and as one failed test each file that could not be run at all. */
+/** Counts tests. Each file that could not be run counts as one failed test. */
 export function countVitest(json: unknown): Result {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = json as VitestJson;
   const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
@@ -89,8 +89,8 @@ function runVitest(name: string, projects: string[], files: readonly string[] = 
 }
 
 /**
- * In CI the files with failed tests run a second time, each on a database of its own that the first try did not touch.
- * More than a few failed files are no accident and are not tried again.
+ * In CI the files with failed tests run a second time, each on a new database. They do not when more than `MOST_FILES_AGAIN` files
+ * failed: chance does not explain that many.
  */
 async function runVitestWithRetry(name: string, projects: string[]): Promise<Result> {
   const first = await runVitest(name, projects);
@@ -102,9 +102,9 @@ async function runVitestWithRetry(name: string, projects: string[]): Promise<Res
 
 const MOST_FILES_AGAIN = 10;
 
-/** What failed in the first run and not in the second counts as passed, and is listed. */
+/** Tests that failed only in the first run count as passed and are listed in `retries`. */
 export function mergeTries(first: Result, second: Result): Result {
-  // a second run that broke off proves nothing
+  // a second run that was aborted proves nothing
   if (second.passed === 0 || second.note?.includes('ended with')) return first;
   const stillFails = ({ file, title }: Failure): boolean =>
     (second.failures ?? []).some((other) => other.file === file && (other.title === title || [title, other.title].includes(WHOLE_FILE)));

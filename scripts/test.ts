@@ -15,7 +15,7 @@ for (const [name, run] of Object.entries(SUITES)) {
   results.push([name, await run(), (performance.now() - start) / 1000]);
 }
 
-// each failure once more, so that the last lines of a log tell what broke
+// repeats all failures, so that the last lines of the log show what broke
 for (const [name, { failures = [] }] of results)
   for (const { place, title, message } of failures)
     console.log(`\nFAILED ${name}  ${place}\n  ${title}\n${message.replace(/^/gm, '    ')}`);

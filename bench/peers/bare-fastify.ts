@@ -1,4 +1,4 @@
-/** The least that Fastify can do: it reads the body and sends the bytes that it was given. */
+/** A Fastify server without anything else: reads the body and sends the bytes that it was given. */
 import { createRequire } from 'node:module';
 
 // the product's own version

@@ -1,29 +1,32 @@
 import type { BenchData } from '@lootfolio/board/bench-data';
 import { netRate } from '@lootfolio/board/net-rate';
 
-/** What a comparison asks of every engine. Markets are places in the board's list of markets, in the order of their ids. */
+/** The query of a comparison. A market is its place in the board's list of markets, ordered by id. Prices are thousandths of a dollar. */
 export type Asked = { sources: readonly number[]; targets: readonly number[]; priceFrom: number; priceTo: number; quantity: number };
 
-/** A row as every engine answers it: item, source and target by place, money, percent. */
+/** A row that every engine returns. `source` and `target` are places of markets, `roi` is in percent. */
 export type AnswerRow = { item: number; source: number; price: number; target: number; profit: number; roi: number };
 export type Answer = { rows: AnswerRow[]; total: number };
 
 export const PAGE = 50;
-/** Percent; above 0, so that no engine has to look for a second best pair where both prices are one market's. */
+/** In percent. Above 0, so that no engine needs a second best pair when both prices are of one market. */
 export const LEAST_ROI = 1;
 
-/** Where a dialect says the same in other words. */
+/** The differences between the SQL dialects. */
 export type Dialect = {
-  /** A number, not a decimal: decimals are slow. */
+  /** A floating-point literal: decimals are slow. */
   real: (value: number) => string;
   /** Cuts off the fraction. */
   whole: (expression: string) => string;
 };
 
-/** Price or proceeds and market in one number, so that one minimum or maximum finds both (6 bits for the market); of equal ones the first market. */
+/**
+ * A price or net amount and its market are packed into one number (6 bits for the market): one minimum or maximum finds both.
+ * The first market wins ties.
+ */
 const SHIFT = 64;
 
-/** The same for all forms from here: profit, filters, order, page and total. */
+/** The part that all forms share: profit, filters, order, page and total. */
 const page = ({ priceFrom, priceTo }: Asked, { real }: Dialect, best: string): string => `
   with best as (${best}),
   pairs as (select item, place, low >> 6 as price, low & 63 as source, (high >> 6) - (low >> 6) as profit,
@@ -32,7 +35,7 @@ const page = ({ priceFrom, priceTo }: Asked, { real }: Dialect, best: string): s
     where price between ${priceFrom} and ${priceTo})
   select item, source, price, target, profit, roi, count(*) over () as total from rows where roi >= ${LEAST_ROI} order by roi desc, place limit ${PAGE}`;
 
-/** One pass over all quotes, lowest and highest by conditional aggregates. Own fees can be anybody's: they come with the query. */
+/** One pass over all quotes, with conditional aggregates. The fees are part of the query, because they differ between users. */
 export function onePass(data: BenchData, asked: Asked, dialect: Dialect): string {
   const { real, whole } = dialect;
   const fees = data.markets.map(({ fee }, market) => {
@@ -69,7 +72,7 @@ export function wide(data: BenchData, asked: Asked, dialect: Dialect): string {
   return page(asked, dialect, best);
 }
 
-/** The wide table's definition from the quotes. */
+/** Creates the wide table from the quotes. */
 export const wideTable = (markets: number): string =>
   `create table wide as select item, place, ${Array.from(
     { length: markets },

@@ -3,13 +3,13 @@ import { expectAccessible, expectTabReachesAll, LOOKS } from './accessibility.ts
 import { expect, settle, signIn, test } from './fixtures.ts';
 import { sample, sampleValues } from './matrix.ts';
 
-/** What opens on a screen, beside the screens themselves, each of which is looked at in the file of its own. */
+/** What opens over a screen, for example a dialog. The screens themselves are checked in their own files. */
 type State = {
   name: string;
   path: string;
   persona?: string;
   settled: (page: Page) => Promise<unknown>;
-  /** Wider it is a screen like any other. */
+  /** On wider windows the same content is part of a screen. */
   phoneOnly?: true;
 };
 
@@ -21,7 +21,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 const widthOf = (page: Page): number => page.viewportSize()!.width;
 
-/** Opens something unless it is open already: the window's width changes in between. */
+/** Opens a dialog unless it is open already. The caller changes the window's width in between. */
 async function keepOpen(page: Page, opener: () => Promise<void>): Promise<void> {
   if (!(await dialog(page).isVisible())) await opener();
   await expect(dialog(page)).toBeVisible();
@@ -102,7 +102,7 @@ const STATES: readonly State[] = [
   },
 ];
 
-/** What lies over a screen is looked at in each theme, language and width, not in all their combinations. */
+/** These states are sampled: each theme, language and width is checked, but not every combination. */
 const sampled = sample('states', { ...LOOKS, state: STATES.filter(({ phoneOnly }) => !phoneOnly).map(({ name }) => name) });
 
 for (const { name, path, persona, settled, phoneOnly } of STATES) {

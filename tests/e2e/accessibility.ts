@@ -5,18 +5,18 @@ import { sample, SAMPLED, sampleValues } from './matrix.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 export const LOOKS = { theme: ['dark', 'light'], lang: ['en', 'tr'], width: [1440, 390] } as const;
-/** The rules of axe whose outcome the theme changes. */
+/** The rules of axe whose results depend on the theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
-/** The narrowest window that WCAG's reflow asks for. */
+/** The narrowest window in pixels that must work (WCAG 2.1, 1.4.10 Reflow). */
 const NARROWEST = 320;
 
 type Look = { theme: Theme; lang: Lang; width: number };
 
 /**
- * Nothing is cut off at the side in either language, down to 320 px, and axe finds nothing (order of headings included).
- * @param settled waits until the screen shows what it is about; called at every width
- * @param looks in which axe sees the colours: by default each theme at each width, in a language that the seed chooses. All else it
- * sees once in each language and each of their widths, paired by the seed.
+ * Expects that nothing is cut off at the side in either language, down to 320 px, and that axe finds no violation.
+ * @param settled waits until the screen shows its content; called at every width
+ * @param looks the combinations in which axe checks colours. By default each theme at each width, in a language that the seed chooses.
+ * All other rules run once in each language and once at each width of `looks`, paired by the seed.
  */
 export async function expectAccessible(
   page: Page,
@@ -26,11 +26,11 @@ export async function expectAccessible(
 ): Promise<void> {
   const forms = sampleValues(nameOf(path), { lang: LOOKS.lang, width: [...new Set(looks.map(({ width }) => width))] });
   test.info().annotations.push({ type: SAMPLED, description: [...looks, ...forms].map((one) => Object.values(one).join(' ')).join(', ') });
-  // colours that fade into each other would be measured on their way
+  // axe would measure colours in the middle of a transition
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const lang of LOOKS.lang) {
     await setLanguage(page, lang);
-    // a change of the hash alone loads nothing anew
+    // a change of the hash alone does not load the page again
     if (path.includes('#')) await page.goto('/robots.txt');
     await page.goto(path);
     for (const width of [...LOOKS.width, NARROWEST]) {
@@ -48,12 +48,12 @@ export async function expectAccessible(
   }
 }
 
-/** The same at every address of the server. */
+/** The path without the origin: the sample must not depend on the server's address. */
 const nameOf = (path: string): string => path.replace(/^https?:\/\/[^/]+/, '');
 
 /**
- * Changes the theme as a choice in another tab does: it is colours alone, and a load of its own would show no more. Who asks for
- * less motion sees the new colours at once: text that fades would, being inherited, fade level by level down the page.
+ * Changes the theme as a choice in another tab does. Only colours change, so no load is needed. With reduced motion the colours must
+ * change at once: an inherited text colour with a transition would fade one level of the page after the other.
  */
 async function wear(page: Page, theme: Theme): Promise<void> {
   const fading = await page.evaluate((chosen) => {
@@ -69,16 +69,16 @@ async function wear(page: Page, theme: Theme): Promise<void> {
 const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** The shell takes its form for phones, or leaves it, a moment after the window has changed. */
+/** Resizes the window and waits for the shell, which switches between its phone and desktop forms a moment later. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   if (width < 576) await expect(page.locator('body')).not.toHaveAttribute('data-sidebar', /open|closed/);
   await painted(page);
 }
 
-/** Without frames axe can do all its work in the page itself, which spares a page of its own for every report. */
+/** The violations that axe finds. Our pages have no frames, so the legacy mode suffices: it opens no extra page for each report. */
 async function violations(page: Page, rules: 'colours' | 'all but colours'): Promise<string[]> {
-  // its half a megabyte is sent to a page once
+  // the script of axe, half a megabyte, is sent to a page only once
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'axe' }) }).options({ resultTypes: ['violations'] });
   const chosen = rules === 'colours' ? axe.withRules(COLOURS) : axe.withTags(STANDARDS).disableRules(COLOURS);
@@ -96,12 +96,12 @@ async function expectNothingCutOff(page: Page, where: string): Promise<void> {
 type FocusReport = { unreached: string[]; invisible: string[] };
 type Watched = Window & { focusReport: () => FocusReport; focusStops: () => number };
 
-/** Goes through the page by the Tab key: it reaches everything that can be operated, and one sees where it is. */
+/** Presses Tab through the page. Expects that every operable element gets the focus and that the focus is visible. */
 export async function expectTabReachesAll(page: Page, where: string): Promise<void> {
   await page.evaluate(watchFocus);
   const stops = await page.evaluate(() => (window as unknown as Watched).focusStops());
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  // a few more than there should be: what opens on focus may add some
+  // a few more presses than stops: what opens on focus may add stops
   for (let stop = 0; stop < stops + 5; stop += 1) await page.keyboard.press('Tab');
   expect(await page.evaluate(() => (window as unknown as Watched).focusReport()), `${where}: focus`).toEqual({
     unreached: [],
@@ -132,13 +132,13 @@ function watchFocus(): void {
         !element.matches(':disabled') &&
         !element.closest('[inert]') &&
         element.checkVisibility({ visibilityProperty: true }) &&
-        // of a group of radio buttons the Tab key reaches the chosen one alone
+        // in a group of radio buttons the Tab key reaches only the chosen one
         !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked),
     );
 
-  // what appears meanwhile, like news of prices, may stand before where the focus is by then
+  // elements that appear later, such as new prices, may stand before the element with the focus
   const expected = new Set(stops());
-  // how everything looks without focus, for fields whose frame shows it
+  // the styles without focus, because some fields show the focus by their frame
   const calm = new Map(stops().flatMap((element) => around(element).map((one) => [one, marks(getComputedStyle(one))] as const)));
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;

@@ -34,7 +34,7 @@ const SECTIONS = {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const message = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
-/** The info modal in its error style. */
+/** A message in its error style. */
 const failure = (page: Page, text: string) => page.locator('[role="status"] [data-kind="error"]').getByText(text, { exact: true });
 const numberOf = (persona: number): string => personaOf(`user-${persona}`).slice('user-'.length);
 const steamIdOf = (persona: number): bigint => BigInt(`7656119800001${numberOf(persona).padStart(4, '0')}`);
@@ -46,7 +46,7 @@ async function fillAndSave(page: Page, label: string, text: string, button = 'Sa
   await form.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** The link of the newest confirmation mail to an address, once it has come. */
+/** Waits for a confirmation mail to an address. Returns the link of the newest one. */
 async function confirmationLink(address: string): Promise<string> {
   let link = '';
   await expect
@@ -156,7 +156,7 @@ test("a key that the market refuses, or cannot be asked about, is not kept; the 
   await setLanguage(page, 'tr');
   await page.reload();
   await fillAndSave(page, 'MarketCSGO anahtarı', 'sandbox-key-u414', 'Kaydet');
-  // the server asks a market for up to 10 s
+  // the server waits up to 10 s for a market
   await expect(failure(page, 'Daha sonra tekrar deneyin!')).toBeVisible({ timeout: 20_000 });
   await expect(section(page, 'Pazar API anahtarları')).toContainText('Pazara ulaşılamadığı için anahtar kaydedilmedi.');
   await page.reload();
@@ -187,7 +187,7 @@ test('an address is confirmed by the link of its mail, also without a session, a
   await expect(other).toHaveURL(/\/confirm-mail$/);
   await other.getByRole('button', { name: 'Confirm' }).click();
   await expect(other.getByText('Your e-mail address is confirmed.')).toBeVisible();
-  // a change of the hash alone loads nothing anew
+  // a change of the hash alone does not load the page again
   await other.goto('about:blank');
   await other.goto(link);
   await other.getByRole('button', { name: 'Confirm' }).click();

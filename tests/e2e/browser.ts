@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Chromium without its windows comes first: each test opens a context, and there a context takes a third of the time. */
+/** The headless shell comes first: each test opens a context, which takes a third of the time there. */
 const NAMES = ['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 const MISSING =
@@ -13,8 +13,8 @@ const MISSING =
 type Environment = Record<string, string | undefined>;
 
 /**
- * The browser that the settings name or this machine has; null when there is none.
- * @throws Error when CHROME_PATH names no program
+ * The path of the browser that CHROME_PATH names or that this machine has; null when there is none.
+ * @throws Error when CHROME_PATH is not a program
  */
 export function findBrowser(env: Environment): string | null {
   const named = env['CHROME_PATH'];
@@ -28,8 +28,8 @@ export function findBrowser(env: Environment): string | null {
 }
 
 /**
- * The browser of this machine, installed when there is none and the system lets us.
- * @throws Error with one sentence when there is none and none can be installed
+ * The path of a browser. Installs one when there is none and the system permits it.
+ * @throws Error when there is none and none can be installed
  */
 export function provideBrowser(env: Environment): string {
   const found = findBrowser(env) ?? installFromDebian(env) ?? installFromPlaywright(env);
@@ -45,7 +45,7 @@ function installFromDebian(env: Environment): string | null {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
   spawnSync('apt-get', ['update', '-q'], options);
-  // older releases of Debian have the whole browser alone
+  // older releases of Debian have no headless shell
   for (const name of ['chromium-headless-shell', 'chromium'])
     if (spawnSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', name], options).status === 0) break;
   return findBrowser(env);

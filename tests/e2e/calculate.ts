@@ -1,6 +1,6 @@
 import type { FileRow } from './price-file.ts';
 
-/** What GET /marketplace/all says of a market. */
+/** A market in the reply of GET /marketplace/all. */
 export type MarketFee = { id: number; name: string; fees_sell_percent: number; fee_basis: 'of_price' | 'on_top' };
 
 export type Query = { sources: readonly string[]; targets: readonly string[]; quantity?: number; outliers?: boolean };
@@ -47,9 +47,9 @@ const pairOf = (source: Offer, target: Offer) => {
 };
 
 /**
- * The comparison, computed anew from the file: cheapest source, best net target; where both are one market, the better of the two
- * pairs with the next best. A price is suspicious above three times or below a third of the median of all the item's prices, given three.
- * Only rows within the default ranges: source price up to 20,000 dollars, ratio from 0 to 10,000 percent.
+ * Computes the comparison from the file, independently of the product: cheapest source and best net target. When both are one market,
+ * the better of the two pairs with the next best is taken. A price is suspicious above three times or below a third of the median of
+ * the item's prices, if there are at least three. Only rows in the default ranges: source price up to 20,000 dollars, ratio 0 to 10,000 %.
  */
 export function calculate(
   rows: readonly FileRow[],
@@ -107,7 +107,7 @@ function isSuspicious(price: bigint, all: readonly Offer[]): boolean {
 
 const KEYS = { profitRatio: (row: Expected) => row.ratio, profit: (row: Expected) => row.profit, quantity: (row: Expected) => row.pieces };
 
-/** By the key; ties by name without regard to case. */
+/** Sorted by the key; ties by name, ignoring case. */
 export function sorted(rows: readonly Expected[], by: 'profitRatio' | 'profit' | 'name' | 'quantity', order: 'ASC' | 'DESC'): Expected[] {
   const sign = order === 'ASC' ? 1n : -1n;
   const byName = (a: Expected, b: Expected): bigint => (a.name.toLowerCase() < b.name.toLowerCase() ? -1n : 1n);

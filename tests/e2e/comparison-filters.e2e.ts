@@ -78,7 +78,7 @@ test('filters stand in the address and are kept in the browser [COMP-238]', asyn
   await expect.poll(kept).toMatchObject({ minPrice: 20_000, globalMinimum: { isChecked: true } });
 });
 
-/** What the screen asks for where nothing was chosen. */
+/** The request that the screen sends when no filter was chosen. */
 const USUAL = {
   game: 730,
   currentPage: 1,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** The comparison as its tests see it. */
+/** The table of the comparison. */
 export const table = (page: Page) => page.getByRole('table', { name: 'Price Comparison' });
 /** Rows of the table without its head. */
 export const rows = (page: Page) => table(page).locator('tbody').getByRole('row');

@@ -148,7 +148,7 @@ test('details and links to markets count as viewing, each item for an hour of it
   const stored = await viewed();
   expect(Object.keys(stored)).toHaveLength(2);
   for (const at of Object.values(stored)) expect(Math.abs(Date.now() - at)).toBeLessThan(600_000);
-  // the first one's hour is over, the other's is not
+  // the hour of the first item is over, that of the other is not
   await page.evaluate((id) => {
     const kept = JSON.parse(localStorage.getItem('viewedItems')!) as Record<string, number>;
     localStorage.setItem('viewedItems', JSON.stringify({ ...kept, [id]: Date.now() - 3_600_000 }));

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Every text of the interface that its box cuts off or that runs out of it. The texts are those of the pseudo language, which
- * stand in brackets and are a third longer; names of items and people, which are data, are not.
+ * The texts of the interface that do not fit into their boxes. Checks only texts of the pseudo language (in brackets, a third longer),
+ * so not the names of items and users.
  */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -16,7 +16,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       if (!isOurs(element) || !isShown(element)) continue;
       const over = element.scrollWidth - element.clientWidth;
-      // what may be scrolled to is not lost
+      // text in a scrollable box can be reached
       const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
       if (over > 1 && !scrolls) found.push(`${element.tagName.toLowerCase()} "${element.textContent?.slice(0, 60)}" by ${over} px`);
     }

@@ -4,7 +4,7 @@ import { ROWS, test, unwellSources } from './own-stack.ts';
 import { readSources, type Source } from './prices-ready.ts';
 import type { Stack } from './stack.ts';
 
-/** Each market misbehaves in a way of its own, all within one cycle. `times: 1`: a list that repeats would be believed. */
+/** Each market has a different fault, all within one cycle. `times: 1`, because a list that repeats would be accepted. */
 const FAULTS: { mode: string; market: string; slug: string; host: string; detail: RegExp; more?: Record<string, unknown> }[] = [
   {
     mode: 'status',
@@ -20,7 +20,7 @@ const FAULTS: { mode: string; market: string; slug: string; host: string; detail
   { mode: 'half_list', market: 'HaloSkins', slug: 'haloskins', host: 'api.haloskins.com', detail: /^LIST_TOO_SHORT$/, more: { times: 1 } },
   { mode: 'empty', market: 'BuffMarket', slug: 'buffmarket', host: 'api.buff.market', detail: /^BAD_ANSWER: /, more: { times: 1 } },
 ];
-/** Until the last list of a cycle was read, on a machine that does other things too. */
+/** The longest time until all lists of a cycle are read on a busy machine. */
 const CYCLE_MS = 60_000;
 
 type Price = { price: number; updated_at: string; markets: { slug: string } };
@@ -89,7 +89,7 @@ for (const { mode, market, slug, detail } of FAULTS) {
     expect(price).toBeDefined();
     expect(price!.price).toBe(good.price);
     expect(price!.price).toBe(WITNESS.offers[market]!.price);
-    // the age is that of the last good reading
+    // the age is that of the last good list
     expect(Date.parse(price!.updated_at)).toBeLessThanOrEqual(Date.parse(source.last_success!) + 1000);
   });
 }

@@ -6,13 +6,13 @@ export type Theme = 'dark' | 'light';
 export type Lang = 'en' | 'tr';
 
 type Problems = {
-  /** Lets a console message or failed answer pass whose text fits; for tests that provoke one. */
+  /** Ignores problems whose text matches, for tests that provoke one. */
   allow: (expected: RegExp) => void;
 };
 
 /**
- * Every test fails on a console error, an uncaught error, a report of the content security policy, and an answer of 500 or more.
- * Covers all pages of the context, pop-ups too.
+ * Every test fails on a console error, an uncaught error, a violation of the content security policy, and a status of 500 or more,
+ * on all pages of the context, including pop-ups.
  */
 export const test = base.extend<{ problems: Problems }>({
   problems: [
@@ -30,7 +30,7 @@ export const test = base.extend<{ problems: Problems }>({
   ],
 });
 
-/** Reports what goes wrong on any page of a context; for contexts that a test opens by itself. */
+/** Reports these problems on every page of a context. For contexts that a test opens itself. */
 export async function watch(context: BrowserContext, origin: string, report: (problem: string) => void): Promise<void> {
   context.on('console', (message) => {
     if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`);
@@ -50,7 +50,7 @@ export async function watch(context: BrowserContext, origin: string, report: (pr
   });
 }
 
-/** Stored anew before the page's own code runs, at every load. */
+/** Stores the value again at every load, before the page's own code runs. */
 async function store(context: BrowserContext, key: string, value: string): Promise<void> {
   await context.addInitScript(([name, content]) => localStorage.setItem(name!, content!), [key, value]);
 }
@@ -59,7 +59,7 @@ export const setTheme = (page: Page, theme: Theme): Promise<void> => store(page.
 export const setLanguage = (page: Page, lang: Lang): Promise<void> => store(page.context(), 'lang', lang);
 
 /**
- * Where a test is tried again a persona of its own for each try (`user-7`, then `user-1007`): the first try may have left something.
+ * The persona for the current try of a test (`user-7`, then `user-1007`), because the first try may have left data.
  */
 export const personaOf = (persona: string): string =>
   persona.replace(/(?<=^user-)\d+$/, (number) => String(Number(number) + 1000 * base.info().retry));
@@ -68,10 +68,9 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 const sessions = new Map<string, Session>();
 
 /**
- * Gives the page's browser the session of a persona of the sandbox; a session is used again by the later tests of this process, since
- * only so many sign-ins a minute are let through. Each file that writes takes a persona of its own (`user-1` … `user-9999`): files run
- * side by side.
- * @param fresh a session of its own, for a test that ends it
+ * Gives the page's browser the session of a persona of the sandbox. Later tests of this process reuse the session, because sign-ins
+ * are rate-limited. Each file that writes uses its own personas (`user-1` … `user-9999`), because files run in parallel.
+ * @param fresh creates a new session, for a test that ends it
  */
 export async function signIn(page: Page, persona: string, { fresh = false } = {}): Promise<void> {
   const known = fresh ? undefined : sessions.get(personaOf(persona));
@@ -80,14 +79,14 @@ export async function signIn(page: Page, persona: string, { fresh = false } = {}
   await page.context().setStorageState(session);
 }
 
-/** What a browser keeps after a sign-in: the cookie, and that it believes to be signed in. */
+/** What a browser stores after a sign-in: the cookie, and the flag that it expects a session. */
 async function newSession(context: BrowserContext, persona: string): Promise<Session> {
   const origin = await signInByRequest(context, persona);
   const { cookies } = await context.storageState();
   return { cookies, origins: [{ origin, localStorage: [{ name: 'authenticated', value: 'true' }] }] };
 }
 
-/** Follows the redirects of a sign-in; waits where too many signed in within the minute. Answers the server's origin. */
+/** Follows the redirects of a sign-in and retries when the rate limit refuses it. Resolves to the server's origin. */
 export async function signInByRequest(context: Pick<BrowserContext, 'request'>, persona: string, base = ''): Promise<string> {
   let ended: URL | undefined;
   await expect(async () => {
@@ -99,7 +98,7 @@ export async function signInByRequest(context: Pick<BrowserContext, 'request'>, 
   return ended!.origin;
 }
 
-/** Opens a screen and waits until it stands: its heading is there and nothing is loading. */
+/** Opens a screen and waits until it has loaded (see `settle`). */
 export async function openAs(page: Page, path: string, options: { persona?: string; theme?: Theme; lang?: Lang } = {}): Promise<void> {
   if (options.persona) await signIn(page, options.persona);
   if (options.theme) await setTheme(page, options.theme);
@@ -108,16 +107,16 @@ export async function openAs(page: Page, path: string, options: { persona?: stri
   await settle(page);
 }
 
-/** A screen stands when its heading is there and no part of it is still loading. */
+/** Waits until a screen shows its heading, no part of it is loading, the application has started and the fonts have loaded. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // a page that was served ready is there before the application is
+  // a prerendered page is shown before the application starts
   await expect(page.locator('#root > [data-ready]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Unlike `check()`, which looks once, waits until a box or switch has moved. */
+/** Turns a box or switch on and waits until it is on. Playwright's `check()` looks only once. */
 export async function turnOn(box: Locator): Promise<void> {
   await expect(box).not.toBeChecked();
   await box.click();

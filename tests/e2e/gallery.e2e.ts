@@ -26,7 +26,7 @@ test.beforeAll(async ({ baseURL }) => {
   });
   expect(build.status, build.stderr).toBe(0);
   const [port] = (await freePorts(1)) as [number];
-  // the name of the product's own address: its cookies hold for every port
+  // the same host name as the product's: cookies are valid for every port
   url = `http://localhost:${port}`;
   preview = spawn(process.execPath, [VITE, 'preview', '--outDir', FOLDER, '--host', 'localhost', '--port', String(port), '--strictPort'], {
     cwd: WEB,

@@ -117,7 +117,7 @@ test('counters run once from 0 to their figures, and say beneath what this serve
       subtree: true,
     });
   });
-  // a few frames at a time: a slow machine would draw only the first and the last
+  // a few frames at a time, because a slow machine would draw only the first and the last
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await items.scrollIntoViewIfNeeded();
   await expect(async () => {
@@ -126,11 +126,11 @@ test('counters run once from 0 to their figures, and say beneath what this serve
   }).toPass({ intervals: [10] });
   await page.clock.resume();
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.map((text) => Number.parseInt(text, 10)));
-  // how many of its steps are painted in between is the machine's affair
+  // the number of steps in between depends on the machine
   expect(seen.at(-1)).toBe(65);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 
-  // what this page was told: the prices go on changing
+  // the reply that this page received, because prices go on changing
   const { items: counters } = (await (await answer).json()) as {
     items: { key: string; live: number }[];
   };
@@ -139,7 +139,7 @@ test('counters run once from 0 to their figures, and say beneath what this serve
   await expect(page.getByText(/^\d+ users?$/)).toBeVisible();
   await expect(page.getByText(/^\d+ tickets? answered$/)).toBeVisible();
 
-  // away and back, and in the other language: they do not run again
+  // the counters do not run again after a return to the page or a change of language
   await page.getByRole('link', { name: 'See all marketplaces' }).click();
   await expect(page).toHaveURL(/\/marketplaces$/);
   await page.goBack();
@@ -170,7 +170,7 @@ test('ten features are advertised; those with a screen open it in a new tab [LAN
     expect((await page.request.get(path)).status(), path).toBe(200);
     await expect(link).toHaveAttribute('target', '_blank');
   }
-  // nothing is promised as if it were there
+  // cards without a link say that the feature is in preparation
   await expect(cards.filter({ hasText: 'In preparation' })).toHaveCount(10 - (await cards.getByRole('link').count()));
 });
 

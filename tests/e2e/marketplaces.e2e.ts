@@ -61,7 +61,7 @@ type Fee = { market_id: number; market: string; fee: number; fee_known: boolean;
 type Price = { price: number; net: number; fee: number; fee_known: boolean; markets: { id: number; slug: string } };
 const STEAM = 1;
 
-/** The rule in whole numbers: of the price, on Steam from on top of the seller's share; halves away from zero. */
+/** The net amount in whole numbers, halves away from zero. The fee is a part of the price; on Steam it is added to the seller's share. */
 function netOf(price: number, percent: number, market: number): number {
   const points = BigInt(Math.round(percent * 100));
   const [part, whole] = market === STEAM ? [BigInt(price) * 10_000n, 10_000n + points] : [BigInt(price) * (10_000n - points), 10_000n];
@@ -84,7 +84,7 @@ test('a net figure is the price less the fee of its market: documented, assumed,
     ((await (await page.request.post('/api/v1/item', { data: { slug, game: 730 } })).json()) as { item: { price_info: Price[] } }).item
       .price_info;
 
-  // the list, and what may be set
+  // the list of fees and the allowed values
   const { success, items: fees, total } = await readFees();
   expect([success, total, new Set(fees.map((fee) => fee.market_id)).size]).toEqual([true, fees.length, fees.length]);
   expect(fees.find(({ market }) => market === 'haloskins')).toEqual({
@@ -102,7 +102,7 @@ test('a net figure is the price less the fee of its market: documented, assumed,
       item: { market_id: 3, market: 'waxpeer', fee: 8, fee_known: true, own: fee },
     });
 
-  // every net figure: the item, the comparison, the watchlist
+  // the net figures of the item, the comparison and the watchlist
   await expect
     .poll(async () => (await pricesOf()).map((price) => price.markets.slug))
     .toEqual(expect.arrayContaining(['steam', 'waxpeer', 'buffmarket', 'buff']));
@@ -120,11 +120,11 @@ test('a net figure is the price less the fee of its market: documented, assumed,
   const [offer] = watching.find((item) => item.item_id === itemId)!.prices;
   expect(offer!.net).toBe(netOf(offer!.price, 4.55, 3));
 
-  // an assumed fee says so beside the figure
+  // the figure shows that its fee is assumed
   await page.goto(`/cs2/item/${slug}`);
   await expect(page.getByRole('row', { name: /BuffMarket/ })).toContainText('fee assumed');
 
-  // null gives the market its fee back
+  // null restores the market's fee
   expect((await setFee('waxpeer', null)).body.item.own).toBeNull();
   const [wax] = (await pricesOf()).filter(({ markets }) => markets.slug === 'waxpeer');
   expect([wax!.fee, wax!.net]).toEqual([8, netOf(wax!.price, 8, 3)]);

@@ -2,16 +2,16 @@
 type Matrix = Record<string, readonly unknown[]>;
 type Combination<M extends Matrix> = { readonly [K in keyof M]: M[K][number] };
 
-/** Repeats the samples of an earlier run; the configuration chooses one that all processes share. */
+/** An earlier run's seed repeats its samples. The configuration sets one for all processes. */
 const SEED = process.env['E2E_SEED'] ?? '0';
 const isFull = process.env['E2E_FULL'] === '1';
 
-/** How a failure can be repeated. */
+/** The setting that repeats this run's samples. */
 export const SAMPLED = isFull ? 'E2E_FULL=1' : `E2E_SEED=${SEED}`;
 
 /**
- * Combinations of a matrix in which each value of every dimension meets each value of every other at least once. Which of them
- * depends on the seed and on `name`; with `E2E_FULL=1` all combinations.
+ * Combinations of a matrix in which each value of every dimension meets each value of every other at least once (pairwise testing).
+ * The seed and `name` choose them. With `E2E_FULL=1` all combinations.
  */
 export function sample<const M extends Matrix>(name: string, matrix: M): Combination<M>[] {
   const all = product(Object.entries(matrix)) as Combination<M>[];
@@ -30,8 +30,8 @@ export function sample<const M extends Matrix>(name: string, matrix: M): Combina
 }
 
 /**
- * Combinations of a matrix in which each value of every dimension stands at least once, which takes as many as the longest dimension
- * has values. Sampled like those of `sample`.
+ * Combinations of a matrix in which each value of every dimension occurs at least once: as many as the longest dimension has values.
+ * The seed and `name` choose them. With `E2E_FULL=1` like `sample`.
  */
 export function sampleValues<const M extends Matrix>(name: string, matrix: M): Combination<M>[] {
   if (isFull) return sample(name, matrix);
@@ -47,7 +47,7 @@ export function sampleValues<const M extends Matrix>(name: string, matrix: M): C
 const product = ([first, ...rest]: [string, readonly unknown[]][]): Record<string, unknown>[] =>
   first ? first[1].flatMap((value) => product(rest).map((other) => ({ [first[0]]: value, ...other }))) : [{}];
 
-/** Each pair of two dimensions' values in a combination; the value itself where there is one dimension. */
+/** All pairs of values in a combination; the value itself when there is only one dimension. */
 function pairsOf(combination: Record<string, unknown>): string[] {
   const values = Object.entries(combination).map(([name, value]) => `${name}=${String(value)}`);
   return values.length === 1 ? values : values.flatMap((one, at) => values.slice(at + 1).map((other) => `${one} ${other}`));
@@ -58,7 +58,7 @@ function shuffled<T>(all: readonly T[], next: () => number): T[] {
   return keyed.toSorted((a, b) => a.key - b.key).map(({ one }) => one);
 }
 
-/** The same numbers from 0 to 1 for the same text (FNV-1a, then mulberry32). */
+/** A random generator of numbers from 0 to 1, seeded by a text (FNV-1a, then mulberry32). */
 function numbers(text: string): () => number {
   let state = 0x811c9dc5;
   for (const letter of text) state = Math.imul(state ^ letter.codePointAt(0)!, 0x01000193);

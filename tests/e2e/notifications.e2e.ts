@@ -11,7 +11,10 @@ const toggle = (page: Page, name: string) => settings(page).getByRole('switch', 
 const save = (page: Page) => settings(page).getByRole('button', { name: 'Save' }).click();
 const said = (page: Page, text: string) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
-/** As a user without channels, who receives nothing: a data folder may be used by several runs. */
+/**
+ * Signs in, removes the user's channels, turns their notifications off and opens the account page. Several runs may use one data
+ * folder, so an earlier run may have left channels.
+ */
 async function open(page: Page, persona: string): Promise<void> {
   await signIn(page, persona);
   const off = [1, 2, 3].map((id) => ({ notification_type_id: id, is_enabled: false, schedule_time: '00:00', channel: 'MAIL' }));
@@ -44,7 +47,7 @@ async function sendTo(page: Page, userName: string, title: string): Promise<void
   await admin.close();
 }
 
-/** Gives who is signed in a mail address that is confirmed. */
+/** Gives the signed-in user a confirmed mail address. */
 async function confirmMail(page: Page, mail: string): Promise<void> {
   expect((await call(page, '/users/set-mail', { mail })).status()).toBe(200);
   let token = '';
@@ -84,7 +87,7 @@ test('each type has a toggle; sales statistics a time of day while on; saving po
     [update, { notification_type_id: 1, is_enabled: true, schedule_time: '18:30', channel: 'MAIL' }],
     [update, { notification_type_id: 2, is_enabled: true, schedule_time: '00:00', channel: 'MAIL' }],
   ]);
-  // the other channels stand beneath the toggle, which is the mail's
+  // the toggle is for mail, the other channels are below it
   const row = settings(page).getByRole('listitem').filter({ hasText: 'Sales statistics' });
   await expect(row.getByRole('checkbox')).toHaveCount(3);
   await turnOn(row.getByRole('checkbox', { name: /^Discord/ }));

@@ -21,8 +21,8 @@ const MARKETS = Object.keys(SLUGS);
 export const ROWS = makeRows(MARKETS, 60);
 
 /**
- * For tests that disturb the product or need prices that they know: `stack` is one of their own, whose lists are read every few
- * seconds. Files that run one after the other in one process share it, and each leaves it well.
+ * For tests that disturb the product or need known prices. `stack` is a separate product whose lists are read every few seconds.
+ * The files that run in one process share it; each must leave all sources working.
  */
 export const test = base.extend<object, { stack: Stack }>({
   stack: [
@@ -36,7 +36,7 @@ export const test = base.extend<object, { stack: Stack }>({
   ],
 });
 
-/** The slugs of the stack's markets whose source is not on time. */
+/** The slugs of the stack's markets whose source is not in the state `ok`. */
 export async function unwellSources(stack: Stack): Promise<string[]> {
   const sources = await readSources(stack.url);
   return Object.values(SLUGS).filter((slug) => sources.find(({ market }) => market === slug)?.state !== 'ok');

@@ -1,13 +1,13 @@
 import { expect, type APIResponse, type Page } from '@playwright/test';
 import { personaOf } from './fixtures.ts';
 
-/** Signs in through Steam as a persona, and waits for the screen that follows: where somebody wanted to go, else home. */
+/** Signs in through Steam as a persona and waits for the screen that follows. */
 export async function returnFromSteam(page: Page, persona: string): Promise<void> {
   await page.goto(`/api/v1/auth/steam?persona=${personaOf(persona)}`);
   await page.waitForURL((url) => !url.pathname.startsWith('/api/') && url.pathname !== '/splash');
 }
 
-/** Makes a call as who is signed in. */
+/** Makes a POST call as the signed-in user. */
 export async function call(page: Page, path: string, data: object): Promise<APIResponse> {
   const { token } = (await (await page.request.get('/api/v1/auth/security-check')).json()) as { token: string };
   return page.request.post(`/api/v1${path}`, { data, headers: { 'x-csrf-token': token } });
@@ -15,7 +15,7 @@ export async function call(page: Page, path: string, data: object): Promise<APIR
 
 type Found = { item_id: number; general_id: number; app_id: number; slug: string; name: string };
 
-/** The best match of a search that has prices, once the sandbox's first lists have come in. */
+/** Waits until a search finds an item with a price. Returns the best match. */
 export async function findItem(page: Page, name: string): Promise<Found & { market_hash_name: string }> {
   let found: (Found & { price: number | null }) | undefined;
   await expect
@@ -35,7 +35,7 @@ export async function findItem(page: Page, name: string): Promise<Found & { mark
   return item;
 }
 
-/** Puts items on the watchlist of who is signed in; answers their names. */
+/** Adds items to the signed-in user's watchlist. Returns their full names. */
 export async function watch(page: Page, ...names: string[]): Promise<string[]> {
   const watched: string[] = [];
   for (const name of names) {
@@ -46,7 +46,7 @@ export async function watch(page: Page, ...names: string[]): Promise<string[]> {
   return watched;
 }
 
-/** Takes everything off the watchlist of who is signed in: a data folder may be used by several runs. */
+/** Empties the signed-in user's watchlist, because several runs may use one data folder. */
 export async function unwatchAll(page: Page): Promise<void> {
   const { items } = (await (await call(page, '/watchlist/all', { pageSize: 200 })).json()) as { items: { id: number }[] };
   for (const { id } of items) await call(page, '/watchlist/delete', { id });

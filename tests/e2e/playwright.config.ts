@@ -7,26 +7,26 @@ const port = process.env['PORT'] ?? '3100';
 const resultsFile = process.env['E2E_RESULTS'];
 const baseURL = `http://localhost:${port}`;
 
-// the processes that run the tests inherit it
+// inherited by the processes that run the tests
 process.env['E2E_SEED'] ??= String(Math.floor(Math.random() * 1e6));
 
-/** Files whose tests have a stack of their own. */
+/** Files whose tests start a separate stack. */
 const STACKS = /\/(?:faults|processes|replay)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
-  // one folder for each stack: a run empties it when it begins
+  // one folder per stack, because a run empties its folder at the start
   outputDir: `${ROOT}node_modules/.cache/e2e-${port}`,
-  // what holds takes a fraction of it; a machine that is slow, or does other things too, may take the rest
+  // tests that pass take a fraction of this; the rest is for slow or busy machines
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // each that needs it is listed at the end of the run
+  // the end of the run lists the tests that needed a retry
   retries: process.env['CI'] === 'true' ? 2 : 0,
   workers: 3,
   projects: [
-    // waits for intervals and time-outs more than it works: beside the others it takes no time of its own
+    // these tests mostly wait for intervals and timeouts, so they run beside the others
     { name: 'stacks', testMatch: STACKS, workers: 1 },
     { name: 'screens', testMatch: '**/*.e2e.ts', testIgnore: STACKS, workers: 2 },
   ],
@@ -37,7 +37,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Istanbul',
     screenshot: 'only-on-failure',
-    // a trace costs up to a third of the time: in CI the second try has one, elsewhere `playwright test --trace on` makes them
+    // a trace costs up to a third of the time: CI records it for the first retry, elsewhere use `playwright test --trace on`
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: provideBrowser(process.env),
@@ -47,13 +47,13 @@ export default defineConfig({
       ],
     },
   },
-  // the real server, its database and the sandbox, on a data folder of their own
+  // the real server, its database and the sandbox, with a separate data folder
   webServer: {
     command: `"${process.execPath}" scripts/start.mjs`,
     cwd: ROOT,
     url: `${baseURL}/api/v1/health`,
     timeout: 180_000,
-    // while writing tests, a stack that runs already is used again; `npm test` brings its own ports and folder
+    // a stack that runs already is reused while writing tests; `npm test` sets its own ports and folder
     reuseExistingServer: !resultsFile,
     env: {
       PORT: port,
@@ -61,9 +61,9 @@ export default defineConfig({
       DATA_DIR: process.env['E2E_DATA_DIR'] ?? `${ROOT}data/e2e`,
       PUBLIC_URL: baseURL,
       LOG_LEVEL: 'warn',
-      // each list is read once: what is shown does not change during a run, and reading all again costs a minute of a core
+      // each list is read once, so prices do not change during a run; reading all lists again costs a minute of a core
       SANDBOX_INTERVAL_SECONDS: '3600',
-      // for the 30 days of an item's statistics; the whole past is half of the work of a new world
+      // enough for the 30 days of an item's statistics; the whole history is half of the work of a new world
       SANDBOX_HISTORY_DAYS: '35',
     },
     stdout: 'pipe',

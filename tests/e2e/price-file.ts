@@ -1,4 +1,4 @@
-/** Prices in thousandths of a dollar (whole cents) and pieces, by market name. Null pieces: the file does not say, which means 1. */
+/** Offers by market name: prices in thousandths of a dollar (whole cents). `pieces` null: no quantity in the file, which counts as 1. */
 export type FileRow = { name: string; offers: Record<string, { price: number; pieces: number | null }> };
 
 const WORDS = [
@@ -17,7 +17,7 @@ const WORDS = [
 const GUNS = ['AK-47', 'M4A4', 'AWP', 'USP-S', 'Glock-18'];
 const EXTERIORS = ['Factory New', 'Minimal Wear', 'Field-Tested', 'Well-Worn', 'Battle-Scarred'];
 
-/** Names that are hard to carry: commas and quotes, double blanks, accents, stars, a trademark sign. */
+/** Names that are hard to process: commas and quotes, double blanks, accents, stars, a trademark sign. */
 const HARD = [
   'Sticker | Hello, World (Holo)',
   'Sealed Graffiti | "Quoted", and more (Blue)',
@@ -27,10 +27,10 @@ const HARD = [
   '★ StatTrak™ Karambit | Made Up (Minimal Wear)',
 ];
 
-/** An item of each other game: the file's prices then replace the invented ones of all games, and the first fill is quick. */
+/** One item of each other game. The file's prices then replace the invented ones of all games, so the first load is quick. */
 const OTHER_GAMES = ['Ashen Helm of the Last Dawn', 'Rusted AK47', 'A Random Duck Token Gift'];
 
-/** The same numbers at every run: linear congruence. */
+/** A random generator with the same numbers in every run (linear congruential). */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -40,8 +40,8 @@ function numbers(seed: number): (below: number) => number {
 }
 
 /**
- * Made-up items with prices on some of the markets: most near one another, some equal, some far off (outliers), some missing,
- * some without pieces.
+ * Invented items with prices on some markets: most are close to each other, some equal, some far off (outliers), some missing,
+ * some without a quantity.
  */
 export function makeRows(markets: readonly string[], count: number): FileRow[] {
   const next = numbers(20_261_120);
@@ -66,7 +66,7 @@ export function makeRows(markets: readonly string[], count: number): FileRow[] {
   });
 }
 
-/** The rows as the price file that `--prices` takes; with a column that names no market. */
+/** Writes the rows as a price file for `--prices`, with one column that names no market. */
 export function toCsv(rows: readonly FileRow[], markets: readonly string[]): string {
   const header = ['market_hash_name', ...markets.flatMap((market) => [market, `${market}_qty`]), 'Somewhere Else'];
   const lines = rows.map(({ name, offers }) => [

@@ -18,7 +18,7 @@ export const readSources = async (base: string): Promise<Source[]> =>
   (await get<{ items: Source[] }>(`${base}/api/v1/marketplace/sources`)).items;
 
 /**
- * Waits until a server shows prices of that many items and every source that is asked was read at least once.
+ * Waits until a server shows prices of more than `items` items and no source is late or failed.
  * @param base the server's address, without a slash at the end
  */
 export async function waitForPrices(base: string, items = 30_000, patienceMs = 420_000): Promise<void> {

@@ -17,7 +17,7 @@ const children: ChildProcess[] = [];
 
 test.describe.configure({ mode: 'serial' });
 
-/** A further process of the stack's server; it ends with this one. */
+/** Starts another process of the stack's server. It ends with this process. */
 async function startProcess(role: 'api' | 'worker', env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
@@ -64,7 +64,7 @@ async function board(url: string): Promise<Board> {
   });
   expect(answer.status).toBe(200);
   const { total, items } = (await answer.json()) as { total: number; items: Record<string, unknown>[] };
-  // times differ where a refresh came between the two questions
+  // times differ when a refresh came between the two requests
   return { total, items: items.map(({ last_update: _, ...row }) => row) };
 }
 
@@ -90,11 +90,11 @@ test('a session that is ended on one api is ended on the other at once', async (
   const first = await request.newContext({ baseURL: stack.url });
   await signInByRequest({ request: first }, 'trader');
   const second = await request.newContext({ baseURL: secondUrl, storageState: await first.storageState() });
-  // the second remembers the session from here on
+  // the second process has the session in its cache from here on
   expect((await second.get('/api/v1/init/user')).status()).toBe(200);
   const { token } = (await (await first.get('/api/v1/auth/security-check')).json()) as { token: string };
   expect((await first.get('/api/v1/logout', { headers: { 'x-csrf-token': token } })).status()).toBe(200);
-  // by itself it would ask again after half a minute
+  // without a message from the first it would check again only after half a minute
   await expect.poll(async () => (await second.get('/api/v1/init/user')).status(), { timeout: 10_000, intervals: [50] }).toBe(401);
   await Promise.all([first.dispose(), second.dispose()]);
 });
@@ -102,7 +102,7 @@ test('a session that is ended on one api is ended on the other at once', async (
 test('a worker that is killed while it collects leaves its lists to the other', async () => {
   test.setTimeout(150_000);
   const worker = children[1]!;
-  // every list takes long: both processes are in the middle of some
+  // every list takes long, so both processes are reading some
   for (const host of [
     'buff.163.com',
     'csfloat.com',
@@ -125,7 +125,7 @@ test('a worker that is killed while it collects leaves its lists to the other', 
   await once(worker, 'exit');
   await fetch(`${stack.sandbox}/_faults`, { method: 'DELETE' });
   const killedAt = Date.now();
-  // nothing stays locked by the dead, and every list is read again
+  // the killed worker's locks are released, and every list is read again
   await expect
     .poll(async () => (await lockedBy()).filter((id) => locked.includes(id)).length, { timeout: 90_000 })
     .toBeLessThan(locked.length);
@@ -143,7 +143,7 @@ test('all processes outlive the loss of every database connection', async () => 
   for (const url of [stack.url, secondUrl]) {
     await expect(async () => expect((await board(url)).total).toBeGreaterThan(10)).toPass({ timeout: 30_000 });
   }
-  // a list that was being read just then is read again once its worker counts as dead, up to 40 s later
+  // a list that was being read is read again once its worker counts as dead, up to 40 s later
   await expect.poll(async () => ((await readAt('lootfarm-prices'))?.getTime() ?? 0) > lostAt, { timeout: 150_000 }).toBe(true);
   expect(children[0]!.exitCode).toBeNull();
 });

@@ -23,7 +23,7 @@ type Site = {
   social?: Record<'x' | 'discord' | 'telegram', string | null>;
 };
 
-/** What an operator sets, on top of what the server says. */
+/** Adds an operator's settings to the server's reply. */
 async function withSite(page: Page, set: Site): Promise<void> {
   const answer = (await (await page.request.get('/api/v1/init/site')).json()) as object;
   await page.route('**/api/v1/init/site', (route) => route.fulfill({ json: { ...answer, ...set } }));
@@ -65,7 +65,7 @@ test('what is pressed before the scripts are there is done once they are', async
     await held;
     await route.continue();
   });
-  // the page's load may wait for the script, which is held
+  // `load` would wait for the script, which this test delays
   await page.goto('/contact', { waitUntil: 'commit' });
   await expect(page.locator('#root > [data-ready]')).toHaveCount(1);
   await page.getByRole('button', { name: 'TR', exact: true }).click();
@@ -226,7 +226,7 @@ test.describe('privacy and terms', () => {
     expect(cookies).toContain('lf_session');
     await page.goto('/privacy-policy');
     const named = await page.getByRole('article').getByRole('code').allTextContents();
-    // what the router and the tab keep for scrolling is no data of anybody
+    // the router's scroll positions are not personal data
     const unnamed = [...kept, ...cookies].filter((key) => !key.startsWith('tsr-') && !named.some((name) => key.startsWith(name)));
     expect(unnamed).toEqual([]);
   });

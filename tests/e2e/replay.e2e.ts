@@ -5,7 +5,7 @@ import { ROWS, test, unwellSources } from './own-stack.ts';
 import { toCsv } from './price-file.ts';
 import type { Stack } from './stack.ts';
 
-/** Those of the stack's markets whose lists say how many pieces there are. */
+/** The stack's markets whose lists have quantities. */
 const MARKETS = ['Steam', 'Buff.163', 'Waxpeer', 'Skinport', 'CSFloat'];
 
 const SETS: { title: string; sources: string[]; targets: string[] }[] = [
@@ -75,7 +75,7 @@ async function ask(who: APIRequestContext, query: Query, more: Record<string, un
   return (await answer.json()) as Reply;
 }
 
-/** An answer's row in the calculation's exact numbers. */
+/** A row of the reply in the exact numbers of the calculation. */
 const exact = (row: Row): Expected => ({
   name: row.market_hash_name,
   source: row.source_id,

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, openAs, settle, signIn, test } from './fixtures.ts';
 import { findItem } from './people.ts';
 
-/** The room that the sidebar takes from the page. */
+/** The width that the sidebar takes from the page. */
 const expectPadding = (page: Page, pixels: number) => expect(page.locator('body')).toHaveCSS('padding-left', `${pixels}px`);
 
-/** What the browser keeps; null for what it does not. */
+/** Expects values in local storage; null means that the key is absent. */
 const expectStored = (page: Page, kept: Record<string, string | null>) =>
   expect
     .poll(() => page.evaluate((keys) => Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key)])), Object.keys(kept)))
@@ -334,7 +334,7 @@ test.describe('session', () => {
   }) => {
     problems.allow(/401 \(Unauthorized\)/);
     await signIn(page, 'user-14', { fresh: true });
-    // within ten seconds the guard does not ask again, and the screen's own call meets the 401
+    // within ten seconds the guard does not check the session again, so the screen's own call gets the 401
     await page.clock.setFixedTime(new Date());
     await page.goto('/status');
     await expect(page.getByRole('banner').getByRole('link', { name: /^Account/ })).toBeVisible();

@@ -11,19 +11,19 @@ import { readSources } from './prices-ready.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A whole running product of a test's own, on free ports and a temporary folder. */
+/** A whole running product for a test, on free ports and a temporary folder. */
 export type Stack = {
   /** No slash at the end. */
   url: string;
   sandbox: string;
-  /** What a further api or worker process of the same server needs. */
+  /** The settings for another api or worker process of the same server. */
   env: () => Record<string, string>;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the supervisor with a file of prices and waits until it serves them.
- * @param markets slugs of the markets that the file has prices of
+ * Starts the supervisor with a price file and waits until the product shows the prices.
+ * @param markets slugs of the markets in the file
  */
 export async function startStack(csv: string, markets: readonly string[], settings: Record<string, string> = {}): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'lootfolio-e2e-stack-'));
@@ -69,7 +69,7 @@ async function readyLine(output: NodeJS.ReadableStream, ended: Promise<unknown>)
   ]);
 }
 
-/** The markets' CS2 lists were read and are on the board. */
+/** Waits until the markets' CS2 lists were read and are on the board. */
 async function waitForMarkets(url: string, markets: readonly string[]): Promise<void> {
   const giveUp = performance.now() + 120_000;
   for (;;) {
@@ -86,7 +86,7 @@ async function waitForMarkets(url: string, markets: readonly string[]): Promise<
   }
 }
 
-/** The embedded database of the stack, as DATABASE_URL and SECRET_KEY name it. */
+/** DATABASE_URL and SECRET_KEY of the stack's embedded database. */
 function connection(folder: string): Record<string, string> {
   const world = join(
     folder,

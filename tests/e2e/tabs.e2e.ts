@@ -56,7 +56,7 @@ test('a tab whose session another tab ended says so, keeps what was typed, and i
   page,
   problems,
 }) => {
-  // what the other tab was asking for at the moment when the session ended
+  // the other tab may have a request in flight when the session ends
   problems.allow(/401 \(Unauthorized\)/);
   await signIn(page, 'user-653', { fresh: true });
   const other = await secondTab(page);

@@ -120,7 +120,7 @@ test('a chosen base market stays chosen while the session is asked for', async (
   await page.goto('/watchlist');
   const base = page.getByRole('combobox', { name: 'Original price from' });
   await expect(cards(page)).not.toHaveCount(0);
-  // the router lets in again at every change of the address, and asks for the session when it is 10 s old
+  // the route's guard runs at every change of the address, and checks the session when the last check is 10 s old
   const seen = await base.evaluate(async (select: HTMLSelectElement) => {
     select.value = 'buff';
     select.dispatchEvent(new Event('change', { bubbles: true }));

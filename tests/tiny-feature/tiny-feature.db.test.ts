@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The files of a feature that keeps notes, as they lie in the project. */
+/** The files of a feature that keeps notes, at their paths in the project. */
 const TREE = join(import.meta.dirname, 'tree');
 
-/** All that the feature changes outside its own files, as CONTRIBUTING says: each line goes before the first one that begins like this. */
+/** All changes outside the feature's own files (see CONTRIBUTING.md): `line` goes before the first line that begins with `before`. */
 const LINES: readonly (readonly [file: string, before: string, line: string])[] = [
   ['architecture/features.json', '    "auth": [],', '    "notes": ["auth"],'],
   ['packages/contract/src/features.ts', 'export * from', "export * from './features/notes.ts';"],
@@ -21,7 +21,7 @@ const LINES: readonly (readonly [file: string, before: string, line: string])[] 
 
 let copy: string;
 
-/** The project's files in a folder of their own. Packages come from this one, the project's own from the copy. */
+/** Copies the project's files to a folder. External packages are links to this project, its own packages links to the copy. */
 function copyProject(): void {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
     .split('\0')
@@ -50,7 +50,7 @@ function insert(file: string, before: string, line: string): void {
   writeFileSync(join(copy, file), lines.toSpliced(place, 0, line).join('\n'));
 }
 
-/** Runs a program of the project in the copy. Nothing when it ends well, else what it said. */
+/** Runs a program of the project in the copy. Resolves to '' when it succeeds, else to its output. */
 async function failureOf(...args: string[]): Promise<string> {
   const { VITEST: _, ...env } = process.env;
   try {

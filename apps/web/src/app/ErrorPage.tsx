@@ -28,8 +28,8 @@ function EntryFailed({ error }: { error: ApiError }) {
 }
 
 /**
- * A screen whose code could not be loaded, or that broke. A chunk missing after an update reloads the page, once; offline the reload
- * waits for the connection, because it would leave only the browser's own error page.
+ * Shown when the code of a screen could not be loaded or threw an error. A chunk that is missing after an update reloads the page once.
+ * Offline the reload waits for the connection, because otherwise only the browser's error page would remain.
  */
 function ScreenFailed({ error }: { error: unknown }) {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { t } from '../i18n/i18n.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import css from './PageSpinner.module.css';
 
-/** Stands in for a screen whose code is still on its way. */
+/** Shown while the code of a screen loads. */
 export function PageSpinner() {
   return (
     <div className={css.page} role="status" aria-busy aria-label={t('shell.loading')}>

@@ -9,7 +9,7 @@ import { watchlistModule } from '../features/watchlist/watchlist.module.ts';
 import { screen } from '../lib/routes.ts';
 import { homeModule } from './home/home.module.ts';
 
-/** The account page knows nothing of notifications: the two are put together here. */
+/** Composed here, because the account feature does not depend on notifications. */
 const accountPage = screen(
   ['account', 'notifications'],
   async () => {
@@ -22,7 +22,7 @@ const accountPage = screen(
   'AccountScreen',
 );
 
-/** The item's page knows nothing of the watchlist: the two are put together here. */
+/** Composed here, because the items feature does not depend on the watchlist. */
 const itemPage = screen(
   ['items', 'marketplaces', 'watchlist'],
   async () => {

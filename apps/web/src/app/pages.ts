@@ -4,7 +4,7 @@ import type { Page } from '../lib/web-module.ts';
 import { MODULES } from './modules.tsx';
 
 type GroupName = NonNullable<Page['sidebar']>['group'];
-/** A group without a label stands for itself; one with an icon folds, and the icon stands for it while the sidebar is closed. */
+/** A group without a label shows only its pages. One with an icon folds; while the sidebar is closed, only the icon is shown. */
 type GroupFace = { name: GroupName; label?: PlainKey; icon?: Icon };
 export type SidebarPage = Pick<Page, 'path' | 'label'> & { icon: Icon };
 export type SidebarGroup = GroupFace & { pages: readonly SidebarPage[] };

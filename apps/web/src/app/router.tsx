@@ -12,7 +12,7 @@ rootRoute.update({
   errorComponent: ErrorPage,
 });
 
-/** The pieces of the interface with their states; in builds for development and tests. */
+/** Shows the components of the interface in all their states. Only in builds for development and tests. */
 const gallery = () =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -30,7 +30,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingMs: 300,
   scrollRestoration: true,
-  // A screen starts anew when its path changes, never when its query does.
+  // A screen is mounted again when its path parameters change, not when its query does.
   defaultRemountDeps: ({ params }: { params: AnyRoute['types']['allParams'] }) => params,
   defaultPendingComponent: PageSpinner,
   defaultErrorComponent: ErrorPage,

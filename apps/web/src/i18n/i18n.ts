@@ -28,7 +28,7 @@ export function preferredLanguage(): Lang {
 
 const ACCENTED: Record<string, string> = { a: 'å', e: 'é', i: 'ï', o: 'ö', u: 'ü', c: 'ç', s: 'š', A: 'Å', E: 'É', I: 'Ï', O: 'Ö', U: 'Ü' };
 
-/** Accented and 30 % longer, in words of up to six letters as a longer language would be: shows cut texts and texts without a key. */
+/** A pseudo language: accented and 30 % longer, filled with words of at most six letters. Shows cut-off texts and texts without a key. */
 function pseudo(text: string): string {
   const longer = '~'.repeat(Math.ceil(text.length * 0.3)).replace(/~{6}(?=~)/g, '~~~~~~ ');
   return `[${text.replace(/[aeioucsAEIOU]/g, (letter) => ACCENTED[letter] ?? letter)}${text.includes(' ') ? ' ' : ''}${longer}]`;
@@ -70,7 +70,7 @@ function put(lang: Lang, loaded: Loaded): void {
   i18n.load(lang, messages as Parameters<typeof i18n.load>[1]);
 }
 
-/** Loads the texts of areas, also in the language that is being switched to; a screen's areas stand with its route. */
+/** Loads the texts of areas, also in the language that a switch in progress leads to. A screen's route declares its areas. */
 export async function loadTexts(...areas: readonly Area[]): Promise<void> {
   for (const area of areas) wanted.add(area);
   const langs = new Set([currentLang(), asked]);
@@ -86,7 +86,7 @@ export async function activateLanguage(lang: Lang): Promise<void> {
     if (asked === lang) asked = currentLang();
     throw error;
   }
-  // another was chosen meanwhile
+  // another language was chosen meanwhile
   if (asked !== lang) return;
   if (!import.meta.env.SSR) document.documentElement.lang = lang;
   i18n.activate(lang);
@@ -100,7 +100,7 @@ export async function chooseLanguage(lang: Lang): Promise<void> {
 
 export const currentLang = (): Lang => (i18n.locale === 'tr' ? 'tr' : 'en');
 
-/** The current language's text. To be called while rendering, not at module scope: the language may change. */
+/** The text in the current language. Call it while rendering, not at module scope, because the language may change. */
 export const t = <K extends MessageKey>(key: K, ...values: Args<K>): string =>
   i18n._(key, values[0] as Record<string, unknown> | undefined);
 

@@ -22,7 +22,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** Seconds to wait before the next try, or null. */
   readonly retryAfter: number | null;
-  /** Under which the server's log has the request; null when no answer of ours came. */
+  /** The id of the request in the server's log; null when no answer of our server came. */
   readonly requestId: string | null;
 
   constructor({ code, msg, status, fields = {}, retryAfter, requestId = null }: Details) {

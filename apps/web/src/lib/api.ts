@@ -26,7 +26,7 @@ type AnyOptions = {
   asFile?: true;
 };
 
-/** A file that the server made. `total` is more than `rows` where it holds only the first rows. */
+/** A file from the server. `total` is greater than `rows` when the file has only the first rows. */
 export type MadeFile = { file: Blob; rows: number; total: number };
 type FileCall = { [K in CallName]: Calls[K] extends { file: true } ? K : never }[CallName];
 export type FileFormat = Body<FileCall>['format'];
@@ -196,7 +196,7 @@ export async function request<K extends CallName>(name: K, ...[given]: Arguments
   }
 }
 
-/** Makes a call that replies with a file, with times on the clock of this browser. It may take a while: others are made before it. */
+/** Makes a call that replies with a file, with times in the browser's time zone. The reply may take long, because files are queued. */
 export const requestFile = <K extends FileCall>(
   name: K,
   format: FileFormat,

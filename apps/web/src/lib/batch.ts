@@ -1,9 +1,9 @@
 type Waiting<K, V> = { key: K; resolve: (value: V) => void; reject: (error: unknown) => void };
 
 /**
- * Makes one call of the many that are asked for at the same moment, such as by the rows of a list that appear together.
- * @param load answers several keys, each with its own value
- * @param most how many keys one call takes; more are asked for by further calls
+ * Combines the keys that are requested at the same moment into one call, for example for the rows of a list that appear together.
+ * @param load loads several keys; resolves to a function from a key to its value
+ * @param most the largest number of keys in one call; more keys take further calls
  */
 export function batch<K, V>(load: (keys: readonly K[]) => Promise<(key: K) => V>, most: number): (key: K) => Promise<V> {
   let waiting: Waiting<K, V>[] = [];

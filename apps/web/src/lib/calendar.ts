@@ -4,13 +4,13 @@ export type Day = string;
 /** Null stands for "from the beginning" and "to the end". */
 export type DayRange = { from: Day | null; to: Day | null };
 
-/** Whether a text is a date that exists, from the year 1000 on: a date field says the year 0002 while 2026 is typed. */
+/** True for an existing date from the year 1000 on: while a user types 2026, a date field has the year 0002. */
 export const isDay = (text: string): boolean => {
   const at = /^[1-9]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
-/** The day that a clock of this browser shows. */
+/** The current day in the browser's time zone. */
 export function today(at = new Date()): Day {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

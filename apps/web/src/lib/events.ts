@@ -14,13 +14,13 @@ const listeners = new Set<() => void>();
 let latest: BoardEvent | null = null;
 let changes: number | null = null;
 
-/** What to do at each event without content, by its name: what it names has changed and is loaded again. */
+/** Handlers of the events without content, by name. Each loads again what the event reports as changed. */
 export type LiveEvents = Readonly<Record<string, () => void>>;
 
-/** What the tab with the stream passes on to the other tabs: an event, the name of one without content, or `open`: the stream is open. */
+/** Sent by the tab with the stream to the other tabs: a board event, the name of another event, or `open` when the stream opened. */
 type Signal = BoardEvent | string;
 
-/** Each process of the server counts its own versions: another number is a change, be it higher or lower. */
+/** Each process of the server counts its own versions, so any different number is a change, even a lower one. */
 function publish(event: BoardEvent): void {
   if (event.version === latest?.version) return;
   latest = event;
@@ -82,7 +82,7 @@ export function startEvents(live: LiveEvents): () => void {
   const names = Object.keys(live);
   const send = (signal: Signal): void => {
     receive(signal, live);
-    // without locks every tab has a stream of its own
+    // without locks every tab has its own stream
     if (shared) channel.postMessage(signal);
   };
   let held: AbortController | null = null;

@@ -10,7 +10,7 @@ export const fold = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** Whether every typed word occurs in the text. */
+/** True when every typed word occurs in the text. */
 export function matches(text: string, typed: string): boolean {
   const folded = fold(text);
   return fold(typed)

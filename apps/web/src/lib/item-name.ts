@@ -18,7 +18,10 @@ export type NameParts = {
 
 const PHASE = / - (Phase [1-4]|Ruby|Sapphire|Black Pearl|Emerald)$/;
 
-/** Takes a market name apart for display: "StatTrak™ AK-47 | Redline (Field-Tested)" is weapon, title, exterior and a mark. A Doppler phase belongs to the title. */
+/**
+ * Splits a market name for display: "StatTrak™ AK-47 | Redline (Field-Tested)" is weapon, title, exterior and a mark. A Doppler phase
+ * belongs to the title.
+ */
 export function nameParts(fullName: string): NameParts {
   const phase = PHASE.exec(fullName)?.[1];
   const name = fullName.replace(PHASE, '');

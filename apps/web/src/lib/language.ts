@@ -4,7 +4,7 @@ import { queryClient } from './query-client.ts';
 import { believedSignedIn } from './session.ts';
 import { isBrowserStore } from './storage.ts';
 
-/** The user's choice of language: shown and stored here at once, and told to the server, which writes mails and files in it. */
+/** Applies and stores the user's choice of language, and sends it to the server, which uses it for mails and files. */
 export async function switchLanguage(lang: Lang): Promise<void> {
   await chooseLanguage(lang);
   // some answers of the server depend on the language

@@ -4,11 +4,11 @@ const KEY = 'next';
 
 /** The path of an address on this origin, or null for anything that could lead elsewhere. */
 export function safePath(text: string | null): string | null {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // eslint-disable-next-line no-control-regex -- the expression looks for control characters
   if (text === null || /[\\\u0000-\u001f\u007f]/.test(text)) return null;
   try {
     const url = new URL(text, location.origin);
-    // a path of two slashes would name another host the next time it is read
+    // a path that begins with two slashes would name another host when it is resolved again
     return url.origin === location.origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
   } catch {
     return null;

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { queryClient, retryFailed } from './query-client.ts';
 
-/** Something on the screen that fails with this status first and loads after. */
+/** An active query that fails with this status first and succeeds on the next try. */
 function failing(status: number) {
   const ask = vi
     .fn()

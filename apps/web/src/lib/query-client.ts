@@ -1,7 +1,7 @@
 import { keepPreviousData, notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-// A change shown at once must be on the screen before the browser paints again: by a timer a switch would flick back first.
+// Optimistic changes must be on the screen before the browser paints. With the default timer a switch would flick back first.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Whether a retry may help: no answer came, or the server failed. A refusal would be repeated. */
+/** True when a retry may help: no answer came, or the server failed or limited the rate. Another refusal would only be repeated. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 10 * 60_000;
 const ownScript = (): string | null =>
   document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1) ?? null;
 
-/** Whether the server serves a newer release than the one in this tab. Nothing is reloaded by itself: something may be half typed. */
+/** True when the server has another release than this tab. The page is not reloaded automatically, because input could be lost. */
 export function useNewRelease(): boolean {
   const served = useQuery({
     queryKey: ['health'],

@@ -4,14 +4,14 @@ import type { TextKey } from '@lootfolio/texts/text';
 import { loadTexts } from '../i18n/i18n.ts';
 import { loadPart } from './load-part.ts';
 
-/** What search engines and messengers show of a screen; a title of null is the product's name alone. */
+/** The title and description of a screen for search engines and messengers. A null title is the product's name alone. */
 export type ScreenHead = { title: TextKey | null; description: TextKey; keywords?: TextKey };
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen stands alone, without the bars of the shell. */
     alone?: true;
-    /** Search engines may show the screen. Those without a head are closed to them. */
+    /** Search engines may list the screen. Screens without a head are not listed. */
     head?: ScreenHead;
     /** The screen is the same as the one at this path, which search engines keep. */
     sameAs?: string;

@@ -43,8 +43,8 @@ function toReact(node: Node, key: number): ReactNode {
 }
 
 /**
- * Text with b, i, br, ul, li and a, as the server gives it. It is parsed apart from the page and built anew from these
- * elements: no attribute but a web address survives, every other element leaves its text.
+ * Shows the server's text with the elements b, i, br, ul, li and a. The text is parsed outside the page and rebuilt from these elements.
+ * The only attribute kept is the web address of a link. Other elements are replaced by their content; those in `DROPPED` are removed.
  */
 export function SafeHtml({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -1,4 +1,4 @@
-/** What stands in the address after the `?`: every value is a string, or several under one name. */
+/** The parsed query string: each name has one string or several. */
 export type RawSearch = Record<string, string | string[]>;
 
 /** Reads `?a=1&b=x&b=y`. Numbers stay strings: a Steam id would lose its last digits. */
@@ -32,10 +32,10 @@ const single = (raw: Raw, name: string): string | undefined => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 };
 
-/** Without control characters and halves of characters, which no item's name has and no database takes. */
+/** Removes control characters and lone surrogates: no item's name has them, and the database does not accept them. */
 const clean = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, '');
 
-/** For `validateSearch`: each reads one parameter and answers undefined for a value that is not allowed. */
+/** For `validateSearch`: each function reads one parameter and returns undefined for a value that is not allowed. */
 export const read = {
   /** @param longest the rest of a longer text is cut off */
   text: (raw: Raw, name: string, longest?: number): string | undefined =>

@@ -23,7 +23,7 @@ const userQuery = {
 /** Loads the user again, after a change of something that the shell shows. */
 export const readUserAgain = (): void => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 
-/** Whether this browser expects a session. Only a hint: the server decides. */
+/** True when this browser expects a session. Only a hint: the server decides. */
 export const believedSignedIn = (): boolean => browserStore.get('authenticated') === 'true';
 
 /** The signed-in user; undefined for a visitor and while it is not yet known. */
@@ -52,7 +52,7 @@ export async function startSession(): Promise<void> {
   try {
     await openSession();
   } catch {
-    // The screens themselves say what cannot be loaded; the shell shows a visitor's face until then.
+    // The screens show what could not be loaded. Until then the shell looks as for a visitor.
   }
 }
 
@@ -112,7 +112,7 @@ export function followSession({ ended, began }: Followed): void {
     } else if (former !== undefined) {
       forgetUnsaved();
       queryClient.getQueryCache().find({ queryKey: userQuery.queryKey })?.reset();
-      // only after the screen is gone: it would ask for everything again, and be refused
+      // only after the screen is gone: it would load everything again, and the server would refuse
       void ended().then(() => queryClient.resetQueries());
     }
   });
@@ -126,7 +126,7 @@ async function meet(former: User | undefined, began: () => void): Promise<void> 
     else void queryClient.resetQueries(others);
     began();
   } catch {
-    // the screens themselves say what cannot be loaded
+    // the screens show what could not be loaded
   }
 }
 

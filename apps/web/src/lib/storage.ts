@@ -44,7 +44,7 @@ export const browserStore = guarded(() => localStorage);
 /** Of this tab only, until it is closed: session storage. */
 export const tabStore = guarded(() => sessionStorage);
 
-/** Whether something that another tab wrote was written to the store that all tabs share. */
+/** True when the event is about local storage, which all tabs share. */
 export const isBrowserStore = ({ storageArea }: StorageEvent): boolean => {
   try {
     return storageArea === localStorage;

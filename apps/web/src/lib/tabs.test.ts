@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
 import { followTabs, tellTabs } from './tabs.ts';
 
-/** What another tab of this browser has open. */
+/** The channel of another tab. */
 let other: BroadcastChannel;
 let end: () => void;
 

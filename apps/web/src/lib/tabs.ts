@@ -4,11 +4,11 @@ import { queryClient } from './query-client.ts';
 const NAME = 'lootfolio-queries';
 let channel: BroadcastChannel | null = null;
 
-/** One channel a page: a page does not receive what it sends itself. */
+/** One channel per page, so that a page does not receive its own messages. */
 const open = (): BroadcastChannel => (channel ??= new BroadcastChannel(NAME));
 
 /**
- * Tells the other tabs of this browser that a write changed what these queries answer. The writing tab updates itself.
+ * Notifies the other tabs of this browser that a write changed the results of these queries. The writing tab updates itself.
  * @param keys the beginnings of query keys; `[]` stands for all queries
  */
 export const tellTabs = (...keys: readonly QueryKey[]): void => open().postMessage(keys);

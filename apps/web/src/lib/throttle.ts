@@ -1,4 +1,4 @@
-/** Calls `work` at once, and during the next `ms` at most once more: at their end, if it was asked for. */
+/** Calls `work` at once, then at most once per `ms`: calls within that time cause one call at its end. */
 export function throttle(work: () => void, ms: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let again = false;

@@ -1,7 +1,7 @@
-/** What is typed somewhere on this page and stored nowhere, in the order in which it appeared. */
+/** The forms of this page with unsaved input, in the order in which they got it. */
 const atRisk: object[] = [];
 
-/** @returns the function that takes it back */
+/** @returns the function that removes the mark */
 export function markUnsaved(form: object): () => void {
   atRisk.push(form);
   return () => {
@@ -10,8 +10,8 @@ export function markUnsaved(form: object): () => void {
   };
 }
 
-/** Whether this form is the one that asks before the page is left: the first of several asks for all. */
+/** True for the form that asks before the user leaves the page: the first of several asks for all. */
 export const asksFirst = (form: object): boolean => atRisk[0] === form;
 
-/** Lets the user leave without a question: the session is over, nothing can be saved any more. */
+/** Lets the user leave without a question, because the session has ended and nothing can be saved. */
 export const forgetUnsaved = (): void => void atRisk.splice(0);

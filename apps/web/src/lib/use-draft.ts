@@ -37,7 +37,7 @@ export function useDraft<T extends object>(name: string | null, saved: T) {
   };
   return {
     values: { ...saved, ...changes },
-    /** Whether a field differs from what is stored. */
+    /** True when a field differs from `saved`. */
     changed: Object.entries(changes).some(([field, value]) => value !== saved[field as keyof T]),
     set: (change: Changes<T>): void => keep({ ...changes, ...change }),
     /** Discards the draft, after it was saved or cancelled. */

@@ -24,5 +24,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present moment in milliseconds, one tick for the whole page every 30 s: ages stay true without a timer each. */
+/** The current time in milliseconds, updated every 30 s by one timer for the whole page. Keeps shown ages up to date. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -15,7 +15,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** A text kept in local storage under a key: every user of the key, in this tab and others, shows the same. Null removes it. */
+/** A text in local storage. All components that use the key, in this tab and others, have the same value. Null removes it. */
 export function useStored(key: string): [text: string | null, store: (text: string | null) => void] {
   const text = useSyncExternalStore(subscribe, () => browserStore.get(key));
   const store = useCallback(

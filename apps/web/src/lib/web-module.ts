@@ -3,10 +3,10 @@ import type { AnyRoute } from '@tanstack/react-router';
 import type { PlainKey } from '../i18n/i18n.ts';
 import type { LiveEvents } from './events.ts';
 
-/** A page that people can go to: the palette offers each. */
+/** A page of the navigation. The palette offers all of them. */
 export type Page = {
   path: string;
-  /** A text whose key begins with `navigation`: these load with every page. */
+  /** The key must begin with `navigation`: these texts load with every page. */
   label: PlainKey;
   /** Only for signed-in users. */
   signedIn?: true;

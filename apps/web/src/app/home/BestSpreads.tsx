@@ -16,11 +16,11 @@ import css from './BestSpreads.module.css';
 type Row = Reply<'POST /item/comparison'>['items'][number];
 
 const SHOWN = 6;
-/** Cents give the highest ratios, and nothing to live on. In thousandths of a dollar. */
+/** The lowest price shown, in thousandths of a dollar. Cheaper items have the highest ratios but hardly any profit. */
 export const CHEAPEST = 1000;
 const DEFAULT_PAIR = { source: 'buff', target: 'haloskins' };
 
-/** The first rows of the comparison's defaults that cost enough; of the pair that it preselects where these have no fresh prices. */
+/** The best rows of the comparison's default pair, or of the pair that the server preselects when that one has no fresh prices. */
 async function readSpreads(signal: AbortSignal): Promise<readonly Row[]> {
   const { items: filters } = await request('GET /item/filters', { query: { game: 730 }, signal });
   const { source, target } = filters.preselect ?? DEFAULT_PAIR;
@@ -99,7 +99,7 @@ const Card = (row: Row) => (
 
 const NONE: readonly Row[] = [];
 
-/** Where buying on one market and selling on another pays most right now, after fees. */
+/** The trades with the highest return right now, after fees. */
 export function BestSpreads() {
   const { data, error, refetch } = useQuery({ queryKey: ['comparison', 'best'], queryFn: ({ signal }) => readSpreads(signal) });
   return (

@@ -16,7 +16,7 @@ const More = ({ href, label }: { href: string; label: string }) => (
   </AppLink>
 );
 
-/** Where a user starts: what moved on the list, where a spread is open, and whether the prices can be trusted. */
+/** The user's start page: changes on the watchlist, the best spreads, and whether the prices can be trusted. */
 export function HomePage() {
   const user = useUser();
   return (

@@ -11,7 +11,7 @@ const PLACES = [
   { href: pathTo('/status'), title: 'marketplaces.navigationStatus', text: 'home.aboutStatus', icon: IconHeartbeat },
 ] as const;
 
-/** The screens that exist, and what each is good for. */
+/** Links to the main screens, each with its purpose. */
 export function PlacesToGo() {
   return (
     <nav aria-label={t('home.places')}>

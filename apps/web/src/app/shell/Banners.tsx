@@ -16,10 +16,10 @@ function onConnection(changed: () => void): () => void {
   };
 }
 
-/** What is to be known on every screen: an ended session, a lost connection, a newer release, the sandbox. */
+/** Notices on every screen: an ended session, a lost connection, a newer release, the sandbox. */
 export function Banners() {
   const { search } = useLocation();
-  // the page itself names the world: a banner that appeared with the answer would shift the layout
+  // the HTML names the world, because a banner that appears later would shift the layout
   const world = useQuery(siteQuery).data?.world ?? (import.meta.env.SSR ? undefined : document.documentElement.dataset.world);
   const online = useSyncExternalStore(
     onConnection,

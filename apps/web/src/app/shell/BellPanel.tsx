@@ -41,7 +41,7 @@ function RecentMessages() {
 
 type Props = { id: string; button: RefObject<HTMLElement | null>; signedIn: boolean; unread: number; onClose: () => void };
 
-/** What was sent to the user, above what this tab has said. */
+/** The user's notifications, then the messages of this tab. */
 export function BellPanel({ signedIn, unread, ...drop }: Props) {
   return (
     <Drop {...drop} label={t('shell.messages')} align="end" width={340} className={css.panel}>

@@ -64,7 +64,7 @@ export function ItemSearch() {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus that leaves field and list closes the list
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list closes when the focus leaves field and list
     <div className={css.search} role="search" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}>
       <IconSearch size={16} aria-hidden className={css.icon} />
       <input

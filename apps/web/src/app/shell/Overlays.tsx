@@ -6,7 +6,7 @@ import type { Overlay } from './shortcuts.ts';
 
 type Props = { overlay: Overlay; signedIn: boolean; onClose: () => void };
 
-/** What lies over the page; loaded when first needed. */
+/** The overlays of the shell. The code loads when the first one opens. */
 export function Overlays({ overlay, signedIn, onClose }: Props) {
   if (overlay === 'palette') return <Palette signedIn={signedIn} onClose={onClose} />;
   if (overlay === 'shortcuts') return <ShortcutsSheet onClose={onClose} />;

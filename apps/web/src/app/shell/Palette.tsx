@@ -69,7 +69,7 @@ const itemOption = (item: FoundItem, go: (path: string) => void): Option => ({
   ),
 });
 
-/** What the search says where its items alone do not. */
+/** The state of the search when it is in progress, found nothing or failed. */
 function Status({ search, nothing }: { search: ReturnType<typeof useItemSearch>; nothing: boolean }) {
   if (search.state === 'searching') return t('shell.searching');
   if (search.state === 'empty' && nothing) return t('shell.nothingFound');

@@ -34,7 +34,7 @@ function Result({ item, id, active, onChosen }: ResultProps) {
 
 type Props = { items: readonly FoundItem[]; idOf: (option: string) => string; active: string | undefined; onChosen: () => void };
 
-/** The rows beneath the search; loaded when there are some to show. */
+/** The results below the search field. The code loads with the first results. */
 export function SearchResults({ items, idOf, active, onChosen }: Props) {
   return items.map((item) => {
     const option = String(item.item_id);

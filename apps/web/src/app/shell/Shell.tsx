@@ -24,7 +24,7 @@ const Toasts = lazy(() => loadPart(() => import('../../ui/Toasts.tsx')).then((mo
 
 const OPEN_KEY = 'sidebarOpen';
 
-/** Whether the desktop sidebar is open: as last chosen, else open from 1200 px on. */
+/** True when the desktop sidebar is open: the stored choice, else open from 1200 px on. */
 function useSidebarOpen(): [boolean, () => void] {
   const [open, setOpen] = useState(() => {
     const stored = browserStore.get(OPEN_KEY);
@@ -53,7 +53,7 @@ function useFocusOnNavigation(): void {
   }, [shown]);
 }
 
-/** What lies beneath the open menu of a phone; Escape or a press on it closes the menu. */
+/** Covers the page below the open menu of a phone. Escape or a press on it closes the menu. */
 function MenuOverlay({ onClose }: { onClose: () => void }) {
   useEscape(onClose);
   useFocusBack();

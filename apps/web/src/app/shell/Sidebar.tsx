@@ -40,7 +40,7 @@ function Entries({ group, open, onChosen }: Pick<GroupProps, 'group' | 'open' | 
   );
 }
 
-/** Unfolds while the sidebar is open only: closed, its sign opens the sidebar and it. */
+/** Unfolds only while the sidebar is open. While it is closed, the icon opens the sidebar and the group. */
 function FoldingGroup({ group, icon: Icon, label, open, onOpen, onChosen }: GroupProps & { icon: IconOf; label: PlainKey }) {
   const [expanded, setExpanded] = useState(open);
   if (!open && expanded) setExpanded(false);

@@ -14,7 +14,7 @@ const PLACES_OF_OTHERS = 4;
 const RECENT_KEY = 'recentItems';
 const RECENT_LIMIT = 8;
 
-/** Another release may have stored something else. */
+/** Checks a stored item, because another release may have stored another shape. */
 const isItem = (stored: unknown): stored is FoundItem => {
   const { item_id, name, slug, game } = (stored ?? {}) as Partial<Record<keyof FoundItem, unknown>>;
   return typeof item_id === 'number' && [name, slug, game].every((text) => typeof text === 'string');
@@ -35,7 +35,7 @@ export function rememberItem(item: FoundItem): void {
   browserStore.set(RECENT_KEY, JSON.stringify([{ ...item, price: null }, ...others].slice(0, RECENT_LIMIT)));
 }
 
-/** What this tab already knows and what fits: shown at once, before the server is asked. */
+/** Matches among earlier results and recently opened items. Shown at once, before the server's results. */
 function localMatches(typed: string): FoundItem[] {
   const known = [
     ...queryClient.getQueriesData<FoundItem[]>({ queryKey: ['item-search'] }).flatMap(([, items]) => items ?? []),

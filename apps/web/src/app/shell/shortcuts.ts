@@ -6,7 +6,7 @@ export type Overlay = 'palette' | 'shortcuts' | 'log-out-failed';
 
 const KEY = 'shortcuts';
 
-/** Whether keys without Ctrl do something; the shortcuts sheet has the switch. */
+/** True when shortcuts without Ctrl are on. The user switches them in the shortcuts sheet. */
 export const singleKeysOn = (): boolean => browserStore.get(KEY) !== 'off';
 export const setSingleKeys = (on: boolean): void => (on ? browserStore.remove(KEY) : browserStore.set(KEY, 'off'));
 

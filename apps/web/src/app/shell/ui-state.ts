@@ -2,12 +2,12 @@ import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMobile } from '../../lib/use-media.ts';
 
-/** What the shell knows of itself. */
+/** The state of the shell. */
 export type UiState = {
   isMobile: boolean;
-  /** Whether the mobile sidebar lies over the page; never on a desktop. */
+  /** True while the mobile sidebar is open over the page; false on a desktop. */
   isMenuOpened: boolean;
-  /** Whether the next screen is still being loaded. */
+  /** True while the next screen loads. */
   isRouteLoading: boolean;
   setMenuOpened: (opened: boolean) => void;
 };
