@@ -3,7 +3,6 @@ import { t } from '../../i18n/i18n.ts';
 import { request, type Reply } from '../../lib/api.ts';
 import { moneyShort } from '../../lib/format.ts';
 import { pathTo } from '../../lib/path-to.ts';
-import { useMedia } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import type { Column } from '../../ui/table.ts';
@@ -39,16 +38,12 @@ const Item = (row: Row) => (
   />
 );
 
-function Side({ id, name, price }: { id: number; name: string; price: number }) {
-  // beside the other column the names of markets would push out those of items
-  const narrow = useMedia('screen and (min-width: 720px) and (max-width: 1399.98px)');
-  return (
-    <span className={css.side}>
-      <Money value={price} />
-      <MarketBadge id={id} name={name} compact={narrow} />
-    </span>
-  );
-}
+const Side = ({ id, name, price }: { id: number; name: string; price: number }) => (
+  <span className={css.side}>
+    <Money value={price} />
+    <MarketBadge id={id} name={name} />
+  </span>
+);
 
 function Updated({ row }: { row: Row }) {
   return <Age at={row.last_update} now={useNow()} />;
