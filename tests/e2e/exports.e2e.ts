@@ -25,7 +25,7 @@ test('a visitor takes the comparison as a file, with the columns that they show'
   expect(download.suggestedFilename()).toBe(`price-comparison-${today()}.csv`);
   await expect(menu(page).getByRole('status')).toContainText(`price-comparison-${today()}.csv is downloaded.`);
   const lines = (await bytesOf(download)).toString('utf8').split('\r\n');
-  expect(lines[0]).toBe('\uFEFFItem,Buy on,Buy link,Buy (USD),Quantity,Profit (USD),Profit Ratio (%)');
+  expect(lines[0]).toBe('\uFEFFItem,Buy on,Buy link,Buy (USD),Quantity,Sold in 7 days,Profit (USD),Profit Ratio (%)');
   const first = await rows.first().getByRole('link').first().locator('[title]').first().getAttribute('title');
   expect(lines[1]).toContain(first);
 

@@ -144,7 +144,18 @@ export const compareMultiple = call({
 });
 
 /** The columns that the screen can show. Each stands for one or more columns of a file. */
-export const COMPARISON_COLUMNS = ['name', 'reference', 'source', 'quantity', 'target', 'net', 'profit', 'profitRatio', 'age'] as const;
+export const COMPARISON_COLUMNS = [
+  'name',
+  'reference',
+  'source',
+  'quantity',
+  'sold',
+  'target',
+  'net',
+  'profit',
+  'profitRatio',
+  'age',
+] as const;
 
 export const exportComparison = call({
   method: 'POST',

@@ -8,7 +8,10 @@ import type { ComparedRow } from './compare-markets.ts';
 type ColumnName = (typeof COMPARISON_COLUMNS)[number];
 
 /** The columns of a file for each column of the screen. A price adds its market and the item's link there. */
-export const comparisonColumns = (language: Language): Readonly<Record<ColumnName, readonly Column<ComparedRow>[]>> => ({
+export const comparisonColumns = (
+  language: Language,
+  afterPayout: boolean,
+): Readonly<Record<ColumnName, readonly Column<ComparedRow>[]>> => ({
   name: [{ head: text('comparison.item', language), kind: 'text', value: (row) => row.name }],
   // 0 means that the item has no reference price
   reference: [{ head: text('comparison.reference', language), kind: 'money', value: (row) => row.referance_price || null }],
@@ -18,13 +21,20 @@ export const comparisonColumns = (language: Language): Readonly<Record<ColumnNam
     { head: text('comparison.buy', language), kind: 'money', value: (row) => row.source_price },
   ],
   quantity: [{ head: text('comparison.quantity', language), kind: 'number', value: (row) => row.source_qty }],
+  sold: [{ head: text('comparison.sold', language), kind: 'number', value: (row) => row.volume_7d }],
   target: [
     { head: text('comparison.target', language), kind: 'text', value: (row) => row.target_name },
     { head: text('comparison.sellLink', language), kind: 'link', value: (row) => row.target_url },
     { head: text('comparison.sell', language), kind: 'money', value: (row) => row.target_price },
     { head: text('comparison.remarks', language), kind: 'text', value: (row) => remarks(row, language) },
   ],
-  net: [{ head: text('comparison.net', language), kind: 'money', value: (row) => row.source_price + row.profit }],
+  net: [
+    {
+      head: text(afterPayout ? 'comparison.afterPayoutShort' : 'comparison.net', language),
+      kind: 'money',
+      value: (row) => row.source_price + row.profit,
+    },
+  ],
   profit: [{ head: text('comparison.profit', language), kind: 'money', value: (row) => row.profit }],
   profitRatio: [{ head: text('comparison.profitRatio', language), kind: 'percent', value: (row) => row.profitRatio }],
   age: [{ head: text('comparison.updated', language), kind: 'datetime', value: (row) => new Date(row.last_update) }],

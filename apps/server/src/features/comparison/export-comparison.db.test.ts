@@ -47,6 +47,7 @@ describe('the comparison as a file', () => {
       'Buy link',
       'Buy (USD)',
       'Quantity',
+      'Sold in 7 days',
       'Sell on',
       'Sell link',
       'Sell (USD)',
@@ -63,6 +64,7 @@ describe('the comparison as a file', () => {
       expect.stringMatching(/^https:\/\/buff\.163\.com\//),
       '10.00',
       '3',
+      '',
       'HaloSkins',
       expect.stringMatching(/^https:\/\//),
       '11.00',
@@ -90,6 +92,8 @@ describe('the comparison as a file', () => {
     const answer = await sent({ columns: ['profit', 'name'], currentPage: 2, pageSize: 1 });
     expect(readCsv(answer)[0]).toEqual(['Item', 'Profit (USD)']);
     expect(names(answer)).toHaveLength(4);
+    const paidOut = await sent({ columns: ['net'], afterPayout: 1 });
+    expect(readCsv(paidOut)[0]).toEqual(['After payout (USD)']);
     for (const column of COMPARISON_COLUMNS) expect(readCsv(await sent({ columns: [column] }))[0]!.length).toBeGreaterThan(0);
   });
 

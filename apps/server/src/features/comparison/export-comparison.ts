@@ -13,7 +13,7 @@ type Asked = { body: BodyOf<typeof exportCall>; userId: number | null; language:
 /** The first rows of a comparison as a file, with the columns that the screen shows. */
 export async function exportComparison(comparison: Comparison, files: FileMaker, { body, userId, language }: Asked): Promise<FileReply> {
   const { rows, total } = await comparison.first(MOST_ROWS, body, userId);
-  const all = comparisonColumns(language);
+  const all = comparisonColumns(language, body.afterPayout === 1);
   const chosen = COMPARISON_COLUMNS.filter((name) => body.columns.length === 0 || body.columns.includes(name));
   const table = await buildTable(
     chosen.flatMap((name) => all[name]),

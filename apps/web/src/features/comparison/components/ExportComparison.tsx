@@ -13,6 +13,7 @@ const EXPORTED: Readonly<Record<ExportColumn, true>> = {
   reference: true,
   source: true,
   quantity: true,
+  sold: true,
   target: true,
   net: true,
   profit: true,
