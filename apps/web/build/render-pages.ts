@@ -19,8 +19,8 @@ export type Rendered = {
 function pretendBrowser(): void {
   const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   const fits = (query: string): boolean => {
-    const most = /max-width: ([\d.]+)px/.exec(query);
-    return most !== null && innerWidth <= Number(most[1]);
+    const below = /width < ([\d.]+)em/.exec(query);
+    return below !== null && innerWidth < Number(below[1]) * 16;
   };
   const values = {
     localStorage: nothing,

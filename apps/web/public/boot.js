@@ -31,8 +31,8 @@
   html.lang = lang;
 
   var sidebar = stored('sidebarOpen');
-  var open = sidebar === null ? innerWidth >= 1200 : sidebar === 'true';
-  html.setAttribute('data-shell', matchMedia('(max-width: 575.98px)').matches ? 'none' : open ? 'open' : 'closed');
+  var open = sidebar === null ? !matchMedia('(width < 75em)').matches : sidebar === 'true';
+  html.setAttribute('data-shell', matchMedia('(width < 36em)').matches ? 'none' : open ? 'open' : 'closed');
   if (stored('authenticated') === 'true') html.setAttribute('data-user', '');
   if (theme === 'light' || theme === 'dark') html.setAttribute('data-own-theme', '');
 

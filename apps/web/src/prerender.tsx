@@ -41,9 +41,9 @@ export function preloadsOf(path: string, lang: Lang): string {
   if (path !== '/') return '';
   return [
     { media: `${PHONE} and ${LIGHT}`, set: sourceSet('comparison-phone', lang, 'light'), sizes: PHONE_SIZES },
-    { media: `${LIGHT} and (min-width: 576px)`, set: sourceSet('comparison', lang, 'light'), sizes: SIZES },
+    { media: `${LIGHT} and (width >= 36em)`, set: sourceSet('comparison', lang, 'light'), sizes: SIZES },
     { media: `${PHONE} and (prefers-color-scheme: dark)`, set: sourceSet('comparison-phone', lang, 'dark'), sizes: PHONE_SIZES },
-    { media: `(prefers-color-scheme: dark) and (min-width: 576px)`, set: sourceSet('comparison', lang, 'dark'), sizes: SIZES },
+    { media: `(prefers-color-scheme: dark) and (width >= 36em)`, set: sourceSet('comparison', lang, 'dark'), sizes: SIZES },
   ]
     .map(
       ({ media, set, sizes }) =>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from './api.ts';
 
 /** The operator and the other settings of the public pages. Loaded once per visit. */
@@ -7,3 +7,7 @@ export const siteQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /init/site', { signal }),
   staleTime: Infinity,
 });
+
+/** 'sandbox' or 'live'. The HTML names it too, because what appears after the answer would shift the layout. */
+export const useWorld = (): string | undefined =>
+  useQuery(siteQuery).data?.world ?? (import.meta.env.SSR ? undefined : document.documentElement.dataset['world']);

@@ -12,8 +12,15 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Widths in pixels below which a screen takes its mobile form; the width itself is desktop. */
+/** Widths in pixels, at the usual text size, below which a screen takes its mobile form; the width itself is desktop. */
 export const MOBILE_BELOW = { shell: 576, list: 1000, wide: 1033 } as const;
 
-/** Print counts as desktop: it gets tables, not cards. */
-export const useMobile = (kind: keyof typeof MOBILE_BELOW): boolean => useMedia(`screen and (max-width: ${MOBILE_BELOW[kind] - 0.02}px)`);
+const REM = 16;
+
+/**
+ * The media query for windows below a width in pixels at the usual text size. It counts in em, as the style sheets do: a user who doubles
+ * the size of texts in the browser gets the layout of a window of half the width. Print counts as desktop: it gets tables, not cards.
+ */
+export const narrowerThan = (pixels: number): string => `screen and (width < ${pixels / REM}em)`;
+
+export const useMobile = (kind: keyof typeof MOBILE_BELOW): boolean => useMedia(narrowerThan(MOBILE_BELOW[kind]));

@@ -12,10 +12,12 @@ type Props = {
   /** The number of filters that differ from their defaults. */
   active: number;
   onClear: () => void;
+  /** Stands before the filters in the sheet alone. On wider windows the screen shows it elsewhere. */
+  sheetHead?: ReactNode;
   children: ReactNode;
 };
 
-function Clear({ active, onClear }: Omit<Props, 'children'>) {
+function Clear({ active, onClear }: Pick<Props, 'active' | 'onClear'>) {
   if (active === 0) return null;
   return (
     <button type="button" className={css.clear} onClick={onClear}>
@@ -25,7 +27,7 @@ function Clear({ active, onClear }: Omit<Props, 'children'>) {
 }
 
 /** A list's filters: a strip above it. Below the list breakpoint: a lazily loaded sheet, opened by a button that counts the filters. */
-export function FilterPanel({ active, onClear, children }: Props) {
+export function FilterPanel({ active, onClear, sheetHead, children }: Props) {
   const asSheet = useMobile('list');
   const [opened, setOpened] = useState(false);
   if (!asSheet)
@@ -44,7 +46,7 @@ export function FilterPanel({ active, onClear, children }: Props) {
       </button>
       {opened && (
         <LazyPart>
-          <FilterSheet onClose={() => setOpened(false)} clear={<Clear active={active} onClear={onClear} />}>
+          <FilterSheet onClose={() => setOpened(false)} clear={<Clear active={active} onClear={onClear} />} head={sheetHead}>
             {children}
           </FilterSheet>
         </LazyPart>

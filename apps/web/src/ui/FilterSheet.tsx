@@ -4,10 +4,10 @@ import { Button } from './Button.tsx';
 import { Sheet } from './Sheet.tsx';
 import css from './FilterPanel.module.css';
 
-type Props = { onClose: () => void; clear: ReactNode; children: ReactNode };
+type Props = { onClose: () => void; clear: ReactNode; head: ReactNode; children: ReactNode };
 
 /** A list's filters on a small screen, in a sheet over it. */
-export const FilterSheet = ({ onClose, clear, children }: Props) => (
+export const FilterSheet = ({ onClose, clear, head, children }: Props) => (
   <Sheet
     title={t('ui.filters')}
     onClose={onClose}
@@ -18,6 +18,7 @@ export const FilterSheet = ({ onClose, clear, children }: Props) => (
       </>
     }
   >
+    {head}
     <div className={css.sheetFields}>{children}</div>
   </Sheet>
 );

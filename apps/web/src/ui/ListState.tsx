@@ -102,7 +102,10 @@ export function LoadingMore() {
   );
 }
 
-/** A grey bar with the size of the content that will replace it. */
+const REM = 16;
+
+/** A grey bar with the size of the content that will replace it. Numbers are pixels at the usual text size. */
 export function Skeleton({ width = '100%', height = 12 }: { width?: number | string; height?: number }) {
-  return <span className={css.skeleton} style={{ width, height }} aria-hidden />;
+  const size = { width: typeof width === 'number' ? `${width / REM}rem` : width, height: `${height / REM}rem` };
+  return <span className={css.skeleton} style={size} aria-hidden />;
 }

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { useNewRelease } from '../../lib/release.ts';
-import { siteQuery } from '../../lib/site.ts';
+import { useWorld } from '../../lib/site.ts';
 import { SignInLink } from '../../ui/SignInLink.tsx';
 import css from './Banners.module.css';
 
@@ -19,8 +18,7 @@ function onConnection(changed: () => void): () => void {
 /** Notices on every screen: an ended session, a lost connection, a newer release, the sandbox. */
 export function Banners() {
   const { search } = useLocation();
-  // the HTML names the world, because a banner that appears later would shift the layout
-  const world = useQuery(siteQuery).data?.world ?? (import.meta.env.SSR ? undefined : document.documentElement.dataset.world);
+  const world = useWorld();
   const online = useSyncExternalStore(
     onConnection,
     () => navigator.onLine,

@@ -6,6 +6,7 @@ import { loadPart } from '../../lib/load-part.ts';
 import { logOut, useUser } from '../../lib/session.ts';
 import { browserStore } from '../../lib/storage.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
+import { narrowerThan } from '../../lib/use-media.ts';
 import { useEscape } from '../../ui/escape.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { LIVE } from '../live.ts';
@@ -23,12 +24,14 @@ const Overlays = lazy(() => loadPart(() => import('./Overlays.tsx')).then((modul
 const Toasts = lazy(() => loadPart(() => import('../../ui/Toasts.tsx')).then((module) => ({ default: module.Toasts })));
 
 const OPEN_KEY = 'sidebarOpen';
+/** In pixels. */
+const OPEN_FROM = 1200;
 
-/** True when the desktop sidebar is open: the stored choice, else open from 1200 px on. */
+/** True when the desktop sidebar is open: the stored choice, else by the window's width. */
 function useSidebarOpen(): [boolean, () => void] {
   const [open, setOpen] = useState(() => {
     const stored = browserStore.get(OPEN_KEY);
-    return stored === null ? innerWidth >= 1200 : stored === 'true';
+    return stored === null ? !matchMedia(narrowerThan(OPEN_FROM)).matches : stored === 'true';
   });
   const toggle = (): void => {
     browserStore.set(OPEN_KEY, String(!open));

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconAlertTriangle, IconBrandSteam, IconCheck } from '@tabler/icons-react';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
-import { request } from '../../../lib/api.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { pathTo } from '../../../lib/path-to.ts';
+import { useWorld } from '../../../lib/site.ts';
 import { usePageTitle } from '../../../lib/title.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { Copyright } from '../../../ui/Copyright.tsx';
@@ -28,8 +27,7 @@ const route = getRouteApi('/login');
 export function LoginPage() {
   usePageTitle(t('auth.title'));
   const { error } = route.useSearch();
-  const world = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => request('GET /health', { signal }), staleTime: Infinity }).data
-    ?.world;
+  const world = useWorld();
   return (
     <div className={css.page}>
       <header className={css.bar}>

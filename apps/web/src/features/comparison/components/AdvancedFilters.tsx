@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { integer } from '../../../lib/format.ts';
 import { rememberNext } from '../../../lib/next-path.ts';
@@ -145,9 +146,17 @@ function Locked(props: Props & { carried: boolean }) {
 }
 
 /** The filters that need sign-in. */
-export function AdvancedFilters({ locked, ...props }: Props & { locked: boolean }) {
+export function AdvancedFilters({ locked, sheetHead, ...props }: Props & { locked: boolean; sheetHead?: ReactNode }) {
   const active = advancedCount(props.filters);
-  if (locked) return <Locked {...props} carried={active > 0} />;
+  if (locked) {
+    const notice = <Locked {...props} carried={active > 0} />;
+    if (!sheetHead) return notice;
+    return (
+      <FilterPanel active={0} onClear={() => undefined} sheetHead={sheetHead}>
+        {notice}
+      </FilterPanel>
+    );
+  }
   const { minPrice, maxPrice, minRoi, maxRoi, qty, volume, maxAge, globalMinimum } = DEFAULTS;
   const clear = (): void =>
     props.onChange({
@@ -165,7 +174,7 @@ export function AdvancedFilters({ locked, ...props }: Props & { locked: boolean 
       extra: [],
     });
   return (
-    <FilterPanel active={active} onClear={clear}>
+    <FilterPanel active={active} onClear={clear} sheetHead={sheetHead}>
       <Fields {...props} />
     </FilterPanel>
   );

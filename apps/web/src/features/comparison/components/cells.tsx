@@ -4,7 +4,7 @@ import { createContext, useContext, type KeyboardEvent, type MouseEvent } from '
 import { t } from '../../../i18n/i18n.ts';
 import { integer } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
-import { useMedia } from '../../../lib/use-media.ts';
+import { narrowerThan, useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Age, Money } from '../../../ui/figures.tsx';
 import { Flag, Suspicious } from '../../../ui/Flag.tsx';
@@ -68,12 +68,12 @@ export function ItemLink({ row }: { row: ComparisonRow }) {
   );
 }
 
-const useNarrow = (): boolean => useMedia('screen and (max-width: 1399.98px)');
+const useNarrow = (): boolean => useMedia(narrowerThan(1400));
 
 /** How much room the table has beside the sidebar. */
 export function useRoom(): Room {
   const narrow = useNarrow();
-  const middle = useMedia('screen and (max-width: 1559.98px)');
+  const middle = useMedia(narrowerThan(1560));
   return narrow ? 'narrow' : middle ? 'middle' : 'wide';
 }
 

@@ -138,11 +138,26 @@ const ALL: readonly Column<ComparisonRow>[] = [
 
 const AFTER_PAYOUT = ALL.map((column) => (column.id === 'net' ? netColumn(true) : column));
 
-/** Columns that are left out so that names have room. The item's details show the age. */
+/** Columns that are left out so that names have room. Without a column of its own, the age stands under the profit ratio. */
 const SPARED: Readonly<Record<Room, readonly string[]>> = { wide: [], middle: ['sold'], narrow: ['age', 'sold'] };
 
+const withAge = (column: Column<ComparisonRow>): Column<ComparisonRow> => ({
+  ...column,
+  cell: (row) => (
+    <span className={css.stacked}>
+      {column.cell(row)}
+      <small className={css.age}>
+        <UpdatedCell row={row} />
+      </small>
+    </span>
+  ),
+});
+
 const within = (room: Room) => {
-  const spare = (columns: readonly Column<ComparisonRow>[]) => columns.filter(({ id }) => !SPARED[room].includes(id));
+  const spare = (columns: readonly Column<ComparisonRow>[]) =>
+    columns
+      .filter(({ id }) => !SPARED[room].includes(id))
+      .map((column) => (column.id === 'profitRatio' && room === 'narrow' ? withAge(column) : column));
   return { net: spare(ALL), afterPayout: spare(AFTER_PAYOUT) };
 };
 const COLUMNS = { wide: within('wide'), middle: within('middle'), narrow: within('narrow') };

@@ -5,32 +5,25 @@ import { useUser } from '../../../lib/session.ts';
 import { useMobile } from '../../../lib/use-media.ts';
 import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { EmptyByFilter, EmptyForEver, Failed, StaleNotice } from '../../../ui/ListState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageRange, PageSize, Pagination } from '../../../ui/Pagination.tsx';
 import type { Sort } from '../../../ui/table.ts';
 import { CopyTable, TableView } from '../../../ui/TableTools.tsx';
 import { useColumns } from '../../../ui/use-columns.ts';
 import { useFilterOptions } from '../../items/items.public.tsx';
 import { useComparison, type ComparisonRow } from '../comparison.queries.ts';
-import { BuiltInViews } from '../components/BuiltInViews.tsx';
-import { AdvancedFilters } from '../components/AdvancedFilters.tsx';
 import { OpenRow, useRoom } from '../components/cells.tsx';
 import { ChosenMarkets } from '../components/ChosenMarkets.tsx';
 import { Card, columnsOf } from '../components/columns.tsx';
 import { ExportComparison } from '../components/ExportComparison.tsx';
-import { MarketBar } from '../components/MarketBar.tsx';
+import { FilterBar } from '../components/FilterBar.tsx';
 import { PairNotices } from '../components/PairNotices.tsx';
 import { ResultsBar } from '../components/ResultsBar.tsx';
-import { SavedViews } from '../components/SavedViews.tsx';
-import { GameSelect, SearchBox, SortControl } from '../components/Toolbar.tsx';
 import { advancedCount, DEFAULTS, PAGE_SIZES, SORT_KEYS, withoutFilters, type SortKey } from '../filters.ts';
 import { useFilters } from '../use-filters.ts';
 import { useOpenedItem } from '../use-opened-item.ts';
-import bar from '../components/Toolbar.module.css';
 import css from './ComparisonPage.module.css';
 
 const ItemModal = lazy(() => loadPart(() => import('../components/ItemModal.tsx')).then((module) => ({ default: module.ItemModal })));
@@ -71,33 +64,19 @@ export function ComparisonPage() {
   const sort = ({ id, desc }: Sort): void =>
     change({ sortBy: SORT_KEYS.find((key) => key === id) as SortKey, sortOrder: desc ? 'DESC' : 'ASC' });
   const refresh = (): void => void refetch();
-  const reset = (): void => change(DEFAULTS);
   const filtered = advancedCount(filters) > 0 || filters.searchQuery !== '';
   const old = data?.updated_at && (error !== null || now - Date.parse(data.updated_at) > STALE_MS) ? data.updated_at : null;
   const paging = { page: filters.currentPage, pageSize: filters.pageSize, total: data?.total ?? 0 };
 
   return (
     <>
-      <PageHeader
-        title={t('comparison.title')}
-        lead={t('comparison.lead')}
-        actions={
-          <>
-            <BuiltInViews filters={standIn ? { ...filters, ...USUAL_PAIR } : filters} onChange={change} />
-            <SavedViews filters={filters} signedIn={signedIn} />
-            <Button look="default" onClick={reset}>
-              {t('comparison.reset')}
-            </Button>
-          </>
-        }
+      <FilterBar
+        filters={filters}
+        chosen={standIn ? { ...filters, ...USUAL_PAIR } : filters}
+        groups={options?.groups}
+        signedIn={signedIn}
+        onChange={change}
       />
-      <div className={bar.bar}>
-        <GameSelect />
-        <MarketBar pair={filters} onChange={change} />
-        <SearchBox value={filters.searchQuery} onSearch={(searchQuery) => change({ searchQuery }, { replace: true })} />
-        <SortControl sortBy={filters.sortBy} sortOrder={filters.sortOrder} onChange={change} />
-      </div>
-      <AdvancedFilters filters={filters} groups={options?.groups} locked={!signedIn} onChange={change} />
       <ChosenMarkets pair={filters} onChange={change} />
       <PairNotices pair={filters} standIn={standIn} unfiltered={!signedIn && advancedCount(filters) > 0} onChange={change} />
       <div ref={top} className={css.results} data-settled={ready}>

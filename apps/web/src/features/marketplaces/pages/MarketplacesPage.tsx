@@ -11,7 +11,7 @@ import { Failed } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { FeeCell, IdentityCheck, MarketCell, Methods, payoutOf, PayoutFee, WithdrawMethods } from '../components/MarketplaceCells.tsx';
 import { orderMarketplaces, type MarketplaceRow } from '../fee.rules.ts';
-import { useMarketplaces } from '../marketplaces.queries.ts';
+import { useMarketplaces, useSources } from '../marketplaces.queries.ts';
 import { readMarketplacesSearch } from '../marketplaces.search.ts';
 import css from './MarketplacesPage.module.css';
 
@@ -75,6 +75,8 @@ export function MarketplacesPage() {
   const { sort, desc = false } = useAddress(readMarketplacesSearch);
   const navigate = route.useNavigate();
   const { data, error, refetch } = useMarketplaces();
+  // rows that name a missing source are higher
+  const isWaiting = useSources(false).isPending;
   const rows = useMemo(() => (data ? orderMarketplaces(data.data, sort, desc) : NONE), [data, sort, desc]);
   return (
     <>
@@ -92,7 +94,7 @@ export function MarketplacesPage() {
         columns={COLUMNS}
         rows={rows}
         rowId={(row) => String(row.id)}
-        loading={!data && !error}
+        loading={!error && (!data || isWaiting)}
         skeletonRows={MARKETS.length}
         sort={sort ? { id: sort, desc } : null}
         onSort={(next) => void navigate({ search: { sort: next.id as 'name' | 'fee', desc: next.desc || undefined }, resetScroll: false })}

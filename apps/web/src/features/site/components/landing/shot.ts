@@ -15,7 +15,7 @@ export const SIZES = '(max-width: 1180px) 100vw, 1140px';
 /** The page has a padding of 16 px on either side. */
 export const PHONE_SIZES = 'calc(100vw - 32px)';
 /** At this width the shell hides its sidebar, and the landing page shows the phone's pictures. */
-export const PHONE = '(max-width: 575.98px)';
+export const PHONE = '(width < 36em)';
 export const LIGHT = '(prefers-color-scheme: light)';
 
 const address = (name: ShotName, lang: Lang, theme: Theme, width: number): string => `/landing/${name}-${lang}-${theme}-${width}.webp`;

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { useMobile } from '../../../lib/use-media.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { FilterOptions } from '../../items/items.public.tsx';
+import { DEFAULTS, type Filters } from '../filters.ts';
+import { AdvancedFilters } from './AdvancedFilters.tsx';
+import { BuiltInViews } from './BuiltInViews.tsx';
+import { MarketBar } from './MarketBar.tsx';
+import { SavedViews } from './SavedViews.tsx';
+import { GameSelect, SearchBox, SortControl } from './Toolbar.tsx';
+import css from './FilterBar.module.css';
+
+type Props = {
+  filters: Filters;
+  /** The filters that the user chose: they differ from `filters` while other markets stand in for the default ones. */
+  chosen: Filters;
+  groups: FilterOptions['groups'] | undefined;
+  signedIn: boolean;
+  onChange: (patch: Partial<Filters>, options?: { replace: boolean }) => void;
+};
+
+/** Heading, views and filters. A phone has one row of buttons, so that the list starts high: the rest is in the sheet of the filters. */
+export function FilterBar({ filters, chosen, groups, signedIn, onChange }: Props) {
+  const isPhone = useMobile('shell');
+  const views = <BuiltInViews filters={chosen} onChange={onChange} />;
+  const saved = <SavedViews filters={filters} signedIn={signedIn} />;
+  const reset = (
+    <Button look="default" onClick={() => onChange(DEFAULTS)}>
+      {t('comparison.reset')}
+    </Button>
+  );
+  const controls = (
+    <div className={css.bar}>
+      <GameSelect />
+      <MarketBar pair={filters} onChange={onChange} />
+      <SearchBox value={filters.searchQuery} onSearch={(searchQuery) => onChange({ searchQuery }, { replace: true })} />
+      <SortControl sortBy={filters.sortBy} sortOrder={filters.sortOrder} onChange={onChange} />
+      {isPhone && reset}
+    </div>
+  );
+  const advanced = (head?: ReactNode) => (
+    <AdvancedFilters filters={filters} groups={groups} locked={!signedIn} sheetHead={head} onChange={onChange} />
+  );
+  if (isPhone)
+    return (
+      <>
+        <PageHeader title={t('comparison.title')} actions={saved} />
+        <div className={css.phone}>
+          {views}
+          {advanced(controls)}
+        </div>
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title={t('comparison.title')}
+        lead={t('comparison.lead')}
+        actions={
+          <>
+            {views}
+            {saved}
+            {reset}
+          </>
+        }
+      />
+      {controls}
+      {advanced()}
+    </>
+  );
+}
