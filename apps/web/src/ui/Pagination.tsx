@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { clampPage, pageCells, pageCount } from './pages.ts';
+import { SelectField } from './SelectField.tsx';
 import css from './Pagination.module.css';
 
 type Props = {
@@ -75,13 +76,12 @@ export function PageRange({ page, pageSize, total }: Pick<Props, 'page' | 'pageS
 /** Rows per page. */
 export function PageSize({ value, options, onChange }: { value: number; options: readonly number[]; onChange: (size: number) => void }) {
   return (
-    <label className={css.size}>
-      {t('ui.rowsPerPage')}
-      <select className={css.select} value={value} onChange={(event) => onChange(Number(event.target.value))}>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      inline
+      label={t('ui.rowsPerPage')}
+      options={options.map((option) => ({ value: String(option), label: String(option) }))}
+      value={String(value)}
+      onChange={(size) => onChange(Number(size))}
+    />
   );
 }

@@ -24,7 +24,8 @@ export function viewMarketplace(row: MarketplaceRow, set: FeeSet, language: Lang
     image_full: `/api/v1/marketplace/${row.slug}/mark.svg`,
     ...viewFee(row, facts, set, language),
     fees_payout: row.fees_payout ?? payoutHtml(facts, market.payout, language),
-    payout_fee: row.fees_payout === null ? (facts.payoutFee ?? null) : null,
+    // documented, also beside the operator's own text: it is the figure that every price after the payout counts
+    payout_fee: facts.payoutFee ?? null,
     payout_minimum: facts.payoutMinimum ?? null,
     kyc: facts.kyc ?? null,
     kyc_note: say(facts.kycNote),

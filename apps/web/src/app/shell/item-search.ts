@@ -46,13 +46,13 @@ function localMatches(typed: string): FoundItem[] {
   return [...byId.values()].filter((item) => matches(item.name, typed)).slice(0, LIMIT);
 }
 
-/** Items of the live games, those of the first game first. A full list keeps a few places for each other game. */
+/** Items of the live games, those of the first game first. A full list keeps a few places for each later game. */
 async function findItems(name: string, signal: AbortSignal): Promise<FoundItem[]> {
-  let found: FoundItem[] = [];
-  for (const game of LIVE_GAMES) {
-    const limit = found.length === 0 ? LIMIT : Math.max(LIMIT - found.length, PLACES_OF_OTHERS);
-    const { items } = await request('POST /item/all', { body: { name, limit, game }, signal });
-    found = [...found.slice(0, LIMIT - items.length), ...items];
+  const replies = await Promise.all(LIVE_GAMES.map((game) => request('POST /item/all', { body: { name, limit: LIMIT, game }, signal })));
+  const found: FoundItem[] = [];
+  for (const [at, { items }] of replies.entries()) {
+    const reserved = replies.slice(at + 1).reduce((sum, later) => sum + Math.min(later.items.length, PLACES_OF_OTHERS), 0);
+    found.push(...items.slice(0, LIMIT - found.length - reserved));
   }
   return found;
 }

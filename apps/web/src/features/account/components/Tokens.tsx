@@ -1,3 +1,4 @@
+import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { date } from '../../../lib/format.ts';
@@ -12,6 +13,9 @@ import { attempt, informDone } from '../saving.ts';
 import { CreateToken, MOST_TOKENS } from './CreateToken.tsx';
 import { Loaded } from './Loaded.tsx';
 import css from './Tokens.module.css';
+
+/** Every call, as OpenAPI. */
+const API_DESCRIPTION = '/api/v1/openapi.json';
 
 /** An expired token no longer works. The server deletes it when the user creates the next one. */
 const isExpired = ({ expires_at }: ApiToken, now: number): boolean => Date.parse(expires_at) <= now;
@@ -80,7 +84,13 @@ export function Tokens() {
     );
   return (
     <Panel id="api_tokens" title={t('account.tokens')} flush>
-      <p className={css.lead}>{t('account.tokensLead')}</p>
+      <p className={css.lead}>
+        {t('account.tokensLead')}{' '}
+        <a href={API_DESCRIPTION} target="_blank" rel="noopener noreferrer" className={`link ${css.out}`}>
+          {t('account.apiDescription')}
+          <IconExternalLink size={13} stroke={1.8} aria-label={t('ui.newTab')} />
+        </a>
+      </p>
       <Loaded query={query} height={[87, 192]}>
         {({ items }) => (
           <>

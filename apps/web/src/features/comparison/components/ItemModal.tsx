@@ -1,4 +1,4 @@
-import { IconArrowUpRight } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -110,7 +110,7 @@ function Head({ item }: { item: ComparisonRow | Item }) {
         <WatchlistToggle item={item} />
         <ButtonLink href={pathTo('/$game/item/$slug', { params: { game: GAME, slug: item.slug } })}>
           {t('comparison.itemPage')}
-          <IconArrowUpRight size={15} stroke={1.8} aria-hidden />
+          <IconArrowRight size={15} stroke={1.8} aria-hidden />
         </ButtonLink>
       </div>
     </div>

@@ -93,7 +93,6 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
           toast('success', t('comparison.viewSaved', { name: name.trim() }));
           onClose();
         },
-        onError: (cause) => toast('error', causeOf(cause)),
       },
     );
   };
@@ -123,6 +122,11 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
             onChange={(event) => setName(event.target.value)}
           />
         </label>
+        {save.error && (
+          <p className={field.problem} role="alert">
+            {causeOf(save.error)}
+          </p>
+        )}
         <div className={css.line}>
           <Checkbox checked={asDefault} onChange={setAsDefault}>
             {t('comparison.viewAsDefault')}
@@ -159,7 +163,7 @@ export function SavedViews({ filters, signedIn }: { filters: Filters; signedIn: 
       className={css.drop}
       target={
         <Button look="default" icon={<IconBookmarks size={15} stroke={1.7} aria-hidden />} onClick={() => setOpened(!opened)}>
-          {signedIn ? t('comparison.views') : t('comparison.viewLinks')}
+          <span className={css.face}>{signedIn ? t('comparison.views') : t('comparison.viewLinks')}</span>
         </Button>
       }
     >

@@ -32,12 +32,14 @@ const netColumn = (paidOut: boolean): Column<ComparisonRow> => ({
   cell: (row) => <NetCell row={row} paidOut={paidOut} />,
   copyValue: (row) => copyMoney(netOf(row)),
   numeric: true,
+  width: '8%',
   skeleton: 56,
 });
 
 /** What the seller receives as the list counts it: the price paid plus the profit. */
 const netOf = (row: ComparisonRow): number => row.source_price + row.profit;
 
+/** The widths keep columns in place when filters change the rows. */
 const ALL: readonly Column<ComparisonRow>[] = [
   {
     id: 'name',
@@ -47,7 +49,7 @@ const ALL: readonly Column<ComparisonRow>[] = [
     cell: (row) => <ItemLink row={row} />,
     copyValue: (row) => row.name,
     sortable: true,
-    width: '30%',
+    width: '26%',
     skeleton: 220,
   },
   {
@@ -57,6 +59,7 @@ const ALL: readonly Column<ComparisonRow>[] = [
     cell: (row) => <Money value={orNone(row.referance_price)} />,
     copyValue: (row) => copyMoney(orNone(row.referance_price)),
     numeric: true,
+    width: '8%',
     skeleton: 56,
   },
   {
@@ -66,6 +69,7 @@ const ALL: readonly Column<ComparisonRow>[] = [
     cell: (row) => <SourceCell row={row} />,
     copyValue: (row) => copyMoney(row.source_price),
     numeric: true,
+    width: '13%',
     skeleton: 100,
   },
   {
@@ -76,6 +80,7 @@ const ALL: readonly Column<ComparisonRow>[] = [
     copyValue: (row) => row.source_qty,
     sortable: true,
     numeric: true,
+    width: '6%',
     skeleton: 28,
   },
   {
@@ -85,6 +90,7 @@ const ALL: readonly Column<ComparisonRow>[] = [
     cell: (row) => <SoldCell row={row} />,
     copyValue: (row) => row.volume_7d,
     numeric: true,
+    width: '6%',
     skeleton: 28,
   },
   {
@@ -94,6 +100,7 @@ const ALL: readonly Column<ComparisonRow>[] = [
     cell: (row) => <TargetCell row={row} />,
     copyValue: (row) => copyMoney(row.target_price),
     numeric: true,
+    width: '14%',
     skeleton: 110,
   },
   netColumn(false),
@@ -105,6 +112,7 @@ const ALL: readonly Column<ComparisonRow>[] = [
     copyValue: (row) => copyMoney(row.profit),
     sortable: true,
     numeric: true,
+    width: '8%',
     skeleton: 56,
   },
   {
@@ -115,6 +123,7 @@ const ALL: readonly Column<ComparisonRow>[] = [
     copyValue: (row) => row.profitRatio,
     sortable: true,
     numeric: true,
+    width: '9%',
     skeleton: 56,
   },
   {
@@ -123,6 +132,7 @@ const ALL: readonly Column<ComparisonRow>[] = [
     header: () => t('comparison.updated'),
     cell: (row) => <UpdatedCell row={row} />,
     numeric: true,
+    width: '8%',
     skeleton: 56,
   },
   {

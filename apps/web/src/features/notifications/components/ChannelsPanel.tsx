@@ -8,6 +8,7 @@ import { causeOf, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { channelsQuery, testChannel, unlinkChannel, type Linked } from '../notifications.queries.ts';
+import field from '../../../ui/field.module.css';
 import css from './ChannelsPanel.module.css';
 import { DiscordForm } from './DiscordForm.tsx';
 import { PushLink } from './PushLink.tsx';
@@ -18,13 +19,15 @@ const ICONS: Record<Linked['channel'], Icon> = { DISCORD: IconBrandDiscord, TELE
 
 function LinkedRow({ linked }: { linked: Linked }) {
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     setBusy(true);
+    setProblem(null);
     try {
       await work();
       toast('success', done);
     } catch (error) {
-      toast('error', causeOf(error));
+      setProblem(causeOf(error));
     }
     setBusy(false);
   };
@@ -45,6 +48,11 @@ function LinkedRow({ linked }: { linked: Linked }) {
           {t('notifications.remove')}
         </Button>
       </span>
+      {problem && (
+        <p className={`${field.problem} ${css.wide}`} role="alert">
+          {problem}
+        </p>
+      )}
     </li>
   );
 }
