@@ -98,6 +98,7 @@ export function MarketplacesPage() {
       />
       <DataTable
         caption={t('marketplaces.title')}
+        dense
         columns={COLUMNS}
         rows={rows}
         rowId={(row) => String(row.id)}

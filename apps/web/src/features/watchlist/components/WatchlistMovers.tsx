@@ -20,8 +20,14 @@ function Empty() {
   );
 }
 
-/** The watched items with the largest price change since they were added, up or down. */
-export function WatchlistMovers() {
+/** The watched items with the largest price change since they were added, up or down. Of one height in every state. */
+export const WatchlistMovers = () => (
+  <div className={css.box}>
+    <Movers />
+  </div>
+);
+
+function Movers() {
   const up = useWatchlist({ ...FIRST, sortOrder: 'DESC' });
   const down = useWatchlist({ ...FIRST, sortOrder: 'ASC' });
   const error = up.error ?? down.error;
@@ -29,9 +35,13 @@ export function WatchlistMovers() {
     return error ? (
       <Failed error={error} onRetry={() => void Promise.all([up.refetch(), down.refetch()])} />
     ) : (
-      <div className={css.loading}>
-        <Skeleton height={SHOWN * 44} />
-      </div>
+      <ul className={css.movers} aria-busy aria-hidden>
+        {Array.from({ length: SHOWN }, (_, at) => (
+          <li key={at}>
+            <Skeleton width="70%" height={28} />
+          </li>
+        ))}
+      </ul>
     );
   if (up.data.total === 0) return <Empty />;
   const moved = largestMoves([...up.data.items, ...down.data.items], SHOWN);

@@ -1,0 +1,133 @@
+import { chromium, type Page } from '@playwright/test';
+import { provideBrowser } from './browser.ts';
+import { openComparison, rows } from './comparison-page.ts';
+import { expect, settle, setLanguage, signIn, test } from './fixtures.ts';
+import { watch } from './people.ts';
+import { sampleValues } from './matrix.ts';
+
+/** A user with a filled watchlist, so that every screen has rows. */
+const PERSONA = 'user-231';
+const ITEMS = ['AK-47 | Redline (Field-Tested)', 'AWP | Asiimov (Field-Tested)'];
+
+const SCREENS = [
+  '/',
+  '/comparison',
+  '/watchlist',
+  '/watchlist?view=table',
+  '/marketplaces',
+  '/status',
+  '/dashboard',
+  '/user-details',
+  '/cs2/item/ak-47-redline-field-tested',
+  '/faq',
+  '/our-services',
+  '/contact',
+  '/privacy-policy',
+  '/terms',
+] as const;
+
+const LANGUAGES = ['en', 'tr'] as const;
+
+type Shift = { value: number; nodes: string[] };
+type Measured = Window & { shifts: Shift[] };
+
+/** Runs in the page before its own code. */
+function measureShifts(): void {
+  const measured = window as unknown as Measured;
+  measured.shifts = [];
+  const nameOf = (node: Node | null): string => (node instanceof Element ? `${node.tagName} ${node.getAttribute('class') ?? ''}` : '#text');
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }[])
+      if (!entry.hadRecentInput) measured.shifts.push({ value: entry.value, nodes: entry.sources.map(({ node }) => nameOf(node)) });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+for (const { width, lang } of sampleValues('layout', { width: [1280, 390], lang: LANGUAGES }))
+  test(`no screen moves by more than 0.02 while it loads, ${width} px, ${lang}`, async ({ page }) => {
+    await signIn(page, PERSONA);
+    await watch(page, ...ITEMS);
+    await setLanguage(page, lang);
+    await page.context().addInitScript(measureShifts);
+    await page.setViewportSize({ width, height: 900 });
+    // brings the fonts into the browser's cache, so what moves later is moved by data
+    await page.goto('/faq');
+    await settle(page);
+    for (const path of SCREENS) {
+      await page.goto(path);
+      await settle(page);
+      const shifts = await page.evaluate(() => (window as unknown as Measured).shifts);
+      expect
+        .soft(
+          shifts.reduce((sum, { value }) => sum + value, 0),
+          `${path}: ${JSON.stringify(shifts)}`,
+        )
+        .toBeLessThanOrEqual(0.02);
+      expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
+    }
+  });
+
+test('nothing is cut off at the side of a small laptop', async ({ page }) => {
+  await signIn(page, PERSONA);
+  await setLanguage(page, 'tr');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await settle(page);
+    expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('texts of double size leave nothing cut off at the side', async ({ page, baseURL }) => {
+  await signIn(page, PERSONA);
+  const session = await page.context().storageState();
+  const browser = await chromium.launch({
+    executablePath: provideBrowser(process.env),
+    args: ['--no-sandbox', '--disable-gpu', '--blink-settings=defaultFontSize=32'],
+  });
+  const large = await browser.newPage({ baseURL, storageState: session, viewport: { width: 1280, height: 900 } });
+  await setLanguage(large, 'tr');
+  for (const path of SCREENS) {
+    await large.goto(path);
+    await settle(large);
+    expect(await large.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    expect.soft(await sideways(large), path).toBeLessThanOrEqual(0);
+  }
+  await browser.close();
+});
+
+test("a phone's list of prices starts within the first third of the window", async ({ page }) => {
+  await signIn(page, PERSONA);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/comparison');
+  const first = page.locator('[data-row-link]').first();
+  await expect(first).toBeVisible();
+  for (const lang of LANGUAGES) {
+    await setLanguage(page, lang);
+    await page.reload();
+    await expect(first).toBeVisible();
+    const list = page.getByRole('group', { name: lang === 'en' ? 'Price Comparison' : 'Fiyat Karşılaştırma' });
+    expect((await list.boundingBox())!.y).toBeLessThanOrEqual(844 / 3);
+  }
+});
+
+test('the sticky header of a table never covers the focus', async ({ page }) => {
+  await openComparison(page);
+  await rows(page).last().getByRole('link').first().focus();
+  const covered: string[] = [];
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const top = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused?.closest('tbody')) return null;
+      const head = focused.closest('table')!.tHead!.getBoundingClientRect();
+      return {
+        free: Math.round(focused.getBoundingClientRect().top - head.bottom),
+        name: focused.getAttribute('aria-label') ?? focused.textContent,
+      };
+    });
+    if (top && top.free < 0) covered.push(`${top.name}: ${top.free} px`);
+  }
+  expect(covered).toEqual([]);
+});
