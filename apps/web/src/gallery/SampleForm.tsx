@@ -25,7 +25,7 @@ export function SampleForm() {
       </Panel>
       <Panel title="Notices and the info modal">
         <div className={css.sections}>
-          <Notice tone="danger">Add your market API keys to sync sales and list items.</Notice>
+          <Notice tone="info">Add your market API keys to sync sales and list items.</Notice>
           <Notice tone="warning">Without a proxy all requests leave from this server.</Notice>
           <Notice tone="info">Copy your token now: it is shown this once.</Notice>
           <div className={css.group}>

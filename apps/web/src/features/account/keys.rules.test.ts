@@ -1,6 +1,6 @@
 import { KEY_HOLDERS as DECLARED } from '@lootfolio/contract/features/market-keys';
 import { describe, expect, it } from 'vitest';
-import { KEY_HOLDERS, KEY_PAGES, needsKeys, needsProxy, placeholderOf } from './keys.rules.ts';
+import { KEY_HOLDERS, KEY_PAGES, keysNotice, needsProxy, placeholderOf } from './keys.rules.ts';
 
 const waxpeer = { market: 'waxpeer', set: true, check: 'ok' } as const;
 const csfloat = { market: 'csfloat', set: false, check: 'unchecked' } as const;
@@ -20,13 +20,14 @@ it('a field shows 12 asterisks until it is known whether a key is set, then thos
 
 describe('apiWarn', () => {
   it('holds while no selling market has a key; that of Steam does not count [ACC-176]', () => {
-    expect(needsKeys([csfloat])).toBe(true);
-    expect(needsKeys([csfloat, steam])).toBe(true);
-    expect(needsKeys([waxpeer, csfloat])).toBe(false);
+    expect(keysNotice([csfloat])).toBe('info');
+    expect(keysNotice([csfloat, steam])).toBe('info');
+    expect(keysNotice([waxpeer, csfloat])).toBeNull();
   });
 
-  it('holds when a last check failed [ACC-176]', () => {
-    expect(needsKeys([waxpeer, { market: 'csfloat', set: true, check: 'failed' }])).toBe(true);
+  it('is an alarm when a last check failed [ACC-112] [ACC-176]', () => {
+    expect(keysNotice([waxpeer, { market: 'csfloat', set: true, check: 'failed' }])).toBe('danger');
+    expect(keysNotice([csfloat, { market: 'steam', set: true, check: 'failed' }])).toBe('danger');
   });
 });
 

@@ -26,9 +26,14 @@ export function placeholderOf(key: Pick<MarketKey, 'set' | 'hint'> | undefined):
 
 const isSelling = ({ market }: Pick<MarketKey, 'market'>): boolean => SELLING_MARKETS.includes(market);
 
-/** True when sync and listing cannot work: no selling market has a key, or a key failed its last check. */
-export const needsKeys = (keys: readonly Pick<MarketKey, 'market' | 'set' | 'check'>[]): boolean =>
-  !keys.some((key) => isSelling(key) && key.set) || keys.some(({ set, check }) => set && check === 'failed');
+/**
+ * The tone of the notice that keys are needed: 'danger' when a key failed its last check, 'info' while no selling market has a key,
+ * because nothing is wrong with a new account. Null when sync and listing can work.
+ */
+export function keysNotice(keys: readonly Pick<MarketKey, 'market' | 'set' | 'check'>[]): 'danger' | 'info' | null {
+  if (keys.some(({ set, check }) => set && check === 'failed')) return 'danger';
+  return keys.some((key) => isSelling(key) && key.set) ? null : 'info';
+}
 
 /** True when the markets see the server's own address: a selling market has a key, and no proxy is set. */
 export const needsProxy = (keys: readonly Pick<MarketKey, 'market' | 'set'>[], proxy: string | null): boolean =>

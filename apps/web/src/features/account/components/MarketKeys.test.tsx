@@ -106,13 +106,20 @@ describe('the market keys', () => {
     expect(field('CSFloat').placeholder).toBe('No key set: paste it here');
   });
 
-  it('are missed in danger style [ACC-112] [ACC-176]', async () => {
+  const MISSED = 'Add your market API keys to sync sales and list items. Keys are stored encrypted and are never shown again.';
+
+  it('are asked for in danger style when one stopped working [ACC-112] [ACC-176]', async () => {
+    const failed = { ...stored('waxpeer'), check: 'failed' as const };
+    answerCalls({ 'GET /users/get-api': () => ({ body: { ...KEYS.body, items: [failed, ...KEYS.body.items.slice(1)] } }) });
+    renderPart(<MarketKeys />);
+    const note = await screen.findByRole('note');
+    expect([note.dataset['tone'], note.textContent]).toEqual(['danger', MISSED]);
+  });
+
+  it('are asked for calmly on a new account [ACC-176]', async () => {
     answerCalls({ 'GET /users/get-api': () => KEYS });
     renderPart(<MarketKeys />);
     const note = await screen.findByRole('note');
-    expect(note.dataset['tone']).toBe('danger');
-    expect(note.textContent).toBe(
-      'Add your market API keys to sync sales and list items. Keys are stored encrypted and are never shown again.',
-    );
+    expect([note.dataset['tone'], note.textContent]).toEqual(['info', MISSED]);
   });
 });

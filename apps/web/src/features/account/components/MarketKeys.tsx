@@ -3,7 +3,7 @@ import { Failed } from '../../../ui/ListState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { useKeys } from '../account.queries.ts';
-import { KEY_HOLDERS, needsKeys } from '../keys.rules.ts';
+import { KEY_HOLDERS, keysNotice } from '../keys.rules.ts';
 import { MarketKeyForm } from './MarketKeyForm.tsx';
 import css from './MarketKeys.module.css';
 
@@ -11,11 +11,12 @@ import css from './MarketKeys.module.css';
 export function MarketKeys() {
   const query = useKeys();
   const keys = query.data?.items;
+  const tone = keys && keysNotice(keys);
   return (
     <Panel id="market_api" title={t('account.marketApi')} flush>
       <div className={css.head}>
         <p className={css.lead}>{t('account.marketApiLead')}</p>
-        {keys && needsKeys(keys) && <Notice tone="danger">{t('account.apiWarn')}</Notice>}
+        {tone && <Notice tone={tone}>{t('account.apiWarn')}</Notice>}
       </div>
       {query.error && !keys ? (
         <Failed error={query.error} onRetry={() => void query.refetch()} />
