@@ -46,14 +46,14 @@ export async function createApi(config: Config, connection: Connection, log: Log
 
   await app.register(
     async (api) => {
-      const vitals = {
+      const healthInfo = {
         ready: () => true,
         release: releaseOf(WEB_DIST),
         counts: boards.counts,
         boardVersion: boards.version,
         boardUpdatedAt: boards.updatedAt,
       };
-      for (const route of systemRoutes(config, VERSION, vitals)) registerRoute(api, parts, route);
+      for (const route of systemRoutes(config, VERSION, healthInfo)) registerRoute(api, parts, route);
       for (const { routes } of MODULES.all) for (const route of routes?.(parts) ?? []) registerRoute(api, parts, route);
       for (const { serve } of MODULES.all) serve?.(api, parts);
       const hub = serveEvents(api, parts.sessions.find, parts.sessionCookie);
@@ -91,8 +91,8 @@ async function createParts(config: Config, db: Db, listener: Listener, log: Logg
   await boards.catchUp();
 
   const outside = createOutside(config, db);
-  const forever = new AbortController().signal;
-  const archiveHttp = outside.client('history-archive', { requests: 600, perSeconds: 60 }, forever);
+  const neverAborted = new AbortController().signal;
+  const archiveHttp = outside.client('history-archive', { requests: 600, perSeconds: 60 }, neverAborted);
   const personal: PersonalData[] = [];
   const parts: ApiParts = {
     db,
@@ -104,7 +104,7 @@ async function createParts(config: Config, db: Db, listener: Listener, log: Logg
     settings,
     box: createSecretBox(config.SECRET_KEY!),
     outside,
-    steamHttp: outside.client('steamcommunity', { requests: 60, perSeconds: 60 }, forever),
+    steamHttp: outside.client('steamcommunity', { requests: 60, perSeconds: 60 }, neverAborted),
     items,
     boards,
     fees,
@@ -131,7 +131,7 @@ function forwardEvents(listener: Listener, boards: Boards, hub: EventHub): void 
     listener.on(event, (userId) => hub.send(event, {}, receivers === 'all' || userId === null ? undefined : Number(userId)));
   }
   boards.onSwap((markets) => hub.send('board', { version: boards.version(), markets }));
-  hub.greet('board', () => ({ version: boards.version(), markets: [] }));
+  hub.sendOnConnect('board', () => ({ version: boards.version(), markets: [] }));
 }
 
 async function stop(app: FastifyInstance, timers: readonly NodeJS.Timeout[], listener: Listener, { db, files }: ApiParts): Promise<void> {

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { channelPlace, type Channel } from '../src/features/notifications/channels.rules.ts';
+import { channelContext, type Channel } from '../src/features/notifications/channels.rules.ts';
 import { MODULES } from '../src/modules.ts';
 import type { NotificationType } from '../src/platform/messages/notification-types.ts';
 import { now } from '../src/platform/process/clock.ts';
@@ -28,7 +28,7 @@ export const confirmMail = (test: TestApi, { userId }: User): Promise<unknown> =
 
 /** Links a channel without a request to its service, and returns its id. */
 export async function linkTo(test: TestApi, { userId }: User, channel: Exclude<Channel, 'MAIL'>, target: string): Promise<number> {
-  const sealed = createSecretBox(NOWHERE.SECRET_KEY).seal(target, channelPlace(userId));
+  const sealed = createSecretBox(NOWHERE.SECRET_KEY).seal(target, channelContext(userId));
   const row = await test.db
     .insertInto('notification_channels')
     .values({ user_id: userId, channel, target_hash: randomBytes(8), target_sealed: sealed, hint: '…', created_at: now() })

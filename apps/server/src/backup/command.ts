@@ -11,7 +11,7 @@ export type Command = { file: string; force: boolean; config: Config; worldFolde
 
 /** @throws ConfigError with one sentence */
 export function readCommand(name: 'backup' | 'restore', args: string[]): Command {
-  const usage = new ConfigError(`Say: npm run ${name} -- FILE${name === 'restore' ? ' [--force]' : ''} [--live]`);
+  const usage = new ConfigError(`Usage: npm run ${name} -- FILE${name === 'restore' ? ' [--force]' : ''} [--live]`);
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   let parsed;
@@ -27,17 +27,21 @@ export function readCommand(name: 'backup' | 'restore', args: string[]): Command
 }
 
 /**
- * Runs `work` on the database that DATABASE_URL names; else on the running server's when `beside` is set; else on one started for this.
+ * Runs `work` on the database that DATABASE_URL names; else on the running server's when `allowRunning` is set; else on one started for this.
  * @throws ConfigError with one sentence
  */
-export async function withDatabase<T>({ config, worldFolder }: Command, beside: boolean, work: (url: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  { config, worldFolder }: Command,
+  allowRunning: boolean,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   if (config.DATABASE_URL) return work(config.DATABASE_URL);
-  if (beside && !hasDatabase(worldFolder)) throw new ConfigError(`There is nothing to back up in ${worldFolder}.`);
+  if (allowRunning && !hasDatabase(worldFolder)) throw new ConfigError(`There is nothing to back up in ${worldFolder}.`);
   let release: () => void;
   try {
     release = lockFolder(config.DATA_DIR);
   } catch (error) {
-    const url = beside ? runningDatabase(worldFolder) : null;
+    const url = allowRunning ? runningDatabase(worldFolder) : null;
     if (url) return work(url);
     throw error;
   }

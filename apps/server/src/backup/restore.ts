@@ -17,7 +17,7 @@ export type Target = { world: 'sandbox' | 'live'; secretKeyId: string; /** Repla
 export async function restore(client: ClientBase, file: AsyncIterable<Buffer>, target: Target): Promise<number> {
   const nextSection = createSectionReader(file);
   const manifest = (await readJson(nextSection())) as Manifest;
-  checkFits(manifest, target);
+  checkCompatible(manifest, target);
   await client.query('begin');
   try {
     await client.query(`set local time zone 'UTC'; set local datestyle = 'ISO'`);
@@ -44,7 +44,7 @@ export async function restore(client: ClientBase, file: AsyncIterable<Buffer>, t
   }
 }
 
-function checkFits({ format, world }: Manifest, target: Target): void {
+function checkCompatible({ format, world }: Manifest, target: Target): void {
   if (format !== 1) throw new ConfigError('This file is no backup of Lootfolio, or one of a newer version.');
   if (!world) return;
   if (world.name !== target.world) {
@@ -59,13 +59,13 @@ function checkFits({ format, world }: Manifest, target: Target): void {
 
 async function checkDatabase(client: ClientBase, manifest: Manifest, force: boolean): Promise<Table[]> {
   const version = await readVersion(client);
-  const differing = [
+  const differences = [
     ...version.filter((name) => !manifest.version.includes(name)),
     ...manifest.version.filter((name) => !version.includes(name)),
   ];
-  if (differing.length > 0) {
+  if (differences.length > 0) {
     throw new ConfigError(
-      `This backup was made by another version (they differ in ${differing.join(', ')}): restore it with that version.`,
+      `This backup was made by another version (they differ in ${differences.join(', ')}): restore it with that version.`,
     );
   }
   const others = await client.query(

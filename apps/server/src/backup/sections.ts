@@ -25,14 +25,14 @@ export function createSectionReader(stream: AsyncIterable<Buffer>): () => AsyncG
   const chunks = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
 
-  const take = async (size: number): Promise<Buffer> => {
+  const readBytes = async (size: number): Promise<Buffer> => {
     const parts = [rest];
-    let have = rest.length;
-    while (have < size) {
+    let length = rest.length;
+    while (length < size) {
       const next = await chunks.next();
       if (next.done) throw new Error('The backup file is cut off: it ends too early.');
       parts.push(next.value);
-      have += next.value.length;
+      length += next.value.length;
     }
     const all = parts.length === 1 ? rest : Buffer.concat(parts);
     rest = all.subarray(size);
@@ -41,9 +41,9 @@ export function createSectionReader(stream: AsyncIterable<Buffer>): () => AsyncG
 
   return async function* section() {
     for (;;) {
-      const size = (await take(4)).readUInt32BE();
+      const size = (await readBytes(4)).readUInt32BE();
       if (size === 0) return;
-      yield await take(size);
+      yield await readBytes(size);
     }
   };
 }

@@ -11,7 +11,7 @@ export const accountModule: Module<AccountParts> = {
   name: 'account',
   settings: [MAILS_AN_HOUR],
   // by network, not by user: a user can delete the account and create it again
-  rates: { mail: { kind: 'exact', by: 'network', within: 'hour', most: MAILS_AN_HOUR } },
+  rates: { mail: { kind: 'exact', by: 'network', within: 'hour', max: MAILS_AN_HOUR } },
   ledgerKinds: [ADJUSTMENT],
   routes: accountRoutes,
   personalData: ({ box }) => accountData(box),

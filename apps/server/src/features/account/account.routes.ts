@@ -95,13 +95,13 @@ function sessionRoutes({ db, sessions }: AccountParts): Route[] {
 
     write(endOneCall, async ({ tx, caller, params, afterCommit }) => {
       await endOneSession(tx, caller, params.id);
-      afterCommit(() => sessions.forget(params.id));
+      afterCommit(() => sessions.invalidate(params.id));
       return { id: params.id };
     }),
 
     write(endOthersCall, async ({ tx, caller, afterCommit }) => {
       const ended = await endOtherSessions(tx, caller);
-      afterCommit(() => ended.forEach(sessions.forget));
+      afterCommit(() => ended.forEach(sessions.invalidate));
       return { ended: ended.length };
     }),
   ];
@@ -115,7 +115,7 @@ function dataRoutes({ db, sessions, personal, pending }: AccountParts): Route[] 
 
     write(deleteAccountCall, async ({ tx, caller, body, afterCommit }) => {
       const ended = await deleteAccount(tx, caller, { forfeit: body.forfeit, personal, pending });
-      afterCommit(() => ended.forEach(sessions.forget));
+      afterCommit(() => ended.forEach(sessions.invalidate));
       return {};
     }),
 

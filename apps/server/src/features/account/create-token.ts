@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { lockAndCheckCap } from '../../platform/database/own-rows.ts';
 import { nowMs } from '../../platform/process/clock.ts';
-import { MOST_TOKENS, newApiToken } from '../../platform/security/api-tokens.ts';
+import { MAX_TOKENS, newApiToken } from '../../platform/security/api-tokens.ts';
 import { audit } from '../../platform/security/audit.ts';
 import { hashToken, type Caller } from '../../platform/security/sessions.ts';
 import type { TokenRow } from './tokens.reads.ts';
@@ -17,7 +17,7 @@ export async function createToken(
   wanted: { name: string; scopes: string[]; expiresDays: number },
 ): Promise<{ item: TokenRow; token: string }> {
   await deleteExpiredTokens(tx, caller.userId);
-  await lockAndCheckCap(tx, caller.userId, { table: 'api_tokens', most: MOST_TOKENS, text: 'account.maxTokens' });
+  await lockAndCheckCap(tx, caller.userId, { table: 'api_tokens', max: MAX_TOKENS, text: 'account.maxTokens' });
   const token = newApiToken();
   const item = await insertToken(tx, caller.userId, {
     name: wanted.name,

@@ -13,9 +13,9 @@ import { loadConfig } from '../../platform/process/config.ts';
 import { balance, post, ledgerKind } from '../../platform/money/ledger.ts';
 import { ownRows } from '../../platform/database/personal-data.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
-import { proxyPlace } from '../../platform/outside/proxy.ts';
+import { proxyContext } from '../../platform/outside/proxy.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { tradeLinkPlace } from './profile.rules.ts';
+import { tradeLinkContext } from './profile.rules.ts';
 import { deleteAccount } from './delete-account.ts';
 import { accountData } from './personal-data.ts';
 
@@ -86,8 +86,8 @@ describe('the export', () => {
     await fillEverything(test, await test.signIn(), 'theirs');
     await give(user, 5000);
     const sealed = {
-      trade_link_sealed: box.seal('https://steamcommunity.com/tradeoffer/new/?partner=1&token=x', tradeLinkPlace(user.userId)),
-      proxy_sealed: box.seal('http://p', proxyPlace(user.userId)),
+      trade_link_sealed: box.seal('https://steamcommunity.com/tradeoffer/new/?partner=1&token=x', tradeLinkContext(user.userId)),
+      proxy_sealed: box.seal('http://p', proxyContext(user.userId)),
     };
     await test.db
       .updateTable('users')

@@ -1,6 +1,6 @@
 import { ownRows, type PersonalData } from '../../platform/database/personal-data.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
-import { tradeLinkPlace } from './profile.rules.ts';
+import { tradeLinkContext } from './profile.rules.ts';
 import { readActions, readMoney, readUser } from './personal-data.reads.ts';
 import { anonymiseUser, disownMailConfirmations } from './personal-data.store.ts';
 
@@ -12,7 +12,7 @@ const profileData = (box: SecretBox): PersonalData => ({
   read: async (db, userId) => {
     // the proxy is exported with the market keys
     const { id: _, deleted_at: __, proxy_sealed: ___, trade_link_sealed, ...user } = await readUser(db, userId);
-    return { ...user, trade_link: trade_link_sealed && box.open(trade_link_sealed, tradeLinkPlace(userId)) };
+    return { ...user, trade_link: trade_link_sealed && box.open(trade_link_sealed, tradeLinkContext(userId)) };
   },
   erase: anonymiseUser,
 });

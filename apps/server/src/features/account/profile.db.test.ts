@@ -4,7 +4,7 @@ import { fakeSteam } from '../../../test/steam.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 import { post } from '../../platform/money/ledger.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
-import { proxyPlace } from '../../platform/outside/proxy.ts';
+import { proxyContext } from '../../platform/outside/proxy.ts';
 import { ADJUSTMENT } from './delete-account.ts';
 
 const steam = fakeSteam();
@@ -53,7 +53,7 @@ describe('the details of a user', () => {
     await test.db.transaction().execute(async (tx) => {
       await post(tx, { from: 'house:adjustments', to: `user:${user.userId}`, amount: 12_500, kind: ADJUSTMENT, reference: 'test' });
     });
-    const proxy_sealed = createSecretBox(NOWHERE.SECRET_KEY).seal('socks5://desk:secret@proxy.example:1080', proxyPlace(user.userId));
+    const proxy_sealed = createSecretBox(NOWHERE.SECRET_KEY).seal('socks5://desk:secret@proxy.example:1080', proxyContext(user.userId));
     await test.db.updateTable('users').set({ proxy_sealed }).where('id', '=', user.userId).execute();
     expect(await details()).toMatchObject({ balance: 12_500, proxy: { proxy: 'socks5://desk:****@proxy.example:1080' } });
   });

@@ -6,8 +6,8 @@ import { balance } from '../../platform/money/ledger.ts';
 import { maskedProxy, parseProxy } from '../../platform/outside/proxy.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
 import { avatarPath } from '../auth/auth.public.ts';
-import { proxyPlace } from '../../platform/outside/proxy.ts';
-import { tradeLinkPlace } from './profile.rules.ts';
+import { proxyContext } from '../../platform/outside/proxy.ts';
+import { tradeLinkContext } from './profile.rules.ts';
 
 export type Details = ReplyOf<typeof userDetails>['user'];
 
@@ -19,8 +19,8 @@ export async function readDetails(db: Db, box: SecretBox, userId: number): Promi
     user_name: row.user_name,
     mail: row.mail,
     mail_confirmed: row.mail_confirmed_at !== null,
-    trade_link: row.trade_link_sealed && box.open(row.trade_link_sealed, tradeLinkPlace(userId)),
-    proxy: { proxy: row.proxy_sealed && showProxy(box.open(row.proxy_sealed, proxyPlace(userId))) },
+    trade_link: row.trade_link_sealed && box.open(row.trade_link_sealed, tradeLinkContext(userId)),
+    proxy: { proxy: row.proxy_sealed && showProxy(box.open(row.proxy_sealed, proxyContext(userId))) },
     avatar_medium: avatarPath(row),
     profile_url: row.profile_url,
     country: row.country,

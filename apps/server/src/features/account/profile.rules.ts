@@ -1,5 +1,5 @@
 /** The place to pass to `SecretBox` for a user's trade link. */
-export const tradeLinkPlace = (userId: number): string => `trade_link:${userId}`;
+export const tradeLinkContext = (userId: number): string => `trade_link:${userId}`;
 
 const MAIL_LENGTH = 254;
 const LOCAL_LENGTH = 64;

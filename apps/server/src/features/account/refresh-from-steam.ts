@@ -5,11 +5,11 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Config } from '../../platform/process/config.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
-import { takeTurn } from '../../platform/security/take-turn.ts';
+import { enforceMinInterval } from '../../platform/security/min-interval.ts';
 import { readProfile, type Profile } from '../auth/auth.public.ts';
 import { writeProfile } from './profile.store.ts';
 
-const APART_MS = 60_000;
+const MIN_INTERVAL_MS = 60_000;
 
 type Parts = { db: Db; http: HttpClient; config: Pick<Config, 'STEAM_API_KEY'> };
 
@@ -19,7 +19,7 @@ type Parts = { db: Db; http: HttpClient; config: Pick<Config, 'STEAM_API_KEY'> }
  */
 export async function refreshFromSteam(parts: Parts, caller: Caller): Promise<void> {
   if (caller.steamId === null) throw notFound();
-  await takeTurn(parts.db, `refresh:user:${caller.userId}`, APART_MS);
+  await enforceMinInterval(parts.db, `refresh:user:${caller.userId}`, MIN_INTERVAL_MS);
   const profile = await askSteam(parts, caller.steamId);
   await inTransaction(parts.db, async (tx) => {
     await writeProfile(tx, caller.userId, profile);

@@ -3,7 +3,7 @@ import { text } from '@lootfolio/texts/text';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { renderMail } from '../../platform/messages/mail-template.ts';
-import { queueMail, sendsMail, type Mail } from '../../platform/messages/mail.ts';
+import { queueMail, canSendMail, type Mail } from '../../platform/messages/mail.ts';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Config } from '../../platform/process/config.ts';
 import { audit } from '../../platform/security/audit.ts';
@@ -26,7 +26,7 @@ type Parts = { box: SecretBox; config: Pick<Config, 'WORLD' | 'SMTP_URL' | 'PUBL
 export async function setMail(tx: Tx, caller: Caller, typed: string, parts: Parts): Promise<string | null> {
   const mail = typed === '' ? null : parseMailAddress(typed);
   if (mail === null && typed !== '') throw invalidField('mail', 'account.mailInvalid');
-  if (mail !== null && !sendsMail(parts.config)) throw new Refusal('PROVIDER_OFF', 'account.mailOff');
+  if (mail !== null && !canSendMail(parts.config)) throw new Refusal('PROVIDER_OFF', 'account.mailOff');
 
   const before = await lockMailOwner(tx, caller.userId);
   if (before.mail === mail && (mail === null || before.confirmed)) return mail;

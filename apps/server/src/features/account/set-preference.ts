@@ -1,6 +1,6 @@
 import type { Language } from '@lootfolio/texts/languages';
 import type { Tx } from '../../platform/database/database.ts';
-import { announce } from '../../platform/jobs/outbox.ts';
+import { publish } from '../../platform/jobs/outbox.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import { timeZoneChanged } from '../auth/auth.public.ts';
@@ -11,6 +11,6 @@ type Preference = { lang: Language } | { timezone: string } | { ranking_hidden: 
 /** Sets one of the caller's preferences. */
 export async function setPreference(tx: Tx, caller: Caller, preference: Preference): Promise<void> {
   await writePreference(tx, caller.userId, preference);
-  if ('timezone' in preference) await announce(tx, timeZoneChanged, { userId: caller.userId });
+  if ('timezone' in preference) await publish(tx, timeZoneChanged, { userId: caller.userId });
   await audit(tx, caller, { action: 'preference.set', object: `user:${caller.userId}`, after: preference });
 }

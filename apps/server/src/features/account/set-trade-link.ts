@@ -3,7 +3,7 @@ import { invalidField } from '../../platform/http/refusal.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
-import { parseTradeLink, tradeLinkPlace } from './profile.rules.ts';
+import { parseTradeLink, tradeLinkContext } from './profile.rules.ts';
 import { writeTradeLink } from './profile.store.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function setTradeLink(tx: Tx, caller: Caller, typed: string, box: S
   const link = typed === '' ? null : parseTradeLink(typed);
   if (link === null && typed !== '') throw invalidField('trade_link', 'account.tradeLinkInvalid');
   if (link !== null && link.steamId !== caller.steamId) throw invalidField('trade_link', 'account.tradeLinkForeign');
-  await writeTradeLink(tx, caller.userId, link && box.seal(link.url, tradeLinkPlace(caller.userId)));
+  await writeTradeLink(tx, caller.userId, link && box.seal(link.url, tradeLinkContext(caller.userId)));
   await audit(tx, caller, { action: link === null ? 'trade_link.removed' : 'trade_link.set', object: `user:${caller.userId}` });
   return link?.url ?? null;
 }

@@ -2,7 +2,7 @@ import { now } from '../../platform/process/clock.ts';
 import type { Config } from '../../platform/process/config.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { renderMail } from '../../platform/messages/mail-template.ts';
-import { queueMail, sendsMail } from '../../platform/messages/mail.ts';
+import { queueMail, canSendMail } from '../../platform/messages/mail.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
 import { formatDateTime } from '@lootfolio/texts/format';
 import { text } from '@lootfolio/texts/text';
@@ -21,7 +21,7 @@ export async function announceSignIn(
   user: KnownUser,
   from: { device: string; ip: string },
 ): Promise<void> {
-  if (user.confirmedMail === null || !sendsMail(config)) return;
+  if (user.confirmedMail === null || !canSendMail(config)) return;
   const { lang, timezone } = user;
   const facts = [
     `${text('auth.newSignInTime', lang)}: ${formatDateTime(now(), lang, timezone, 'long')} (${timezone})`,

@@ -13,7 +13,7 @@ const SIGN_INS_A_MINUTE = limitSetting('sign-in', 30);
 export const authModule: Module<AuthParts> = {
   name: 'auth',
   settings: [SIGN_INS_A_MINUTE],
-  rates: { 'sign-in': { kind: 'exact', by: 'network', within: 'minute', most: SIGN_INS_A_MINUTE } },
+  rates: { 'sign-in': { kind: 'exact', by: 'network', within: 'minute', max: SIGN_INS_A_MINUTE } },
   topics: [timeZoneChanged],
   routes: authRoutes,
   serve: (app, parts) => {

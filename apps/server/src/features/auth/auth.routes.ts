@@ -33,7 +33,7 @@ export const authRoutes = ({ db, sessions, unreadOf }: AuthParts): Route[] => [
   write(logout, async ({ tx, caller, afterCommit }) => {
     if (!caller) return {};
     await signOut(tx, caller);
-    afterCommit(() => sessions.forget(caller.sessionId));
+    afterCommit(() => sessions.invalidate(caller.sessionId));
     return {};
   }),
 

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/process/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import { announce } from '../../platform/jobs/outbox.ts';
+import { publish } from '../../platform/jobs/outbox.ts';
 import { beginSession, randomToken } from '../../platform/security/sessions.ts';
 import { audit } from '../../platform/security/audit.ts';
 import { announceSignIn, type AnnounceParts } from './announce-sign-in.ts';
@@ -75,7 +75,7 @@ async function beginFor(parts: SignInParts, { steamId }: Assertion, begun: SignI
     const deviceToken = isDeviceToken(returned.deviceToken) ? returned.deviceToken : randomToken();
     const isKnown = await noteDevice(tx, user.id, deviceToken);
     if (user.before && !isKnown) await announceSignIn(tx, parts, user.before, returned);
-    if (user.before && user.before.timezone !== begun.timezone) await announce(tx, timeZoneChanged, { userId: user.id });
+    if (user.before && user.before.timezone !== begun.timezone) await publish(tx, timeZoneChanged, { userId: user.id });
     const action = user.before ? 'session.begun' : 'user.joined';
     const object = `user:${user.id}`;
     await audit(tx, { userId: user.id, ip: returned.ip }, { action, object });

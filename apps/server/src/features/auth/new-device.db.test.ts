@@ -129,11 +129,11 @@ describe('a sign-in from a new device', () => {
   it('sends none where the server sends no mails', async () => {
     const parts = { box: createSecretBox(NOWHERE.SECRET_KEY), config: { WORLD: 'live' as const, PUBLIC_URL: NOWHERE.PUBLIC_URL } };
     const user = { confirmedMail: mail, timezone: 'UTC', lang: 'en' as const };
-    const announce = (config: typeof parts.config & { SMTP_URL?: string }) =>
+    const publish = (config: typeof parts.config & { SMTP_URL?: string }) =>
       test.db.transaction().execute((tx) => announceSignIn(tx, { ...parts, config }, user, { device: '', ip: '203.0.113.9' }));
-    await announce(parts.config);
+    await publish(parts.config);
     expect(await sent()).toEqual([]);
-    await announce({ ...parts.config, SMTP_URL: 'smtp://mail.example' });
+    await publish({ ...parts.config, SMTP_URL: 'smtp://mail.example' });
     expect((await sent()).map(({ text }) => text)).toEqual([expect.stringContaining('Device: unknown\nIP address: 203.0.113.9')]);
   });
 });

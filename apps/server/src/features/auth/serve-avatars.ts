@@ -36,7 +36,7 @@ export function serveAvatars(app: FastifyInstance, { db, sessions, rates, sessio
   app.get<{ Params: { steamId: string } }>('/avatar/:steamId', { schema: { hide: true } }, async (request, reply) => {
     const token = request.cookies[sessionCookie];
     const caller = token ? await sessions.find(token) : null;
-    await rates.take(null, { userId: caller?.userId ?? null, ip: request.ip });
+    await rates.consume(null, { userId: caller?.userId ?? null, ip: request.ip });
     const address = caller?.steamId === request.params.steamId ? await readAvatarAddress(db, caller.userId) : null;
     const avatar = address === null ? null : await find(address);
     if (!avatar?.bytes) return reply.callNotFound();

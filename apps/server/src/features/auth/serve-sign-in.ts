@@ -29,7 +29,7 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
 
   const limitedAs = (rule: string | null) => ({
     schema: { hide: true },
-    onRequest: async (request: FastifyRequest): Promise<void> => rates.take(rule, { userId: null, ip: request.ip }),
+    onRequest: async (request: FastifyRequest): Promise<void> => rates.consume(rule, { userId: null, ip: request.ip }),
   });
 
   app.get('/auth/steam', limitedAs(null), async (request, reply) => {

@@ -8,7 +8,7 @@ import { feeAfterPayout } from '@lootfolio/domain/payouts';
 import { nowMs } from '../../platform/process/clock.ts';
 import { mapInSlices } from '../../platform/process/slices.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { ReadyReply } from '../../platform/http/route.ts';
+import type { SerializedReply } from '../../platform/http/route.ts';
 import { createReplyCache } from '../../platform/http/reply-cache.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
@@ -32,7 +32,7 @@ type Compared = { rows: ComparedRow[]; total: number; hidden: number };
 
 export type Comparison = {
   /** One page, as the call returns it. */
-  page: (input: ComparisonInput, userId: number | null) => Promise<ReadyReply>;
+  page: (input: ComparisonInput, userId: number | null) => Promise<SerializedReply>;
   /** The first `most` rows over all pages. */
   first: (most: number, input: Omit<ComparisonInput, 'currentPage' | 'pageSize'>, userId: number | null) => Promise<Compared>;
 };

@@ -3,7 +3,7 @@ import { COMPARISON_COLUMNS, type exportComparison as exportCall } from '@lootfo
 import type { Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import type { FileMaker } from '../../platform/files/file-maker.ts';
-import { buildTable, dateInName, MOST_ROWS } from '../../platform/files/file-table.ts';
+import { buildTable, dateInName, MAX_ROWS } from '../../platform/files/file-table.ts';
 import type { FileReply } from '../../platform/http/route.ts';
 import type { Comparison } from './compare-markets.ts';
 import { comparisonColumns } from './comparison-columns.ts';
@@ -12,7 +12,7 @@ type Asked = { body: BodyOf<typeof exportCall>; userId: number | null; language:
 
 /** The first rows of a comparison as a file, with the columns that the screen shows. */
 export async function exportComparison(comparison: Comparison, files: FileMaker, { body, userId, language }: Asked): Promise<FileReply> {
-  const { rows, total } = await comparison.first(MOST_ROWS, body, userId);
+  const { rows, total } = await comparison.first(MAX_ROWS, body, userId);
   const all = comparisonColumns(language, body.afterPayout === 1);
   const chosen = COMPARISON_COLUMNS.filter((name) => body.columns.length === 0 || body.columns.includes(name));
   const table = await buildTable(

@@ -10,7 +10,7 @@ const MOST_VIEWS = 50;
 export async function saveView(tx: Tx, caller: Caller, view: Omit<SavedView, 'id'>): Promise<SavedView> {
   await lockAndCheckCap(tx, caller.userId, {
     table: 'saved_views',
-    most: MOST_VIEWS,
+    max: MOST_VIEWS,
     text: 'comparison.maxViews',
     // a view of the same name is replaced
     except: { column: 'name', value: view.name },

@@ -3,19 +3,19 @@ import { isRefusal, MarketError } from '@lootfolio/marketplaces/port';
 import { accountOf } from '@lootfolio/marketplaces/registry';
 import type { Config } from '../../platform/process/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { parseProxy, proxyPlace, type Proxy } from '../../platform/outside/proxy.ts';
+import { parseProxy, proxyContext, type Proxy } from '../../platform/outside/proxy.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
 import { unlessAborted } from '../../platform/outside/unless-aborted.ts';
 import type { Outside } from '../../platform/outside/outside.ts';
 import { readKey, readProxy } from './market-keys.reads.ts';
-import { keyPlace } from './market-keys.rules.ts';
+import { keyContext } from './market-keys.rules.ts';
 
 export type KeyParts = { db: Db; box: SecretBox; config: Config; outside: Outside };
 
 /** A user's key at a market or at `steam`; null when there is none. A key whose last check failed counts: it may work next time. */
 export async function usableKey({ db, box }: Pick<KeyParts, 'db' | 'box'>, userId: number, market: string): Promise<string | null> {
   const sealed = await readKey(db, userId, market);
-  return sealed === null ? null : box.open(sealed, keyPlace(userId, market));
+  return sealed === null ? null : box.open(sealed, keyContext(userId, market));
 }
 
 /**
@@ -25,7 +25,7 @@ export async function usableKey({ db, box }: Pick<KeyParts, 'db' | 'box'>, userI
 export async function proxyOf({ db, box }: Pick<KeyParts, 'db' | 'box'>, userId: number): Promise<Proxy | null> {
   const sealed = await readProxy(db, userId);
   if (sealed === null) return null;
-  const proxy = parseProxy(box.open(sealed, proxyPlace(userId)));
+  const proxy = parseProxy(box.open(sealed, proxyContext(userId)));
   if (!proxy) throw new Error(`the proxy of user ${userId} cannot be read`);
   return proxy;
 }

@@ -7,7 +7,7 @@ import { createSecretBox } from '../../platform/security/secrets.ts';
 import { createOutside } from '../../platform/outside/outside.ts';
 import { accountClient, usableKey } from './ask-market.ts';
 import { marketKeyData } from './market-keys.data.ts';
-import { keyPlace } from './market-keys.rules.ts';
+import { keyContext } from './market-keys.rules.ts';
 
 const markets = fakeOutside();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await markets.port()) }));
@@ -90,7 +90,7 @@ describe('a key that is set', () => {
     const rows = await test.db.selectFrom('market_keys').selectAll().where('user_id', '=', user.userId).execute();
     texts.push(JSON.stringify([rows, await auditOf(), await test.db.selectFrom('request_slots').selectAll().execute()]));
     for (const text of texts) expect(text).not.toContain(KEY);
-    expect(createSecretBox(NOWHERE.SECRET_KEY).open(rows[0]!.sealed, keyPlace(user.userId, 'waxpeer'))).toBe(KEY);
+    expect(createSecretBox(NOWHERE.SECRET_KEY).open(rows[0]!.sealed, keyContext(user.userId, 'waxpeer'))).toBe(KEY);
     expect(await auditOf()).toMatchObject([{ action: 'market_key.set', object: 'market:waxpeer', new_value: { check: 'ok' } }]);
   });
 
@@ -103,7 +103,7 @@ describe('a key that is set', () => {
       expect(answer.body).toEqual({ success: true, item: { ...item, check: 'unchecked' } });
       expect(await keyOf(market)).toEqual(answer.body.item);
       const row = await test.db.selectFrom('market_keys').select('sealed').where('user_id', '=', user.userId).executeTakeFirstOrThrow();
-      expect(createSecretBox(NOWHERE.SECRET_KEY).open(row.sealed, keyPlace(user.userId, market as 'haloskins'))).toBe(KEY);
+      expect(createSecretBox(NOWHERE.SECRET_KEY).open(row.sealed, keyContext(user.userId, market as 'haloskins'))).toBe(KEY);
       expect(markets.asked).toEqual([]);
     },
   );

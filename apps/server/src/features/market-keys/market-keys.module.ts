@@ -9,7 +9,7 @@ const KEYS_AN_HOUR = limitSetting('user.keys_an_hour', 10);
 export const marketKeysModule: Module<KeyParts> = {
   name: 'market-keys',
   settings: [KEYS_AN_HOUR],
-  rates: { keys: { kind: 'exact', by: 'caller', within: 'hour', most: KEYS_AN_HOUR } },
+  rates: { keys: { kind: 'exact', by: 'caller', within: 'hour', max: KEYS_AN_HOUR } },
   routes: marketKeyRoutes,
   personalData: () => [marketKeyData],
 };

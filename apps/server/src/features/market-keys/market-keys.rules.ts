@@ -27,4 +27,4 @@ export const hintOf = (key: string): string => key.slice(Math.max(4, key.length 
 export const isSendable = (key: string): boolean => /^[\x21-\x7e]+$/.test(key);
 
 /** The place to pass to `SecretBox` for a user's key. */
-export const keyPlace = (userId: number, market: string): string => `market_key:${userId}:${market}`;
+export const keyContext = (userId: number, market: string): string => `market_key:${userId}:${market}`;

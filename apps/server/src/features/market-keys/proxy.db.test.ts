@@ -6,7 +6,7 @@ import { NOWHERE, START, testApi, type User } from '../../../test/api.ts';
 import { fakeOutside } from '../../../test/fake-outside.ts';
 import { setClock } from '../../platform/process/clock.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
-import { proxyPlace } from '../../platform/outside/proxy.ts';
+import { proxyContext } from '../../platform/outside/proxy.ts';
 
 const markets = fakeOutside();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await markets.port()) }));
@@ -39,12 +39,12 @@ afterEach(() => vi.restoreAllMocks());
 const set = (proxy: unknown, headers = {}) => test.send('POST /users/set-proxy', { as: user, body: { proxy }, headers });
 const stored = async (): Promise<string | null> => {
   const row = await test.db.selectFrom('users').select('proxy_sealed').where('id', '=', user.userId).executeTakeFirstOrThrow();
-  return row.proxy_sealed && box.open(row.proxy_sealed, proxyPlace(user.userId));
+  return row.proxy_sealed && box.open(row.proxy_sealed, proxyContext(user.userId));
 };
 const store = (proxy: string) =>
   test.db
     .updateTable('users')
-    .set({ proxy_sealed: box.seal(proxy, proxyPlace(user.userId)) })
+    .set({ proxy_sealed: box.seal(proxy, proxyContext(user.userId)) })
     .where('id', '=', user.userId)
     .execute();
 const auditOf = () => test.db.selectFrom('audit_log').selectAll().where('actor_id', '=', user.userId).execute();

@@ -7,7 +7,7 @@ import { lockUser } from '../../platform/database/own-rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import { askMarket, contextOf, isKeyRefused, proxyOf, type KeyParts } from './ask-market.ts';
-import { findHolder, hintOf, isSendable, keyPlace, type HolderSlug } from './market-keys.rules.ts';
+import { findHolder, hintOf, isSendable, keyContext, type HolderSlug } from './market-keys.rules.ts';
 import { deleteKey, putKey, type KeyCheck } from './market-keys.store.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function setKey(parts: KeyParts, caller: Caller, { market, key }: {
   await inTransaction(parts.db, async (tx) => {
     // the account may have been deleted during the request to the market
     await lockUser(tx, caller.userId);
-    const sealed = parts.box.seal(key, keyPlace(caller.userId, holder));
+    const sealed = parts.box.seal(key, keyContext(caller.userId, holder));
     await putKey(tx, caller.userId, { market: holder, sealed, hint: hintOf(key), check });
     await audit(tx, caller, { action: 'market_key.set', object: `market:${holder}`, after: { check } });
   });

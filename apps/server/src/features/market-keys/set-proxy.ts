@@ -1,5 +1,5 @@
 import { audit } from '../../platform/security/audit.ts';
-import { isAllowedProxy, maskedProxy, parseProxy, proxyPlace, proxyUrl, tryProxy, type Proxy } from '../../platform/outside/proxy.ts';
+import { isAllowedProxy, maskedProxy, parseProxy, proxyContext, proxyUrl, tryProxy, type Proxy } from '../../platform/outside/proxy.ts';
 import { isPrivateAddress } from '../../platform/outside/public-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { lockUser } from '../../platform/database/own-rows.ts';
@@ -23,7 +23,7 @@ export async function setProxy(parts: KeyParts, caller: Caller, typed: string): 
   await inTransaction(parts.db, async (tx) => {
     // the account may have been deleted during the test of the proxy
     await lockUser(tx, caller.userId);
-    await putProxy(tx, caller.userId, proxy && parts.box.seal(proxyUrl(proxy), proxyPlace(caller.userId)));
+    await putProxy(tx, caller.userId, proxy && parts.box.seal(proxyUrl(proxy), proxyContext(caller.userId)));
     await audit(tx, caller, {
       action: proxy ? 'proxy.set' : 'proxy.removed',
       object: `user:${caller.userId}`,

@@ -12,7 +12,7 @@ import { currentRate } from '../../prices/rates/exchange-rates.ts';
 import { keyBucket } from '../../platform/outside/outside.ts';
 import { askMarket, contextOf, isKeyRefused, proxyOf, type KeyParts } from './ask-market.ts';
 import { readBalances, readKeys, type KeyRow } from './market-keys.reads.ts';
-import { keyPlace } from './market-keys.rules.ts';
+import { keyContext } from './market-keys.rules.ts';
 import { lockKey, putBalance, storeCheck, type StoredBalance } from './market-keys.store.ts';
 
 export type BalanceItem = {
@@ -64,7 +64,7 @@ const itemOf = (market: string, { usable, on_hold, error, asked_at }: StoredBala
 });
 
 async function ask(parts: KeyParts, userId: number, key: KeyRow, account: MarketAccount, proxy: Proxy | null): Promise<StoredBalance> {
-  const plain = parts.box.open(key.sealed, keyPlace(userId, key.market));
+  const plain = parts.box.open(key.sealed, keyContext(userId, key.market));
   const wait = await tryAcquire(parts.db, `balance:${keyBucket(key.market, plain)}:${userId}`, ONCE_A_MINUTE);
   if (wait > 0) return (await readBalances(parts.db, userId)).get(key.market) ?? failed('PENDING');
   try {

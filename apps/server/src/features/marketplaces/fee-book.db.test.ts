@@ -44,7 +44,7 @@ describe('the book of fees', () => {
       const late = book.own(userId);
       await answered;
       await db.transaction().execute((tx) => writeOwnFee(tx, userId, BUFF, 7));
-      book.forget(userId);
+      book.invalidate(userId);
       letThrough();
       expect((await late).size).toBe(0);
       expect((await book.feesFor(userId))(BUFF, 730).basisPoints).toBe(700);

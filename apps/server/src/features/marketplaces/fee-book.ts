@@ -14,7 +14,7 @@ export type FeeBook = {
   /** A user's fees. Own fees take precedence over the markets'. */
   feesFor: (userId: number | null) => Promise<(marketId: number, appId: AppId) => Fee>;
   /** Drops a user's fees from the cache. The process that changed them calls it, because the notification arrives later. */
-  forget: (userId: number) => void;
+  invalidate: (userId: number) => void;
   onChanged: (watcher: () => void) => void;
 };
 
@@ -29,7 +29,7 @@ export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Prom
 
   // a reading that overlaps a change must not be cached
   let changes = 0;
-  const forget = (userId: number | null): void => {
+  const invalidate = (userId: number | null): void => {
     changes += 1;
     if (userId === null) ofUsers.clear();
     else ofUsers.delete(userId);
@@ -39,12 +39,12 @@ export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Prom
     const fees = (await allMarketplaces(db)).map((row) => ({ id: row.id, fee: sellingFee(row.slug, row.fees_sell_percent, set) }));
     marketFees = new Map(GAMES.map(({ appId }) => [appId, new Map(fees.map(({ id, fee }) => [id, feeInGame(fee, appId)]))]));
     // own fees have the basis of the market's fee: on top of the price, or part of it
-    forget(null);
+    invalidate(null);
     for (const watcher of watchers) watcher();
   };
   await readMarkets();
   listener.on('marketplaces', readMarkets);
-  listener.on('market_fees', (userId) => forget(userId === null ? null : Number(userId)));
+  listener.on('market_fees', (userId) => invalidate(userId === null ? null : Number(userId)));
 
   const own = async (userId: number | null): Promise<ReadonlyMap<number, Fee>> => {
     if (userId === null) return NONE;
@@ -71,7 +71,7 @@ export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Prom
       const mine = await own(userId);
       return (marketId, appId) => mine.get(marketId) ?? marketFees.get(appId)!.get(marketId)!;
     },
-    forget,
+    invalidate,
     onChanged: (watcher) => watchers.push(watcher),
   };
 }

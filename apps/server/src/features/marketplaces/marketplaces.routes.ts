@@ -26,7 +26,7 @@ export const marketplaceRoutes = ({ db, fees, config }: MarketplaceParts): Route
 
   write(setFee, async ({ tx, caller, body, language, afterCommit }) => {
     await setOwnFee(tx, caller, body);
-    afterCommit(() => fees.forget(caller.userId));
+    afterCommit(() => fees.invalidate(caller.userId));
     const changed = (await readMarketplaces(tx, config.FEES, caller.userId, language)).find((row) => row.id === body.market.id)!;
     return { item: feeRow(changed) };
   }),

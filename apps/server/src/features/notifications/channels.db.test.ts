@@ -6,7 +6,7 @@ import { createOutside } from '../../platform/outside/outside.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 import { loadConfig, type Config } from '../../platform/process/config.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
-import { channelPlace } from './channels.rules.ts';
+import { channelContext } from './channels.rules.ts';
 import { openTelegramCodes } from './notifications.reads.ts';
 import { readTelegram } from './read-telegram.ts';
 
@@ -65,7 +65,7 @@ describe('the channels of a user', () => {
     expect(await listed()).toMatchObject({ total: 1, items: [{ id: body.item.id, hint }] });
     const row = await test.db.selectFrom('notification_channels').selectAll().where('user_id', '=', user.userId).executeTakeFirstOrThrow();
     expect(row.target_sealed).not.toContain('a-_9');
-    expect(box.open(row.target_sealed, channelPlace(user.userId))).toBe(url);
+    expect(box.open(row.target_sealed, channelContext(user.userId))).toBe(url);
     const audited = await test.pool.query('select new_value::text from audit_log where actor_id = $1', [user.userId]);
     expect(JSON.stringify(audited.rows)).not.toContain('a-_9');
     expect(await actions()).toEqual(['channel.linked']);
@@ -187,7 +187,7 @@ describe('linking Telegram', () => {
     const sent = services.asked.filter(({ path }) => path.endsWith('/sendMessage'));
     expect(sent.map(({ body }) => JSON.parse(body).chat_id)).toEqual([77]);
     const row = await test.db.selectFrom('notification_channels').selectAll().where('user_id', '=', user.userId).executeTakeFirstOrThrow();
-    expect(box.open(row.target_sealed, channelPlace(user.userId))).toBe('77');
+    expect(box.open(row.target_sealed, channelContext(user.userId))).toBe('77');
     expect((await link('TELEGRAM')).body.code).toBe('LIMIT_REACHED');
   });
 

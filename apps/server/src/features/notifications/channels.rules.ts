@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/process/config.ts';
-import { sendsMail } from '../../platform/messages/mail.ts';
+import { canSendMail } from '../../platform/messages/mail.ts';
 
 export type Channel = 'MAIL' | 'DISCORD' | 'TELEGRAM' | 'PUSH';
 /** The channels that a user links here; the mail address belongs to the account. */
@@ -10,10 +10,10 @@ export const CHANNELS: readonly Channel[] = ['MAIL', 'DISCORD', 'TELEGRAM', 'PUS
 /** The channels on which this server can send. Mail needs a mail server, Telegram a bot of the operator. */
 export function offeredChannels(config: Config): Channel[] {
   const off = new Set<Channel>();
-  if (!sendsMail(config)) off.add('MAIL');
+  if (!canSendMail(config)) off.add('MAIL');
   if (!config.TELEGRAM_BOT_TOKEN || !config.TELEGRAM_BOT_NAME) off.add('TELEGRAM');
   return CHANNELS.filter((channel) => !off.has(channel));
 }
 
 /** The place to pass to `SecretBox` for the target of a linked channel. */
-export const channelPlace = (userId: number): string => `channel:${userId}`;
+export const channelContext = (userId: number): string => `channel:${userId}`;

@@ -9,7 +9,7 @@ import type { NotificationType } from '../../platform/messages/notification-type
 import { text } from '@lootfolio/texts/text';
 import { readTargets } from './channels.store.ts';
 import { failureOf, mailFailureOf, outcomeOfAll, pauseAfter, type Outcome } from './delivery.rules.ts';
-import { channelPlace, type Channel, type LinkedChannel } from './channels.rules.ts';
+import { channelContext, type Channel, type LinkedChannel } from './channels.rules.ts';
 import { notifyScreens, queueAttempt, storeAttempt, takeWaiting, type Waiting } from './notifications.store.ts';
 import { sendMessage, type Outgoing, type SendParts } from './send-message.ts';
 import { unlinkGone } from './unlink-channel.ts';
@@ -115,7 +115,7 @@ async function sendToAll(
     const outcome = await sendTo(
       parts,
       channel,
-      parts.box.open(target.target_sealed, channelPlace(waiting.userId)),
+      parts.box.open(target.target_sealed, channelContext(waiting.userId)),
       { title, message, link, tag: `n${id}` },
       signal,
     );

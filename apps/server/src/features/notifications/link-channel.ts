@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { lockAndCheckCap } from '../../platform/database/own-rows.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
-import { channelPlace, type LinkedChannel } from './channels.rules.ts';
+import { channelContext, type LinkedChannel } from './channels.rules.ts';
 import { unlinkFromOthers, upsertChannel, type StoredChannel } from './channels.store.ts';
 import { notifyScreens } from './notifications.store.ts';
 
@@ -24,12 +24,12 @@ export async function linkChannel(
   const targetHash = createHash('sha256').update(identity).digest();
   await lockAndCheckCap(tx, userId, {
     table: 'notification_channels',
-    most: MOST[channel],
+    max: MOST[channel],
     text: channel === 'PUSH' ? 'notifications.maxBrowsers' : 'notifications.channelLinked',
     where: { channel },
     except: { column: 'target_hash', value: targetHash },
   });
-  const added = { channel, targetHash, sealed: box.seal(target, channelPlace(userId)), hint };
+  const added = { channel, targetHash, sealed: box.seal(target, channelContext(userId)), hint };
   const linked = await upsertChannel(tx, userId, added);
   if (channel === 'PUSH') await unlinkFromOthers(tx, userId, added);
   // without its hint: the audit row outlives the account, and a hint may be somebody's name

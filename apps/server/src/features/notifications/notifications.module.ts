@@ -25,7 +25,7 @@ type WorkParts = Omit<DeliveryParts, 'offered'> & { log: Logger; config: Config 
 export const notificationsModule: Module<NotificationParts, WorkParts> = {
   name: 'notifications',
   settings: [CHANNELS_AN_HOUR],
-  rates: { channels: { kind: 'exact', by: 'caller', within: 'hour', most: CHANNELS_AN_HOUR } },
+  rates: { channels: { kind: 'exact', by: 'caller', within: 'hour', max: CHANNELS_AN_HOUR } },
   events: { notifications: 'user' },
   routes: notificationRoutes,
   serve: serveOneClick,

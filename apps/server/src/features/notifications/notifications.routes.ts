@@ -150,7 +150,7 @@ export function serveOneClick(api: FastifyInstance, { db, config, rates, types }
       payload.resume();
       payload.once('end', () => done(null)).once('error', done);
     });
-    app.addHook('onRequest', async (request) => rates.take(null, { userId: null, ip: request.ip }));
+    app.addHook('onRequest', async (request) => rates.consume(null, { userId: null, ip: request.ip }));
     app.post(ONE_CLICK_PATH, { schema: { hide: true } }, async (request, reply) => {
       const { token } = tokenQuery.parse(request.query);
       await inTransaction(db, (tx) => unsubscribe(tx, request.ip, token, { secretKey: config.SECRET_KEY!, types }));

@@ -1,7 +1,7 @@
 import { MarketError } from '@lootfolio/marketplaces/port';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { channelPlace } from './channels.rules.ts';
+import { channelContext } from './channels.rules.ts';
 import type { Language } from '@lootfolio/texts/languages';
 import { testMessage } from './begin-linking.ts';
 import { findTarget } from './channels.store.ts';
@@ -17,7 +17,7 @@ export async function testChannel(parts: SendParts, userId: number, id: number, 
   const found = await findTarget(parts.db, userId, id);
   if (!found) throw notFound();
   try {
-    const target = parts.box.open(found.target_sealed, channelPlace(userId));
+    const target = parts.box.open(found.target_sealed, channelContext(userId));
     await sendMessage(parts, found.channel, target, testMessage(language), new AbortController().signal);
   } catch (error) {
     if (!(error instanceof MarketError)) throw error;

@@ -2,7 +2,7 @@ import { counters, siteFacts } from '@lootfolio/contract/features/site';
 import { APP_IDS } from '@lootfolio/domain/games';
 import { PRICED_MARKETS, STEAM_ID } from '@lootfolio/domain/markets';
 import type { Config } from '../../platform/process/config.ts';
-import { MOST_TOKENS } from '../../platform/security/api-tokens.ts';
+import { MAX_TOKENS } from '../../platform/security/api-tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { HISTORY_DAYS } from '../../prices/history/history.ts';
@@ -41,9 +41,9 @@ export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets
       markets: PRICED_MARKETS.length,
       price_history_days: settings.get(HISTORY_DAYS),
       session_days: SESSION_DAYS.sliding,
-      session_days_most: SESSION_DAYS.most,
+      session_days_most: SESSION_DAYS.max,
       steam_fee: fees.marketFees(APP_IDS.cs2).get(STEAM_ID)!.basisPoints / 100,
-      api_tokens: MOST_TOKENS,
+      api_tokens: MAX_TOKENS,
       calls_a_minute: settings.get(TOKEN_CALLS),
     },
   })),

@@ -11,7 +11,7 @@ import { displayName } from '@lootfolio/domain/names';
 import { MAX_PROVIDERS, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import type { Db } from '../../platform/database/database.ts';
 import type { FileMaker } from '../../platform/files/file-maker.ts';
-import { MOST_ROWS } from '../../platform/files/file-table.ts';
+import { MAX_ROWS } from '../../platform/files/file-table.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Boards } from '../../prices/board/boards.ts';
@@ -36,7 +36,7 @@ export const watchlistRoutes = (parts: WatchlistParts): Route[] => [
   }),
 
   route(exportCall, async ({ caller, body, language }) => {
-    const view = { ...viewOf(body), page: 1, pageSize: MOST_ROWS };
+    const view = { ...viewOf(body), page: 1, pageSize: MAX_ROWS };
     return exportWatchlist(parts.files, await readView(parts, caller.userId, view), { view, language, body });
   }),
 

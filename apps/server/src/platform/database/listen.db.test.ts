@@ -25,38 +25,38 @@ const listening = async (): Promise<number[]> =>
   (
     await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`.execute(db)
   ).rows.map(({ pid }) => pid);
-const cut = async (): Promise<void> => {
+const dropConnections = async (): Promise<void> => {
   for (const pid of await listening()) await sql`select pg_terminate_backend(${pid})`.execute(db);
 };
 
 describe('the listener', () => {
   it('hands each notification to every handler of its channel, whatever another handler does', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const listener = await listen();
     listener.on('a', () => Promise.reject(new Error('broken handler')));
-    listener.on('a', (payload) => void heard.push(['a', payload]));
-    listener.on('b', (payload) => void heard.push(['b', payload]));
+    listener.on('a', (payload) => void received.push(['a', payload]));
+    listener.on('b', (payload) => void received.push(['b', payload]));
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toEqual([
         ['a', null],
         ['b', null],
       ]);
     await notify('a', 'x');
-    await expect.poll(() => heard).toContainEqual(['a', 'x']);
+    await expect.poll(() => received).toContainEqual(['a', 'x']);
   });
 
-  it('comes back after a lost connection, calls for a re-read of every channel, and hears again, each time', async () => {
-    const heard: unknown[] = [];
+  it('reconnects after every lost connection, requests a re-read of every channel, and receives notifications again', async () => {
+    const received: unknown[] = [];
     const listener = await listen();
-    listener.on('a', (payload) => void heard.push(payload));
-    await expect.poll(() => heard).toEqual([null]);
+    listener.on('a', (payload) => void received.push(payload));
+    await expect.poll(() => received).toEqual([null]);
     for (let loss = 0; loss < 3; loss++) {
-      heard.length = 0;
-      await cut();
-      await expect.poll(() => heard, { timeout: 5000 }).toEqual([null]);
+      received.length = 0;
+      await dropConnections();
+      await expect.poll(() => received, { timeout: 5000 }).toEqual([null]);
       await notify('a', `after ${loss}`);
-      await expect.poll(() => heard).toEqual([null, `after ${loss}`]);
+      await expect.poll(() => received).toEqual([null, `after ${loss}`]);
     }
     expect(await listening()).toHaveLength(1);
   });
@@ -65,7 +65,7 @@ describe('the listener', () => {
     const listener = await listen();
     listener.on('a', () => {});
     await expect.poll(listening).toHaveLength(1);
-    await cut();
+    await dropConnections();
     await listener.stop();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await listening()).toEqual([]);
@@ -73,12 +73,12 @@ describe('the listener', () => {
 
   it('waits for a database that is not there yet', async () => {
     const database = `${connection.database}_later`;
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const listener = await startListener({ ...connection, database }, silentLog);
     open.push(listener);
-    listener.on('a', (payload) => void heard.push(payload));
+    listener.on('a', (payload) => void received.push(payload));
     await sql`create database ${sql.id(database)}`.execute(db);
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual([null]);
+    await expect.poll(() => received, { timeout: 5000 }).toEqual([null]);
     await listener.stop();
     const client = new pg.Client({ ...connection, database: 'postgres' });
     await client.connect();
@@ -109,7 +109,7 @@ describe('the settings', () => {
   it('are read again after a lost connection', async () => {
     const settings = await load();
     await expect.poll(listening).toHaveLength(1);
-    await cut();
+    await dropConnections();
     await set(link.key, 'https://x.example');
     await expect.poll(() => settings.get(link), { timeout: 5000 }).toBe('https://x.example');
   });

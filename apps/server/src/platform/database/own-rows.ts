@@ -26,8 +26,8 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
 export type Cap = {
   table: UserTable;
   /** How many rows the user may have once the new one is there. */
-  most: number;
-  /** The text of the refusal, with `{n}` = `most`. */
+  max: number;
+  /** The text of the refusal, with `{n}` = `max`. */
   text: TextKey;
   /** Only the rows in which these columns have these values are counted. */
   where?: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export type Cap = {
  * Locks the user and makes sure that one more row keeps the cap.
  * @throws Refusal LIMIT_REACHED
  */
-export async function lockAndCheckCap(tx: Tx, userId: number, { table, most, text, where = {}, except }: Cap): Promise<void> {
+export async function lockAndCheckCap(tx: Tx, userId: number, { table, max, text, where = {}, except }: Cap): Promise<void> {
   await lockUser(tx, userId);
   const conditions = [
     sql`user_id = ${userId}`,
@@ -48,5 +48,5 @@ export async function lockAndCheckCap(tx: Tx, userId: number, { table, most, tex
   ];
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`.execute(tx);
-  if (rows[0]!.count >= most) throw new Refusal('LIMIT_REACHED', text, { values: { n: most } });
+  if (rows[0]!.count >= max) throw new Refusal('LIMIT_REACHED', text, { values: { n: max } });
 }

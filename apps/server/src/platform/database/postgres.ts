@@ -9,7 +9,7 @@ import { chooseAccount, chooseLaunch, type Account, type Launch } from './postgr
 /** The database's only role; the socket's folder admits nobody but its owner. */
 export const POSTGRES_USER = 'lootfolio';
 const VERSION = '18';
-const START_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 export type Postgres = {
   /** The folder of the Unix socket, as `pg` takes it. */
@@ -61,7 +61,7 @@ export async function startPostgres({ dataDir, fsync, settings = {} }: Options):
     rmSync(folder, { recursive: true, force: true });
     renameSync(made, folder);
   } else if (existsSync(join(folder, 'postmaster.pid'))) {
-    runOnce(launch, programs.pg_ctl, ['stop', '-D', folder, '-m', 'fast', '-w'], { mayFail: true });
+    runOnce(launch, programs.pg_ctl, ['stop', '-D', folder, '-m', 'fast', '-w'], { allowFailure: true });
   }
 
   const all = {
@@ -82,8 +82,8 @@ export async function startPostgres({ dataDir, fsync, settings = {} }: Options):
   const args = ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const server = launchProgram(launch, programs.postgres, args);
   const ended = new Promise<void>((done) => server.once('exit', () => done()));
-  const guard = watchOver(server, ended);
-  await untilReady(server);
+  const watchdog = spawnWatchdog(server, ended);
+  await waitUntilReady(server);
 
   return {
     host: socketDir,
@@ -93,7 +93,7 @@ export async function startPostgres({ dataDir, fsync, settings = {} }: Options):
       // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes the data
       server.kill('SIGINT');
       await ended;
-      guard.kill('SIGKILL');
+      watchdog.kill('SIGKILL');
       rmSync(socketDir, { recursive: true, force: true });
     },
   };
@@ -161,14 +161,14 @@ const commandOf = ({ setpriv }: Launch, program: string, args: string[]): [strin
 // the account may not be allowed into the present folder
 const optionsOf = ({ account }: Launch) => ({ cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }, ...account });
 
-function runOnce(launch: Launch, program: string, args: string[], { mayFail = false } = {}): void {
+function runOnce(launch: Launch, program: string, args: string[], { allowFailure = false } = {}): void {
   const [command, rest] = commandOf(launch, program, args);
   const { status, stderr, error } = spawnSync(command, rest, {
     ...optionsOf(launch),
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
   });
-  if (status !== 0 && !mayFail) throw new Error(`The database could not be prepared: ${error?.message ?? lastLine(stderr)}`);
+  if (status !== 0 && !allowFailure) throw new Error(`The database could not be prepared: ${error?.message ?? lastLine(stderr)}`);
 }
 
 /** Detached: a Ctrl-C in the terminal must reach the supervisor alone, which stops the database last. */
@@ -178,34 +178,34 @@ function launchProgram(launch: Launch, program: string, args: string[]): ChildPr
 }
 
 /** Stops the server when this process is killed: the kernel then closes its end of the pipe. */
-function watchOver(server: ChildProcess, ended: Promise<void>): ChildProcess {
-  const guard = spawn('/bin/sh', ['-c', `read line; kill -INT ${server.pid}`], {
+function spawnWatchdog(server: ChildProcess, ended: Promise<void>): ChildProcess {
+  const watchdog = spawn('/bin/sh', ['-c', `read line; kill -INT ${server.pid}`], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  guard.on('error', () => {});
-  void ended.then(() => guard.kill('SIGKILL'));
-  return guard;
+  watchdog.on('error', () => {});
+  void ended.then(() => watchdog.kill('SIGKILL'));
+  return watchdog;
 }
 
-async function untilReady(server: ChildProcess): Promise<void> {
-  let said = '';
+async function waitUntilReady(server: ChildProcess): Promise<void> {
+  let output = '';
   let listening: (() => void) | undefined;
   // the output must always be read: a full pipe would block the server
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (!listening) return;
-    said = `${said}${text}`.slice(-4000);
-    if (said.includes('ready to accept connections')) listening();
+    output = `${output}${text}`.slice(-4000);
+    if (output.includes('ready to accept connections')) listening();
   });
   const outcome = await new Promise<'ready' | 'ended' | 'late'>((settle) => {
-    const timer = setTimeout(() => settle('late'), START_MS);
+    const timer = setTimeout(() => settle('late'), START_TIMEOUT_MS);
     listening = () => {
       clearTimeout(timer);
       settle('ready');
     };
     server.once('error', (error) => {
-      said = error.message;
+      output = error.message;
       settle('ended');
     });
     // unlike `exit`, this event comes after all output of the server was read
@@ -214,7 +214,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   listening = undefined;
   if (outcome === 'ready') return;
   server.kill('SIGKILL');
-  throw new Error(`The database did not start: ${lastLine(said)}`);
+  throw new Error(`The database did not start: ${lastLine(output)}`);
 }
 
 function lastLine(text: string): string {

@@ -62,7 +62,7 @@ describe('the cap of rows of a user', () => {
     inTransaction(db, async (tx) => {
       await lockAndCheckCap(tx, userId, {
         table: 'saved_views',
-        most: 3,
+        max: 3,
         text: 'comparison.maxViews',
         except: { column: 'name', value: name },
       });

@@ -1,8 +1,8 @@
 import type { Db, Tx } from './database.ts';
 
 /** PostgreSQL's codes for a transaction that lost against another one and may simply be repeated: deadlock, serialization failure. */
-const REPEATABLE = new Set(['40P01', '40001']);
-const MOST_ATTEMPTS = 3;
+const RETRYABLE = new Set(['40P01', '40001']);
+const MAX_ATTEMPTS = 3;
 
 /**
  * Runs work in one transaction. Work that lost against another transaction is rolled back and repeated, so it must have no effects
@@ -18,7 +18,7 @@ export async function inTransaction<T>(
       return await db.transaction().setIsolationLevel(isolation).execute(work);
     } catch (error) {
       const code = (error as { code?: unknown }).code;
-      if (attempt === MOST_ATTEMPTS || typeof code !== 'string' || !REPEATABLE.has(code)) throw error;
+      if (attempt === MAX_ATTEMPTS || typeof code !== 'string' || !RETRYABLE.has(code)) throw error;
     }
   }
 }

@@ -11,11 +11,11 @@ export async function claimWorld(db: Db, config: Pick<Config, 'WORLD'>, secretKe
     .values({ name: config.WORLD, secret_key_id: secretKeyId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const mark = await db.selectFrom('world').select(['name', 'secret_key_id']).executeTakeFirstOrThrow();
-  if (mark.name !== config.WORLD) {
-    throw new ConfigError(`This database belongs to the ${mark.name} world and cannot be started as ${config.WORLD}.`);
+  const stored = await db.selectFrom('world').select(['name', 'secret_key_id']).executeTakeFirstOrThrow();
+  if (stored.name !== config.WORLD) {
+    throw new ConfigError(`This database belongs to the ${stored.name} world and cannot be started as ${config.WORLD}.`);
   }
-  if (mark.secret_key_id !== secretKeyId) {
+  if (stored.secret_key_id !== secretKeyId) {
     throw new ConfigError('SECRET_KEY is not the key that this database was made with: what is encrypted in it could not be read.');
   }
 }

@@ -10,7 +10,7 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFF
 export const plainText = (value: string): string => value.toWellFormed().replace(CONTROLS, '');
 
 /** Note that the file holds only the first rows; null when it holds all. */
-export const cutNote = ({ rows, total, language }: FileTable): string | null =>
+export const truncationNote = ({ rows, total, language }: FileTable): string | null =>
   total > rows.length ? text('ui.exportCut', language, { rows: rows.length, total }) : null;
 
 /** A moment as wall time of a time zone, `2026-11-22 09:30:00`: spreadsheets of every language read it as a time. */

@@ -1,5 +1,5 @@
 import type { Language } from '@lootfolio/texts/languages';
-import { cutNote, plainText, unitOf, wallTime, withUnit } from './cell-text.ts';
+import { truncationNote, plainText, unitOf, wallTime, withUnit } from './cell-text.ts';
 import type { Cell, ColumnKind, FileTable } from './file-table.ts';
 
 /**
@@ -26,7 +26,7 @@ export function toCsv(table: FileTable): Buffer {
   const { separator } = CSV_SIGNS[language];
   const heads = columns.map(({ head, kind }) => neutralise(plainText(withUnit(head, unitOf(kind, timeZone)))));
   const lines = table.rows.map((row) => row.map((cell, at) => cellText(cell, columns[at]!.kind, table)));
-  const note = cutNote(table);
+  const note = truncationNote(table);
   const line = (fields: readonly string[]): string => fields.map((field) => quote(field, separator)).join(separator);
   return Buffer.from(
     BYTE_ORDER_MARK + [heads, ...lines, ...(note === null ? [] : [[note]])].map((fields) => `${line(fields)}\r\n`).join(''),

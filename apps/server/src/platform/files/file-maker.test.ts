@@ -14,7 +14,7 @@ const threadThat = (does: string): URL =>
   parentPort.on('message', (order) => { ${does} });`)}`,
   );
 
-const beginning = async (format: 'csv' | 'xlsx' | 'pdf'): Promise<string> =>
+const firstCharacters = async (format: 'csv' | 'xlsx' | 'pdf'): Promise<string> =>
   Buffer.from(await maker.make(format, table))
     .toString('latin1')
     .slice(0, 4);
@@ -22,18 +22,22 @@ const beginning = async (format: 'csv' | 'xlsx' | 'pdf'): Promise<string> =>
 describe('the maker of files', () => {
   it('makes every format on its thread, in turn', async () => {
     maker = createFileMaker();
-    expect(await Promise.all([beginning('csv'), beginning('xlsx'), beginning('pdf')])).toEqual(['ï»¿H', 'PK\u0003\u0004', '%PDF']);
+    expect(await Promise.all([firstCharacters('csv'), firstCharacters('xlsx'), firstCharacters('pdf')])).toEqual([
+      'ï»¿H',
+      'PK\u0003\u0004',
+      '%PDF',
+    ]);
   });
 
   it('starts its thread again after it was idle', async () => {
     maker = createFileMaker({ idleMs: 0 });
-    expect(await beginning('csv')).toBe('ï»¿H');
+    expect(await firstCharacters('csv')).toBe('ï»¿H');
     await new Promise((resolve) => setImmediate(resolve));
-    expect(await beginning('csv')).toBe('ï»¿H');
+    expect(await firstCharacters('csv')).toBe('ï»¿H');
   });
 
   it('refuses more than may wait', async () => {
-    maker = createFileMaker({ mostWaiting: 1 });
+    maker = createFileMaker({ maxWaiting: 1 });
     const taken = [maker.make('csv', table), maker.make('csv', table)];
     expect(() => maker.make('csv', table)).toThrow(Refusal);
     await Promise.all(taken);

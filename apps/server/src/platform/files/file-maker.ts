@@ -3,8 +3,8 @@ import { Refusal } from '../http/refusal.ts';
 import type { FileTable } from './file-table.ts';
 import type { FileFormat } from './make-file.ts';
 
-export type FileOrder = { format: FileFormat; table: FileTable };
-export type FileAnswer = { bytes: Uint8Array } | { problem: string };
+export type FileRequest = { format: FileFormat; table: FileTable };
+export type FileResult = { bytes: Uint8Array } | { problem: string };
 
 /** Makes files on a separate thread, so that the event loop stays free for calls. */
 export type FileMaker = {
@@ -15,7 +15,7 @@ export type FileMaker = {
 
 type Options = {
   /** Most files that wait for the one in progress. */
-  mostWaiting?: number;
+  maxWaiting?: number;
   /** Idle time after which the thread ends, because it holds some 60 MB. */
   idleMs?: number;
   /** A file that takes longer fails, and its thread ends. */
@@ -23,13 +23,13 @@ type Options = {
   thread?: URL;
 };
 
-type Job = FileOrder & { resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void };
+type Job = FileRequest & { resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void };
 
 const RETRY_SECONDS = 10;
-const MOST_MEMORY_MB = 512;
+const MAX_MEMORY_MB = 512;
 
 export function createFileMaker({
-  mostWaiting = 20,
+  maxWaiting = 20,
   idleMs = 30_000,
   timeoutMs = 60_000,
   thread = new URL('./file-thread.ts', import.meta.url),
@@ -44,12 +44,12 @@ export function createFileMaker({
     running = waiting.shift() ?? null;
     if (running) {
       worker ??= start();
-      worker.postMessage({ format: running.format, table: running.table } satisfies FileOrder);
+      worker.postMessage({ format: running.format, table: running.table } satisfies FileRequest);
       timer = setTimeout(() => drop(new Error('the file took too long')), timeoutMs);
     } else timer = setTimeout(() => drop(null), idleMs);
     timer.unref();
   };
-  const finish = (answer: FileAnswer): void => {
+  const finish = (answer: FileResult): void => {
     if ('bytes' in answer) running?.resolve(answer.bytes);
     else running?.reject(new Error(answer.problem));
     next();
@@ -65,7 +65,7 @@ export function createFileMaker({
     next();
   };
   const start = (): Worker => {
-    const started = new Worker(thread, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } });
+    const started = new Worker(thread, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } });
     // the thread does not keep a stopping process alive
     started.unref();
     started.on('message', finish);
@@ -80,7 +80,7 @@ export function createFileMaker({
 
   return {
     make: (format, table) => {
-      if (waiting.length >= mostWaiting)
+      if (waiting.length >= maxWaiting)
         throw new Refusal('TOO_MANY_REQUESTS', 'files.busy', { metaData: { remaining_time: RETRY_SECONDS } });
       return new Promise((resolve, reject) => {
         waiting.push({ format, table, resolve, reject });

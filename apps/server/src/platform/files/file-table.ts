@@ -30,7 +30,7 @@ export type FileTable = {
 type About = Pick<FileTable, 'title' | 'total' | 'language' | 'timeZone'>;
 
 /** Most rows of a file: every watchlist fits. */
-export const MOST_ROWS = 5000;
+export const MAX_ROWS = 5000;
 
 /** Reads the cells of every row, in slices, so that many rows do not block the event loop. */
 export async function buildTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], about: About): Promise<FileTable> {

@@ -1,9 +1,9 @@
 /** The thread that makes files, one after the other. */
 import { parentPort } from 'node:worker_threads';
-import type { FileAnswer, FileOrder } from './file-maker.ts';
+import type { FileResult, FileRequest } from './file-maker.ts';
 import { makeFile } from './make-file.ts';
 
-const answer = async ({ format, table }: FileOrder): Promise<FileAnswer> => {
+const answer = async ({ format, table }: FileRequest): Promise<FileResult> => {
   try {
     return { bytes: await makeFile(format, table) };
   } catch (error) {
@@ -11,4 +11,4 @@ const answer = async ({ format, table }: FileOrder): Promise<FileAnswer> => {
   }
 };
 
-parentPort!.on('message', (order: FileOrder) => void answer(order).then((made) => parentPort!.postMessage(made)));
+parentPort!.on('message', (order: FileRequest) => void answer(order).then((made) => parentPort!.postMessage(made)));

@@ -6,6 +6,6 @@ import { toXlsx } from './xlsx.ts';
 /** The formats of a file by their endings. */
 export type FileFormat = 'csv' | 'xlsx' | 'pdf';
 
-const MAKERS: Readonly<Record<FileFormat, (table: FileTable) => Buffer | Promise<Buffer>>> = { csv: toCsv, xlsx: toXlsx, pdf: toPdf };
+const WRITERS: Readonly<Record<FileFormat, (table: FileTable) => Buffer | Promise<Buffer>>> = { csv: toCsv, xlsx: toXlsx, pdf: toPdf };
 
-export const makeFile = async (format: FileFormat, table: FileTable): Promise<Buffer> => MAKERS[format](table);
+export const makeFile = async (format: FileFormat, table: FileTable): Promise<Buffer> => WRITERS[format](table);

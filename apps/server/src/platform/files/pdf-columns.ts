@@ -1,12 +1,12 @@
 import { formatDate, formatDecimal, formatInteger, formatMoney, formatPercent } from '@lootfolio/texts/format';
 import { plainText, wallTime } from './cell-text.ts';
 import type { Cell, ColumnKind, FileTable } from './file-table.ts';
-import type { Ruler } from './pdf-text.ts';
+import type { TextMeasurer } from './pdf-text.ts';
 
 /** A column as it is drawn. A link column is not drawn: it makes the column before it clickable, when there is one without a link. */
 export type PdfColumn = { at: number; head: string; kind: ColumnKind; linkAt: number | null; isText: boolean };
 
-export function drawnColumns(columns: FileTable['columns']): PdfColumn[] {
+export function pdfColumns(columns: FileTable['columns']): PdfColumn[] {
   const drawn: PdfColumn[] = [];
   for (const [at, { head, kind }] of columns.entries()) {
     const before = drawn.at(-1);
@@ -26,35 +26,35 @@ export function shownCell(cell: Cell, kind: ColumnKind, { language, timeZone }: 
   return Number.isInteger(cell) ? formatInteger(cell, language) : formatDecimal(cell, language, 2, 2);
 }
 
-const NARROWEST = 30;
-const NARROWEST_TEXT = 48;
+const MIN_WIDTH = 30;
+const MIN_TEXT_WIDTH = 48;
 /** Headings may take three lines: a column of figures is as wide as its figures, or as the longest word of its heading. */
-const longestWord = (head: string, ruler: Ruler): number => Math.max(...head.split(' ').map(ruler.width));
+const longestWord = (head: string, measurer: TextMeasurer): number => Math.max(...head.split(' ').map(measurer.width));
 
 /** The width of every column. Figures get what they need, texts share the rest; the longest texts are cut first. */
 export function columnWidths(
   columns: readonly PdfColumn[],
   rows: readonly (readonly string[])[],
-  { body, head, room, padding }: { body: Ruler; head: Ruler; room: number; padding: number },
+  { body, head, availableWidth, padding }: { body: TextMeasurer; head: TextMeasurer; availableWidth: number; padding: number },
 ): number[] {
   const longest = columns.map((_, at) => rows.reduce((most, row) => Math.max(most, body.width(row[at]!)), 0));
   const wanted = columns.map((column, at) =>
-    Math.max(column.isText ? NARROWEST_TEXT : NARROWEST, Math.max(longest[at]!, longestWord(column.head, head)) + 2 * padding),
+    Math.max(column.isText ? MIN_TEXT_WIDTH : MIN_WIDTH, Math.max(longest[at]!, longestWord(column.head, head)) + 2 * padding),
   );
   const texts = wanted.filter((_, at) => columns[at]!.isText);
   const figures = sum(wanted) - sum(texts);
-  const widest = Math.max(NARROWEST_TEXT, widestWithin(texts, room - figures));
+  const widest = Math.max(MIN_TEXT_WIDTH, widestWithin(texts, availableWidth - figures));
   const widths = wanted.map((width, at) => (columns[at]!.isText ? Math.min(width, widest) : width));
   // too many columns for the page: all become narrower, and what does not fit is cut
-  const factor = Math.min(1, room / sum(widths));
+  const factor = Math.min(1, availableWidth / sum(widths));
   return widths.map((width) => width * factor);
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** The width to which the widest columns are cut, so that all fit. */
-function widestWithin(widths: readonly number[], room: number): number {
-  let left = room;
+function widestWithin(widths: readonly number[], availableWidth: number): number {
+  let left = availableWidth;
   const sorted = widths.toSorted((a, b) => a - b);
   for (const [at, width] of sorted.entries()) {
     const share = left / (sorted.length - at);

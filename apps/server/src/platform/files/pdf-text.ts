@@ -15,7 +15,7 @@ const DIGITS = '0123456789';
  * Makes the font set one glyph after the other, with digits of equal width. Kerning and ligatures would take nine tenths of the time of
  * a file, and a table can do without them.
  */
-export function setPlainly(font: FontFile): void {
+export function simplifyLayout(font: FontFile): void {
   const digits = font.layout(DIGITS, ['tnum']).glyphs;
   const glyphs = new Map<string, Glyph>(Array.from(DIGITS, (digit, at) => [digit, digits[at]!]));
   const glyphOf = (character: string): Glyph => {
@@ -31,17 +31,17 @@ export function setPlainly(font: FontFile): void {
 }
 
 /** Measures and cuts texts of one font and size, in points. */
-export type Ruler = {
+export type TextMeasurer = {
   width: (text: string) => number;
-  /** The text in at most `most` lines: broken between words, the rest cut with an ellipsis. */
-  lines: (text: string, width: number, most: number) => string[];
+  /** The text in at most `max` lines: broken between words, the rest cut with an ellipsis. */
+  lines: (text: string, width: number, max: number) => string[];
   /** The text with a question mark for every character that the font lacks. */
   writable: (text: string) => string;
 };
 
 const ELLIPSIS = '…';
 
-export function createRuler(font: FontFile, size: number): Ruler {
+export function createTextMeasurer(font: FontFile, size: number): TextMeasurer {
   const widths = new Map<string, number>();
   const widthOf = (character: string): number => {
     let width = widths.get(character);
@@ -57,24 +57,24 @@ export function createRuler(font: FontFile, size: number): Ruler {
     return sum;
   };
   /** The longest prefix that fits, at least one character. */
-  const beginning = (text: string, most: number): string => {
+  const longestPrefix = (text: string, max: number): string => {
     let sum = 0;
-    let kept = '';
+    let prefix = '';
     for (const character of text) {
       sum += widthOf(character);
-      if (sum > most && kept !== '') break;
-      kept += character;
+      if (sum > max && prefix !== '') break;
+      prefix += character;
     }
-    return kept;
+    return prefix;
   };
-  const lines = (text: string, most: number, count: number): string[] => {
-    if (width(text) <= most) return [text];
-    if (count === 1) return [`${beginning(text, most - widthOf(ELLIPSIS)).trimEnd()}${ELLIPSIS}`];
-    const fits = beginning(text, most);
+  const lines = (text: string, max: number, count: number): string[] => {
+    if (width(text) <= max) return [text];
+    if (count === 1) return [`${longestPrefix(text, max - widthOf(ELLIPSIS)).trimEnd()}${ELLIPSIS}`];
+    const fits = longestPrefix(text, max);
     const space = text[fits.length] === ' ' ? fits.length : fits.lastIndexOf(' ');
     // a word longer than the line is broken
     const end = space > 0 ? space : fits.length;
-    return [text.slice(0, end).trimEnd(), ...lines(text.slice(end).trimStart(), most, count - 1)];
+    return [text.slice(0, end).trimEnd(), ...lines(text.slice(end).trimStart(), max, count - 1)];
   };
   const hasGlyph = new Map<string, boolean>();
   const isWritable = (character: string): boolean => {

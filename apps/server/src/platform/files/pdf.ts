@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { formatDateTime } from '@lootfolio/texts/format';
 import { text } from '@lootfolio/texts/text';
 import PDFDocument from 'pdfkit';
-import { cutNote, plainText } from './cell-text.ts';
+import { truncationNote, plainText } from './cell-text.ts';
 import type { FileTable } from './file-table.ts';
-import { columnWidths, drawnColumns, shownCell, type PdfColumn } from './pdf-columns.ts';
-import { createRuler, setPlainly, type FontFile, type Ruler } from './pdf-text.ts';
+import { columnWidths, pdfColumns, shownCell, type PdfColumn } from './pdf-columns.ts';
+import { createTextMeasurer, simplifyLayout, type FontFile, type TextMeasurer } from './pdf-text.ts';
 
 const { resolve } = createRequire(import.meta.url);
 /** PDF's built-in fonts lack ğ, ş, İ and ı, and would replace these letters silently. */
@@ -22,10 +22,10 @@ const PADDING = 4;
 const TITLE_SIZE = 15;
 /** Height at the lower edge of the page, for the page number. */
 const FOOT = 16;
-const MOST_LINES = 2;
-const MOST_HEAD_LINES = 3;
+const MAX_LINES = 2;
+const MAX_HEAD_LINES = 3;
 /** Tables with more columns are in landscape. */
-const MOST_UPRIGHT = 6;
+const MAX_PORTRAIT_COLUMNS = 6;
 const INK = '#16181d';
 const MUTED = '#5b6270';
 const RULE = '#d9dce2';
@@ -36,18 +36,18 @@ type Sheet = {
   table: FileTable;
   columns: readonly PdfColumn[];
   widths: readonly number[];
-  body: Ruler;
-  head: Ruler;
+  body: TextMeasurer;
+  head: TextMeasurer;
   /** The lower end of the rows on a page, in points from the top. The page number is below. */
   bottom: number;
 };
 
 /** The table as a PDF: title, date and page numbers, the headings on every page. */
 export async function toPdf(table: FileTable): Promise<Buffer> {
-  const columns = drawnColumns(table.columns);
+  const columns = pdfColumns(table.columns);
   const doc = new PDFDocument({
     size: 'A4',
-    layout: columns.length > MOST_UPRIGHT ? 'landscape' : 'portrait',
+    layout: columns.length > MAX_PORTRAIT_COLUMNS ? 'landscape' : 'portrait',
     margin: MARGIN,
     bufferPages: true,
     // glyphs are set one by one: a cache costs more than it saves
@@ -60,19 +60,19 @@ export async function toPdf(table: FileTable): Promise<Buffer> {
   doc.on('data', (chunk: Buffer) => void chunks.push(chunk));
   const ended = once(doc, 'end');
   doc.registerFont('body', FONTS.body).registerFont('bold', FONTS.bold);
-  const rulerOf = (name: string): Ruler => {
+  const measurerOf = (name: string): TextMeasurer => {
     const font = fontOf(doc.font(name));
-    setPlainly(font);
-    return createRuler(font, SIZE);
+    simplifyLayout(font);
+    return createTextMeasurer(font, SIZE);
   };
-  const [head, body] = [rulerOf('bold'), rulerOf('body')];
+  const [head, body] = [measurerOf('bold'), measurerOf('body')];
   const rows = table.rows.map((row) => columns.map(({ at, kind }) => body.writable(shownCell(row[at] ?? null, kind, table))));
-  const widths = columnWidths(columns, rows, { body, head, room: doc.page.width - 2 * MARGIN, padding: PADDING });
+  const widths = columnWidths(columns, rows, { body, head, availableWidth: doc.page.width - 2 * MARGIN, padding: PADDING });
   const sheet: Sheet = { doc, table, columns, widths, body, head, bottom: doc.page.height - MARGIN - FOOT };
 
   let y = drawHeads(sheet, drawTitle(sheet));
   for (const [at, cells] of rows.entries()) y = drawRow(sheet, cells, at, y);
-  const note = cutNote(table);
+  const note = truncationNote(table);
   if (note !== null) drawNote(sheet, note, y);
   drawPageNumbers(sheet);
   doc.end();
@@ -99,7 +99,7 @@ function drawTitle({ doc, table, head, body }: Sheet): number {
 }
 
 function drawHeads({ doc, columns, widths, head }: Sheet, top: number): number {
-  const heads = columns.map((column, at) => head.lines(head.writable(column.head), widths[at]! - 2 * PADDING, MOST_HEAD_LINES));
+  const heads = columns.map((column, at) => head.lines(head.writable(column.head), widths[at]! - 2 * PADDING, MAX_HEAD_LINES));
   const height = Math.max(...heads.map((lines) => lines.length)) * LINE + 2 * PADDING;
   const whole = widths.reduce((sum, width) => sum + width, 0);
   doc.rect(MARGIN, top, whole, height).fill(HEAD_FILL);
@@ -119,7 +119,7 @@ function drawHeads({ doc, columns, widths, head }: Sheet, top: number): number {
 /** Draws a row; starts a new page with the headings when this one is full. @returns the y of the next row */
 function drawRow(sheet: Sheet, cells: readonly string[], at: number, y: number): number {
   const { doc, table, columns, widths, body, bottom } = sheet;
-  const wrapped = cells.map((cell, n) => body.lines(cell, widths[n]! - 2 * PADDING, columns[n]!.isText ? MOST_LINES : 1));
+  const wrapped = cells.map((cell, n) => body.lines(cell, widths[n]! - 2 * PADDING, columns[n]!.isText ? MAX_LINES : 1));
   const height = Math.max(...wrapped.map((lines) => lines.length)) * LINE + PADDING;
   let top = y;
   if (top + height > bottom) {

@@ -2,16 +2,16 @@ import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
 import { wallClock } from '@lootfolio/domain/schedule';
 import write, { type CellObject, type Feature, type SheetData } from 'write-excel-file/node';
-import { cutNote, plainText, unitOf, withUnit } from './cell-text.ts';
+import { truncationNote, plainText, unitOf, withUnit } from './cell-text.ts';
 import type { Cell, ColumnKind, FileTable } from './file-table.ts';
 
 /** Most characters of a cell in Excel. */
-const MOST_CHARACTERS = 32_767;
+const MAX_CHARACTERS = 32_767;
 const SHEET_NAME = /[\\/?*[\]:]/g;
-const MOST_IN_SHEET_NAME = 31;
-const NARROWEST = 9;
-const WIDEST = 60;
-const MS_A_DAY = 86_400_000;
+const MAX_SHEET_NAME_LENGTH = 31;
+const MIN_WIDTH = 9;
+const MAX_WIDTH = 60;
+const MS_PER_DAY = 86_400_000;
 /** Days from Excel's first day to 1970. */
 const DAYS_TO_1970 = 25_569;
 
@@ -28,14 +28,14 @@ export async function toXlsx(table: FileTable): Promise<Buffer> {
   // money and percent carry their unit in the format of the cell
   const heads = columns.map(({ head, kind }) => textCell(withUnit(head, kind === 'datetime' ? unitOf(kind, table.timeZone) : null)));
   const cells = rows.map((row) => row.map((cell, at) => sheetCell(cell, columns[at]!.kind, table.timeZone)));
-  const note = cutNote(table);
+  const note = truncationNote(table);
   const sheet: SheetData = [
     heads.map((cell): CellObject => ({ ...cell, fontWeight: 'bold', backgroundColor: '#E8EAEE', wrap: true, alignVertical: 'top' })),
     ...cells,
     ...(note === null ? [] : [[textCell(note)]]),
   ];
   const options = {
-    sheet: plainText(table.title).replace(SHEET_NAME, ' ').slice(0, MOST_IN_SHEET_NAME),
+    sheet: plainText(table.title).replace(SHEET_NAME, ' ').slice(0, MAX_SHEET_NAME_LENGTH),
     columns: columns.map((_, at) => ({ width: widthOf([heads[at]!, ...cells.map((row) => row[at] ?? null)]) })),
     stickyRowsCount: 1,
     orientation: 'landscape',
@@ -57,19 +57,19 @@ function sheetCell(cell: Cell, kind: ColumnKind, timeZone: string): CellObject |
 }
 
 /** Excel's serial number of a wall time, given in milliseconds as if it were UTC: spreadsheets have no time zones. */
-const serialOf = (clock: number): number => clock / MS_A_DAY + DAYS_TO_1970;
+const serialOf = (clock: number): number => clock / MS_PER_DAY + DAYS_TO_1970;
 
 function textCell(value: string): CellObject {
-  const plain = plainText(value).slice(0, MOST_CHARACTERS).toWellFormed();
+  const plain = plainText(value).slice(0, MAX_CHARACTERS).toWellFormed();
   // the writer looks texts up in a plain object: a text that is one of its properties, such as "constructor", would break the file
   return { type: String, value: plain in {} ? `${plain} ` : plain };
 }
 
 /** The width for the longest text of a column, in characters. */
 function widthOf(cells: readonly (CellObject | null)[]): number {
-  let longest = NARROWEST;
+  let longest = MIN_WIDTH;
   for (const cell of cells) if (typeof cell?.value === 'string') longest = Math.max(longest, cell.value.length + 2);
-  return Math.min(longest, WIDEST);
+  return Math.min(longest, MAX_WIDTH);
 }
 
 /** Makes the cells of link columns clickable, which the writer does not do itself. */

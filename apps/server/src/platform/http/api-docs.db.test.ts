@@ -4,8 +4,8 @@ import { createToken } from '@lootfolio/contract/features/account';
 import { expect, it } from 'vitest';
 import { testApi } from '../../../test/api.ts';
 import { keyOf } from '../../../test/inputs.ts';
-import { MOST_TOKENS } from '../security/api-tokens.ts';
-import { MOST_ROWS } from '../files/file-table.ts';
+import { MAX_TOKENS } from '../security/api-tokens.ts';
+import { MAX_ROWS } from '../files/file-table.ts';
 import { EXPORTS, TOKEN_CALLS } from '../security/rate-limit.ts';
 
 const test = testApi();
@@ -27,7 +27,7 @@ it('docs/api.md names calls, files and numbers that there are', async () => {
   expect(calls.length).toBeGreaterThan(1);
   const files = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path!);
   expect(files.filter((path) => !existsSync(new URL(path, DOCS)))).toEqual([]);
-  expect(text).toContain(`at most ${MOST_TOKENS}, for 30, 90 or 365 days`);
+  expect(text).toContain(`at most ${MAX_TOKENS}, for 30, 90 or 365 days`);
   for (const [days, taken] of [
     [30, true],
     [90, true],
@@ -39,6 +39,6 @@ it('docs/api.md names calls, files and numbers that there are', async () => {
   const prose = text.replace(/\s+/g, ' ');
   expect(prose).toContain(`${TOKEN_CALLS.default} calls a minute`);
   expect(prose).toContain(`${EXPORTS.user.default} a minute for a user and their tokens, ${EXPORTS.visitor.default} for a visitor`);
-  expect(prose).toContain(`at most ${MOST_ROWS.toLocaleString('en')} rows`);
+  expect(prose).toContain(`at most ${MAX_ROWS.toLocaleString('en')} rows`);
   expect((await test.app.inject('/api/v1/openapi.json')).json().paths['/init/user'].get.security).toContainEqual({ token: [] });
 });

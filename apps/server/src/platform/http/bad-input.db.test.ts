@@ -8,7 +8,7 @@ import { allowedUser, contractApi, EVERY_CALL, named, sendCall } from '../../../
 
 const CASES = 10_000;
 const SEED = 20_261_120;
-const SLOWEST_MS = 2000;
+const MAX_REPLY_MS = 2000;
 
 const test = contractApi();
 // more than one administrator: the last one cannot delete their account
@@ -57,8 +57,8 @@ function withField(good: GoodInput, { part, way }: Field, value: unknown): GoodI
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-type Turn = { user: User; input: GoodInput };
-const newTurn = async (call: Call): Promise<Turn> => {
+type Subject = { user: User; input: GoodInput };
+const newSubject = async (call: Call): Promise<Subject> => {
   const user = await allowedUser(test, call);
   return { user, input: await goodInput(test, call, user) };
 };
@@ -75,26 +75,26 @@ describe('with one wrong field each', () => {
   it.each(named(withInput))(
     '%s never fails inside and never takes long [HTTP-114, HTTP-204]',
     async (_name, call) => {
-      let turn = await newTurn(call);
-      expect((await sendCall(test, call, turn.input, turn.user)).status).toBe(200);
+      let subject = await newSubject(call);
+      expect((await sendCall(test, call, subject.input, subject.user)).status).toBe(200);
       // an object that is gone, a thing that is there already: such a call succeeds once
-      const isOnce = (await sendCall(test, call, turn.input, turn.user)).status !== 200;
-      if (isOnce) turn = await newTurn(call);
+      const isOnce = (await sendCall(test, call, subject.input, subject.user)).status !== 200;
+      if (isOnce) subject = await newSubject(call);
 
-      const fields = fieldsOf(call, turn.input);
+      const fields = fieldsOf(call, subject.input);
       let past = 0;
       for (const [n, valueFor] of badValues(casesOfEach, SEED + withInput.indexOf(call)).entries()) {
         const field = fields[n % fields.length]!;
-        const value = valueFor(valueAt(turn.input, field));
+        const value = valueFor(valueAt(subject.input, field));
         const begun = performance.now();
-        const answer = await sendCall(test, call, withField(turn.input, field, value), turn.user);
+        const answer = await sendCall(test, call, withField(subject.input, field, value), subject.user);
         const took = performance.now() - begun;
         const shown = `${field.part}.${field.way.join('.')} = ${String(JSON.stringify(value)).slice(0, 200)}: ${answer.text.slice(0, 300)}`;
         expect([answer.status < 500, shown]).toEqual([true, shown]);
-        expect([took < SLOWEST_MS, shown]).toEqual([true, shown]);
+        expect([took < MAX_REPLY_MS, shown]).toEqual([true, shown]);
         seen.slowest = Math.max(seen.slowest, took);
         if (isPast(answer, field)) past += 1;
-        if ([401, 429].includes(answer.status) || (isOnce && answer.status === 200)) turn = await newTurn(call);
+        if ([401, 429].includes(answer.status) || (isOnce && answer.status === 200)) subject = await newSubject(call);
       }
       seen.cases += casesOfEach;
       seen.past += past;

@@ -11,15 +11,15 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = error instanceof Refusal ? error : fromFramework(error);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a call failed');
-    return answer(request, reply, refusal);
+    return sendRefusal(request, reply, refusal);
   });
 }
 
 /** The framework refuses an address that it cannot decode before it looks for a route. */
-export const answerUnroutable = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  answer(request, reply, fromFramework(error));
+export const sendUnroutable = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendRefusal(request, reply, fromFramework(error));
 
-export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
   const msg = renderText(refusal.text, language, refusal.values);
   const limited = refusal.code === 'TOO_MANY_REQUESTS';

@@ -26,17 +26,17 @@ async function listenAs(user?: User) {
   read().catch(() => {});
   return heard;
 }
-const tell = (user: User) => test.pool.query("select pg_notify('notifications', $1)", [String(user.userId)]);
+const notifyUser = (user: User) => test.pool.query("select pg_notify('notifications', $1)", [String(user.userId)]);
 
 describe('a stream of events', () => {
   it('ends with its session: who was signed out hears nothing more of the user', async () => {
     const [user, other] = [await test.signIn(), await test.signIn()];
     const [mine, theirs, visitors] = [await listenAs(user), await listenAs(other), await listenAs()];
-    await tell(user);
+    await notifyUser(user);
     await expect.poll(() => mine.text).toContain('event: notifications');
     expect((await test.send('GET /logout', { as: user })).status).toBe(200);
     await expect.poll(() => mine.over).toBe(true);
-    await tell(other);
+    await notifyUser(other);
     await expect.poll(() => theirs.text).toContain('event: notifications');
     expect([theirs.over, visitors.over, visitors.text.includes('event: notifications')]).toEqual([false, false, false]);
   });

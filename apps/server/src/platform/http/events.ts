@@ -6,13 +6,13 @@ import type { SignedIn } from '../security/sessions.ts';
 const PING_MS = 20_000;
 const MAX_STREAMS_PER_ADDRESS = 20;
 /** Unread bytes at which a stream is closed; its browser reconnects when it reads again. */
-const MOST_UNREAD = 1_000_000;
+const MAX_UNREAD_BYTES = 1_000_000;
 
 export type EventHub = {
   /** Sends an event to every open screen, or to those of one user. */
   send: (event: string, data: unknown, userId?: number) => void;
   /** Sets the first event of every new stream: by it a screen knows whether it missed something while it was disconnected. */
-  greet: (event: string, data: () => unknown) => void;
+  sendOnConnect: (event: string, data: () => unknown) => void;
   /** Closes the streams of a session that ended. Null closes the streams of all sessions: the browsers of valid ones reconnect. */
   end: (sessionId: number | null) => void;
   open: () => number;
@@ -20,23 +20,23 @@ export type EventHub = {
 
 /** `GET /events`: one stream per browser; the tab that holds it passes events on to the others. */
 export function serveEvents(app: FastifyInstance, callerOf: (token: string) => Promise<SignedIn | null>, sessionCookie: string): EventHub {
-  let greeting: () => string = () => '';
+  let initialMessage: () => string = () => '';
   type Stream = { write: (text: string) => void; end: () => void; userId: number | null; sessionId: number | null; network: string };
   const streams = new Set<Stream>();
 
-  let endings = 0;
+  let endCount = 0;
   /** A session that ends during its lookup has no stream yet that could be closed, so it is looked up again. */
-  const callerNow = async (token: string): Promise<SignedIn | null> => {
+  const currentCaller = async (token: string): Promise<SignedIn | null> => {
     for (;;) {
-      const before = endings;
+      const before = endCount;
       const caller = await callerOf(token);
-      if (before === endings) return caller;
+      if (before === endCount) return caller;
     }
   };
 
   app.get('/events', { schema: { hide: true } }, async (request, reply) => {
     const token = request.cookies[sessionCookie];
-    const caller = token ? await callerNow(token) : null;
+    const caller = token ? await currentCaller(token) : null;
     const network = networkOf(request.ip);
     if ([...streams].filter((stream) => stream.network === network).length >= MAX_STREAMS_PER_ADDRESS) {
       throw new Refusal('TOO_MANY_REQUESTS', 'calls.tooMany', { metaData: { remaining_time: 60 } });
@@ -50,13 +50,13 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    reply.raw.write(`retry: 3000\n\n${greeting()}`);
+    reply.raw.write(`retry: 3000\n\n${initialMessage()}`);
     const stream: Stream = {
       // an ended stream stays until its browser has read the rest
       write: (text) => {
         if (reply.raw.writableEnded) return;
         reply.raw.write(text);
-        if (reply.raw.writableLength > MOST_UNREAD) reply.raw.destroy();
+        if (reply.raw.writableLength > MAX_UNREAD_BYTES) reply.raw.destroy();
       },
       end: () => reply.raw.end(),
       userId: caller?.userId ?? null,
@@ -78,15 +78,15 @@ export function serveEvents(app: FastifyInstance, callerOf: (token: string) => P
 
   const format = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
   return {
-    greet: (event, data) => {
-      greeting = () => format(event, data());
+    sendOnConnect: (event, data) => {
+      initialMessage = () => format(event, data());
     },
     send: (event, data, userId) => {
       const message = format(event, data);
       for (const stream of streams) if (userId === undefined || stream.userId === userId) stream.write(message);
     },
     end: (sessionId) => {
-      endings += 1;
+      endCount += 1;
       for (const stream of streams) if (stream.sessionId !== null && (sessionId ?? stream.sessionId) === stream.sessionId) stream.end();
     },
     open: () => streams.size,

@@ -1,6 +1,6 @@
 import type { Call } from '@lootfolio/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findTokenHolder } from '../security/api-tokens.ts';
+import { findTokenOwner } from '../security/api-tokens.ts';
 import { nowMs } from '../process/clock.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -12,7 +12,7 @@ import { sameToken, type Caller, type Sessions, type SignedIn } from '../securit
 import { languageOf } from './language.ts';
 import { parseInput } from './parse-input.ts';
 import { describeFile, sendFile } from './send-file.ts';
-import { isFile, isReady, type Route, type WriteRequest } from './route.ts';
+import { isFile, isSerialized, type Route, type WriteRequest } from './route.ts';
 
 export type GuardParts = { db: Db; sessions: Sessions; rates: RateLimiter; sessionCookie: string };
 
@@ -37,30 +37,30 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
     serializerCompiler: () => JSON.stringify,
     onRequest: async (request) => {
       const bearer = bearerOf(call, request);
-      const signedIn = bearer === null ? await sessionOf(request, parts) : await findTokenHolder(parts.db, bearer);
+      const signedIn = bearer === null ? await sessionOf(request, parts) : await findTokenOwner(parts.db, bearer);
       const caller = signedIn && { ...signedIn, ip: request.ip };
       request.caller = caller;
       const { userId = null, tokenId = null } = caller ?? {};
-      await parts.rates.take(call.rate ?? null, { userId, tokenId, ip: request.ip });
+      await parts.rates.consume(call.rate ?? null, { userId, tokenId, ip: request.ip });
       if (bearer !== null && !caller) throw new Refusal('UNAUTHORISED', 'calls.unknownToken');
       checkAccess(call, caller);
       checkToken(call, caller);
       checkRecent(call, caller);
       checkOrigin(call, request, caller);
     },
-    handler: async (request, reply) => send(request, reply, await answer(parts.db, declared, request)),
+    handler: async (request, reply) => send(request, reply, await runHandler(parts.db, declared, request)),
   });
 }
 
 /** Parses the input and runs the handler: a write in a transaction, and one that moves money at most once for each Idempotency-Key. */
-async function answer(db: Db, { call, isWrite, handler }: Route, request: FastifyRequest): Promise<unknown> {
+async function runHandler(db: Db, { call, isWrite, handler }: Route, request: FastifyRequest): Promise<unknown> {
   const input = parseInput(call, request);
   const base = {
     ...input,
     caller: request.caller,
     ip: request.ip,
     language: languageOf(request.headers['accept-language']),
-    knownTag: request.headers['if-none-match'] ?? null,
+    ifNoneMatch: request.headers['if-none-match'] ?? null,
   };
   if (!isWrite) return toReply(call, await handler(base as WriteRequest<Call>));
   let effects: (() => void)[] = [];
@@ -86,7 +86,7 @@ function runEffect(effect: () => void, request: FastifyRequest): void {
 }
 
 const toReply = (call: Call, result: object): unknown =>
-  isReady(result) || isFile(result) ? result : call.reply.parse({ success: true, ...result });
+  isSerialized(result) || isFile(result) ? result : call.reply.parse({ success: true, ...result });
 
 function schemasOf(call: Call): Record<string, unknown> {
   return {
@@ -153,17 +153,17 @@ function moneyCall(request: FastifyRequest, caller: Caller, input: unknown): Mon
 async function send(request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<FastifyReply> {
   if (isFile(result)) return sendFile(reply, result);
   // no browser and no proxy may cache a reply that is for one caller
-  if (!isReady(result)) return reply.header('cache-control', 'no-store').send(result);
+  if (!isSerialized(result)) return reply.header('cache-control', 'no-store').send(result);
   void reply
     .header('etag', result.etag)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'authorization, cookie, accept-encoding');
   if (request.headers['if-none-match'] === result.etag) return reply.code(304).send();
   void reply.type('application/json; charset=utf-8');
-  if (!TAKES_BROTLI.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(result.bytes);
+  if (!ACCEPTS_BROTLI.test(request.headers['accept-encoding']?.toString() ?? '')) return reply.send(result.bytes);
   const compressed = await result.brotli();
   return reply.header('content-encoding', 'br').send(compressed);
 }
 
 /** Whether the client accepts the encoding; the weight 0 excludes it. */
-const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
+const ACCEPTS_BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderHead, type Head, type HeadContext } from './heads.ts';
 
 const page: Head = { title: 'FAQ | Lootfolio', description: 'Questions', path: '/faq', isIndexed: true, isTranslated: true };
-const context: HeadContext = { origin: 'https://loot.example', language: 'tr', isLanguageAsked: false };
+const context: HeadContext = { origin: 'https://loot.example', language: 'tr', isLanguageRequested: false };
 
 describe('the head of a page', () => {
   it('names its address, both languages and the picture in full', () => {
@@ -18,7 +18,9 @@ describe('the head of a page', () => {
   });
 
   it('is of the address with the language where that was asked for', () => {
-    expect(renderHead(page, { ...context, isLanguageAsked: true })).toContain('rel="canonical" href="https://loot.example/faq?lang=tr"');
+    expect(renderHead(page, { ...context, isLanguageRequested: true })).toContain(
+      'rel="canonical" href="https://loot.example/faq?lang=tr"',
+    );
   });
 
   it('keeps other pages out of search engines, and names no address for them', () => {

@@ -21,7 +21,7 @@ export type HeadContext = {
   origin: string;
   language: Language;
   /** The address names the language. */
-  isLanguageAsked: boolean;
+  isLanguageRequested: boolean;
 };
 
 const LANGUAGES: readonly Language[] = ['en', 'tr'];
@@ -39,10 +39,10 @@ const factsScript = (facts: Record<string, unknown>): string =>
   `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`;
 
 /** Title, description, canonical address, other languages, and what messengers and search engines show of the page. */
-export function renderHead(head: Head, { origin, language, isLanguageAsked }: HeadContext): string {
+export function renderHead(head: Head, { origin, language, isLanguageRequested }: HeadContext): string {
   const plain = origin + head.path;
   const inLanguage = (wanted: Language): string => `${plain}?lang=${wanted}`;
-  const canonical = head.isTranslated && isLanguageAsked ? inLanguage(language) : plain;
+  const canonical = head.isTranslated && isLanguageRequested ? inLanguage(language) : plain;
   const image = `${origin}/og-${language}.jpg`;
   const search = head.isIndexed
     ? [

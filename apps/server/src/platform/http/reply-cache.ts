@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { ReadyReply } from './route.ts';
+import type { SerializedReply } from './route.ts';
 
 /** Caches replies as bytes: the newest version of each; evicts the least recently used one. */
-export type ReplyCache = { get: (key: string, version: string, make: () => Promise<unknown>) => Promise<ReadyReply> };
+export type ReplyCache = { get: (key: string, version: string, make: () => Promise<unknown>) => Promise<SerializedReply> };
 
 const BROTLI_QUALITY = 4;
 
-/** @param most how many replies are kept */
-export function createReplyCache(most: number): ReplyCache {
-  const kept = new Map<string, { version: string; reply: Promise<ReadyReply> }>();
+/** @param max the most replies in the cache */
+export function createReplyCache(max: number): ReplyCache {
+  const cache = new Map<string, { version: string; reply: Promise<SerializedReply> }>();
   return {
     get: (key, version, make) => {
-      const known = kept.get(key);
-      kept.delete(key);
+      const known = cache.get(key);
+      cache.delete(key);
       if (known?.version === version) {
-        kept.set(key, known);
+        cache.set(key, known);
         return known.reply;
       }
-      const reply = make().then(ready);
-      kept.set(key, { version, reply });
+      const reply = make().then(serialize);
+      cache.set(key, { version, reply });
       // a failure is not cached
-      reply.catch(() => kept.get(key)?.reply === reply && kept.delete(key));
-      if (kept.size > most) kept.delete(kept.keys().next().value!);
+      reply.catch(() => cache.get(key)?.reply === reply && cache.delete(key));
+      if (cache.size > max) cache.delete(cache.keys().next().value!);
       return reply;
     },
   };
@@ -31,7 +31,7 @@ export function createReplyCache(most: number): ReplyCache {
 
 const compress = promisify(brotliCompress);
 
-function ready(reply: unknown): ReadyReply {
+function serialize(reply: unknown): SerializedReply {
   const bytes = Buffer.from(JSON.stringify(reply));
   let compressed: Promise<Buffer> | undefined;
   return {

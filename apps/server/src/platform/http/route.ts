@@ -5,9 +5,9 @@ import type { Caller } from '../security/sessions.ts';
 import type { Language } from '@lootfolio/texts/languages';
 
 /** A cached reply: JSON bytes and the ETag of this version. `brotli` compresses them once, at the first request for it. */
-export type ReadyReply = { bytes: Buffer; etag: string; brotli: () => Promise<Buffer> };
+export type SerializedReply = { bytes: Buffer; etag: string; brotli: () => Promise<Buffer> };
 
-export const isReady = (reply: unknown): reply is ReadyReply =>
+export const isSerialized = (reply: unknown): reply is SerializedReply =>
   typeof reply === 'object' && reply !== null && 'bytes' in reply && Buffer.isBuffer(reply.bytes);
 
 /** A file that a call replies with. `total` is more than `rows` where the file holds only the first rows. */
@@ -25,7 +25,7 @@ export type Request<C extends Call> = {
   ip: string;
   language: Language;
   /** The `if-none-match` header, for handlers that answer ready replies. */
-  knownTag: string | null;
+  ifNoneMatch: string | null;
 };
 
 /** What the handler of a write gets besides. */
@@ -46,7 +46,7 @@ export type Route = { call: Call; isWrite: boolean; handler: Handler };
  */
 export const route = <C extends Call & { money?: never }>(
   call: C,
-  handler: (request: Request<C>) => Promise<C extends { file: true } ? FileReply : ReplyOf<C> | ReadyReply>,
+  handler: (request: Request<C>) => Promise<C extends { file: true } ? FileReply : ReplyOf<C> | SerializedReply>,
 ): Route => ({ call, isWrite: false, handler: handler as unknown as Handler });
 
 /** Binds a call to a verb: the handler gets the transaction in which all that it changes is committed together. */

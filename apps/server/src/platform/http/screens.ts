@@ -57,18 +57,18 @@ export function createScreens(dist: string, sources: readonly ScreenSource[]): S
     return sameAs === undefined ? hiddenHead(path, language) : headOf(byPath.get(sameAs)!, language);
   };
 
-  const screenAt: Screens['screenAt'] = (asked, language) => {
-    const path = asked.replace(/(.)\/$/, '$1');
+  const screenAt: Screens['screenAt'] = (requested, language) => {
+    const path = requested.replace(/(.)\/$/, '$1');
     const screen = byPath.get(path);
     if (screen) return { head: headOf(screen, language), isFound: true };
     for (const { path: route, pattern } of patterns) {
       const params = decoded(pattern.exec(path)?.groups);
       const source = sources.find((one) => one.path === route);
       if (!params) continue;
-      const head = source ? source.headOf(params, language) : hiddenHead(asked, language);
+      const head = source ? source.headOf(params, language) : hiddenHead(requested, language);
       if (head) return { head, isFound: true };
     }
-    return { head: hiddenHead(asked, language), isFound: false };
+    return { head: hiddenHead(requested, language), isFound: false };
   };
 
   return {

@@ -7,7 +7,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '../process/config.ts';
 import { safeUrl, type Logger } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
-import { answerUnroutable, handleErrors } from './errors.ts';
+import { sendUnroutable, handleErrors } from './errors.ts';
 
 /** Largest body of a call, in bytes. */
 const BODY_LIMIT = 1_000_000;
@@ -29,7 +29,7 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 120_000,
-    frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendUnroutable(error, request, reply),
   });
   app.decorateRequest('caller', null);
   await app.register(cookie);

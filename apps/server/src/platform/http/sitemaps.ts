@@ -14,7 +14,7 @@ export const ADDRESSES_PER_FILE = 5_000;
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
-const place = (address: string): string => `<loc>${escape(address)}</loc>`;
+const locElement = (address: string): string => `<loc>${escape(address)}</loc>`;
 
 /** Search engines leave the API alone, and the screens that have no head of their own. */
 export const robots = ({ origin, closed }: Pick<SitemapParts, 'origin' | 'closed'>): string =>
@@ -39,7 +39,7 @@ function composeIndex({ origin, sitemaps }: SitemapParts): string {
     '/sitemap-pages.xml',
     ...sitemaps.flatMap((source) => Array.from({ length: filesOf(source) }, (_, index) => `/sitemap-${source.name}-${index + 1}.xml`)),
   ];
-  const entries = paths.map((path) => `<sitemap>${place(origin + path)}</sitemap>`).join('\n');
+  const entries = paths.map((path) => `<sitemap>${locElement(origin + path)}</sitemap>`).join('\n');
   return `${HEADER}<sitemapindex ${NAMESPACE}>\n${entries}\n</sitemapindex>\n`;
 }
 
@@ -48,14 +48,14 @@ function composePages({ origin, pages }: SitemapParts): string {
     ['en', 'tr']
       .map((lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escape(`${origin}${path}?lang=${lang}`)}"/>`)
       .join('');
-  const urls = pages.map((path) => `<url>${place(origin + path)}${alternates(path)}</url>`).join('\n');
+  const urls = pages.map((path) => `<url>${locElement(origin + path)}${alternates(path)}</url>`).join('\n');
   return `${HEADER}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}\n</urlset>\n`;
 }
 
 function composeFile(origin: string, { paths }: SitemapSource, number: number): string {
   const urls = Array.from(
     paths((number - 1) * ADDRESSES_PER_FILE, number * ADDRESSES_PER_FILE),
-    (path) => `<url>${place(origin + path)}</url>`,
+    (path) => `<url>${locElement(origin + path)}</url>`,
   );
   return `${HEADER}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;
 }
@@ -66,16 +66,16 @@ const uncompress = promisify(gunzip);
 /** `/robots.txt` and the sitemaps. They are cached compressed until there are more addresses: megabytes that search engines read once a day. */
 export function serveSitemaps(app: FastifyInstance, parts: SitemapParts): void {
   const count = (): number => parts.sitemaps.reduce((sum, source) => sum + source.count(), 0);
-  let kept = { count: -1, files: new Map<string, Promise<Buffer>>() };
+  let cache = { count: -1, files: new Map<string, Promise<Buffer>>() };
   const find = (path: string): Promise<Buffer> | null => {
     const now = count();
-    if (kept.count !== now) kept = { count: now, files: new Map() };
-    const known = kept.files.get(path);
+    if (cache.count !== now) cache = { count: now, files: new Map() };
+    const known = cache.files.get(path);
     if (known) return known;
     const xml = composeSitemap(parts, path);
     if (xml === null) return null;
     const file = compress(xml, { level: 4 });
-    kept.files.set(path, file);
+    cache.files.set(path, file);
     return file;
   };
 

@@ -5,7 +5,7 @@ import { nowMs } from '../process/clock.ts';
 import { route, type Route } from './route.ts';
 import type { Metrics } from '../process/metrics.ts';
 
-export type Vitals = {
+export type HealthInfo = {
   ready: () => boolean;
   release: string | null;
   counts: () => { items: number; pricedItems: number; quotes: number };
@@ -13,21 +13,21 @@ export type Vitals = {
   boardUpdatedAt: () => Date | null;
 };
 
-export const systemRoutes = (config: Pick<Config, 'WORLD'>, version: string, vitals: Vitals): Route[] => [
+export const systemRoutes = (config: Pick<Config, 'WORLD'>, version: string, info: HealthInfo): Route[] => [
   route(health, async () => {
-    const counts = vitals.counts();
-    const updatedAt = vitals.boardUpdatedAt();
+    const counts = info.counts();
+    const updatedAt = info.boardUpdatedAt();
     return {
-      success: vitals.ready(),
-      ready: vitals.ready(),
+      success: info.ready(),
+      ready: info.ready(),
       world: config.WORLD,
       version,
-      release: vitals.release,
+      release: info.release,
       items: counts.items,
       items_with_prices: counts.pricedItems,
       quotes: counts.quotes,
       board: {
-        version: vitals.boardVersion(),
+        version: info.boardVersion(),
         updated_at: updatedAt?.toISOString() ?? null,
         age_seconds: updatedAt && Math.max(0, Math.round((nowMs() - updatedAt.getTime()) / 1000)),
       },

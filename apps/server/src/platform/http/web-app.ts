@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 import type { Language } from '@lootfolio/texts/languages';
 import { languageOf } from './language.ts';
-import { answer } from './errors.ts';
+import { sendRefusal } from './errors.ts';
 import { renderHead, type Head } from './heads.ts';
 import type { Screens } from './screens.ts';
 
@@ -28,7 +28,7 @@ export type WebApp = {
 /** Serves the built web application: files with their hash in the name for a year, every other path as a page. Without a build only the API answers. */
 export async function serveWebApp(app: FastifyInstance, parts: WebApp): Promise<void> {
   if (!existsSync(join(parts.dist, 'index.html'))) {
-    app.setNotFoundHandler((request, reply) => answer(request, reply, new Refusal('NOT_FOUND', 'calls.noSuchCall')));
+    app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('NOT_FOUND', 'calls.noSuchCall')));
     return;
   }
   await app.register(staticFiles, {
@@ -51,7 +51,7 @@ export async function serveWebApp(app: FastifyInstance, parts: WebApp): Promise<
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const wantsPage = /^(GET|HEAD)$/.test(request.method) && !path.startsWith('/api/') && !path.startsWith('/assets/');
-    return wantsPage ? sendPage(request, reply) : answer(request, reply, new Refusal('NOT_FOUND', 'calls.noSuchCall'));
+    return wantsPage ? sendPage(request, reply) : sendRefusal(request, reply, new Refusal('NOT_FOUND', 'calls.noSuchCall'));
   });
 }
 
@@ -70,17 +70,17 @@ function createPages({ dist, origin, world, screenAt }: WebApp): (request: Fasti
   const rendered = new Map(
     globSync('*/*.html', { cwd: join(dist, 'pages') }).map((file) => [file.replaceAll('\\', '/'), read(join('pages', file))]),
   );
-  const kept = new Map<string, Page>();
+  const cache = new Map<string, Page>();
 
-  const compose = (template: string, head: Head, language: Language, isLanguageAsked: boolean): string =>
+  const compose = (template: string, head: Head, language: Language, isLanguageRequested: boolean): string =>
     template
       .replace(/<html lang="\w+"/, `<html lang="${language}" data-world="${world}"`)
-      .replace(/<!--head-->[\s\S]*?<!--\/head-->/, () => renderHead(head, { origin, language, isLanguageAsked }));
+      .replace(/<!--head-->[\s\S]*?<!--\/head-->/, () => renderHead(head, { origin, language, isLanguageRequested }));
 
   return async (request, reply) => {
-    const asked = new URLSearchParams(request.url.split('?')[1]).get('lang');
-    const isLanguageAsked = asked === 'en' || asked === 'tr';
-    const language = isLanguageAsked ? asked : languageOf(request.headers['accept-language']);
+    const requested = new URLSearchParams(request.url.split('?')[1]).get('lang');
+    const isLanguageRequested = requested === 'en' || requested === 'tr';
+    const language = isLanguageRequested ? requested : languageOf(request.headers['accept-language']);
     const { head, isFound } = screenAt(pathOf(request), language);
     void reply
       .code(isFound ? 200 : 404)
@@ -91,10 +91,10 @@ function createPages({ dist, origin, world, screenAt }: WebApp): (request: Fasti
       .type('text/html; charset=utf-8');
 
     const template = isFound ? rendered.get(`${language}/${head.path.slice(1) || 'index'}.html`) : undefined;
-    if (template === undefined) return reply.send(compose(empty, head, language, isLanguageAsked));
-    const key = [head.path, language, isLanguageAsked].join();
-    const page = kept.get(key) ?? toPage(compose(template, head, language, isLanguageAsked));
-    kept.set(key, page);
+    if (template === undefined) return reply.send(compose(empty, head, language, isLanguageRequested));
+    const key = [head.path, language, isLanguageRequested].join();
+    const page = cache.get(key) ?? toPage(compose(template, head, language, isLanguageRequested));
+    cache.set(key, page);
     void reply.header('etag', page.etag);
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.bytes);

@@ -34,11 +34,11 @@ export async function enqueue(
 }
 
 const IDLE_MS = 3000;
-const BEAT_MS = 10_000;
+const HEARTBEAT_MS = 10_000;
 /** A worker whose heartbeat is older than this is dead, and its jobs are unlocked. */
-const DEAD_MS = 30_000;
+const HEARTBEAT_TIMEOUT_MS = 30_000;
 /** The answer to a lock arrives within this time, or it was lost with its connection. */
-const LOST_MS = 10_000;
+const ORPHAN_AFTER_MS = 10_000;
 
 export type JobRunner = { stop: () => Promise<void> };
 
@@ -53,7 +53,7 @@ export function startJobs(parts: {
   onIdle?: () => void;
 }): JobRunner {
   const { db, jobs, log } = parts;
-  const pool = patient(parts.pool);
+  const pool = withConnectRetry(parts.pool);
   const stopping = new AbortController();
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
@@ -82,7 +82,7 @@ export function startJobs(parts: {
   });
   events.on('job:complete', ({ job }) => {
     running -= 1;
-    heldUntil.set(job.id, nowMs() + LOST_MS);
+    heldUntil.set(job.id, nowMs() + ORPHAN_AFTER_MS);
     if (running === 0 && parts.onIdle) idle = setTimeout(parts.onIdle, IDLE_MS);
   });
   events.on('pool:create', ({ workerPool }) => {
@@ -124,15 +124,15 @@ export function startJobs(parts: {
     }
   };
 
-  const beat = setInterval(() => void renewHeartbeats(db, workerPools, held()).catch(() => {}), BEAT_MS);
-  const looping = loop();
+  const heartbeat = setInterval(() => void renewHeartbeats(db, workerPools, held()).catch(() => {}), HEARTBEAT_MS);
+  const loopEnd = loop();
   return {
     stop: async () => {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       stopping.abort();
       await runner?.stop().catch(() => {});
       clearTimeout(idle);
-      await looping;
+      await loopEnd;
     },
   };
 }
@@ -145,24 +145,24 @@ export function startJobs(parts: {
  */
 export async function renewHeartbeats(db: Db, workerPools: Iterable<string>, held: Iterable<string>): Promise<void> {
   const at = now();
-  const living = [...workerPools];
-  for (const id of living) {
+  const livePools = [...workerPools];
+  for (const id of livePools) {
     await db
       .insertInto('worker_beats')
       .values({ worker_pool_id: id, beat_at: at })
       .onConflict((conflict) => conflict.column('worker_pool_id').doUpdateSet({ beat_at: at }))
       .execute();
   }
-  const dead = new Date(at.getTime() - DEAD_MS);
-  const missed = await db.selectFrom('worker_beats').select('worker_pool_id').where('beat_at', '<', dead).execute();
+  const deadBefore = new Date(at.getTime() - HEARTBEAT_TIMEOUT_MS);
+  const deadPools = await db.selectFrom('worker_beats').select('worker_pool_id').where('beat_at', '<', deadBefore).execute();
   await unlockAll(
     db,
-    missed.map((row) => row.worker_pool_id),
+    deadPools.map((row) => row.worker_pool_id),
   );
-  await unlockLost(db, living, [...held]);
+  await unlockOrphans(db, livePools, [...held]);
   await db
     .deleteFrom('worker_beats')
-    .where('beat_at', '<', new Date(dead.getTime() - 60 * BEAT_MS))
+    .where('beat_at', '<', new Date(deadBefore.getTime() - 60 * HEARTBEAT_MS))
     .execute();
 }
 
@@ -170,15 +170,15 @@ const unlockAll = (db: Db, workerPools: string[]): Promise<unknown> =>
   sql`select graphile_worker.force_unlock_workers(${workerPools}::text[])`.execute(db);
 
 /** The commit of a job's lock may succeed while its answer is lost with the connection: then nobody works on the job. */
-const unlockLost = (db: Db, living: string[], held: string[]): Promise<unknown> =>
-  sql`with lost as (
+const unlockOrphans = (db: Db, livePools: string[], held: string[]): Promise<unknown> =>
+  sql`with orphans as (
       update graphile_worker._private_jobs set locked_at = null, locked_by = null
-      where locked_by = any(${living}::text[]) and id <> all(${held}::bigint[])
-        and locked_at < clock_timestamp() - make_interval(secs => ${LOST_MS / 1000})
+      where locked_by = any(${livePools}::text[]) and id <> all(${held}::bigint[])
+        and locked_at < clock_timestamp() - make_interval(secs => ${ORPHAN_AFTER_MS / 1000})
       returning job_queue_id
     )
     update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-    where id in (select job_queue_id from lost) and locked_by = any(${living}::text[])`.execute(db);
+    where id in (select job_queue_id from orphans) and locked_by = any(${livePools}::text[])`.execute(db);
 
 /** How long failed jobs stay for the operator to look at. */
 const FAILED_DAYS = 7;
@@ -191,19 +191,19 @@ export const removeFailedJobs = (db: Db): Promise<unknown> =>
   );
 
 const TRANSIENT = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P03']);
-const PATIENCE_MS = 60_000;
+const CONNECT_RETRY_MS = 60_000;
 
 /** The runner ends on a refused connection; this pool waits up to a minute for the database instead. */
-function patient(pool: pg.Pool): pg.Pool {
+function withConnectRetry(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  const waitForDatabase = async (): Promise<pg.PoolClient> => {
-    const giveUp = performance.now() + PATIENCE_MS;
+  const connectWithRetry = async (): Promise<pg.PoolClient> => {
+    const deadline = performance.now() + CONNECT_RETRY_MS;
     for (;;) {
       try {
         return await connect();
       } catch (error) {
         const code = (error as { code?: string }).code ?? '';
-        if (!TRANSIENT.has(code) || performance.now() > giveUp) throw error;
+        if (!TRANSIENT.has(code) || performance.now() > deadline) throw error;
         await wait(250);
       }
     }
@@ -212,7 +212,7 @@ function patient(pool: pg.Pool): pg.Pool {
   pool.connect = ((
     callback?: (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void,
   ) => {
-    const client = waitForDatabase();
+    const client = connectWithRetry();
     if (!callback) return client;
     client.then(
       (found) => callback(undefined, found, (error) => found.release(error as Error | undefined)),

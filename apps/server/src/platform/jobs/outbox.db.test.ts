@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/harness.ts';
 import { beginOperation, endOperation, reportProgress } from './operations.ts';
-import { announce, deliverOutbox, subscriber, topic, type Subscriber } from './outbox.ts';
+import { publish, deliverOutbox, subscriber, topic, type Subscriber } from './outbox.ts';
 
 const { db } = testDatabase();
 const refreshed = topic<{ refreshId: number }>('test.refreshed');
 const deliver = (subscribers: readonly Subscriber[], name = refreshed.name) => deliverOutbox(db, subscribers, name);
 
 const announced = async (): Promise<number> => (await db.selectFrom('outbox').select('id').execute()).length;
-const tell = (refreshId: number): Promise<void> => db.transaction().execute((tx) => announce(tx, refreshed, { refreshId }));
+const publishRefresh = (refreshId: number): Promise<void> => db.transaction().execute((tx) => publish(tx, refreshed, { refreshId }));
 /** A subscriber that writes what it hears. */
 const writing = subscriber(refreshed, async (tx, { refreshId }) => {
   await sql`insert into heard values (${refreshId})`.execute(tx);
@@ -26,7 +26,7 @@ beforeEach(async () => {
 describe('an announcement', () => {
   it('is nothing when its transaction is rolled back', async () => {
     const failing = db.transaction().execute(async (tx) => {
-      await announce(tx, refreshed, { refreshId: 1 });
+      await publish(tx, refreshed, { refreshId: 1 });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -34,8 +34,8 @@ describe('an announcement', () => {
   });
 
   it('asks for its delivery in the same transaction, once for many', async () => {
-    await tell(1);
-    await tell(2);
+    await publishRefresh(1);
+    await publishRefresh(2);
     const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'deliver-outbox'`.execute(db);
     expect(rows).toHaveLength(1);
   });
@@ -48,27 +48,27 @@ describe('an announcement', () => {
           run_at: Date;
         }>`select attempts, run_at from graphile_worker.jobs where key like '%test.refreshed'`.execute(db)
       ).rows;
-    await tell(1);
+    await publishRefresh(1);
     const later = new Date(Date.now() + 3_600_000);
     await sql`update graphile_worker._private_jobs set attempts = 4, run_at = ${later} where key like '%test.refreshed'`.execute(db);
-    await tell(2);
+    await publishRefresh(2);
     expect(await job()).toEqual([{ attempts: 4, run_at: later }]);
     // the last attempt was made: a new announcement begins anew
     await sql`update graphile_worker._private_jobs set attempts = max_attempts where key like '%test.refreshed'`.execute(db);
-    await tell(3);
+    await publishRefresh(3);
     expect((await job())[0]!.attempts).toBe(0);
     expect((await job())[0]!.run_at.getTime()).toBeLessThan(later.getTime());
   });
 
   it('reaches a subscriber that writes exactly once, in order', async () => {
-    for (const n of [1, 2, 3]) await tell(n);
+    for (const n of [1, 2, 3]) await publishRefresh(n);
     await deliver([writing]);
     await deliver([writing]);
     expect([await heard(), await announced()]).toEqual([[1, 2, 3], 0]);
   });
 
   it('reaches it exactly once and in order when several processes deliver at once', async () => {
-    for (let n = 1; n <= 30; n++) await tell(n);
+    for (let n = 1; n <= 30; n++) await publishRefresh(n);
     await Promise.all(Array.from({ length: 5 }, () => deliver([writing])));
     expect(await heard()).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
     expect(await announced()).toBe(0);
@@ -79,7 +79,7 @@ describe('an announcement', () => {
     const failing = subscriber(refreshed, async () => {
       if (broken) throw new Error('not today');
     });
-    await tell(1);
+    await publishRefresh(1);
     await expect(deliver([writing, failing])).rejects.toThrow('not today');
     expect([await heard(), await announced()]).toEqual([[], 1]);
     broken = false;
@@ -91,8 +91,8 @@ describe('an announcement', () => {
     const other = topic<{ n: number }>('test.other');
     const failing = subscriber(refreshed, () => Promise.reject(new Error('not today')));
     const writingOther = subscriber(other, async (tx, { n }) => void (await sql`insert into heard values (${n})`.execute(tx)));
-    await tell(1);
-    await db.transaction().execute((tx) => announce(tx, other, { n: 9 }));
+    await publishRefresh(1);
+    await db.transaction().execute((tx) => publish(tx, other, { n: 9 }));
     const { rows } = await sql<{
       key: string;
     }>`select key from graphile_worker.jobs where key like 'deliver-outbox:%' order by key`.execute(db);
@@ -103,7 +103,7 @@ describe('an announcement', () => {
   });
 
   it('is forgotten when nobody listens', async () => {
-    await tell(1);
+    await publishRefresh(1);
     await deliver([]);
     expect(await announced()).toBe(0);
   });

@@ -12,7 +12,7 @@ export const topic = <T>(name: string): Topic<T> => ({ name });
 const DELIVER = 'deliver-outbox';
 
 /** Announces something in the transaction that did it: rolled back with it, delivered at least once after it. */
-export async function announce<T>(tx: Tx, { name }: Topic<T>, payload: T): Promise<void> {
+export async function publish<T>(tx: Tx, { name }: Topic<T>, payload: T): Promise<void> {
   await tx
     .insertInto('outbox')
     .values({ topic: name, payload: JSON.stringify(payload), created_at: now() })
@@ -38,12 +38,12 @@ export const subscriber = <T>({ name }: Topic<T>, deliver: (tx: Tx, payload: T) 
  * this topic until the job is retried; every other topic has a job of its own and goes on.
  */
 export async function deliverOutbox(db: Db, subscribers: readonly Subscriber[], topicName: string): Promise<void> {
-  const interested = subscribers.filter((one) => one.topic === topicName);
+  const matching = subscribers.filter((one) => one.topic === topicName);
   let more = true;
-  while (more) more = await db.transaction().execute((tx) => deliverNext(tx, interested, topicName));
+  while (more) more = await db.transaction().execute((tx) => deliverNext(tx, matching, topicName));
 }
 
-async function deliverNext(tx: Tx, interested: readonly Subscriber[], topicName: string): Promise<boolean> {
+async function deliverNext(tx: Tx, matching: readonly Subscriber[], topicName: string): Promise<boolean> {
   const next = await tx
     .selectFrom('outbox')
     .selectAll()
@@ -54,7 +54,7 @@ async function deliverNext(tx: Tx, interested: readonly Subscriber[], topicName:
     .forUpdate()
     .executeTakeFirst();
   if (!next) return false;
-  for (const { deliver } of interested) await deliver(tx, next.payload as never);
+  for (const { deliver } of matching) await deliver(tx, next.payload as never);
   await tx.deleteFrom('outbox').where('id', '=', next.id).execute();
   return true;
 }

@@ -4,13 +4,13 @@ import type { Logger } from '../process/log.ts';
 /** Runs work at once and then at its interval, never twice at the same time. A failure is logged, and the next run tries again. */
 export function repeat({ everyMs, run }: Repeated, log: Logger): { stop: () => Promise<void> } {
   let running: Promise<void> | null = null;
-  const turn = (): void => {
+  const tick = (): void => {
     running ??= run()
       .catch((error: unknown) => log.warn({ err: error }, 'repeated work failed and is tried again'))
       .finally(() => (running = null));
   };
-  const timer = setInterval(turn, everyMs);
-  turn();
+  const timer = setInterval(tick, everyMs);
+  tick();
   return {
     stop: async () => {
       clearInterval(timer);

@@ -27,11 +27,11 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 type MailConfig = Pick<Config, 'WORLD' | 'SMTP_URL'>;
 
 /** Whether the operator named a mail server; the sandbox world has one. */
-export const sendsMail = (config: MailConfig): boolean => config.WORLD === 'sandbox' || config.SMTP_URL !== undefined;
+export const canSendMail = (config: MailConfig): boolean => config.WORLD === 'sandbox' || config.SMTP_URL !== undefined;
 
 /** Null where the operator named no mail server. The sandbox's one is reached by a tunnel through the sandbox's one port. */
 export function createMailer(config: MailConfig & Pick<Config, 'SANDBOX_PORT' | 'MAIL_FROM'>): Mailer | null {
-  if (!sendsMail(config)) return null;
+  if (!canSendMail(config)) return null;
   const transport =
     config.WORLD === 'live'
       ? createTransport({ url: config.SMTP_URL!, ...TIMEOUTS })

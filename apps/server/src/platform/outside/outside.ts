@@ -8,21 +8,21 @@ import { createProxies, type Proxy } from './proxy.ts';
 import { acquireSlot } from './request-limiter.ts';
 
 /** The sandbox answers many times faster than a market allows to be asked. */
-const SANDBOX_HASTE = 50;
+const SANDBOX_LIMIT_FACTOR = 50;
 
 /** Where an outside address really leads: itself, or the same path below the sandbox's own address. */
 export const resolver = (config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>): ((url: string) => string) =>
   config.WORLD === 'live' ? (url) => url : (url) => `http://127.0.0.1:${config.SANDBOX_PORT}/${url.replace(/^https?:\/\//, '')}`;
 
 /** On whose behalf a market is asked. */
-export type KeyHolder = { market: string; limit: RequestLimit; key: string; proxy: Proxy | null };
+export type KeyClientOptions = { market: string; limit: RequestLimit; key: string; proxy: Proxy | null };
 
 export type Outside = {
   resolve: (url: string) => string;
   /** A client for one market or host, within its request limit over all processes. */
   client: (name: string, limit: RequestLimit, signal: AbortSignal) => HttpClient;
   /** A client for requests with a user's own key: within the limit of that key, and through the user's proxy if they set one. */
-  keyClient: (holder: KeyHolder, signal: AbortSignal) => HttpClient;
+  keyClient: (options: KeyClientOptions, signal: AbortSignal) => HttpClient;
 };
 
 /** The limiter's name for a key at a market; the key cannot be read from it. */
@@ -31,9 +31,9 @@ export const keyBucket = (market: string, key: string): string =>
 
 export function createOutside(config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, db: Db): Outside {
   const resolve = resolver(config);
-  const through = createProxies();
+  const dispatcherFor = createProxies();
   const scaled = (limit: RequestLimit): RequestLimit =>
-    config.WORLD === 'live' ? limit : { requests: limit.requests * SANDBOX_HASTE, perSeconds: limit.perSeconds };
+    config.WORLD === 'live' ? limit : { requests: limit.requests * SANDBOX_LIMIT_FACTOR, perSeconds: limit.perSeconds };
   const open = (name: string, bucket: string, limit: RequestLimit, signal: AbortSignal, dispatcher?: Dispatcher): HttpClient =>
     createHttp({
       market: name,
@@ -49,6 +49,6 @@ export function createOutside(config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, db
     resolve,
     client: (name, limit, signal) => open(name, name, limit, signal),
     keyClient: ({ market, limit, key, proxy }, signal) =>
-      open(market, keyBucket(market, key), limit, signal, proxy ? through(proxy) : undefined),
+      open(market, keyBucket(market, key), limit, signal, proxy ? dispatcherFor(proxy) : undefined),
   };
 }

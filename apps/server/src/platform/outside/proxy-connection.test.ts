@@ -13,58 +13,60 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-/** A server that reads what comes as text and answers what `speak` says; what it heard is kept. */
-async function listen(speak: (heard: string, turn: number) => string | Buffer | null) {
-  const heard: string[] = [];
+/** A server that reads what comes as text and answers what `respond` says; `received` holds what it received. */
+async function listen(respond: (received: string, index: number) => string | Buffer | null) {
+  const received: string[] = [];
   const server = createServer((socket) => {
     sockets.add(socket);
-    let turn = 0;
+    let index = 0;
     socket.on('error', () => {});
     socket.on('data', (piece) => {
-      heard.push(piece.toString('latin1'));
-      const answer = speak(piece.toString('latin1'), turn++);
+      received.push(piece.toString('latin1'));
+      const answer = respond(piece.toString('latin1'), index++);
       if (answer !== null) socket.write(answer);
     });
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { port: (server.address() as AddressInfo).port, heard };
+  return { port: (server.address() as AddressInfo).port, received };
 }
 
 const at = (port: number, more: Partial<Proxy> = {}): Proxy => ({ scheme: 'http', host: '127.0.0.1', port, login: null, ...more });
-const attempt = (proxy: Proxy, patience = 5000): Promise<unknown> =>
-  tryProxy(proxy, 'http://target.example/', AbortSignal.timeout(patience)).catch((error: unknown) => error);
+const attempt = (proxy: Proxy, timeoutMs = 5000): Promise<unknown> =>
+  tryProxy(proxy, 'http://target.example/', AbortSignal.timeout(timeoutMs)).catch((error: unknown) => error);
 const OPEN = 'HTTP/1.1 200 OK\r\n\r\n';
 const answer = (status: string, headers = ''): string => `HTTP/1.1 ${status}\r\n${headers}content-length: 0\r\n\r\n`;
 
 describe('a proxy is tried', () => {
   it('by one request through its tunnel, to which it gets the login', async () => {
-    const proxy = await listen((_, turn) => (turn === 0 ? OPEN : answer('200 OK')));
+    const proxy = await listen((_, index) => (index === 0 ? OPEN : answer('200 OK')));
     expect(await attempt(at(proxy.port, { login: { user: 'ali', password: 'p@:ß' } }))).toBeUndefined();
-    expect(proxy.heard[0]).toContain('CONNECT target.example:80 HTTP/1.1');
-    expect(proxy.heard[0]).toContain(`proxy-authorization: Basic ${Buffer.from('ali:p@:ß').toString('base64')}`);
-    expect(proxy.heard[1]).toContain('GET / HTTP/1.1');
-    expect(proxy.heard[1]).not.toContain('authorization');
+    expect(proxy.received[0]).toContain('CONNECT target.example:80 HTTP/1.1');
+    expect(proxy.received[0]).toContain(`proxy-authorization: Basic ${Buffer.from('ali:p@:ß').toString('base64')}`);
+    expect(proxy.received[1]).toContain('GET / HTTP/1.1');
+    expect(proxy.received[1]).not.toContain('authorization');
   });
 
   it('by SOCKS 5 too, where the proxy resolves the target', async () => {
     const replies = [Buffer.from([5, 2]), Buffer.from([1, 0]), Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]), answer('200 OK')];
-    const proxy = await listen((_, turn) => replies[turn] ?? null);
+    const proxy = await listen((_, index) => replies[index] ?? null);
     expect(await attempt(at(proxy.port, { scheme: 'socks5', login: { user: 'ali', password: 'secret' } }))).toBeUndefined();
-    expect(proxy.heard[1]).toBe('\u0001\u0003ali\u0006secret');
-    expect(proxy.heard[2]).toBe('\u0005\u0001\u0000\u0003\u000etarget.example\u0000P');
+    expect(proxy.received[1]).toBe('\u0001\u0003ali\u0006secret');
+    expect(proxy.received[2]).toBe('\u0005\u0001\u0000\u0003\u000etarget.example\u0000P');
   });
 
   it.each(['404 Not Found', '429 Too Many', '500 Oops'])('successfully when the target answers %s: it was reached', async (status) => {
-    const proxy = await listen((_, turn) => (turn === 0 ? OPEN : answer(status)));
+    const proxy = await listen((_, index) => (index === 0 ? OPEN : answer(status)));
     expect(await attempt(at(proxy.port))).toBeUndefined();
   });
 
   it('without following the target elsewhere', async () => {
-    const trap = await listen(() => null);
-    const proxy = await listen((_, turn) => (turn === 0 ? OPEN : answer('302 Found', `location: http://127.0.0.1:${trap.port}/\r\n`)));
+    const forbiddenServer = await listen(() => null);
+    const proxy = await listen((_, index) =>
+      index === 0 ? OPEN : answer('302 Found', `location: http://127.0.0.1:${forbiddenServer.port}/\r\n`),
+    );
     expect(await attempt(at(proxy.port))).toBeUndefined();
-    expect([proxy.heard.length, trap.heard]).toEqual([2, []]);
+    expect([proxy.received.length, forbiddenServer.received]).toEqual([2, []]);
   });
 
   it.each([
@@ -93,24 +95,24 @@ describe.each(['http', 'https', 'socks5'] as const)('an %s proxy with a name', (
     }) as unknown as typeof dns.lookup);
 
   it('that leads into the own network is not connected to', async () => {
-    const trap = await listen(() => OPEN);
+    const forbiddenServer = await listen(() => OPEN);
     const lookups = resolveTo('127.0.0.1');
-    expect(isPrivateAddress(await attempt(at(trap.port, { scheme, host: 'proxy.example' })))).toBe(true);
-    expect([lookups.mock.calls.length, trap.heard]).toEqual([1, []]);
+    expect(isPrivateAddress(await attempt(at(forbiddenServer.port, { scheme, host: 'proxy.example' })))).toBe(true);
+    expect([lookups.mock.calls.length, forbiddenServer.received]).toEqual([1, []]);
   });
 
   it('is judged at each connection, by the very addresses that are connected to', async () => {
-    const trap = await listen(() => OPEN);
+    const forbiddenServer = await listen(() => OPEN);
     // public when it was saved, private once it is used
     const lookups = resolveTo('127.0.0.1');
-    const agent = createProxies()(at(trap.port, { scheme, host: 'rebinding.example' }));
+    const agent = createProxies()(at(forbiddenServer.port, { scheme, host: 'rebinding.example' }));
     for (const _ of [1, 2]) {
       const error: unknown = await agent
         .request({ origin: 'http://target.example', path: '/', method: 'GET' })
         .catch((thrown: unknown) => thrown);
       expect(isPrivateAddress(error)).toBe(true);
     }
-    expect([lookups.mock.calls.length, trap.heard]).toEqual([2, []]);
+    expect([lookups.mock.calls.length, forbiddenServer.received]).toEqual([2, []]);
     await agent.destroy();
   });
 });

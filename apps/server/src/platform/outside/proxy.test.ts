@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAllowedProxy, LONGEST_PROXY, maskedProxy, parseProxy, proxyUrl } from './proxy.ts';
+import { isAllowedProxy, MAX_PROXY_LENGTH, maskedProxy, parseProxy, proxyUrl } from './proxy.ts';
 
 const SANDBOX = { WORLD: 'sandbox', PORT: 3000, SANDBOX_PORT: 4010, DATABASE_URL: undefined } as const;
 const LIVE = { ...SANDBOX, WORLD: 'live' } as const;
@@ -48,14 +48,14 @@ describe('a proxy is read', () => {
     'http:///proxy.example:80',
     'http://256.1.1.1:80',
     'http://exa%6dple%2f.com:80',
-    `http://${'a'.repeat(LONGEST_PROXY)}.example:80`,
+    `http://${'a'.repeat(MAX_PROXY_LENGTH)}.example:80`,
   ])('not from %j', (text) => {
     expect(parseProxy(text)).toBeNull();
   });
 
   it('in at most 255 characters [ACC-179]', () => {
-    const most = `http://user:${'p'.repeat(LONGEST_PROXY - 29)}@proxy.example:80`;
-    expect([most.length, parseProxy(most) !== null, parseProxy(most.replace('p', 'pp'))]).toEqual([LONGEST_PROXY, true, null]);
+    const most = `http://user:${'p'.repeat(MAX_PROXY_LENGTH - 29)}@proxy.example:80`;
+    expect([most.length, parseProxy(most) !== null, parseProxy(most.replace('p', 'pp'))]).toEqual([MAX_PROXY_LENGTH, true, null]);
     // longer once it is encoded
     expect(parseProxy(`http://user:${'ş'.repeat(60)}@proxy.example:80`)).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('a proxy is read', () => {
   it('as it was written, with every login', () => {
     fc.assert(
       fc.property(proxies, (proxy) => {
-        fc.pre(proxyUrl(proxy).length <= LONGEST_PROXY);
+        fc.pre(proxyUrl(proxy).length <= MAX_PROXY_LENGTH);
         expect(parseProxy(proxyUrl(proxy))).toEqual(proxy);
       }),
     );

@@ -14,16 +14,16 @@ export type Proxy = {
   login: { user: string; password: string } | null;
 };
 
-export const LONGEST_PROXY = 255;
+export const MAX_PROXY_LENGTH = 255;
 /** Under which name a user's proxy is sealed. */
-export const proxyPlace = (userId: number): string => `proxy:${userId}`;
-const CONNECT_MS = 5000;
-const ANSWER_MS = 10_000;
+export const proxyContext = (userId: number): string => `proxy:${userId}`;
+const CONNECT_TIMEOUT_MS = 5000;
+const HEADERS_TIMEOUT_MS = 10_000;
 const SHAPE = /^(https?|socks5):\/\/(?:([^\s:@/?#\\]+):([^\s@/?#\\]+)@)?([^\s:@/?#\\[\]]+|\[[\da-f:.]+\]):(\d{1,5})$/i;
 
 /** Reads `scheme://[user:password@]host:port`; null for everything else. What it reads, it also reads from `proxyUrl`. */
 export function parseProxy(text: string): Proxy | null {
-  const match = text.length <= LONGEST_PROXY ? SHAPE.exec(text) : null;
+  const match = text.length <= MAX_PROXY_LENGTH ? SHAPE.exec(text) : null;
   const host = hostOf(match?.[4] ?? '');
   const port = Number(match?.[5]);
   if (!match || host === null || port < 1 || port > 65_535) return null;
@@ -32,7 +32,7 @@ export function parseProxy(text: string): Proxy | null {
   const [user, password] = [decoded(match[2]), decoded(match[3]!)];
   if (user === null || password === null) return null;
   const whole = { ...proxy, login: { user, password } };
-  return proxyUrl(whole).length <= LONGEST_PROXY ? whole : null;
+  return proxyUrl(whole).length <= MAX_PROXY_LENGTH ? whole : null;
 }
 
 /** As browsers read it: 2130706433, 0x7f.1 and ①27.0.0.1 are all 127.0.0.1. */
@@ -88,20 +88,20 @@ function openProxy(proxy: Proxy): Dispatcher {
     proxyTunnel: true,
     connections: 4,
     // the timeout is for a proxy that accepts the connection and then sends nothing
-    clientFactory: (origin, options) => new Pool(origin, { ...options, connect, headersTimeout: ANSWER_MS }),
+    clientFactory: (origin, options) => new Pool(origin, { ...options, connect, headersTimeout: HEADERS_TIMEOUT_MS }),
   });
 }
 
 /** Connects to the proxy itself. The certificate of one named by its address is judged by that address: TLS sends names alone. */
 function connectorTo({ host }: Proxy): buildConnector.connector {
-  const connect = buildConnector({ timeout: CONNECT_MS, lookup: lookupPublic, allowH2: false });
+  const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, lookup: lookupPublic, allowH2: false });
   const address = literalOf(host);
   if (address === null) return connect;
   return ({ servername: _, ...options }, callback) => connect({ ...options, hostname: address }, callback);
 }
 
 /** Keeps the connections of the proxies used last; the requests of each user go through their own. */
-export function createProxies(most = 100): (proxy: Proxy) => Dispatcher {
+export function createProxies(max = 100): (proxy: Proxy) => Dispatcher {
   const open = new Map<string, Dispatcher>();
   return (proxy) => {
     const url = proxyUrl(proxy);
@@ -109,7 +109,7 @@ export function createProxies(most = 100): (proxy: Proxy) => Dispatcher {
     open.delete(url);
     open.set(url, agent);
     const [oldest] = open;
-    if (oldest && open.size > most) {
+    if (oldest && open.size > max) {
       open.delete(oldest[0]);
       void oldest[1].close();
     }

@@ -46,11 +46,11 @@ export async function tryAcquire(db: Db, bucket: string, { requests, perSeconds 
 }
 
 /** Longer than any window that a limit counts over. */
-const LONGEST_WINDOW_MS = 86_400_000;
+const MAX_WINDOW_MS = 86_400_000;
 
 /** Removes what no limit counts any more; keys that are not used again leave nothing behind. */
 export const removeOldSlots = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('request_slots')
-    .where('at', '<', new Date(nowMs() - LONGEST_WINDOW_MS))
+    .where('at', '<', new Date(nowMs() - MAX_WINDOW_MS))
     .execute();

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 const SLICE = 200;
 
@@ -6,7 +6,7 @@ const SLICE = 200;
 export async function mapInSlices<T, R>(list: readonly T[], map: (value: T) => R): Promise<R[]> {
   const mapped: R[] = [];
   for (let from = 0; from < list.length; from += SLICE) {
-    if (from > 0) await breathe();
+    if (from > 0) await yieldToEventLoop();
     for (const value of list.slice(from, from + SLICE)) mapped.push(map(value));
   }
   return mapped;

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { hashToken, randomToken, type SignedIn } from './sessions.ts';
 
 /** Personal API tokens that a user may have at once. */
-export const MOST_TOKENS = 10;
+export const MAX_TOKENS = 10;
 const TOUCH_EVERY_MS = 60_000;
 const TOKEN = /^lf_[\w-]{40}$/;
 
@@ -15,7 +15,7 @@ export const newApiToken = (): string => `lf_${randomBytes(30).toString('base64u
  * The user of a token; null when it is unknown, revoked or expired, or its user is banned or deleted. Looked up for every call, so
  * that a revocation takes effect at once in every process.
  */
-export async function findTokenHolder(db: Db, token: string): Promise<SignedIn | null> {
+export async function findTokenOwner(db: Db, token: string): Promise<SignedIn | null> {
   if (!TOKEN.test(token)) return null;
   const row = await db
     .selectFrom('api_tokens')

@@ -93,12 +93,12 @@ describe('the rate limits of calls', () => {
 
   const visitor = { userId: null, ip: '10.0.0.1' };
   const user = { userId: 7, ip: '10.0.0.1' };
-  type Take = Parameters<RateLimiter['take']>;
+  type ConsumeArguments = Parameters<RateLimiter['consume']>;
   /** How many of `tries` calls pass. */
-  const passing = async (limiter: RateLimiter, tries: number, ...[rate, who]: Take): Promise<number> => {
+  const passing = async (limiter: RateLimiter, tries: number, ...[rate, who]: ConsumeArguments): Promise<number> => {
     let passed = 0;
     for (let n = 0; n < tries; n++)
-      await limiter.take(rate, who).then(
+      await limiter.consume(rate, who).then(
         () => passed++,
         () => {},
       );
@@ -115,7 +115,7 @@ describe('the rate limits of calls', () => {
   it('count all addresses of one IPv6 network as one: its holder may take any of them [HTTP-204]', async () => {
     const from = (ip: string) => ({ userId: null, ip });
     const hosts = ['::1', '::2', ':0:0:9:9:9:9', '::3', '::4'];
-    const passed = async (rate: Take[0], network: string) => {
+    const passed = async (rate: ConsumeArguments[0], network: string) => {
       let sum = 0;
       for (const host of hosts) sum += await passing(rates, 1, rate, from(network + host));
       return sum;
@@ -158,7 +158,7 @@ describe('the rate limits of calls', () => {
   it('begin anew each minute, and say how long that is [HTTP-114]', async () => {
     advanceClock(20_000);
     expect(await passing(rates, 9, null, visitor)).toBe(3);
-    const refusal = await rates.take(null, visitor).catch((error: unknown) => error);
+    const refusal = await rates.consume(null, visitor).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', metaData: { remaining_time: 40 } });
     advanceClock(40_000);
@@ -189,7 +189,7 @@ describe('the rate limits of calls', () => {
     const second = createRateLimiter(other, settings, MODULES.rates);
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        (n % 2 ? rates : second).take('sign-in', visitor).then(
+        (n % 2 ? rates : second).consume('sign-in', visitor).then(
           () => true,
           () => false,
         ),

@@ -37,14 +37,14 @@ export type RateRule =
       visitor: Setting<number>;
       /** Counts the calls of a user's tokens too: the work is heavy. */ tokens?: true;
     }
-  | { kind: 'exact'; by: 'caller' | 'network'; within: 'minute' | 'hour'; most: Setting<number> };
+  | { kind: 'exact'; by: 'caller' | 'network'; within: 'minute' | 'hour'; max: Setting<number> };
 
 /** The limits that calls of several features count against. */
 export const SHARED_RATES: Readonly<Record<string, RateRule>> = {
   export: { kind: 'minute', ...EXPORTS, tokens: true },
 };
 
-type Who = { userId: number | null; ip: string; tokenId?: number | null };
+type RateSubject = { userId: number | null; ip: string; tokenId?: number | null };
 
 export type RateLimiter = {
   /**
@@ -52,7 +52,7 @@ export type RateLimiter = {
    * @param rule the name of a further limit that the call counts against; null for the general one alone
    * @throws Refusal TOO_MANY_REQUESTS with the seconds until the window ends
    */
-  take: (rule: string | null, who: Who) => Promise<void>;
+  consume: (rule: string | null, subject: RateSubject) => Promise<void>;
   /** Shares this process's counts with the others; called each second. */
   flush: () => Promise<void>;
 };
@@ -101,7 +101,7 @@ export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Re
   };
 
   return {
-    take: async (name, { userId, ip, tokenId = null }) => {
+    consume: async (name, { userId, ip, tokenId = null }) => {
       startMinute();
       if (tokenId !== null) {
         // a token only reads, so few other limits apply to it; it is counted apart from its user's browser
@@ -112,14 +112,14 @@ export function createRateLimiter(db: Db, settings: Settings, rules: Readonly<Re
       }
       const kind = userId === null ? 'visitor' : 'user';
       const network = networkOf(ip);
-      const who = userId === null ? `ip:${network}` : `user:${userId}`;
-      countOne(`call:${who}`, settings.get(PER_MINUTE[kind]));
+      const subject = userId === null ? `ip:${network}` : `user:${userId}`;
+      countOne(`call:${subject}`, settings.get(PER_MINUTE[kind]));
       if (name === null) return;
       const rule = rules[name];
       if (!rule) throw new Error(`no module declares the rate limit ${name}`);
-      if (rule.kind === 'minute') return countOne(`${name}:${who}`, settings.get(rule[kind]));
-      const bucket = `${name}:${rule.by === 'network' ? `ip:${network}` : who}`;
-      await countExactly(bucket, settings.get(rule.most), rule.within === 'minute' ? MINUTE : HOUR);
+      if (rule.kind === 'minute') return countOne(`${name}:${subject}`, settings.get(rule[kind]));
+      const bucket = `${name}:${rule.by === 'network' ? `ip:${network}` : subject}`;
+      await countExactly(bucket, settings.get(rule.max), rule.within === 'minute' ? MINUTE : HOUR);
     },
     flush: async () => {
       startMinute();

@@ -35,8 +35,8 @@ describe('the secret box', () => {
       'trade_link:7',
       'channel:7',
     ];
-    for (const place of places) {
-      const sealed = box.seal('secret', place);
+    for (const context of places) {
+      const sealed = box.seal('secret', context);
       const opening = places.filter((other) => {
         try {
           return box.open(sealed, other) === 'secret';
@@ -44,7 +44,7 @@ describe('the secret box', () => {
           return false;
         }
       });
-      expect(opening).toEqual([place]);
+      expect(opening).toEqual([context]);
     }
   });
 

@@ -6,7 +6,11 @@ import { join } from 'node:path';
  * Encrypts secrets that the server must read again (market keys, proxies). A ciphertext carries the id of its encryption key and is
  * bound to its place, kind and owner (`market_key:7:waxpeer`): in another row it cannot be decrypted.
  */
-export type SecretBox = { keyId: string; seal: (plain: string, place: string) => string; open: (sealed: string, place: string) => string };
+export type SecretBox = {
+  keyId: string;
+  seal: (plain: string, context: string) => string;
+  open: (sealed: string, context: string) => string;
+};
 
 /** @param hexKey 64 hexadecimal digits */
 export function createSecretBox(hexKey: string): SecretBox {
@@ -14,17 +18,17 @@ export function createSecretBox(hexKey: string): SecretBox {
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
   return {
     keyId,
-    seal: (plain, place) => {
+    seal: (plain, context) => {
       const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return [keyId, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
     },
-    open: (sealed, place) => {
+    open: (sealed, context) => {
       const [id, iv, tag, body] = sealed.split('.');
       if (id !== keyId) throw new Error(`sealed with key ${id}, this server has ${keyId}`);
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv!, 'base64url'), { authTagLength: 16 });
-      decipher.setAAD(Buffer.from(place)).setAuthTag(Buffer.from(tag!, 'base64url'));
+      decipher.setAAD(Buffer.from(context)).setAuthTag(Buffer.from(tag!, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(body!, 'base64url')), decipher.final()]).toString('utf8');
     },
   };

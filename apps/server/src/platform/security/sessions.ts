@@ -6,9 +6,9 @@ import type { Listener } from '../database/listen.ts';
 
 const DAY = 86_400_000;
 /** Days after its last use at which a session ends, and days after its beginning at which it ends at the latest. */
-export const SESSION_DAYS = { sliding: 30, most: 90 } as const;
+export const SESSION_DAYS = { sliding: 30, max: 90 } as const;
 const SLIDING_MS = SESSION_DAYS.sliding * DAY;
-const LONGEST_MS = SESSION_DAYS.most * DAY;
+const MAX_SESSION_MS = SESSION_DAYS.max * DAY;
 const TOUCH_EVERY_MS = 5 * 60_000;
 const CACHE_MS = 30_000;
 
@@ -95,31 +95,31 @@ export const removeOldSessions = (db: Db): Promise<unknown> => db.deleteFrom('se
 export type Sessions = {
   find: (token: string) => Promise<SignedIn | null>;
   /** Drops a session that this process ended from the cache, without waiting for the notice. */
-  forget: (sessionId: number) => void;
+  invalidate: (sessionId: number) => void;
 };
 
 /** Looks up sessions and caches them for half a minute. A session that ends leaves the cache of every process. */
 export function createSessions(db: Db, listener: Listener): Sessions {
-  const remembered = new Map<string, { caller: SignedIn; until: number }>();
+  const cache = new Map<string, { caller: SignedIn; until: number }>();
   // a session that ends while it is being read must not be cached
-  let endings = 0;
-  const forget = (sessionId: number | null): void => {
-    endings += 1;
-    for (const [token, { caller }] of remembered) if (sessionId === null || caller.sessionId === sessionId) remembered.delete(token);
+  let invalidations = 0;
+  const invalidate = (sessionId: number | null): void => {
+    invalidations += 1;
+    for (const [token, { caller }] of cache) if (sessionId === null || caller.sessionId === sessionId) cache.delete(token);
   };
-  listener.on('sessions', (payload) => forget(payload === null ? null : Number(payload)));
+  listener.on('sessions', (payload) => invalidate(payload === null ? null : Number(payload)));
 
   return {
-    forget,
+    invalidate,
     find: async (token) => {
-      const known = remembered.get(token);
+      const known = cache.get(token);
       if (known && known.until > nowMs()) return known.caller;
-      remembered.delete(token);
-      const before = endings;
+      cache.delete(token);
+      const before = invalidations;
       const caller = await readSession(db, token);
-      if (!caller || endings !== before) return caller;
-      if (remembered.size > 20_000) remembered.clear();
-      remembered.set(token, { caller, until: nowMs() + CACHE_MS });
+      if (!caller || invalidations !== before) return caller;
+      if (cache.size > 20_000) cache.clear();
+      cache.set(token, { caller, until: nowMs() + CACHE_MS });
       return caller;
     },
   };
@@ -145,7 +145,7 @@ async function readSession(db: Db, token: string): Promise<SignedIn | null> {
     .executeTakeFirst();
   if (!row) return null;
   if (nowMs() - row.last_seen.getTime() > TOUCH_EVERY_MS) {
-    const expires = Math.min(nowMs() + SLIDING_MS, row.session_start.getTime() + LONGEST_MS);
+    const expires = Math.min(nowMs() + SLIDING_MS, row.session_start.getTime() + MAX_SESSION_MS);
     await db
       .updateTable('sessions')
       .set({ last_seen: now(), expires_at: new Date(expires) })

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createBoard, type Board } from '@lootfolio/board/board';
 import type { Found } from '@lootfolio/board/search';
 import type { BoardItem, BoardQuote, ItemQuote, MarketUpdate } from '@lootfolio/board/types';
@@ -88,7 +88,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
       const { seen, updates } = await readGame(appId);
       if (updates.length === 0) continue;
       const slices = board.prepare(updates, nowMs());
-      while (!slices.next().done) await breathe();
+      while (!slices.next().done) await yieldToEventLoop();
       // stored only now: updates that could not be applied are read again
       for (const [key, refresh] of seen) known.set(key, refresh);
       for (const { marketId } of updates) touched.add(marketId);

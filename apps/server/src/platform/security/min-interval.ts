@@ -4,12 +4,12 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**
- * Lets something happen at most once per `apartMs`, over all processes. A refused try does not lengthen the wait.
+ * Lets something happen at most once per `minIntervalMs`, over all processes. A refused attempt does not lengthen the wait.
  * @param bucket what and whose: `refresh:user:7`
- * @param apartMs at most an hour: older turns are removed together with the counters of calls
+ * @param minIntervalMs at most an hour: older entries are removed together with the counters of calls
  * @throws Refusal TOO_MANY_REQUESTS with the seconds that remain
  */
-export async function takeTurn(db: Db, bucket: string, apartMs: number): Promise<void> {
+export async function enforceMinInterval(db: Db, bucket: string, minIntervalMs: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
     const { last } = await tx
@@ -17,7 +17,7 @@ export async function takeTurn(db: Db, bucket: string, apartMs: number): Promise
       .select((select) => select.fn.max('minute').as('last'))
       .where('bucket', '=', bucket)
       .executeTakeFirstOrThrow();
-    const wait = last === null ? 0 : last.getTime() + apartMs - nowMs();
+    const wait = last === null ? 0 : last.getTime() + minIntervalMs - nowMs();
     if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', 'calls.tooMany', { metaData: { remaining_time: Math.ceil(wait / 1000) } });
     await tx.insertInto('rate_counters').values({ bucket, minute: now(), count: 1 }).execute();
   });
