@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'serial' });
 async function startProcess(role: 'api' | 'worker', env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
-    ['--import', join(ROOT, 'apps/server/src/supervisor/end-with-parent.ts'), join(ROOT, `apps/server/src/${role}.ts`)],
+    ['--import', join(ROOT, 'apps/server/src/supervisor/exit-with-parent.ts'), join(ROOT, `apps/server/src/${role}.ts`)],
     {
       env: { ...process.env, ...stack.env(), ROLE: role, PUBLIC_URL: stack.url, ...env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -56,7 +56,7 @@ export const addDays = (date: LocalDate, days: number): LocalDate => dateOf(Date
  * The first moment at which the local time of a zone is this time of this day, or later. A time skipped by a clock change gives the
  * moment of the change; a time that occurs twice gives its first occurrence.
  */
-export function momentOf(date: LocalDate, timeOfDay: TimeOfDay, zone: string): Date {
+export function instantOf(date: LocalDate, timeOfDay: TimeOfDay, zone: string): Date {
   const wall = Date.parse(`${date}T${timeOfDay}:00Z`);
   const before = offset(wall - DAY, zone);
   const after = offset(wall + DAY, zone);
@@ -85,7 +85,7 @@ export function firstDayFrom(date: LocalDate, schedule: Schedule): LocalDate {
 export function nextOccurrence(after: Date, schedule: Schedule): Date {
   for (let date = addDays(localDate(after, schedule.zone), -1); ; date = addDays(date, 1)) {
     if (!isOn(date, schedule)) continue;
-    const moment = momentOf(date, schedule.timeOfDay, schedule.zone);
+    const moment = instantOf(date, schedule.timeOfDay, schedule.zone);
     if (moment > after) return moment;
   }
 }
@@ -94,7 +94,7 @@ export function nextOccurrence(after: Date, schedule: Schedule): Date {
 export function lastOccurrence(until: Date, schedule: Schedule): Date {
   for (let date = addDays(localDate(until, schedule.zone), 1); ; date = addDays(date, -1)) {
     if (!isOn(date, schedule)) continue;
-    const moment = momentOf(date, schedule.timeOfDay, schedule.zone);
+    const moment = instantOf(date, schedule.timeOfDay, schedule.zone);
     if (moment <= until) return moment;
   }
 }

@@ -9,7 +9,7 @@ import type { ItemDirectory } from './board/item-directory.ts';
 import type { Collector } from './collect/collect.ts';
 import { collectionJobs, scheduleDueFeeds, scheduleRates } from './collect/collection.jobs.ts';
 import { backfillJob, scheduleBackfill } from './history/backfill.jobs.ts';
-import { foldHistory, HISTORY_SETTINGS, prepareHistory, removeOldHistory } from './history/history.ts';
+import { aggregateHistory, HISTORY_SETTINGS, prepareHistory, removeOldHistory } from './history/history.ts';
 
 const TICK_MS = 1000;
 const HISTORY_MS = 10 * 60_000;
@@ -44,7 +44,7 @@ export const pricesModule: Module<unknown, PriceWork> = {
       everyMs: HISTORY_MS,
       run: async () => {
         await prepareHistory(db);
-        await foldHistory(db);
+        await aggregateHistory(db);
         await removeOldHistory(db, settings, config.HISTORY_MAX_BYTES);
       },
     },

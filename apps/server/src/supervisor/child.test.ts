@@ -11,17 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that appends its process id to `lives` at each start, then runs `body`. */
+/** A program that appends its process id to `pids` at each start, then runs `body`. */
 function program(body: string): { name: string; entry: string; env: Record<string, string> } {
   const entry = join(folder, 'program.mjs');
-  const lives = join(folder, 'lives');
-  writeFileSync(
-    entry,
-    `import { appendFileSync } from 'node:fs';\nappendFileSync(${JSON.stringify(lives)}, process.pid + '\\n');\n${body}`,
-  );
+  const pids = join(folder, 'lives');
+  writeFileSync(entry, `import { appendFileSync } from 'node:fs';\nappendFileSync(${JSON.stringify(pids)}, process.pid + '\\n');\n${body}`);
   return { name: 'test', entry, env: {} };
 }
-const lives = (): number[] => readFileSync(join(folder, 'lives'), 'utf8').trim().split('\n').map(Number);
+const pids = (): number[] => readFileSync(join(folder, 'lives'), 'utf8').trim().split('\n').map(Number);
 const neverGivesUp = (sentence: string): void => {
   throw new Error(sentence);
 };
@@ -42,26 +39,26 @@ it('waits until the process is ready, and stops it by closing its channel', asyn
   );
   await child.ready;
   await child.stop();
-  expect(lives()).toHaveLength(1);
-  expect(isGone(lives()[0]!)).toBe(true);
+  expect(pids()).toHaveLength(1);
+  expect(isGone(pids()[0]!)).toBe(true);
 });
 
 it('kills one that does not stop', async () => {
   const child = startChild(program(`setInterval(() => {}, 1000); process.send({ ready: true });`), neverGivesUp, limits);
   await child.ready;
   await child.stop();
-  expect(isGone(lives()[0]!)).toBe(true);
+  expect(isGone(pids()[0]!)).toBe(true);
 });
 
 it('starts one again that dies, and gives up with a sentence when it keeps dying', async () => {
-  const onGiveUp = vi.fn();
-  const child = startChild(program(`process.send({ ready: true }, () => process.exit(3));`), onGiveUp, limits);
+  const onFatal = vi.fn();
+  const child = startChild(program(`process.send({ ready: true }, () => process.exit(3));`), onFatal, limits);
   await child.ready;
-  await vi.waitFor(() => expect(onGiveUp).toHaveBeenCalled(), { timeout: 5000 });
-  expect(onGiveUp).toHaveBeenCalledExactlyOnceWith(
+  await vi.waitFor(() => expect(onFatal).toHaveBeenCalled(), { timeout: 5000 });
+  expect(onFatal).toHaveBeenCalledExactlyOnceWith(
     'The test process ended 3 times in short order (last with code 3) and is not started again.',
   );
-  expect(lives()).toHaveLength(3);
+  expect(pids()).toHaveLength(3);
 });
 
 it('says why a process did not start', async () => {

@@ -28,30 +28,30 @@ export type Limits = {
   windowMs: number;
 };
 
-const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
+const EXIT_WITH_PARENT = new URL('./exit-with-parent.ts', import.meta.url).href;
 const LIMITS: Limits = { readyMs: 60_000, stopMs: 10_000, backOffMs: [200, 1000, 2000, 5000, 10_000], windowMs: 120_000 };
 
 /**
  * Runs a process that sends `{ ready: true }` once it serves (or `{ failed: 'one sentence' }`) and ends when its channel closes.
  * Restarts it when it dies later.
- * @param onGiveUp called with one sentence when the process keeps dying
+ * @param onFatal called with one sentence when the process keeps dying
  */
-export function startChild(spec: ChildSpec, onGiveUp: (sentence: string) => void, limits = LIMITS): Child {
+export function startChild(spec: ChildSpec, onFatal: (message: string) => void, limits = LIMITS): Child {
   let stopping = false;
-  const deaths: number[] = [];
+  const exitTimes: number[] = [];
   let current = launch(spec, limits.readyMs);
 
-  const keep = async (): Promise<void> => {
+  const restartOnExit = async (): Promise<void> => {
     for (;;) {
       const code = await current.ended;
       if (stopping) return;
       const at = performance.now();
-      deaths.push(at);
-      const recent = deaths.filter((time) => at - time < limits.windowMs).length;
-      const pause = limits.backOffMs[recent - 1];
-      if (pause === undefined)
-        return onGiveUp(`The ${spec.name} process ended ${recent} times in short order (last with ${code}) and is not started again.`);
-      await wait(pause);
+      exitTimes.push(at);
+      const recent = exitTimes.filter((time) => at - time < limits.windowMs).length;
+      const delay = limits.backOffMs[recent - 1];
+      if (delay === undefined)
+        return onFatal(`The ${spec.name} process ended ${recent} times in short order (last with ${code}) and is not started again.`);
+      await wait(delay);
       if (stopping) return;
       current = launch(spec, limits.readyMs);
       current.ready.catch(() => killGroup(current.process));
@@ -60,7 +60,7 @@ export function startChild(spec: ChildSpec, onGiveUp: (sentence: string) => void
 
   const first = current;
   const ready = first.ready.then(
-    () => void keep(),
+    () => void restartOnExit(),
     (error: unknown) => {
       stopping = true;
       killGroup(first.process);
@@ -105,7 +105,7 @@ function launch(spec: ChildSpec, readyMs: number): Launched {
       SMALL_YOUNG_HEAP,
       ...(spec.heapMb ? [`--max-old-space-size=${spec.heapMb}`] : []),
       '--import',
-      END_WITH_PARENT,
+      EXIT_WITH_PARENT,
       ...(spec.watch ? ['--watch', '--watch-preserve-output'] : []),
     ],
     detached: true,
@@ -127,10 +127,10 @@ function launch(spec: ChildSpec, readyMs: number): Launched {
       if (typeof message.failed === 'string') settle(new Error(message.failed));
     });
     void ended.then((how) => {
-      const silent = (): void => settle(new Error(`The ${spec.name} process ended at its start (${how}): see its messages above.`));
+      const endedEarly = (): void => settle(new Error(`The ${spec.name} process ended at its start (${how}): see its messages above.`));
       // the child may have sent its reason, which is read before the channel closes
-      if (child.connected) child.once('disconnect', silent);
-      else silent();
+      if (child.connected) child.once('disconnect', endedEarly);
+      else endedEarly();
     });
   });
   return { process: child, ready, ended };

@@ -11,21 +11,21 @@ import { createSecretBox } from '../platform/security/secrets.ts';
 import { claimWorld } from '../platform/database/world.ts';
 
 const DATABASE = 'lootfolio';
-const RESTARTS = 5;
+const MAX_RESTARTS = 5;
 
 export type OpenDatabase = { url: string; stop: () => Promise<void> };
 
 /**
  * Opens the database that the settings name, or starts the embedded one of the world's folder and restarts it when it ends.
- * @param onGiveUp called with one sentence when the embedded database keeps ending
+ * @param onFatal called with one sentence when the embedded database keeps ending
  */
-export async function openDatabase(config: Config, worldFolder: string, onGiveUp: (sentence: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, worldFolder: string, onFatal: (message: string) => void): Promise<OpenDatabase> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
   const start = () => startPostgres({ dataDir: folderOf(worldFolder), fsync: true });
   let server = await start();
   let stopping = false;
-  const keep = async (): Promise<void> => {
-    for (let restart = 1; restart <= RESTARTS; restart += 1) {
+  const restartOnExit = async (): Promise<void> => {
+    for (let restart = 1; restart <= MAX_RESTARTS; restart += 1) {
       await server.ended;
       await wait(restart * 200);
       if (stopping) return;
@@ -34,7 +34,7 @@ export async function openDatabase(config: Config, worldFolder: string, onGiveUp
     await server.ended;
     if (!stopping) throw new Error('it keeps ending');
   };
-  keep().catch((error: unknown) => onGiveUp(`The database ended and could not be started again: ${(error as Error).message}`));
+  restartOnExit().catch((error: unknown) => onFatal(`The database ended and could not be started again: ${(error as Error).message}`));
   await createDatabase(server.host, DATABASE);
   return {
     url: urlOf(server.host),

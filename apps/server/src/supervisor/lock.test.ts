@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const lockFile = (): string => join(folder, 'data', 'lootfolio.pid');
 
 /** Holds the lock of the test's folder in another process until that process is killed. */
-async function holdElsewhere(): Promise<() => Promise<void>> {
+async function lockInOtherProcess(): Promise<() => Promise<void>> {
   const script = `const { lockFolder } = await import(${JSON.stringify(new URL('./lock.ts', import.meta.url).href)});
     lockFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script, join(folder, 'data')], {
@@ -30,7 +30,7 @@ async function holdElsewhere(): Promise<() => Promise<void>> {
 }
 
 it('keeps a second start out, and lets it in when the first was killed', async () => {
-  const kill = await holdElsewhere();
+  const kill = await lockInOtherProcess();
   try {
     expect(() => lockFolder(join(folder, 'data'))).toThrow(/^Lootfolio already runs on the data folder .* \(process \d+\): stop it first/);
   } finally {

@@ -14,10 +14,10 @@ import { buildWeb, ROOT } from './web-build.ts';
 
 export type Mode = 'serve' | 'dev';
 type Close = () => Promise<void>;
-type GiveUp = (sentence: string) => void;
+type OnFatal = (message: string) => void;
 
 const DEV_URL = 'http://localhost:5173';
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * Starts everything, stops it in order on request, and ends this process; on an error with exit code 1 and one sentence.
@@ -36,9 +36,9 @@ export async function supervise(mode: Mode, args: string[]): Promise<never> {
     for (const close of closers.splice(0)) await close();
   };
 
-  const starting = start(mode, args, onClose, stop.resolve).catch((error: unknown) => stop.resolve(sentenceOf(error)));
+  const starting = start(mode, args, onClose, stop.resolve).catch((error: unknown) => stop.resolve(errorMessage(error)));
   const problem = await stop.promise;
-  if (problem === null) say('Stopping ...');
+  if (problem === null) print('Stopping ...');
   else process.stderr.write(`${problem}\n`);
   closing = true;
   await closeAll();
@@ -48,7 +48,7 @@ export async function supervise(mode: Mode, args: string[]): Promise<never> {
   process.exit(problem === null ? 0 : 1);
 }
 
-async function start(mode: Mode, args: string[], onClose: (close: Close) => void, giveUp: GiveUp): Promise<void> {
+async function start(mode: Mode, args: string[], onClose: (close: Close) => void, onFatal: OnFatal): Promise<void> {
   const options = parseOptions(args);
   const config = readConfig(mode, options);
   // released last, however this process ends
@@ -57,17 +57,17 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   if (config.WORLD === 'sandbox') await checkPort('127.0.0.1', config.SANDBOX_PORT, 'SANDBOX_PORT');
 
   const worldFolder = join(config.DATA_DIR, worldName(config, options));
-  const database = await openDatabase(config, worldFolder, giveUp);
+  const database = await openDatabase(config, worldFolder, onFatal);
   onClose(database.stop);
   const key = secretKey(config.SECRET_KEY, worldFolder);
   await prepareDatabase(database.url, config.WORLD, key);
-  if (mode === 'serve' && config.ROLE !== 'worker') await buildWeb(say);
+  if (mode === 'serve' && config.ROLE !== 'worker') await buildWeb(print);
 
   const env = childEnv(config, options, database.url, key);
   const children: Child[] = [];
   onClose(async () => void (await Promise.all(children.map((child) => child.stop()))));
   const startAll = async (specs: ChildSpec[]): Promise<void> => {
-    const started = specs.map((spec) => startChild(spec, giveUp));
+    const started = specs.map((spec) => startChild(spec, onFatal));
     children.push(...started);
     await Promise.all(started.map((child) => child.ready));
   };
@@ -75,8 +75,8 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   // the sandbox first: the other processes send requests to it at once
   await startAll(specs.filter((spec) => spec.name === 'sandbox'));
   await startAll(specs.filter((spec) => spec.name !== 'sandbox'));
-  if (mode === 'dev') onClose(await startVite(config.PORT, giveUp));
-  say(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
+  if (mode === 'dev') onClose(await startVite(config.PORT, onFatal));
+  print(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
 }
 
 /** Prices of different files must never mix: each file has its own data folder. */
@@ -129,12 +129,12 @@ function childSpecs(mode: Mode, config: Config, env: ChildSpec['env']): ChildSpe
 }
 
 function listenForStop(stop: () => void): void {
-  let asked = false;
+  let requested = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // a second Ctrl-C: the children and the database end with this process
-      if (asked && signal === 'SIGINT') process.exit(1);
-      asked = true;
+      if (requested && signal === 'SIGINT') process.exit(1);
+      requested = true;
       stop();
     });
   }
@@ -146,7 +146,7 @@ function listenForStop(stop: () => void): void {
 }
 
 /** The message for the operator, with the message of its cause when there is one. */
-function sentenceOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}\n${error.cause.message}` : error.message;
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 export const WEB = join(ROOT, 'apps/web');
 export const VITE = join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js');
-const MARK = join(WEB, 'dist/.built');
+const HASH_FILE = join(WEB, 'dist/.built');
 
 const SOURCES = [
   'package-lock.json',
@@ -18,15 +18,15 @@ const SOURCES = [
 ];
 
 /** Builds the web app, unless the existing build was made from exactly these sources. */
-export async function buildWeb(say: (line: string) => void): Promise<void> {
-  const want = hashSources();
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === want) return;
-  say('Building the web app ...');
+export async function buildWeb(print: (line: string) => void): Promise<void> {
+  const sourceHash = hashSources();
+  if (existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === sourceHash) return;
+  print('Building the web app ...');
   const build = spawn(process.execPath, [VITE, 'build', '--logLevel', 'warn'], { cwd: WEB, stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = (await once(build, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The web app could not be built: see the messages above.');
   // the build may write sources (the texts' keys), so the hash is taken again
-  writeFileSync(MARK, hashSources());
+  writeFileSync(HASH_FILE, hashSources());
 }
 
 function hashSources(): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { itemFace, itemTraits } from '../item-face.ts';
+import { itemSummary, itemTraits } from '../item-summary.ts';
 import {
   decimal,
   file,
@@ -77,7 +77,7 @@ export const comparisonQuery = z.object({
 });
 
 export const comparisonRow = z.object({
-  ...itemFace,
+  ...itemSummary,
   ...itemTraits,
   phase: z.string().nullable(),
   /** Steam's price, else Buff.163's, else 0. */

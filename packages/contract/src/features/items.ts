@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { itemFace, itemTraits } from '../item-face.ts';
+import { itemSummary, itemTraits } from '../item-summary.ts';
 import { date, game, id, list, market, money, ratio, searchText, time, whole } from '../primitives.ts';
 
 /** A price of one item on one market. */
@@ -74,7 +74,7 @@ export const getItem = call({
   reply: z.object({
     success: z.literal(true),
     item: z.object({
-      ...itemFace,
+      ...itemSummary,
       ...itemTraits,
       phase: z.string().nullable(),
       /** The collection's name. */
@@ -115,7 +115,7 @@ export const searchImages = call({
   read: true,
   rate: 'search',
   body: z.object({ name: searchText, game: game.optional(), limit: whole(1, 50).default(20) }),
-  reply: list(z.object(itemFace)),
+  reply: list(z.object(itemSummary)),
 });
 
 export const searchItems = call({
@@ -126,7 +126,9 @@ export const searchItems = call({
   read: true,
   rate: 'search',
   body: z.object({ name: searchText, game: game.optional(), limit: whole(1, 50).default(20) }),
-  reply: list(z.object({ ...itemFace, exterior: z.string().nullable(), exterior_color: z.string().nullable(), price: money.nullable() })),
+  reply: list(
+    z.object({ ...itemSummary, exterior: z.string().nullable(), exterior_color: z.string().nullable(), price: money.nullable() }),
+  ),
 });
 
 const filterOption = z.object({ name: z.string(), color: z.string().nullable() });

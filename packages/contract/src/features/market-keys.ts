@@ -3,10 +3,10 @@ import { call } from '../call.ts';
 import { list, money, time } from '../primitives.ts';
 
 /** The services whose keys users can store: six markets, and Steam. */
-export const KEY_HOLDERS = ['waxpeer', 'marketcsgo', 'shadowpay', 'csfloat', 'haloskins', 'skinthunder', 'steam'] as const;
+export const KEY_MARKETS = ['waxpeer', 'marketcsgo', 'shadowpay', 'csfloat', 'haloskins', 'skinthunder', 'steam'] as const;
 
 const marketKey = z.object({
-  market: z.enum(KEY_HOLDERS),
+  market: z.enum(KEY_MARKETS),
   /** The server's name of the key: `api_wax`. */
   key: z.string(),
   set: z.boolean(),

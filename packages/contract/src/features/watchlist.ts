@@ -1,7 +1,7 @@
 import { WATCHLIST_DEFAULTS, WATCHLIST_TYPES } from '@lootfolio/domain/watchlist';
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { itemFace, itemTraits } from '../item-face.ts';
+import { itemSummary, itemTraits } from '../item-summary.ts';
 import {
   file,
   fileInput,
@@ -23,7 +23,7 @@ const watchedItem = z.object({
   id,
   /** Always null: a watched item is not an asset of an inventory. */
   asset_id: z.string().nullable(),
-  ...itemFace,
+  ...itemSummary,
   ...itemTraits,
   /** Price on the base market when the item was added, and now. */
   added_price: z.object({

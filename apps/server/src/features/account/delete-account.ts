@@ -5,7 +5,7 @@ import type { IsPending } from '../../platform/module.ts';
 import { balance, ledgerKind, post } from '../../platform/money/ledger.ts';
 import { audit } from '../../platform/security/audit.ts';
 import { endSessionsOf, type Caller } from '../../platform/security/sessions.ts';
-import { countOtherAdmins, lockLeaver } from './personal-data.store.ts';
+import { countOtherAdmins, lockUserForDeletion } from './personal-data.store.ts';
 
 export const ADJUSTMENT = ledgerKind('ADJUSTMENT');
 
@@ -22,10 +22,10 @@ type Options = {
  */
 export async function deleteAccount(tx: Tx, caller: Caller, { forfeit, personal, pending }: Options): Promise<number[]> {
   const { userId } = caller;
-  const leaver = await lockLeaver(tx, userId);
-  if (!leaver) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
+  const user = await lockUserForDeletion(tx, userId);
+  if (!user) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
   for (const isPending of pending) if (await isPending(tx, userId)) throw new Refusal('PENDING_TRANSACTION', 'account.pendingTransaction');
-  if (leaver.isAdmin && (await countOtherAdmins(tx, userId)) === 0) throw new Refusal('LAST_ADMIN', 'account.lastAdmin');
+  if (user.isAdmin && (await countOtherAdmins(tx, userId)) === 0) throw new Refusal('LAST_ADMIN', 'account.lastAdmin');
   const forfeited = await forfeitBalance(tx, userId, forfeit);
 
   await audit(tx, caller, { action: 'account.deleted', object: `user:${userId}`, after: { forfeited } });

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { hashToken } from '../../platform/security/sessions.ts';
 
 const DAY = 86_400_000;
-const KEPT_MS = 2 * DAY;
+const RETENTION_MS = 2 * DAY;
 
 export type MailOwner = { mail: string | null; confirmed: boolean; lang: 'en' | 'tr' };
 
@@ -43,10 +43,10 @@ export async function isTaken(tx: Tx, mail: string, userId: number): Promise<boo
 }
 
 /**
- * When the next confirmation mail is allowed; null when one is allowed now. The limit is `most` within 24 hours.
+ * When the next confirmation mail is allowed; null when one is allowed now. The limit is `max` within 24 hours.
  * @param by what is counted: mails to an address from all users, or mails of a user to all addresses
  */
-export async function nextConfirmation(tx: Tx, by: { mail: string } | { user_id: number }, most: number): Promise<Date | null> {
+export async function nextConfirmation(tx: Tx, by: { mail: string } | { user_id: number }, max: number): Promise<Date | null> {
   const [column, value] = 'mail' in by ? (['mail', by.mail] as const) : (['user_id', by.user_id] as const);
   const row = await tx
     .selectFrom('mail_confirmations')
@@ -54,7 +54,7 @@ export async function nextConfirmation(tx: Tx, by: { mail: string } | { user_id:
     .where(column, '=', value)
     .where('created_at', '>', new Date(nowMs() - DAY))
     .orderBy('created_at', 'desc')
-    .offset(most - 1)
+    .offset(max - 1)
     .limit(1)
     .executeTakeFirst();
   return row ? new Date(row.created_at.getTime() + DAY) : null;
@@ -89,5 +89,5 @@ export async function useConfirmation(tx: Tx, token: string): Promise<{ userId: 
 export const removeOldConfirmations = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('mail_confirmations')
-    .where('created_at', '<', new Date(nowMs() - KEPT_MS))
+    .where('created_at', '<', new Date(nowMs() - RETENTION_MS))
     .execute();

@@ -18,7 +18,7 @@ export async function readMoney(db: Reader, userId: number) {
 }
 
 /** Limit of exported actions: the file of a very active account must still open. */
-const MOST_ACTIONS = 10_000;
+const MAX_ACTIONS = 10_000;
 
 /** The user's actions, newest first. */
 export const readActions = (db: Reader, userId: number) =>
@@ -27,5 +27,5 @@ export const readActions = (db: Reader, userId: number) =>
     .select(['at', 'action', 'object', 'ip'])
     .where('actor_id', '=', userId)
     .orderBy('id', 'desc')
-    .limit(MOST_ACTIONS)
+    .limit(MAX_ACTIONS)
     .execute();

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { now } from '../../platform/process/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-export type Leaver = { isAdmin: boolean };
+export type UserToDelete = { isAdmin: boolean };
 
 /**
  * Locks the user until the transaction ends. For an administrator, also locks the other administrators: two who leave at the same time
  * must not each count the other as staying. Null when the account was already deleted.
  */
-export async function lockLeaver(tx: Tx, userId: number): Promise<Leaver | null> {
+export async function lockUserForDeletion(tx: Tx, userId: number): Promise<UserToDelete | null> {
   const isAdmin = sql<boolean>`exists (select from users me where me.id = ${userId} and me.role = 'ADMIN')`;
   const rows = await tx
     .selectFrom('users')
@@ -18,8 +18,8 @@ export async function lockLeaver(tx: Tx, userId: number): Promise<Leaver | null>
     .orderBy('id')
     .forUpdate()
     .execute();
-  const leaver = rows.find((row) => row.id === userId);
-  return leaver ? { isAdmin: leaver.role === 'ADMIN' } : null;
+  const user = rows.find((row) => row.id === userId);
+  return user ? { isAdmin: user.role === 'ADMIN' } : null;
 }
 
 /** Administrators besides this one who can sign in. */
@@ -63,7 +63,7 @@ export async function anonymiseUser(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Detaches confirmation links from the user and disables them. Their addresses stay: the daily limit per address counts them. */
-export async function disownMailConfirmations(tx: Tx, userId: number): Promise<void> {
+export async function anonymiseMailConfirmations(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('mail_confirmations')
     .set({ user_id: null, used_at: sql`coalesce(used_at, ${now()})` })

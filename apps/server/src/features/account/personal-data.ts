@@ -2,10 +2,10 @@ import { ownRows, type PersonalData } from '../../platform/database/personal-dat
 import type { SecretBox } from '../../platform/security/secrets.ts';
 import { tradeLinkContext } from './profile.rules.ts';
 import { readActions, readMoney, readUser } from './personal-data.reads.ts';
-import { anonymiseUser, disownMailConfirmations } from './personal-data.store.ts';
+import { anonymiseUser, anonymiseMailConfirmations } from './personal-data.store.ts';
 
 /** Ledger and audit rows stay, under a user id that no longer identifies anybody. */
-const stays = async (): Promise<void> => {};
+const eraseNothing = async (): Promise<void> => {};
 
 const profileData = (box: SecretBox): PersonalData => ({
   name: 'profile',
@@ -22,10 +22,10 @@ const mailConfirmations = ownRows('mail_confirmations', 'mail_confirmations', ['
 /** The personal data of the account itself and of the tables that every feature shares. */
 export const accountData = (box: SecretBox): readonly PersonalData[] => [
   profileData(box),
-  { ...mailConfirmations, erase: disownMailConfirmations },
+  { ...mailConfirmations, erase: anonymiseMailConfirmations },
   ownRows('api_tokens', 'api_tokens', ['created_at', 'name', 'scopes', 'hint', 'expires_at', 'last_used_at']),
   ownRows('operations', 'operations', ['created_at', 'kind', 'state', 'done', 'total', 'results', 'error']),
   ownRows('money_calls', 'idempotency_keys', ['created_at', 'key']),
-  { name: 'balance', read: readMoney, erase: stays },
-  { name: 'activity', read: readActions, erase: stays },
+  { name: 'balance', read: readMoney, erase: eraseNothing },
+  { name: 'activity', read: readActions, erase: eraseNothing },
 ];

@@ -13,8 +13,8 @@ import { insertConfirmation, isTaken, lockAddress, lockMailOwner, nextConfirmati
 import { parseMailAddress } from './profile.rules.ts';
 
 /** Confirmation mails per day: to one address from all users, and from one user to all addresses. */
-const MOST_AN_ADDRESS = 3;
-const MOST_A_USER = 5;
+const MAX_PER_ADDRESS = 3;
+const MAX_PER_USER = 5;
 
 type Parts = { box: SecretBox; config: Pick<Config, 'WORLD' | 'SMTP_URL' | 'PUBLIC_URL'> };
 
@@ -31,16 +31,16 @@ export async function setMail(tx: Tx, caller: Caller, typed: string, parts: Part
   const before = await lockMailOwner(tx, caller.userId);
   if (before.mail === mail && (mail === null || before.confirmed)) return mail;
   await writeMail(tx, caller.userId, mail);
-  if (mail !== null) await sendLink(tx, parts, { userId: caller.userId, mail, language: before.lang });
+  if (mail !== null) await sendConfirmation(tx, parts, { userId: caller.userId, mail, language: before.lang });
   await audit(tx, caller, { action: mail === null ? 'mail.removed' : 'mail.set', object: `user:${caller.userId}` });
   return mail;
 }
 
-async function sendLink(tx: Tx, { box, config }: Parts, to: { userId: number; mail: string; language: Language }): Promise<void> {
+async function sendConfirmation(tx: Tx, { box, config }: Parts, to: { userId: number; mail: string; language: Language }): Promise<void> {
   const { userId, mail, language } = to;
   await lockAddress(tx, mail);
-  refuseUntil(await nextConfirmation(tx, { mail }, MOST_AN_ADDRESS));
-  refuseUntil(await nextConfirmation(tx, { user_id: userId }, MOST_A_USER));
+  refuseUntil(await nextConfirmation(tx, { mail }, MAX_PER_ADDRESS));
+  refuseUntil(await nextConfirmation(tx, { user_id: userId }, MAX_PER_USER));
   const token = randomToken();
   await insertConfirmation(tx, userId, mail, token);
   if (await isTaken(tx, mail, userId)) return;

@@ -5,7 +5,7 @@ import type { Language } from '@lootfolio/texts/languages';
 import type { Profile } from './steam.ts';
 
 const STATE_MS = 15 * 60_000;
-const NONCE_KEPT_MS = 60 * 60_000;
+const NONCE_RETENTION_MS = 60 * 60_000;
 
 export type SignInState = { returnTo: string; timezone: string; lang: Language };
 
@@ -25,7 +25,7 @@ export async function writeState(db: Db, state: string, browser: string, begun: 
 }
 
 /** Removes and returns a state. It works once, for 15 minutes, and only in the browser that began the sign-in. */
-export async function takeState(db: Db, state: string, browser: string): Promise<SignInState | null> {
+export async function consumeState(db: Db, state: string, browser: string): Promise<SignInState | null> {
   await db
     .deleteFrom('sign_in_states')
     .where('created_at', '<', new Date(nowMs() - STATE_MS))
@@ -43,7 +43,7 @@ export async function takeState(db: Db, state: string, browser: string): Promise
 export async function useNonce(db: Db, nonce: string): Promise<boolean> {
   await db
     .deleteFrom('sign_in_nonces')
-    .where('seen_at', '<', new Date(nowMs() - NONCE_KEPT_MS))
+    .where('seen_at', '<', new Date(nowMs() - NONCE_RETENTION_MS))
     .execute();
   const row = await db
     .insertInto('sign_in_nonces')
@@ -58,7 +58,7 @@ export async function useNonce(db: Db, nonce: string): Promise<boolean> {
 export type KnownUser = { confirmedMail: string | null; timezone: string; lang: Language };
 
 /** The account that signs in; `before` is null for a new user. */
-export type SignedIn = { id: number; banned: boolean; before: KnownUser | null; becameAdmin: boolean };
+export type UpsertedUser = { id: number; banned: boolean; before: KnownUser | null; becameAdmin: boolean };
 
 /**
  * Finds or creates the account of a Steam id. Each sign-in updates name, avatar, time zone and language. Without a profile the stored
@@ -69,7 +69,7 @@ export async function upsertUser(
   steamId: string,
   profile: Profile | null,
   settings: { timezone: string; lang: Language; admin: boolean },
-): Promise<SignedIn> {
+): Promise<UpsertedUser> {
   const seen = {
     ...(profile && { user_name: profile.name, avatar_medium: profile.avatar, profile_checked_at: now() }),
     timezone: settings.timezone,

@@ -11,11 +11,11 @@ import { signInUrl } from './openid.rules.ts';
 export async function beginSignIn(
   db: Db,
   publicUrl: string,
-  asked: { timezone: string; lang: Language },
+  preferences: { timezone: string; lang: Language },
 ): Promise<{ browser: string; address: string }> {
   const state = randomToken();
   const browser = randomToken();
   const returnTo = `${publicUrl}/api/v1/auth/steam-login?state=${state}`;
-  await writeState(db, state, browser, { returnTo, ...asked });
+  await writeState(db, state, browser, { returnTo, ...preferences });
   return { browser, address: signInUrl(publicUrl, returnTo) };
 }

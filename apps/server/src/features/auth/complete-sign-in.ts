@@ -7,19 +7,19 @@ import type { Logger } from '../../platform/process/log.ts';
 import { publish } from '../../platform/jobs/outbox.ts';
 import { beginSession, randomToken } from '../../platform/security/sessions.ts';
 import { audit } from '../../platform/security/audit.ts';
-import { announceSignIn, type AnnounceParts } from './announce-sign-in.ts';
-import { takeState, upsertUser, useNonce, type SignInState } from './auth.store.ts';
+import { queueSignInMail, type SignInMailParts } from './queue-sign-in-mail.ts';
+import { consumeState, upsertUser, useNonce, type SignInState } from './auth.store.ts';
 import { timeZoneChanged } from './auth.topics.ts';
 import { isDeviceToken } from './browser.rules.ts';
-import { noteDevice } from './devices.store.ts';
+import { recordDevice } from './devices.store.ts';
 import { readAssertion, type Assertion } from './openid.rules.ts';
-import { confirmWithSteam, readProfile, type Profile } from './steam.ts';
+import { confirmWithSteam, fetchSteamProfile, type Profile } from './steam.ts';
 
 export type SignInFailure = 'cancelled' | 'failed' | 'unavailable' | 'banned';
 /** The cookies of a sign-in: one of the session, one of the browser. */
 export type SignIn = { token: string; deviceToken: string } | { failure: SignInFailure };
 
-export type SignInParts = AnnounceParts & {
+export type SignInParts = SignInMailParts & {
   db: Db;
   steamHttp: HttpClient;
   config: Pick<Config, 'ADMIN_STEAM_IDS' | 'STEAM_API_KEY'>;
@@ -27,7 +27,7 @@ export type SignInParts = AnnounceParts & {
 };
 
 /** The request of a browser that came back from Steam. */
-export type Returned = {
+export type SignInCallback = {
   search: URLSearchParams;
   /** The secret of the browser that began the sign-in. */
   browser: string;
@@ -40,20 +40,21 @@ export type Returned = {
 };
 
 /** Checks what Steam sent back, confirms it with Steam, and begins a session. */
-export async function completeSignIn(parts: SignInParts, returned: Returned): Promise<SignIn> {
-  const state = returned.search.get('state');
-  const begun = state === null ? null : await takeState(parts.db, state, returned.browser);
-  if (!begun) return failure(parts.log, 'failed', 'the state is not of this browser');
-  const verdict = readAssertion(returned.search, begun.returnTo, now());
+export async function completeSignIn(parts: SignInParts, callback: SignInCallback): Promise<SignIn> {
+  const state = callback.search.get('state');
+  const begun = state === null ? null : await consumeState(parts.db, state, callback.browser);
+  if (!begun) return failure(parts.log, 'failed', 'the state does not belong to this browser');
+  const verdict = readAssertion(callback.search, begun.returnTo, now());
   if (!verdict.ok) return failure(parts.log, verdict.cancelled ? 'cancelled' : 'failed', verdict.why);
   if (!(await useNonce(parts.db, verdict.assertion.nonce))) return failure(parts.log, 'failed', 'the nonce was used before');
   try {
-    if (!(await confirmWithSteam(parts.steamHttp, verdict.assertion))) return failure(parts.log, 'failed', 'Steam did not make it');
+    if (!(await confirmWithSteam(parts.steamHttp, verdict.assertion)))
+      return failure(parts.log, 'failed', 'Steam does not confirm the assertion');
   } catch (error) {
     if (error instanceof MarketError) return failure(parts.log, 'unavailable', error.message);
     throw error;
   }
-  return beginFor(parts, verdict.assertion, begun, returned);
+  return signInUser(parts, verdict.assertion, begun, callback);
 }
 
 function failure(log: Logger, kind: SignInFailure, why: string): SignIn {
@@ -61,24 +62,24 @@ function failure(log: Logger, kind: SignInFailure, why: string): SignIn {
   return { failure: kind };
 }
 
-async function beginFor(parts: SignInParts, { steamId }: Assertion, begun: SignInState, returned: Returned): Promise<SignIn> {
-  const profile = await profileIfThere(parts, steamId);
+async function signInUser(parts: SignInParts, { steamId }: Assertion, begun: SignInState, callback: SignInCallback): Promise<SignIn> {
+  const profile = await fetchProfileOrNull(parts, steamId);
   return inTransaction(parts.db, async (tx): Promise<SignIn> => {
     const user = await upsertUser(tx, steamId, profile, { ...begun, admin: parts.config.ADMIN_STEAM_IDS.includes(steamId) });
     if (user.banned) return { failure: 'banned' };
     const token = await beginSession(tx, {
       userId: user.id,
-      device: returned.device,
-      ip: returned.ip,
-      replaces: returned.sessionBefore,
+      device: callback.device,
+      ip: callback.ip,
+      replaces: callback.sessionBefore,
     });
-    const deviceToken = isDeviceToken(returned.deviceToken) ? returned.deviceToken : randomToken();
-    const isKnown = await noteDevice(tx, user.id, deviceToken);
-    if (user.before && !isKnown) await announceSignIn(tx, parts, user.before, returned);
+    const deviceToken = isDeviceToken(callback.deviceToken) ? callback.deviceToken : randomToken();
+    const isKnown = await recordDevice(tx, user.id, deviceToken);
+    if (user.before && !isKnown) await queueSignInMail(tx, parts, user.before, callback);
     if (user.before && user.before.timezone !== begun.timezone) await publish(tx, timeZoneChanged, { userId: user.id });
     const action = user.before ? 'session.begun' : 'user.joined';
     const object = `user:${user.id}`;
-    await audit(tx, { userId: user.id, ip: returned.ip }, { action, object });
+    await audit(tx, { userId: user.id, ip: callback.ip }, { action, object });
     // the actor is the operator, who granted the role by ADMIN_STEAM_IDS
     if (user.becameAdmin) await audit(tx, { userId: null, ip: null }, { action: 'role.granted', object, after: { role: 'ADMIN' } });
     return { token, deviceToken };
@@ -86,9 +87,9 @@ async function beginFor(parts: SignInParts, { steamId }: Assertion, begun: SignI
 }
 
 /** Null when Steam returns no profile: the sign-in does not fail because of that. */
-async function profileIfThere({ steamHttp, config }: SignInParts, steamId: string): Promise<Profile | null> {
+async function fetchProfileOrNull({ steamHttp, config }: SignInParts, steamId: string): Promise<Profile | null> {
   try {
-    return await readProfile(steamHttp, steamId, config.STEAM_API_KEY);
+    return await fetchSteamProfile(steamHttp, steamId, config.STEAM_API_KEY);
   } catch (error) {
     if (!(error instanceof MarketError)) throw error;
     return null;

@@ -4,7 +4,7 @@ import { hashToken } from '../../platform/security/sessions.ts';
 import { DEVICE_DAYS } from './browser.rules.ts';
 
 /** Records a sign-in from the browser with this cookie; false when the user never signed in from it before. */
-export async function noteDevice(tx: Tx, userId: number, token: string): Promise<boolean> {
+export async function recordDevice(tx: Tx, userId: number, token: string): Promise<boolean> {
   const seen = await tx
     .updateTable('known_devices')
     .set({ last_seen: now() })

@@ -6,7 +6,7 @@ import { fakeSteam } from '../../../test/steam.ts';
 import { advanceClock, now } from '../../platform/process/clock.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
 import { hashToken } from '../../platform/security/sessions.ts';
-import { announceSignIn } from './announce-sign-in.ts';
+import { queueSignInMail } from './queue-sign-in-mail.ts';
 import { removeOldDevices } from './devices.store.ts';
 
 const steam = fakeSteam();
@@ -130,7 +130,7 @@ describe('a sign-in from a new device', () => {
     const parts = { box: createSecretBox(NOWHERE.SECRET_KEY), config: { WORLD: 'live' as const, PUBLIC_URL: NOWHERE.PUBLIC_URL } };
     const user = { confirmedMail: mail, timezone: 'UTC', lang: 'en' as const };
     const publish = (config: typeof parts.config & { SMTP_URL?: string }) =>
-      test.db.transaction().execute((tx) => announceSignIn(tx, { ...parts, config }, user, { device: '', ip: '203.0.113.9' }));
+      test.db.transaction().execute((tx) => queueSignInMail(tx, { ...parts, config }, user, { device: '', ip: '203.0.113.9' }));
     await publish(parts.config);
     expect(await sent()).toEqual([]);
     await publish({ ...parts.config, SMTP_URL: 'smtp://mail.example' });

@@ -5,7 +5,7 @@ const SELECT = `${OPENID}/identifier_select`;
 /** A constant, never taken from a reply: otherwise anybody could confirm their own assertion. */
 export const STEAM_OPENID = 'https://steamcommunity.com/openid/login';
 const STEAM_ID = /^https:\/\/steamcommunity\.com\/openid\/id\/(7656119\d{10})$/;
-const NONCE_MS = 5 * 60_000;
+const MAX_NONCE_AGE_MS = 5 * 60_000;
 
 const FIELDS = [
   'ns',
@@ -20,7 +20,7 @@ const FIELDS = [
   'sig',
 ] as const;
 const MUST_BE_SIGNED = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'] as const;
-const LONGEST_VALUE = 2000;
+const MAX_VALUE_LENGTH = 2000;
 
 export function signInUrl(publicUrl: string, returnTo: string): string {
   const query = new URLSearchParams({
@@ -50,12 +50,12 @@ export function readAssertion(search: URLSearchParams, returnTo: string, now: Da
     if (name === 'state') continue;
     const field = name.startsWith('openid.') ? name.slice(7) : '';
     if (!(FIELDS as readonly string[]).includes(field)) return refuse(`unknown parameter`);
-    if (field in fields) return refuse(`${field} came twice`);
+    if (field in fields) return refuse(`${field} appears twice`);
     // oxlint-disable-next-line no-control-regex -- the pattern must match control characters
-    if (value.length > LONGEST_VALUE || /[\u0000-\u001f\u007f]/.test(value)) return refuse(`${field} is malformed`);
+    if (value.length > MAX_VALUE_LENGTH || /[\u0000-\u001f\u007f]/.test(value)) return refuse(`${field} is malformed`);
     fields[field] = value;
   }
-  if (search.getAll('state').length !== 1) return refuse('state is not there once');
+  if (search.getAll('state').length !== 1) return refuse('state must appear exactly once');
   if (fields['mode'] === 'cancel') return { ok: false, cancelled: true, why: 'cancelled' };
   const missing = FIELDS.find((field) => !fields[field]);
   if (missing) return refuse(`${missing} is missing`);
@@ -64,19 +64,19 @@ export function readAssertion(search: URLSearchParams, returnTo: string, now: Da
   if (given.ns !== OPENID) return refuse('ns is not OpenID 2.0');
   if (given.op_endpoint !== STEAM_OPENID) return refuse('op_endpoint is not Steam');
   if (given.identity !== given.claimed_id) return refuse('identity is not claimed_id');
-  if (given.return_to !== returnTo) return refuse('return_to is not ours');
+  if (given.return_to !== returnTo) return refuse('return_to does not match the state');
   const steamId = STEAM_ID.exec(given.claimed_id)?.[1];
   if (!steamId) return refuse('claimed_id is no Steam account');
   const signed = given.signed.split(',');
-  if (MUST_BE_SIGNED.some((field) => !signed.includes(field))) return refuse('not everything is signed');
+  if (MUST_BE_SIGNED.some((field) => !signed.includes(field))) return refuse('a required field is not signed');
   if (signed.some((field) => !(FIELDS as readonly string[]).includes(field))) return refuse('signed names an unknown field');
-  if (!isRecent(given.response_nonce, now)) return refuse('response_nonce is not of these minutes');
+  if (!isRecent(given.response_nonce, now)) return refuse('response_nonce is too old or in the future');
   return { ok: true, assertion: { steamId, nonce: given.response_nonce, fields: given } };
 }
 
 function isRecent(nonce: string, now: Date): boolean {
   const stamp = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z)./.exec(nonce)?.[1];
-  return stamp !== undefined && Math.abs(Date.parse(stamp) - now.getTime()) <= NONCE_MS;
+  return stamp !== undefined && Math.abs(Date.parse(stamp) - now.getTime()) <= MAX_NONCE_AGE_MS;
 }
 
 /** The form that asks Steam to confirm the assertion. Our own mode and ns are set last, so that no input overrides them. */

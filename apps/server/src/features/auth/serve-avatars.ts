@@ -4,9 +4,9 @@ import { nowMs } from '../../platform/process/clock.ts';
 import type { AuthParts } from './auth.routes.ts';
 import { readAvatarAddress } from './auth.reads.ts';
 
-const KEPT = 500;
-const KEPT_MS = 24 * 3_600_000;
-const MISSED_MS = 10 * 60_000;
+const MAX_CACHED = 500;
+const CACHE_MS = 24 * 3_600_000;
+const NEGATIVE_CACHE_MS = 10 * 60_000;
 const MAX_BYTES = 200_000;
 /** Only Steam's own picture servers. */
 const ALLOWED = /^https:\/\/[a-z0-9.-]+\.steamstatic\.com\//;
@@ -21,15 +21,15 @@ type Avatar = { bytes: Buffer | null; type: string; until: number };
  */
 export function serveAvatars(app: FastifyInstance, { db, sessions, rates, sessionCookie, steamHttp }: AuthParts): void {
   /** By Steam's address of the picture. A new picture has a new address. */
-  const kept = new Map<string, Avatar>();
+  const cache = new Map<string, Avatar>();
 
   const find = async (address: string): Promise<Avatar> => {
-    const known = kept.get(address);
+    const known = cache.get(address);
     if (known && known.until > nowMs()) return known;
     const fetched = ALLOWED.test(address) ? await fetchAvatar(steamHttp, address) : null;
-    const avatar = fetched ?? { bytes: known?.bytes ?? null, type: known?.type ?? '', until: nowMs() + MISSED_MS };
-    if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
-    kept.set(address, avatar);
+    const avatar = fetched ?? { bytes: known?.bytes ?? null, type: known?.type ?? '', until: nowMs() + NEGATIVE_CACHE_MS };
+    if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!);
+    cache.set(address, avatar);
     return avatar;
   };
 
@@ -48,7 +48,7 @@ async function fetchAvatar(http: HttpClient, url: string): Promise<Avatar | null
   try {
     const { body, headers } = await http({ url, maxBytes: MAX_BYTES, timeoutMs: 5000, headers: { accept: 'image/*' } });
     const type = (headers['content-type'] ?? '').split(';', 1)[0]!.trim();
-    return TYPES.has(type) ? { bytes: body, type, until: nowMs() + KEPT_MS } : null;
+    return TYPES.has(type) ? { bytes: body, type, until: nowMs() + CACHE_MS } : null;
   } catch (error) {
     if (error instanceof MarketError) return null;
     throw error;

@@ -33,8 +33,8 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
   });
 
   app.get('/auth/steam', limitedAs(null), async (request, reply) => {
-    const detour = detourToPublicUrl(request, config.PUBLIC_URL);
-    if (detour) return reply.redirect(detour);
+    const redirect = redirectToPublicUrl(request, config.PUBLIC_URL);
+    if (redirect) return reply.redirect(redirect);
     const { timezone, lang, persona } = signInQuery.parse(request.query);
     const { browser, address } = await beginSignIn(db, config.PUBLIC_URL, { timezone, lang });
     const url = new URL(outside.resolve(address));
@@ -53,7 +53,7 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
       deviceToken: request.cookies[deviceCookie] ?? '',
     });
     void reply.clearCookie(stateCookie, cookie);
-    if ('failure' in result) return backToLogin(reply, config.PUBLIC_URL, result.failure);
+    if ('failure' in result) return redirectToLogin(reply, config.PUBLIC_URL, result.failure);
     return reply
       .setCookie(sessionCookie, result.token, { ...cookie, maxAge: 90 * DAY_SECONDS })
       .setCookie(deviceCookie, result.deviceToken, { ...cookie, maxAge: DEVICE_DAYS * DAY_SECONDS })
@@ -65,12 +65,12 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
  * Steam redirects the browser to the public address, so the cookies must be set there, even when the browser came by another address
  * (127.0.0.1). The detour happens only once: behind a proxy that sends another host, every request would look like that.
  */
-function detourToPublicUrl(request: FastifyRequest, publicUrl: string): string | null {
+function redirectToPublicUrl(request: FastifyRequest, publicUrl: string): string | null {
   const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '');
   if (request.headers.host === new URL(publicUrl).host || query.has('detour')) return null;
   query.set('detour', '1');
   return `${publicUrl}/api/v1/auth/steam?${query.toString()}`;
 }
 
-const backToLogin = (reply: FastifyReply, publicUrl: string, failure: string): FastifyReply =>
+const redirectToLogin = (reply: FastifyReply, publicUrl: string, failure: string): FastifyReply =>
   reply.redirect(`${publicUrl}/login?error=${failure}`);

@@ -40,11 +40,11 @@ const summaries = z.object({
  * Name and avatar of an account: from the Web API when there is a key, else from the public profile.
  * @throws MarketError when Steam does not answer, or its answer lacks that account
  */
-export async function readProfile(http: HttpClient, steamId: string, apiKey: string | undefined): Promise<Profile> {
+export async function fetchSteamProfile(http: HttpClient, steamId: string, apiKey: string | undefined): Promise<Profile> {
   try {
     return apiKey ? await profileByKey(http, steamId, apiKey) : await publicProfile(http, steamId);
   } catch (error) {
-    if (error instanceof z.ZodError || error instanceof SyntaxError) throw new MarketError('BAD_ANSWER', 'Steam tells no profile');
+    if (error instanceof z.ZodError || error instanceof SyntaxError) throw new MarketError('BAD_ANSWER', 'Steam returned no profile');
     throw error;
   }
 }
@@ -56,9 +56,9 @@ async function profileByKey(http: HttpClient, steamId: string, apiKey: string): 
     maxBytes: 100_000,
   });
   const player = summaries.parse(JSON.parse(body.toString('utf8'))).response.players.find((found) => found.steamid === steamId);
-  if (!player) throw new MarketError('BAD_ANSWER', 'Steam does not name the account');
+  if (!player) throw new MarketError('BAD_ANSWER', 'Steam did not return the account');
   return {
-    name: tidyName(player.personaname, steamId),
+    name: cleanName(player.personaname, steamId),
     avatar: player.avatarmedium ?? null,
     country: player.loccountrycode ?? null,
     created: player.timecreated ? new Date(player.timecreated * 1000) : null,
@@ -77,11 +77,11 @@ async function publicProfile(http: HttpClient, steamId: string): Promise<Profile
     return (match?.[1] ?? match?.[2])?.trim();
   };
   const name = element('steamID');
-  if (name === undefined) throw new MarketError('BAD_ANSWER', 'Steam tells no profile');
+  if (name === undefined) throw new MarketError('BAD_ANSWER', 'Steam returned no profile');
   const since = Date.parse(`${element('memberSince') ?? ''} UTC`);
   const avatar = element('avatarMedium') ?? '';
   return {
-    name: tidyName(name, steamId),
+    name: cleanName(name, steamId),
     avatar: avatar.startsWith('https://') ? avatar : null,
     country: null,
     created: Number.isNaN(since) ? null : new Date(since),
@@ -89,7 +89,7 @@ async function publicProfile(http: HttpClient, steamId: string): Promise<Profile
 }
 
 /** Names are free text: no control characters, no blanks at the ends, at most 64 characters. */
-const tidyName = (name: string, steamId: string): string =>
+const cleanName = (name: string, steamId: string): string =>
   name
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

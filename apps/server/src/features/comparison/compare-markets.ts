@@ -13,7 +13,7 @@ import { createReplyCache } from '../../platform/http/reply-cache.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import { readQuoteLinks, type QuoteLinks } from '../../prices/board/quote-links.reads.ts';
-import { itemFace, itemTraits, referencePrice } from '../items/items.public.ts';
+import { itemSummary, itemTraits, referencePrice } from '../items/items.public.ts';
 import { itemLink, payoutPercent, type FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { boardQuery, type ComparisonInput } from './comparison.rules.ts';
 
@@ -22,9 +22,9 @@ export type ComparisonParts = { db: Db; items: ItemDirectory; boards: Boards; fe
 type Reply = ReplyOf<typeof compare>;
 
 /** Longest time that a reply is cached: prices become stale with time alone. */
-const KEPT_MS = 15_000;
+const CACHE_MS = 15_000;
 /** A page of 200 rows takes some 200 KB: 80 MB in all at worst. */
-const KEPT_REPLIES = 400;
+const MAX_CACHED_REPLIES = 400;
 
 export type ComparedRow = Reply['items'][number];
 /** The rows of a query, how many it matches, and how many are left out as suspicious. */
@@ -33,8 +33,8 @@ type Compared = { rows: ComparedRow[]; total: number; hidden: number };
 export type Comparison = {
   /** One page, as the call returns it. */
   page: (input: ComparisonInput, userId: number | null) => Promise<SerializedReply>;
-  /** The first `most` rows over all pages. */
-  first: (most: number, input: Omit<ComparisonInput, 'currentPage' | 'pageSize'>, userId: number | null) => Promise<Compared>;
+  /** The first `max` rows over all pages. */
+  first: (max: number, input: Omit<ComparisonInput, 'currentPage' | 'pageSize'>, userId: number | null) => Promise<Compared>;
 };
 
 /**
@@ -42,21 +42,21 @@ export type Comparison = {
  * repeated query costs no more than sending it.
  */
 export function createComparison(parts: ComparisonParts): Comparison {
-  const cache = createReplyCache(KEPT_REPLIES);
+  const cache = createReplyCache(MAX_CACHED_REPLIES);
   const page: Comparison['page'] = async (input, userId) => {
     const own = await parts.fees.own(userId);
     const now = nowMs();
     const query = boardQuery(input, userId !== null, { own, markets: parts.fees.marketFees(input.game) }, now);
-    const version = `${parts.boards.version()}.${Math.floor(now / KEPT_MS)}`;
+    const version = `${parts.boards.version()}.${Math.floor(now / CACHE_MS)}`;
     const key = createHash('sha256')
       .update(JSON.stringify([userId !== null, { ...query, fees: [...query.fees], now: 0 }]))
       .digest('base64url');
-    return cache.get(key, version, async () => answer(parts, query, own, userId === null));
+    return cache.get(key, version, async () => composeReply(parts, query, own, userId === null));
   };
-  const first: Comparison['first'] = async (most, input, userId) => {
+  const first: Comparison['first'] = async (max, input, userId) => {
     const own = await parts.fees.own(userId);
     const fees = { own, markets: parts.fees.marketFees(input.game) };
-    return readRows(parts, boardQuery({ ...input, currentPage: 1, pageSize: most }, userId !== null, fees, nowMs()), own);
+    return readRows(parts, boardQuery({ ...input, currentPage: 1, pageSize: max }, userId !== null, fees, nowMs()), own);
   };
   return { page, first };
 }
@@ -71,7 +71,12 @@ async function readRows(parts: ComparisonParts, query: ComparisonQuery, own: Rea
   return { rows: await mapInSlices(rows, (row) => presentRow(parts, row, links, feeOf)), total, hidden };
 }
 
-async function answer(parts: ComparisonParts, query: ComparisonQuery, own: ReadonlyMap<number, Fee>, limited: boolean): Promise<Reply> {
+async function composeReply(
+  parts: ComparisonParts,
+  query: ComparisonQuery,
+  own: ReadonlyMap<number, Fee>,
+  limited: boolean,
+): Promise<Reply> {
   const { rows, total, hidden } = await readRows(parts, query, own);
   return compare.reply.parse({
     success: true,
@@ -96,7 +101,7 @@ function presentRow(
   const cost = payoutPercent(target.id);
   const link = (marketId: number): string | null => itemLink(marketId, item, links(marketId, row.itemId));
   return {
-    ...itemFace(item),
+    ...itemSummary(item),
     ...itemTraits(item),
     phase: item.phase,
     referance_price: referencePrice(boards.quotesOf(item)),

@@ -44,8 +44,8 @@ export type FeesInUse = {
 };
 
 /** Translates a request into the board's query. */
-export function boardQuery(asked: ComparisonInput, signedIn: boolean, fees: FeesInUse, now: number): ComparisonQuery {
-  const input = signedIn ? asked : { ...asked, ...forVisitors };
+export function boardQuery(requested: ComparisonInput, signedIn: boolean, fees: FeesInUse, now: number): ComparisonQuery {
+  const input = signedIn ? requested : { ...requested, ...forVisitors };
   return {
     appId: input.game,
     sources: idsOf(input.sourceMarket, ALL),

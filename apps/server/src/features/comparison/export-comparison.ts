@@ -8,10 +8,14 @@ import type { FileReply } from '../../platform/http/route.ts';
 import type { Comparison } from './compare-markets.ts';
 import { comparisonColumns } from './comparison-columns.ts';
 
-type Asked = { body: BodyOf<typeof exportCall>; userId: number | null; language: Language };
+type ExportRequest = { body: BodyOf<typeof exportCall>; userId: number | null; language: Language };
 
 /** The first rows of a comparison as a file, with the columns that the screen shows. */
-export async function exportComparison(comparison: Comparison, files: FileMaker, { body, userId, language }: Asked): Promise<FileReply> {
+export async function exportComparison(
+  comparison: Comparison,
+  files: FileMaker,
+  { body, userId, language }: ExportRequest,
+): Promise<FileReply> {
   const { rows, total } = await comparison.first(MAX_ROWS, body, userId);
   const all = comparisonColumns(language, body.afterPayout === 1);
   const chosen = COMPARISON_COLUMNS.filter((name) => body.columns.length === 0 || body.columns.includes(name));

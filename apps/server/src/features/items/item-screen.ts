@@ -8,7 +8,7 @@ import type { Head } from '../../platform/http/heads.ts';
 import type { ScreenSource } from '../../platform/http/screens.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
-import { itemFace } from './item-face.ts';
+import { itemSummary } from './item-summary.ts';
 
 /** The page of an item. Its head states the lowest price. */
 export const itemScreen = ({ items, boards }: { items: ItemDirectory; boards: Boards }): ScreenSource => ({
@@ -37,7 +37,7 @@ function findItem(items: ItemDirectory, game: string, name: string): Item | unde
 }
 
 function itemHead(item: Item, boards: Boards, language: Language): Head {
-  const { name } = itemFace(item);
+  const { name } = itemSummary(item);
   const quotes = boards.quotesOf(item);
   const lowest = boards.lowest(item);
   const description = lowest
@@ -48,7 +48,7 @@ function itemHead(item: Item, boards: Boards, language: Language): Head {
         count: quotes.length,
       })
     : text('items.headUnpriced', language, { name });
-  const facts = lowest && {
+  const structuredData = lowest && {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name,
@@ -61,6 +61,6 @@ function itemHead(item: Item, boards: Boards, language: Language): Head {
     path: pathOf(item),
     isIndexed: !item.hidden,
     isTranslated: false,
-    ...(facts && { facts }),
+    ...(structuredData && { structuredData }),
   };
 }

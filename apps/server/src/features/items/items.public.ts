@@ -1,2 +1,2 @@
-export { itemFace, itemTraits } from './item-face.ts';
+export { itemSummary, itemTraits } from './item-summary.ts';
 export { referencePrice } from './items.rules.ts';

@@ -10,7 +10,7 @@ import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import { marketsWithHistory, readPriceDays } from '../../prices/history/price-days.reads.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { viewFilters } from './view-filters.ts';
-import { exteriorColour, itemFace } from './item-face.ts';
+import { exteriorColour, itemSummary } from './item-summary.ts';
 import { readCollection, readOrigins, readRange, readSales } from './items.reads.ts';
 import { viewItem } from './view-item.ts';
 
@@ -31,14 +31,14 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
 
   route(searchImages, async ({ body }) => {
     const { items, total } = findItems(parts, body.name, body.game ?? null, body.limit);
-    return { items: items.map(itemFace), total };
+    return { items: items.map(itemSummary), total };
   }),
 
   route(searchItems, async ({ body }) => {
     const { items, total } = findItems(parts, body.name, body.game ?? null, body.limit);
     return {
       items: items.map((item) => ({
-        ...itemFace(item),
+        ...itemSummary(item),
         exterior: item.exterior,
         exterior_color: exteriorColour(item.exterior),
         price: parts.boards.lowest(item)?.price ?? null,

@@ -7,7 +7,7 @@ import { loadItemDirectory } from '../../prices/board/item-directory.ts';
 import { mergeQuotes } from '../../prices/collect/merge.ts';
 import { registerItems } from '../../prices/collect/register-items.ts';
 import { backfillReference, type ArchivedDay } from '../../prices/history/backfill.ts';
-import { foldHistory } from '../../prices/history/history.ts';
+import { aggregateHistory } from '../../prices/history/history.ts';
 
 const outside = sandbox();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await listening(outside)) }));
@@ -60,7 +60,7 @@ beforeAll(async () => {
     items.map((row) => [row.market_hash_name, Math.round(Number(row.price) * 1000)] as const),
   );
   await backfillReference({ ...test, items: await loadItemDirectory(test.db) }, 730, 90, archive);
-  await foldHistory(test.db);
+  await aggregateHistory(test.db);
 });
 
 it('shows no fall or rise in 24 h of any name with phases that the market did not have', async () => {

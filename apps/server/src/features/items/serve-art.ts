@@ -3,20 +3,20 @@ import { itemArt } from '@lootfolio/catalogue/art/item-art';
 import type { FastifyInstance } from 'fastify';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 
-const KEPT = 5000;
+const MAX_CACHED = 5000;
 
 /** `GET /art/{item_id}`: our own drawing of an item. The same item gives the same bytes, so browsers keep it for a day. */
 export function serveArt(app: FastifyInstance, items: ItemDirectory): void {
-  const drawn = new Map<number, { svg: string; etag: string }>();
+  const cache = new Map<number, { svg: string; etag: string }>();
   const draw = (itemId: number): { svg: string; etag: string } | null => {
-    const known = drawn.get(itemId);
+    const known = cache.get(itemId);
     if (known) return known;
     const item = items.byId(itemId);
     if (!item) return null;
     const svg = itemArt(item);
     const art = { svg, etag: `"${createHash('sha256').update(svg).digest('base64url').slice(0, 16)}"` };
-    if (drawn.size >= KEPT) drawn.delete(drawn.keys().next().value!);
-    drawn.set(itemId, art);
+    if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!);
+    cache.set(itemId, art);
     return art;
   };
 

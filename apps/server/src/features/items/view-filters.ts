@@ -8,7 +8,7 @@ import { EXTERIORS } from '@lootfolio/domain/names';
 import { nowMs } from '../../platform/process/clock.ts';
 import { extrasOf, type Boards } from '../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
-import { exteriorColour } from './item-face.ts';
+import { exteriorColour } from './item-summary.ts';
 
 type Filters = ReplyOf<typeof getFilters>['items'];
 type Parts = { items: ItemDirectory; boards: Boards };

@@ -9,7 +9,7 @@ import { feeAfterPayout } from '@lootfolio/domain/payouts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import { itemLink, payoutPercent } from '../marketplaces/marketplaces.public.ts';
-import { itemFace, itemTraits } from './item-face.ts';
+import { itemSummary, itemTraits } from './item-summary.ts';
 import type { PriceRange, QuoteOrigin } from './items.reads.ts';
 import { byPrice, priceFigures, referencePrice, type PriceFigures } from './items.rules.ts';
 
@@ -29,7 +29,7 @@ export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Re
   const quotes = parts.boards.quotesOf(item).toSorted(byPrice);
   const figures = priceFigures(quotes);
   return {
-    ...itemFace(item),
+    ...itemSummary(item),
     ...itemTraits(item),
     phase: item.phase,
     item_set: facts.collection?.name ?? null,

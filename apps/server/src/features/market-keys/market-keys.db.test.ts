@@ -1,11 +1,11 @@
-import { KEY_HOLDERS } from '@lootfolio/contract/features/market-keys';
+import { KEY_MARKETS } from '@lootfolio/contract/features/market-keys';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, NOWHERE, START, testApi, type User } from '../../../test/api.ts';
 import { fakeOutside } from '../../../test/fake-outside.ts';
 import { advanceClock, setClock } from '../../platform/process/clock.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
 import { createOutside } from '../../platform/outside/outside.ts';
-import { accountClient, usableKey } from './ask-market.ts';
+import { accountClient, decryptedKey } from './market-account.ts';
 import { marketKeyData } from './market-keys.data.ts';
 import { keyContext } from './market-keys.rules.ts';
 
@@ -222,13 +222,13 @@ describe('what other features get', () => {
 
   it('is nothing before a key is set, and then the key and a client for it [ACC-163]', async () => {
     const given = await parts();
-    expect([await usableKey(given, user.userId, 'waxpeer'), await accountClient(given, user.userId, 'waxpeer', signal)]).toEqual([
+    expect([await decryptedKey(given, user.userId, 'waxpeer'), await accountClient(given, user.userId, 'waxpeer', signal)]).toEqual([
       null,
       null,
     ]);
     await set('waxpeer', KEY);
     markets.asked.length = 0;
-    expect(await usableKey(given, user.userId, 'waxpeer')).toBe(KEY);
+    expect(await decryptedKey(given, user.userId, 'waxpeer')).toBe(KEY);
     const context = await accountClient(given, user.userId, 'waxpeer', signal);
     expect(context?.key).toBe(KEY);
     await context!.http({ url: 'https://api.waxpeer.com/v1/user?api=x' });
@@ -238,7 +238,7 @@ describe('what other features get', () => {
   it('is no client for a market without an account part, though its key', async () => {
     await set('haloskins', KEY);
     const given = await parts();
-    expect([await usableKey(given, user.userId, 'haloskins'), await accountClient(given, user.userId, 'haloskins', signal)]).toEqual([
+    expect([await decryptedKey(given, user.userId, 'haloskins'), await accountClient(given, user.userId, 'haloskins', signal)]).toEqual([
       KEY,
       null,
     ]);
@@ -261,7 +261,7 @@ describe('what other features get', () => {
 
 describe('the export and the end of an account', () => {
   it('tell what is set without telling it, and forget all of it [ACC-175]', async () => {
-    for (const market of KEY_HOLDERS) await set(market, KEY);
+    for (const market of KEY_MARKETS) await set(market, KEY);
     await test.send('GET /users/balance', { as: user });
     await test.db.updateTable('users').set({ proxy_sealed: 'sealed' }).where('id', '=', user.userId).execute();
     const told = (await marketKeyData.read(test.db, user.userId)) as { keys: object[]; balances: object[]; proxy: string };

@@ -1,6 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { limitSetting } from '../../platform/security/rate-limit.ts';
-import type { KeyParts } from './ask-market.ts';
+import type { KeyParts } from './market-account.ts';
 import { marketKeyData } from './market-keys.data.ts';
 import { marketKeyRoutes } from './market-keys.routes.ts';
 

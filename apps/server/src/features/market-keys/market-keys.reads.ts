@@ -1,9 +1,9 @@
 import type { Reader } from '../../platform/database/database.ts';
-import type { HolderSlug } from './market-keys.rules.ts';
+import type { KeyMarket } from './market-keys.rules.ts';
 import type { KeyCheck, StoredBalance } from './market-keys.store.ts';
 
 export type KeyRow = {
-  market: HolderSlug;
+  market: KeyMarket;
   sealed: string;
   hint: string;
   updated_at: Date;

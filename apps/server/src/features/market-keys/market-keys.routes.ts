@@ -1,5 +1,5 @@
 import {
-  KEY_HOLDERS,
+  KEY_MARKETS,
   listKeys,
   marketBalances,
   setKey as setKeyCall,
@@ -7,9 +7,9 @@ import {
 } from '@lootfolio/contract/features/market-keys';
 import { route, type Route } from '../../platform/http/route.ts';
 import { text } from '@lootfolio/texts/text';
-import type { KeyParts } from './ask-market.ts';
+import type { KeyParts } from './market-account.ts';
 import { readKeys, type KeyRow } from './market-keys.reads.ts';
-import { KEY_NAMES, type HolderSlug } from './market-keys.rules.ts';
+import { KEY_NAMES, type KeyMarket } from './market-keys.rules.ts';
 import { setKey } from './set-key.ts';
 import { setProxy } from './set-proxy.ts';
 import { createBalances } from './view-balances.ts';
@@ -19,13 +19,13 @@ export const marketKeyRoutes = (parts: KeyParts): Route[] => {
   return [
     route(listKeys, async ({ caller }) => {
       const rows = await readKeys(parts.db, caller.userId);
-      const items = KEY_HOLDERS.map((holder) => keyItem(holder, rows));
+      const items = KEY_MARKETS.map((keyMarket) => keyItem(keyMarket, rows));
       return { items, total: items.length };
     }),
 
     route(setKeyCall, async ({ caller, body }) => {
-      const holder = await setKey(parts, caller, { market: body.market, key: body.api });
-      return { item: keyItem(holder, await readKeys(parts.db, caller.userId)) };
+      const keyMarket = await setKey(parts, caller, { market: body.market, key: body.api });
+      return { item: keyItem(keyMarket, await readKeys(parts.db, caller.userId)) };
     }),
 
     route(setProxyCall, async ({ caller, body, language }) => {
@@ -40,7 +40,7 @@ export const marketKeyRoutes = (parts: KeyParts): Route[] => {
   ];
 };
 
-function keyItem(market: HolderSlug, rows: readonly KeyRow[]) {
+function keyItem(market: KeyMarket, rows: readonly KeyRow[]) {
   const row = rows.find((one) => one.market === market);
   return {
     market,

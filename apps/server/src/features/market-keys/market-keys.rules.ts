@@ -1,10 +1,10 @@
-import { KEY_HOLDERS } from '@lootfolio/contract/features/market-keys';
+import { KEY_MARKETS } from '@lootfolio/contract/features/market-keys';
 import { findMarket } from '@lootfolio/domain/markets';
 
-export type HolderSlug = (typeof KEY_HOLDERS)[number];
+export type KeyMarket = (typeof KEY_MARKETS)[number];
 
 /** The server's names of the keys. */
-export const KEY_NAMES: Record<HolderSlug, string> = {
+export const KEY_NAMES: Record<KeyMarket, string> = {
   waxpeer: 'api_wax',
   marketcsgo: 'api_market',
   shadowpay: 'api_shadow',
@@ -15,9 +15,9 @@ export const KEY_NAMES: Record<HolderSlug, string> = {
 };
 
 /** The holder that a slug, name, alias or id of a market means; null for markets that take no key. */
-export function findHolder(reference: string): HolderSlug | null {
+export function findKeyMarket(reference: string): KeyMarket | null {
   const slug = findMarket(reference)?.slug;
-  return KEY_HOLDERS.find((holder) => holder === slug) ?? null;
+  return KEY_MARKETS.find((keyMarket) => keyMarket === slug) ?? null;
 }
 
 /** The last 4 characters, by which users tell their keys apart; none of the first 4. */

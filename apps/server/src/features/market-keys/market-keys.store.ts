@@ -1,6 +1,6 @@
 import { now } from '../../platform/process/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { HolderSlug } from './market-keys.rules.ts';
+import type { KeyMarket } from './market-keys.rules.ts';
 
 export type KeyCheck = 'ok' | 'failed' | 'unchecked';
 
@@ -8,9 +8,9 @@ export type KeyCheck = 'ok' | 'failed' | 'unchecked';
 export async function putKey(
   tx: Tx,
   userId: number,
-  key: { market: HolderSlug; sealed: string; hint: string; check: KeyCheck },
+  key: { market: KeyMarket; sealed: string; hint: string; check: KeyCheck },
 ): Promise<void> {
-  const said = {
+  const values = {
     sealed: key.sealed,
     hint: key.hint,
     updated_at: now(),
@@ -19,37 +19,37 @@ export async function putKey(
   };
   await tx
     .insertInto('market_keys')
-    .values({ user_id: userId, market: key.market, ...said })
-    .onConflict((conflict) => conflict.columns(['user_id', 'market']).doUpdateSet(said))
+    .values({ user_id: userId, market: key.market, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'market']).doUpdateSet(values))
     .execute();
   await deleteBalance(tx, userId, key.market);
 }
 
 /** False when there was none. */
-export async function deleteKey(tx: Tx, userId: number, market: HolderSlug): Promise<boolean> {
+export async function deleteKey(tx: Tx, userId: number, market: KeyMarket): Promise<boolean> {
   const deleted = await tx.deleteFrom('market_keys').where('user_id', '=', userId).where('market', '=', market).executeTakeFirst();
   await deleteBalance(tx, userId, market);
   return deleted.numDeletedRows > 0n;
 }
 
-const deleteBalance = (tx: Tx, userId: number, market: HolderSlug): Promise<unknown> =>
+const deleteBalance = (tx: Tx, userId: number, market: KeyMarket): Promise<unknown> =>
   tx.deleteFrom('market_balances').where('user_id', '=', userId).where('market', '=', market).execute();
 
 /** Stores the result of checking a key; false when the user changed the key meanwhile. */
 export async function storeCheck(tx: Tx, userId: number, key: { market: string; sealed: string }, check: KeyCheck): Promise<boolean> {
-  const noted = await tx
+  const updated = await tx
     .updateTable('market_keys')
     .set({ check_result: check, checked_at: now() })
     .where('user_id', '=', userId)
     .where('market', '=', key.market)
     .where('sealed', '=', key.sealed)
     .executeTakeFirst();
-  return noted.numUpdatedRows > 0n;
+  return updated.numUpdatedRows > 0n;
 }
 
 /** Locks a key until the transaction ends; false when the user changed it meanwhile. */
 export async function lockKey(tx: Tx, userId: number, key: { market: string; sealed: string }): Promise<boolean> {
-  const held = await tx
+  const locked = await tx
     .selectFrom('market_keys')
     .select('market')
     .where('user_id', '=', userId)
@@ -57,7 +57,7 @@ export async function lockKey(tx: Tx, userId: number, key: { market: string; sea
     .where('sealed', '=', key.sealed)
     .forUpdate()
     .executeTakeFirst();
-  return held !== undefined;
+  return locked !== undefined;
 }
 
 /** A balance as the market reported it, in thousandths of a dollar, or the code of the error. */

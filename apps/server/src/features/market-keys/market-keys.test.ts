@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MarketError } from '@lootfolio/marketplaces/port';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askMarket, isKeyRefused } from './ask-market.ts';
-import { findHolder, hintOf, isSendable } from './market-keys.rules.ts';
+import { withMarketTimeout, isKeyRefused } from './market-account.ts';
+import { findKeyMarket, hintOf, isSendable } from './market-keys.rules.ts';
 
 describe('the hint of a key', () => {
   it('is its last 4 characters, and never shows one of the first 4 [ACC-177]', () => {
@@ -19,7 +19,7 @@ describe('the hint of a key', () => {
 
 describe('a key', () => {
   it('is found by slug, name, alias or id of its market', () => {
-    expect(['waxpeer', 'Waxpeer', ' MARKETCSGO ', 'shadow', '13', 'HaloSkins', 'steam', 'Steam'].map(findHolder)).toEqual([
+    expect(['waxpeer', 'Waxpeer', ' MARKETCSGO ', 'shadow', '13', 'HaloSkins', 'steam', 'Steam'].map(findKeyMarket)).toEqual([
       'waxpeer',
       'waxpeer',
       'marketcsgo',
@@ -29,7 +29,7 @@ describe('a key', () => {
       'steam',
       'steam',
     ]);
-    expect(['buff', 'dmarket', 'other', '', '99', 'constructor', '__proto__'].map(findHolder)).toEqual([
+    expect(['buff', 'dmarket', 'other', '', '99', 'constructor', '__proto__'].map(findKeyMarket)).toEqual([
       null,
       null,
       null,
@@ -56,16 +56,16 @@ describe('a key', () => {
 
 describe('asking a market', () => {
   it('ends after its bound, also where it only waits for its turn', async () => {
-    const asked = askMarket((signal) => wait(60_000, 'late', { signal }), 20);
-    await expect(asked).rejects.toMatchObject({ name: 'MarketError', code: 'TIMEOUT' });
+    const timedOut = withMarketTimeout((signal) => wait(60_000, 'late', { signal }), 20);
+    await expect(timedOut).rejects.toMatchObject({ name: 'MarketError', code: 'TIMEOUT' });
   });
 
   it('passes on answers, and failures as they are', async () => {
-    expect(await askMarket(async () => 7)).toBe(7);
+    expect(await withMarketTimeout(async () => 7)).toBe(7);
     const refused = new MarketError('FORBIDDEN', 'no');
-    await expect(askMarket(async () => Promise.reject(refused))).rejects.toBe(refused);
+    await expect(withMarketTimeout(async () => Promise.reject(refused))).rejects.toBe(refused);
     const bug = new TypeError('bug');
-    await expect(askMarket(async () => Promise.reject(bug))).rejects.toBe(bug);
+    await expect(withMarketTimeout(async () => Promise.reject(bug))).rejects.toBe(bug);
   });
 
   it('tells refusals of the key from other failures', () => {

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { lockUser } from '../../platform/database/own-rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
-import { askMarket, contextOf, isKeyRefused, proxyOf, type KeyParts } from './ask-market.ts';
-import { findHolder, hintOf, isSendable, keyContext, type HolderSlug } from './market-keys.rules.ts';
+import { withMarketTimeout, contextOf, isKeyRefused, proxyOf, type KeyParts } from './market-account.ts';
+import { findKeyMarket, hintOf, isSendable, keyContext, type KeyMarket } from './market-keys.rules.ts';
 import { deleteKey, putKey, type KeyCheck } from './market-keys.store.ts';
 
 /**
@@ -16,36 +16,36 @@ import { deleteKey, putKey, type KeyCheck } from './market-keys.store.ts';
  * @throws Refusal VALIDATION for a market without keys, INVALID_API when the market refuses the key, MARKET_UNAVAILABLE when the market
  * does not answer; nothing is stored then
  */
-export async function setKey(parts: KeyParts, caller: Caller, { market, key }: { market: string; key: string }): Promise<HolderSlug> {
-  const holder = findHolder(market);
-  if (!holder) throw invalidField('market', 'market-keys.keylessMarket');
+export async function setKey(parts: KeyParts, caller: Caller, { market, key }: { market: string; key: string }): Promise<KeyMarket> {
+  const keyMarket = findKeyMarket(market);
+  if (!keyMarket) throw invalidField('market', 'market-keys.keylessMarket');
   if (key === '') {
-    await inTransaction(parts.db, (tx) => removeKey(tx, caller, holder));
-    return holder;
+    await inTransaction(parts.db, (tx) => removeKey(tx, caller, keyMarket));
+    return keyMarket;
   }
-  const check = await tryKey(parts, caller.userId, holder, key);
+  const check = await tryKey(parts, caller.userId, keyMarket, key);
   await inTransaction(parts.db, async (tx) => {
     // the account may have been deleted during the request to the market
     await lockUser(tx, caller.userId);
-    const sealed = parts.box.seal(key, keyContext(caller.userId, holder));
-    await putKey(tx, caller.userId, { market: holder, sealed, hint: hintOf(key), check });
-    await audit(tx, caller, { action: 'market_key.set', object: `market:${holder}`, after: { check } });
+    const sealed = parts.box.seal(key, keyContext(caller.userId, keyMarket));
+    await putKey(tx, caller.userId, { market: keyMarket, sealed, hint: hintOf(key), check });
+    await audit(tx, caller, { action: 'market_key.set', object: `market:${keyMarket}`, after: { check } });
   });
-  return holder;
+  return keyMarket;
 }
 
-async function removeKey(tx: Tx, caller: Caller, holder: HolderSlug): Promise<void> {
-  if (!(await deleteKey(tx, caller.userId, holder))) return;
-  await audit(tx, caller, { action: 'market_key.removed', object: `market:${holder}` });
+async function removeKey(tx: Tx, caller: Caller, keyMarket: KeyMarket): Promise<void> {
+  if (!(await deleteKey(tx, caller.userId, keyMarket))) return;
+  await audit(tx, caller, { action: 'market_key.removed', object: `market:${keyMarket}` });
 }
 
-async function tryKey(parts: KeyParts, userId: number, holder: HolderSlug, key: string): Promise<KeyCheck> {
+async function tryKey(parts: KeyParts, userId: number, keyMarket: KeyMarket, key: string): Promise<KeyCheck> {
   if (!isSendable(key)) throw new Refusal('INVALID_API', 'market-keys.keyRefused');
-  const account = accountOf(holder);
+  const account = accountOf(keyMarket);
   if (!account) return 'unchecked';
   const proxy = await proxyOf(parts, userId);
   try {
-    await askMarket((signal) => account.checkKey(contextOf(parts, account, key, proxy, signal)));
+    await withMarketTimeout((signal) => account.checkKey(contextOf(parts, account, key, proxy, signal)));
     return 'ok';
   } catch (error) {
     if (isKeyRefused(error)) throw new Refusal('INVALID_API', 'market-keys.keyRefused');

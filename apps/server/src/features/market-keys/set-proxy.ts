@@ -6,11 +6,11 @@ import { lockUser } from '../../platform/database/own-rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import type { TextKey } from '@lootfolio/texts/text';
-import type { KeyParts } from './ask-market.ts';
+import type { KeyParts } from './market-account.ts';
 import { putProxy } from './market-keys.store.ts';
 
 const TARGET = 'https://steamcommunity.com/';
-const TRY_MS = 10_000;
+const PROXY_TIMEOUT_MS = 10_000;
 
 /**
  * Tests a proxy with one request to Steam and stores it sealed; an empty text removes the stored one.
@@ -19,7 +19,7 @@ const TRY_MS = 10_000;
  */
 export async function setProxy(parts: KeyParts, caller: Caller, typed: string): Promise<string | null> {
   const proxy = typed === '' ? null : readProxy(parts, typed);
-  if (proxy) await reach(parts, proxy);
+  if (proxy) await checkReachable(parts, proxy);
   await inTransaction(parts.db, async (tx) => {
     // the account may have been deleted during the test of the proxy
     await lockUser(tx, caller.userId);
@@ -41,9 +41,9 @@ function readProxy({ config }: KeyParts, typed: string): Proxy {
   return proxy;
 }
 
-async function reach({ outside }: KeyParts, proxy: Proxy): Promise<void> {
+async function checkReachable({ outside }: KeyParts, proxy: Proxy): Promise<void> {
   try {
-    await tryProxy(proxy, outside.resolve(TARGET), AbortSignal.timeout(TRY_MS));
+    await tryProxy(proxy, outside.resolve(TARGET), AbortSignal.timeout(PROXY_TIMEOUT_MS));
   } catch (error) {
     throw refused(isPrivateAddress(error) ? 'market-keys.proxyForbidden' : 'market-keys.proxyUnreachable');
   }

@@ -1,4 +1,4 @@
-import { KEY_HOLDERS } from '@lootfolio/contract/features/market-keys';
+import { KEY_MARKETS } from '@lootfolio/contract/features/market-keys';
 import { findMarket } from '@lootfolio/domain/markets';
 import { toMoney, type Money } from '@lootfolio/domain/money';
 import { MarketError, type Balance, type MarketAccount } from '@lootfolio/marketplaces/port';
@@ -10,7 +10,7 @@ import { lockUser } from '../../platform/database/own-rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { currentRate } from '../../prices/rates/exchange-rates.ts';
 import { keyBucket } from '../../platform/outside/outside.ts';
-import { askMarket, contextOf, isKeyRefused, proxyOf, type KeyParts } from './ask-market.ts';
+import { withMarketTimeout, contextOf, isKeyRefused, proxyOf, type KeyParts } from './market-account.ts';
 import { readBalances, readKeys, type KeyRow } from './market-keys.reads.ts';
 import { keyContext } from './market-keys.rules.ts';
 import { lockKey, putBalance, storeCheck, type StoredBalance } from './market-keys.store.ts';
@@ -31,22 +31,22 @@ const ONCE_A_MINUTE = { requests: 1, perSeconds: 60 };
 /** Reads a user's balances at the markets whose keys they have set, from all markets in parallel. */
 export function createBalances(parts: KeyParts): (userId: number) => Promise<BalanceItem[]> {
   /** Requests in progress, by the sealed key, which is unique. */
-  const underWay = new Map<string, Promise<StoredBalance>>();
+  const inFlight = new Map<string, Promise<StoredBalance>>();
 
   /** Concurrent calls share one request to a market. */
-  const askOnce = (userId: number, key: KeyRow, account: MarketAccount, proxy: Proxy | null): Promise<StoredBalance> => {
-    const asked = underWay.get(key.sealed) ?? ask(parts, userId, key, account, proxy).finally(() => underWay.delete(key.sealed));
-    underWay.set(key.sealed, asked);
-    return asked;
+  const fetchShared = (userId: number, key: KeyRow, account: MarketAccount, proxy: Proxy | null): Promise<StoredBalance> => {
+    const request = inFlight.get(key.sealed) ?? fetchBalance(parts, userId, key, account, proxy).finally(() => inFlight.delete(key.sealed));
+    inFlight.set(key.sealed, request);
+    return request;
   };
 
   return async (userId) => {
     const [keys, proxy] = await Promise.all([readKeys(parts.db, userId), proxyOf(parts, userId)]);
-    const ofMarkets = KEY_HOLDERS.flatMap((holder) => (holder === 'steam' ? [] : keys.filter(({ market }) => market === holder)));
+    const ofMarkets = KEY_MARKETS.flatMap((keyMarket) => (keyMarket === 'steam' ? [] : keys.filter(({ market }) => market === keyMarket)));
     return Promise.all(
       ofMarkets.map(async (key) => {
         const account = accountOf(key.market);
-        const reported = account?.balance ? await askOnce(userId, key, account, proxy) : failed('NOT_OFFERED');
+        const reported = account?.balance ? await fetchShared(userId, key, account, proxy) : failed('NOT_OFFERED');
         return itemOf(key.market, reported);
       }),
     );
@@ -63,16 +63,22 @@ const itemOf = (market: string, { usable, on_hold, error, asked_at }: StoredBala
   as_of: asked_at.toISOString(),
 });
 
-async function ask(parts: KeyParts, userId: number, key: KeyRow, account: MarketAccount, proxy: Proxy | null): Promise<StoredBalance> {
+async function fetchBalance(
+  parts: KeyParts,
+  userId: number,
+  key: KeyRow,
+  account: MarketAccount,
+  proxy: Proxy | null,
+): Promise<StoredBalance> {
   const plain = parts.box.open(key.sealed, keyContext(userId, key.market));
   const wait = await tryAcquire(parts.db, `balance:${keyBucket(key.market, plain)}:${userId}`, ONCE_A_MINUTE);
   if (wait > 0) return (await readBalances(parts.db, userId)).get(key.market) ?? failed('PENDING');
   try {
-    const balance = await askMarket((signal) => account.balance!(contextOf(parts, account, plain, proxy, signal)));
-    return await keep(parts, userId, key, await inDollars(parts, balance), 'ok');
+    const balance = await withMarketTimeout((signal) => account.balance!(contextOf(parts, account, plain, proxy, signal)));
+    return await storeReported(parts, userId, key, await inDollars(parts, balance), 'ok');
   } catch (error) {
     if (!(error instanceof MarketError)) throw error;
-    return keep(parts, userId, key, failed(error.code), isKeyRefused(error) ? 'failed' : null);
+    return storeReported(parts, userId, key, failed(error.code), isKeyRefused(error) ? 'failed' : null);
   }
 }
 
@@ -83,7 +89,7 @@ async function inDollars({ db }: KeyParts, { usable, onHold, currency }: Balance
 }
 
 /** Stores the answer and whether the key worked, unless the user changed the key meanwhile. */
-async function keep(
+async function storeReported(
   { db }: KeyParts,
   userId: number,
   key: KeyRow,

@@ -19,20 +19,20 @@ export type FeeBook = {
 };
 
 /** Number of users whose fees are cached. */
-const MOST_USERS = 20_000;
+const MAX_CACHED_USERS = 20_000;
 const NONE: ReadonlyMap<number, Fee> = new Map();
 
 export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Promise<FeeBook> {
   let marketFees = new Map<AppId, ReadonlyMap<number, Fee>>();
-  const ofUsers = new Map<number, ReadonlyMap<number, Fee>>();
+  const cache = new Map<number, ReadonlyMap<number, Fee>>();
   const watchers: (() => void)[] = [];
 
   // a reading that overlaps a change must not be cached
   let changes = 0;
   const invalidate = (userId: number | null): void => {
     changes += 1;
-    if (userId === null) ofUsers.clear();
-    else ofUsers.delete(userId);
+    if (userId === null) cache.clear();
+    else cache.delete(userId);
   };
 
   const readMarkets = async (): Promise<void> => {
@@ -48,7 +48,7 @@ export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Prom
 
   const own = async (userId: number | null): Promise<ReadonlyMap<number, Fee>> => {
     if (userId === null) return NONE;
-    const known = ofUsers.get(userId);
+    const known = cache.get(userId);
     if (known) return known;
     const before = changes;
     const fees = await ownFees(db, userId);
@@ -59,8 +59,8 @@ export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Prom
             [...fees].map(([marketId, percent]) => [marketId, feeOf(percent, marketFees.get(GAMES[0]!.appId)?.get(marketId)?.basis)]),
           );
     if (before !== changes) return read;
-    if (ofUsers.size >= MOST_USERS) ofUsers.clear();
-    ofUsers.set(userId, read);
+    if (cache.size >= MAX_CACHED_USERS) cache.clear();
+    cache.set(userId, read);
     return read;
   };
 
@@ -68,8 +68,8 @@ export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Prom
     marketFees: (appId) => marketFees.get(appId)!,
     own,
     feesFor: async (userId) => {
-      const mine = await own(userId);
-      return (marketId, appId) => mine.get(marketId) ?? marketFees.get(appId)!.get(marketId)!;
+      const userFees = await own(userId);
+      return (marketId, appId) => userFees.get(marketId) ?? marketFees.get(appId)!.get(marketId)!;
     },
     invalidate,
     onChanged: (watcher) => watchers.push(watcher),

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { renderText, text, type TextKey } from '@lootfolio/texts/text';
 import type { Language } from '@lootfolio/texts/languages';
 import {
-  betterFeed,
+  primaryFeed,
   FEEDS,
   feedName,
   intervalOf,
@@ -43,21 +43,21 @@ export async function readSources(db: Reader, config: FeedConfig, language: Lang
     const feeds = FEEDS.filter((feed) => feed.marketId === market.id).map((feed) =>
       presentFeed(feed, rows.get(`${feed.source.key}/${feed.appId}`), config, language),
     );
-    const asked = feeds.filter((feed) => feed.state !== 'off');
-    const worst = (['failed', 'late', 'ok'] as const).find((state) => asked.some((feed) => feed.state === state));
+    const active = feeds.filter((feed) => feed.state !== 'off');
+    const worst = (['failed', 'late', 'ok'] as const).find((state) => active.some((feed) => feed.state === state));
     return {
       market_id: market.id,
       market: market.slug,
       name: market.name,
       state: worst ?? 'off',
-      last_success: latest(asked.map((feed) => feed.last_success)),
-      last_attempt: latest(asked.map((feed) => feed.last_attempt)),
-      next_attempt: earliest(asked.map((feed) => feed.next_attempt)),
-      rows: asked.reduce((sum, feed) => sum + feed.rows, 0),
+      last_success: latest(active.map((feed) => feed.last_success)),
+      last_attempt: latest(active.map((feed) => feed.last_attempt)),
+      next_attempt: earliest(active.map((feed) => feed.next_attempt)),
+      rows: active.reduce((sum, feed) => sum + feed.rows, 0),
       reason:
         feeds.length === 0
           ? text('marketplaces.sourceUnknown', language)
-          : ((asked.length === 0 ? feeds : asked).find((feed) => feed.reason)?.reason ?? null),
+          : ((active.length === 0 ? feeds : active).find((feed) => feed.reason)?.reason ?? null),
       feeds: feeds.map(({ last_attempt: _, next_attempt: __, ...feed }) => feed),
     };
   });
@@ -67,7 +67,7 @@ type PresentedFeed = Source['feeds'][number] & { last_attempt: string | null; ne
 
 function presentFeed(feed: Feed, row: FeedRow | undefined, config: FeedConfig, language: Language): PresentedFeed {
   const intervalSeconds = intervalOf(feed, config);
-  const off = whyOff(feed, row, config, language);
+  const off = offText(feed, row, config, language);
   const state: FeedState = off !== null || !row ? 'off' : stateOf(row, intervalSeconds, now());
   return {
     key: feedName(feed),
@@ -78,21 +78,21 @@ function presentFeed(feed: Feed, row: FeedRow | undefined, config: FeedConfig, l
     last_attempt: row?.last_attempt?.toISOString() ?? null,
     next_attempt: state === 'off' ? null : (row?.next_attempt.toISOString() ?? null),
     interval_seconds: intervalSeconds,
-    reason: off ?? (state === 'failed' ? whyFailed(row?.last_error ?? '', language) : null),
+    reason: off ?? (state === 'failed' ? failureText(row?.last_error ?? '', language) : null),
     detail: state === 'failed' ? (row?.last_error ?? null) : null,
   };
 }
 
-function whyOff(feed: Feed, row: FeedRow | undefined, config: FeedConfig, language: Language): string | null {
-  if (row?.enabled === false) return whySwitchedOff(feed, language);
+function offText(feed: Feed, row: FeedRow | undefined, config: FeedConfig, language: Language): string | null {
+  if (row?.enabled === false) return switchedOffText(feed, language);
   const setting = offReason(feed, config);
   if (setting)
     return setting.key === 'needsKey'
       ? text('marketplaces.sourceNeedsKey', language, { name: setting.name })
       : text('marketplaces.sourceUnit', language, { name: setting.name });
   if (row && isAbsentFromFile(row, config)) return text('marketplaces.sourceNotInFile', language);
-  const better = betterFeed(feed);
-  return better && row?.last_success === null ? text('marketplaces.sourceStandsBy', language, { name: better.source.key }) : null;
+  const primary = primaryFeed(feed);
+  return primary && row?.last_success === null ? text('marketplaces.sourceStandsBy', language, { name: primary.source.key }) : null;
 }
 
 /** A stored error is `CODE: details`. CODE comes from a `MarketError` or from the review of a list. */
@@ -111,11 +111,11 @@ const FAILURES: Readonly<Record<string, TextKey>> = {
   PRICES_TOO_LOW: 'marketplaces.failedPricesTooLow',
 };
 
-const whyFailed = (error: string, language: Language): string =>
+const failureText = (error: string, language: Language): string =>
   renderText(FAILURES[error.split(':', 1)[0]!] ?? 'marketplaces.failedInternal', language);
 
 /** Why a feed is switched off. The feeds of a market that is reported closed start switched off. */
-function whySwitchedOff({ marketId }: Feed, language: Language): string {
+function switchedOffText({ marketId }: Feed, language: Language): string {
   const { closedSince } = marketById(marketId);
   return closedSince
     ? text('marketplaces.sourceClosed', language, { month: monthText(closedSince, language) })

@@ -55,7 +55,7 @@ describe('the state of a source', () => {
     expect((await sourceOf(sandbox, 'shadowpay')).state).toBe('late');
   });
 
-  it('is failed with the cause when the last try failed or a list was kept out', async () => {
+  it('is failed with the cause when the last attempt failed or a list was rejected', async () => {
     await sandbox.pool.query(
       "update price_feeds set last_attempt = $1, last_success = $1, failures = 1, last_error = 'TIMEOUT: no answer' where market_id = 3",
       [START],

@@ -15,7 +15,7 @@ export type Marketplace = ReplyOf<typeof listMarketplaces>['data'][number];
 export function viewMarketplace(row: MarketplaceRow, set: FeeSet, language: Language): Omit<Marketplace, 'fee_own'> {
   const market = marketById(row.id);
   const facts = factsOf(row.slug);
-  const say = (key: TextKey | undefined): string | null => (key === undefined ? null : renderText(key, language));
+  const textOrNull = (key: TextKey | undefined): string | null => (key === undefined ? null : renderText(key, language));
   return {
     id: row.id,
     name: market.name,
@@ -28,7 +28,7 @@ export function viewMarketplace(row: MarketplaceRow, set: FeeSet, language: Lang
     payout_fee: facts.payoutFee ?? null,
     payout_minimum: facts.payoutMinimum ?? null,
     kyc: facts.kyc ?? null,
-    kyc_note: say(facts.kycNote),
+    kyc_note: textOrNull(facts.kycNote),
     payment_method_deposit_methods: row.deposit_methods?.map(named) ?? methods(facts.deposit, language),
     payment_method_withdraw_methods: row.withdraw_methods?.map(named) ?? methods(facts.withdraw, language),
     payout: market.payout,

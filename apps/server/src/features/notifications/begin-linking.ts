@@ -44,7 +44,7 @@ export async function beginLinking(
     case 'PUSH':
       return { item: await linkBrowser(parts, caller, target), link: null };
     case 'TELEGRAM':
-      return { item: null, link: await giveCode(parts, caller) };
+      return { item: null, link: await issueCode(parts, caller) };
   }
 }
 
@@ -89,15 +89,15 @@ function canEncrypt(keys: { p256dh: string; auth: string }): boolean {
   }
 }
 
-async function giveCode({ db, config, outside }: LinkParts, caller: Caller): Promise<Reply['link']> {
+async function issueCode({ db, config, outside }: LinkParts, caller: Caller): Promise<Reply['link']> {
   if ((await readTargets(db, caller.userId, 'TELEGRAM')).length > 0) throw new Refusal('LIMIT_REACHED', 'notifications.channelLinked');
   const code = randomBytes(18).toString('base64url');
   const expires = await inTransaction(db, async (tx) => {
     await audit(tx, caller, { action: 'channel.asked', object: `user:${caller.userId}` });
-    return storeCode(tx, caller.userId, hashOfCode(code));
+    return storeCode(tx, caller.userId, hashCode(code));
   });
   const url = outside.resolve(`https://t.me/${config.TELEGRAM_BOT_NAME}?start=${code}`);
   return { code, url, expires_at: expires.toISOString() };
 }
 
-export const hashOfCode = (code: string): Buffer => createHash('sha256').update(code).digest();
+export const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest();

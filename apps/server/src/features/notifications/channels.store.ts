@@ -70,7 +70,7 @@ export async function storeCode(tx: Tx, userId: number, codeHash: Buffer): Promi
 }
 
 /** Deletes a code and returns its user; null when it is unknown or expired. */
-export async function takeCode(tx: Tx, codeHash: Buffer): Promise<number | null> {
+export async function consumeCode(tx: Tx, codeHash: Buffer): Promise<number | null> {
   const row = await tx
     .deleteFrom('telegram_links')
     .where('code_hash', '=', codeHash)

@@ -8,9 +8,9 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { NotificationType } from '../../platform/messages/notification-types.ts';
 import { text } from '@lootfolio/texts/text';
 import { readTargets } from './channels.store.ts';
-import { failureOf, mailFailureOf, outcomeOfAll, pauseAfter, type Outcome } from './delivery.rules.ts';
+import { failureOf, mailFailureOf, outcomeOfAll, retryDelay, type Outcome } from './delivery.rules.ts';
 import { channelContext, type Channel, type LinkedChannel } from './channels.rules.ts';
-import { notifyScreens, queueAttempt, storeAttempt, takeWaiting, type Waiting } from './notifications.store.ts';
+import { notifyScreens, queueAttempt, storeAttempt, claimNotification, type ClaimedNotification } from './notifications.store.ts';
 import { sendMessage, type Outgoing, type SendParts } from './send-message.ts';
 import { unlinkGone } from './unlink-channel.ts';
 import { unsubscribeHeaders, unsubscribeToken } from './unsubscribe-token.ts';
@@ -33,42 +33,47 @@ type Attempt = { outcome: Outcome; gone: number[] };
  * @param attempt from 1
  */
 export async function deliverNotification(parts: DeliveryParts, id: number, attempt: number, signal: AbortSignal): Promise<void> {
-  const waiting = await takeWaiting(parts.db, parts.types, id, attempt);
-  if (!waiting) return;
-  if ('heldForMs' in waiting) {
-    await queueAttempt(parts.db, { id, channel: waiting.channel, attempt }, Math.ceil(waiting.heldForMs / 1000));
+  const claimed = await claimNotification(parts.db, parts.types, id, attempt);
+  if (!claimed) return;
+  if ('heldForMs' in claimed) {
+    await queueAttempt(parts.db, { id, channel: claimed.channel, attempt }, Math.ceil(claimed.heldForMs / 1000));
     return;
   }
   try {
-    const made = await attemptOn(parts, id, waiting, signal);
-    await inTransaction(parts.db, (tx) => storeOutcome(tx, { id, attempt }, waiting, made));
+    const made = await attemptOn(parts, id, claimed, signal);
+    await inTransaction(parts.db, (tx) => storeOutcome(tx, { id, attempt }, claimed, made));
   } finally {
-    await releaseLease(parts.db, waiting.lease);
+    await releaseLease(parts.db, claimed.lease);
   }
 }
 
-async function storeOutcome(tx: Tx, made: { id: number; attempt: number }, waiting: Waiting, { outcome, gone }: Attempt): Promise<void> {
-  const pause = outcome.result === 'later' ? pauseAfter(made.attempt, outcome.retryAfter) : null;
-  const status = outcome.result === 'sent' ? 'SENT' : pause === null ? 'FAILED' : 'QUEUED';
+async function storeOutcome(
+  tx: Tx,
+  made: { id: number; attempt: number },
+  claimed: ClaimedNotification,
+  { outcome, gone }: Attempt,
+): Promise<void> {
+  const delay = outcome.result === 'later' ? retryDelay(made.attempt, outcome.retryAfter) : null;
+  const status = outcome.result === 'sent' ? 'SENT' : delay === null ? 'FAILED' : 'QUEUED';
   // locks rows of the user first, in the same order as the deletion of an account, to avoid a deadlock
-  for (const channelId of gone) await unlinkGone(tx, waiting.userId, channelId);
+  for (const channelId of gone) await unlinkGone(tx, claimed.userId, channelId);
   if (!(await storeAttempt(tx, made, status, outcome.result === 'sent' ? null : outcome.error))) return;
-  if (pause !== null) await queueAttempt(tx, { id: made.id, channel: waiting.channel, attempt: made.attempt + 1 }, pause);
-  await notifyScreens(tx, [waiting.userId]);
+  if (delay !== null) await queueAttempt(tx, { id: made.id, channel: claimed.channel, attempt: made.attempt + 1 }, delay);
+  await notifyScreens(tx, [claimed.userId]);
 }
 
-async function attemptOn(parts: DeliveryParts, id: number, waiting: Waiting, signal: AbortSignal): Promise<Attempt> {
+async function attemptOn(parts: DeliveryParts, id: number, claimed: ClaimedNotification, signal: AbortSignal): Promise<Attempt> {
   const ended = (outcome: Outcome): Attempt => ({ outcome, gone: [] });
-  if (!waiting.wanted) return ended({ result: 'refused', error: 'notifications.deliverySwitchedOff' });
-  if (!parts.offered.includes(waiting.channel)) return ended({ result: 'refused', error: 'notifications.channelOff' });
-  return waiting.channel === 'MAIL' ? ended(await sendMail(parts, id, waiting)) : sendToAll(parts, id, waiting.channel, waiting, signal);
+  if (!claimed.wanted) return ended({ result: 'refused', error: 'notifications.deliverySwitchedOff' });
+  if (!parts.offered.includes(claimed.channel)) return ended({ result: 'refused', error: 'notifications.channelOff' });
+  return claimed.channel === 'MAIL' ? ended(await sendMail(parts, id, claimed)) : sendToAll(parts, id, claimed.channel, claimed, signal);
 }
 
-async function sendMail({ config, mailer }: DeliveryParts, id: number, waiting: Waiting): Promise<Outcome> {
-  if (!mailer || waiting.mail === null)
+async function sendMail({ config, mailer }: DeliveryParts, id: number, claimed: ClaimedNotification): Promise<Outcome> {
+  if (!mailer || claimed.mail === null)
     return { result: 'refused', error: mailer ? 'notifications.deliveryNoMail' : 'notifications.channelOff' };
-  const { language, title, message, link } = waiting;
-  const subscription = { userId: waiting.userId, typeId: waiting.typeId, channel: waiting.channel };
+  const { language, title, message, link } = claimed;
+  const subscription = { userId: claimed.userId, typeId: claimed.typeId, channel: claimed.channel };
   const token = unsubscribeToken(config.SECRET_KEY!, subscription);
   const body = renderMail({
     language,
@@ -85,7 +90,7 @@ async function sendMail({ config, mailer }: DeliveryParts, id: number, waiting: 
   });
   try {
     await mailer.send({
-      to: waiting.mail,
+      to: claimed.mail,
       subject: title,
       ...body,
       headers: {
@@ -105,17 +110,17 @@ async function sendToAll(
   parts: DeliveryParts,
   id: number,
   channel: LinkedChannel,
-  waiting: Waiting,
+  claimed: ClaimedNotification,
   signal: AbortSignal,
 ): Promise<Attempt> {
-  const { title, message, link } = waiting;
+  const { title, message, link } = claimed;
   const outcomes: Outcome[] = [];
   const gone: number[] = [];
-  for (const target of await readTargets(parts.db, waiting.userId, channel)) {
+  for (const target of await readTargets(parts.db, claimed.userId, channel)) {
     const outcome = await sendTo(
       parts,
       channel,
-      parts.box.open(target.target_sealed, channelContext(waiting.userId)),
+      parts.box.open(target.target_sealed, channelContext(claimed.userId)),
       { title, message, link, tag: `n${id}` },
       signal,
     );

@@ -1,7 +1,7 @@
 import { MarketError } from '@lootfolio/marketplaces/port';
 import { describe, expect, it } from 'vitest';
 import { MailError } from '../../platform/messages/mail.ts';
-import { failureOf, mailFailureOf, outcomeOfAll, pauseAfter } from './delivery.rules.ts';
+import { failureOf, mailFailureOf, outcomeOfAll, retryDelay } from './delivery.rules.ts';
 
 const answered = (status: number | null, retryAfter: number | null = null): MarketError =>
   new MarketError('UPSTREAM', 'x', retryAfter, status);
@@ -42,12 +42,12 @@ describe('a failed message', () => {
   });
 
   it('is tried again after growing pauses, eight times in all, and never sooner than asked', () => {
-    const pauses = [1, 2, 3, 4, 5, 6, 7].map((attempt) => pauseAfter(attempt, null)!);
-    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
-    expect(new Set(pauses).size).toBe(7);
-    expect(pauseAfter(8, null)).toBeNull();
-    expect(pauseAfter(1, 900)).toBe(900);
-    expect(pauseAfter(7, 5)).toBe(pauses[6]);
+    const delays = [1, 2, 3, 4, 5, 6, 7].map((attempt) => retryDelay(attempt, null)!);
+    expect(delays).toEqual(delays.toSorted((a, b) => a - b));
+    expect(new Set(delays).size).toBe(7);
+    expect(retryDelay(8, null)).toBeNull();
+    expect(retryDelay(1, 900)).toBe(900);
+    expect(retryDelay(7, 5)).toBe(delays[6]);
   });
 
   it('to several browsers is sent where one took it, waits where one may, and fails where none can', () => {

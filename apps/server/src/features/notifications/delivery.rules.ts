@@ -6,13 +6,13 @@ import type { Channel, LinkedChannel } from './channels.rules.ts';
 /** The job that sends one message. */
 export const DELIVER = 'deliver-notification';
 
-const LANES = 2;
+const QUEUES_PER_CHANNEL = 2;
 
 /**
  * The queue of a message. A queue runs one job at a time, so all messages of a channel occupy at most two of the workers' slots, even
  * when the service does not answer.
  */
-export const laneOf = (channel: Channel, id: number): string => `deliver-${channel}-${id % LANES}`;
+export const queueName = (channel: Channel, id: number): string => `deliver-${channel}-${id % QUEUES_PER_CHANNEL}`;
 
 /** Outcome of one attempt. `gone`: the target no longer exists. `error`: the reason that the history shows. */
 export type Outcome =
@@ -30,8 +30,8 @@ export function failureOf(channel: LinkedChannel, { code, status, retryAfter }: 
   if (status !== null && GONE[channel].includes(status)) return { result: 'gone', error: 'notifications.deliveryGone' };
   if (status === 429) return { result: 'later', error: 'notifications.deliveryLimited', retryAfter };
   // Telegram's 401 concerns the operator's bot, and the operator can repair it
-  const mayPass = status === null || status === 408 || status >= 500 || (channel === 'TELEGRAM' && status === 401);
-  return mayPass
+  const isTransient = status === null || status === 408 || status >= 500 || (channel === 'TELEGRAM' && status === 401);
+  return isTransient
     ? { result: 'later', error: 'notifications.deliveryUnreachable', retryAfter }
     : { result: 'refused', error: 'notifications.deliveryRefused' };
 }
@@ -49,10 +49,10 @@ export function outcomeOfAll(outcomes: readonly Outcome[]): Outcome {
 }
 
 /** Seconds between the attempts. */
-const PAUSES = [30, 120, 600, 1800, 7200, 21_600, 43_200];
+const RETRY_DELAYS_SECONDS = [30, 120, 600, 1800, 7200, 21_600, 43_200];
 
 /** Seconds until the attempt after this one (from 1), at least as long as the service asked for; null when it was the last. */
-export function pauseAfter(attempt: number, retryAfter: number | null): number | null {
-  const pause = PAUSES[attempt - 1];
-  return pause === undefined ? null : Math.max(pause, retryAfter ?? 0);
+export function retryDelay(attempt: number, retryAfter: number | null): number | null {
+  const delay = RETRY_DELAYS_SECONDS[attempt - 1];
+  return delay === undefined ? null : Math.max(delay, retryAfter ?? 0);
 }

@@ -8,7 +8,7 @@ import { unlinkFromOthers, upsertChannel, type StoredChannel } from './channels.
 import { notifyScreens } from './notifications.store.ts';
 
 /** Most targets of a channel per user. */
-const MOST: Record<LinkedChannel, number> = { DISCORD: 1, TELEGRAM: 1, PUSH: 5 };
+const MAX_CHANNELS: Record<LinkedChannel, number> = { DISCORD: 1, TELEGRAM: 1, PUSH: 5 };
 
 /** `identity` distinguishes targets; `target` holds all that is needed to send there. */
 export type Target = { channel: LinkedChannel; identity: string; target: string; hint: string };
@@ -24,7 +24,7 @@ export async function linkChannel(
   const targetHash = createHash('sha256').update(identity).digest();
   await lockAndCheckCap(tx, userId, {
     table: 'notification_channels',
-    max: MOST[channel],
+    max: MAX_CHANNELS[channel],
     text: channel === 'PUSH' ? 'notifications.maxBrowsers' : 'notifications.channelLinked',
     where: { channel },
     except: { column: 'target_hash', value: targetHash },

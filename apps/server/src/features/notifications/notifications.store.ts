@@ -8,7 +8,7 @@ import type { NotificationType } from '../../platform/messages/notification-type
 import { enqueue, URGENT } from '../../platform/jobs/jobs.ts';
 import type { TextKey } from '@lootfolio/texts/text';
 import type { Language } from '@lootfolio/texts/languages';
-import { DELIVER, laneOf } from './delivery.rules.ts';
+import { DELIVER, queueName } from './delivery.rules.ts';
 import type { Channel } from './channels.rules.ts';
 
 export type NewMessage = {
@@ -48,14 +48,14 @@ export async function queueMessages(
     on conflict (user_id, once_key) do nothing
     returning id, user_id, channel`.execute(tx);
   const ids = rows.map((row) => row.id);
-  const lanes = rows.map((row) => laneOf(row.channel, row.id));
-  await sql`select graphile_worker.add_job(${DELIVER}, json_build_object('id', id, 'attempt', 1), lane, priority => ${URGENT})
-    from unnest(${ids}::bigint[], ${lanes}::text[]) as queued (id, lane)`.execute(tx);
+  const queues = rows.map((row) => queueName(row.channel, row.id));
+  await sql`select graphile_worker.add_job(${DELIVER}, json_build_object('id', id, 'attempt', 1), queue, priority => ${URGENT})
+    from unnest(${ids}::bigint[], ${queues}::text[]) as queued (id, queue)`.execute(tx);
   await notifyScreens(tx, [...new Set(rows.map((row) => row.user_id))]);
   return rows.length;
 }
 
-export type Waiting = {
+export type ClaimedNotification = {
   lease: Lease;
   userId: number;
   typeId: number;
@@ -71,13 +71,18 @@ export type Waiting = {
 };
 
 /** Another job holds the message, for at most this many milliseconds. */
-export type Held = { heldForMs: number; channel: Channel };
+export type LeasedElsewhere = { heldForMs: number; channel: Channel };
 
 /** Duration of the lease: longer than any attempt takes. */
-const SENDING_MS = 5 * 60_000;
+const LEASE_MS = 5 * 60_000;
 
 /** Takes a message for one attempt, with a lease. Null when that attempt was made already, or the message was deleted. */
-export async function takeWaiting(db: Db, types: readonly NotificationType[], id: number, attempt: number): Promise<Waiting | Held | null> {
+export async function claimNotification(
+  db: Db,
+  types: readonly NotificationType[],
+  id: number,
+  attempt: number,
+): Promise<ClaimedNotification | LeasedElsewhere | null> {
   return inTransaction(db, async (tx) => {
     const row = await tx
       .selectFrom('notifications as n')
@@ -90,7 +95,7 @@ export async function takeWaiting(db: Db, types: readonly NotificationType[], id
       .forUpdate('n')
       .executeTakeFirst();
     if (!row) return null;
-    const lease = await acquireLease(tx, { name: `notification:${id}`, holder: randomUUID(), forMs: SENDING_MS });
+    const lease = await acquireLease(tx, { name: `notification:${id}`, holder: randomUUID(), forMs: LEASE_MS });
     if ('heldForMs' in lease) return { ...lease, channel: row.channel };
     // a type that no module declares any more counts as switched off
     const typeId = types.find((type) => type.key === row.type)?.id ?? 0;
@@ -121,7 +126,7 @@ export const queueAttempt = (
   db: Reader,
   { id, channel, attempt }: { id: number; channel: Channel; attempt: number },
   delaySeconds: number,
-): Promise<void> => enqueue(db, DELIVER, { id, attempt }, { delaySeconds, queue: laneOf(channel, id), urgent: true });
+): Promise<void> => enqueue(db, DELIVER, { id, attempt }, { delaySeconds, queue: queueName(channel, id), urgent: true });
 
 /** Stores the outcome of an attempt; false when the message was deleted meanwhile. */
 export async function storeAttempt(
@@ -148,13 +153,13 @@ export async function deleteNotification(tx: Tx, userId: number, id: number): Pr
 export const storeSeen = (tx: Tx, userId: number): Promise<unknown> =>
   tx.updateTable('users').set({ notifications_seen_at: now() }).where('id', '=', userId).execute();
 
-const KEPT_MS = 365 * 86_400_000;
+const RETENTION_MS = 365 * 86_400_000;
 
 /** Deletes messages that are older than a year. */
 export const removeOldNotifications = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('notifications')
-    .where('created_at', '<', new Date(nowMs() - KEPT_MS))
+    .where('created_at', '<', new Date(nowMs() - RETENTION_MS))
     .execute();
 
 export const eraseNotifications = (tx: Tx, userId: number): Promise<unknown> =>

@@ -2,8 +2,8 @@ import type { HttpClient } from '@lootfolio/marketplaces/port';
 import { z } from 'zod';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { hashOfCode, testMessage } from './begin-linking.ts';
-import { takeCode } from './channels.store.ts';
+import { hashCode, testMessage } from './begin-linking.ts';
+import { consumeCode } from './channels.store.ts';
 import { linkChannel } from './link-channel.ts';
 import { languageOfUser } from './notifications.reads.ts';
 import { sendMessage, type SendParts } from './send-message.ts';
@@ -28,7 +28,7 @@ type Message = NonNullable<Updates['result'][number]['message']>;
 const START = /^\/start(?:@\w+)?\s+([\w-]{10,64})$/;
 const PAGE = 100;
 /** Pages read in one run; the next run reads the rest. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /**
  * Reads the messages to the operator's bot and links the chats that sent one of our codes. Each request confirms what the previous one
@@ -39,15 +39,15 @@ const MOST_PAGES = 20;
 export async function readTelegram(parts: SendParts, signal: AbortSignal): Promise<void> {
   const http = parts.outside.client('telegram-updates', { requests: 60, perSeconds: 60 }, signal);
   let offset: number | null = null;
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const { result }: Updates = await askUpdates(http, parts.config.TELEGRAM_BOT_TOKEN!, offset);
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const { result }: Updates = await fetchUpdates(http, parts.config.TELEGRAM_BOT_TOKEN!, offset);
     for (const { message } of result) if (message) await readMessage(parts, message, signal);
     if (result.length === 0) return;
     offset = Math.max(...result.map((update) => update.update_id)) + 1;
   }
 }
 
-async function askUpdates(http: HttpClient, token: string, offset: number | null): Promise<Updates> {
+async function fetchUpdates(http: HttpClient, token: string, offset: number | null): Promise<Updates> {
   const query = new URLSearchParams({ limit: String(PAGE), timeout: '0', allowed_updates: '["message"]' });
   if (offset !== null) query.set('offset', String(offset));
   const { body } = await http({ url: `https://api.telegram.org/bot${token}/getUpdates?${query.toString()}`, timeoutMs: 15_000 });
@@ -58,7 +58,7 @@ async function askUpdates(http: HttpClient, token: string, offset: number | null
 async function readMessage(parts: SendParts, { text, chat }: Message, signal: AbortSignal): Promise<void> {
   const code = START.exec(text?.trim() ?? '')?.[1];
   if (!code || chat.type !== 'private') return;
-  const userId = await inTransaction(parts.db, (tx) => takeCode(tx, hashOfCode(code)));
+  const userId = await inTransaction(parts.db, (tx) => consumeCode(tx, hashCode(code)));
   if (userId === null) return;
   const hint = chat.username ? `@${chat.username}` : (chat.first_name ?? '');
   try {

@@ -1,4 +1,4 @@
-import { addDays, localDate, momentOf } from '@lootfolio/domain/schedule';
+import { addDays, localDate, instantOf } from '@lootfolio/domain/schedule';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typeOf } from '../../../test/readers.ts';
@@ -8,26 +8,26 @@ const at = (text: string): Date => new Date(text);
 const DAILY = { timeOfDay: '08:00', zone: 'Europe/Istanbul' };
 const WEEKLY = { timeOfDay: '09:00', zone: 'Europe/Istanbul', weekday: 1 };
 /** State of a setting in Istanbul that has reported everything before a day. */
-const toldBefore = (day: string, from = addDays(day, -1)): Unreported => ({ day, from: momentOf(from, '00:00', 'Europe/Istanbul') });
+const unreportedSince = (day: string, from = addDays(day, -1)): Unreported => ({ day, from: instantOf(from, '00:00', 'Europe/Istanbul') });
 
 describe('a scheduled message', () => {
   it('tells yesterday, in the zone of the user [ACC-165, ACC-182, DATA-117]', () => {
-    expect(dueReport(DAILY, toldBefore('2026-11-20'), at('2026-11-20T05:00Z'))).toEqual({
+    expect(dueReport(DAILY, unreportedSince('2026-11-20'), at('2026-11-20T05:00Z'))).toEqual({
       date: '2026-11-20',
       from: at('2026-11-18T21:00Z'),
       to: at('2026-11-19T21:00Z'),
       after: { day: '2026-11-21', from: at('2026-11-19T21:00Z') },
     });
-    expect(dueReport(DAILY, toldBefore('2026-11-20'), at('2026-11-20T04:59:59Z'))).toBeNull();
+    expect(dueReport(DAILY, unreportedSince('2026-11-20'), at('2026-11-20T04:59:59Z'))).toBeNull();
   });
 
   it('is sent up to 12 hours late, and not later [ACC-165]', () => {
-    expect(dueReport(DAILY, toldBefore('2026-11-20'), at('2026-11-20T17:00Z'))).toMatchObject({ date: '2026-11-20' });
-    expect(dueReport(DAILY, toldBefore('2026-11-20'), at('2026-11-20T17:00:01Z'))).toBeNull();
+    expect(dueReport(DAILY, unreportedSince('2026-11-20'), at('2026-11-20T17:00Z'))).toMatchObject({ date: '2026-11-20' });
+    expect(dueReport(DAILY, unreportedSince('2026-11-20'), at('2026-11-20T17:00:01Z'))).toBeNull();
   });
 
   it('tells with the next one what was not told in its time [ACC-165]', () => {
-    expect(dueReport(DAILY, toldBefore('2026-11-18'), at('2026-11-20T05:00Z'))).toMatchObject({
+    expect(dueReport(DAILY, unreportedSince('2026-11-18'), at('2026-11-20T05:00Z'))).toMatchObject({
       date: '2026-11-20',
       from: at('2026-11-16T21:00Z'),
       to: at('2026-11-19T21:00Z'),
@@ -35,19 +35,19 @@ describe('a scheduled message', () => {
   });
 
   it('tells a week at most, however long nothing was told', () => {
-    expect(dueReport(DAILY, toldBefore('2026-03-01'), at('2026-11-20T05:00Z'))).toMatchObject({ from: at('2026-11-12T21:00Z') });
+    expect(dueReport(DAILY, unreportedSince('2026-03-01'), at('2026-11-20T05:00Z'))).toMatchObject({ from: at('2026-11-12T21:00Z') });
   });
 
   it('of a week tells the seven days before its Monday, also after a missed one', () => {
     const told = { date: '2026-11-23', from: at('2026-11-15T21:00Z'), to: at('2026-11-22T21:00Z') };
-    expect(dueReport(WEEKLY, toldBefore('2026-11-23', '2026-11-16'), at('2026-11-23T06:00:01Z'))).toMatchObject(told);
-    expect(dueReport(WEEKLY, toldBefore('2026-11-16', '2026-11-09'), at('2026-11-23T06:00:01Z'))).toMatchObject(told);
-    expect(dueReport(WEEKLY, toldBefore('2026-11-16', '2026-11-09'), at('2026-11-18T06:00Z'))).toBeNull();
+    expect(dueReport(WEEKLY, unreportedSince('2026-11-23', '2026-11-16'), at('2026-11-23T06:00:01Z'))).toMatchObject(told);
+    expect(dueReport(WEEKLY, unreportedSince('2026-11-16', '2026-11-09'), at('2026-11-23T06:00:01Z'))).toMatchObject(told);
+    expect(dueReport(WEEKLY, unreportedSince('2026-11-16', '2026-11-09'), at('2026-11-18T06:00Z'))).toBeNull();
   });
 
   it('after a move to the west tells the hours between the two midnights too, and comes once on that day', () => {
     const moved = { ...DAILY, zone: 'America/New_York' };
-    const unreported = toldBefore('2026-11-21');
+    const unreported = unreportedSince('2026-11-21');
     expect(dueReport(moved, unreported, at('2026-11-20T23:00Z'))).toBeNull();
     expect(dueReport(moved, unreported, at('2026-11-21T13:00Z'))).toMatchObject({
       from: at('2026-11-19T21:00Z'),
@@ -56,7 +56,7 @@ describe('a scheduled message', () => {
   });
 
   it('after a move to the east does not tell again what was told', () => {
-    const unreported = { day: '2026-11-21', from: momentOf('2026-11-20', '00:00', 'Pacific/Pago_Pago') };
+    const unreported = { day: '2026-11-21', from: instantOf('2026-11-20', '00:00', 'Pacific/Pago_Pago') };
     const moved = { ...DAILY, zone: 'Pacific/Kiritimati' };
     // midnight of the 21st in the new zone was before midnight of the 20th in the former one
     expect(dueReport(moved, unreported, at('2026-11-20T22:00Z'))).toBeNull();
@@ -117,14 +117,14 @@ describe('changes of the time of day and the zone', () => {
   it('keep what is switched off and on again from being told on one day twice, and begin anew after a pause', () => {
     const off = (unreported: Unreported) => ({ enabled: false, unreported });
     const on = { type: typeOf('SALES_STATISTICS'), enabled: true, scheduleTime: '18:00' } as const;
-    const told = toldBefore('2026-11-21');
+    const told = unreportedSince('2026-11-21');
     expect(planOf({ ...on, enabled: false }, { enabled: true, unreported: told }, DAILY.zone, at('2026-11-20T12:00Z'))).toEqual({
       unreported: told,
       nextAt: null,
     });
     expect(planOf(on, off(told), DAILY.zone, at('2026-11-20T12:00Z')).nextAt).toEqual(at('2026-11-21T15:00Z'));
     expect(planOf(on, off(told), DAILY.zone, at('2026-12-10T12:00Z'))).toEqual({
-      unreported: toldBefore('2026-12-10'),
+      unreported: unreportedSince('2026-12-10'),
       nextAt: at('2026-12-10T15:00Z'),
     });
     // switched off in Istanbul and on again further east, where the 20th began hours before the end of the last report

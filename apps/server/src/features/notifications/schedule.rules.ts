@@ -3,7 +3,7 @@ import {
   firstDayFrom,
   lastOccurrence,
   localDate,
-  momentOf,
+  instantOf,
   nextOccurrence,
   type LocalDate,
   type Schedule,
@@ -12,9 +12,9 @@ import type { NotificationType } from '../../platform/messages/notification-type
 
 const HOUR = 3_600_000;
 /** A message that is later than this is not sent; the next one covers its days. */
-const LATEST_MS = 12 * HOUR;
+const MAX_DELAY_MS = 12 * HOUR;
 /** Most days that one message covers. */
-const MOST_DAYS = 7;
+const MAX_DAYS = 7;
 
 /**
  * What a setting has not reported yet: the first day of the user's calendar on which the next message may come, and the first moment
@@ -22,7 +22,7 @@ const MOST_DAYS = 7;
  */
 export type Unreported = { day: LocalDate; from: Date };
 
-const midnight = (day: LocalDate, { zone }: Schedule): Date => momentOf(day, '00:00', zone);
+const midnight = (day: LocalDate, { zone }: Schedule): Date => instantOf(day, '00:00', zone);
 
 /**
  * State of a setting that is switched on: its first message covers the day, or the week, before that message.
@@ -36,14 +36,14 @@ function begin(schedule: Schedule, before: Unreported | null, now: Date): Unrepo
 }
 
 /** The moment of the next message. A missed moment is due at once, unless it is too late. */
-export function nextMoment(schedule: Schedule, unreported: Unreported, now: Date): Date {
+export function nextSendTime(schedule: Schedule, unreported: Unreported, now: Date): Date {
   let day = firstDayFrom(unreported.day, schedule);
   // after a move to the east, the last report may already reach beyond this day's midnight in the new zone
   while (midnight(day, schedule) <= unreported.from) day = firstDayFrom(addDays(day, 1), schedule);
-  const first = momentOf(day, schedule.timeOfDay, schedule.zone);
+  const first = instantOf(day, schedule.timeOfDay, schedule.zone);
   if (first > now) return first;
   const last = lastOccurrence(now, schedule);
-  return now.getTime() - last.getTime() > LATEST_MS ? nextOccurrence(now, schedule) : last;
+  return now.getTime() - last.getTime() > MAX_DELAY_MS ? nextOccurrence(now, schedule) : last;
 }
 
 type Setting = { type: NotificationType; enabled: boolean; scheduleTime: string };
@@ -64,7 +64,7 @@ export function planOf(
   const schedule = setting.enabled ? setting.type.schedule?.(setting.scheduleTime, zone) : undefined;
   if (!schedule) return { unreported: known, nextAt: null };
   const unreported = before?.enabled && known ? known : begin(schedule, known, now);
-  return { unreported, nextAt: nextMoment(schedule, unreported, now) };
+  return { unreported, nextAt: nextSendTime(schedule, unreported, now) };
 }
 
 /** A due message covers `from` (included) to `to` (excluded). `date` is the day on which it is due, `after` the state afterwards. */
@@ -72,10 +72,10 @@ export type Report = { date: LocalDate; from: Date; to: Date; after: Unreported 
 
 /** The report that is due now; null when the next one is still to come. */
 export function dueReport(schedule: Schedule, unreported: Unreported, now: Date): Report | null {
-  const moment = nextMoment(schedule, unreported, now);
-  if (moment > now) return null;
-  const date = localDate(moment, schedule.zone);
-  const earliest = midnight(addDays(date, -MOST_DAYS), schedule);
+  const sendTime = nextSendTime(schedule, unreported, now);
+  if (sendTime > now) return null;
+  const date = localDate(sendTime, schedule.zone);
+  const earliest = midnight(addDays(date, -MAX_DAYS), schedule);
   const to = midnight(date, schedule);
   return { date, from: unreported.from > earliest ? unreported.from : earliest, to, after: { day: addDays(date, 1), from: to } };
 }

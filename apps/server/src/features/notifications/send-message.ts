@@ -30,7 +30,7 @@ const LIMITS: Record<LinkedChannel, RequestLimit> = {
 };
 const BOUNDS = { timeoutMs: 15_000, maxBytes: 100_000 };
 /** Most characters of a message in a push, which holds 4 KB in all. */
-const PUSH_LENGTH = 400;
+const MAX_PUSH_LENGTH = 400;
 const DAY_SECONDS = 86_400;
 
 /**
@@ -74,7 +74,7 @@ async function toTelegram(http: HttpClient, token: string, chat: string, { title
 }
 
 async function toBrowser(parts: SendParts, http: HttpClient, { endpoint, keys }: PushSubscription, outgoing: Outgoing): Promise<void> {
-  const payload = JSON.stringify({ ...outgoing, message: clip(outgoing.message, PUSH_LENGTH) });
+  const payload = JSON.stringify({ ...outgoing, message: clip(outgoing.message, MAX_PUSH_LENGTH) });
   const headers = {
     authorization: vapid(await pushKeys(parts.db, parts.box), endpoint, contactOf(parts.config), nowMs()),
     'content-encoding': 'aes128gcm',

@@ -5,7 +5,7 @@ import { now } from '../../platform/process/clock.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { readDue, type DueSetting } from './notifications.reads.ts';
 import { queueMessages } from './notifications.store.ts';
-import { dueReport, nextMoment, type Report } from './schedule.rules.ts';
+import { dueReport, nextSendTime, type Report } from './schedule.rules.ts';
 import { lockDue, storePlan } from './settings.store.ts';
 
 const BATCH = 200;
@@ -36,7 +36,7 @@ async function sendOne({ db, types }: Parts, setting: DueSetting): Promise<void>
     if (!(await lockDue(tx, setting))) return;
     if (report) await queueReport(tx, db, type, setting, report);
     const unreported = report?.after ?? setting.unreported;
-    await storePlan(tx, setting, { unreported, nextAt: nextMoment(schedule, unreported, now()) });
+    await storePlan(tx, setting, { unreported, nextAt: nextSendTime(schedule, unreported, now()) });
   });
 }
 

@@ -8,13 +8,13 @@ import { buildTable, dateInName, type Column } from '../../platform/files/file-t
 import type { FileReply } from '../../platform/http/route.ts';
 import type { PresentedItem, WatchlistView } from './view-watchlist.ts';
 
-type Asked = { view: WatchlistView; language: Language; body: Pick<BodyOf<typeof exportCall>, 'format' | 'timezone'> };
+type ExportRequest = { view: WatchlistView; language: Language; body: Pick<BodyOf<typeof exportCall>, 'format' | 'timezone'> };
 
 /** The watchlist as a file, with price and net of every market that the screen shows. */
 export async function exportWatchlist(
   files: FileMaker,
   { items, total }: ReplyOf<typeof listWatchlist>,
-  { view, language, body: { format, timezone } }: Asked,
+  { view, language, body: { format, timezone } }: ExportRequest,
 ): Promise<FileReply> {
   const title = text('watchlist.title', language);
   const table = await buildTable(columnsFor(view, language), items, { title, total, language, timeZone: timezone });

@@ -11,7 +11,7 @@ import { mapInSlices } from '../../platform/process/slices.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import { readQuoteLinks, type QuoteLinks } from '../../prices/board/quote-links.reads.ts';
-import { itemFace, itemTraits } from '../items/items.public.ts';
+import { itemSummary, itemTraits } from '../items/items.public.ts';
 import { itemLink } from '../marketplaces/marketplaces.public.ts';
 import {
   changeSince,
@@ -90,7 +90,7 @@ function joinPrices({ items, boards }: Parts, row: WatchedRow, baseMarketId: num
 function presentWatched(parts: Parts, watched: Watched, view: WatchlistView, links: QuoteLinks): Reply['items'][number] {
   const { row, item, quotes, basePrice } = watched;
   return {
-    ...itemFace(item),
+    ...itemSummary(item),
     ...itemTraits(item),
     id: row.id,
     asset_id: null,

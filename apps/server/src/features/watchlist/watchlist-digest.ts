@@ -10,7 +10,7 @@ import type { NotificationType } from '../../platform/messages/notification-type
 import { nowMs } from '../../platform/process/clock.ts';
 import { readQuotes, readWeek, type DatedQuote, type WeekRow } from './watchlist.reads.ts';
 
-const MOST_ITEMS = 5;
+const MAX_ITEMS = 5;
 const MONDAY = 1;
 
 /**
@@ -27,7 +27,7 @@ export const watchlistDigest: NotificationType = {
     const rows = await readWeek(db, userId, localDate(from, timezone));
     if (rows.length === 0) return null;
     const moves = rows.flatMap(moveOf).filter(({ change }) => change !== 0);
-    const largest = moves.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change) || (a.name < b.name ? -1 : 1)).slice(0, MOST_ITEMS);
+    const largest = moves.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change) || (a.name < b.name ? -1 : 1)).slice(0, MAX_ITEMS);
     const quotes = Map.groupBy(
       (
         await readQuotes(

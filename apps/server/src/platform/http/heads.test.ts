@@ -31,11 +31,11 @@ describe('the head of a page', () => {
 
   it('lets no text break out of its place', () => {
     const evil = `"><script>alert(1)</script>'&`;
-    const html = renderHead({ ...page, title: evil, description: evil, path: `/${evil}`, facts: { name: evil } }, context);
+    const html = renderHead({ ...page, title: evil, description: evil, path: `/${evil}`, structuredData: { name: evil } }, context);
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html.match(/<\/script/g)).toHaveLength(1);
     expect(html).toContain(`<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'&amp;</title>`);
-    const facts = /<script type="application\/ld\+json">(.*)<\/script>/.exec(html)![1]!;
-    expect(JSON.parse(facts)).toEqual({ name: evil, url: `https://loot.example/${evil}` });
+    const structuredData = /<script type="application\/ld\+json">(.*)<\/script>/.exec(html)![1]!;
+    expect(JSON.parse(structuredData)).toEqual({ name: evil, url: `https://loot.example/${evil}` });
   });
 });

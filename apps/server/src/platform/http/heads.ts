@@ -13,7 +13,7 @@ export type Head = {
   isTranslated: boolean;
   keywords?: string;
   /** Facts for search engines, as schema.org names them; the address of the page is added. */
-  facts?: Record<string, unknown>;
+  structuredData?: Record<string, unknown>;
 };
 
 export type HeadContext = {
@@ -35,8 +35,8 @@ const meta = (name: string, content: string): string => `<meta name="${name}" co
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escape(content)}">`;
 const link = (rel: string, href: string, more = ''): string => `<link rel="${rel}"${more} href="${escape(href)}">`;
 
-const factsScript = (facts: Record<string, unknown>): string =>
-  `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`;
+const jsonLdScript = (structuredData: Record<string, unknown>): string =>
+  `<script type="application/ld+json">${JSON.stringify(structuredData).replaceAll('<', '\\u003c')}</script>`;
 
 /** Title, description, canonical address, other languages, and what messengers and search engines show of the page. */
 export function renderHead(head: Head, { origin, language, isLanguageRequested }: HeadContext): string {
@@ -75,6 +75,6 @@ export function renderHead(head: Head, { origin, language, isLanguageRequested }
     meta('twitter:title', head.title),
     meta('twitter:description', head.description),
     meta('twitter:image', image),
-    ...(head.facts ? [factsScript({ ...head.facts, url: canonical })] : []),
+    ...(head.structuredData ? [jsonLdScript({ ...head.structuredData, url: canonical })] : []),
   ].join('\n    ');
 }

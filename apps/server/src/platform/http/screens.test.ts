@@ -39,13 +39,13 @@ describe('the screens', () => {
     expect(at('/landing')).toEqual([true, '/', 'Lootfolio - Steam item trading tools', true]);
     expect(screens.screenAt('/landing', 'en').head).toMatchObject({
       keywords: expect.stringContaining('CS2'),
-      facts: { '@type': 'WebSite' },
+      structuredData: { '@type': 'WebSite' },
     });
   });
 
   it('without a head are closed to search engines', () => {
     expect(at('/dashboard')).toEqual([true, '/dashboard', 'Lootfolio', false]);
-    expect([screens.pages, screens.closed]).toEqual([['/', '/faq'], ['/dashboard']]);
+    expect([screens.pages, screens.disallowed]).toEqual([['/', '/faq'], ['/dashboard']]);
   });
 
   it('that show one thing of many have the head of the thing, and none is found for what does not exist', () => {

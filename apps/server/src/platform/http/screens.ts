@@ -33,7 +33,7 @@ export type Screens = {
   /** Paths of the pages that search engines should know. */
   pages: readonly string[];
   /** Paths of the screens that search engines leave alone. */
-  closed: readonly string[];
+  disallowed: readonly string[];
   sitemaps: readonly SitemapSource[];
 };
 
@@ -74,7 +74,7 @@ export function createScreens(dist: string, sources: readonly ScreenSource[]): S
   return {
     screenAt,
     pages: declared.flatMap(({ path, head }) => (head ? path : [])),
-    closed: declared.flatMap(({ path, head, sameAs: same }) => (head || same || path.includes('$') ? [] : path)),
+    disallowed: declared.flatMap(({ path, head, sameAs: same }) => (head || same || path.includes('$') ? [] : path)),
     sitemaps: sources.flatMap(({ sitemap }) => sitemap ?? []),
   };
 }
@@ -106,12 +106,12 @@ function publicHead(path: string, head: NonNullable<DeclaredScreen['head']>, lan
     isIndexed: true,
     isTranslated: true,
     ...(head.keywords !== undefined && { keywords: textOf(head.keywords, language) }),
-    ...(path === '/' && { facts: siteFacts(language) }),
+    ...(path === '/' && { structuredData: siteStructuredData(language) }),
   };
 }
 
 /** By which name search engines show results of the whole site. */
-const siteFacts = (language: Language): Record<string, unknown> => ({
+const siteStructuredData = (language: Language): Record<string, unknown> => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
   name: PRODUCT,

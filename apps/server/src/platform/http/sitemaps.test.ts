@@ -16,7 +16,7 @@ function site(items: number, hidden = -1): SitemapParts & { looked: () => number
   return {
     origin,
     pages: ['/', '/faq'],
-    closed: ['/dashboard'],
+    disallowed: ['/dashboard'],
     sitemaps: [{ name: 'items', count: () => items, paths }],
     looked: () => looked,
   };
@@ -86,7 +86,7 @@ describe('the sitemaps', () => {
 });
 
 it('robots are let onto public pages and told where the sitemap is', () => {
-  const lines = robots({ origin, closed: ['/dashboard'] }).split('\n');
+  const lines = robots({ origin, disallowed: ['/dashboard'] }).split('\n');
   expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
   expect(lines).toEqual(expect.arrayContaining(['Allow: /', 'Disallow: /api/', 'Disallow: /dashboard']));
   expect(lines).not.toContain('Disallow: /');

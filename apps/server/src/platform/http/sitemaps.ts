@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { Screens, SitemapSource } from './screens.ts';
 
-export type SitemapParts = Pick<Screens, 'pages' | 'closed' | 'sitemaps'> & {
+export type SitemapParts = Pick<Screens, 'pages' | 'disallowed' | 'sitemaps'> & {
   /** Where browsers reach this server; no slash at the end. */
   origin: string;
 };
@@ -17,10 +17,15 @@ const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAl
 const locElement = (address: string): string => `<loc>${escape(address)}</loc>`;
 
 /** Search engines leave the API alone, and the screens that have no head of their own. */
-export const robots = ({ origin, closed }: Pick<SitemapParts, 'origin' | 'closed'>): string =>
-  ['User-agent: *', 'Allow: /', ...['/api/', ...closed].map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
-    '\n',
-  );
+export const robots = ({ origin, disallowed }: Pick<SitemapParts, 'origin' | 'disallowed'>): string =>
+  [
+    'User-agent: *',
+    'Allow: /',
+    ...['/api/', ...disallowed].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 
 /** The sitemap of a path, or null where there is none: `/sitemap.xml` names the others. */
 export function composeSitemap(parts: SitemapParts, path: string): string | null {

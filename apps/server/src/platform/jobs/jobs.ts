@@ -98,7 +98,10 @@ export function startJobs(parts: {
   events.on('job:error', ({ job, error }) => {
     if (stopping.signal.aborted) return;
     const last = job.attempts >= job.max_attempts;
-    log[last ? 'error' : 'warn']({ err: error, job: job.task_identifier }, last ? 'a job was given up' : 'a job failed and is tried again');
+    log[last ? 'error' : 'warn'](
+      { err: error, job: job.task_identifier },
+      last ? 'a job failed and has no attempts left' : 'a job failed and will be retried',
+    );
   });
 
   const loop = async (): Promise<void> => {

@@ -6,7 +6,7 @@ export function repeat({ everyMs, run }: Repeated, log: Logger): { stop: () => P
   let running: Promise<void> | null = null;
   const tick = (): void => {
     running ??= run()
-      .catch((error: unknown) => log.warn({ err: error }, 'repeated work failed and is tried again'))
+      .catch((error: unknown) => log.warn({ err: error }, 'repeated work failed and will be retried'))
       .finally(() => (running = null));
   };
   const timer = setInterval(tick, everyMs);

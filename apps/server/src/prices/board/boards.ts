@@ -119,9 +119,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
           pricedItems: sum.pricedItems + one.pricedItems,
           quotes: sum.quotes + one.quotes,
         })),
-    catchUp: oneAtATime(() =>
-      readAll().catch((error: unknown) => log.error({ err: error }, 'the price board could not be brought up to date')),
-    ),
+    catchUp: serialized(() => readAll().catch((error: unknown) => log.error({ err: error }, 'the price board could not be updated'))),
     readVolumes: async () => {
       volumes = await readVolumes(db);
       for (const board of boards.values()) board.setVolumes(volumes);
@@ -134,7 +132,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
 }
 
 /** Runs `work` one at a time. Calls during a run cause one more run at its end. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+function serialized(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;
   return () => {

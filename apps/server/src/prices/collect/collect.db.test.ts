@@ -150,7 +150,7 @@ describe('a list that cannot be read', () => {
 });
 
 describe('a suspicious list', () => {
-  it('that is far too short is kept out until it repeats', async () => {
+  it('that is far too short is rejected until it repeats', async () => {
     await collect({ quotes: whole(1000) });
     advanceClock(MINUTE);
     await collect({ quotes: whole(1000).slice(0, 5) });
@@ -171,7 +171,7 @@ describe('a suspicious list', () => {
   it.each([
     ['a thousand times too high', 1_000_000, 'PRICES_TOO_HIGH'],
     ['a hundred times too low', 10, 'PRICES_TOO_LOW'],
-  ])('whose prices are %s is kept out however often it repeats', async (_what, base, suspicion) => {
+  ])('whose prices are %s is rejected however often it repeats', async (_what, base, suspicion) => {
     await collect({ quotes: whole(1000) });
     for (let n = 0; n < 3; n++) {
       await collect({ quotes: whole(base) });

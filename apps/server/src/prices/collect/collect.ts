@@ -12,7 +12,7 @@ import type { Outside } from '../../platform/outside/outside.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { currentRate, type Rate } from '../rates/exchange-rates.ts';
 import { feedKey, feedName, intervalOf, type Feed, type FeedConfig } from './feeds.ts';
-import { failed, keptOut, lastList, postponed, pricesElsewhere, started, succeeded } from './feeds.store.ts';
+import { markFailed, markSuspicious, readLastList, markPostponed, otherMarketPrices, markStarted, markSucceeded } from './feeds.store.ts';
 import type { ItemDirectory } from '../board/item-directory.ts';
 import { mergeQuotes, type StagedQuote } from './merge.ts';
 import { registerItems } from './register-items.ts';
@@ -34,7 +34,7 @@ export type Collector = {
 export async function collectFeed(collector: Collector, feed: Feed, signal: AbortSignal): Promise<void> {
   const { db, config, log } = collector;
   const interval = intervalOf(feed, config);
-  await started(db, feed);
+  await markStarted(db, feed);
   try {
     const rate = await currentRate(db, feed.source.currency);
     if (!rate) throw new MarketError('UPSTREAM', `no exchange rate for ${feed.source.currency} yet`);
@@ -48,21 +48,21 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
     const staged = await stage(collector, feed, list.quotes, rate);
     const suspicion = await review(db, feed, staged);
     if (suspicion !== null) {
-      log.warn({ feed: feedName(feed), suspicion }, 'a price list was kept out');
-      await keptOut(db, feed, suspicion, interval);
+      log.warn({ feed: feedName(feed), suspicion }, 'a price list was rejected');
+      await markSuspicious(db, feed, suspicion, interval);
       return;
     }
     const result = await publish(collector, feed, list, staged, rate, interval);
-    await succeeded(db, feed, { rows: staged.length, asOf: list.asOf, intervalSeconds: interval });
+    await markSucceeded(db, feed, { rows: staged.length, asOf: list.asOf, intervalSeconds: interval });
     log.info({ feed: feedName(feed), rows: staged.length, ...result }, 'prices collected');
   } catch (error) {
     // this process is stopping: the feed is due at once, for another process or the next start
-    if (signal.aborted) return postponed(db, feed);
+    if (signal.aborted) return markPostponed(db, feed);
     if (!(error instanceof MarketError)) {
-      await failed(db, feed, { message: 'INTERNAL', retryAfter: null, intervalSeconds: interval });
+      await markFailed(db, feed, { message: 'INTERNAL', retryAfter: null, intervalSeconds: interval });
       throw error;
     }
-    await failed(db, feed, { message: `${error.code}: ${error.message}`, retryAfter: error.retryAfter, intervalSeconds: interval });
+    await markFailed(db, feed, { message: `${error.code}: ${error.message}`, retryAfter: error.retryAfter, intervalSeconds: interval });
     log.warn({ feed: feedName(feed), error: error.message }, 'a price list could not be read');
   }
 }
@@ -95,7 +95,7 @@ function describeUnknown(items: ItemDirectory, appId: AppId, quotes: readonly Ra
 
 /** Why the list is implausible; null when it is accepted. */
 async function review(db: Db, feed: Feed, staged: readonly StagedQuote[]): Promise<string | null> {
-  const previous = await lastList(db, feed);
+  const previous = await readLastList(db, feed);
   const verdict = reviewList({
     previous: previous.prices.size === 0 ? null : previous.prices,
     next: new Map(staged.map((quote) => [quote.itemId, quote.price])),
@@ -118,8 +118,8 @@ async function isConfirmed(
 ): Promise<boolean> {
   if (before !== verdict) return false;
   if (verdict === 'LIST_TOO_SHORT') return true;
-  const elsewhere = await pricesElsewhere(db, feed);
-  return isLikeOthers(staged.map((quote) => [quote.price, elsewhere.get(quote.itemId)] as const));
+  const otherPrices = await otherMarketPrices(db, feed);
+  return isLikeOthers(staged.map((quote) => [quote.price, otherPrices.get(quote.itemId)] as const));
 }
 
 async function publish(collector: Collector, feed: Feed, list: PriceList, staged: readonly StagedQuote[], rate: Rate, interval: number) {

@@ -5,7 +5,7 @@ import { acquireLease, releaseLease } from '../../platform/database/leases.ts';
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts';
 import { collectFeed, type Collector } from './collect.ts';
 import { fetchRates, ratesCheckedAt, storeRates } from '../rates/exchange-rates.ts';
-import { dueFeeds, isDue, LONGEST_READING_MS } from './feeds.store.ts';
+import { dueFeeds, isDue, MAX_COLLECT_MS } from './feeds.store.ts';
 import { feedName, findFeed, type Feed } from './feeds.ts';
 import type { HttpClient } from '@lootfolio/marketplaces/port';
 
@@ -53,7 +53,7 @@ export const collectionJobs = (collector: Collector, ratesHttp: HttpClient): Job
 /** Does the reading that was due at `due`, unless another job did it or is doing it. After its worker died, a job resumes its reading. */
 async function collectOnce(collector: Collector, feed: Feed, due: Date, signal: AbortSignal): Promise<void> {
   const { db } = collector;
-  const lease = await acquireLease(db, { name: `feed:${feedName(feed)}`, holder: due.toISOString(), forMs: LONGEST_READING_MS });
+  const lease = await acquireLease(db, { name: `feed:${feedName(feed)}`, holder: due.toISOString(), forMs: MAX_COLLECT_MS });
   if ('heldForMs' in lease) return;
   try {
     if (lease.resumed || (await isDue(db, feed, due))) await collectFeed(collector, feed, signal);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../platform/process/config.ts';
 import { now, nowMs } from '../../platform/process/clock.ts';
 import type { Db, Reader } from '../../platform/database/database.ts';
-import { backOff, betterFeed, FEEDS, offReason, STAND_IN_AFTER, type Feed, type FeedConfig } from './feeds.ts';
+import { backOff, primaryFeed, FEEDS, offReason, FALLBACK_AFTER_FAILURES, type Feed, type FeedConfig } from './feeds.ts';
 
 /** Inserts a row for every new feed, due at once. In the live world, feeds of a market that is reported closed start switched off. */
 export async function registerFeeds(db: Db, world: Config['WORLD'] = 'sandbox'): Promise<void> {
@@ -43,20 +43,20 @@ export async function isDue(db: Reader, feed: Feed, due: Date): Promise<boolean>
 }
 
 /** Longest time of one reading. A reading without a result (its process was killed) is repeated after it. */
-export const LONGEST_READING_MS = 10 * 60_000;
+export const MAX_COLLECT_MS = 10 * 60_000;
 
-export async function started(db: Db, feed: Feed): Promise<void> {
+export async function markStarted(db: Db, feed: Feed): Promise<void> {
   await rowOf(db, feed)
-    .set({ last_attempt: now(), next_attempt: new Date(nowMs() + LONGEST_READING_MS) })
+    .set({ last_attempt: now(), next_attempt: new Date(nowMs() + MAX_COLLECT_MS) })
     .execute();
 }
 
 /** Makes an unfinished reading due again. */
-export async function postponed(db: Db, feed: Feed): Promise<void> {
+export async function markPostponed(db: Db, feed: Feed): Promise<void> {
   await rowOf(db, feed).set({ next_attempt: now() }).execute();
 }
 
-export async function succeeded(db: Db, feed: Feed, list: { rows: number; asOf: Date | null; intervalSeconds: number }): Promise<void> {
+export async function markSucceeded(db: Db, feed: Feed, list: { rows: number; asOf: Date | null; intervalSeconds: number }): Promise<void> {
   await rowOf(db, feed)
     .set({
       last_success: now(),
@@ -69,13 +69,13 @@ export async function succeeded(db: Db, feed: Feed, list: { rows: number; asOf: 
       next_attempt: new Date(nowMs() + list.intervalSeconds * 1000),
     })
     .execute();
-  await announceStates(db);
+  await notifySourceStates(db);
 }
 
-export async function failed(
+export async function markFailed(
   db: Db,
   feed: Feed,
-  why: { message: string; retryAfter: number | null; intervalSeconds: number },
+  failure: { message: string; retryAfter: number | null; intervalSeconds: number },
 ): Promise<void> {
   const row = await db
     .selectFrom('price_feeds')
@@ -83,20 +83,20 @@ export async function failed(
     .where('source', '=', feed.source.key)
     .where('app_id', '=', feed.appId)
     .executeTakeFirstOrThrow();
-  const seconds = backOff(row.failures + 1, why.intervalSeconds, why.retryAfter);
+  const seconds = backOff(row.failures + 1, failure.intervalSeconds, failure.retryAfter);
   await rowOf(db, feed)
     .set({
       failures: row.failures + 1,
-      last_error: why.message.slice(0, 500),
+      last_error: failure.message.slice(0, 500),
       last_error_at: now(),
       next_attempt: new Date(nowMs() + seconds * 1000),
     })
     .execute();
-  await announceStates(db);
+  await notifySourceStates(db);
 }
 
 /** Stores why a list was rejected. The feed is read again soon: a list that repeats may be accepted. */
-export async function keptOut(db: Db, feed: Feed, suspicion: string, intervalSeconds: number): Promise<void> {
+export async function markSuspicious(db: Db, feed: Feed, suspicion: string, intervalSeconds: number): Promise<void> {
   await rowOf(db, feed)
     .set({
       suspicion,
@@ -105,13 +105,13 @@ export async function keptOut(db: Db, feed: Feed, suspicion: string, intervalSec
       next_attempt: new Date(nowMs() + Math.min(300, intervalSeconds) * 1000),
     })
     .execute();
-  await announceStates(db);
+  await notifySourceStates(db);
 }
 
-const announceStates = (db: Db) => sql`select pg_notify('sources', '')`.execute(db);
+const notifySourceStates = (db: Db) => sql`select pg_notify('sources', '')`.execute(db);
 
 /** Prices of the feed's last accepted list, by item, and why a later list was rejected. */
-export async function lastList(db: Db, feed: Feed): Promise<{ prices: Map<number, number>; suspicion: string | null }> {
+export async function readLastList(db: Db, feed: Feed): Promise<{ prices: Map<number, number>; suspicion: string | null }> {
   const rows = await db
     .selectFrom('quotes')
     .innerJoin('items', 'items.item_id', 'quotes.item_id')
@@ -130,7 +130,7 @@ export async function lastList(db: Db, feed: Feed): Promise<{ prices: Map<number
 }
 
 /** The median price of each item of the feed's game on all other markets. */
-export async function pricesElsewhere(db: Db, feed: Feed): Promise<Map<number, number>> {
+export async function otherMarketPrices(db: Db, feed: Feed): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('quotes')
     .innerJoin('items', 'items.item_id', 'quotes.item_id')
@@ -149,11 +149,11 @@ export async function pricesElsewhere(db: Db, feed: Feed): Promise<Map<number, n
 export async function dueFeeds(db: Db, config: FeedConfig): Promise<(Feed & { due: Date })[]> {
   const rows = await db.selectFrom('price_feeds').select(['source', 'app_id', 'enabled', 'failures', 'next_attempt']).execute();
   const rowOfFeed = new Map(rows.map((row) => [`${row.source}/${row.app_id}`, row]));
-  const active = (feed: Feed): boolean => rowOfFeed.get(feedKeyOf(feed))?.enabled === true && offReason(feed, config) === null;
-  const works = (feed: Feed): boolean => active(feed) && rowOfFeed.get(feedKeyOf(feed))!.failures < STAND_IN_AFTER;
+  const isActive = (feed: Feed): boolean => rowOfFeed.get(feedKeyOf(feed))?.enabled === true && offReason(feed, config) === null;
+  const isWorking = (feed: Feed): boolean => isActive(feed) && rowOfFeed.get(feedKeyOf(feed))!.failures < FALLBACK_AFTER_FAILURES;
   return FEEDS.flatMap((feed) => {
-    const better = betterFeed(feed);
-    if (!active(feed) || (better && works(better))) return [];
+    const primary = primaryFeed(feed);
+    if (!isActive(feed) || (primary && isWorking(primary))) return [];
     const due = rowOfFeed.get(feedKeyOf(feed))!.next_attempt;
     return due <= now() ? [{ ...feed, due }] : [];
   });

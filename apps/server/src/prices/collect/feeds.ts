@@ -40,11 +40,11 @@ export const isAbsentFromFile = (row: { last_success: Date | null; last_error: s
   config.WORLD === 'sandbox' && config.SANDBOX_PRICES !== undefined && row.last_success === null && EMPTY_LIST.test(row.last_error ?? '');
 
 /** The feed of the better source for which this feed is the fallback; null when there is none. */
-export const betterFeed = ({ source, appId }: Feed): Feed | null =>
+export const primaryFeed = ({ source, appId }: Feed): Feed | null =>
   source.fallbackFor ? (FEEDS.find((feed) => feed.source.key === source.fallbackFor && feed.appId === appId) ?? null) : null;
 
 /** Failures in a row of the better source after which the fallback is read. */
-export const STAND_IN_AFTER = 3;
+export const FALLBACK_AFTER_FAILURES = 3;
 
 /** The API key of a feed; null without one. The sandbox accepts one key everywhere. */
 export const feedKey = ({ source }: Feed, config: FeedConfig): string | null =>
@@ -72,10 +72,10 @@ export function stateOf(
   return now.getTime() - row.last_success.getTime() > 2 * intervalSeconds * 1000 ? 'late' : 'ok';
 }
 
-const LONGEST_BACK_OFF_SECONDS = 3600;
+const MAX_BACK_OFF_SECONDS = 3600;
 
 /** Seconds until a failing feed is retried. Doubles with each failure, up to a limit; never below `retryAfter`. */
 export function backOff(failures: number, intervalSeconds: number, retryAfter: number | null): number {
-  const seconds = Math.min(intervalSeconds, LONGEST_BACK_OFF_SECONDS, 15 * 2 ** Math.min(failures - 1, 10));
+  const seconds = Math.min(intervalSeconds, MAX_BACK_OFF_SECONDS, 15 * 2 ** Math.min(failures - 1, 10));
   return Math.max(seconds, retryAfter ?? 0);
 }

@@ -8,28 +8,28 @@ import type { PriceDay } from './price-days.reads.ts';
 /** Daily prices of one item on one market from before this server watched it. Empty where the archive has none or does not answer. */
 export type HistoryArchive = { days: (item: Item, marketId: number, days: number) => Promise<PriceDay[]> };
 
-const KEPT = 1000;
-const KEPT_MS = 30 * 60_000;
+const MAX_CACHED = 1000;
+const CACHE_MS = 30 * 60_000;
 
 const answer = z.array(z.object({ day: z.iso.date(), price_milli: z.int().positive(), volume: z.int().nullable() }));
 
 /** The sandbox's archive, read when a user opens an item. The live world has none: no market offers one for free. */
 export function createHistoryArchive(http: HttpClient): HistoryArchive {
-  const kept = new Map<string, { days: PriceDay[]; until: number }>();
+  const cache = new Map<string, { days: PriceDay[]; until: number }>();
   return {
     days: async (item, marketId, days) => {
       const key = `${item.itemId} ${marketId} ${days}`;
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known && known.until > nowMs()) return known.days;
-      const found = await ask(http, item, marketId, days);
-      if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
-      kept.set(key, { days: found, until: nowMs() + KEPT_MS });
+      const found = await fetchDays(http, item, marketId, days);
+      if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!);
+      cache.set(key, { days: found, until: nowMs() + CACHE_MS });
       return found;
     },
   };
 }
 
-async function ask(http: HttpClient, item: Item, marketId: number, days: number): Promise<PriceDay[]> {
+async function fetchDays(http: HttpClient, item: Item, marketId: number, days: number): Promise<PriceDay[]> {
   const query = new URLSearchParams({
     app: String(item.appId),
     name: item.name,

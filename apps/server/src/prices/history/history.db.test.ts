@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, START, testWorld } from '../../../test/api.ts';
 import { advanceClock, nowMs, setClock } from '../../platform/process/clock.ts';
 import type { Settings } from '../../platform/process/settings.ts';
 import { backfillReference, type ArchivedDay } from './backfill.ts';
-import { foldHistory, removeOldHistory, prepareHistory } from './history.ts';
+import { aggregateHistory, removeOldHistory, prepareHistory } from './history.ts';
 import { loadItemDirectory } from '../board/item-directory.ts';
 import { ensurePartitions, partitionsOf } from './partitions.ts';
 import { fillDays, readPriceDays } from './price-days.reads.ts';
@@ -35,7 +35,7 @@ const days = async (itemId = 1) =>
     }>`select day, open, high, low, close from price_days where item_id = ${itemId} order by day`.execute(db)
   ).rows.map((row) => [row.day.slice(-2), row.open, row.high, row.low, row.close]);
 
-describe('folding', () => {
+describe('aggregation', () => {
   it('keeps the last price of each full hour, and open, high, low and close of each day', async () => {
     for (const [minute, price] of [
       [-90, 50],
@@ -47,7 +47,7 @@ describe('folding', () => {
       [12 * 60, 180],
     ] as const)
       await change(MIDNIGHT + minute * MINUTE, price);
-    await foldHistory(db);
+    await aggregateHistory(db);
     expect(await hours()).toEqual([
       [-2, 50],
       [0, 200],
@@ -62,11 +62,11 @@ describe('folding', () => {
 
   it('comes to the same when it is repeated, and takes up what came since', async () => {
     await change(MIDNIGHT + HOUR, 100);
-    for (let n = 0; n < 3; n++) await foldHistory(db);
+    for (let n = 0; n < 3; n++) await aggregateHistory(db);
     expect(await hours()).toEqual([[1, 100]]);
     await change(nowMs() + MINUTE, 80);
     advanceClock(HOUR);
-    await foldHistory(db);
+    await aggregateHistory(db);
     expect([await hours(), await days()]).toEqual([
       [
         [1, 100],
@@ -82,7 +82,7 @@ describe('folding', () => {
     for (let passed = 0; passed < 3 * DAY; passed += 10 * MINUTE) {
       advanceClock(10 * MINUTE);
       if (passed % HOUR !== 0 && (passed < 23 * HOUR || passed > 29 * HOUR)) continue;
-      await foldHistory(db);
+      await aggregateHistory(db);
       await removeOldHistory(db, settings, 4e9);
     }
     for (let item = 1; item <= 6; item++) expect(await hours(item)).toEqual([[12, item * 100]]);
@@ -93,7 +93,7 @@ describe('folding', () => {
   it('takes up what was left when the server was down for days', async () => {
     await change(nowMs() + MINUTE, 500);
     advanceClock(4 * DAY);
-    await foldHistory(db);
+    await aggregateHistory(db);
     await removeOldHistory(db, settings, 4e9);
     expect([await hours(), await days()]).toEqual([[[12, 500]], [['20', 500, 500, 500, 500]]]);
   });

@@ -29,7 +29,7 @@ export async function prepareHistory(db: Db): Promise<void> {
  * Only days with a change get a row: a day without a row had the price of the day before.
  * Safe to repeat: changes are kept for whole hours, so the same changes give the same figures again.
  */
-export async function foldHistory(db: Db): Promise<void> {
+export async function aggregateHistory(db: Db): Promise<void> {
   const { rows } = await sql<{ first: Date | null }>`select min(at) as first from price_changes`.execute(db);
   const first = rows[0]?.first?.getTime();
   if (first === undefined) return;
@@ -42,12 +42,12 @@ export async function foldHistory(db: Db): Promise<void> {
       from price_changes where at >= ${from} and at < ${hour}
       order by market_id, item_id, date_trunc('hour', at), at desc`.execute(tx);
   });
-  for (let day = floor(first, DAY); day <= nowMs(); day += DAY) await foldDay(db, new Date(day));
+  for (let day = floor(first, DAY); day <= nowMs(); day += DAY) await aggregateDay(db, new Date(day));
 }
 
 const floor = (ms: number, step: number): number => Math.floor(ms / step) * step;
 
-async function foldDay(db: Db, day: Date): Promise<void> {
+async function aggregateDay(db: Db, day: Date): Promise<void> {
   const end = new Date(day.getTime() + DAY);
   await sql`insert into price_days as d (item_id, market_id, day, open, high, low, close, quantity)
     select item_id, market_id, ${day.toISOString().slice(0, 10)}::date,

@@ -69,11 +69,11 @@ export async function storeRates(db: Db, day: DayRates): Promise<void> {
         await tx.updateTable('fx_rates').set({ checked_at: now() }).where('rate_id', '=', before.rateId).execute();
         continue;
       }
-      const said = { ...rate, source: day.source, as_of: day.asOf, checked_at: now() };
+      const values = { ...rate, source: day.source, as_of: day.asOf, checked_at: now() };
       const { rate_id: rateId } = await tx
         .insertInto('fx_rates')
-        .values({ day: now().toISOString().slice(0, 10), currency, ...said })
-        .onConflict((conflict) => conflict.columns(['day', 'currency']).doUpdateSet(said))
+        .values({ day: now().toISOString().slice(0, 10), currency, ...values })
+        .onConflict((conflict) => conflict.columns(['day', 'currency']).doUpdateSet(values))
         .returning('rate_id')
         .executeTakeFirstOrThrow();
       if (before && !sameRate(before.rate, rate)) await reprice(tx, currency, rateId, rate);

@@ -1,4 +1,4 @@
-import { KEY_HOLDERS as DECLARED } from '@lootfolio/contract/features/market-keys';
+import { KEY_MARKETS as DECLARED } from '@lootfolio/contract/features/market-keys';
 import { describe, expect, it } from 'vitest';
 import { KEY_HOLDERS, KEY_PAGES, keysNotice, needsProxy, placeholderOf } from './keys.rules.ts';
 

@@ -13,7 +13,7 @@ import { keyContext } from './market-keys.rules.ts';
 export type KeyParts = { db: Db; box: SecretBox; config: Config; outside: Outside };
 
 /** A user's key at a market or at `steam`; null when there is none. A key whose last check failed counts: it may work next time. */
-export async function usableKey({ db, box }: Pick<KeyParts, 'db' | 'box'>, userId: number, market: string): Promise<string | null> {
+export async function decryptedKey({ db, box }: Pick<KeyParts, 'db' | 'box'>, userId: number, market: string): Promise<string | null> {
   const sealed = await readKey(db, userId, market);
   return sealed === null ? null : box.open(sealed, keyContext(userId, market));
 }
@@ -41,7 +41,7 @@ export async function accountClient(
   signal: AbortSignal,
 ): Promise<AccountContext | null> {
   const account = accountOf(market);
-  const key = account && (await usableKey(parts, userId, market));
+  const key = account && (await decryptedKey(parts, userId, market));
   return key ? contextOf(parts, account, key, await proxyOf(parts, userId), signal) : null;
 }
 
@@ -53,13 +53,13 @@ export const contextOf = (
   signal: AbortSignal,
 ): AccountContext => ({ key, http: outside.keyClient({ market, limit, key, proxy }, signal) });
 
-const ASK_MS = 10_000;
+const MARKET_TIMEOUT_MS = 10_000;
 
 /** Calls a market with a time limit that includes waiting for the limiter. @throws MarketError TIMEOUT after 10 seconds */
-export async function askMarket<T>(ask: (signal: AbortSignal) => Promise<T>, boundMs = ASK_MS): Promise<T> {
-  const signal = AbortSignal.timeout(boundMs);
+export async function withMarketTimeout<T>(call: (signal: AbortSignal) => Promise<T>, timeoutMs = MARKET_TIMEOUT_MS): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    return await unlessAborted(ask(signal), signal);
+    return await unlessAborted(call(signal), signal);
   } catch (error) {
     if (signal.aborted && !(error instanceof MarketError)) throw new MarketError('TIMEOUT', 'no answer in time');
     throw error;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { appId, gameSlug, id } from './primitives.ts';
 
 /** The fields of an item in every list. */
-export const itemFace = {
+export const itemSummary = {
   item_id: id,
   general_id: id,
   /** Includes the phase, if there is one. */

@@ -9,15 +9,15 @@ import { text } from '@lootfolio/texts/text';
 import type { KnownUser } from './auth.store.ts';
 import { describeBrowser } from './browser.rules.ts';
 
-export type AnnounceParts = { box: SecretBox; config: Pick<Config, 'WORLD' | 'SMTP_URL' | 'PUBLIC_URL'> };
+export type SignInMailParts = { box: SecretBox; config: Pick<Config, 'WORLD' | 'SMTP_URL' | 'PUBLIC_URL'> };
 
 /**
  * Queues a mail to the user's confirmed address after a sign-in from an unknown browser. Uses the language and time zone that were
  * stored before, because a stranger who signs in brings their own.
  */
-export async function announceSignIn(
+export async function queueSignInMail(
   tx: Tx,
-  { box, config }: AnnounceParts,
+  { box, config }: SignInMailParts,
   user: KnownUser,
   from: { device: string; ip: string },
 ): Promise<void> {

@@ -17,7 +17,7 @@ export const itemImage = (item: Pick<Item, 'itemId'>): string => `/api/v1/art/${
 export const exteriorColour = (exterior: string | null): string | null => (exterior ? (EXTERIOR_COLOURS[exterior] ?? null) : null);
 
 /** What every list shows of an item. */
-export const itemFace = (item: Item) => ({
+export const itemSummary = (item: Item) => ({
   item_id: item.itemId,
   general_id: item.generalId,
   name: displayName(item.name, item.phase),
