@@ -64,7 +64,7 @@ function runPinned(entry) {
   return new Promise(() => {});
 }
 
-function fail(sentence) {
-  process.stderr.write(`${sentence}\n`);
+function fail(message) {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }

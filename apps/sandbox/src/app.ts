@@ -37,7 +37,7 @@ export function createSandbox({ seed = 'lootfolio', clock = createClock(), price
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
   );
-  const take = registerFaults(app);
+  const takeNextFault = registerFaults(app);
   guard(app);
 
   app.get('/_health', () => ({ status: 'ok', now: new Date(clock.now()).toISOString(), prices: prices ? 'file' : 'model' }));
@@ -47,7 +47,7 @@ export function createSandbox({ seed = 'lootfolio', clock = createClock(), price
   registerSteam(app, world);
   registerMarkets(app, world);
   registerMessages(app, world);
-  registerConnect(app, new Map([[`${SMTP_HOST}:25`, registerMail(app, clock, take)]]));
+  registerConnect(app, new Map([[`${SMTP_HOST}:25`, registerMail(app, clock, takeNextFault)]]));
   app.setNotFoundHandler((request, reply) => {
     const { host, path } = outsideAddress(request);
     return reply.code(404).send({ error: 'not_found', message: `The sandbox has no ${request.method} https://${host}${path}` });

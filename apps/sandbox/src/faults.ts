@@ -40,15 +40,15 @@ const properties = {
 };
 
 /** Returns the fault that applies to an address now, and decrements its `times`. */
-export type TakeFault = (host: string, path: string) => Fault | undefined;
+export type TakeNextFault = (host: string, path: string) => Fault | undefined;
 
 /**
  * Registers `/_faults` and applies the faults set there around every handler.
  * @returns finds faults for servers that speak no HTTP
  */
-export function registerFaults(app: FastifyInstance): TakeFault {
+export function registerFaults(app: FastifyInstance): TakeNextFault {
   let faults: Fault[] = [];
-  const take: TakeFault = (host, path) => {
+  const takeNextFault: TakeNextFault = (host, path) => {
     const fault = faults.find((candidate) => candidate.host === host && path.startsWith(candidate.path ?? '/'));
     if (fault?.times !== undefined) {
       fault.times -= 1;
@@ -74,21 +74,21 @@ export function registerFaults(app: FastifyInstance): TakeFault {
 
   app.addHook('onRequest', async (request, reply) => {
     const { host, path } = outsideAddress(request);
-    const fault = take(host, path);
+    const fault = takeNextFault(host, path);
     if (!fault) return;
     active.set(request, fault);
-    await misbehave(fault, request, reply);
+    await applyFault(fault, request, reply);
   });
 
   app.addHook('onSend', async (request, _reply, body: unknown) => {
     const fault = active.get(request);
-    return fault && typeof body === 'string' ? spoil(fault, body) : body;
+    return fault && typeof body === 'string' ? corruptBody(fault, body) : body;
   });
-  return take;
+  return takeNextFault;
 }
 
 /** Applies the faults that delay or replace the handler's answer. */
-async function misbehave(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function applyFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   switch (fault.mode) {
     case 'slow':
       await wait(fault.delay_ms ?? 30_000, undefined, { ref: false });
@@ -115,7 +115,7 @@ function* blanks(bytes: number): Generator<Buffer> {
 }
 
 /** Applies the faults that change the handler's body. */
-export function spoil(fault: Fault, body: string): string {
+export function corruptBody(fault: Fault, body: string): string {
   switch (fault.mode) {
     case 'cut':
       return body.slice(0, Math.floor(body.length / 2));

@@ -29,28 +29,28 @@ export function registerHistory(app: FastifyInstance, world: World): void {
     const appId = findGame(query['app'] ?? '');
     const market = findMarket(query['market'] ?? 'steam');
     if (!appId || !market) return reply.code(400).send({ error: 'app and market' });
-    const items = itemsCalled(appId, query['name'] ?? '', query['phase'] || null);
+    const items = itemsByName(appId, query['name'] ?? '', query['phase'] || null);
     if (world.file?.games.has(appId)) return [];
     const today = dayOf(world.clock.now());
     const count = wholeNumber(query['days'], DAYS, 1, 400);
     return Array.from({ length: count }, (_, index) => today - count + index).flatMap((day) => {
-      const found = pastOf(world, market.slug, items, day);
+      const found = priceOnDay(world, market.slug, items, day);
       return found ? [{ day: isoDay(day), price_milli: found.price, volume: found.volume }] : [];
     });
   });
 }
 
 /** The item with this name and phase; without a phase all items with this name. */
-export const itemsCalled = (appId: AppId, name: string, phase: string | null): readonly Item[] =>
+export const itemsByName = (appId: AppId, name: string, phase: string | null): readonly Item[] =>
   itemsOf(appId).filter((item) => item.name === name && (phase === null || item.phase === phase));
 
-type Past = { price: Money; volume: number };
+type DayPrice = { price: Money; volume: number };
 
 /** One day of one item, or of all phases of a name (for a market without phases): the lowest price and the sum of the sales. */
-export function pastOf({ model }: World, market: string, items: readonly Item[], day: number): Past | null {
-  const past = items.flatMap((item) => (market === 'steam' ? model.reference(item, day) : model.on(market, item, day)) ?? []);
-  if (past.length === 0) return null;
-  return { price: Math.min(...past.map(({ price }) => price)), volume: past.reduce((sum, { volume }) => sum + volume, 0) };
+export function priceOnDay({ model }: World, market: string, items: readonly Item[], day: number): DayPrice | null {
+  const prices = items.flatMap((item) => (market === 'steam' ? model.reference(item, day) : model.on(market, item, day)) ?? []);
+  if (prices.length === 0) return null;
+  return { price: Math.min(...prices.map(({ price }) => price)), volume: prices.reduce((sum, { volume }) => sum + volume, 0) };
 }
 
 type Range = { from: number; to: number };
@@ -68,7 +68,7 @@ function* historyCsv(world: World, appId: AppId, { from, to }: Range): Generator
     for (const { name, phase, items } of rowsOf(appId)) {
       const start = `${csvCell(name)},${phase},`;
       for (const { day, text } of days) {
-        const { price, volume } = pastOf(world, 'steam', items, day)!;
+        const { price, volume } = priceOnDay(world, 'steam', items, day)!;
         chunk += `${start}${text},${price},${volume}\n`;
       }
       if (chunk.length < CHUNK) continue;

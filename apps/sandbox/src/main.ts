@@ -36,7 +36,7 @@ function readPrices(path: string): ReturnType<typeof readPricesFile> {
   }
 }
 
-function fail(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }

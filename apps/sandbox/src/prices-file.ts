@@ -113,12 +113,12 @@ function gameOf(name: string): AppId {
   return known.get(name) ?? APP_IDS.cs2;
 }
 
-let nameGames: Map<string, AppId> | undefined;
+let gamesByName: Map<string, AppId> | undefined;
 
 function games(): Map<string, AppId> {
-  if (nameGames) return nameGames;
-  nameGames = new Map();
+  if (gamesByName) return gamesByName;
+  gamesByName = new Map();
   for (const appId of [APP_IDS.rust, APP_IDS.dota2, APP_IDS.tf2, APP_IDS.cs2])
-    for (const { name } of itemsOf(appId)) nameGames.set(name, appId);
-  return nameGames;
+    for (const { name } of itemsOf(appId)) gamesByName.set(name, appId);
+  return gamesByName;
 }

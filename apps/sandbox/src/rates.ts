@@ -1,4 +1,4 @@
-import { bell, hashText, mix } from './model/random.ts';
+import { normal, hashText, mix } from './model/random.ts';
 
 export type Currency = string;
 
@@ -41,7 +41,7 @@ const LEVELS: Readonly<Record<Currency, number>> = {
 };
 
 /** Rates at which converting a file's price to a market's currency and back keeps every cent. */
-const WHOLE: Readonly<Record<Currency, number>> = { CNY: 8, EUR: 2, RUB: 100 };
+const WHOLE_RATES: Readonly<Record<Currency, number>> = { CNY: 8, EUR: 2, RUB: 100 };
 
 /** The rates of a day. They drift within about one percent of their level. */
 export function ratesOf(seed: number, day: number, whole: boolean): Rates {
@@ -50,10 +50,10 @@ export function ratesOf(seed: number, day: number, whole: boolean): Rates {
     const key = hashText(currency, seed);
     const week = Math.floor(day / 7);
     const share = (day % 7) / 7;
-    const slow = bell(mix(key, week, 1)) * (1 - share) + bell(mix(key, week + 1, 1)) * share;
-    rates[currency] = Math.round(level * (1 + 0.004 * slow + 0.0008 * bell(mix(key, day, 2))) * MILLION);
+    const slow = normal(mix(key, week, 1)) * (1 - share) + normal(mix(key, week + 1, 1)) * share;
+    rates[currency] = Math.round(level * (1 + 0.004 * slow + 0.0008 * normal(mix(key, day, 2))) * MILLION);
   }
-  if (whole) for (const [currency, level] of Object.entries(WHOLE)) rates[currency] = level * MILLION;
+  if (whole) for (const [currency, level] of Object.entries(WHOLE_RATES)) rates[currency] = level * MILLION;
   return rates;
 }
 

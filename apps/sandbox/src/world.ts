@@ -22,11 +22,11 @@ export type World = {
 };
 
 /** The most cached lists: enough for all lists that clients are reading page by page. */
-const KEPT_LISTS = 12;
+const MAX_CACHED_LISTS = 12;
 
 export function createWorld(seed: number, clock: Clock, file: FilePrices | null): World {
   const model = createModel(seed);
-  const phases = remember(clock, (market, appId) =>
+  const phases = cached(clock, (market, appId) =>
     file?.games.has(appId) ? file.offers(market, appId) : model.offers(market, appId, clock.now()),
   );
   return {
@@ -36,21 +36,21 @@ export function createWorld(seed: number, clock: Clock, file: FilePrices | null)
     file,
     rates: () => ratesOf(seed, dayOf(clock.now()), file !== null),
     phases,
-    list: remember(clock, (market, appId) => mergePhases(phases(market, appId))),
+    list: cached(clock, (market, appId) => mergePhases(phases(market, appId))),
     offersGame: (market, appId) => MARKET_TRAITS[market]?.games.includes(appId) ?? false,
   };
 }
 
-type Lister = (market: string, appId: AppId) => readonly Offer[];
+type ListFunction = (market: string, appId: AppId) => readonly Offer[];
 
-function remember(clock: Clock, compute: Lister): Lister {
-  const kept = new Map<string, readonly Offer[]>();
+function cached(clock: Clock, compute: ListFunction): ListFunction {
+  const cache = new Map<string, readonly Offer[]>();
   return (market, appId) => {
     const key = `${stepOf(clock.now())} ${market} ${appId}`;
-    const list = kept.get(key) ?? compute(market, appId);
-    kept.delete(key);
-    kept.set(key, list);
-    if (kept.size > KEPT_LISTS) kept.delete(kept.keys().next().value!);
+    const list = cache.get(key) ?? compute(market, appId);
+    cache.delete(key);
+    cache.set(key, list);
+    if (cache.size > MAX_CACHED_LISTS) cache.delete(cache.keys().next().value!);
     return list;
   };
 }

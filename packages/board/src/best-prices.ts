@@ -1,5 +1,5 @@
 import type { Candidate } from './candidates.ts';
-import type { NetLane } from './net-rate.ts';
+import type { NetRateLane } from './net-rate.ts';
 
 /** Rows processed together, so that their cells stay in the processor's cache. */
 export const BLOCK = 1024;
@@ -11,15 +11,15 @@ export const NO_SOURCE = 0x40000000;
 const LANES = 4;
 
 /** The range of a market's prices to which one rate of its fee applies. */
-type Lane = NetLane & { candidate: Candidate };
+type Lane = NetRateLane & { candidate: Candidate };
 
 /** The cheapest source price and the highest net target price of each row of a block; -1 = no target. */
-export type BestPrices = { low: Int32Array; high: Int32Array; taken: readonly Int32Array[] };
+export type BestPrices = { low: Int32Array; high: Int32Array; eligible: readonly Int32Array[] };
 
 export const newBestPrices = (): BestPrices => ({
   low: new Int32Array(BLOCK),
   high: new Int32Array(BLOCK),
-  taken: Array.from({ length: LANES }, () => new Int32Array(BLOCK)),
+  eligible: Array.from({ length: LANES }, () => new Int32Array(BLOCK)),
 });
 
 /**
@@ -41,7 +41,7 @@ export function groupsOf(candidates: readonly Candidate[]): MarketGroup[] {
       rates: Float64Array.from(four.flatMap(({ rate }) => [rate.factor, rate.offset, rate.scale])),
       roles: Int32Array.from(four.flatMap(({ candidate: { source, target } }) => [source ? 0 : -1, target ? 0 : -1])),
       unfiltered: four.every(
-        ({ candidate }) => candidate.lanes.length === 1 && candidate.earliestChange === 0 && candidate.leastQuantity < 0,
+        ({ candidate }) => candidate.lanes.length === 1 && candidate.earliestChange === 0 && candidate.minQuantity < 0,
       ),
     };
   });
@@ -55,30 +55,30 @@ export function findBestPrices(
   from: number,
   count: number,
 ): void {
-  const { low, high, taken } = best;
+  const { low, high, eligible } = best;
   low.fill(NO_SOURCE, 0, count);
   high.fill(-1, 0, count);
   for (const { lanes, rates, roles, unfiltered } of groups) {
     if (rows === null && unfiltered) {
       const [a, b, c, d] = lanes.map(({ candidate }) => candidate.column.price);
-      takeIn(a!, b!, c!, d!, from, count, rates, roles, low, high);
+      updateBest(a!, b!, c!, d!, from, count, rates, roles, low, high);
     } else {
-      lanes.forEach((lane, at) => takePrices(taken[at]!, lane, rows, from, count));
-      const [a, b, c, d] = taken;
-      takeIn(a!, b!, c!, d!, 0, count, rates, roles, low, high);
+      lanes.forEach((lane, at) => filterPrices(eligible[at]!, lane, rows, from, count));
+      const [a, b, c, d] = eligible;
+      updateBest(a!, b!, c!, d!, 0, count, rates, roles, low, high);
     }
   }
 }
 
-function takePrices(taken: Int32Array, { candidate, least, most }: Lane, rows: Int32Array | null, from: number, count: number): void {
-  const { earliestChange, leastQuantity } = candidate;
+function filterPrices(eligible: Int32Array, { candidate, min, max }: Lane, rows: Int32Array | null, from: number, count: number): void {
+  const { earliestChange, minQuantity } = candidate;
   const { price, quantity, changedAt } = candidate.column;
   const timed = earliestChange === 0 ? 0 : -1;
   for (let i = 0; i < count; i++) {
     const row = rows === null ? from + i : rows[i]!;
     const amount = price[row]!;
-    const lacking = (quantity[row]! - leastQuantity) | ((changedAt[row]! - earliestChange) & timed) | (amount - least) | (most - amount);
-    taken[i] = amount & ~(lacking >> 31);
+    const lacking = (quantity[row]! - minQuantity) | ((changedAt[row]! - earliestChange) & timed) | (amount - min) | (max - amount);
+    eligible[i] = amount & ~(lacking >> 31);
   }
 }
 
@@ -89,7 +89,7 @@ function takePrices(taken: Int32Array, { candidate, least, most }: Lane, rows: I
  * The code for the four lanes is written out so that the engine compiles this function separately, with all values in registers. A
  * shorter function would be inlined into its caller and run at half the speed.
  */
-function takeIn(
+function updateBest(
   a: Int32Array,
   b: Int32Array,
   c: Int32Array,

@@ -1,12 +1,12 @@
 import type { Fee } from '@lootfolio/domain/fees';
-import { capacityFor, emptySnapshot, fitted, type Snapshot } from './columns.ts';
+import { capacityFor, emptySnapshot, resized, type Snapshot } from './columns.ts';
 import { compare, newWorkspace } from './compare.ts';
 import { appendItems, noItems, replaceItem, volumesOf } from './items.ts';
 import { bestPair, freshItems, type MarketPair, type MarketPairQuery } from './market-pairs.ts';
 import { assertFee } from './net-rate.ts';
 import { lowestOf, quotesOf } from './quotes-of.ts';
-import { refreshed, warmed } from './refresh.ts';
-import { inGame, searchItems, type Found, type SearchOptions } from './search.ts';
+import { applyUpdates, precomputeLevels } from './refresh.ts';
+import { inGame, searchItems, type SearchResult, type SearchOptions } from './search.ts';
 import { createSearchIndex } from './search-index.ts';
 import type { AppId } from '@lootfolio/domain/games';
 import type { BoardItem, BoardMarket, ComparisonQuery, ComparisonResult, ItemQuote, MarketUpdate } from './types.ts';
@@ -43,7 +43,7 @@ export type Board = {
   /** Like `search`, tolerates typos when no row matches without them. A search text without letter or digit filters nothing. */
   compare: (query: ComparisonQuery) => ComparisonResult;
   /** The items that have all words of the text: see `searchItems`. None for a text without letter or digit. */
-  search: (text: string, options: SearchOptions) => Found;
+  search: (text: string, options: SearchOptions) => SearchResult;
   /** The item's quotes in the order of market ids, stale quotes included; empty for an unknown item. */
   quotesOf: (itemId: number, now: number) => ItemQuote[];
   /** The lowest fresh price over all markets. */
@@ -71,9 +71,9 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     preparing = true;
     try {
       const unknown: number[] = [];
-      const next = yield* refreshed(snapshot, updates, items.rowOf, unknown);
-      if (now !== null) yield* warmed(next, items.list.length, now);
-      snapshot = fitted(next, snapshot.capacity);
+      const next = yield* applyUpdates(snapshot, updates, items.rowOf, unknown);
+      if (now !== null) yield* precomputeLevels(next, items.list.length, now);
+      snapshot = resized(next, snapshot.capacity);
       return { version: ++version, unknown };
     } finally {
       preparing = false;
@@ -94,7 +94,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       const capacity = needed > snapshot.capacity ? capacityFor(needed) : snapshot.capacity;
       appendItems(items, added, capacity);
       added.forEach((item, place) => index.add(first + place, item));
-      snapshot = fitted(snapshot, capacity);
+      snapshot = resized(snapshot, capacity);
       version++;
     },
     updateItem(item) {

@@ -2,7 +2,7 @@ import { type Fee, net } from '@lootfolio/domain/fees';
 import { type Money, roi } from '@lootfolio/domain/money';
 import { MAX_QUANTITY, type MarketColumn, type Snapshot } from './columns.ts';
 import { earliestChange, quoteTime } from './freshness.ts';
-import { type NetLane, netLanes } from './net-rate.ts';
+import { type NetRateLane, netRateLanes } from './net-rate.ts';
 import type { ComparisonQuery } from './types.ts';
 
 /** A market that takes part in a comparison. */
@@ -12,11 +12,11 @@ export type Candidate = {
   target: boolean;
   fee: Fee;
   /** The fee by price: one lane, or one per step of the fee. */
-  lanes: readonly NetLane[];
+  lanes: readonly NetRateLane[];
   /** Quotes with an earlier change (whole seconds) are ignored; 0 when the last refresh confirms all quotes. */
   earliestChange: number;
   /** Quotes with fewer units are ignored. An unknown quantity counts as -1. */
-  leastQuantity: number;
+  minQuantity: number;
 };
 
 /** The two quotes of a comparison: the item is bought at the source and sold at the target. */
@@ -36,16 +36,16 @@ export function candidatesOf(snapshot: Snapshot, fees: ReadonlyMap<number, Fee>,
       source,
       target,
       fee,
-      lanes: netLanes(fee),
+      lanes: netRateLanes(fee),
       earliestChange: earliestChange(column, query.now, query.maxAgeMinutes),
-      leastQuantity: query.quantity > 0 ? Math.min(query.quantity, MAX_QUANTITY + 1) : -1,
+      minQuantity: query.quantity > 0 ? Math.min(query.quantity, MAX_QUANTITY + 1) : -1,
     };
   });
 }
 
 /** The market's price for this row if the quote passes the limits; 0 = none. */
-export function takenPrice({ column, earliestChange, leastQuantity }: Candidate, row: number): Money {
-  return column.quantity[row]! >= leastQuantity && column.changedAt[row]! >= earliestChange ? column.price[row]! : 0;
+export function eligiblePrice({ column, earliestChange, minQuantity }: Candidate, row: number): Money {
+  return column.quantity[row]! >= minQuantity && column.changedAt[row]! >= earliestChange ? column.price[row]! : 0;
 }
 
 /**
@@ -68,7 +68,7 @@ export function choosePair(candidates: readonly Candidate[], row: number): Pair 
 /** The first source with this price. The price must be the cheapest of the row. */
 export function sourceAt(candidates: readonly Candidate[], row: number, price: Money): Candidate {
   for (const candidate of candidates) {
-    if (candidate.source && candidate.column.price[row] === price && takenPrice(candidate, row) === price) return candidate;
+    if (candidate.source && candidate.column.price[row] === price && eligiblePrice(candidate, row) === price) return candidate;
   }
   throw new RangeError(`no source has the price ${price}`);
 }
@@ -82,7 +82,7 @@ function cheapestSource(candidates: readonly Candidate[], row: number, except: C
   let lowest = Infinity;
   for (const candidate of candidates) {
     if (!candidate.source || candidate === except) continue;
-    const price = takenPrice(candidate, row);
+    const price = eligiblePrice(candidate, row);
     if (price === 0 || price >= lowest) continue;
     lowest = price;
     best = candidate;
@@ -95,7 +95,7 @@ function bestTarget(candidates: readonly Candidate[], row: number, except: Candi
   let highest = -1;
   for (const candidate of candidates) {
     if (!candidate.target || candidate === except) continue;
-    const price = takenPrice(candidate, row);
+    const price = eligiblePrice(candidate, row);
     if (price === 0) continue;
     const proceeds = net(price, candidate.fee);
     if (proceeds <= highest) continue;

@@ -28,7 +28,7 @@ export type PriceLevels = {
   /** When the item's first fresh price becomes stale; 0 = not computed yet. */
   validUntil: Float64Array;
   /** The latest time requested. Entries computed then are not valid for earlier times. */
-  workedOutAt: number;
+  computedAt: number;
 };
 
 /** One consistent state of all quotes. Columns are in the order of market ids. */
@@ -57,7 +57,7 @@ const noLevels = (capacity: number): PriceLevels => ({
   highBound: new Int32Array(capacity),
   lowest: new Int32Array(capacity),
   validUntil: new Float64Array(capacity),
-  workedOutAt: -Infinity,
+  computedAt: -Infinity,
 });
 
 export function emptySnapshot(markets: readonly BoardMarket[]): Snapshot {
@@ -87,7 +87,7 @@ export const copyColumn = (column: MarketColumn): MarketColumn => ({
 });
 
 /** The snapshot with room for at least `capacity` rows; the same snapshot when it has enough. */
-export function fitted(snapshot: Snapshot, capacity: number): Snapshot {
+export function resized(snapshot: Snapshot, capacity: number): Snapshot {
   if (snapshot.capacity >= capacity) return snapshot;
   const widen = <T extends Int32Array | Uint32Array | Uint8Array>(wide: T, narrow: T): T => {
     wide.set(narrow);

@@ -6,7 +6,7 @@ import type { Snapshot } from './columns.ts';
 import { isFresh, quoteTime } from './freshness.ts';
 import type { Items } from './items.ts';
 import type { Ranks } from './name-order.ts';
-import { highestPriceOf, shareLeft } from './net-rate.ts';
+import { maxPriceForNet, sellerShare } from './net-rate.ts';
 import { isOutlierPrice, levelsAt } from './price-levels.ts';
 import { filterRows, rowFilter } from './row-filter.ts';
 import { type Matches, selectPage } from './select-page.ts';
@@ -125,12 +125,12 @@ function suspicion({ board, query, candidates }: Run): (row: number, price: Mone
   const { snapshot } = board;
   const rates = candidates.flatMap(({ target, lanes }) => (target ? lanes.map(({ rate }) => rate) : []));
   // the net price gives only bounds of the target's price: look up the exact price only when the bounds do not decide
-  const dearest = rates.toSorted((a, b) => shareLeft(a) - shareLeft(b))[0];
+  const highestFee = rates.toSorted((a, b) => sellerShare(a) - sellerShare(b))[0];
   return (row, price, profit) => {
     const levels = levelsAt(snapshot, row, query.now);
     if (isOutlierPrice(levels, row, price)) return true;
     const proceeds = price + profit;
-    if (proceeds >= levels.lowBound[row]! && highestPriceOf(proceeds, dearest!) <= levels.highBound[row]!) return false;
+    if (proceeds >= levels.lowBound[row]! && maxPriceForNet(proceeds, highestFee!) <= levels.highBound[row]!) return false;
     return isOutlierPrice(levels, row, choosePair(candidates, row)!.targetPrice);
   };
 }

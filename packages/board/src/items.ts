@@ -39,7 +39,7 @@ export function appendItems(items: Items, added: readonly BoardItem[], capacity:
     if (items.rowOf.has(itemId) || ids.has(itemId)) throw new RangeError(`item ${itemId} is on the board already`);
     ids.add(itemId);
   }
-  widen(items, capacity);
+  grow(items, capacity);
   for (const item of added) {
     const row = items.list.length;
     items.list.push(item);
@@ -55,7 +55,7 @@ export function replaceItem(items: Items, item: BoardItem): number {
   const renamed = items.list[row]!.name !== item.name;
   items.list[row] = item;
   writeRow(items, row, item);
-  if (renamed) items.order.forget();
+  if (renamed) items.order.invalidate();
   return row;
 }
 
@@ -90,7 +90,7 @@ function valueNumber(values: (readonly string[])[], value: readonly string[]): n
   return values.push([...value]) - 1;
 }
 
-function widen(items: Items, capacity: number): void {
+function grow(items: Items, capacity: number): void {
   if (items.game.length >= capacity) return;
   const copy = <T extends Uint32Array | Uint16Array | Int32Array>(wide: T, narrow: T): T => {
     wide.set(narrow);

@@ -54,21 +54,21 @@ print(JSON.stringify(board.counts()));
 
 const ids = data.markets.map(({ id }) => id);
 /** Repeats a query with a different price limit each time, so that no two queries are equal. */
-const ask = (name: string, changes: Partial<ComparisonQuery>): void =>
+const measureQuery = (name: string, changes: Partial<ComparisonQuery>): void =>
   repeat(name, 200, (index) => board.compare(benchQuery(data, now, { priceTo: 20_000_000 - index * 1_000, ...changes })));
-ask('warming up', {});
-ask('all x all', {});
-ask('all x all, outliers shown', { outliers: true });
-ask('all x all, quantity 5, page 20', { quantity: 5, page: 20 });
-ask('all x all, by profit', { sort: 'profit' });
-ask('all x all, by name', { sort: 'name', descending: false });
-ask('all x all, by quantity', { sort: 'quantity' });
-ask('all x all, at most 30 minutes old', { maxAgeMinutes: 30 });
-ask('all x all, groups and volume', { exterior: ['Field-Tested'], type: ['Rifle', 'Knife'], volume: 50 });
-ask('all x all, global minimum', { globalMinimum: true });
-ask('all x all, searched', { search: 'ak47 dragon' });
-ask('5 x 5', { sources: ids.slice(0, 5), targets: ids.slice(5, 10) });
-ask('1 x 1', { sources: ids.slice(0, 1), targets: ids.slice(1, 2) });
+measureQuery('warming up', {});
+measureQuery('all x all', {});
+measureQuery('all x all, outliers shown', { outliers: true });
+measureQuery('all x all, quantity 5, page 20', { quantity: 5, page: 20 });
+measureQuery('all x all, by profit', { sort: 'profit' });
+measureQuery('all x all, by name', { sort: 'name', descending: false });
+measureQuery('all x all, by quantity', { sort: 'quantity' });
+measureQuery('all x all, at most 30 minutes old', { maxAgeMinutes: 30 });
+measureQuery('all x all, groups and volume', { exterior: ['Field-Tested'], type: ['Rifle', 'Knife'], volume: 50 });
+measureQuery('all x all, global minimum', { globalMinimum: true });
+measureQuery('all x all, searched', { search: 'ak47 dragon' });
+measureQuery('5 x 5', { sources: ids.slice(0, 5), targets: ids.slice(5, 10) });
+measureQuery('1 x 1', { sources: ids.slice(0, 1), targets: ids.slice(1, 2) });
 report(
   'all x all, first query after an unwarmed swap',
   Array.from({ length: 20 }, () => {

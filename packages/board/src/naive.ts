@@ -73,16 +73,16 @@ function pick(quotes: Quote[], better: (a: Quote, b: Quote) => boolean): Quote |
 }
 
 const cheaper = (a: Quote, b: Quote): boolean => a.price < b.price;
-const dearer = (a: Quote, b: Quote): boolean => netOf(a) > netOf(b);
+const higherNet = (a: Quote, b: Quote): boolean => netOf(a) > netOf(b);
 
 function choose(sources: Quote[], targets: Quote[]): [Quote, Quote] | null {
   const source = pick(sources, cheaper);
-  const target = pick(targets, dearer);
+  const target = pick(targets, higherNet);
   if (!source || !target) return null;
   if (source.marketId !== target.marketId) return [source, target];
   const nextTarget = pick(
     targets.filter(({ marketId }) => marketId !== target.marketId),
-    dearer,
+    higherNet,
   );
   const nextSource = pick(
     sources.filter(({ marketId }) => marketId !== source.marketId),
@@ -110,8 +110,8 @@ function itemPasses(board: NaiveBoard, item: BoardItem, query: ComparisonQuery):
   if (item.hidden || item.appId !== query.appId) return false;
   if (query.volume > 0 && (board.volumes.get(item.itemId) ?? -1) < query.volume) return false;
   const words = item.name.toLowerCase().split(' ');
-  const asked = query.search.split(' ').filter((word) => word !== '');
-  if (!asked.every((word) => words.some((other) => other.startsWith(word)))) return false;
+  const queryWords = query.search.split(' ').filter((word) => word !== '');
+  if (!queryWords.every((word) => words.some((other) => other.startsWith(word)))) return false;
   return (
     oneOf(query.type, [item.type]) &&
     oneOf(query.exterior, [item.exterior]) &&

@@ -12,7 +12,7 @@ export type NameOrder = {
   /** Ranks of the items. Items may have been appended since the last call. */
   ranks: (items: readonly BoardItem[]) => Ranks;
   /** Call after a name changed. */
-  forget: () => void;
+  invalidate: () => void;
 };
 
 /** Orders by lower-cased name in code units: the same on every machine, independent of its locale data. */
@@ -33,7 +33,7 @@ export function createNameOrder(): NameOrder {
       current = ranksOf(order, keys);
       return current;
     },
-    forget() {
+    invalidate() {
       keys = [];
       order = [];
     },

@@ -1,7 +1,7 @@
 import { net } from '@lootfolio/domain/fees';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { assertFee, highestPriceOf, netLanes, netRate } from './net-rate.ts';
+import { assertFee, maxPriceForNet, netRateLanes, netRate } from './net-rate.ts';
 
 const price = fc.oneof(
   fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -25,7 +25,7 @@ it('gives the net price of the fee rules to the unit', () => {
       const { factor, offset, scale } = rate;
       const proceeds = net(amount, rule);
       expect(Math.trunc((amount * factor + offset) * scale)).toBe(proceeds);
-      expect(highestPriceOf(proceeds, rate)).toBeGreaterThanOrEqual(amount);
+      expect(maxPriceForNet(proceeds, rate)).toBeGreaterThanOrEqual(amount);
     }),
     { numRuns: 20_000 },
   );
@@ -54,7 +54,7 @@ it('gives a fee with steps as lanes that hold every price once', () => {
   fc.assert(
     fc.property(price, fee, steps, (amount, rule, dearer) => {
       const stepped = { ...rule, steps: dearer };
-      const lanes = netLanes(stepped).filter(({ least, most }) => least <= amount && amount <= most);
+      const lanes = netRateLanes(stepped).filter(({ min, max }) => min <= amount && amount <= max);
       expect(lanes).toHaveLength(1);
       const { factor, offset, scale } = lanes[0]!.rate;
       expect(Math.trunc((amount * factor + offset) * scale)).toBe(net(amount, stepped));

@@ -10,9 +10,9 @@ const sorted = new Int32Array(256);
  */
 export function levelsAt(snapshot: Snapshot, row: number, now: number): PriceLevels {
   const levels = snapshot.levels;
-  if (now < levels.workedOutAt) levels.validUntil.fill(0);
-  levels.workedOutAt = now;
-  if (now >= levels.validUntil[row]!) workOut(snapshot, row, now);
+  if (now < levels.computedAt) levels.validUntil.fill(0);
+  levels.computedAt = now;
+  if (now >= levels.validUntil[row]!) computeLevels(snapshot, row, now);
   return levels;
 }
 
@@ -20,7 +20,7 @@ export function isOutlierPrice(levels: PriceLevels, row: number, price: number):
   return price < levels.lowBound[row]! || price > levels.highBound[row]!;
 }
 
-function workOut(snapshot: Snapshot, row: number, now: number): void {
+function computeLevels(snapshot: Snapshot, row: number, now: number): void {
   let count = 0;
   let until = Infinity;
   for (const column of snapshot.columns) {

@@ -13,7 +13,7 @@ const ROWS = 4_096;
  * Yields between slices of a few milliseconds. Ids of quotes without a row are collected in `unknown`.
  * @throws RangeError on an unknown market or an impossible price, quantity or time
  */
-export function* refreshed(
+export function* applyUpdates(
   base: Snapshot,
   updates: readonly MarketUpdate[],
   rowOf: ReadonlyMap<number, number>,
@@ -48,7 +48,7 @@ export function* refreshed(
 }
 
 /** Computes the price levels of all rows before the first query needs them. Yields between slices. */
-export function* warmed(snapshot: Snapshot, rows: number, now: number): Generator<void, void> {
+export function* precomputeLevels(snapshot: Snapshot, rows: number, now: number): Generator<void, void> {
   for (let row = 0; row < Math.min(rows, snapshot.capacity); row++) {
     levelsAt(snapshot, row, now);
     if (row % ROWS === ROWS - 1) yield;

@@ -3,10 +3,10 @@ import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 import type { BoardItem } from './types.ts';
 
 /** How well a name matches. `exact`: every word as typed. `prefix`: every word begins as typed. `typo`: only with typos. */
-export const FIT = { typo: 1, prefix: 2, exact: 3 } as const;
+export const MATCH = { typo: 1, prefix: 2, exact: 3 } as const;
 
-/** Match per row (`FIT`, 0 = not found), valid until the next search; null for a text without letter or digit, which filters nothing. */
-export type Found = Uint8Array | null;
+/** Match per row (`MATCH`, 0 = not found), valid until the next search; null for a text without letter or digit, which filters nothing. */
+export type MatchLevels = Uint8Array | null;
 
 export type SearchIndex = {
   add: (row: number, item: BoardItem) => void;
@@ -15,7 +15,7 @@ export type SearchIndex = {
    * Finds rows whose names have all words of the text, in any order. Typos are tolerated only when no row accepted by `accept` matches
    * without them.
    */
-  find: (text: string, rows: number, accept: (row: number) => boolean) => Found;
+  find: (text: string, rows: number, accept: (row: number) => boolean) => MatchLevels;
 };
 
 /** The most words of one query. Further words are ignored. */
@@ -23,27 +23,27 @@ const MAX_TERMS = 12;
 
 export function createSearchIndex(): SearchIndex {
   const vocabulary = createVocabulary();
-  let fits = new Uint8Array(0);
+  let levels = new Uint8Array(0);
   let passed = new Uint8Array(0);
 
   function search(terms: readonly Term[], rows: number, typos: boolean): void {
-    fits.fill(FIT.exact, 0, rows);
+    levels.fill(MATCH.exact, 0, rows);
     passed.fill(0, 0, rows);
     terms.forEach((term, index) => {
-      const mark = (words: Iterable<string>, fit: number): void => {
+      const markRows = (words: Iterable<string>, level: number): void => {
         for (const word of words) {
           for (const row of vocabulary.rowsOf(word)) {
             if (passed[row] !== index) continue;
             passed[row] = index + 1;
-            if (fit < fits[row]!) fits[row] = fit;
+            if (level < levels[row]!) levels[row] = level;
           }
         }
       };
-      mark([term.word], FIT.exact);
-      mark(vocabulary.beginning(term.word), FIT.prefix);
-      if (typos) mark(vocabulary.nearly(term.word), FIT.typo);
+      markRows([term.word], MATCH.exact);
+      markRows(vocabulary.withPrefix(term.word), MATCH.prefix);
+      if (typos) markRows(vocabulary.withTypos(term.word), MATCH.typo);
     });
-    for (let row = 0; row < rows; row++) if (passed[row] !== terms.length) fits[row] = 0;
+    for (let row = 0; row < rows; row++) if (passed[row] !== terms.length) levels[row] = 0;
   }
 
   return {
@@ -55,16 +55,16 @@ export function createSearchIndex(): SearchIndex {
       for (const word of wordsOf(after)) vocabulary.add(word, row);
     },
     find(text, rows, accept) {
-      const asked = termsOf(text);
-      if (asked.length === 0) return null;
-      if (fits.length < rows) {
-        fits = new Uint8Array(Math.ceil(rows * 1.1));
-        passed = new Uint8Array(fits.length);
+      const queryTerms = termsOf(text);
+      if (queryTerms.length === 0) return null;
+      if (levels.length < rows) {
+        levels = new Uint8Array(Math.ceil(rows * 1.1));
+        passed = new Uint8Array(levels.length);
       }
-      const terms = asked.flatMap((term) => splitUnknown(vocabulary, term)).slice(0, MAX_TERMS);
+      const terms = queryTerms.flatMap((term) => splitUnknown(vocabulary, term)).slice(0, MAX_TERMS);
       search(terms, rows, false);
-      if (!hasAny(fits, rows, accept)) search(terms, rows, true);
-      return fits;
+      if (!hasAny(levels, rows, accept)) search(terms, rows, true);
+      return levels;
     },
   };
 }
@@ -73,11 +73,11 @@ const wordsOf = (item: BoardItem): Set<string> => wordsOfName(item.alias === nul
 
 /** Splits a word with punctuation inside (`desert-eagle`) into its parts when no indexed word begins with it. */
 function splitUnknown(vocabulary: Vocabulary, term: Term): Term[] {
-  if (term.parts.length === 1 || vocabulary.beginning(term.word).length > 0) return [term];
+  if (term.parts.length === 1 || vocabulary.withPrefix(term.word).length > 0) return [term];
   return term.parts.map((part) => ({ word: part, parts: [part] }));
 }
 
-function hasAny(fits: Uint8Array, rows: number, accept: (row: number) => boolean): boolean {
-  for (let row = 0; row < rows; row++) if (fits[row]! > 0 && accept(row)) return true;
+function hasAny(levels: Uint8Array, rows: number, accept: (row: number) => boolean): boolean {
+  for (let row = 0; row < rows; row++) if (levels[row]! > 0 && accept(row)) return true;
   return false;
 }

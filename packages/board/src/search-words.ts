@@ -58,7 +58,7 @@ export const allowedEdits = (word: string): number => (word.length >= 8 ? 2 : wo
  * True when `word` or a prefix of it is at most `limit` edits away from `typed`. An edit inserts, removes or changes a letter, or
  * swaps two neighbours.
  */
-export function beginsNearly(typed: string, word: string, limit: number): boolean {
+export function prefixWithinEdits(typed: string, word: string, limit: number): boolean {
   const width = Math.min(word.length, typed.length + limit);
   let beforeLast: number[] = [];
   let last = Array.from({ length: width + 1 }, (_, column) => column);

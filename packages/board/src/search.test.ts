@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginsNearly, fold, termsOf, wordsOfName } from './search-words.ts';
+import { prefixWithinEdits, fold, termsOf, wordsOfName } from './search-words.ts';
 import { NOW, testBoard, testItem, testQuery, testQuote, testUpdate } from './test-board.ts';
 
 const NAMES = [
@@ -157,10 +157,10 @@ describe('words', () => {
   });
 
   it('are compared by edits of a beginning', () => {
-    expect(beginsNearly('dragn', 'dragonfly', 1)).toBe(true);
-    expect(beginsNearly('rdagon', 'dragon', 1)).toBe(true);
-    expect(beginsNearly('drxgxn', 'dragon', 1)).toBe(false);
-    expect(beginsNearly('drxgxn', 'dragon', 2)).toBe(true);
-    expect(beginsNearly('dragon', 'drag', 1)).toBe(false);
+    expect(prefixWithinEdits('dragn', 'dragonfly', 1)).toBe(true);
+    expect(prefixWithinEdits('rdagon', 'dragon', 1)).toBe(true);
+    expect(prefixWithinEdits('drxgxn', 'dragon', 1)).toBe(false);
+    expect(prefixWithinEdits('drxgxn', 'dragon', 2)).toBe(true);
+    expect(prefixWithinEdits('dragon', 'drag', 1)).toBe(false);
   });
 });

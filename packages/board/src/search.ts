@@ -9,7 +9,7 @@ export type SearchOptions = {
 };
 
 /** Ids of the items found, best first, limited to `limit`. `total` counts all matches. */
-export type Found = { itemIds: number[]; total: number };
+export type SearchResult = { itemIds: number[]; total: number };
 
 /** True when a search in that game may find the row. Hidden items are never found. */
 export const inGame =
@@ -18,19 +18,19 @@ export const inGame =
     appId === null ? items.game[row] !== 0 : items.game[row] === appId;
 
 /** Order: better matches first, then items with prices, shorter names, name and item id. */
-export function searchItems(items: Items, index: SearchIndex, quoteCounts: Uint8Array, text: string, options: SearchOptions): Found {
+export function searchItems(items: Items, index: SearchIndex, quoteCounts: Uint8Array, text: string, options: SearchOptions): SearchResult {
   const accept = inGame(items, options.appId);
-  const fits = index.find(text, items.list.length, accept);
-  if (fits === null || options.limit < 1) return { itemIds: [], total: 0 };
+  const levels = index.find(text, items.list.length, accept);
+  if (levels === null || options.limit < 1) return { itemIds: [], total: 0 };
   const { place } = items.order.ranks(items.list);
   const score = (row: number): number =>
-    (fits[row]! * 2 + Number((quoteCounts[row] ?? 0) > 0)) * 1024 - Math.min(1023, items.list[row]!.name.length);
+    (levels[row]! * 2 + Number((quoteCounts[row] ?? 0) > 0)) * 1024 - Math.min(1023, items.list[row]!.name.length);
 
   // the best rows so far, best first: most rows are worse than the last of them
   const best: { row: number; score: number }[] = [];
   let total = 0;
   for (let row = 0; row < items.list.length; row++) {
-    if (fits[row] === 0 || !accept(row)) continue;
+    if (levels[row] === 0 || !accept(row)) continue;
     total++;
     const entry = { row, score: score(row) };
     const last = best[options.limit - 1];

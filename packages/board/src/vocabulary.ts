@@ -1,4 +1,4 @@
-import { allowedEdits, beginsNearly, bitCount, letterMask } from './search-words.ts';
+import { allowedEdits, prefixWithinEdits, bitCount, letterMask } from './search-words.ts';
 
 /** All words of all names, each with the rows of the names that contain it. */
 export type Vocabulary = {
@@ -6,9 +6,9 @@ export type Vocabulary = {
   remove: (word: string, row: number) => void;
   rowsOf: (word: string) => readonly number[];
   /** Words that begin with `typed`, the word itself included. */
-  beginning: (typed: string) => string[];
+  withPrefix: (typed: string) => string[];
   /** Words with a prefix that matches `typed` within the tolerated number of typos. */
-  nearly: (typed: string) => string[];
+  withTypos: (typed: string) => string[];
 };
 
 export function createVocabulary(): Vocabulary {
@@ -41,19 +41,19 @@ export function createVocabulary(): Vocabulary {
       stale = true;
     },
     rowsOf: (word) => rows.get(word) ?? [],
-    beginning(typed) {
+    withPrefix(typed) {
       refresh();
       let first = firstNotBefore(sorted, typed);
       const words: string[] = [];
       while (first < sorted.length && sorted[first]!.startsWith(typed)) words.push(sorted[first++]!);
       return words;
     },
-    nearly(typed) {
+    withTypos(typed) {
       refresh();
       const limit = allowedEdits(typed);
       if (limit === 0) return [];
       const mask = letterMask(typed);
-      return sorted.filter((word, place) => bitCount(mask & ~masks[place]!) <= limit && beginsNearly(typed, word, limit));
+      return sorted.filter((word, place) => bitCount(mask & ~masks[place]!) <= limit && prefixWithinEdits(typed, word, limit));
     },
   };
 }

@@ -13,8 +13,8 @@ export const ratio = z.number().describe('Percent, at most 2 decimals');
 export const time = z.iso.datetime().describe('UTC, ISO 8601, ends in Z');
 export const date = z.iso.date().describe('YYYY-MM-DD, UTC');
 /** PostgreSQL's largest integer. */
-const LARGEST_ID = 2_147_483_647;
-export const id = z.int().min(1).max(LARGEST_ID);
+const MAX_ID = 2_147_483_647;
+export const id = z.int().min(1).max(MAX_ID);
 
 /** A game in a reply: Steam's number (`appId`), or its name in addresses (`gameSlug`). */
 export const appId = z.literal(GAMES.map((entry) => entry.appId));
@@ -75,7 +75,7 @@ export const whole = (min: number, max: number) => digits.pipe(z.int().min(min).
 export const decimal = (min: number, max: number) => decimals.pipe(z.number().min(min).max(max).multipleOf(0.01));
 
 /** An id in the path of a call. */
-export const idInPath = whole(1, LARGEST_ID);
+export const idInPath = whole(1, MAX_ID);
 
 /** A page number, from 1. */
 export const page = whole(1, 1_000_000);

@@ -32,12 +32,12 @@ export function feeIn(fee: Fee, steps: readonly FeeStep[], app: AppId): Fee {
   const own = steps.filter(({ appId }) => appId === app);
   const valid = (own.length > 0 ? own : steps.filter(({ appId }) => appId === null)).toSorted((a, b) => a.from - b.from);
   const base = valid.findLast(({ from }) => from <= 0);
-  const dearer = valid.filter(({ from }) => from > 0).map(({ from, basisPoints }) => ({ from, basisPoints }));
+  const priceSteps = valid.filter(({ from }) => from > 0).map(({ from, basisPoints }) => ({ from, basisPoints }));
   return {
     basisPoints: base?.basisPoints ?? fee.basisPoints,
     basis: fee.basis,
     known: fee.known,
-    ...(dearer.length > 0 && { steps: dearer }),
+    ...(priceSteps.length > 0 && { steps: priceSteps }),
   };
 }
 
@@ -48,6 +48,8 @@ export const basisPointsAt = (fee: Fee, price: Money): number =>
 /** The seller's money: `price` less the market's fee. */
 export function net(price: Money, fee: Fee): Money {
   // hundredths of a basis point are whole numbers for every fee
-  const kept = Math.round(basisPointsAt(fee, price) * 100);
-  return fee.basis === 'on_top' ? divideRounded(price * 1_000_000, 1_000_000 + kept) : divideRounded(price * (1_000_000 - kept), 1_000_000);
+  const share = Math.round(basisPointsAt(fee, price) * 100);
+  return fee.basis === 'on_top'
+    ? divideRounded(price * 1_000_000, 1_000_000 + share)
+    : divideRounded(price * (1_000_000 - share), 1_000_000);
 }

@@ -82,15 +82,15 @@ const lastBracket = / \(([^()]+)\)$/;
 /** Splits a market hash name into its parts. Works for every name; `formatName` restores the same name. */
 export function parseName(name: string): ItemName {
   let rest = name;
-  const take = (prefix: string, really: boolean): boolean => {
-    if (!really || !rest.startsWith(prefix)) return false;
+  const stripPrefix = (prefix: string, allowed: boolean): boolean => {
+    if (!allowed || !rest.startsWith(prefix)) return false;
     rest = rest.slice(prefix.length);
     return true;
   };
-  const star = take(STAR, true);
+  const star = stripPrefix(STAR, true);
   // without a finish, 'StatTrak™ …' and 'Souvenir …' are part of the item's name ('StatTrak™ Swap Tool'), not variants
-  const stattrak = take(STATTRAK, star || name.includes(SEPARATOR));
-  const souvenir = take(SOUVENIR, !stattrak && name.includes(SEPARATOR));
+  const stattrak = stripPrefix(STATTRAK, star || name.includes(SEPARATOR));
+  const souvenir = stripPrefix(SOUVENIR, !stattrak && name.includes(SEPARATOR));
 
   const exterior = findExterior(lastBracket.exec(rest)?.[1] ?? '');
   if (exterior) rest = rest.slice(0, -(exterior.name.length + 3));

@@ -13,7 +13,7 @@ export type Schedule = { timeOfDay: TimeOfDay; zone: string; weekday?: number };
  * The most cached formats. A format is slow to create and needs much memory, and a zone has many accepted spellings
  * (`europe/ISTANBUL`), so the cache is limited.
  */
-const KEPT_FORMATS = 600;
+const MAX_CACHED_FORMATS = 600;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -29,7 +29,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     });
-    if (formats.size >= KEPT_FORMATS) formats.clear();
+    if (formats.size >= MAX_CACHED_FORMATS) formats.clear();
     formats.set(zone, format);
   }
   return format;

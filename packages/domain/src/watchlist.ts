@@ -21,7 +21,7 @@ export const WATCHLIST_TYPES = [
 export const MAX_PROVIDERS = 4;
 
 /** The most items on a user's watchlist. Limits what one request can read. */
-export const MOST_WATCHED = 5000;
+export const MAX_WATCHED = 5000;
 
 /** Defaults of the watchlist. Markets are ids: Steam, Waxpeer, MarketCSGO and LisSkins, compared with Steam. */
 export const WATCHLIST_DEFAULTS = {

@@ -1,26 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendBody, startDouble, type Behaviour } from './double.ts';
-import { FAULTS, half, status, type Sample } from './faults.ts';
+import { sendBody, startFakeMarket, type Behaviour } from './fake-market.ts';
+import { FAULTS, sendHalf, status, type Sample } from './faults.ts';
 import type { AccountFixture } from './fixture.ts';
 import { ACCOUNT_FIXTURES } from './fixtures.ts';
 import { isRefusal, MarketError, type AccountContext } from './port.ts';
 import { ACCOUNTS, accountOf } from './registry.ts';
 
-let market: Awaited<ReturnType<typeof startDouble>>;
+let market: Awaited<ReturnType<typeof startFakeMarket>>;
 beforeAll(async () => {
-  market = await startDouble();
+  market = await startFakeMarket();
 });
 afterAll(() => market.stop());
 
 /** Timeout in milliseconds for a market that does not answer. */
-const IMPATIENCE = 60;
+const SHORT_TIMEOUT_MS = 60;
 
 const sampleOf = ({ answer }: AccountFixture): Sample => {
   const text = JSON.stringify(answer);
   return { text: () => text, withNaN: () => text.replace(/:/, ':NaN,"x":'), word: Object.keys(answer)[0]! };
 };
-const says =
+const answers =
   (answer: object): Behaviour =>
   (response) =>
     sendBody(response, JSON.stringify(answer));
@@ -50,9 +50,9 @@ describe.each(ACCOUNT_FIXTURES.map((fixture) => [fixture.account.market, fixture
     const headers: IncomingMessage['headers'][] = [];
     const good: Behaviour = (response, index, request) => {
       headers.push(request.headers);
-      says(fixture.answer)(response, index, request);
+      answers(fixture.answer)(response, index, request);
     };
-    await expect(fixture.account.checkKey(market.enter(fixture, good))).resolves.toBeUndefined();
+    await expect(fixture.account.checkKey(market.accountContext(fixture, good))).resolves.toBeUndefined();
     expect([market.requests(), market.waits()]).toEqual([[fixture.request], 1]);
     expect(headers[0]!.authorization).toBe(fixture.authorization);
   });
@@ -60,13 +60,13 @@ describe.each(ACCOUNT_FIXTURES.map((fixture) => [fixture.account.market, fixture
   const { balance } = fixture.account;
   if (balance)
     it('reads the balance in the units of the market', async () => {
-      expect(await balance(market.enter(fixture, says(fixture.answer)))).toEqual(fixture.balance);
+      expect(await balance(market.accountContext(fixture, answers(fixture.answer)))).toEqual(fixture.balance);
       expect(market.requests()).toEqual([fixture.request]);
     });
 
   describe.each(callsOf(fixture))('%s', (name, call) => {
-    const fails = async (behaviour: Behaviour, options?: Parameters<typeof market.enter>[2]): Promise<MarketError> => {
-      const error: unknown = await call(market.enter(fixture, behaviour, options)).catch((thrown: unknown) => thrown);
+    const fails = async (behaviour: Behaviour, options?: Parameters<typeof market.accountContext>[2]): Promise<MarketError> => {
+      const error: unknown = await call(market.accountContext(fixture, behaviour, options)).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(MarketError);
       for (const said of [fixture.key, encodeURIComponent(fixture.key)]) expect((error as MarketError).message).not.toContain(said);
       return error as MarketError;
@@ -79,11 +79,11 @@ describe.each(ACCOUNT_FIXTURES.map((fixture) => [fixture.account.market, fixture
     });
 
     it('turns a silent market into TIMEOUT and a closed port into UNREACHABLE, neither a refusal', async () => {
-      for (const silence of [(): void => {}, half(sampleOf(fixture), () => {})]) {
-        const error = await fails(silence, { patience: IMPATIENCE });
+      for (const noAnswer of [(): void => {}, sendHalf(sampleOf(fixture), () => {})]) {
+        const error = await fails(noAnswer, { timeoutMs: SHORT_TIMEOUT_MS });
         expect([error.code, isRefusal(error)]).toEqual(['TIMEOUT', false]);
       }
-      expect((await fails(says(fixture.answer), { toPort: 1 })).code).toBe('UNREACHABLE');
+      expect((await fails(answers(fixture.answer), { toPort: 1 })).code).toBe('UNREACHABLE');
     });
 
     it.each([401, 403])('calls %i a refusal of the key, whatever JSON comes with it', async (code) => {
@@ -93,12 +93,12 @@ describe.each(ACCOUNT_FIXTURES.map((fixture) => [fixture.account.market, fixture
     it.each(fixture.refusals.map((body) => [JSON.stringify(body), body] as const))(
       'calls %s with status 200 a refusal',
       async (_text, body) => {
-        expect((await fails(says(body))).code).toBe('UNAUTHORISED');
+        expect((await fails(answers(body))).code).toBe('UNAUTHORISED');
       },
     );
 
     it.each((fixture.failures ?? []).map((body) => [JSON.stringify(body), body] as const))('calls %s no refusal', async (_text, body) => {
-      expect((await fails(says(body))).code).toBe('BAD_ANSWER');
+      expect((await fails(answers(body))).code).toBe('BAD_ANSWER');
     });
 
     const { refusalPage } = fixture;
@@ -110,7 +110,7 @@ describe.each(ACCOUNT_FIXTURES.map((fixture) => [fixture.account.market, fixture
     if (name === 'balance' || !balance)
       it('believes no amount and no shape that it does not know', async () => {
         const codes: string[] = [];
-        for (const body of fixture.unreadable) codes.push((await fails(says(body))).code);
+        for (const body of fixture.unreadable) codes.push((await fails(answers(body))).code);
         expect(codes).toEqual(fixture.unreadable.map(() => 'BAD_ANSWER'));
       });
   });

@@ -21,22 +21,22 @@ export const decimal: ReadAmount = (value) => {
 };
 
 /** Reads a balance. Unlike a price it may be zero or negative. */
-const held =
+const asBalance =
   (read: ReadAmount): ReadAmount =>
   (value) => {
     if (value === 0 || (typeof value === 'string' && /^-?0(\.0+)?$/.test(value))) return { units: 0, scale: 0 };
     const debt = typeof value === 'string' ? value.startsWith('-') : typeof value === 'number' && value < 0;
     const size = debt ? read(typeof value === 'string' ? value.slice(1) : -Number(value)) : read(value);
-    if (!size || size.units > HIGHEST_HELD * 10 ** size.scale) return null;
+    if (!size || size.units > MAX_BALANCE * 10 ** size.scale) return null;
     return debt ? { ...size, units: -size.units } : size;
   };
 
 /** The highest balance in main units. A higher number means a misread unit. */
-const HIGHEST_HELD = 1_000_000_000;
+const MAX_BALANCE = 1_000_000_000;
 
-export const heldCents = held(cents);
-export const heldThousandths = held(thousandths);
-export const heldDecimal = held(decimal);
+export const balanceCents = asBalance(cents);
+export const balanceThousandths = asBalance(thousandths);
+export const balanceDecimal = asBalance(decimal);
 
 /** The number as text, rounded to 6 decimals when it has more: some markets compute in floats and send 12.340000000000002. */
 function shortText(value: number): string {

@@ -50,6 +50,6 @@ async function readPage(context: FetchContext, list: GoodsList, page: number): P
   const url = `${list.url}?game=${list.game}&page_num=${page}&page_size=${PAGE_SIZE}`;
   const reply = await fetchJson(context, { url, ...(list.headers && { headers: list.headers }) }, answer);
   if ('data' in reply) return reply.data;
-  if (/login/i.test(reply.code)) throw new MarketError('UNAUTHORISED', 'the market asks for a login');
+  if (/login/i.test(reply.code)) throw new MarketError('UNAUTHORISED', 'the market requires a login');
   throw new MarketError('BAD_ANSWER', 'the market answers with an error');
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendBody, startDouble, textOf, well } from './double.ts';
-import type { Behaviour } from './double.ts';
-import { FAULTS, half, status } from './faults.ts';
+import { sendBody, startFakeMarket, textOf, sendFixture } from './fake-market.ts';
+import type { Behaviour } from './fake-market.ts';
+import { FAULTS, sendHalf, status } from './faults.ts';
 import type { Sample } from './faults.ts';
 import type { Fixture } from './fixture.ts';
 import { FIXTURES } from './fixtures.ts';
 import { PRICE_SOURCES } from './registry.ts';
 
-let market: Awaited<ReturnType<typeof startDouble>>;
+let market: Awaited<ReturnType<typeof startFakeMarket>>;
 beforeAll(async () => {
-  market = await startDouble();
+  market = await startFakeMarket();
 });
 afterAll(() => market.stop());
 
 /** Timeout in milliseconds for a market that does not answer. */
-const IMPATIENCE = 60;
+const SHORT_TIMEOUT_MS = 60;
 
 const sampleOf = (fixture: Fixture): Sample => ({
   text: (index) => textOf(fixture, index),
@@ -50,7 +50,7 @@ const BAD_PRICES = [
 ];
 
 const name = (fixture: Fixture): string => fixture.source.key;
-const SAYS_SUCCESS = /"(success|status|code)":(true|"OK"|"success")/;
+const SUCCESS_FIELD = /"(success|status|code)":(true|"OK"|"success")/;
 
 const SOURCES = FIXTURES.map((fixture) => [name(fixture), fixture] as const);
 
@@ -60,7 +60,7 @@ it('has a fixture for every source', () => {
 
 describe.each(SOURCES)('%s', (_, fixture) => {
   it('reads the good list, one request at a time and each within the limit', async () => {
-    const list = await market.read(fixture, well(fixture));
+    const list = await market.read(fixture, sendFixture(fixture));
     expect({ quotes: list.quotes, sales: list.sales }).toEqual({ quotes: fixture.quotes, sales: fixture.sales });
     expect(market.requests()).toEqual(fixture.requests);
     expect(market.waits()).toBe(fixture.requests.length);
@@ -74,17 +74,17 @@ describe.each(SOURCES)('%s', (_, fixture) => {
 
   it.each([
     ['no headers', (): void => {}],
-    ['a body that stops', half(sampleOf(fixture), () => {})],
-  ])('turns %s into TIMEOUT', async (_name, silence) => {
-    await expect(market.read(fixture, silence, { patience: IMPATIENCE })).rejects.toMatchObject({ code: 'TIMEOUT' });
+    ['a body that stops', sendHalf(sampleOf(fixture), () => {})],
+  ])('turns %s into TIMEOUT', async (_name, noAnswer) => {
+    await expect(market.read(fixture, noAnswer, { timeoutMs: SHORT_TIMEOUT_MS })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
   it('turns a closed port into UNREACHABLE', async () => {
-    await expect(market.read(fixture, well(fixture), { toPort: 1 })).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await expect(market.read(fixture, sendFixture(fixture), { toPort: 1 })).rejects.toMatchObject({ code: 'UNREACHABLE' });
   });
 
   it.each(BAD_PRICES.map((price) => [price]))('leaves a row out whose price is %j', async (price) => {
-    const list = await market.read(fixture, well(fixture, price));
+    const list = await market.read(fixture, sendFixture(fixture, price));
     if (fixture.sales) expect(list.sales).toEqual(fixture.sales.slice(1));
     else expect(list.quotes).toEqual(fixture.quotes.slice(1));
   });
@@ -92,17 +92,17 @@ describe.each(SOURCES)('%s', (_, fixture) => {
   it('gives no list when its last part fails', async () => {
     const last = fixture.requests.length - 1;
     const failing: Behaviour = (response, index, request) =>
-      index === last ? status(500)(response, index, request) : well(fixture)(response, index, request);
+      index === last ? status(500)(response, index, request) : sendFixture(fixture)(response, index, request);
     await expect(market.read(fixture, failing)).rejects.toMatchObject({ code: 'UPSTREAM' });
     expect(market.requests()).toHaveLength(fixture.requests.length);
   });
 
-  if (SAYS_SUCCESS.test(textOf(fixture, 0)))
+  if (SUCCESS_FIELD.test(textOf(fixture, 0)))
     it('believes no list that comes with a failure', async () => {
       const failing: Behaviour = (response, index) =>
         sendBody(
           response,
-          textOf(fixture, index).replace(SAYS_SUCCESS, (_, field, value) => `"${field}":${value === 'true' ? false : '"error"'}`),
+          textOf(fixture, index).replace(SUCCESS_FIELD, (_, field, value) => `"${field}":${value === 'true' ? false : '"error"'}`),
         );
       await expect(market.read(fixture, failing)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
     });

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { MAX_BYTES, sendBody, type Behaviour } from './double.ts';
+import { MAX_BYTES, sendBody, type Behaviour } from './fake-market.ts';
 import type { Fixture } from './fixture.ts';
 import type { MarketErrorCode } from './port.ts';
 
@@ -27,7 +27,7 @@ const body =
     sendBody(response, text, encoding);
 
 /** Sends the first half of the correct answer, then calls `then`. */
-export const half =
+export const sendHalf =
   (sample: Sample, then: (end: () => void) => void): Behaviour =>
   (response, index) => {
     const text = Buffer.from(sample.text(index));
@@ -39,7 +39,7 @@ type Fault = [name: string, code: MarketErrorCode, behave: (sample: Sample) => B
 
 /** Faults of an answer, and the error code that each must give. */
 export const FAULTS: Fault[] = [
-  ['a body that is cut off', 'UNREACHABLE', (sample) => half(sample, (end) => end())],
+  ['a body that is cut off', 'UNREACHABLE', (sample) => sendHalf(sample, (end) => end())],
   ['a redirect', 'BAD_ANSWER', () => status(301, { location: 'https://example.test/' })],
   ['401', 'UNAUTHORISED', () => status(401)],
   ['403', 'FORBIDDEN', () => status(403, { 'content-type': 'application/json' }, '{"message":"no"}')],

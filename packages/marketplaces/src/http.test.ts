@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveLocally } from './double.ts';
+import { serveLocally } from './fake-market.ts';
 import { createHttp } from './http.ts';
 import type { HttpOptions } from './http.ts';
 import type { HttpRequest, HttpResponse } from './port.ts';
@@ -19,7 +19,7 @@ afterAll(() => stop());
 
 const URL_WITH_KEY = 'https://api.example.test/inventory/secret-in-path?key=secret-in-query';
 
-function ask(request: Partial<HttpRequest> = {}, options: Partial<HttpOptions> = {}): Promise<HttpResponse> {
+function send(request: Partial<HttpRequest> = {}, options: Partial<HttpOptions> = {}): Promise<HttpResponse> {
   const http = createHttp({
     market: 'example',
     limit: { requests: 1, perSeconds: 1 },
@@ -41,12 +41,12 @@ describe('the HTTP client', () => {
     ['identity', Buffer.from('[1]')],
   ])('unpacks %s', async (encoding, body) => {
     answer = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body);
-    expect((await ask()).body.toString()).toBe('[1]');
+    expect((await send()).body.toString()).toBe('[1]');
   });
 
   it.each(['br', 'gzip', 'deflate'])('calls broken %s a bad answer', async (encoding) => {
     answer = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end('not compressed at all');
-    await expect(ask()).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    await expect(send()).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
   it('follows one redirect, and only to addresses that the request allows', async () => {
@@ -57,10 +57,10 @@ describe('the HTTP client', () => {
       else response.writeHead(302, { location: 'https://api.example.test/allowed/loop' }).end();
     };
     const redirectWithin = 'https://api.example.test/allowed/';
-    expect((await ask({ url: 'https://api.example.test/start', redirectWithin })).body.toString()).toBe('there');
-    await expect(ask({ url: 'https://api.example.test/start' })).rejects.toMatchObject({ code: 'BAD_ANSWER' });
-    await expect(ask({ url: 'https://api.example.test/astray', redirectWithin })).rejects.toMatchObject({ code: 'BAD_ANSWER' });
-    await expect(ask({ url: 'https://api.example.test/allowed/loop', redirectWithin })).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    expect((await send({ url: 'https://api.example.test/start', redirectWithin })).body.toString()).toBe('there');
+    await expect(send({ url: 'https://api.example.test/start' })).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    await expect(send({ url: 'https://api.example.test/astray', redirectWithin })).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    await expect(send({ url: 'https://api.example.test/allowed/loop', redirectWithin })).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
   it('sends method, headers and body as they are', async () => {
@@ -69,17 +69,17 @@ describe('the HTTP client', () => {
       seen = { method: request.method, url: request.url, key: request.headers['x-key'], body: await text(request) };
       response.end('{}');
     };
-    await ask({ method: 'POST', headers: { 'x-key': 'k' }, body: '{"a":1}' });
+    await send({ method: 'POST', headers: { 'x-key': 'k' }, body: '{"a":1}' });
     expect(seen).toEqual({ method: 'POST', url: '/inventory/secret-in-path?key=secret-in-query', key: 'k', body: '{"a":1}' });
   });
 
   it('keeps to the tighter bound of client and request', async () => {
     answer = (_, response) => response.end(' '.repeat(600));
-    expect((await ask()).body).toHaveLength(600);
-    await expect(ask({ maxBytes: 599 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
-    await expect(ask({ maxBytes: 5000 }, { maxBytes: 599 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    expect((await send()).body).toHaveLength(600);
+    await expect(send({ maxBytes: 599 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    await expect(send({ maxBytes: 5000 }, { maxBytes: 599 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
     answer = () => {};
-    await expect(ask({ timeoutMs: 30 })).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(send({ timeoutMs: 30 })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
   it('ends an answer that drips for ever', async () => {
@@ -87,38 +87,38 @@ describe('the HTTP client', () => {
       const drip = setInterval(() => response.write(' '), 10);
       response.on('close', () => clearInterval(drip));
     };
-    await expect(ask({}, { timeouts: { headers: 1000, body: 1000, total: 80 } })).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(send({}, { timeouts: { headers: 1000, body: 1000, total: 80 } })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
   it('shows no part of the address but the host in its errors', async () => {
     answer = (_, response) => response.socket?.destroy();
-    await expect(ask()).rejects.toThrow(/^example: api\.example\.test: \w+$/);
+    await expect(send()).rejects.toThrow(/^example: api\.example\.test: \w+$/);
     answer = (_, response) => response.writeHead(302, { location: URL_WITH_KEY }).end();
-    await expect(ask()).rejects.toThrow(/^example: api\.example\.test: redirects \(302\); not followed$/);
+    await expect(send()).rejects.toThrow(/^example: api\.example\.test: redirects \(302\); not followed$/);
   });
 
   it('asks only after the limiter, and not at all when it was stopped meanwhile', async () => {
     const stop = new AbortController();
-    let asked = 0;
+    let sent = 0;
     answer = (_, response) => {
-      asked += 1;
+      sent += 1;
       response.end('{}');
     };
     const acquire = async (): Promise<void> => stop.abort(new Error('stopped'));
-    await expect(ask({}, { acquire, signal: stop.signal })).rejects.toThrow('stopped');
-    expect(asked).toBe(0);
+    await expect(send({}, { acquire, signal: stop.signal })).rejects.toThrow('stopped');
+    expect(sent).toBe(0);
   });
 
   it('ends a request under way with the reason of the one who stops it', async () => {
     const stop = new AbortController();
     answer = () => stop.abort(new Error('stopped'));
-    await expect(ask({}, { signal: stop.signal })).rejects.toThrow('stopped');
+    await expect(send({}, { signal: stop.signal })).rejects.toThrow('stopped');
   });
 
   it('waits a day at most, whatever the market asks for', async () => {
     answer = (_, response) => response.writeHead(429, { 'retry-after': '99999999' }).end();
-    await expect(ask()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 86_400 });
+    await expect(send()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 86_400 });
     answer = (_, response) => response.writeHead(429, { 'retry-after': 'soon' }).end();
-    await expect(ask()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: null });
+    await expect(send()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: null });
   });
 });

@@ -61,7 +61,7 @@ describe('pages', () => {
 
   it('leaves a list early where that is agreed', async () => {
     const fetchPage = async (page: number): Promise<Page<string, number>> => ({ rows: [String(page)], next: page + 1, total: 900 });
-    expect(await collectPages(context, { first: 0, maxPages: 3, mayStop: true, identity: (row) => row, fetchPage })).toEqual([
+    expect(await collectPages(context, { first: 0, maxPages: 3, mayEndEarly: true, identity: (row) => row, fetchPage })).toEqual([
       '0',
       '1',
       '2',

@@ -16,11 +16,11 @@ export type PagedList<Row, Cursor> = {
   identity: (row: Row) => string;
   maxPages: number;
   /** True when reading may stop after `maxPages`. Only for partial sources whose best rows come first. */
-  mayStop?: boolean;
+  mayEndEarly?: boolean;
 };
 
 /** The least share of the stated total that must have been read: a few rows move between pages during reading. */
-const COMPLETE = 0.95;
+const MIN_COMPLETE_SHARE = 0.95;
 
 /**
  * Reads every page, or throws: never returns half a list. A market that repeats a page or a cursor for ever is detected, because every
@@ -33,7 +33,7 @@ export async function collectPages<Row, Cursor>(context: FetchContext, list: Pag
   let cursor: Cursor | null = list.first;
   for (let pages = 0; cursor !== null; pages += 1) {
     if (pages === list.maxPages) {
-      if (list.mayStop) return [...rows.values()];
+      if (list.mayEndEarly) return [...rows.values()];
       throw new MarketError('BAD_ANSWER', `list has more than ${list.maxPages} pages`);
     }
     context.signal.throwIfAborted();
@@ -46,6 +46,6 @@ export async function collectPages<Row, Cursor>(context: FetchContext, list: Pag
     total = page.total ?? total;
     cursor = page.next;
   }
-  if (rows.size < total * COMPLETE) throw new MarketError('BAD_ANSWER', `list has ${rows.size} of ${total} rows`);
+  if (rows.size < total * MIN_COMPLETE_SHARE) throw new MarketError('BAD_ANSWER', `list has ${rows.size} of ${total} rows`);
   return [...rows.values()];
 }

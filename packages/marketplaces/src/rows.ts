@@ -18,11 +18,11 @@ export type Reading = {
 };
 
 /** The highest accepted price, in main units: about a million dollars. */
-const HIGHEST: Record<Currency, number> = { USD: 1_000_000, EUR: 1_000_000, CNY: 10_000_000, RUB: 100_000_000 };
+const MAX_PRICES: Record<Currency, number> = { USD: 1_000_000, EUR: 1_000_000, CNY: 10_000_000, RUB: 100_000_000 };
 
 const TOLERATED_BAD_ROWS = 20;
 const TOLERATED_BAD_SHARE = 0.05;
-const LONGEST_NAME = 300;
+const MAX_NAME_LENGTH = 300;
 /** Control characters, unpaired surrogates, and the replacement character. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD]/u;
 
@@ -76,13 +76,13 @@ function toQuote(reading: Reading, app: AppId, currency: Currency): RawQuote | n
   if (!item || quantity === undefined) return null;
   if (quantity === 0) return { ...item, price: { units: 0, scale: 0 }, quantity, url: null };
   const { price } = reading;
-  if (!price || price.units <= 0 || price.units > HIGHEST[currency] * 10 ** price.scale) return null;
+  if (!price || price.units <= 0 || price.units > MAX_PRICES[currency] * 10 ** price.scale) return null;
   return { ...item, price, quantity, url: reading.url ?? null };
 }
 
 /** Name and phase in this project's spelling; null for an invalid name or an unknown phase. */
 export function readItem(app: AppId, name: unknown, phase: unknown): { name: string; phase: string | null } | null {
-  if (typeof name !== 'string' || name.length > LONGEST_NAME) return null;
+  if (typeof name !== 'string' || name.length > MAX_NAME_LENGTH) return null;
   const known = normaliseName(name, app);
   if (known === '' || UNPRINTABLE.test(known)) return null;
   if (phase === undefined || phase === null || phase === '') return { name: known, phase: null };

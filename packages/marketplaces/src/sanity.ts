@@ -12,10 +12,10 @@ export type Review<Item> = {
 /** Why a list is not accepted at once. When the next list gives the same suspicion, the market really changed. */
 export type Suspicion = 'LIST_TOO_SHORT' | 'PRICES_TOO_HIGH' | 'PRICES_TOO_LOW';
 
-const SHORTEST = 0.6;
-const LARGEST_RATIO = 2;
+const MIN_LENGTH_RATIO = 0.6;
+const MAX_PRICE_RATIO = 2;
 /** The least number of common items. Fewer prove nothing, because single prices do double. */
-const ENOUGH_IN_COMMON = 10;
+const MIN_COMMON_ITEMS = 10;
 
 /**
  * Compares a list with the last accepted one. The list is suspicious when it has fewer than 60 % of the items, or when the median of
@@ -25,26 +25,26 @@ const ENOUGH_IN_COMMON = 10;
  */
 export function reviewList<Item>({ previous, next, partial = false }: Review<Item>): Suspicion | null {
   if (!previous || previous.size === 0) return null;
-  if (!partial && next.size < previous.size * SHORTEST) return 'LIST_TOO_SHORT';
+  if (!partial && next.size < previous.size * MIN_LENGTH_RATIO) return 'LIST_TOO_SHORT';
   const ratios: number[] = [];
   for (const [item, price] of next) {
     const before = previous.get(item);
     if (before !== undefined && before > 0) ratios.push(price / before);
   }
-  if (ratios.length < ENOUGH_IN_COMMON) return null;
-  const middle = median(ratios);
-  return middle > LARGEST_RATIO ? 'PRICES_TOO_HIGH' : middle < 1 / LARGEST_RATIO ? 'PRICES_TOO_LOW' : null;
+  if (ratios.length < MIN_COMMON_ITEMS) return null;
+  const medianRatio = median(ratios);
+  return medianRatio > MAX_PRICE_RATIO ? 'PRICES_TOO_HIGH' : medianRatio < 1 / MAX_PRICE_RATIO ? 'PRICES_TOO_LOW' : null;
 }
 
-const LIKE_OTHERS = 5;
+const MAX_RATIO_TO_OTHERS = 5;
 
 /**
  * True when prices are of the same order as on other markets: the median of price / price elsewhere is within 1/5…5. False with fewer
  * than 10 common items.
  */
-export function isLikeOthers(pairs: readonly (readonly [price: number, elsewhere: number | undefined])[]): boolean {
-  const ratios = pairs.flatMap(([price, elsewhere]) => (elsewhere === undefined ? [] : [price / elsewhere]));
-  if (ratios.length < ENOUGH_IN_COMMON) return false;
-  const middle = median(ratios);
-  return middle <= LIKE_OTHERS && middle >= 1 / LIKE_OTHERS;
+export function isLikeOthers(pairs: readonly (readonly [price: number, otherPrice: number | undefined])[]): boolean {
+  const ratios = pairs.flatMap(([price, otherPrice]) => (otherPrice === undefined ? [] : [price / otherPrice]));
+  if (ratios.length < MIN_COMMON_ITEMS) return false;
+  const medianRatio = median(ratios);
+  return medianRatio <= MAX_RATIO_TO_OTHERS && medianRatio >= 1 / MAX_RATIO_TO_OTHERS;
 }

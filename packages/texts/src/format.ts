@@ -79,11 +79,11 @@ export const formatInteger = (value: number, language: Language): string =>
   cached('integer', language, (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })).format(value);
 
 /** Formats a number without a unit, for fields that show the unit themselves: 12340 / 1000 with 2 to 3 decimals is "12.34". */
-export const formatDecimal = (value: number, language: Language, least: number, most: number): string =>
+export const formatDecimal = (value: number, language: Language, min: number, max: number): string =>
   cached(
-    `decimal ${least} ${most}`,
+    `decimal ${min} ${max}`,
     language,
-    (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most }),
+    (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: min, maximumFractionDigits: max }),
   ).format(value);
 
 const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

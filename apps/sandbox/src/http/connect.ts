@@ -10,34 +10,34 @@ import type { FastifyInstance } from 'fastify';
  */
 export function registerConnect(app: FastifyInstance, targets: ReadonlyMap<string, (socket: Duplex) => void>): void {
   const open = new Set<Duplex>();
-  const keep = (socket: Duplex): void => {
+  const track = (socket: Duplex): void => {
     open.add(socket);
     socket.on('error', () => socket.destroy());
     socket.once('close', () => open.delete(socket));
   };
 
   app.server.on('connect', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    keep(socket);
+    track(socket);
     const user = userOf(request.headers['proxy-authorization']);
     if (user === 'slow') return;
     if (user === 'refused') return refuse(socket, '407 Proxy Authentication Required', 'Proxy-Authenticate: Basic realm="sandbox"\r\n');
     const target = request.url ?? '';
-    const take = targets.get(target);
+    const handler = targets.get(target);
     const { port } = app.server.address() as AddressInfo;
     const isOwn = target === `127.0.0.1:${port}` || target === `localhost:${port}`;
-    if (!take && !isOwn) return refuse(socket, '403 Forbidden');
+    if (!handler && !isOwn) return refuse(socket, '403 Forbidden');
     if (head.length > 0) socket.unshift(head);
-    if (take) {
+    if (handler) {
       socket.write(ESTABLISHED);
-      return take(socket);
+      return handler(socket);
     }
-    const far = connect({ host: '127.0.0.1', port }, () => {
+    const upstream = connect({ host: '127.0.0.1', port }, () => {
       socket.write(ESTABLISHED);
-      socket.pipe(far).pipe(socket);
+      socket.pipe(upstream).pipe(socket);
     });
-    keep(far);
-    far.once('close', () => socket.destroy());
-    socket.once('close', () => far.destroy());
+    track(upstream);
+    upstream.once('close', () => socket.destroy());
+    socket.once('close', () => upstream.destroy());
   });
 
   // a proxy request without a tunnel would bypass credentials, faults and limits

@@ -18,10 +18,10 @@ export function queryOf(request: FastifyRequest): Query {
   return query;
 }
 
-/** A whole number of the query, limited to `least`…`most`; `otherwise` when the value is absent or not a whole number. */
-export function wholeNumber(text: string | undefined, otherwise: number, least: number, most: number): number {
-  const value = Number(text ?? otherwise);
-  return Number.isInteger(value) ? Math.min(Math.max(value, least), most) : otherwise;
+/** A whole number of the query, limited to `min`…`max`; `fallback` when the value is absent or not a whole number. */
+export function wholeNumber(text: string | undefined, fallback: number, min: number, max: number): number {
+  const value = Number(text ?? fallback);
+  return Number.isInteger(value) ? Math.min(Math.max(value, min), max) : fallback;
 }
 
 /**

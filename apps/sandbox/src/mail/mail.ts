@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { TakeFault } from '../faults.ts';
+import type { TakeNextFault } from '../faults.ts';
 import { HTML } from '../http/html.ts';
 import { queryOf } from '../http/hosts.ts';
-import { createKept } from '../http/kept.ts';
+import { createRecentList } from '../http/recent-list.ts';
 import { mailPage } from './mail-page.ts';
 import { createSmtp, type CaughtMail, type Mail } from './smtp.ts';
 
@@ -13,8 +13,8 @@ import { createSmtp, type CaughtMail, type Mail } from './smtp.ts';
  * them.
  * @returns takes over a connection to the mail server
  */
-export function registerMail(app: FastifyInstance, clock: Clock, take: TakeFault): (socket: Duplex) => void {
-  const mails = createKept<Mail & { at: string }>();
+export function registerMail(app: FastifyInstance, clock: Clock, takeNextFault: TakeNextFault): (socket: Duplex) => void {
+  const mails = createRecentList<Mail & { at: string }>();
   const of = (recipient: string | undefined): readonly CaughtMail[] => {
     const wanted = recipient?.trim().toLowerCase();
     return wanted ? mails.all().filter(({ to }) => to.toLowerCase().split(', ').includes(wanted)) : mails.all();
@@ -29,5 +29,5 @@ export function registerMail(app: FastifyInstance, clock: Clock, take: TakeFault
     mails.clear();
     return reply.code(204).send();
   });
-  return createSmtp(take, (mail) => mails.add({ ...mail, at: new Date(clock.now()).toISOString() }));
+  return createSmtp(takeNextFault, (mail) => mails.add({ ...mail, at: new Date(clock.now()).toISOString() }));
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { TakeFault } from '../faults.ts';
+import type { TakeNextFault } from '../faults.ts';
 
 /** A mail as received. `to` holds the addresses of the envelope, which may differ from the header's. Header names are in lower case. */
 export type Mail = {
@@ -23,7 +23,7 @@ export type CaughtMail = Mail & { id: string; at: string };
 export const SMTP_HOST = 'smtp.sandbox';
 
 /** A mail server without a port: the caller passes connections to the returned function. */
-export function createSmtp(take: TakeFault, deliver: (mail: Mail) => void): (socket: Duplex) => void {
+export function createSmtp(takeNextFault: TakeNextFault, deliver: (mail: Mail) => void): (socket: Duplex) => void {
   const sockets = new Map<string, Socket>();
   let count = 0;
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export function createSmtp(take: TakeFault, deliver: (mail: Mail) => void): (soc
     size: 10_000_000,
     logger: false,
     onRcptTo: ({ address }, session, callback) => {
-      void refusal(take, address, () => sockets.get(session.id)?.destroy()).then(callback);
+      void refusal(takeNextFault, address, () => sockets.get(session.id)?.destroy()).then(callback);
     },
     onData: (stream, session, callback) => {
       const { mailFrom, rcptTo } = session.envelope;
@@ -61,8 +61,8 @@ export function createSmtp(take: TakeFault, deliver: (mail: Mail) => void): (soc
 }
 
 /** Null when the recipient is accepted; otherwise the error for the reply (status 451 by default). */
-async function refusal(take: TakeFault, address: string, drop: () => void): Promise<Error | null> {
-  const fault = take(SMTP_HOST, `/${address}`);
+async function refusal(takeNextFault: TakeNextFault, address: string, drop: () => void): Promise<Error | null> {
+  const fault = takeNextFault(SMTP_HOST, `/${address}`);
   if (fault?.mode === 'slow') await wait(fault.delay_ms ?? 30_000, undefined, { ref: false });
   if (fault?.mode === 'refuse') drop();
   if (fault?.mode !== 'status') return null;

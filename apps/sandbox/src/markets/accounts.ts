@@ -11,16 +11,16 @@ export type Account = {
   onHold: number;
 };
 
-const LEAST = 8_000;
-const MOST = 2_600_000;
-const LARGEST_HOLD = 0.4;
+const MIN_BALANCE = 8_000;
+const MAX_BALANCE = 2_600_000;
+const MAX_HOLD_SHARE = 0.4;
 
 /** Depends on seed, market and key only. Most accounts hold some hundred dollars; one in six has nothing on hold. */
 export function accountOf(world: Pick<World, 'seed'>, market: string, key: string): Account {
   const hash = hashText(`${market} ${key}`, world.seed);
-  const available = LEAST * (MOST / LEAST) ** uniform(mix(hash, 1, 0));
+  const available = MIN_BALANCE * (MAX_BALANCE / MIN_BALANCE) ** uniform(mix(hash, 1, 0));
   const waits = uniform(mix(hash, 2, 0)) >= 1 / 6;
-  const onHold = waits ? available * LARGEST_HOLD * uniform(mix(hash, 3, 0)) : 0;
+  const onHold = waits ? available * MAX_HOLD_SHARE * uniform(mix(hash, 3, 0)) : 0;
   return { available: wholeCents(available), onHold: wholeCents(onHold) };
 }
 

@@ -6,7 +6,7 @@ import { decimal, toHundredths } from '../rates.ts';
 import type { World } from '../world.ts';
 
 const GAMES: Readonly<Record<string, AppId>> = { csgo: APP_IDS.cs2, dota2: APP_IDS.dota2, rust: APP_IDS.rust, tf2: APP_IDS.tf2 };
-const LARGEST_PAGE = 80;
+const MAX_PAGE_SIZE = 80;
 /** The best bid as a share of the lowest offer. */
 const BID = 0.92;
 
@@ -34,7 +34,7 @@ function goodsPage(world: World, { market, currency }: Shop, request: FastifyReq
   const search = query['search']?.toLowerCase() ?? '';
   const all = world.list(market, appId);
   const found = search === '' ? all : all.filter(({ item }) => item.name.toLowerCase().includes(search));
-  const size = wholeNumber(query['page_size'], 20, 1, LARGEST_PAGE);
+  const size = wholeNumber(query['page_size'], 20, 1, MAX_PAGE_SIZE);
   const number = wholeNumber(query['page_num'], 1, 1, 1_000_000);
   const rate = world.rates()[currency]!;
   return {

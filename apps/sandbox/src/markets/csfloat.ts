@@ -1,7 +1,7 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import type { FastifyInstance } from 'fastify';
 import { dayOf, isoDay } from '../clock.ts';
-import { itemsCalled, pastOf } from '../history.ts';
+import { itemsByName, priceOnDay } from '../history.ts';
 import { hasKey } from '../http/hosts.ts';
 import { toHundredths } from '../rates.ts';
 import type { World } from '../world.ts';
@@ -28,7 +28,7 @@ export function registerCsFloat(app: FastifyInstance, world: World): void {
   });
 
   app.get('/csfloat.com/api/v1/history/:name/graph', (request, reply) => {
-    const items = itemsCalled(APP_IDS.cs2, (request.params as { name: string }).name, null);
+    const items = itemsByName(APP_IDS.cs2, (request.params as { name: string }).name, null);
     if (items.length === 0) return reply.code(404).send({ code: 4, message: 'item not found' });
     reply
       .header('x-ratelimit-limit', 500)
@@ -37,7 +37,7 @@ export function registerCsFloat(app: FastifyInstance, world: World): void {
     if (world.file?.games.has(APP_IDS.cs2)) return [];
     const today = dayOf(world.clock.now());
     return Array.from({ length: GRAPH_DAYS }, (_, index) => today - 1 - index).flatMap((day) => {
-      const found = pastOf(world, 'csfloat', items, day);
+      const found = priceOnDay(world, 'csfloat', items, day);
       return found ? [{ count: found.volume, day: `${isoDay(day)}T00:00:00Z`, avg_price: toHundredths(found.price, DOLLAR) }] : [];
     });
   });

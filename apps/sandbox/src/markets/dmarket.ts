@@ -4,24 +4,24 @@ import { toHundredths } from '../rates.ts';
 import type { World } from '../world.ts';
 
 const GAMES: Readonly<Record<string, AppId>> = { a8db: APP_IDS.cs2, '9a92': APP_IDS.dota2, rust: APP_IDS.rust };
-const LARGEST_PAGE = 1000;
+const MAX_PAGE_SIZE = 1000;
 const TWO_MINUTES = 120;
 
-type Question = { filter?: { game?: string; titles?: string[] }; limit?: number | string; cursor?: string };
+type PriceQuery = { filter?: { game?: string; titles?: string[] }; limit?: number | string; cursor?: string };
 
 /** DMarket: calls carry a valid signature or none; amounts are cents as text with their currency; pages by cursor. */
 export function registerDMarket(app: FastifyInstance, world: World): void {
   app.post('/api.dmarket.com/marketplace-api/v1/aggregated-prices', (request, reply) => {
     if (claimsSignature(request) && !isSigned(request, world.clock.now()))
       return reply.code(401).send({ code: 'Unauthorized', message: 'unauthorized request' });
-    const { filter, limit, cursor } = (request.body ?? {}) as Question;
+    const { filter, limit, cursor } = (request.body ?? {}) as PriceQuery;
     const appId = GAMES[filter?.game ?? ''];
     if (!appId) return reply.code(400).send({ code: 'InvalidArgument', message: 'filter.game is unknown' });
     const titles = filter?.titles?.length ? new Set(filter.titles) : null;
     const found = world.list('dmarket', appId).filter(({ item }) => !titles || titles.has(item.name));
     const start = cursor ? Number(Buffer.from(cursor, 'base64url').toString()) : 0;
     if (!Number.isInteger(start)) return reply.code(400).send({ code: 'InvalidArgument', message: 'cursor is unknown' });
-    const size = Math.min(Math.max(Math.trunc(Number(limit ?? 100)) || 100, 1), LARGEST_PAGE);
+    const size = Math.min(Math.max(Math.trunc(Number(limit ?? 100)) || 100, 1), MAX_PAGE_SIZE);
     const next = start + size;
     return {
       aggregatedPrices: found.slice(start, next).map(({ item, price, quantity }) => {

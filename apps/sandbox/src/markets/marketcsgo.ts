@@ -54,8 +54,8 @@ export function registerMarketCsgo(app: FastifyInstance, world: World): void {
 function money(world: World, key: string): Record<string, unknown> {
   const { available, onHold } = accountOf(world, 'marketcsgo', key);
   const currency = CURRENCIES.find((candidate) => key.endsWith(`-${candidate.toLowerCase()}`)) ?? 'USD';
-  const inMain = (thousandths: number): number => Math.round((thousandths * world.rates()[currency]!) / 10_000_000) / 100;
-  return { money: inMain(available), currency, success: true, money_settlement: inMain(onHold) };
+  const toMainUnits = (thousandths: number): number => Math.round((thousandths * world.rates()[currency]!) / 10_000_000) / 100;
+  return { money: toMainUnits(available), currency, success: true, money_settlement: toMainUnits(onHold) };
 }
 
 const envelope = (world: World, currency: string, items: unknown): Record<string, unknown> => ({

@@ -1,7 +1,7 @@
 import { findGame, GAMES, type AppId } from '@lootfolio/domain/games';
 import type { FastifyInstance } from 'fastify';
 import { dayOf } from '../clock.ts';
-import { itemsCalled, pastOf } from '../history.ts';
+import { itemsByName, priceOnDay } from '../history.ts';
 import { queryOf, wholeNumber } from '../http/hosts.ts';
 import type { Offer } from '../model/prices.ts';
 import { decimal, toHundredths } from '../rates.ts';
@@ -59,9 +59,11 @@ export function registerSteamMarket(app: FastifyInstance, world: World): void {
     const offer = world.list('steam', appId).find(({ item }) => item.name === name);
     if (!offer) return reply.code(500).send({ success: false });
     const text = currency.write(decimal(toHundredths(offer.price, world.rates()[currency.code]!)));
-    const past = world.file?.games.has(appId) ? null : pastOf(world, 'steam', itemsCalled(appId, name, null), dayOf(world.clock.now()) - 1);
-    if (!past) return { success: true, lowest_price: text };
-    const { price, volume } = past;
+    const dayPrice = world.file?.games.has(appId)
+      ? null
+      : priceOnDay(world, 'steam', itemsByName(appId, name, null), dayOf(world.clock.now()) - 1);
+    if (!dayPrice) return { success: true, lowest_price: text };
+    const { price, volume } = dayPrice;
     const median = currency.write(decimal(toHundredths(price, world.rates()[currency.code]!)));
     return { success: true, lowest_price: text, ...(volume > 0 ? { volume: volume.toLocaleString('en-US'), median_price: median } : {}) };
   });

@@ -18,11 +18,11 @@ export function registerWaxpeer(app: FastifyInstance, world: World): void {
     const query = queryOf(request);
     const appId = GAMES[query['game'] ?? 'csgo'];
     if (!appId) return { success: false, msg: 'wrong game' };
-    const [least, most] = [Number(query['min_price'] ?? 0), Number(query['max_price'] ?? Number.MAX_SAFE_INTEGER)];
+    const [min, max] = [Number(query['min_price'] ?? 0), Number(query['max_price'] ?? Number.MAX_SAFE_INTEGER)];
     const search = query['search']?.toLowerCase() ?? '';
     const items = world
       .list('waxpeer', appId)
-      .filter(({ item, price }) => price >= least && price <= most && (search === '' || item.name.toLowerCase().includes(search)))
+      .filter(({ item, price }) => price >= min && price <= max && (search === '' || item.name.toLowerCase().includes(search)))
       .map((offer) => (query['minified'] === '0' ? fullRow(offer) : row(offer)));
     return { success: true, items };
   });

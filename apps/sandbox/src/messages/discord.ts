@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { queryOf } from '../http/hosts.ts';
-import { createKept } from '../http/kept.ts';
+import { createRecentList } from '../http/recent-list.ts';
 
 type Execution = { content?: unknown; username?: unknown; embeds?: unknown };
 type Message = { webhook_id: string; content: string; username: string; embeds: unknown[]; at: string };
 
 const NAME = 'Sandbox webhook';
-const LONGEST = 2000;
-const MOST_EMBEDS = 10;
+const MAX_LENGTH = 2000;
+const MAX_EMBEDS = 10;
 
 /**
  * Discord's webhooks. A token that begins with `gone` belongs to a deleted webhook. `GET /_discord.json` lists the posted messages
  * (`webhook_id=` filters), `DELETE /_discord` deletes them.
  */
 export function registerDiscord(app: FastifyInstance, clock: Clock): void {
-  const messages = createKept<Message>();
+  const messages = createRecentList<Message>();
 
   for (const base of ['/discord.com/api/webhooks/:id/:token', '/discord.com/api/:version/webhooks/:id/:token']) {
     app.get(base, (request, reply) => {
@@ -29,18 +29,18 @@ export function registerDiscord(app: FastifyInstance, clock: Clock): void {
       const { content = '', username = NAME, embeds = [] } = (request.body ?? {}) as Execution;
       if (typeof content !== 'string' || typeof username !== 'string' || !Array.isArray(embeds))
         return invalid(reply, 'content', 'Wrong type.');
-      if (content.length > LONGEST) return invalid(reply, 'content', `Must be ${LONGEST} or fewer in length.`);
-      if (embeds.length > MOST_EMBEDS) return invalid(reply, 'embeds', `Must be ${MOST_EMBEDS} or fewer in length.`);
+      if (content.length > MAX_LENGTH) return invalid(reply, 'content', `Must be ${MAX_LENGTH} or fewer in length.`);
+      if (embeds.length > MAX_EMBEDS) return invalid(reply, 'embeds', `Must be ${MAX_EMBEDS} or fewer in length.`);
       if (content.trim() === '' && embeds.length === 0)
         return reply.code(400).send({ message: 'Cannot send an empty message', code: 50006 });
-      const kept = messages.add({
+      const added = messages.add({
         webhook_id: id,
         content,
         username,
         embeds: embeds as unknown[],
         at: new Date(clock.now()).toISOString(),
       });
-      return queryOf(request)['wait'] === 'true' ? sent(kept) : reply.code(204).send();
+      return queryOf(request)['wait'] === 'true' ? sent(added) : reply.code(204).send();
     });
   }
 

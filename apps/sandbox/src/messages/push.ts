@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createKept } from '../http/kept.ts';
+import { createRecentList } from '../http/recent-list.ts';
 import type { World } from '../world.ts';
 import { decrypt, isVapid, receiverOf, type Receiver } from './push-crypto.ts';
 
 const ORIGIN = 'https://push.sandbox';
-const LARGEST = 4096;
+const MAX_BYTES = 4096;
 const ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 const URGENCIES = ['very-low', 'low', 'normal', 'high'];
 
@@ -17,7 +17,7 @@ type Message = { subscription: string; payload: string; ttl: number; urgency: st
  */
 export function registerPush(app: FastifyInstance, world: World): void {
   const removed = new Set<string>();
-  const messages = createKept<Message>();
+  const messages = createRecentList<Message>();
   const receiver = (id: string): Receiver => receiverOf(`push ${world.seed} ${id}`);
 
   app.register((service, _options, done) => {
@@ -40,16 +40,16 @@ export function registerPush(app: FastifyInstance, world: World): void {
       const { id } = request.params as { id: string };
       if (removed.has(id)) return refuse(reply, 410, 'the subscription has ended');
       if (!ID.test(id)) return refuse(reply, 404, 'no such subscription');
-      const complaint = complaintAbout(request);
-      if (complaint) return refuse(reply, ...complaint);
+      const problem = findProblem(request);
+      if (problem) return refuse(reply, ...problem);
       const payload = read(receiver(id), request.body as Buffer);
       if (payload === null) return refuse(reply, 400, 'the browser could not decrypt the message');
       const { ttl, urgency = 'normal', topic = null } = request.headers as Record<string, string | undefined>;
       const at = new Date(world.clock.now()).toISOString();
-      const kept = messages.add({ subscription: id, payload, ttl: Number(ttl), urgency, topic, at });
+      const added = messages.add({ subscription: id, payload, ttl: Number(ttl), urgency, topic, at });
       return reply
         .code(201)
-        .headers({ location: `${ORIGIN}/message/${kept.id}`, ttl: Number(ttl) })
+        .headers({ location: `${ORIGIN}/message/${added.id}`, ttl: Number(ttl) })
         .send();
     });
     done();
@@ -68,13 +68,13 @@ export function registerPush(app: FastifyInstance, world: World): void {
 const refuse = (reply: FastifyReply, code: number, message: string): FastifyReply => reply.code(code).send({ code, error: message });
 
 /** The status and reason with which a push service refuses a request before it decrypts the message; null when it accepts. */
-function complaintAbout({ headers, body }: FastifyRequest): [number, string] | null {
+function findProblem({ headers, body }: FastifyRequest): [number, string] | null {
   if (!headers.authorization) return [401, 'Authorization is missing'];
   if (!isVapid(headers.authorization, ORIGIN)) return [403, 'the VAPID token is not valid for this service'];
   if (!/^\d+$/.test(String(headers['ttl']))) return [400, 'TTL must be a number of seconds'];
   if (headers['content-encoding'] !== 'aes128gcm') return [415, 'Content-Encoding must be aes128gcm'];
   if (!Buffer.isBuffer(body) || body.length === 0) return [400, 'there is no message'];
-  if (body.length > LARGEST) return [413, `a message has at most ${LARGEST} bytes`];
+  if (body.length > MAX_BYTES) return [413, `a message has at most ${MAX_BYTES} bytes`];
   if (!URGENCIES.includes(String(headers['urgency'] ?? 'normal'))) return [400, 'Urgency is unknown'];
   if (!/^[\w-]{1,32}$/.test(String(headers['topic'] ?? '-'))) return [400, 'Topic has at most 32 characters of base64url'];
   return null;

@@ -1,4 +1,4 @@
-import { createKept } from '../http/kept.ts';
+import { createRecentList } from '../http/recent-list.ts';
 
 type Chat = { id: number; first_name: string; type: 'private' };
 
@@ -21,7 +21,7 @@ type Sent = { message_id: number; chat: Chat; date: number };
 
 export type Conversations = {
   /** A person writes to the bot. Also removes the person's block of the bot. */
-  say: (chat: number, text: string, firstName: string) => Update;
+  receive: (chat: number, text: string, firstName: string) => Update;
   block: (chat: number) => void;
   /** Null when the person blocked the bot. */
   send: (chat: number, text: string, raw: string, parseMode: string) => Sent | null;
@@ -34,11 +34,11 @@ export type Conversations = {
   clear: () => void;
 };
 
-const LONGEST_WAIT_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 /** @param now the time in seconds; ids start there, so that ids of a later run are higher than all that a bot has received */
 export function createConversations(now: () => number): Conversations {
-  const messages = createKept<ChatMessage>();
+  const messages = createRecentList<ChatMessage>();
   const names = new Map<number, string>();
   const blocked = new Set<number>();
   let updates: Update[] = [];
@@ -53,7 +53,7 @@ export function createConversations(now: () => number): Conversations {
   const at = (): string => new Date(now() * 1000).toISOString();
 
   return {
-    say: (id, text, firstName) => {
+    receive: (id, text, firstName) => {
       names.set(id, firstName);
       blocked.delete(id);
       messages.add({ chat_id: id, by: 'person', text, raw: text, parse_mode: '', at: at() });
@@ -76,7 +76,7 @@ export function createConversations(now: () => number): Conversations {
       if (updates.length === 0 && seconds > 0) {
         const superseded = await new Promise<boolean>((resolve) => {
           waiting = resolve;
-          setTimeout(resolve, Math.min(seconds * 1000, LONGEST_WAIT_MS), false).unref();
+          setTimeout(resolve, Math.min(seconds * 1000, MAX_WAIT_MS), false).unref();
         });
         if (superseded) return null;
         waiting = null;

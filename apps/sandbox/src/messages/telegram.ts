@@ -8,9 +8,9 @@ import { plainText } from './telegram-text.ts';
 
 const TOKEN = 'sandbox-bot';
 const BOT = { id: 7_000_000_001, is_bot: true, first_name: 'Lootfolio Sandbox', username: 'lootfolio_sandbox_bot' };
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 /** The chat of the person who writes on the page. */
-const BY_HAND = 1001;
+const PAGE_CHAT_ID = 1001;
 
 type Parameters = Readonly<Record<string, unknown>>;
 type Answer = { ok: true; result: unknown } | { ok: false; error_code: number; description: string };
@@ -34,7 +34,7 @@ export function registerTelegram(app: FastifyInstance, clock: Clock): void {
     const chat = chatOf(chatId);
     if (chat === null || typeof text !== 'string' || text.trim() === '')
       return refuse(reply, 'chat_id (a positive integer) and text are needed');
-    const update = chats.say(chat, text.trim(), typeof name === 'string' && name !== '' ? name : 'Deniz');
+    const update = chats.receive(chat, text.trim(), typeof name === 'string' && name !== '' ? name : 'Deniz');
     return request.body instanceof URLSearchParams ? reply.redirect('/_telegram', 303) : update;
   });
   app.post('/_telegram/block', (request, reply) => {
@@ -52,7 +52,7 @@ export function registerTelegram(app: FastifyInstance, clock: Clock): void {
     return reply.code(204).send();
   });
   app.get('/_telegram', (request, reply) =>
-    reply.type(HTML).send(telegramPage(chats.conversation(BY_HAND), BY_HAND, BOT.username, queryOf(request)['text'] ?? '')),
+    reply.type(HTML).send(telegramPage(chats.conversation(PAGE_CHAT_ID), PAGE_CHAT_ID, BOT.username, queryOf(request)['text'] ?? '')),
   );
   app.get('/t.me/:bot', (request, reply) =>
     reply.redirect(`/_telegram?text=${encodeURIComponent(`/start ${queryOf(request)['start'] ?? ''}`.trim())}`),
@@ -97,7 +97,7 @@ function sendMessage(chats: Conversations, fields: Parameters): Answer {
   const text = plainText(raw, mode);
   if (text === null) return failure(400, "Bad Request: can't parse entities: Unsupported start tag");
   if (text.trim() === '') return failure(400, 'Bad Request: message text is empty');
-  if (text.length > LONGEST) return failure(400, 'Bad Request: message is too long');
+  if (text.length > MAX_LENGTH) return failure(400, 'Bad Request: message is too long');
   const message = chats.send(chat, text, raw, mode);
   if (!message) return failure(403, 'Forbidden: bot was blocked by the user');
   return success({ message_id: message.message_id, from: BOT, chat: message.chat, date: message.date, text });

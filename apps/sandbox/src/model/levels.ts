@@ -1,6 +1,6 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import type { Item } from './items.ts';
-import { bell, hashText, mix } from './random.ts';
+import { normal, hashText, mix } from './random.ts';
 import { WELL_KNOWN } from './well-known.ts';
 
 /** Price level of one kind of item: median in dollars and standard deviation of the logarithm. */
@@ -83,11 +83,11 @@ function counterStrike(seed: number, item: Item): number {
   let dollars = wellKnown(family) ?? lognormal(kind, mix(seed, hashText(family), 1));
   if (exterior) {
     const wear = (special ? WEAR_SPECIAL : WEAR)[exterior];
-    dollars *= wear * Math.exp(Math.abs(Math.log(wear)) * 0.4 * bell(mix(seed, item.nameKey, 2)));
+    dollars *= wear * Math.exp(Math.abs(Math.log(wear)) * 0.4 * normal(mix(seed, item.nameKey, 2)));
   }
   if (item.name.includes('StatTrak™') && kind !== levelByName(item.name))
-    dollars *= (special ? 1.05 : 1.3) * Math.exp(0.3 * bell(mix(seed, item.nameKey, 3)));
-  if (item.name.startsWith('Souvenir ') && exterior) dollars *= 1.3 * Math.exp(0.9 * bell(mix(seed, item.nameKey, 4)));
+    dollars *= (special ? 1.05 : 1.3) * Math.exp(0.3 * normal(mix(seed, item.nameKey, 3)));
+  if (item.name.startsWith('Souvenir ') && exterior) dollars *= 1.3 * Math.exp(0.9 * normal(mix(seed, item.nameKey, 4)));
   return dollars * (item.phase ? (PHASES[item.phase] ?? 1) : 1);
 }
 
@@ -121,4 +121,4 @@ const OTHER_GAMES: Record<number, Level> = {
 const other = (seed: number, item: Item): number =>
   lognormal(levelByName(item.name) ?? OTHER_GAMES[item.appId] ?? SKIN, mix(seed, item.key, 1));
 
-const lognormal = ({ dollars, deviation }: Level, hash: number): number => dollars * Math.exp(deviation * bell(hash));
+const lognormal = ({ dollars, deviation }: Level, hash: number): number => dollars * Math.exp(deviation * normal(hash));

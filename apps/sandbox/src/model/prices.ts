@@ -4,7 +4,7 @@ import { startOfDay, stepOf, STEPS_PER_DAY } from '../clock.ts';
 import { itemsOf, type Item } from './items.ts';
 import { baseDollars } from './levels.ts';
 import { MARKET_TRAITS, type MarketTraits } from './market-traits.ts';
-import { bell, hashText, mix, uniform } from './random.ts';
+import { normal, hashText, mix, uniform } from './random.ts';
 
 /** An item on a market: price in thousandths of a dollar, and the number of pieces on offer. */
 export type Offer = { item: Item; price: Money; quantity: number };
@@ -84,7 +84,7 @@ function offerOf(
   const seen = lastChange(key, step);
   const dollars = level(item, seen);
   if (dollars > traits.highest) return null;
-  const noise = traits.spread * (dollars < 1 ? 1.4 : dollars < 20 ? 0.9 : 0.6) * bell(mix(key, 3, 0)) + 0.012 * bell(mix(key, 4, seen));
+  const noise = traits.spread * (dollars < 1 ? 1.4 : dollars < 20 ? 0.9 : 0.6) * normal(mix(key, 3, 0)) + 0.012 * normal(mix(key, 4, seen));
   return {
     item,
     price: toPrice(dollars * traits.ratio * Math.exp(noise) * (item.phase ? 1 : manipulation(key, seen)), 'thousandths'),
@@ -94,8 +94,8 @@ function offerOf(
 
 /** The step of an offer's last change. Offers change every ten minutes to six hours; some are stale for days. */
 function lastChange(key: number, step: number): number {
-  const rhythm = uniform(mix(key, 5, 0)) < SHARE_OF_STALE ? 5 * STEPS_PER_DAY : 1 + (mix(key, 6, 0) % 36);
-  return step - ((step + (key % rhythm)) % rhythm);
+  const interval = uniform(mix(key, 5, 0)) < SHARE_OF_STALE ? 5 * STEPS_PER_DAY : 1 + (mix(key, 6, 0) % 36);
+  return step - ((step + (key % interval)) % interval);
 }
 
 /**
@@ -103,23 +103,23 @@ function lastChange(key: number, step: number): number {
  * The caller excludes phases: too few markets list phases for a median that reveals an outlier.
  */
 function manipulation(key: number, step: number): number {
-  const spell = Math.floor(step / (OUTLIER_DAYS * STEPS_PER_DAY));
-  if (uniform(mix(key, 7, spell)) >= SHARE_OF_OUTLIERS) return 1;
-  const size = uniform(mix(key, 8, spell));
-  return uniform(mix(key, 9, spell)) < 0.75 ? 4 * 7.5 ** size : 1 / (4 + 4 * size);
+  const period = Math.floor(step / (OUTLIER_DAYS * STEPS_PER_DAY));
+  if (uniform(mix(key, 7, period)) >= SHARE_OF_OUTLIERS) return 1;
+  const size = uniform(mix(key, 8, period));
+  return uniform(mix(key, 9, period)) < 0.75 ? 4 * 7.5 ** size : 1 / (4 + 4 * size);
 }
 
 const liquidityOf = (item: Item): number => uniform(mix(item.nameKey, 10, 0));
 
 /** Expensive and unpopular items have few offers, often a single piece. */
 function quantityOf(key: number, depth: number, liquidity: number, dollars: number, step: number): number {
-  const pieces = (depth * Math.exp(6.5 * liquidity + 0.7 * bell(mix(key, 11, step)))) / Math.sqrt(Math.max(dollars, 0.2));
+  const pieces = (depth * Math.exp(6.5 * liquidity + 0.7 * normal(mix(key, 11, step)))) / Math.sqrt(Math.max(dollars, 0.2));
   return Math.max(1, Math.min(Math.round(pieces), 25_000));
 }
 
 function salesOf(seed: number, item: Item, day: number, dollars: number): number {
-  const usual = Math.exp(7 * liquidityOf(item) - 1) / Math.sqrt(Math.max(dollars, 0.1));
-  return Math.round(usual * Math.exp(0.4 * bell(mix(seed ^ item.key, day, 12))));
+  const typical = Math.exp(7 * liquidityOf(item) - 1) / Math.sqrt(Math.max(dollars, 0.1));
+  return Math.round(typical * Math.exp(0.4 * normal(mix(seed ^ item.key, day, 12))));
 }
 
 function drift(seed: number, item: Item, step: number): number {
@@ -131,7 +131,7 @@ function drift(seed: number, item: Item, step: number): number {
     const knot = Math.floor(position);
     const x = position - knot;
     const ease = x * x * (3 - 2 * x);
-    sum += height * (bell(mix(seed ^ key, knot, index)) * (1 - ease) + bell(mix(seed ^ key, knot + 1, index)) * ease);
+    sum += height * (normal(mix(seed ^ key, knot, index)) * (1 - ease) + normal(mix(seed ^ key, knot + 1, index)) * ease);
   }
   return sum;
 }

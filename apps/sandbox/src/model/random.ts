@@ -19,4 +19,4 @@ function scramble(value: number): number {
 export const uniform = (hash: number): number => hash / 4_294_967_296;
 
 /** A bell-shaped number with mean 0 and deviation 1, from -3 to 3: the sum of three parts of the hash. */
-export const bell = (hash: number): number => (((hash & 1023) + ((hash >>> 10) & 1023) + ((hash >>> 20) & 1023)) / 1023 - 1.5) * 2;
+export const normal = (hash: number): number => (((hash & 1023) + ((hash >>> 10) & 1023) + ((hash >>> 20) & 1023)) / 1023 - 1.5) * 2;

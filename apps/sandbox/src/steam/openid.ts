@@ -20,9 +20,9 @@ export function registerOpenId(app: FastifyInstance, world: World): void {
 
   app.get('/steamcommunity.com/openid/login', (request, reply) => {
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-    const complaint = complaintAbout(query);
-    if (complaint)
-      return reply.code(400).type('text/html; charset=utf-8').send(`<!doctype html><title>Error</title><h1>Error</h1><p>${complaint}</p>`);
+    const problem = findProblem(query);
+    if (problem)
+      return reply.code(400).type('text/html; charset=utf-8').send(`<!doctype html><title>Error</title><h1>Error</h1><p>${problem}</p>`);
     const returnTo = query.get('openid.return_to')!;
     const choice = query.get('persona');
     if (choice === 'cancel') return reply.redirect(withQuery(returnTo, { 'openid.ns': NS, 'openid.mode': 'cancel' }));
@@ -45,13 +45,13 @@ export function registerOpenId(app: FastifyInstance, world: World): void {
     const valid =
       fields.get('openid.mode') === 'check_authentication' &&
       fields.get('openid.ns') === NS &&
-      holds(secret, fields) &&
+      isSignatureValid(secret, fields) &&
       issued.delete(fields.get('openid.response_nonce')!);
     return reply.type('text/plain;charset=utf-8').send(`ns:${NS}\nis_valid:${valid}\n`);
   });
 }
 
-function complaintAbout(query: URLSearchParams): string | null {
+function findProblem(query: URLSearchParams): string | null {
   if (query.get('openid.ns') !== NS || query.get('openid.mode') !== 'checkid_setup') return 'This is no OpenID 2.0 sign-in.';
   if (query.get('openid.claimed_id') !== SELECT || query.get('openid.identity') !== SELECT)
     return 'The identity must be identifier_select.';
@@ -77,7 +77,7 @@ function assertion(secret: string, persona: Persona, returnTo: string, nonce: st
   return { ...fields, 'openid.sig': sign(secret, new URLSearchParams(fields)) };
 }
 
-const holds = (secret: string, fields: URLSearchParams): boolean =>
+const isSignatureValid = (secret: string, fields: URLSearchParams): boolean =>
   fields.get('openid.signed') === SIGNED.join(',') &&
   SIGNED.every((name) => fields.getAll(`openid.${name}`).length === 1) &&
   fields.get('openid.sig') === sign(secret, fields);

@@ -15,9 +15,11 @@ export function registerProfiles(app: FastifyInstance): void {
     });
     for (const version of ['v2', 'v0002'])
       api.get(`/api.steampowered.com/ISteamUser/GetPlayerSummaries/${version}`, (request) => ({
-        response: { players: asked(queryOf(request)['steamids']).map(summary) },
+        response: { players: requestedPersonas(queryOf(request)['steamids']).map(summary) },
       }));
-    api.get('/api.steampowered.com/ISteamUser/GetPlayerBans/v1', (request) => ({ players: asked(queryOf(request)['steamids']).map(bans) }));
+    api.get('/api.steampowered.com/ISteamUser/GetPlayerBans/v1', (request) => ({
+      players: requestedPersonas(queryOf(request)['steamids']).map(bans),
+    }));
     api.get('/api.steampowered.com/IPlayerService/GetSteamLevel/v1', (request) => {
       const persona = personaById(queryOf(request)['steamid'] ?? '');
       return { response: persona?.isPublic ? { player_level: persona.level } : {} };
@@ -39,7 +41,7 @@ export function registerProfiles(app: FastifyInstance): void {
 }
 
 /** The personas of at most 100 ids. Unknown ids are omitted. */
-const asked = (ids: string | undefined): Persona[] =>
+const requestedPersonas = (ids: string | undefined): Persona[] =>
   [...new Set((ids ?? '').split(',').slice(0, 100))].flatMap((id) => personaById(id) ?? []);
 
 function summary(persona: Persona): Record<string, string | number> {

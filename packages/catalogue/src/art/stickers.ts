@@ -12,12 +12,12 @@ const OUTLINES: readonly [outline: string, fold: string][] = [
   ['M50 12h28l20 18v24L70 82H50L30 66V30z', 'M98 54Q71 55 70 82z'],
 ];
 
-type Look = { colors: readonly [string, string, string]; fill: readonly string[]; over: string };
+type StickerStyle = { colors: readonly [string, string, string]; fill: readonly string[]; over: string };
 const HOLO = ['#ff8fd0', '#ffe58a', '#8affc9', '#7fc4ff', '#c79bff'];
 const GOLD = ['#fff0b3', '#d9a428', '#8f6210', '#f3cf63', '#a8781a'];
 
 /** Colours and surface by the word in brackets in the finish's name. */
-function lookOf(finish: string, random: Random): Look {
+function styleOf(finish: string, random: Random): StickerStyle {
   const palette = paletteOf(subjectOf(finish), null);
   const [main, second, accent, dark] = palette;
   const colors = ['#f7f5ef', accent, dark] as const;
@@ -71,7 +71,7 @@ export function drawSticker(item: ArtItem, id: string): string {
   const random = randomOf(hashOf(subjectOf(finish)));
   const [outline, fold] = random.pick(OUTLINES);
   const signed = / \| [^|]* 20\d\d$/.test(finish) && random.between(0, 1) < 0.5;
-  const { colors, fill, over } = lookOf(finish, random);
+  const { colors, fill, over } = styleOf(finish, random);
   return (
     `<defs>${gradient(`${id}f`, fill, 'x2="1" y2="1"')}${gradient(`${id}k`, ['#8b919b', '#f6f7f9', '#c3c8d0'], 'x2="1" y2="1"')}<clipPath id="${id}c"><path d="${outline}"/></clipPath></defs>` +
     `<path d="${outline}" stroke="#000" stroke-width="7" stroke-linejoin="round" transform="translate(.5 1)" opacity=".3"/><path fill="#fff" stroke="#fff" stroke-width="6" stroke-linejoin="round" d="${outline}"/>` +

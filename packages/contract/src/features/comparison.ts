@@ -26,8 +26,8 @@ const names = z
   .transform((value) => (typeof value === 'string' ? [value] : value));
 /** An array of markets, or a single market; empty = all. */
 const markets = z.union([z.array(market).max(50), market.transform((one) => [one])]);
-const MOST_MONEY = 1_000_000_000;
-const MOST_PERCENT = 10_000;
+const MAX_MONEY = 1_000_000_000;
+const MAX_PERCENT = 10_000;
 
 export const COMPARISON_DEFAULTS = {
   priceFrom: 0,
@@ -51,11 +51,11 @@ export const comparisonQuery = z.object({
   sortOrder: z.enum(['ASC', 'DESC']).default(COMPARISON_DEFAULTS.sortOrder),
   searchQuery: searchText.default(''),
   /** Bounds of the source's price, ends included, in thousandths of a dollar. */
-  priceFrom: whole(0, MOST_MONEY).default(COMPARISON_DEFAULTS.priceFrom),
-  priceTo: whole(0, MOST_MONEY).default(COMPARISON_DEFAULTS.priceTo),
+  priceFrom: whole(0, MAX_MONEY).default(COMPARISON_DEFAULTS.priceFrom),
+  priceTo: whole(0, MAX_MONEY).default(COMPARISON_DEFAULTS.priceTo),
   /** Bounds of the profit ratio, ends included, in percent. */
-  minROI: decimal(0, MOST_PERCENT).default(COMPARISON_DEFAULTS.minROI),
-  maxROI: decimal(0, MOST_PERCENT).default(COMPARISON_DEFAULTS.maxROI),
+  minROI: decimal(0, MAX_PERCENT).default(COMPARISON_DEFAULTS.minROI),
+  maxROI: decimal(0, MAX_PERCENT).default(COMPARISON_DEFAULTS.maxROI),
   /** Least number of pieces on offer, on both markets. */
   quantity: whole(0, 10_000).default(COMPARISON_DEFAULTS.quantity),
   /** Least number of units sold in 7 days over all markets. */

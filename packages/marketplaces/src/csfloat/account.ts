@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { heldCents } from '../amounts.ts';
+import { balanceCents } from '../amounts.ts';
 import { amountOf, fetchJson } from '../json.ts';
 import type { AccountContext, MarketAccount } from '../port.ts';
 
 const answer = z.object({ user: z.object({ balance: z.unknown(), pending_balance: z.unknown().optional() }) });
 
 /** The header holds the key without a scheme. */
-async function readMe({ http, key }: AccountContext) {
+async function fetchUser({ http, key }: AccountContext) {
   const { user } = await fetchJson({ http }, { url: 'https://csfloat.com/api/v1/me', headers: { authorization: key } }, answer);
   return user;
 }
@@ -19,9 +19,13 @@ async function readMe({ http, key }: AccountContext) {
 export const csfloatAccount: MarketAccount = {
   market: 'csfloat',
   limit: { requests: 30, perSeconds: 60 },
-  checkKey: async (context) => void (await readMe(context)),
+  checkKey: async (context) => void (await fetchUser(context)),
   balance: async (context) => {
-    const { balance, pending_balance: pending = 0 } = await readMe(context);
-    return { usable: amountOf(heldCents(balance), 'balance'), onHold: amountOf(heldCents(pending), 'pending_balance'), currency: 'USD' };
+    const { balance, pending_balance: pending = 0 } = await fetchUser(context);
+    return {
+      usable: amountOf(balanceCents(balance), 'balance'),
+      onHold: amountOf(balanceCents(pending), 'pending_balance'),
+      currency: 'USD',
+    };
   },
 };

@@ -5,8 +5,8 @@ import { MarketError } from '../port.ts';
 import type { PriceSource } from '../port.ts';
 import { quotesOf } from '../rows.ts';
 
-const LOGIN_AGAIN = 1003;
-const TOO_MANY = 61117;
+const LOGIN_REQUIRED = 1003;
+const TOO_MANY_REQUESTS = 61117;
 
 const answer = z.union([z.object({ data: z.array(z.unknown()) }), z.object({ code: z.int() })]);
 
@@ -35,7 +35,7 @@ export const haloskinsPrices: PriceSource = {
 };
 
 function refusal(code: number): MarketError {
-  if (code === LOGIN_AGAIN) return new MarketError('UNAUTHORISED', 'the market does not accept the key');
-  if (code === TOO_MANY) return new MarketError('RATE_LIMITED', 'the market was asked too often');
+  if (code === LOGIN_REQUIRED) return new MarketError('UNAUTHORISED', 'the market does not accept the key');
+  if (code === TOO_MANY_REQUESTS) return new MarketError('RATE_LIMITED', 'too many requests');
   return new MarketError('BAD_ANSWER', `the market answers with code ${code}`);
 }

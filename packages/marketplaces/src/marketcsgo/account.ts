@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldDecimal } from '../amounts.ts';
+import { balanceDecimal } from '../amounts.ts';
 import { amountOf, fetchJson } from '../json.ts';
 import { MarketError } from '../port.ts';
 import type { AccountContext, MarketAccount } from '../port.ts';
@@ -16,7 +16,7 @@ const answer = z.union([
 ]);
 
 /** Failures have status 200. A wrong key gives `Bad KEY`; no other failure concerns the key. */
-async function readMoney({ http, key }: AccountContext) {
+async function fetchMoney({ http, key }: AccountContext) {
   const url = `https://market.csgo.com/api/v2/get-money?key=${encodeURIComponent(key)}`;
   const reply = await fetchJson({ http }, url, answer);
   if (reply.success) return reply;
@@ -32,12 +32,12 @@ async function readMoney({ http, key }: AccountContext) {
 export const marketcsgoAccount: MarketAccount = {
   market: 'marketcsgo',
   limit: { requests: 3, perSeconds: 1 },
-  checkKey: async (context) => void (await readMoney(context)),
+  checkKey: async (context) => void (await fetchMoney(context)),
   balance: async (context) => {
-    const { money, money_settlement: settlement = 0, currency } = await readMoney(context);
+    const { money, money_settlement: settlement = 0, currency } = await fetchMoney(context);
     return {
-      usable: amountOf(heldDecimal(money), 'money'),
-      onHold: amountOf(heldDecimal(settlement), 'money_settlement'),
+      usable: amountOf(balanceDecimal(money), 'money'),
+      onHold: amountOf(balanceDecimal(settlement), 'money_settlement'),
       currency,
     };
   },

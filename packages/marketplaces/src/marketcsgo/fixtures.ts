@@ -26,22 +26,22 @@ export const fixtures: Fixture[] = marketcsgoSources.map((source, index) => ({
   ],
 }));
 
-const said = (money: unknown, settlement: unknown, currency: string) => ({ success: true, money, money_settlement: settlement, currency });
+const reply = (money: unknown, settlement: unknown, currency: string) => ({ success: true, money, money_settlement: settlement, currency });
 
 export const accountFixture: AccountFixture = {
   account: marketcsgoAccount,
   key: 'fixture key/1',
-  answer: said(1234.56, '7.5', 'RUB'),
+  answer: reply(1234.56, '7.5', 'RUB'),
   request: 'GET https://market.csgo.com/api/v2/get-money?key=fixture%20key%2F1',
   refusals: [{ success: false, error: 'Bad KEY' }],
   failures: [{ success: false, error: 'bad_request' }],
   balance: { usable: { units: 123456, scale: 2 }, onHold: { units: 75, scale: 1 }, currency: 'RUB' },
   unreadable: [
-    said(12, 0, 'GBP'),
-    said(12, 0, ''),
-    said('12,34', 0, 'USD'),
-    said(12, 'much', 'EUR'),
-    said(null, 0, 'USD'),
-    said(1e12, 0, 'USD'),
+    reply(12, 0, 'GBP'),
+    reply(12, 0, ''),
+    reply('12,34', 0, 'USD'),
+    reply(12, 'much', 'EUR'),
+    reply(null, 0, 'USD'),
+    reply(1e12, 0, 'USD'),
   ],
 };

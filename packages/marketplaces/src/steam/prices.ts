@@ -37,7 +37,7 @@ export const steamSearch: PriceSource = {
     const rows = await collectPages(context, {
       first: 0,
       maxPages: MAX_PAGES,
-      mayStop: true,
+      mayEndEarly: true,
       identity: (row) => String(fieldsOf(row)['hash_name']),
       fetchPage: async (start: number) => {
         const url = `https://steamcommunity.com/market/search/render/?${query}&start=${start}`;

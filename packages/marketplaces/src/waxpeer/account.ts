@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldThousandths } from '../amounts.ts';
+import { balanceThousandths } from '../amounts.ts';
 import { amountOf, fetchJson } from '../json.ts';
 import { MarketError } from '../port.ts';
 import type { AccountContext, MarketAccount } from '../port.ts';
@@ -30,6 +30,6 @@ export const waxpeerAccount: MarketAccount = {
   checkKey: async (context) => void (await readUser(context)),
   balance: async (context) => {
     const { wallet } = await readUser(context);
-    return { usable: amountOf(heldThousandths(wallet), 'wallet'), onHold: { units: 0, scale: 0 }, currency: 'USD' };
+    return { usable: amountOf(balanceThousandths(wallet), 'wallet'), onHold: { units: 0, scale: 0 }, currency: 'USD' };
   },
 };

@@ -1,5 +1,5 @@
 import type { AppId } from '@lootfolio/domain/games';
-import { MOST_WATCHED, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
+import { MAX_WATCHED, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockAndCheckCap } from '../../platform/database/own-rows.ts';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
@@ -28,7 +28,7 @@ export async function addToWatchlist(
   if (item.name !== added.marketHashName) throw invalidField('market_hash_name', 'items.otherName');
 
   const price = boards.quotesOf(item).find((quote) => quote.marketId === WATCHLIST_DEFAULTS.base && quote.fresh)?.price ?? null;
-  await lockAndCheckCap(tx, caller.userId, { table: 'watchlist', max: MOST_WATCHED, text: 'watchlist.full' });
+  await lockAndCheckCap(tx, caller.userId, { table: 'watchlist', max: MAX_WATCHED, text: 'watchlist.full' });
   const id = await insertWatched(tx, caller.userId, { itemId: item.itemId, baseMarketId: WATCHLIST_DEFAULTS.base, priceWhenAdded: price });
   if (id === null) throw new Refusal('ALREADY_EXISTS', 'watchlist.already');
   await audit(tx, caller, { action: 'watchlist.added', object: `item:${item.itemId}` });

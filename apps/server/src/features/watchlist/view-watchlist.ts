@@ -5,7 +5,7 @@ import type { AppId } from '@lootfolio/domain/games';
 import { termsOf, wordsOfName } from '@lootfolio/board/search-words';
 import { marketById } from '@lootfolio/domain/markets';
 import { displayName } from '@lootfolio/domain/names';
-import { MOST_WATCHED } from '@lootfolio/domain/watchlist';
+import { MAX_WATCHED } from '@lootfolio/domain/watchlist';
 import type { Db } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/process/slices.ts';
 import type { Boards } from '../../prices/board/boards.ts';
@@ -57,7 +57,7 @@ export async function viewWatchlist(parts: Parts, rows: readonly WatchedRow[], v
     items: await mapInSlices(page, (watched) => presentWatched(parts, watched, view, links)),
     total: sorted.length,
     watched: all.length,
-    most: MOST_WATCHED,
+    most: MAX_WATCHED,
   };
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createBoard, type Board } from '@lootfolio/board/board';
-import type { Found } from '@lootfolio/board/search';
+import type { SearchResult } from '@lootfolio/board/search';
 import type { BoardItem, BoardQuote, ItemQuote, MarketUpdate } from '@lootfolio/board/types';
 import type { Fee } from '@lootfolio/domain/fees';
 import { GAMES, type AppId } from '@lootfolio/domain/games';
@@ -23,7 +23,7 @@ export type Boards = {
   quotesOf: (item: Item) => ItemQuote[];
   lowest: (item: Item) => ItemQuote | null;
   /** Searches one game, or all games in turn when `appId` is null. */
-  search: (text: string, appId: AppId | null, limit: number) => Found;
+  search: (text: string, appId: AppId | null, limit: number) => SearchResult;
   /** Units sold in 7 days, over the markets that report it; null when none does. */
   volumeOf: (itemId: number) => number | null;
   counts: () => { items: number; pricedItems: number; quotes: number };

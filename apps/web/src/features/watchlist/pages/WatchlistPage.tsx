@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { marketById } from '@lootfolio/domain/markets';
-import { MOST_WATCHED, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
+import { MAX_WATCHED as MOST_WATCHED, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { useEffect, useMemo } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { pathTo } from '../../../lib/path-to.ts';

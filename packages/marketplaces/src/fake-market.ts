@@ -12,9 +12,9 @@ export type Behaviour = (response: ServerResponse, index: number, request: Incom
 
 export const MAX_BYTES = 64 * 1024;
 /** Timeout in milliseconds, long enough for every answer even on a busy machine. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
-type Patience = { toPort?: number; patience?: number };
+type Overrides = { toPort?: number; timeoutMs?: number };
 
 /** An HTTP server on a local port. */
 export async function serveLocally(listener: RequestListener): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -28,7 +28,7 @@ export async function serveLocally(listener: RequestListener): Promise<{ port: n
 }
 
 /** A market on a local port with the behaviour that a test gives it. */
-export async function startDouble() {
+export async function startFakeMarket() {
   let behaviour: Behaviour = (response) => response.end();
   let seen: string[] = [];
   let waits = 0;
@@ -37,7 +37,7 @@ export async function startDouble() {
     behaviour(response, seen.length - 1, request);
   });
 
-  const open = (name: string, limit: RequestLimit, next: Behaviour, { toPort = port, patience = PATIENCE } = {}): HttpClient => {
+  const open = (name: string, limit: RequestLimit, next: Behaviour, { toPort = port, timeoutMs = TIMEOUT_MS } = {}): HttpClient => {
     behaviour = next;
     seen = [];
     waits = 0;
@@ -48,21 +48,21 @@ export async function startDouble() {
       acquire: async () => {
         waits += 1;
       },
-      timeouts: { headers: patience, body: patience, total: 2 * patience },
+      timeouts: { headers: timeoutMs, body: timeoutMs, total: 2 * timeoutMs },
       maxBytes: MAX_BYTES,
       signal: new AbortController().signal,
     });
   };
-  const read = ({ source, app, key }: Fixture, next: Behaviour, patience?: Patience): Promise<PriceList> => {
-    const http = open(source.market, source.limit, next, patience);
+  const read = ({ source, app, key }: Fixture, next: Behaviour, overrides?: Overrides): Promise<PriceList> => {
+    const http = open(source.market, source.limit, next, overrides);
     return source.fetchPrices({ http, app, key: key ?? null, signal: new AbortController().signal, now: () => FIXTURE_TIME });
   };
   /** The context in which a key's owner reads their account. */
-  const enter = ({ account, key }: AccountFixture, next: Behaviour, patience?: Patience): AccountContext => ({
+  const accountContext = ({ account, key }: AccountFixture, next: Behaviour, overrides?: Overrides): AccountContext => ({
     key,
-    http: open(account.market, account.limit, next, patience),
+    http: open(account.market, account.limit, next, overrides),
   });
-  return { read, enter, stop, requests: () => seen, waits: () => waits };
+  return { read, accountContext, stop, requests: () => seen, waits: () => waits };
 }
 
 /** Sends a body with the market's compression. */
@@ -79,7 +79,7 @@ export const textOf = (fixture: Fixture, index: number, price: unknown = fixture
 };
 
 /** A correct market, with `price` as the price of the first row. */
-export const well =
+export const sendFixture =
   (fixture: Fixture, price: unknown = fixture.price): Behaviour =>
   (response, index) =>
     sendBody(response, textOf(fixture, index, price), fixture.encoding);
