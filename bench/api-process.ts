@@ -3,21 +3,21 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createApi } from '../apps/server/src/app.ts';
 import { loadConfig } from '../apps/server/src/platform/process/config.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
-import type { ApiMessage, ApiOrder } from './world.ts';
+import type { ApiMessage, ApiCommand } from './world.ts';
 
 const config = loadConfig(process.env);
 const api = await createApi(config, { connectionString: config.DATABASE_URL! }, createLog('warn', 'api'));
 await api.app.listen({ host: '127.0.0.1', port: 0 });
 
-const tell = (message: ApiMessage): void => void process.send!(message);
+const send = (message: ApiMessage): void => void process.send!(message);
 const delay = monitorEventLoopDelay({ resolution: 2 });
 delay.enable();
-process.on('message', (message: ApiOrder) => {
-  if (message.order === 'reset') delay.reset();
-  if (message.order === 'delay') tell({ delay: { p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 } });
-  if (message.order === 'cpu') tell({ cpu: process.cpuUsage() });
+process.on('message', (message: ApiCommand) => {
+  if (message.command === 'reset') delay.reset();
+  if (message.command === 'delay') send({ delay: { p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 } });
+  if (message.command === 'cpu') send({ cpu: process.cpuUsage() });
 });
 process.on('disconnect', () => void api.stop().finally(() => process.exit(0)));
-api.boards.onSwap((swapped) => tell({ swapped }));
+api.boards.onSwap((swapped) => send({ swapped }));
 const address = api.app.server.address();
-tell({ port: typeof address === 'object' ? address!.port : 0 });
+send({ port: typeof address === 'object' ? address!.port : 0 });

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { sizeOf, type Figure } from './figures.ts';
+import { sizeFigure, type Figure } from './figures.ts';
 
 const DIST = join(import.meta.dirname, '../apps/web/dist');
 const SHELL_KB = 130;
@@ -16,9 +16,9 @@ export async function benchBundles(): Promise<Figure[]> {
     .filter((path) => !path.includes('/GalleryPage-') && !path.includes('/ComparisonPage-'))
     .map((path): [string, number] => [path.replace(/^assets\/|-[\w-]{8}\.js$/g, ''), kilobytes(added(withImports([path]), shell))]);
   const figures = [
-    sizeOf('bundle, landing and shell, texts included', kilobytes(landing), 'KB', SHELL_KB),
-    sizeOf('bundle, first view of the comparison, shell included', kilobytes(new Set([...shell, ...comparison])), 'KB', COMPARISON_KB),
-    ...routes.map(([name, size]) => sizeOf(`bundle, ${name} on top of the shell`, size, 'KB', ROUTE_KB)),
+    sizeFigure('bundle, landing and shell, texts included', kilobytes(landing), 'KB', SHELL_KB),
+    sizeFigure('bundle, first view of the comparison, shell included', kilobytes(new Set([...shell, ...comparison])), 'KB', COMPARISON_KB),
+    ...routes.map(([name, size]) => sizeFigure(`bundle, ${name} on top of the shell`, size, 'KB', ROUTE_KB)),
   ];
   if (comparison.size === 0 || routes.length === 0) throw new Error('the build has no pages');
   return figures;

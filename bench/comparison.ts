@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { benchData, benchQuery, type BenchData } from '@lootfolio/board/bench-data';
 import { createBoard, type Board } from '@lootfolio/board/board';
-import { percentile, median, ratioOf, told, type Figure } from './figures.ts';
-import { race, timesFaster, type Times } from './race.ts';
+import { percentile, median, ratioFigure, plainFigure, type Figure } from './figures.ts';
+import { race, speedup, type Times } from './race.ts';
 import { duckDialect, startDuckDb } from './peers/duckdb.ts';
 import { postgresDialect, startPostgresPeer } from './peers/postgres.ts';
-import { LEAST_ROI, onePass, PAGE, wide, type Answer, type Asked } from './peers/sql.ts';
+import { MIN_ROI, onePass, PAGE, wide, type Answer, type PeerQuery } from './peers/sql.ts';
 
 const NOW = 1_800_000_000_000;
 const ITEMS = 65_000;
@@ -38,16 +38,16 @@ export async function benchComparison(folder: string): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const each of CASES) {
       const forms = {
-        'duckdb, one pass': (asked: Asked) => duck.ask(onePass(data, asked, duckDialect)),
-        'duckdb, wide table': (asked: Asked) => duck.ask(wide(data, asked, duckDialect)),
-        'postgres, one pass': (asked: Asked) => postgres.ask(onePass(data, asked, postgresDialect)),
-        'postgres, wide table': (asked: Asked) => postgres.ask(wide(data, asked, postgresDialect)),
+        'duckdb, one pass': (query: PeerQuery) => duck.execute(onePass(data, query, duckDialect)),
+        'duckdb, wide table': (query: PeerQuery) => duck.execute(wide(data, query, duckDialect)),
+        'postgres, one pass': (query: PeerQuery) => postgres.execute(onePass(data, query, postgresDialect)),
+        'postgres, wide table': (query: PeerQuery) => postgres.execute(wide(data, query, postgresDialect)),
       };
-      for (const [form, ask] of Object.entries(forms)) await assertSame(board, data, each, form, ask);
+      for (const [form, execute] of Object.entries(forms)) await assertSame(board, data, each, form, execute);
       const times = await race({
-        board: { times: 30, run: (index) => board.compare(boardQuery(data, askedOf(each, index))) },
+        board: { times: 30, run: (index) => board.compare(boardQuery(data, queryOf(each, index))) },
         ...Object.fromEntries(
-          Object.entries(forms).map(([form, ask]) => [form, { times: 3, run: (index: number) => ask(askedOf(each, index)) }]),
+          Object.entries(forms).map(([form, execute]) => [form, { times: 3, run: (index: number) => execute(queryOf(each, index)) }]),
         ),
       } as Record<'board' | keyof typeof forms, { times: number; run: (index: number) => unknown }>);
       figures.push(...figuresOf(each, times));
@@ -66,22 +66,22 @@ function figuresOf({ name, duck, postgres }: Case, times: Record<string, Times>)
       .filter(([form]) => form.startsWith(engine))
       .toSorted(([, a], [, b]) => median(a.rounds) - median(b.rounds))[0]!;
   const time = median(board!.rounds);
-  const against = (engine: string, least: number | null): Figure => {
+  const against = (engine: string, minRatio: number | null): Figure => {
     const [form, peer] = best(engine);
-    return ratioOf(`comparison ${name}, against ${form}`, time, 'ms', timesFaster(board!, peer), least);
+    return ratioFigure(`comparison ${name}, against ${form}`, time, 'ms', speedup(board!, peer), minRatio);
   };
   return [
-    told(`comparison ${name}, p95`, percentile(board!.all, 0.95), 'ms', name === 'all x all' ? '12 ms' : ''),
+    plainFigure(`comparison ${name}, p95`, percentile(board!.all, 0.95), 'ms', name === 'all x all' ? '12 ms' : ''),
     against('duckdb', duck),
     against('postgres', postgres),
-    ...Object.entries(peers).map(([form, peer]) => told(`comparison ${name}, ${form}`, median(peer.rounds), 'ms')),
+    ...Object.entries(peers).map(([form, peer]) => plainFigure(`comparison ${name}, ${form}`, median(peer.rounds), 'ms')),
   ];
 }
 
 const first = (count: number, from: number): number[] => Array.from({ length: count }, (_, place) => (from + place) % MARKETS);
 
 /** The upper price differs in every run, so that no cache can answer. */
-const askedOf = ({ sources, targets, quantity }: Case, index: number): Asked => ({
+const queryOf = ({ sources, targets, quantity }: Case, index: number): PeerQuery => ({
   sources: first(sources, 0),
   targets: first(targets, targets === MARKETS ? 0 : sources),
   priceFrom: 1000,
@@ -89,22 +89,28 @@ const askedOf = ({ sources, targets, quantity }: Case, index: number): Asked => 
   quantity,
 });
 
-const boardQuery = (data: BenchData, asked: Asked) =>
+const boardQuery = (data: BenchData, query: PeerQuery) =>
   benchQuery(data, NOW, {
-    sources: asked.sources.map((place) => data.markets[place]!.id),
-    targets: asked.targets.map((place) => data.markets[place]!.id),
-    priceFrom: asked.priceFrom,
-    priceTo: asked.priceTo,
-    minRoi: LEAST_ROI,
-    quantity: asked.quantity,
+    sources: query.sources.map((place) => data.markets[place]!.id),
+    targets: query.targets.map((place) => data.markets[place]!.id),
+    priceFrom: query.priceFrom,
+    priceTo: query.priceTo,
+    minRoi: MIN_ROI,
+    quantity: query.quantity,
     outliers: true,
     pageSize: PAGE,
   });
 
 /** Only engines that return the board's rows and total are timed. @throws Error when the answers differ */
-async function assertSame(board: Board, data: BenchData, each: Case, form: string, ask: (asked: Asked) => Promise<Answer>): Promise<void> {
-  const asked = askedOf(each, 0);
-  const { rows, total } = board.compare(boardQuery(data, asked));
+async function assertSame(
+  board: Board,
+  data: BenchData,
+  each: Case,
+  form: string,
+  execute: (query: PeerQuery) => Promise<Answer>,
+): Promise<void> {
+  const query = queryOf(each, 0);
+  const { rows, total } = board.compare(boardQuery(data, query));
   const placeOf = new Map(data.markets.map(({ id }, place) => [id, place]));
   const expected: Answer = {
     rows: rows.map((row) => ({
@@ -117,7 +123,7 @@ async function assertSame(board: Board, data: BenchData, each: Case, form: strin
     })),
     total,
   };
-  const answer = await ask(asked);
+  const answer = await execute(query);
   if (rows.length !== PAGE || !isDeepStrictEqual(answer, expected)) {
     throw new Error(`${form} answers ${each.name} differently: ${answer.total} rows, the board ${total}`);
   }

@@ -11,7 +11,7 @@ export function percentile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /** A figure that is reported and not judged: a time without a peer depends on the machine as much as on the product. */
-export const told = (name: string, value: number, unit: string, target = ''): Figure => ({
+export const plainFigure = (name: string, value: number, unit: string, target = ''): Figure => ({
   name,
   value: round(value),
   unit,
@@ -20,22 +20,22 @@ export const told = (name: string, value: number, unit: string, target = ''): Fi
   pass: null,
 });
 
-/** A ratio against a peer. Judged unless `least` is null. `value` is the product's own figure. */
-export const ratioOf = (name: string, value: number, unit: string, ratio: number, least: number | null): Figure => ({
+/** A ratio against a peer. Judged unless `min` is null. `value` is the product's own figure. */
+export const ratioFigure = (name: string, value: number, unit: string, ratio: number, min: number | null): Figure => ({
   name,
   value: round(value),
   unit,
   ratio: round(ratio),
-  target: least === null ? '' : `>= ${least} x`,
-  pass: least === null ? null : ratio >= least,
+  target: min === null ? '' : `>= ${min} x`,
+  pass: min === null ? null : ratio >= min,
 });
 
 /** A size, always judged: it is the same on every machine. */
-export const sizeOf = (name: string, value: number, unit: string, most: number): Figure => ({
+export const sizeFigure = (name: string, value: number, unit: string, max: number): Figure => ({
   name,
   value: round(value, 1),
   unit,
   ratio: null,
-  target: `<= ${most} ${unit}`,
-  pass: value <= most,
+  target: `<= ${max} ${unit}`,
+  pass: value <= max,
 });

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { makeFile, type FileFormat } from '../apps/server/src/platform/files/make-file.ts';
 import type { Cell, ColumnKind, FileTable } from '../apps/server/src/platform/files/file-table.ts';
 import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
-import { median, percentile, told, type Figure } from './figures.ts';
+import { median, percentile, plainFigure, type Figure } from './figures.ts';
 import { ROUNDS } from './race.ts';
-import { createWorld, refreshOf, startApi, type ApiMessage, type ApiOrder, type ApiProcess } from './world.ts';
+import { createWorld, refreshOf, startApi, type ApiMessage, type ApiCommand, type ApiProcess } from './world.ts';
 
 const ROWS = 1000;
 const TARGETS: Readonly<Record<FileFormat, string>> = { csv: '', xlsx: '300 ms', pdf: '1500 ms' };
@@ -20,9 +20,11 @@ export async function benchFiles(folder: string): Promise<Figure[]> {
     const times: { ms: number; cpu: number }[] = [];
     for (let round = 0; round <= ROUNDS; round++) times.push(await timed(() => makeFile(format, table)));
     const warm = times.slice(1);
-    figures.push(told(`files, ${ROWS} rows as ${format}`, median(warm.map(({ ms }) => ms)), 'ms', TARGETS[format]));
-    figures.push(told(`files, ${ROWS} rows as ${format}, processor time`, median(warm.map(({ cpu }) => cpu)), 'ms', TARGETS[format]));
-    figures.push(told(`files, ${ROWS} rows as ${format}, the first of a thread`, times[0]!.ms, 'ms'));
+    figures.push(plainFigure(`files, ${ROWS} rows as ${format}`, median(warm.map(({ ms }) => ms)), 'ms', TARGETS[format]));
+    figures.push(
+      plainFigure(`files, ${ROWS} rows as ${format}, processor time`, median(warm.map(({ cpu }) => cpu)), 'ms', TARGETS[format]),
+    );
+    figures.push(plainFigure(`files, ${ROWS} rows as ${format}, the first of a thread`, times[0]!.ms, 'ms'));
   }
   return [...figures, ...(await exportOverHttp(folder))];
 }
@@ -83,14 +85,14 @@ async function exportOverHttp(folder: string): Promise<Figure[]> {
     for (const format of FORMATS) {
       // the first export starts the thread
       await exported(url, format);
-      api.child.send({ order: 'reset' } satisfies ApiOrder);
-      const [ms, waits] = await besideHealth(url, () => exported(url, format));
+      api.child.send({ command: 'reset' } satisfies ApiCommand);
+      const [ms, waits] = await measureHealthDuring(url, () => exported(url, format));
       const delay = await delayOf(api);
       figures.push(
-        told(`files, export of 5,000 rows of the comparison as ${format}`, ms, 'ms'),
-        told(`files, event-loop delay of the api meanwhile, ${format}, p99`, delay.p99, 'ms', '50 ms'),
-        told(`files, event-loop delay of the api meanwhile, ${format}, longest`, delay.max, 'ms'),
-        told(`files, /health meanwhile, ${format}, p95`, percentile(waits, 0.95), 'ms', '20 ms'),
+        plainFigure(`files, export of 5,000 rows of the comparison as ${format}`, ms, 'ms'),
+        plainFigure(`files, event-loop delay of the api meanwhile, ${format}, p99`, delay.p99, 'ms', '50 ms'),
+        plainFigure(`files, event-loop delay of the api meanwhile, ${format}, longest`, delay.max, 'ms'),
+        plainFigure(`files, /health meanwhile, ${format}, p95`, percentile(waits, 0.95), 'ms', '20 ms'),
       );
     }
     return figures;
@@ -109,10 +111,10 @@ async function exported(url: string, format: FileFormat): Promise<number> {
   return performance.now() - start;
 }
 
-async function besideHealth(url: string, run: () => Promise<number>): Promise<[ms: number, waits: number[]]> {
+async function measureHealthDuring(url: string, run: () => Promise<number>): Promise<[ms: number, waits: number[]]> {
   const waits: number[] = [];
   const ended = new AbortController();
-  const asking = (async () => {
+  const polling = (async () => {
     while (!ended.signal.aborted) {
       const start = performance.now();
       await (await fetch(`${url}/health`)).arrayBuffer();
@@ -122,12 +124,12 @@ async function besideHealth(url: string, run: () => Promise<number>): Promise<[m
   })();
   const ms = await run();
   ended.abort();
-  await asking;
+  await polling;
   return [ms, waits];
 }
 
 async function delayOf(api: ApiProcess): Promise<{ p99: number; max: number }> {
-  api.child.send({ order: 'delay' } satisfies ApiOrder);
+  api.child.send({ command: 'delay' } satisfies ApiCommand);
   for (;;) {
     const [{ delay }] = (await once(api.child, 'message')) as [ApiMessage];
     if (delay) return delay;

@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import autocannonUntyped from 'autocannon';
 import { beginSession } from '../apps/server/src/platform/security/sessions.ts';
 import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
-import { median, percentile, ratioOf, told, type Figure } from './figures.ts';
+import { median, percentile, ratioFigure, plainFigure, type Figure } from './figures.ts';
 import { ROUNDS } from './race.ts';
-import { createWorld, refreshOf, startApi, type ApiMessage, type ApiOrder, type World } from './world.ts';
+import { createWorld, refreshOf, startApi, type ApiMessage, type ApiCommand, type World } from './world.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 2;
@@ -19,7 +19,7 @@ const EVERY_MS = 25;
  * The least share of the requests per second of a bare Fastify that only sends the same bytes. A quarter leaves the rest to session,
  * rights, rate limit, parsing and headers. The goal of 8,000 a second is a sixth on a core where the bare server reaches 49,000.
  */
-const LEAST_SHARE = 0.25;
+const MIN_SHARE = 0.25;
 
 type Load = { url: string; method: string; headers: Record<string, string>; body: string; connections: number; duration: number };
 const autocannon = autocannonUntyped as (load: Load) => Promise<{ '2xx': number; non2xx: number; errors: number; duration: number }>;
@@ -31,7 +31,7 @@ type Target = { url: string; headers: Record<string, string>; server: ChildProce
 export async function benchHttp(folder: string): Promise<Figure[]> {
   const world = await createWorld(folder, 0.6);
   for (const { marketId, quotes } of world.lists) await mergeQuotes(world.pool, refreshOf(marketId), quotes);
-  await liftLimits(world);
+  await raiseRateLimits(world);
   const cookie = `lf_session=${await signIn(world)}`;
   const api = await startApi(world.url);
   try {
@@ -46,10 +46,10 @@ export async function benchHttp(folder: string): Promise<Figure[]> {
     await different(browser, 'warm', 80);
     const times = await different(browser, 'measured', DIFFERENT);
     return [
-      told('http, 40 different comparisons a second, p50', median(times), 'ms'),
-      told('http, 40 different comparisons a second, p95', percentile(times, 0.95), 'ms', '30 ms'),
+      plainFigure('http, 40 different comparisons a second, p50', median(times), 'ms'),
+      plainFigure('http, 40 different comparisons a second, p95', percentile(times, 0.95), 'ms', '30 ms'),
       ...(await repeated('brotli', browser, null)),
-      ...(await repeated('not compressed', plain, LEAST_SHARE)),
+      ...(await repeated('not compressed', plain, MIN_SHARE)),
     ];
   } finally {
     await api.stop();
@@ -57,7 +57,7 @@ export async function benchHttp(folder: string): Promise<Figure[]> {
   }
 }
 
-async function liftLimits({ db }: World): Promise<void> {
+async function raiseRateLimits({ db }: World): Promise<void> {
   for (const key of ['limits.user.call', 'limits.user.comparison']) {
     await db
       .insertInto('settings')
@@ -92,9 +92,9 @@ async function different({ url, headers }: Target, kind: string, count: number):
 }
 
 /** Requests per second of processor time, of the target and of a bare Fastify. */
-async function repeated(name: string, target: Target, least: number | null): Promise<Figure[]> {
+async function repeated(name: string, target: Target, min: number | null): Promise<Figure[]> {
   const body = bodyOf({});
-  const bare = await startBare(await answerTo(target, body));
+  const bare = await startBare(await fetchReply(target, body));
   const peer: Target = { ...target, url: bare.url, server: bare.server };
   try {
     const rounds: { api: number; bare: number }[] = [];
@@ -104,8 +104,8 @@ async function repeated(name: string, target: Target, least: number | null): Pro
     }
     const rate = median(rounds.map((round) => round.api));
     return [
-      told(`http, one comparison repeated, ${name}, per core`, rate, 'requests/s', '8000'),
-      ratioOf(`http, ${name}, share of a bare Fastify's`, rate, 'requests/s', median(rounds.map((one) => one.api / one.bare)), least),
+      plainFigure(`http, one comparison repeated, ${name}, per core`, rate, 'requests/s', '8000'),
+      ratioFigure(`http, ${name}, share of a bare Fastify's`, rate, 'requests/s', median(rounds.map((one) => one.api / one.bare)), min),
     ];
   } finally {
     bare.server.disconnect();
@@ -115,7 +115,7 @@ async function repeated(name: string, target: Target, least: number | null): Pro
 type Sent = { encoding: string | null; bytes: Buffer };
 
 /** The answer as sent. Uses no `fetch`, which requests compression and decompresses the body. */
-async function answerTo({ url, headers }: Target, body: string): Promise<Sent> {
+async function fetchReply({ url, headers }: Target, body: string): Promise<Sent> {
   const { promise, resolve, reject } = Promise.withResolvers<Sent>();
   const asked = request(url, { method: 'POST', headers, agent: false }, (reply) => {
     const chunks: Buffer[] = [];
@@ -146,7 +146,7 @@ async function requestsPerCore({ url, headers, server }: Target, body: string): 
 }
 
 async function secondsUsed(server: ChildProcess): Promise<number> {
-  server.send({ order: 'cpu' } satisfies ApiOrder);
+  server.send({ command: 'cpu' } satisfies ApiCommand);
   const [{ cpu }] = (await once(server, 'message')) as [ApiMessage];
   return (cpu!.user + cpu!.system) / 1e6;
 }

@@ -1,14 +1,14 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { provideBrowser } from '../tests/e2e/browser.ts';
-import { median, round, told, type Figure } from './figures.ts';
+import { ensureBrowser } from '../tests/e2e/browser.ts';
+import { median, round, plainFigure, type Figure } from './figures.ts';
 import { createWorld, startApi } from './world.ts';
 
 const RUNS = 5;
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const LEAST = 95;
-const SHIFT_MOST = 0.02;
+const MIN_SCORE = 95;
+const MAX_SHIFT = 0.02;
 
 type Run = Record<(typeof CATEGORIES)[number] | 'lcp' | 'shift' | 'blocking', number>;
 
@@ -16,22 +16,22 @@ type Run = Record<(typeof CATEGORIES)[number] | 'lcp' | 'shift' | 'blocking', nu
 export async function benchLighthouse(folder: string): Promise<Figure[]> {
   const world = await createWorld(folder, 0);
   const api = await startApi(world.url);
-  const chrome = await launch({ chromePath: provideBrowser(process.env), chromeFlags: FLAGS, logLevel: 'silent' });
+  const chrome = await launch({ chromePath: ensureBrowser(process.env), chromeFlags: FLAGS, logLevel: 'silent' });
   try {
     const runs: Run[] = [];
     for (let run = 0; run <= RUNS; run++) {
-      const seen = await look(`http://localhost:${api.port}/`, chrome.port);
+      const seen = await audit(`http://localhost:${api.port}/`, chrome.port);
       if (run > 0) runs.push(seen);
     }
-    const middle = (name: keyof Run): number => median(runs.map((run) => run[name]));
+    const medianOf = (name: keyof Run): number => median(runs.map((run) => run[name]));
     return [
-      told('lighthouse, landing, performance', middle('performance'), '', `>= ${LEAST}`),
-      score('accessibility', middle('accessibility'), 100),
-      score('best practices', middle('best-practices'), LEAST),
-      score('search engines', middle('seo'), LEAST),
-      told('lighthouse, landing, largest contentful paint', middle('lcp') / 1000, 's', '1.9 s'),
-      told('lighthouse, landing, blocking time', middle('blocking'), 'ms'),
-      shift(middle('shift')),
+      plainFigure('lighthouse, landing, performance', medianOf('performance'), '', `>= ${MIN_SCORE}`),
+      score('accessibility', medianOf('accessibility'), 100),
+      score('best practices', medianOf('best-practices'), MIN_SCORE),
+      score('search engines', medianOf('seo'), MIN_SCORE),
+      plainFigure('lighthouse, landing, largest contentful paint', medianOf('lcp') / 1000, 's', '1.9 s'),
+      plainFigure('lighthouse, landing, blocking time', medianOf('blocking'), 'ms'),
+      shift(medianOf('shift')),
     ];
   } finally {
     chrome.kill();
@@ -41,9 +41,9 @@ export async function benchLighthouse(folder: string): Promise<Figure[]> {
 }
 
 /** One run. A run with a runtime error is repeated: on a busy machine Lighthouse sometimes misses the start of the page load. */
-async function look(url: string, port: number, tries = 3): Promise<Run> {
+async function audit(url: string, port: number, attempts = 3): Promise<Run> {
   const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], output: 'json', logLevel: 'silent' });
-  if (result?.lhr.runtimeError && tries > 1) return look(url, port, tries - 1);
+  if (result?.lhr.runtimeError && attempts > 1) return audit(url, port, attempts - 1);
   if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no answer'}`);
   const { categories, audits } = result.lhr;
   const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]!.score ?? 0) * 100)]));
@@ -58,13 +58,13 @@ async function look(url: string, port: number, tries = 3): Promise<Run> {
 }
 
 /** A judged figure: it follows from rules and not from times, so it is the same on every machine. */
-const score = (name: string, value: number, least: number): Figure => ({
+const score = (name: string, value: number, min: number): Figure => ({
   name: `lighthouse, landing, ${name}`,
   value,
   unit: '',
   ratio: null,
-  target: `>= ${least}`,
-  pass: value >= least,
+  target: `>= ${min}`,
+  pass: value >= min,
 });
 
 const shift = (value: number): Figure => ({
@@ -72,6 +72,6 @@ const shift = (value: number): Figure => ({
   value: round(value, 4),
   unit: '',
   ratio: null,
-  target: `<= ${SHIFT_MOST}`,
-  pass: value <= SHIFT_MOST,
+  target: `<= ${MAX_SHIFT}`,
+  pass: value <= MAX_SHIFT,
 });

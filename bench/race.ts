@@ -37,4 +37,4 @@ export async function race<Name extends string>(contestants: Record<Name, Contes
 }
 
 /** The median over the rounds of: time of the slow contestant / time of the quick one. */
-export const timesFaster = (quick: Times, slow: Times): number => median(quick.rounds.map((time, round) => slow.rounds[round]! / time));
+export const speedup = (quick: Times, slow: Times): number => median(quick.rounds.map((time, round) => slow.rounds[round]! / time));

@@ -1,14 +1,14 @@
 import { seeded } from '@lootfolio/board/bench-data';
 import { mergeQuotes, type StagedQuote } from '../apps/server/src/prices/collect/merge.ts';
-import { median, ratioOf, told, type Figure } from './figures.ts';
+import { median, ratioFigure, plainFigure, type Figure } from './figures.ts';
 import { ROUNDS } from './race.ts';
-import { createWorld, refreshOf, startApi, type ApiMessage, type ApiOrder, type ApiProcess, type World } from './world.ts';
+import { createWorld, refreshOf, startApi, type ApiMessage, type ApiCommand, type ApiProcess, type World } from './world.ts';
 
 /** Lists that are merged at once, as many as in the worker. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const CHANGED = 0.1;
 const SAMPLE = 1000;
-const LEAST_RATIO = 90;
+const MIN_RATIO = 90;
 
 /** Merges new lists of 65,000 prices from all 22 markets. The time ends when an api process shows the last list. */
 export async function benchRefresh(folder: string): Promise<Figure[]> {
@@ -29,35 +29,35 @@ export async function benchRefresh(folder: string): Promise<Figure[]> {
     const of = (value: (round: (typeof rounds)[number]) => number): number => median(rounds.map(value));
     const time = of(({ ms }) => ms);
     return [
-      told(`first load of ${quotes} prices until visible`, first.ms / 1000, 's', '15 s'),
-      told(`refresh of ${quotes} prices, 10 % changed, until visible`, time / 1000, 's', '5 s'),
-      ratioOf(
+      plainFigure(`first load of ${quotes} prices until visible`, first.ms / 1000, 's', '15 s'),
+      plainFigure(`refresh of ${quotes} prices, 10 % changed, until visible`, time / 1000, 's', '5 s'),
+      ratioFigure(
         'refresh, against upserts one by one',
         time / 1000,
         's',
         of(({ ratio }) => ratio),
-        LEAST_RATIO,
+        MIN_RATIO,
       ),
-      ratioOf(
+      ratioFigure(
         'refresh, against the same in one transaction',
         time / 1000,
         's',
         of(({ ratioAtOnce }) => ratioAtOnce),
         null,
       ),
-      told('refresh, of which until the last list is committed', of(({ mergedMs }) => mergedMs) / 1000, 's'),
-      told(
+      plainFigure('refresh, of which until the last list is committed', of(({ mergedMs }) => mergedMs) / 1000, 's'),
+      plainFigure(
         'refresh, event-loop delay of the api meanwhile, p99',
         of(({ delay }) => delay.p99),
         'ms',
         '50 ms',
       ),
-      told(
+      plainFigure(
         'refresh, event-loop delay of the api meanwhile, longest',
         of(({ delay }) => delay.max),
         'ms',
       ),
-      told('first load, event-loop delay of the api meanwhile, p99', first.delay.p99, 'ms', '50 ms'),
+      plainFigure('first load, event-loop delay of the api meanwhile, p99', first.delay.p99, 'ms', '50 ms'),
     ];
   } finally {
     await api.stop();
@@ -84,16 +84,16 @@ async function refreshAll({ pool, lists }: World, api: ApiProcess): Promise<Refr
     if (message.delay) delay.resolve(message.delay);
   };
   api.child.on('message', onMessage);
-  api.child.send({ order: 'reset' } satisfies ApiOrder);
+  api.child.send({ command: 'reset' } satisfies ApiCommand);
   const start = performance.now();
   const waiting = [...lists];
   const merge = async (): Promise<void> => {
     for (let list = waiting.shift(); list; list = waiting.shift()) await mergeQuotes(pool, refreshOf(list.marketId), list.quotes);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, merge));
+  await Promise.all(Array.from({ length: CONCURRENCY }, merge));
   const merged = performance.now();
   const end = await visible.promise;
-  api.child.send({ order: 'delay' } satisfies ApiOrder);
+  api.child.send({ command: 'delay' } satisfies ApiCommand);
   const measured = await delay.promise;
   api.child.off('message', onMessage);
   return { ms: end - start, mergedMs: merged - start, delay: measured };
@@ -103,12 +103,12 @@ async function refreshAll({ pool, lists }: World, api: ApiProcess): Promise<Refr
  * Milliseconds per price when each is upserted by a prepared statement, measured on a sample.
  * It writes the prices that the database already has, before the new lists are merged.
  */
-async function upsertRowByRow({ pool, lists }: World, way: 'each committed' | 'one transaction'): Promise<number> {
+async function upsertRowByRow({ pool, lists }: World, mode: 'each committed' | 'one transaction'): Promise<number> {
   const { marketId, quotes } = lists[0]!;
   const refresh = refreshOf(marketId);
   const client = await pool.connect();
   try {
-    if (way === 'one transaction') await client.query('begin');
+    if (mode === 'one transaction') await client.query('begin');
     const start = performance.now();
     for (const { itemId, price, quantity, native } of quotes.slice(0, SAMPLE)) {
       await client.query({
@@ -124,7 +124,7 @@ async function upsertRowByRow({ pool, lists }: World, way: 'each committed' | 'o
         ],
       });
     }
-    if (way === 'one transaction') await client.query('commit');
+    if (mode === 'one transaction') await client.query('commit');
     return (performance.now() - start) / SAMPLE;
   } finally {
     client.release();

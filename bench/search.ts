@@ -1,7 +1,7 @@
 import { benchData, seeded } from '@lootfolio/board/bench-data';
 import { createBoard } from '@lootfolio/board/board';
-import { percentile, ratioOf, told, median, type Figure } from './figures.ts';
-import { race, timesFaster } from './race.ts';
+import { percentile, ratioFigure, plainFigure, median, type Figure } from './figures.ts';
+import { race, speedup } from './race.ts';
 
 const NOW = 1_800_000_000_000;
 const FOUND = 20;
@@ -37,14 +37,14 @@ export async function benchSearch(): Promise<Figure[]> {
   };
   const figures: Figure[] = [];
   for (const [kind, next] of Object.entries(texts)) {
-    const asked = Array.from({ length: RUNS }, next);
+    const texts = Array.from({ length: RUNS }, next);
     const times = await race({
-      board: { times: RUNS, run: (index) => search(asked[index % RUNS]!) },
-      scan: { times: 5, run: (index) => scan(asked[index % RUNS]!) },
+      board: { times: RUNS, run: (index) => search(texts[index % RUNS]!) },
+      scan: { times: 5, run: (index) => scan(texts[index % RUNS]!) },
     });
     figures.push(
-      told(`search, ${kind}, p95`, percentile(times.board.all, 0.95), 'ms', '5 ms'),
-      ratioOf(`search, ${kind}, against a scan of all names`, median(times.board.rounds), 'ms', timesFaster(times.board, times.scan), null),
+      plainFigure(`search, ${kind}, p95`, percentile(times.board.all, 0.95), 'ms', '5 ms'),
+      ratioFigure(`search, ${kind}, against a scan of all names`, median(times.board.rounds), 'ms', speedup(times.board, times.scan), null),
     );
   }
   return figures;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sizeOf, told, type Figure } from './figures.ts';
+import { sizeFigure, plainFigure, type Figure } from './figures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = '/api/v1/health';
@@ -25,8 +25,8 @@ export async function benchStart(folder: string): Promise<Figure[]> {
   const memory = process.platform === 'linux' ? await idleMemory(warm.child.pid!) : [];
   await stop(warm.child);
   return [
-    told('start on an empty disk, until the first answer', cold.ms / 1000, 's', '10 s'),
-    told('start again, until the first answer', warm.ms / 1000, 's', '3 s'),
+    plainFigure('start on an empty disk, until the first answer', cold.ms / 1000, 's', '10 s'),
+    plainFigure('start again, until the first answer', warm.ms / 1000, 's', '3 s'),
     ...memory,
   ];
 }
@@ -76,8 +76,8 @@ async function idleMemory(root: number): Promise<Figure[]> {
   const programs = Map.groupBy(family, ({ program }) => program);
   const sum = (members: Member[]): number => members.reduce((total, { megabytes }) => total + megabytes, 0);
   return [
-    sizeOf('idle memory of all processes', sum(family), 'MB', IDLE_MB),
-    ...[...programs].map(([program, members]) => told(`idle memory, ${program}`, sum(members), 'MB')),
+    sizeFigure('idle memory of all processes', sum(family), 'MB', IDLE_MB),
+    ...[...programs].map(([program, members]) => plainFigure(`idle memory, ${program}`, sum(members), 'MB')),
   ];
 }
 
@@ -94,9 +94,9 @@ function familyOf(root: number): Member[] {
       }),
   );
   const parentOf = (pid: number): number => Number(stats.get(pid)![1]);
-  const isOurs = (pid: number): boolean => pid === root || (stats.has(pid) && isOurs(parentOf(pid)));
+  const isDescendant = (pid: number): boolean => pid === root || (stats.has(pid) && isDescendant(parentOf(pid)));
   return [...stats]
-    .filter(([pid]) => isOurs(pid))
+    .filter(([pid]) => isDescendant(pid))
     .map(([pid, stat]) => ({
       pid,
       program: programOf(read(`/proc/${pid}/cmdline`) ?? ''),

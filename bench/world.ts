@@ -85,7 +85,7 @@ export const refreshOf = (marketId: number): Refresh => ({
   at: new Date(),
 });
 
-export type ApiOrder = { order: 'reset' | 'delay' | 'cpu' };
+export type ApiCommand = { command: 'reset' | 'delay' | 'cpu' };
 /** `swapped`: ids of the markets whose new prices became visible. `delay`: event-loop delay since the reset, in milliseconds. */
 export type ApiMessage = { port?: number; swapped?: number[]; delay?: { p99: number; max: number }; cpu?: NodeJS.CpuUsage };
 export type ApiProcess = { port: number; child: ChildProcess; stop: () => Promise<void> };

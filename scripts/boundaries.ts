@@ -10,9 +10,9 @@ export function checkBoundaries(root: string): string[] {
   const exist = listSources(root);
   const seen = new Set(sources.map((source) => source.path));
   // a check that reads no file would find no problem
-  const unseen = exist.filter((path) => !seen.has(path)).map((path) => `${path} is in no folder that the boundary check reads`);
-  if (exist.length === 0) unseen.push('the boundary check saw no file');
-  return [...unseen, ...graphProblems(features), ...sources.flatMap((source) => violationsOf(source, features)), ...cyclesOf(sources)];
+  const unchecked = exist.filter((path) => !seen.has(path)).map((path) => `${path} is in no folder that the boundary check reads`);
+  if (exist.length === 0) unchecked.push('the boundary check saw no file');
+  return [...unchecked, ...graphProblems(features), ...sources.flatMap((source) => violationsOf(source, features)), ...cyclesOf(sources)];
 }
 
 /** The problems of the graph of features: undefined names and cycles. */

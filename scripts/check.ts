@@ -15,7 +15,7 @@ const program = (args: string[]) => async (): Promise<Verdict> => {
 };
 
 /** The names of the items to run after `texts`, which always runs. All items run when there is no name. */
-const asked = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const FIRST: Item = { name: 'texts', run: checkTexts };
 const ITEMS: Item[] = [
   { name: 'types', run: program([programOf('typescript', 'tsc'), '-p', 'tsconfig.json']) },
@@ -56,7 +56,7 @@ async function report(item: Item): Promise<Verdict & { name: string }> {
   return verdict;
 }
 
-const items = ITEMS.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const items = ITEMS.filter(({ name }) => requested.length === 0 || requested.includes(name));
 const verdicts = [await report(FIRST), ...(await Promise.all(items.map(report)))];
 const failures = verdicts
   .filter(({ problems }) => problems)

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { playwrightFailures, playwrightRetries, shorten, vitestFailures } from './failures.ts';
 
 it('tells of a failed test its file and line, its name and the message without colours and code', () => {
-  const told =
+  const messages =
     'AssertionError: \u001B[31mexpected 1 to be 2\u001B[39m\n    at helper (/house/apps/server/test/api.ts:7:1)\n    at /house/apps/a.test.ts:12:34\n';
   const assertionResults = [
     { status: 'passed', fullName: 'fees are whole', failureMessages: [] },
-    { status: 'failed', fullName: 'fees are added', failureMessages: [told] },
+    { status: 'failed', fullName: 'fees are added', failureMessages: [messages] },
   ];
   expect(vitestFailures([{ name: '/house/apps/a.test.ts', status: 'failed', assertionResults }], '/house')).toEqual([
     { file: 'apps/a.test.ts', place: 'apps/a.test.ts:12', title: 'fees are added', message: 'AssertionError: expected 1 to be 2' },
@@ -50,6 +50,6 @@ it('lists the end-to-end tests that passed at a later try, with the count of the
   };
   const good = { ...flaky, tests: [{ status: 'expected', results: [{}] }] };
   expect(playwrightRetries([{ title: 'shell.e2e.ts', specs: [good, flaky] }])).toEqual([
-    { place: 'shell.e2e.ts:10', title: 'the sidebar opens', tries: 2 },
+    { place: 'shell.e2e.ts:10', title: 'the sidebar opens', attempts: 2 },
   ]);
 });

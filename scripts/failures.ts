@@ -5,19 +5,19 @@ import { stripVTControlCharacters } from 'node:util';
 export type Failure = { file: string; place: string; title: string; message: string };
 
 /** A test that failed and then passed. */
-export type Retry = { place: string; title: string; tries: number };
+export type Retry = { place: string; title: string; attempts: number };
 
 /** Stands for the title when a whole test file could not be run. */
 export const WHOLE_FILE = 'the file could not be run';
 
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
-/** The message without terminal colours, stack frames and blank lines, cut off after `MOST_LINES` lines. */
+/** The message without terminal colours, stack frames and blank lines, cut off after `MAX_LINES` lines. */
 export function shorten(message: string): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() && !/^\s+at /.test(line));
-  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '...'].join('\n') : lines.join('\n');
+  return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), '...'].join('\n') : lines.join('\n');
 }
 
 type VitestFile = {
@@ -35,10 +35,10 @@ export function vitestFailures(files: readonly VitestFile[], root: string): Fail
     return assertionResults
       .filter((test) => test.status === 'failed')
       .map(({ fullName = '', failureMessages }) => {
-        const told = (failureMessages ?? []).join('\n');
-        const line = told.split('\n').find((text) => /^\s+at /.test(text) && text.includes(place));
+        const messages = (failureMessages ?? []).join('\n');
+        const line = messages.split('\n').find((text) => /^\s+at /.test(text) && text.includes(place));
         const at = line ? /:(\d+):\d+\)?$/.exec(line)?.[1] : undefined;
-        return { file: place, place: at ? `${place}:${at}` : place, title: fullName, message: shorten(told) };
+        return { file: place, place: at ? `${place}:${at}` : place, title: fullName, message: shorten(messages) };
       });
   });
 }
@@ -55,7 +55,9 @@ export const playwrightRetries = (suites: readonly PlaywrightSuite[]): Retry[] =
   suites
     .flatMap(specsOf)
     .flatMap(({ title, file, line, tests }) =>
-      tests.filter(({ status }) => status === 'flaky').map(({ results }) => ({ place: `${file}:${line}`, title, tries: results.length })),
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ results }) => ({ place: `${file}:${line}`, title, attempts: results.length })),
     );
 
 /** The failed tests of a run, and the errors outside of tests. */
@@ -65,9 +67,9 @@ export function playwrightFailures(suites: readonly PlaywrightSuite[], errors: r
     .flatMap(specsOf)
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
     .map(({ title, file, line, tests }) => {
-      const told = tests.flatMap(({ results }) => results.at(-1)?.errors ?? []);
-      const place = placeOf(told[0]?.location ?? {}, `${file}:${line}`);
-      return { file, place, title, message: shorten(told.map(({ message }) => message ?? '').join('\n')) };
+      const messages = tests.flatMap(({ results }) => results.at(-1)?.errors ?? []);
+      const place = placeOf(messages[0]?.location ?? {}, `${file}:${line}`);
+      return { file, place, title, message: shorten(messages.map(({ message }) => message ?? '').join('\n')) };
     });
   const outside = errors.map(({ message = '', location = {} }) => ({
     file: location.file ?? '',

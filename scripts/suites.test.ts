@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countPlaywright, countVitest, mergeTries, settle } from './suites.ts';
+import { countPlaywright, countVitest, mergeRuns, withExitCode } from './suites.ts';
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 0 };
 
@@ -28,10 +28,10 @@ it('shows a suite without tests, and what was skipped', () => {
 });
 
 it('never takes a suite that ended badly for a good one', () => {
-  expect(settle({ passed: 9, failed: 0 }, 0)).toEqual({ passed: 9, failed: 0 });
-  expect(settle({ passed: 9, failed: 0 }, 2)).toEqual({ passed: 9, failed: 1, note: 'ended with 2' });
-  expect(settle({ passed: 9, failed: 3 }, 1)).toEqual({ passed: 9, failed: 3 });
-  expect(settle({ passed: 0, failed: 0, note: 'left no result' }, 1)).toEqual({
+  expect(withExitCode({ passed: 9, failed: 0 }, 0)).toEqual({ passed: 9, failed: 0 });
+  expect(withExitCode({ passed: 9, failed: 0 }, 2)).toEqual({ passed: 9, failed: 1, note: 'ended with 2' });
+  expect(withExitCode({ passed: 9, failed: 3 }, 1)).toEqual({ passed: 9, failed: 3 });
+  expect(withExitCode({ passed: 0, failed: 0, note: 'left no result' }, 1)).toEqual({
     passed: 0,
     failed: 1,
     note: 'left no result, ended with 1',
@@ -42,25 +42,25 @@ it('counts as passed what failed in the first run and not in the second, and lis
   const failure = (file: string, title: string) => ({ file, place: `${file}:3`, title, message: 'late' });
   const first = { passed: 7, failed: 2, failures: [failure('a.db.test.ts', 'adds'), failure('b.db.test.ts', 'removes')] };
   const second = { passed: 4, failed: 1, failures: [failure('b.db.test.ts', 'removes')] };
-  expect(mergeTries(first, second)).toEqual({
+  expect(mergeRuns(first, second)).toEqual({
     passed: 8,
     failed: 1,
     failures: [failure('b.db.test.ts', 'removes')],
-    retries: [{ place: 'a.db.test.ts:3', title: 'adds', tries: 2 }],
+    retries: [{ place: 'a.db.test.ts:3', title: 'adds', attempts: 2 }],
   });
 });
 
 it('keeps a failure where the second run broke off, and where its file could not be run', () => {
   const failure = (title: string) => ({ file: 'a.db.test.ts', place: 'a.db.test.ts', title, message: 'late' });
   const first = { passed: 7, failed: 1, failures: [failure('adds')] };
-  expect(mergeTries(first, { passed: 0, failed: 1, note: 'left no result, ended with 1' })).toEqual(first);
+  expect(mergeRuns(first, { passed: 0, failed: 1, note: 'left no result, ended with 1' })).toEqual(first);
   const broken = { passed: 3, failed: 1, failures: [failure('the file could not be run')] };
-  expect(mergeTries(first, broken)).toMatchObject({ passed: 7, failed: 1, retries: [] });
+  expect(mergeRuns(first, broken)).toMatchObject({ passed: 7, failed: 1, retries: [] });
 });
 
 it('keeps the failure of a file that could be run only the second time, and then had a failed test', () => {
   const failure = (title: string) => ({ file: 'a.db.test.ts', place: 'a.db.test.ts', title, message: 'late' });
   const first = { passed: 7, failed: 1, failures: [failure('the file could not be run')] };
-  expect(mergeTries(first, { passed: 5, failed: 1, failures: [failure('adds')] })).toMatchObject({ passed: 7, failed: 1 });
-  expect(mergeTries(first, { passed: 5, failed: 0, failures: [] })).toMatchObject({ passed: 8, failed: 0, failures: [] });
+  expect(mergeRuns(first, { passed: 5, failed: 1, failures: [failure('adds')] })).toMatchObject({ passed: 7, failed: 1 });
+  expect(mergeRuns(first, { passed: 5, failed: 0, failures: [] })).toMatchObject({ passed: 8, failed: 0, failures: [] });
 });

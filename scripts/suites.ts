@@ -31,7 +31,7 @@ async function runSuite(
   mkdirSync(RESULTS, { recursive: true });
   rmSync(file, { force: true });
   const code = await showNode(args, options);
-  return settle(readResult(file, count), code);
+  return withExitCode(readResult(file, count), code);
 }
 
 const resultFile = (name: string): string => join(RESULTS, `${name}.json`);
@@ -45,7 +45,7 @@ function readResult(file: string, count: (json: unknown) => Result): Result {
 }
 
 /** Counts one failure when the suite exited with an error and without a failed test. */
-export function settle(result: Result, code: number): Result {
+export function withExitCode(result: Result, code: number): Result {
   if (code === 0 || result.failed > 0) return result;
   return { ...result, failed: 1, note: [result.note, `ended with ${code}`].filter(Boolean).join(', ') };
 }
@@ -89,21 +89,21 @@ function runVitest(name: string, projects: string[], files: readonly string[] = 
 }
 
 /**
- * In CI the files with failed tests run a second time, each on a new database. They do not when more than `MOST_FILES_AGAIN` files
+ * In CI the files with failed tests run a second time, each on a new database. They do not when more than `MAX_RETRIED_FILES` files
  * failed: chance does not explain that many.
  */
 async function runVitestWithRetry(name: string, projects: string[]): Promise<Result> {
   const first = await runVitest(name, projects);
   const files = [...new Set((first.failures ?? []).map(({ file }) => file))];
-  if (!isCi || files.length === 0 || files.length > MOST_FILES_AGAIN) return first;
+  if (!isCi || files.length === 0 || files.length > MAX_RETRIED_FILES) return first;
   console.log(`\n== ${name}: once more ${files.join(', ')}`);
-  return mergeTries(first, await runVitest(`${name}-again`, projects, files));
+  return mergeRuns(first, await runVitest(`${name}-again`, projects, files));
 }
 
-const MOST_FILES_AGAIN = 10;
+const MAX_RETRIED_FILES = 10;
 
 /** Tests that failed only in the first run count as passed and are listed in `retries`. */
-export function mergeTries(first: Result, second: Result): Result {
+export function mergeRuns(first: Result, second: Result): Result {
   // a second run that was aborted proves nothing
   if (second.passed === 0 || second.note?.includes('ended with')) return first;
   const stillFails = ({ file, title }: Failure): boolean =>
@@ -115,7 +115,7 @@ export function mergeTries(first: Result, second: Result): Result {
     passed: first.passed + passed.length,
     failed: failures.length,
     failures,
-    retries: passed.map(({ place, title }) => ({ place, title, tries: 2 })),
+    retries: passed.map(({ place, title }) => ({ place, title, attempts: 2 })),
   };
 }
 
@@ -139,10 +139,10 @@ export function countPlaywright(json: unknown): Result {
 async function runEndToEnd(): Promise<Result> {
   const specs = globSync('**/*.e2e.ts', { cwd: E2E, exclude: (name) => name === 'node_modules' });
   if (specs.length === 0) return { passed: 0, failed: 0, note: 'no tests yet' };
-  const { provideBrowser } = await import('../tests/e2e/browser.ts');
+  const { ensureBrowser } = await import('../tests/e2e/browser.ts');
   let browser: string;
   try {
-    browser = provideBrowser(process.env);
+    browser = ensureBrowser(process.env);
   } catch (error) {
     return { passed: 0, failed: 1, note: (error as Error).message };
   }

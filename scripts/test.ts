@@ -1,7 +1,7 @@
 import { SUITES, type Result } from './suites.ts';
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in SUITES));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in SUITES));
 if (unknown.length > 0) {
   console.error(`There is no suite ${unknown.join(', ')}: there are ${Object.keys(SUITES).join(', ')}.`);
   process.exit(1);
@@ -9,7 +9,7 @@ if (unknown.length > 0) {
 
 const results: [name: string, result: Result, seconds: number][] = [];
 for (const [name, run] of Object.entries(SUITES)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (requested.length > 0 && !requested.includes(name)) continue;
   console.log(`\n== ${name}`);
   const start = performance.now();
   results.push([name, await run(), (performance.now() - start) / 1000]);
@@ -22,7 +22,7 @@ for (const [name, { failures = [] }] of results)
 
 console.log('');
 for (const [name, { retries = [] }] of results)
-  for (const { place, title, tries } of retries) console.log(`RETRIED ${name}  ${place}  ${title}: passed at try ${tries}`);
+  for (const { place, title, attempts } of retries) console.log(`RETRIED ${name}  ${place}  ${title}: passed at try ${attempts}`);
 for (const [name, { passed, failed, note, retries = [] }, seconds] of results) {
   const notes = [note, retries.length > 0 ? `${retries.length} at a further try` : ''].filter(Boolean).join(', ');
   console.log(`${name.padEnd(6)} ${passed} passed, ${failed} failed${notes && ` (${notes})`}, ${seconds.toFixed(0)} s`);

@@ -1,9 +1,9 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import type { BenchData } from '@lootfolio/board/bench-data';
-import { placesByName } from './places.ts';
+import { ranksByName } from './ranks.ts';
 import { wideTable, type Answer, type AnswerRow, type Dialect } from './sql.ts';
 
-export type Engine = { ask: (sql: string) => Promise<Answer>; stop: () => Promise<void> };
+export type Engine = { execute: (sql: string) => Promise<Answer>; stop: () => Promise<void> };
 
 export const duckDialect: Dialect = {
   real: (value) => `${value}::double`,
@@ -19,7 +19,7 @@ export async function startDuckDb(data: BenchData): Promise<Engine> {
   await fill(connection, data);
   await connection.run(wideTable(data.markets.length));
   return {
-    ask: async (sql) => {
+    execute: async (sql) => {
       const found = (await connection.runAndReadAll(sql)).getRows().map((row) => row.map(Number));
       const rows = found.map(([item, source, price, target, profit, roi]) => ({ item, source, price, target, profit, roi }) as AnswerRow);
       return { rows, total: found[0]?.[6] ?? 0 };
@@ -45,7 +45,7 @@ async function fill(connection: DuckDBConnection, data: BenchData): Promise<void
   });
   quotes.closeSync();
   const items = await connection.createAppender('items');
-  for (const [itemId, place] of placesByName(data.items)) {
+  for (const [itemId, place] of ranksByName(data.items)) {
     items.appendInteger(itemId);
     items.appendInteger(place);
     items.endRow();

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { startPostgres } from '../../apps/server/src/platform/database/postgres.ts';
 import type { Engine } from './duckdb.ts';
-import { placesByName } from './places.ts';
+import { ranksByName } from './ranks.ts';
 import { wideTable, type AnswerRow, type Dialect } from './sql.ts';
 
 export const postgresDialect: Dialect = {
@@ -29,7 +29,7 @@ export async function startPostgresPeer(data: BenchData, dataDir: string): Promi
   await client.query(wideTable(data.markets.length));
   for (const table of ['quotes', 'items', 'wide']) await client.query(`vacuum analyze ${table}`);
   return {
-    ask: async (sql) => {
+    execute: async (sql) => {
       const { rows } = await client.query<AnswerRow & { total: number }>(sql);
       return { rows: rows.map(({ total: _, ...row }) => numbers(row)), total: Number(rows[0]?.total ?? 0) };
     },
@@ -50,5 +50,5 @@ function* quoteLines({ updates }: BenchData): Generator<string> {
 }
 
 function* placeLines({ items }: BenchData): Generator<string> {
-  yield [...placesByName(items)].map(([item, place]) => `${item}\t${place}\n`).join('');
+  yield [...ranksByName(items)].map(([item, place]) => `${item}\t${place}\n`).join('');
 }

@@ -2,7 +2,7 @@ import type { BenchData } from '@lootfolio/board/bench-data';
 import { netRate } from '@lootfolio/board/net-rate';
 
 /** The query of a comparison. A market is its place in the board's list of markets, ordered by id. Prices are thousandths of a dollar. */
-export type Asked = { sources: readonly number[]; targets: readonly number[]; priceFrom: number; priceTo: number; quantity: number };
+export type PeerQuery = { sources: readonly number[]; targets: readonly number[]; priceFrom: number; priceTo: number; quantity: number };
 
 /** A row that every engine returns. `source` and `target` are places of markets, `roi` is in percent. */
 export type AnswerRow = { item: number; source: number; price: number; target: number; profit: number; roi: number };
@@ -10,7 +10,7 @@ export type Answer = { rows: AnswerRow[]; total: number };
 
 export const PAGE = 50;
 /** In percent. Above 0, so that no engine needs a second best pair when both prices are of one market. */
-export const LEAST_ROI = 1;
+export const MIN_ROI = 1;
 
 /** The differences between the SQL dialects. */
 export type Dialect = {
@@ -27,16 +27,16 @@ export type Dialect = {
 const SHIFT = 64;
 
 /** The part that all forms share: profit, filters, order, page and total. */
-const page = ({ priceFrom, priceTo }: Asked, { real }: Dialect, best: string): string => `
+const page = ({ priceFrom, priceTo }: PeerQuery, { real }: Dialect, best: string): string => `
   with best as (${best}),
   pairs as (select item, place, low >> 6 as price, low & 63 as source, (high >> 6) - (low >> 6) as profit,
     63 - (high & 63) as target from (select item, place, low, high from best where low is not null and high is not null) as found),
   rows as (select *, round(profit * ${real(10_000)} / price) / 100 as roi from pairs
     where price between ${priceFrom} and ${priceTo})
-  select item, source, price, target, profit, roi, count(*) over () as total from rows where roi >= ${LEAST_ROI} order by roi desc, place limit ${PAGE}`;
+  select item, source, price, target, profit, roi, count(*) over () as total from rows where roi >= ${MIN_ROI} order by roi desc, place limit ${PAGE}`;
 
 /** One pass over all quotes, with conditional aggregates. The fees are part of the query, because they differ between users. */
-export function onePass(data: BenchData, asked: Asked, dialect: Dialect): string {
+export function onePass(data: BenchData, query: PeerQuery, dialect: Dialect): string {
   const { real, whole } = dialect;
   const fees = data.markets.map(({ fee }, market) => {
     const rate = netRate(fee);
@@ -44,32 +44,32 @@ export function onePass(data: BenchData, asked: Asked, dialect: Dialect): string
   });
   const all = data.markets.length;
   const among = (markets: readonly number[]): string => (markets.length === all ? '' : ` filter (where market in (${markets.join(', ')}))`);
-  const taking = [...new Set([...asked.sources, ...asked.targets])];
+  const used = [...new Set([...query.sources, ...query.targets])];
   const conditions = [
-    ...(asked.quantity > 0 ? [`quantity >= ${asked.quantity}`] : []),
-    ...(taking.length < all ? [`market in (${taking.join(', ')})`] : []),
+    ...(query.quantity > 0 ? [`quantity >= ${query.quantity}`] : []),
+    ...(used.length < all ? [`market in (${used.join(', ')})`] : []),
   ];
   const best = `select item, place, low, high from (
-      select item, min(price * cast(${SHIFT} as bigint) + market)${among(asked.sources)} as low,
-        max(${whole('(price * factor + shift) * scale')} * ${SHIFT} + ${SHIFT - 1} - market)${among(asked.targets)} as high
+      select item, min(price * cast(${SHIFT} as bigint) + market)${among(query.sources)} as low,
+        max(${whole('(price * factor + shift) * scale')} * ${SHIFT} + ${SHIFT - 1} - market)${among(query.targets)} as high
       from quotes join (values ${fees.join(', ')}) as fees (market, factor, shift, scale) using (market)
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} group by item) as grouped join items using (item)`;
-  return page(asked, dialect, best);
+  return page(query, dialect, best);
 }
 
 /** One row per item with a price and a quantity column for each market. */
-export function wide(data: BenchData, asked: Asked, dialect: Dialect): string {
+export function wide(data: BenchData, query: PeerQuery, dialect: Dialect): string {
   const { real, whole } = dialect;
   const taken = (market: number, value: string): string =>
-    asked.quantity > 0 ? `case when q${market} >= ${asked.quantity} then ${value} end` : value;
-  const low = asked.sources.map((market) => taken(market, `p${market} * cast(${SHIFT} as bigint) + ${market}`));
-  const high = asked.targets.map((market) => {
+    query.quantity > 0 ? `case when q${market} >= ${query.quantity} then ${value} end` : value;
+  const low = query.sources.map((market) => taken(market, `p${market} * cast(${SHIFT} as bigint) + ${market}`));
+  const high = query.targets.map((market) => {
     const { factor, offset, scale } = netRate(data.markets[market]!.fee);
     const proceeds = whole(`(p${market} * ${real(factor)} + ${real(offset)}) * ${real(scale)}`);
     return taken(market, `${proceeds} * ${SHIFT} + ${SHIFT - 1 - market}`);
   });
   const best = `select item, place, least(${low.join(', ')}) as low, greatest(${high.join(', ')}) as high from wide`;
-  return page(asked, dialect, best);
+  return page(query, dialect, best);
 }
 
 /** Creates the wide table from the quotes. */

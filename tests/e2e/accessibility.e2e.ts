@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectTabReachesAll, LOOKS } from './accessibility.ts';
+import { expectAccessible, expectTabReachesAll, VARIANTS } from './accessibility.ts';
 import { expect, settle, signIn, test } from './fixtures.ts';
 import { sample, sampleValues } from './matrix.ts';
 
@@ -103,15 +103,15 @@ const STATES: readonly State[] = [
 ];
 
 /** These states are sampled: each theme, language and width is checked, but not every combination. */
-const sampled = sample('states', { ...LOOKS, state: STATES.filter(({ phoneOnly }) => !phoneOnly).map(({ name }) => name) });
+const sampled = sample('states', { ...VARIANTS, state: STATES.filter(({ phoneOnly }) => !phoneOnly).map(({ name }) => name) });
 
 for (const { name, path, persona, settled, phoneOnly } of STATES) {
-  const looks = phoneOnly ? sampleValues(name, { ...LOOKS, width: [390] }) : sampled.filter(({ state }) => state === name);
+  const variants = phoneOnly ? sampleValues(name, { ...VARIANTS, width: [390] }) : sampled.filter(({ state }) => state === name);
   test(`axe finds nothing in ${name}, and nothing is cut off`, async ({ page, problems }) => {
     test.setTimeout(180_000);
     problems.allow(/404 \(Not Found\)/);
     if (persona) await signIn(page, persona);
-    await expectAccessible(page, path, () => settled(page), looks);
+    await expectAccessible(page, path, () => settled(page), variants);
   });
 }
 

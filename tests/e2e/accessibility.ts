@@ -4,44 +4,46 @@ import { setLanguage, type Lang, type Theme } from './fixtures.ts';
 import { sample, SAMPLED, sampleValues } from './matrix.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
-export const LOOKS = { theme: ['dark', 'light'], lang: ['en', 'tr'], width: [1440, 390] } as const;
+export const VARIANTS = { theme: ['dark', 'light'], lang: ['en', 'tr'], width: [1440, 390] } as const;
 /** The rules of axe whose results depend on the theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 /** The narrowest window in pixels that must work (WCAG 2.1, 1.4.10 Reflow). */
 const NARROWEST = 320;
 
-type Look = { theme: Theme; lang: Lang; width: number };
+type Variant = { theme: Theme; lang: Lang; width: number };
 
 /**
  * Expects that nothing is cut off at the side in either language, down to 320 px, and that axe finds no violation.
  * @param settled waits until the screen shows its content; called at every width
  * @param looks the combinations in which axe checks colours. By default each theme at each width, in a language that the seed chooses.
- * All other rules run once in each language and once at each width of `looks`, paired by the seed.
+ * All other rules run once in each language and once at each width of `variants`, paired by the seed.
  */
 export async function expectAccessible(
   page: Page,
   path: string,
   settled: () => Promise<unknown>,
-  looks: readonly Look[] = sample(nameOf(path), LOOKS),
+  variants: readonly Variant[] = sample(nameOf(path), VARIANTS),
 ): Promise<void> {
-  const forms = sampleValues(nameOf(path), { lang: LOOKS.lang, width: [...new Set(looks.map(({ width }) => width))] });
-  test.info().annotations.push({ type: SAMPLED, description: [...looks, ...forms].map((one) => Object.values(one).join(' ')).join(', ') });
+  const forms = sampleValues(nameOf(path), { lang: VARIANTS.lang, width: [...new Set(variants.map(({ width }) => width))] });
+  test
+    .info()
+    .annotations.push({ type: SAMPLED, description: [...variants, ...forms].map((one) => Object.values(one).join(' ')).join(', ') });
   // axe would measure colours in the middle of a transition
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const lang of LOOKS.lang) {
+  for (const lang of VARIANTS.lang) {
     await setLanguage(page, lang);
     // a change of the hash alone does not load the page again
     if (path.includes('#')) await page.goto('/robots.txt');
     await page.goto(path);
-    for (const width of [...LOOKS.width, NARROWEST]) {
+    for (const width of [...VARIANTS.width, NARROWEST]) {
       await resize(page, width);
       await settled();
       const where = `${path} ${lang} ${width} px`;
-      const isHere = (one: { lang: Lang; width: number }): boolean => one.lang === lang && one.width === width;
+      const isCurrent = (one: { lang: Lang; width: number }): boolean => one.lang === lang && one.width === width;
       await expectNothingCutOff(page, where);
-      if (forms.some(isHere)) expect(await violations(page, 'all but colours'), `${where} (${SAMPLED})`).toEqual([]);
-      for (const { theme } of looks.filter(isHere)) {
-        await wear(page, theme);
+      if (forms.some(isCurrent)) expect(await violations(page, 'all but colours'), `${where} (${SAMPLED})`).toEqual([]);
+      for (const { theme } of variants.filter(isCurrent)) {
+        await applyTheme(page, theme);
         expect(await violations(page, 'colours'), `${where} ${theme} (${SAMPLED})`).toEqual([]);
       }
     }
@@ -55,7 +57,7 @@ const nameOf = (path: string): string => path.replace(/^https?:\/\/[^/]+/, '');
  * Changes the theme as a choice in another tab does. Only colours change, so no load is needed. With reduced motion the colours must
  * change at once: an inherited text colour with a transition would fade one level of the page after the other.
  */
-async function wear(page: Page, theme: Theme): Promise<void> {
+async function applyTheme(page: Page, theme: Theme): Promise<void> {
   const fading = await page.evaluate((chosen) => {
     localStorage.setItem('theme', chosen);
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen, storageArea: localStorage }));
@@ -63,17 +65,17 @@ async function wear(page: Page, theme: Theme): Promise<void> {
   }, theme);
   expect(fading, 'elements whose colours fade').toBe(0);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-  await painted(page);
+  await nextPaint(page);
 }
 
-const painted = (page: Page): Promise<unknown> =>
+const nextPaint = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** Resizes the window and waits for the shell, which switches between its phone and desktop forms a moment later. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   if (width < 576) await expect(page.locator('body')).not.toHaveAttribute('data-sidebar', /open|closed/);
-  await painted(page);
+  await nextPaint(page);
 }
 
 /** The violations that axe finds. Our pages have no frames, so the legacy mode suffices: it opens no extra page for each report. */

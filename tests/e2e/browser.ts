@@ -31,7 +31,7 @@ export function findBrowser(env: Environment): string | null {
  * The path of a browser. Installs one when there is none and the system permits it.
  * @throws Error when there is none and none can be installed
  */
-export function provideBrowser(env: Environment): string {
+export function ensureBrowser(env: Environment): string {
   const found = findBrowser(env) ?? installFromDebian(env) ?? installFromPlaywright(env);
   if (!found) throw new Error(MISSING);
   return found;

@@ -10,10 +10,10 @@ test('swaps, and asks about sets of markets by the other call [COMP-205] [COMP-2
   await page.getByRole('button', { name: 'Swap source and target markets' }).click();
   await expect(page).toHaveURL(/source=haloskins&target=buff/);
   await expect(page.getByRole('button', { name: 'Buy on: HaloSkins' })).toBeVisible();
-  const asked = page.waitForRequest('**/item/multiple-comparison');
+  const request = page.waitForRequest('**/item/multiple-comparison');
   await page.getByRole('button', { name: 'Buy on: HaloSkins' }).click();
   await turnOn(page.getByRole('checkbox', { name: /^Waxpeer/ }));
-  expect((await asked).postDataJSON()).toEqual({
+  expect((await request).postDataJSON()).toEqual({
     ...(await pair).postDataJSON(),
     sourceMarket: ['waxpeer', 'haloskins'],
     targetMarket: ['buff'],
@@ -79,7 +79,7 @@ test('filters stand in the address and are kept in the browser [COMP-238]', asyn
 });
 
 /** The request that the screen sends when no filter was chosen. */
-const USUAL = {
+const DEFAULT_QUERY = {
   game: 730,
   currentPage: 1,
   pageSize: 25,
@@ -111,13 +111,13 @@ test('the first visit starts with the usual values, and a reset brings all of th
   await signIn(page, 'user-181');
   const first = page.waitForRequest('**/item/comparison');
   await openComparison(page);
-  expect((await first).postDataJSON()).toEqual(USUAL);
+  expect((await first).postDataJSON()).toEqual(DEFAULT_QUERY);
   await page.goto(`/comparison${EVERYTHING}`);
   await expect(page.getByRole('textbox', { name: 'Price, maximum' })).toHaveValue('500');
   await expect(page.getByRole('textbox', { name: 'ROI, maximum' })).toHaveValue('50');
-  const asked = page.waitForRequest('**/item/comparison');
+  const request = page.waitForRequest('**/item/comparison');
   await page.getByRole('button', { name: 'Reset filters' }).click();
-  expect((await asked).postDataJSON()).toEqual(USUAL);
+  expect((await request).postDataJSON()).toEqual(DEFAULT_QUERY);
   await expect(page).toHaveURL(/\/comparison\?source=buff&target=haloskins$/);
   await expect(page.getByRole('textbox', { name: 'Price, maximum' })).toHaveValue('20000');
   await expect(page.getByRole('textbox', { name: 'ROI, minimum' })).toHaveValue('0');
@@ -185,9 +185,9 @@ test('markets are chosen by keyboard: typing searches, Enter ticks, arrows walk'
 test('the list counts what a payout costs, in its address too', async ({ page }) => {
   await openComparison(page, '?source=buff&target=csfloat');
   const before = await figures(page, PROFIT_RATIO);
-  const asked = page.waitForRequest('**/item/comparison');
+  const request = page.waitForRequest('**/item/comparison');
   await turnOn(page.getByRole('switch', { name: 'After payout costs' }));
-  expect((await asked).postDataJSON()).toMatchObject({ afterPayout: 1 });
+  expect((await request).postDataJSON()).toMatchObject({ afterPayout: 1 });
   await expect(page).toHaveURL(/payout=1/);
   await expect(table(page).getByRole('columnheader', { name: 'After payout' })).toBeVisible();
   await expect.poll(async () => (await figures(page, PROFIT_RATIO))[0]! < before[0]!).toBe(true);
@@ -199,9 +199,9 @@ test('what is worth a trade is one press away, and its link shows the same to ot
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'user-188');
   await openComparison(page);
-  const asked = page.waitForRequest('**/item/multiple-comparison');
+  const request = page.waitForRequest('**/item/multiple-comparison');
   await page.getByRole('button', { name: 'Worth a trade' }).click();
-  expect((await asked).postDataJSON()).toMatchObject({ priceFrom: 5000, quantity: 3, maxAge: 60, targetMarket: [], outliers: 0 });
+  expect((await request).postDataJSON()).toMatchObject({ priceFrom: 5000, quantity: 3, maxAge: 60, targetMarket: [], outliers: 0 });
   await expect.poll(async () => (await figures(page, BUY)).every((price) => price >= 5)).toBe(true);
   await expect(rows(page).getByText(/trade only|wallet only/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Saved views' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { ROWS, test, unwellSources } from './own-stack.ts';
+import { ROWS, test, failingSources } from './own-stack.ts';
 import { readSources, type Source } from './prices-ready.ts';
 import type { Stack } from './stack.ts';
 
@@ -26,7 +26,7 @@ const CYCLE_MS = 60_000;
 type Price = { price: number; updated_at: string; markets: { slug: string } };
 type Seen = { source: Source; price: Price | undefined };
 
-const WITNESS = ROWS.find(({ offers }) => FAULTS.every(({ market }) => offers[market]))!;
+const PROBE_ITEM = ROWS.find(({ offers }) => FAULTS.every(({ market }) => offers[market]))!;
 
 let stack: Stack;
 let before: Price[];
@@ -38,7 +38,7 @@ const prices = async (): Promise<Price[]> => {
   const answer = await fetch(`${stack.url}/api/v1/item`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ game: 'cs2', slug: WITNESS.name }),
+    body: JSON.stringify({ game: 'cs2', slug: PROBE_ITEM.name }),
   });
   return ((await answer.json()) as { item: { price_info: Price[] } }).item.price_info;
 };
@@ -57,7 +57,7 @@ const statusOf = (page: Page, market: string) =>
 test.beforeAll(async ({ stack: shared }) => {
   test.setTimeout(CYCLE_MS + 30_000);
   stack = shared;
-  await expect.poll(async () => (await prices()).length, { timeout: CYCLE_MS }).toBe(Object.keys(WITNESS.offers).length);
+  await expect.poll(async () => (await prices()).length, { timeout: CYCLE_MS }).toBe(Object.keys(PROBE_ITEM.offers).length);
   before = await prices();
   for (const { host, mode, more } of FAULTS) expect((await faults('POST', { host, mode, ...more })).ok).toBe(true);
 });
@@ -88,7 +88,7 @@ for (const { mode, market, slug, detail } of FAULTS) {
     const good = priceAt(before, slug)!;
     expect(price).toBeDefined();
     expect(price!.price).toBe(good.price);
-    expect(price!.price).toBe(WITNESS.offers[market]!.price);
+    expect(price!.price).toBe(PROBE_ITEM.offers[market]!.price);
     // the age is that of the last good list
     expect(Date.parse(price!.updated_at)).toBeLessThanOrEqual(Date.parse(source.last_success!) + 1000);
   });
@@ -106,13 +106,13 @@ test('what stays wrong is never believed: a unit that jumped repeats, and the go
   const attempts = sourceOf(await readSources(stack.url), 'gamerpay').last_attempt;
   await expect.poll(async () => sourceOf(await readSources(stack.url), 'gamerpay').last_attempt, { timeout: CYCLE_MS }).not.toBe(attempts);
   await expect.poll(async () => sourceOf(await readSources(stack.url), 'gamerpay').state, { timeout: CYCLE_MS }).toBe('failed');
-  expect(priceAt(await prices(), 'gamerpay')?.price).toBe(WITNESS.offers['Gamerpay']!.price);
+  expect(priceAt(await prices(), 'gamerpay')?.price).toBe(PROBE_ITEM.offers['Gamerpay']!.price);
 });
 
 test('all are well again once the faults are over', async ({ page }) => {
   test.setTimeout(CYCLE_MS + 30_000);
   await faults('DELETE');
-  await expect.poll(() => unwellSources(stack), { timeout: CYCLE_MS }).toEqual([]);
+  await expect.poll(() => failingSources(stack), { timeout: CYCLE_MS }).toEqual([]);
   expect(pricesByMarket(await prices())).toEqual(pricesByMarket(before));
   await page.goto(`${stack.url}/status`);
   await expect(statusOf(page, 'CSFloat')).toContainText('On time');

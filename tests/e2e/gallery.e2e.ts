@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../scripts/free-ports.ts';
 import { expectAccessible, resize } from './accessibility.ts';
-import { cutTexts } from './cut-texts.ts';
+import { clippedTexts } from './clipped-texts.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { ROOT } from './stack.ts';
 
@@ -52,17 +52,17 @@ const OF_USERS = ['/dashboard', '/watchlist', '/user-details'];
 
 test('no text a third longer is cut, wide or on a phone', async ({ page }) => {
   test.setTimeout(240_000);
-  const look = async (path: string): Promise<void> => {
+  const expectNoClippedTexts = async (path: string): Promise<void> => {
     await page.goto(`${url}${path}?pseudo`);
     for (const width of [1440, 390]) {
       await resize(page, width);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      await expect.poll(() => cutTexts(page), `${path} ${width} px`).toEqual([]);
+      await expect.poll(() => clippedTexts(page), `${path} ${width} px`).toEqual([]);
     }
   };
-  for (const path of PUBLIC) await look(path);
+  for (const path of PUBLIC) await expectNoClippedTexts(path);
   await signIn(page, 'user-446');
   await page.context().addInitScript(() => localStorage.setItem('authenticated', 'true'));
-  for (const path of OF_USERS) await look(path);
+  for (const path of OF_USERS) await expectNoClippedTexts(path);
 });

@@ -9,7 +9,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const settings = (page: Page) => panel(page, 'Notifications');
 const toggle = (page: Page, name: string) => settings(page).getByRole('switch', { name });
 const save = (page: Page) => settings(page).getByRole('button', { name: 'Save' }).click();
-const said = (page: Page, text: string) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
 /**
  * Signs in, removes the user's channels, turns their notifications off and opens the account page. Several runs may use one data
@@ -81,7 +81,7 @@ test('each type has a toggle; sales statistics a time of day while on; saving po
     if (request.url().includes('/settings/')) posted.push([new URL(request.url()).pathname, request.postDataJSON()]);
   });
   await save(page);
-  await said(page, 'Notification settings saved.');
+  await expectText(page, 'Notification settings saved.');
   const update = '/api/v1/notifications/settings/update';
   expect(posted).toEqual([
     [update, { notification_type_id: 1, is_enabled: true, schedule_time: '18:30', channel: 'MAIL' }],
@@ -126,7 +126,7 @@ test('all types are turned on and off in one call [ACC-166, ACC-171]', async ({ 
     { settings: [1, 2, 3].map((id) => ({ notification_type_id: id, is_enabled, schedule_time: '00:00', channel: 'MAIL' })) },
   ];
   await settings(page).getByRole('button', { name: 'Turn all on' }).click();
-  await said(page, 'Notification settings saved.');
+  await expectText(page, 'Notification settings saved.');
   for (const one of await settings(page).getByRole('switch').all()) await expect(one).toBeChecked();
   await settings(page).getByRole('button', { name: 'Turn all off' }).click();
   for (const one of await settings(page).getByRole('switch').all()) await expect(one).not.toBeChecked();
@@ -142,7 +142,7 @@ test('a message goes by mail, stands in bell and history, is deleted in either, 
   await page.reload();
   await turnOn(toggle(page, 'Market updates'));
   await save(page);
-  await said(page, 'Notification settings saved.');
+  await expectText(page, 'Notification settings saved.');
   const title = `Prices moved ${Date.now()}`;
   const first = `Prices stood ${Date.now()}`;
   await sendTo(page, 'user-442', first);
@@ -186,9 +186,9 @@ test('a Discord webhook is tried, linked, tested and removed; a wrong address is
   await expect(channels.getByLabel('Webhook address')).toHaveAttribute('aria-invalid', 'true');
   await channels.getByLabel('Webhook address').fill(WEBHOOK);
   await channels.getByRole('button', { name: 'Link', exact: true }).click();
-  await said(page, 'Linked.');
+  await expectText(page, 'Linked.');
   await channels.getByRole('button', { name: 'Send test' }).click();
-  await said(page, 'Test message sent.');
+  await expectText(page, 'Test message sent.');
   const { messages } = await sandbox<{ messages: unknown[] }>('/_discord.json?webhook_id=123456789012345678');
   expect(messages.length).toBeGreaterThanOrEqual(2);
   await channels.getByRole('button', { name: /^Remove / }).click();
@@ -216,9 +216,9 @@ test('this browser is subscribed to push messages, which the server encrypts for
   await open(page, 'user-445');
   const channels = panel(page, 'Channels');
   await channels.getByRole('button', { name: 'Turn on in this browser' }).click();
-  await said(page, 'Linked.');
+  await expectText(page, 'Linked.');
   await channels.getByRole('button', { name: 'Send test' }).first().click();
-  await said(page, 'Test message sent.');
+  await expectText(page, 'Test message sent.');
   const id = subscription.endpoint.split('/').at(-1)!;
   await expect
     .poll(async () => (await sandbox<{ messages: { title?: string }[] }>(`/_push.json?subscription=${id}`)).messages.length)

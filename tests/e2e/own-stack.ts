@@ -37,7 +37,7 @@ export const test = base.extend<object, { stack: Stack }>({
 });
 
 /** The slugs of the stack's markets whose source is not in the state `ok`. */
-export async function unwellSources(stack: Stack): Promise<string[]> {
+export async function failingSources(stack: Stack): Promise<string[]> {
   const sources = await readSources(stack.url);
   return Object.values(SLUGS).filter((slug) => sources.find(({ market }) => market === slug)?.state !== 'ok');
 }

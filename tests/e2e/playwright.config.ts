@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
-import { provideBrowser } from './browser.ts';
+import { ensureBrowser } from './browser.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const port = process.env['PORT'] ?? '3100';
@@ -40,7 +40,7 @@ export default defineConfig({
     // a trace costs up to a third of the time: CI records it for the first retry, elsewhere use `playwright test --trace on`
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: provideBrowser(process.env),
+      executablePath: ensureBrowser(process.env),
       args: [
         ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-dev-shm-usage', '--no-first-run'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],

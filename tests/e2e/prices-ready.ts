@@ -21,13 +21,13 @@ export const readSources = async (base: string): Promise<Source[]> =>
  * Waits until a server shows prices of more than `items` items and no source is late or failed.
  * @param base the server's address, without a slash at the end
  */
-export async function waitForPrices(base: string, items = 30_000, patienceMs = 420_000): Promise<void> {
-  const giveUp = performance.now() + patienceMs;
+export async function waitForPrices(base: string, items = 30_000, timeoutMs = 420_000): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const { items_with_prices: priced } = await get<Health>(`${base}/api/v1/health`);
     const waiting = (await readSources(base)).filter(({ state }) => state === 'late' || state === 'failed').map(({ market }) => market);
     if (priced > items && waiting.length === 0) return;
-    if (performance.now() > giveUp)
+    if (performance.now() > deadline)
       throw new Error(`The first prices did not come: ${priced} items; still to be read: ${waiting.join(', ')}`);
     await wait(500);
   }

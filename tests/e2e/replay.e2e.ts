@@ -1,7 +1,7 @@
 import { request, type APIRequestContext } from '@playwright/test';
 import { calculate, sorted, type Expected, type MarketFee, type Query } from './calculate.ts';
 import { expect, signInByRequest } from './fixtures.ts';
-import { ROWS, test, unwellSources } from './own-stack.ts';
+import { ROWS, test, failingSources } from './own-stack.ts';
 import { toCsv } from './price-file.ts';
 import type { Stack } from './stack.ts';
 
@@ -43,7 +43,7 @@ test.describe.configure({ mode: 'default' });
 test.beforeAll(async ({ stack: shared }) => {
   test.setTimeout(120_000);
   stack = shared;
-  await expect.poll(() => unwellSources(stack), { timeout: 90_000 }).toEqual([]);
+  await expect.poll(() => failingSources(stack), { timeout: 90_000 }).toEqual([]);
   visitor = await request.newContext({ baseURL: stack.url });
   trader = await request.newContext({ baseURL: stack.url });
   await signInByRequest({ request: trader }, 'trader');
@@ -56,9 +56,9 @@ test.afterAll(async () => {
   await trader?.dispose();
 });
 
-async function ask(who: APIRequestContext, query: Query, more: Record<string, unknown> = {}): Promise<Reply> {
+async function requestComparison(context: APIRequestContext, query: Query, more: Record<string, unknown> = {}): Promise<Reply> {
   const single = query.sources.length === 1 && query.targets.length === 1;
-  const answer = await who.post(`/api/v1/item/${single ? 'comparison' : 'multiple-comparison'}`, {
+  const answer = await context.post(`/api/v1/item/${single ? 'comparison' : 'multiple-comparison'}`, {
     data: {
       game: 730,
       pageSize: 200,
@@ -92,7 +92,7 @@ for (const { title, sources, targets } of SETS) {
   test(`rows and totals equal an independent calculation over the file: ${title} [COMP-245, FEE-107]`, async () => {
     for (const outliers of [true, false]) {
       const expected = calculate(ROWS, fees, { sources, targets, outliers });
-      const { items, total, hidden } = await ask(visitor, { sources, targets, outliers });
+      const { items, total, hidden } = await requestComparison(visitor, { sources, targets, outliers });
       expect(items.map(exact)).toEqual(sorted(expected.rows, 'name', 'ASC'));
       expect({ total, hidden }).toEqual({ total: expected.total, hidden: expected.hidden });
     }
@@ -111,7 +111,7 @@ for (const by of ['profitRatio', 'profit', 'name', 'quantity'] as const) {
   for (const order of ['ASC', 'DESC'] as const) {
     test(`sorts by ${by}, ${order} [COMP-247]`, async () => {
       const query = { sources: MARKETS, targets: ['Skinport', 'CSFloat', 'Steam'] };
-      const { items } = await ask(visitor, query, { sortBy: by, sortOrder: order });
+      const { items } = await requestComparison(visitor, query, { sortBy: by, sortOrder: order });
       expect(items.map((row) => row.market_hash_name)).toEqual(
         sorted(calculate(ROWS, fees, query).rows, by, order).map(({ name }) => name),
       );
@@ -120,7 +120,7 @@ for (const by of ['profitRatio', 'profit', 'name', 'quantity'] as const) {
 }
 
 test('dollars of the file are answered in thousandths and stand on the screen as dollars again [DATA-203, DATA-301]', async ({ page }) => {
-  const { items } = await ask(visitor, { sources: ['Buff.163'], targets: ['Skinport'], outliers: false });
+  const { items } = await requestComparison(visitor, { sources: ['Buff.163'], targets: ['Skinport'], outliers: false });
   const answered = items.find((row) => row.source_price < 1_000_000 && row.target_price < 1_000_000 && !/[",]/.test(row.market_hash_name))!;
   const line = toCsv(ROWS, MARKETS)
     .split('\n')
@@ -140,7 +140,9 @@ test('pages hold the rows of the whole, each once [COMP-241]', async () => {
   const query = { sources: MARKETS, targets: MARKETS };
   const expected = sorted(calculate(ROWS, fees, query).rows, 'profit', 'DESC').map(({ name }) => name);
   const pages = await Promise.all(
-    [1, 2, 3, 4, 5, 6].map((currentPage) => ask(visitor, query, { currentPage, pageSize: 10, sortBy: 'profit', sortOrder: 'DESC' })),
+    [1, 2, 3, 4, 5, 6].map((currentPage) =>
+      requestComparison(visitor, query, { currentPage, pageSize: 10, sortBy: 'profit', sortOrder: 'DESC' }),
+    ),
   );
   const needed = pages.slice(0, Math.ceil(expected.length / 10));
   expect(needed.flatMap(({ items }) => items.map((row) => row.market_hash_name))).toEqual(expected);
@@ -149,7 +151,7 @@ test('pages hold the rows of the whole, each once [COMP-241]', async () => {
 test('the quantity filter leaves out what has fewer pieces before markets are chosen, signed in', async () => {
   const query = { sources: MARKETS, targets: MARKETS, quantity: 20 };
   const expected = calculate(ROWS, fees, query);
-  const { items, total, limited } = await ask(trader, query);
+  const { items, total, limited } = await requestComparison(trader, query);
   expect(limited).toBe(false);
   expect(items.map(exact)).toEqual(sorted(expected.rows, 'name', 'ASC'));
   expect(total).toBe(expected.total);
@@ -158,7 +160,7 @@ test('the quantity filter leaves out what has fewer pieces before markets are ch
 
 test("a visitor's quantity filter is left out, and the answer says so", async () => {
   const query = { sources: MARKETS, targets: MARKETS };
-  const { total, limited } = await ask(visitor, { ...query, quantity: 20 });
+  const { total, limited } = await requestComparison(visitor, { ...query, quantity: 20 });
   expect(limited).toBe(true);
   expect(total).toBe(calculate(ROWS, fees, query).total);
 });

@@ -45,7 +45,7 @@ export async function startStack(csv: string, markets: readonly string[], settin
   };
   const url = `http://localhost:${port}`;
   try {
-    await readyLine(supervisor.stdout, ended);
+    await waitForReadyLine(supervisor.stdout, ended);
     await waitForMarkets(url, markets);
   } catch (error) {
     await stop();
@@ -54,7 +54,7 @@ export async function startStack(csv: string, markets: readonly string[], settin
   return { url, sandbox: `http://127.0.0.1:${sandboxPort}`, env: () => ({ ...env, ...connection(folder) }), stop };
 }
 
-async function readyLine(output: NodeJS.ReadableStream, ended: Promise<unknown>): Promise<void> {
+async function waitForReadyLine(output: NodeJS.ReadableStream, ended: Promise<unknown>): Promise<void> {
   let text = '';
   const ready = Promise.withResolvers<void>();
   output.on('data', (piece: Buffer) => {
@@ -71,14 +71,14 @@ async function readyLine(output: NodeJS.ReadableStream, ended: Promise<unknown>)
 
 /** Waits until the markets' CS2 lists were read and are on the board. */
 async function waitForMarkets(url: string, markets: readonly string[]): Promise<void> {
-  const giveUp = performance.now() + 120_000;
+  const deadline = performance.now() + 120_000;
   for (;;) {
     const sources = await readSources(url);
     const waiting = markets.filter(
       (market) => !sources.find((source) => source.market === market)!.feeds.some((feed) => feed.key.endsWith('/cs2') && feed.rows > 0),
     );
     if (waiting.length === 0) return;
-    if (performance.now() > giveUp)
+    if (performance.now() > deadline)
       throw new Error(
         `No prices of ${waiting.join(', ')} came: ${JSON.stringify(sources.filter(({ market }) => waiting.includes(market)))}`,
       );

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { NOWHERE, refreshOf, send, testApi, type TestApi } from '../test/api.ts';
+import { OFFLINE_SETTINGS, refreshOf, send, testApi, type TestApi } from '../test/api.ts';
 import { silentLog } from '../test/harness.ts';
 import { AK_FT, AWP } from '../test/items.ts';
 import { createApi, type Api } from './app.ts';
@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const second = async (): Promise<Api> => {
-  const api = await createApi(loadConfig(NOWHERE), test.connection, silentLog);
+  const api = await createApi(loadConfig(OFFLINE_SETTINGS), test.connection, silentLog);
   started.push(api);
   return api;
 };
@@ -64,7 +64,7 @@ describe('two api and two worker processes on one database', { timeout: 60_000 }
   });
 
   it('begin together on one database, keep what is there, and stop', async () => {
-    const workers = await Promise.all([1, 2].map(() => createWorker(loadConfig(NOWHERE), test.connection, silentLog)));
+    const workers = await Promise.all([1, 2].map(() => createWorker(loadConfig(OFFLINE_SETTINGS), test.connection, silentLog)));
     started.push(...workers);
     await expect
       .poll(async () => (await test.db.selectFrom('price_feeds').select('source').where('last_error', 'is not', null).execute()).length, {

@@ -50,7 +50,7 @@ export type TestApi = TestDatabase & {
 };
 
 /** Settings of a server without an outside world: nothing listens on its port. */
-export const NOWHERE = { SANDBOX_PORT: '9', PUBLIC_URL: 'http://localhost:3000', SECRET_KEY: '0b'.repeat(32) };
+export const OFFLINE_SETTINGS = { SANDBOX_PORT: '9', PUBLIC_URL: 'http://localhost:3000', SECRET_KEY: '0b'.repeat(32) };
 
 /** A migrated database with markets, items and feeds; times are those of the driven clock. */
 export function testWorld(): TestDatabase & { items: () => Promise<Item[]> } {
@@ -75,7 +75,7 @@ export function testApi(env: () => Promise<Record<string, string>> = async () =>
   const test = { ...world } as unknown as TestApi;
   let items: Item[] = [];
   beforeAll(async () => {
-    test.api = await createApi(loadConfig({ ...NOWHERE, ...(await env()) }), world.connection, log);
+    test.api = await createApi(loadConfig({ ...OFFLINE_SETTINGS, ...(await env()) }), world.connection, log);
     test.app = test.api.app;
     items = await world.items();
   });

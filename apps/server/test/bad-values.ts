@@ -6,7 +6,7 @@ export const ABSENT = Symbol('absent');
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
 
 /** Values that often break parsers, databases and assumptions. */
-const NASTY: readonly unknown[] = [
+const EDGE_VALUES: readonly unknown[] = [
   ...[ABSENT, null, true, false, '', ' ', [], {}, [[]], [null], { a: 1 }, nested(1000), Array.from({ length: 3000 }, () => 0)],
   ...[0, -0, -1, 1, 0.5, 1e-7, 1e21, 1e300, -1e300, 2_147_483_647, 2_147_483_648, 4_294_967_296, Number.MAX_SAFE_INTEGER, 2 ** 53],
   ...['0', '-1', '1e3', '0x10', '１２', '9'.repeat(400), 'NaN', 'Infinity', 'null', 'undefined', 'true', '[]', '{}', '1,2', '0.1.2'],
@@ -68,7 +68,7 @@ const NASTY: readonly unknown[] = [
 ];
 
 const anything = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...NASTY) },
+  { weight: 6, arbitrary: fc.constantFrom(...EDGE_VALUES) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
   { weight: 1, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) },
@@ -76,13 +76,13 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-type Near = (good: unknown) => unknown;
+type Mutation = (good: unknown) => unknown;
 
 /** Values close to the good one: a text with an insertion, cut or doubled; a nearby number; a list with more or fewer entries. */
-const near: fc.Arbitrary<Near> = fc
+const mutation: fc.Arbitrary<Mutation> = fc
   .tuple(fc.nat(11), fc.double({ min: 0, max: 1, noNaN: true }), fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }), anything)
   .map(([kind, where, piece, other]) => (good) => {
-    if (typeof good === 'string') return nearText(good, kind, Math.floor(where * good.length), piece);
+    if (typeof good === 'string') return mutateText(good, kind, Math.floor(where * good.length), piece);
     if (typeof good === 'number')
       return [good + 1, good - 1, -good, good * 1000, good / 3, good + 0.001, String(good), `${good} `][kind % 8];
     if (typeof good === 'boolean') return [!good, Number(good), String(good)][kind % 3];
@@ -91,7 +91,7 @@ const near: fc.Arbitrary<Near> = fc
     return other;
   });
 
-function nearText(good: string, kind: number, at: number, piece: string): string {
+function mutateText(good: string, kind: number, at: number, piece: string): string {
   const changed = [
     good.slice(0, at) + piece + good.slice(at),
     good.slice(0, at) + good.slice(at + 1),
@@ -110,12 +110,12 @@ function nearText(good: string, kind: number, at: number, piece: string): string
 }
 
 /** `count` values, the same in every run with the same seed: arbitrary ones, and ones close to the good value of the field. */
-export const badValues = (count: number, seed: number): Near[] =>
+export const badValues = (count: number, seed: number): Mutation[] =>
   fc.sample(
     fc.oneof(
-      near,
+      mutation,
       anything.map(
-        (value): Near =>
+        (value): Mutation =>
           () =>
             value,
       ),

@@ -5,13 +5,13 @@ import { afterAll } from 'vitest';
 
 /** 200 unless another status is given. A text is sent as it is, anything else as JSON. */
 export type OutsideAnswer = { status?: number; headers?: Record<string, string>; body?: unknown };
-export type Asked = { path: string; headers: IncomingHttpHeaders; body: string };
+export type ReceivedRequest = { path: string; headers: IncomingHttpHeaders; body: string };
 
 export type FakeOutside = {
   /** Answers by the beginning of host and path: `/api.waxpeer.com/v1/user`. A function runs at each request, and may take its time. */
-  answers: Map<string, OutsideAnswer | ((asked: Asked) => OutsideAnswer | Promise<OutsideAnswer>)>;
+  answers: Map<string, OutsideAnswer | ((request: ReceivedRequest) => OutsideAnswer | Promise<OutsideAnswer>)>;
   /** Requests in the order in which they came. */
-  asked: Asked[];
+  requests: ReceivedRequest[];
   /** Tunnels that were requested from the proxy, with the login that was sent. */
   tunnels: { target: string; login: string | undefined }[];
   /** The proxy's answer to a request for a tunnel; 200 opens it. */
@@ -31,13 +31,13 @@ export function fakeOutside(others: OutsideAnswer = { status: 404, body: {} }): 
   const portOf = (): number => (server.address() as AddressInfo).port;
   const outside: FakeOutside = {
     answers: new Map(),
-    asked: [],
+    requests: [],
     tunnels: [],
     proxyStatus: 200,
     port: () => listening,
     reset: () => {
       outside.answers.clear();
-      outside.asked.length = 0;
+      outside.requests.length = 0;
       outside.tunnels.length = 0;
       outside.proxyStatus = 200;
     },
@@ -49,10 +49,10 @@ export function fakeOutside(others: OutsideAnswer = { status: 404, body: {} }): 
   return outside;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = { path: request.url ?? '', headers: request.headers, body: await text(request) };
-    outside.asked.push(asked);
-    const found = [...outside.answers].find(([start]) => asked.path.startsWith(start))?.[1] ?? others;
-    const { status = 200, headers, body = {} } = typeof found === 'function' ? await found(asked) : found;
+    const received = { path: request.url ?? '', headers: request.headers, body: await text(request) };
+    outside.requests.push(received);
+    const found = [...outside.answers].find(([start]) => received.path.startsWith(start))?.[1] ?? others;
+    const { status = 200, headers, body = {} } = typeof found === 'function' ? await found(received) : found;
     const isText = typeof body === 'string';
     response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers });
     response.end(isText ? body : JSON.stringify(body));

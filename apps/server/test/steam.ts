@@ -1,7 +1,7 @@
 import { fakeOutside, type FakeOutside } from './fake-outside.ts';
 
 /** Answers of the fake Steam. A test changes and resets them. */
-export type SteamMood = {
+export type SteamAnswers = {
   /** The text of the answer to check_authentication. */
   verdict: string;
   status: number;
@@ -11,30 +11,30 @@ export type SteamMood = {
   players: object[];
 };
 
-const GOOD: SteamMood = {
+const GOOD: SteamAnswers = {
   verdict: 'ns:http://specs.openid.net/auth/2.0\nis_valid:true\n',
   status: 200,
   xml: '<?xml version="1.0"?><profile><steamID><![CDATA[  [TR] Tradér \u202e İ ]]></steamID><avatarMedium><![CDATA[https://avatars.example/a.jpg]]></avatarMedium><memberSince>January 2, 2015</memberSince></profile>',
   players: [],
 };
 
-export type FakeSteam = Pick<FakeOutside, 'asked' | 'port' | 'reset'> & { mood: SteamMood };
+export type FakeSteam = Pick<FakeOutside, 'requests' | 'port' | 'reset'> & { answers: SteamAnswers };
 
 /** An outside world in which Steam answers. Call it at the top of the file. */
 export function fakeSteam(): FakeSteam {
   const outside = fakeOutside();
   const steam: FakeSteam = {
-    mood: { ...GOOD },
-    asked: outside.asked,
+    answers: { ...GOOD },
+    requests: outside.requests,
     port: outside.port,
     reset: () => {
-      steam.mood = { ...GOOD };
-      outside.asked.length = 0;
+      steam.answers = { ...GOOD };
+      outside.requests.length = 0;
     },
   };
   outside.answers
-    .set('/steamcommunity.com/openid/login', () => ({ status: steam.mood.status, body: steam.mood.verdict }))
-    .set('/api.steampowered.com/', () => ({ body: { response: { players: steam.mood.players } } }))
-    .set('/steamcommunity.com/profiles/', () => (steam.mood.xml ? { body: steam.mood.xml } : { status: 404 }));
+    .set('/steamcommunity.com/openid/login', () => ({ status: steam.answers.status, body: steam.answers.verdict }))
+    .set('/api.steampowered.com/', () => ({ body: { response: { players: steam.answers.players } } }))
+    .set('/steamcommunity.com/profiles/', () => (steam.answers.xml ? { body: steam.answers.xml } : { status: 404 }));
   return steam;
 }

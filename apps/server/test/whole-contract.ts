@@ -40,7 +40,7 @@ export const named = (calls: readonly Call[]): [string, Call][] => calls.map((ca
 export const allowedUser = (test: TestApi, call: Call): Promise<User> => test.signIn({ role: call.access === 'admin' ? 'ADMIN' : 'USER' });
 
 /** True when a call changes something, by its declaration. */
-export const changes = (call: Call): boolean => (call.method === 'GET' ? call.mutates === true : !call.read);
+export const isMutating = (call: Call): boolean => (call.method === 'GET' ? call.mutates === true : !call.read);
 
 /** True when a call names an object that belongs to one user. */
 export const namesObject = (call: Call): boolean => Boolean(call.owned && (call.params?.shape['id'] ?? call.body?.shape['id']));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { unsubscribeToken } from '../../src/features/notifications/unsubscribe-token.ts';
 import { now } from '../../src/platform/process/clock.ts';
-import { NOWHERE, type TestApi, type User } from '../api.ts';
-import { browserAt, linkTo, MARKET_UPDATES, switchOn } from '../readers.ts';
+import { OFFLINE_SETTINGS, type TestApi, type User } from '../api.ts';
+import { subscriptionAt, linkTo, MARKET_UPDATES, switchOn } from '../notifications.ts';
 import type { GoodInputs } from './good-input.ts';
 
 /** A channel that accepts messages: it points to Steam's sign-in, which the outside world of every test answers. */
@@ -28,9 +28,11 @@ export const notificationInputs: GoodInputs = {
   }),
   'POST /notifications/unsubscribe': async (test, own) => {
     await switchOn(test, own, 'MAIL', MARKET_UPDATES);
-    return { body: { token: unsubscribeToken(NOWHERE.SECRET_KEY, { userId: own.userId, typeId: MARKET_UPDATES, channel: 'MAIL' }) } };
+    return {
+      body: { token: unsubscribeToken(OFFLINE_SETTINGS.SECRET_KEY, { userId: own.userId, typeId: MARKET_UPDATES, channel: 'MAIL' }) },
+    };
   },
-  'POST /users/channels': async () => ({ body: { channel: 'PUSH', target: browserAt(`https://push.sandbox/send/${randomUUID()}`) } }),
+  'POST /users/channels': async () => ({ body: { channel: 'PUSH', target: subscriptionAt(`https://push.sandbox/send/${randomUUID()}`) } }),
   'DELETE /users/channels/{id}': async (test, own) => ({ params: { id: await linkedChannel(test, own) } }),
   'POST /users/channels/{id}/test': async (test, own) => ({ params: { id: await linkedChannel(test, own) } }),
 };

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { callerOf, MINUTE, NOWHERE, send, testApi, type User } from '../../../test/api.ts';
+import { callerOf, MINUTE, OFFLINE_SETTINGS, send, testApi, type User } from '../../../test/api.ts';
 import { fillEverything, SAMPLED, SECRET, SHOWN } from '../../../test/full-user.ts';
-import { assertion, begin, comeBack } from '../../../test/sign-in.ts';
+import { assertion, begin, returnFromSteam } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import { silentLog } from '../../../test/harness.ts';
 import { createApi } from '../../app.ts';
@@ -21,7 +21,7 @@ import { accountData } from './personal-data.ts';
 
 const steam = fakeSteam();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await steam.port()) }));
-const box = createSecretBox(NOWHERE.SECRET_KEY);
+const box = createSecretBox(OFFLINE_SETTINGS.SECRET_KEY);
 const STEAM_ID = '76561198000000077';
 
 const tablesWithUsers = async (): Promise<string[]> => {
@@ -202,7 +202,7 @@ describe('deleting the account', () => {
     const id = '76561198000000099';
     const join = async (): Promise<string> => {
       const begun = await begin(test.app);
-      return (await comeBack(test.app, new URLSearchParams(assertion(begun, id)), begun.cookie)).session!;
+      return (await returnFromSteam(test.app, new URLSearchParams(assertion(begun, id)), begun.cookie)).session!;
     };
     const first = await join();
     const csrf = (await test.app.inject({ url: '/api/v1/auth/security-check', headers: { cookie: first } })).json().token as string;
@@ -313,7 +313,7 @@ describe('deleting the account', () => {
   });
 
   it('ends sessions in other processes too', async () => {
-    const second = await createApi(loadConfig(NOWHERE), test.connection, silentLog);
+    const second = await createApi(loadConfig(OFFLINE_SETTINGS), test.connection, silentLog);
     try {
       const user = await test.signIn();
       const isKnown = async (): Promise<boolean> => (await send(second.app, 'GET /auth/security-check', { as: user })).body.success;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NOWHERE, testApi, type User } from '../../../test/api.ts';
+import { OFFLINE_SETTINGS, testApi, type User } from '../../../test/api.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 import { post } from '../../platform/money/ledger.ts';
@@ -53,7 +53,10 @@ describe('the details of a user', () => {
     await test.db.transaction().execute(async (tx) => {
       await post(tx, { from: 'house:adjustments', to: `user:${user.userId}`, amount: 12_500, kind: ADJUSTMENT, reference: 'test' });
     });
-    const proxy_sealed = createSecretBox(NOWHERE.SECRET_KEY).seal('socks5://desk:secret@proxy.example:1080', proxyContext(user.userId));
+    const proxy_sealed = createSecretBox(OFFLINE_SETTINGS.SECRET_KEY).seal(
+      'socks5://desk:secret@proxy.example:1080',
+      proxyContext(user.userId),
+    );
     await test.db.updateTable('users').set({ proxy_sealed }).where('id', '=', user.userId).execute();
     expect(await details()).toMatchObject({ balance: 12_500, proxy: { proxy: 'socks5://desk:****@proxy.example:1080' } });
   });
@@ -70,7 +73,7 @@ describe('refreshing from Steam', () => {
       avatar_medium: expect.stringMatching(new RegExp(`^/api/v1/avatar/${steamId}\\?v=[\\da-f]{8}$`)) as string,
       steam_account_created: '2015-01-02T00:00:00.000Z',
     });
-    expect(steam.asked.map(({ path }) => path)).toEqual([`/steamcommunity.com/profiles/${steamId}?xml=1`]);
+    expect(steam.requests.map(({ path }) => path)).toEqual([`/steamcommunity.com/profiles/${steamId}?xml=1`]);
     expect(await audited()).toMatchObject([{ action: 'profile.refreshed', object: `user:${user.userId}` }]);
   });
 
@@ -89,7 +92,7 @@ describe('refreshing from Steam', () => {
     'changes nothing when Steam answers %j [HTTP-114]',
     async (xml) => {
       const before = await details();
-      steam.mood.xml = xml;
+      steam.answers.xml = xml;
       const answer = await refresh();
       expect([answer.status, answer.body.code]).toEqual([503, 'STEAM_UNAVAILABLE']);
       expect(await details()).toEqual(before);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE, NOWHERE, send, testApi, type User } from '../../../test/api.ts';
+import { MINUTE, OFFLINE_SETTINGS, send, testApi, type User } from '../../../test/api.ts';
 import { silentLog } from '../../../test/harness.ts';
 import { createApi, type Api } from '../../app.ts';
 import { advanceClock, now } from '../../platform/process/clock.ts';
@@ -9,7 +9,7 @@ import { beginSession, hashToken } from '../../platform/security/sessions.ts';
 const test = testApi();
 let other: Api;
 beforeAll(async () => {
-  other = await createApi(loadConfig(NOWHERE), test.connection, silentLog);
+  other = await createApi(loadConfig(OFFLINE_SETTINGS), test.connection, silentLog);
 });
 afterAll(() => other.stop());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY, MINUTE, NOWHERE, send, testApi, type Answer, type User } from '../../../test/api.ts';
+import { DAY, MINUTE, OFFLINE_SETTINGS, send, testApi, type Answer, type User } from '../../../test/api.ts';
 import { silentLog } from '../../../test/harness.ts';
 import { createApi, type Api } from '../../app.ts';
 import { advanceClock, now, nowMs } from '../../platform/process/clock.ts';
@@ -9,7 +9,7 @@ import { hashToken } from '../../platform/security/sessions.ts';
 const test = testApi();
 let second: Api;
 beforeAll(async () => {
-  second = await createApi(loadConfig(NOWHERE), test.connection, silentLog);
+  second = await createApi(loadConfig(OFFLINE_SETTINGS), test.connection, silentLog);
 });
 afterAll(() => second.stop());
 

@@ -8,7 +8,7 @@ import { advanceClock } from '../../platform/process/clock.ts';
 const outside = fakeOutside();
 let status = 200;
 outside.answers.set('/', ({ path }) => ({ status, headers: { 'content-type': 'image/png' }, body: `picture of ${path}` }));
-const asked = (): string[] => outside.asked.map(({ path }) => path);
+const requestedPaths = (): string[] => outside.requests.map(({ path }) => path);
 
 const test = testApi(async () => ({ SANDBOX_PORT: String(await outside.port()) }));
 const HOST = 'https://avatars.steamstatic.com';
@@ -22,11 +22,11 @@ const wear = (file: string) =>
     .set({ avatar_medium: `${HOST}/${file}` })
     .where('id', '=', user.userId)
     .execute();
-const look = (as?: User, id = steamId) => test.send(`GET /avatar/${id}`, as ? { as } : {});
+const getAvatar = (as?: User, id = steamId) => test.send(`GET /avatar/${id}`, as ? { as } : {});
 const addressOf = async (): Promise<string> => (await test.send('GET /init/user', { as: user })).body.user.avatar_medium;
 
 beforeEach(async () => {
-  outside.asked.length = 0;
+  outside.requests.length = 0;
   status = 200;
   steamId = `7656119${String(7_000_000_000 + ++people)}`;
   user = await test.signIn({ steamId });
@@ -35,50 +35,50 @@ beforeEach(async () => {
 
 describe('an avatar', () => {
   it('is its user’s own, from this server, which asks Steam once a day', async () => {
-    const answer = await look(user);
+    const answer = await getAvatar(user);
     expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([
       200,
       `picture of /avatars.steamstatic.com/${steamId}.jpg`,
       'image/png',
     ]);
-    await look(user);
-    expect(asked()).toHaveLength(1);
+    await getAvatar(user);
+    expect(requestedPaths()).toHaveLength(1);
     advanceClock(DAY + 1);
-    await look(user);
-    expect(asked()).toHaveLength(2);
+    await getAvatar(user);
+    expect(requestedPaths()).toHaveLength(2);
   });
 
   it('tells nobody else who has an account', async () => {
-    const nobody = (await look(user, '76561190000000000')).text;
-    for (const answer of [await look(), await look(await test.signIn()), await look(await test.signIn({ role: 'ADMIN' }))]) {
+    const nobody = (await getAvatar(user, '76561190000000000')).text;
+    for (const answer of [await getAvatar(), await getAvatar(await test.signIn()), await getAvatar(await test.signIn({ role: 'ADMIN' }))]) {
       expect([answer.status, answer.text]).toEqual([404, nobody]);
     }
-    expect(asked()).toEqual([]);
+    expect(requestedPaths()).toEqual([]);
   });
 
   it('is another at once when the user has another, at another address', async () => {
     const before = await addressOf();
     expect(before).toBe(`/api/v1/avatar/${steamId}?v=${createHash('sha256').update(`${HOST}/${steamId}.jpg`).digest('hex').slice(0, 8)}`);
-    await look(user);
+    await getAvatar(user);
     await wear('new.jpg');
-    expect((await look(user)).text).toBe('picture of /avatars.steamstatic.com/new.jpg');
+    expect((await getAvatar(user)).text).toBe('picture of /avatars.steamstatic.com/new.jpg');
     expect(await addressOf()).not.toBe(before);
   });
 
   it('is gone with the account', async () => {
     await test.signIn({ role: 'ADMIN' });
-    expect((await look(user)).status).toBe(200);
+    expect((await getAvatar(user)).status).toBe(200);
     expect((await test.send('DELETE /users/account', { as: user, body: {} })).status).toBe(200);
-    expect((await look(user)).status).toBe(404);
-    expect((await look(await test.signIn({ steamId }))).status).toBe(404);
+    expect((await getAvatar(user)).status).toBe(404);
+    expect((await getAvatar(await test.signIn({ steamId }))).status).toBe(404);
   });
 
   it('that Steam does not give is missing, and asked for again later', async () => {
     status = 500;
-    expect([(await look(user)).status, (await look(user)).status, asked().length]).toEqual([404, 404, 1]);
+    expect([(await getAvatar(user)).status, (await getAvatar(user)).status, requestedPaths().length]).toEqual([404, 404, 1]);
     status = 200;
     advanceClock(HOUR);
-    expect((await look(user)).status).toBe(200);
+    expect((await getAvatar(user)).status).toBe(200);
   });
 
   it('is fetched from Steam’s picture servers alone', async () => {
@@ -87,13 +87,13 @@ describe('an avatar', () => {
       .set({ avatar_medium: `http://127.0.0.1:${await outside.port()}/x.png` })
       .where('id', '=', user.userId)
       .execute();
-    expect([(await look(user)).status, asked()]).toEqual([404, []]);
+    expect([(await getAvatar(user)).status, requestedPaths()]).toEqual([404, []]);
   });
 
   it('counts as a call', async () => {
     await test.db.insertInto('settings').values({ key: 'limits.visitor.call', value: '3', updated_at: new Date() }).execute();
     await test.pool.query("select pg_notify('settings', '')");
-    const statuses = async () => (await Promise.all(Array.from({ length: 5 }, () => look()))).map((answer) => answer.status);
+    const statuses = async () => (await Promise.all(Array.from({ length: 5 }, () => getAvatar()))).map((answer) => answer.status);
     await expect.poll(statuses).toContain(429);
   });
 });

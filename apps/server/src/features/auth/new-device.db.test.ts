@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY, MINUTE, NOWHERE, testApi } from '../../../test/api.ts';
+import { DAY, MINUTE, OFFLINE_SETTINGS, testApi } from '../../../test/api.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { assertion, begin } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
@@ -69,7 +69,7 @@ describe('the cookie of a browser', () => {
   );
 
   it('is not given to a browser whose sign-in fails', async () => {
-    steam.mood.verdict = 'is_valid:false\n';
+    steam.answers.verdict = 'is_valid:false\n';
     expect(await signIn()).toBe('');
   });
 
@@ -127,7 +127,10 @@ describe('a sign-in from a new device', () => {
   });
 
   it('sends none where the server sends no mails', async () => {
-    const parts = { box: createSecretBox(NOWHERE.SECRET_KEY), config: { WORLD: 'live' as const, PUBLIC_URL: NOWHERE.PUBLIC_URL } };
+    const parts = {
+      box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY),
+      config: { WORLD: 'live' as const, PUBLIC_URL: OFFLINE_SETTINGS.PUBLIC_URL },
+    };
     const user = { confirmedMail: mail, timezone: 'UTC', lang: 'en' as const };
     const publish = (config: typeof parts.config & { SMTP_URL?: string }) =>
       test.db.transaction().execute((tx) => queueSignInMail(tx, { ...parts, config }, user, { device: '', ip: '203.0.113.9' }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, testApi, type User } from '../../../test/api.ts';
-import { assertion, begin, comeBack } from '../../../test/sign-in.ts';
+import { assertion, begin, returnFromSteam } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 import { hashToken } from '../../platform/security/sessions.ts';
@@ -16,7 +16,7 @@ const https = testApi(async () => ({
 const ID = '76561198000000001';
 const signIn = async (on: typeof http, cookies = '', id = ID) => {
   const begun = await begin(on.app);
-  return comeBack(on.app, new URLSearchParams(assertion(begun, id)), [begun.cookie, cookies].filter(Boolean).join('; '));
+  return returnFromSteam(on.app, new URLSearchParams(assertion(begun, id)), [begun.cookie, cookies].filter(Boolean).join('; '));
 };
 const check = async (on: typeof http, cookie: string): Promise<boolean> =>
   (await on.app.inject({ url: '/api/v1/auth/security-check', headers: { cookie } })).json().success as boolean;
@@ -167,17 +167,17 @@ describe('a profile read with the Web API key', () => {
   };
 
   it('gives name, picture, country and age of the account', async () => {
-    steam.mood.players = [{ ...player, steamid: '76561198000000002', personaname: 'Somebody else' }, player];
+    steam.answers.players = [{ ...player, steamid: '76561198000000002', personaname: 'Somebody else' }, player];
     expect(await read()).toMatchObject({ user_name: 'Keyed', avatar_medium: 'https://avatars.example/b.jpg', country: 'TR' });
-    expect(steam.asked.at(-1)?.path).toContain(`key=${'k'.repeat(32)}`);
+    expect(steam.requests.at(-1)?.path).toContain(`key=${'k'.repeat(32)}`);
   });
 
   it.each([[[]], [[{ ...player, steamid: 'x' }]], [[{ steamid: ID }]], [[{ ...player, avatarmedium: 'javascript:alert(1)' }]]])(
     'leaves what is known where the answer is %j',
     async (players) => {
-      steam.mood.players = [player];
+      steam.answers.players = [player];
       await read();
-      steam.mood.players = players;
+      steam.answers.players = players;
       const { user_name, avatar_medium } = await read();
       expect([user_name, avatar_medium]).toEqual(['Keyed', player.avatarmedium]);
     },

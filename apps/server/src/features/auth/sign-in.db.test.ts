@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, testApi } from '../../../test/api.ts';
-import { assertion, begin, comeBack, OPENID, type Begun } from '../../../test/sign-in.ts';
+import { assertion, begin, returnFromSteam, OPENID, type Begun } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 import { createLog } from '../../platform/process/log.ts';
@@ -24,7 +24,7 @@ const newId = (): string => `7656119${String(8_000_000_000 + ++people)}`;
 
 const signInAs = async (steamId: string, query = '', cookies = '') => {
   const begun = await begin(test.app, query);
-  return comeBack(test.app, new URLSearchParams(assertion(begun, steamId)), [begun.cookie, cookies].filter(Boolean).join('; '));
+  return returnFromSteam(test.app, new URLSearchParams(assertion(begun, steamId)), [begun.cookie, cookies].filter(Boolean).join('; '));
 };
 const userOf = (steamId: string) => test.db.selectFrom('users').selectAll().where('steam_id', '=', steamId).executeTakeFirst();
 const usersIn = async (): Promise<number> => (await test.db.selectFrom('users').select('id').execute()).length;
@@ -84,8 +84,8 @@ describe('a true assertion of Steam', () => {
 
   it('is confirmed once, at the fixed address, by the fields that were signed, our mode last', async () => {
     await signInAs(newId());
-    const [asked] = steam.asked;
-    expect(steam.asked.filter(({ path }) => path.includes('openid'))).toHaveLength(1);
+    const [asked] = steam.requests;
+    expect(steam.requests.filter(({ path }) => path.includes('openid'))).toHaveLength(1);
     expect(asked?.headers).toMatchObject({ origin: 'https://steamcommunity.com', referer: 'https://steamcommunity.com/' });
     const form = [...new URLSearchParams(asked?.body)];
     expect(form.filter(([name]) => name === 'openid.mode')).toEqual([['openid.mode', 'check_authentication']]);
@@ -139,14 +139,14 @@ describe('a true assertion of Steam', () => {
     const id = newId();
     await signInAs(id);
     const before = await userOf(id);
-    steam.mood.xml = null;
+    steam.answers.xml = null;
     advanceClock(MINUTE);
     expect((await signInAs(id, '?timezone=Europe/Istanbul')).session).not.toBeNull();
     expect(await userOf(id)).toEqual({ ...before, timezone: 'Europe/Istanbul' });
   });
 
   it('takes the Steam id as the name of a newcomer where no profile can be read', async () => {
-    steam.mood.xml = null;
+    steam.answers.xml = null;
     const id = newId();
     expect((await signInAs(id)).session).not.toBeNull();
     expect(await userOf(id)).toMatchObject({ user_name: id, avatar_medium: null, steam_account_created: null });
@@ -200,9 +200,9 @@ describe('a forged answer', () => {
     const begun = await begin(test.app);
     const params = assertion(begun, newId());
     forge(params);
-    const back = await comeBack(test.app, new URLSearchParams(params), begun.cookie);
+    const back = await returnFromSteam(test.app, new URLSearchParams(params), begun.cookie);
     expect([back.location, back.session]).toEqual(['http://localhost:3000/login?error=failed', null]);
-    expect(steam.asked).toEqual([]);
+    expect(steam.requests).toEqual([]);
     expect(await usersIn()).toBe(before);
   });
 
@@ -210,14 +210,14 @@ describe('a forged answer', () => {
     const begun = await begin(test.app);
     const query = new URLSearchParams(assertion(begun, newId()));
     query.append(name, query.get(name)!);
-    expect((await comeBack(test.app, query, begun.cookie)).location).toContain('error=failed');
-    expect(steam.asked).toEqual([]);
+    expect((await returnFromSteam(test.app, query, begun.cookie)).location).toContain('error=failed');
+    expect(steam.requests).toEqual([]);
   });
 
   it.each(['', 'is_valid:false\n', 'is_valid:true ', 'xis_valid:true', '<html>is_valid:true</html>', 'is_valid: true'])(
     'is refused when Steam says %j',
     async (verdict) => {
-      steam.mood.verdict = `ns:${OPENID}\n${verdict}`;
+      steam.answers.verdict = `ns:${OPENID}\n${verdict}`;
       expect((await signInAs(newId())).location).toContain('error=failed');
     },
   );
@@ -226,25 +226,27 @@ describe('a forged answer', () => {
     const begun = await begin(test.app);
     const stranger = await begin(test.app);
     const query = new URLSearchParams(assertion(begun, newId()));
-    expect((await comeBack(test.app, query, stranger.cookie)).location).toContain('error=failed');
-    expect((await comeBack(test.app, query, '')).location).toContain('error=failed');
-    expect((await comeBack(test.app, query, begun.cookie)).location).toContain('/splash');
+    expect((await returnFromSteam(test.app, query, stranger.cookie)).location).toContain('error=failed');
+    expect((await returnFromSteam(test.app, query, '')).location).toContain('error=failed');
+    expect((await returnFromSteam(test.app, query, begun.cookie)).location).toContain('/splash');
   });
 
   it('is refused when a state or a nonce comes again', async () => {
     const begun = await begin(test.app);
     const params = assertion(begun, newId());
-    expect((await comeBack(test.app, new URLSearchParams(params), begun.cookie)).session).not.toBeNull();
-    expect((await comeBack(test.app, new URLSearchParams(params), begun.cookie)).location).toContain('error=failed');
+    expect((await returnFromSteam(test.app, new URLSearchParams(params), begun.cookie)).session).not.toBeNull();
+    expect((await returnFromSteam(test.app, new URLSearchParams(params), begun.cookie)).location).toContain('error=failed');
     const next = await begin(test.app);
     const replayed = { ...assertion(next, newId()), 'openid.response_nonce': params['openid.response_nonce']! };
-    expect((await comeBack(test.app, new URLSearchParams(replayed), next.cookie)).location).toContain('error=failed');
+    expect((await returnFromSteam(test.app, new URLSearchParams(replayed), next.cookie)).location).toContain('error=failed');
   });
 
   it('is refused a quarter of an hour after it was begun', async () => {
     const begun = await begin(test.app);
     advanceClock(16 * MINUTE);
-    expect((await comeBack(test.app, new URLSearchParams(assertion(begun, newId())), begun.cookie)).location).toContain('error=failed');
+    expect((await returnFromSteam(test.app, new URLSearchParams(assertion(begun, newId())), begun.cookie)).location).toContain(
+      'error=failed',
+    );
   });
 });
 
@@ -254,11 +256,13 @@ describe('what else may come back', () => {
 
   it('a cancelled sign-in [AUTH-127]', async () => {
     const begun = await begin(test.app);
-    expect((await comeBack(test.app, query(begun, 'cancel'), begun.cookie)).location).toBe('http://localhost:3000/login?error=cancelled');
+    expect((await returnFromSteam(test.app, query(begun, 'cancel'), begun.cookie)).location).toBe(
+      'http://localhost:3000/login?error=cancelled',
+    );
   });
 
   it.each([500, 403, 302])('Steam with status %d [AUTH-127]', async (status) => {
-    steam.mood.status = status;
+    steam.answers.status = status;
     expect((await signInAs(newId())).location).toBe('http://localhost:3000/login?error=unavailable');
   });
 
@@ -273,7 +277,7 @@ it('logs no secret of a sign-in: neither session, state, browser cookie nor sign
   logged.length = 0;
   const begun = await begin(test.app);
   const params = assertion(begun, newId());
-  const back = await comeBack(test.app, new URLSearchParams({ ...params, 'openid.mode': 'forged' }), begun.cookie);
+  const back = await returnFromSteam(test.app, new URLSearchParams({ ...params, 'openid.mode': 'forged' }), begun.cookie);
   const good = await signInAs(newId());
   expect(back.location).toContain('failed');
   const text = logged.join('');

@@ -37,11 +37,11 @@ beforeAll(async () => {
 
 type Row = Record<string, number | string | boolean | null>;
 type Reply = { items: Row[]; total: number; hidden: number; limited: boolean; updated_at: string | null; fields?: object };
-const ask = async (path: string, body: object, as: User | null = user) => test.send(`POST /item/${path}`, { ...(as && { as }), body });
-const multiple = async (body: object, as: User | null = user): Promise<Reply> => (await ask('multiple-comparison', body, as)).body;
+const post = async (path: string, body: object, as: User | null = user) => test.send(`POST /item/${path}`, { ...(as && { as }), body });
+const multiple = async (body: object, as: User | null = user): Promise<Reply> => (await post('multiple-comparison', body, as)).body;
 const row = async (name: string, body: object): Promise<Row | undefined> =>
   (await multiple(body)).items.find((one) => one['name'] === name);
-const refused = async (body: object): Promise<object> => (await ask('comparison', body)).body.fields ?? {};
+const refused = async (body: object): Promise<object> => (await post('comparison', body)).body.fields ?? {};
 
 describe('the two calls', () => {
   it('take the same body and answer the same, with every field of it [COMP-242]', async () => {
@@ -66,12 +66,12 @@ describe('the two calls', () => {
       targetMarket: 'csfloat',
       globalMinimum: 0,
     };
-    const [one, other] = [await ask('comparison', body), await ask('multiple-comparison', body)];
+    const [one, other] = [await post('comparison', body), await post('multiple-comparison', body)];
     expect(one.body.items.map((each: Row) => each['name'])).toEqual([AK_FT, AWP]);
     expect(other.body).toEqual(one.body);
     for (const [field, wrong] of Object.entries({ game: 'chess', pageSize: 0, sortBy: 'price', quantity: -1, globalMinimum: 2 })) {
       for (const path of ['comparison', 'multiple-comparison'])
-        expect(Object.keys((await ask(path, { ...body, [field]: wrong })).body.fields)).toEqual([field]);
+        expect(Object.keys((await post(path, { ...body, [field]: wrong })).body.fields)).toEqual([field]);
     }
   });
 
@@ -96,8 +96,8 @@ describe('the two calls', () => {
 describe('bounds', () => {
   it('are 0 to 1,000,000 dollars, an ROI of 0 to 10,000 in steps of 0.01 and 0 to 10,000 pieces [COMP-222]', async () => {
     const most = { priceFrom: 0, priceTo: 1_000_000_000, minROI: 0, maxROI: 10_000, quantity: 10_000 };
-    expect((await ask('comparison', most)).status).toBe(200);
-    expect((await ask('comparison', { ...most, minROI: 0.01, maxROI: 9999.99 })).status).toBe(200);
+    expect((await post('comparison', most)).status).toBe(200);
+    expect((await post('comparison', { ...most, minROI: 0.01, maxROI: 9999.99 })).status).toBe(200);
     const wrong = { priceFrom: [-1, 1_000_000_001, 0.5], priceTo: [-1, 1_000_000_001], minROI: [-0.01, 10_000.01, 0.005] };
     const more = { ...wrong, maxROI: [-0.01, 10_000.01, 0.005], quantity: [-1, 10_001, 1.5] };
     for (const [field, values] of Object.entries(more))

@@ -11,7 +11,7 @@ const snapshot = (owner: User, app_id: number, daysAgo: number, value: number, i
   value,
   items,
 });
-const ask = (as: User, query = '') => test.send(`GET /init/net-worth${query}`, { as });
+const getNetWorth = (as: User, query = '') => test.send(`GET /init/net-worth${query}`, { as });
 
 beforeAll(async () => {
   user = await test.signIn();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 describe('the net worth', () => {
   it('sums what each inventory was worth when it was last read [PAGE-204, PAGE-206]', async () => {
-    expect((await ask(user)).body).toEqual({
+    expect((await getNetWorth(user)).body).toEqual({
       success: true,
       net_worth: 5_000_007_000,
       count: 82,
@@ -38,21 +38,21 @@ describe('the net worth', () => {
         { app_id: 440, value: 7000, count: 2 },
       ],
     });
-    expect((await ask(user, '?game=0')).body).toEqual((await ask(user)).body);
+    expect((await getNetWorth(user, '?game=0')).body).toEqual((await getNetWorth(user)).body);
   });
 
   it('is that of one game where one is named [PAGE-204, PAGE-206]', async () => {
-    expect((await ask(user, '?game=tf2')).body).toEqual({
+    expect((await getNetWorth(user, '?game=tf2')).body).toEqual({
       success: true,
       net_worth: 7000,
       count: 2,
       games: [{ app_id: 440, value: 7000, count: 2 }],
     });
-    expect((await ask(user, '?game=570')).body).toEqual({ success: true, net_worth: 0, count: 0, games: [] });
-    expect(Object.keys((await ask(user, '?game=chess')).body.fields)).toEqual(['game']);
+    expect((await getNetWorth(user, '?game=570')).body).toEqual({ success: true, net_worth: 0, count: 0, games: [] });
+    expect(Object.keys((await getNetWorth(user, '?game=chess')).body.fields)).toEqual(['game']);
   });
 
   it('is nothing before an inventory was read', async () => {
-    expect((await ask(await test.signIn())).body).toEqual({ success: true, net_worth: 0, count: 0, games: [] });
+    expect((await getNetWorth(await test.signIn())).body).toEqual({ success: true, net_worth: 0, count: 0, games: [] });
   });
 });

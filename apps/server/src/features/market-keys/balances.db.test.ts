@@ -66,13 +66,13 @@ describe('balances', () => {
 
   it('are not offered for markets of which no way to ask is known, and those are not asked', async () => {
     for (const market of ['shadowpay', 'haloskins', 'skinthunder']) await set(market);
-    markets.asked.length = 0;
+    markets.requests.length = 0;
     expect(await balances()).toMatchObject([
       { market: 'shadowpay', name: 'Shadowpay', value: null, error: 'NOT_OFFERED' },
       { market: 'haloskins', name: 'HaloSkins', value: null, error: 'NOT_OFFERED' },
       { market: 'skinthunder', name: 'Skinthunder', value: null, error: 'NOT_OFFERED' },
     ]);
-    expect(markets.asked).toEqual([]);
+    expect(markets.requests).toEqual([]);
   });
 
   it('do not name Steam, whose key is for other things', async () => {
@@ -112,7 +112,7 @@ describe('balances', () => {
 });
 
 describe('a market is asked', () => {
-  const asked = () => markets.asked.filter(({ path }) => path.startsWith(WAXPEER)).length;
+  const asked = () => markets.requests.filter(({ path }) => path.startsWith(WAXPEER)).length;
 
   it('once a minute; in between its last answer stands, with its time', async () => {
     await set('waxpeer');

@@ -1,6 +1,6 @@
 import { KEY_MARKETS } from '@lootfolio/contract/features/market-keys';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, NOWHERE, START, testApi, type User } from '../../../test/api.ts';
+import { HOUR, OFFLINE_SETTINGS, START, testApi, type User } from '../../../test/api.ts';
 import { fakeOutside } from '../../../test/fake-outside.ts';
 import { advanceClock, setClock } from '../../platform/process/clock.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
@@ -78,9 +78,9 @@ describe('a key that is set', () => {
       const item = { market, set: true, hint: 'abcd', updated_at: START.toISOString(), checked_at: START.toISOString(), check: 'ok' };
       expect([answer.status, answer.body]).toMatchObject([200, { success: true, item }]);
       expect(await keyOf(market)).toEqual(answer.body.item);
-      expect(markets.asked).toHaveLength(1);
-      expect(markets.asked[0]!.path.startsWith(withKey(good.at))).toBe(true);
-      expect(markets.asked[0]!.headers.authorization).toBe(good.header && withKey(good.header));
+      expect(markets.requests).toHaveLength(1);
+      expect(markets.requests[0]!.path.startsWith(withKey(good.at))).toBe(true);
+      expect(markets.requests[0]!.headers.authorization).toBe(good.header && withKey(good.header));
       expect(markets.tunnels).toEqual([]);
     },
   );
@@ -90,7 +90,7 @@ describe('a key that is set', () => {
     const rows = await test.db.selectFrom('market_keys').selectAll().where('user_id', '=', user.userId).execute();
     texts.push(JSON.stringify([rows, await auditOf(), await test.db.selectFrom('request_slots').selectAll().execute()]));
     for (const text of texts) expect(text).not.toContain(KEY);
-    expect(createSecretBox(NOWHERE.SECRET_KEY).open(rows[0]!.sealed, keyContext(user.userId, 'waxpeer'))).toBe(KEY);
+    expect(createSecretBox(OFFLINE_SETTINGS.SECRET_KEY).open(rows[0]!.sealed, keyContext(user.userId, 'waxpeer'))).toBe(KEY);
     expect(await auditOf()).toMatchObject([{ action: 'market_key.set', object: 'market:waxpeer', new_value: { check: 'ok' } }]);
   });
 
@@ -103,8 +103,8 @@ describe('a key that is set', () => {
       expect(answer.body).toEqual({ success: true, item: { ...item, check: 'unchecked' } });
       expect(await keyOf(market)).toEqual(answer.body.item);
       const row = await test.db.selectFrom('market_keys').select('sealed').where('user_id', '=', user.userId).executeTakeFirstOrThrow();
-      expect(createSecretBox(NOWHERE.SECRET_KEY).open(row.sealed, keyContext(user.userId, market as 'haloskins'))).toBe(KEY);
-      expect(markets.asked).toEqual([]);
+      expect(createSecretBox(OFFLINE_SETTINGS.SECRET_KEY).open(row.sealed, keyContext(user.userId, market as 'haloskins'))).toBe(KEY);
+      expect(markets.requests).toEqual([]);
     },
   );
 
@@ -180,7 +180,7 @@ describe('a key that is not taken', () => {
 
   it.each(['two words', 'ключ', 'a\nb', 'a\u2028b'])('because it cannot be one is refused without asking: %j [ACC-134]', async (api) => {
     const answer = await set('waxpeer', api);
-    expect([answer.status, answer.body.code, markets.asked]).toEqual([400, 'INVALID_API', []]);
+    expect([answer.status, answer.body.code, markets.requests]).toEqual([400, 'INVALID_API', []]);
   });
 
   it('is said in Turkish too', async () => {
@@ -203,7 +203,7 @@ describe('a key that is not taken', () => {
       for (const refused of [await set('waxpeer', KEY), await proxy()]) {
         expect([refused.status, refused.body.code, refused.body.metaData]).toEqual([429, 429, { remaining_time: 3600 }]);
       }
-      expect(markets.asked).toEqual([]);
+      expect(markets.requests).toEqual([]);
       const other = await test.signIn();
       expect([(await set('waxpeer', KEY, other)).status, (await proxy(other)).status]).toEqual([200, 200]);
       advanceClock(HOUR);
@@ -215,7 +215,7 @@ describe('a key that is not taken', () => {
 describe('what other features get', () => {
   const parts = async () => ({
     db: test.db,
-    box: createSecretBox(NOWHERE.SECRET_KEY),
+    box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY),
     outside: createOutside({ WORLD: 'sandbox', SANDBOX_PORT: await markets.port() }, test.db),
   });
   const signal = new AbortController().signal;
@@ -227,12 +227,12 @@ describe('what other features get', () => {
       null,
     ]);
     await set('waxpeer', KEY);
-    markets.asked.length = 0;
+    markets.requests.length = 0;
     expect(await decryptedKey(given, user.userId, 'waxpeer')).toBe(KEY);
     const context = await accountClient(given, user.userId, 'waxpeer', signal);
     expect(context?.key).toBe(KEY);
     await context!.http({ url: 'https://api.waxpeer.com/v1/user?api=x' });
-    expect(markets.asked.map(({ path }) => path)).toEqual(['/api.waxpeer.com/v1/user?api=x']);
+    expect(markets.requests.map(({ path }) => path)).toEqual(['/api.waxpeer.com/v1/user?api=x']);
   });
 
   it('is no client for a market without an account part, though its key', async () => {

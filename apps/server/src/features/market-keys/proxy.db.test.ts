@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NOWHERE, START, testApi, type User } from '../../../test/api.ts';
+import { OFFLINE_SETTINGS, START, testApi, type User } from '../../../test/api.ts';
 import { fakeOutside } from '../../../test/fake-outside.ts';
 import { setClock } from '../../platform/process/clock.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
@@ -10,28 +10,28 @@ import { proxyContext } from '../../platform/outside/proxy.ts';
 
 const markets = fakeOutside();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await markets.port()) }));
-const box = createSecretBox(NOWHERE.SECRET_KEY);
+const box = createSecretBox(OFFLINE_SETTINGS.SECRET_KEY);
 let user: User;
 let own: number;
 
 /** A service on the local machine. No request may ever reach it. */
-let knocks = 0;
-const trap = createServer((socket) => {
-  knocks += 1;
+let connections = 0;
+const forbiddenServer = createServer((socket) => {
+  connections += 1;
   socket.destroy();
 });
-let trapPort: number;
+let forbiddenPort: number;
 
 beforeAll(async () => {
   own = await markets.port();
-  await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve));
-  trapPort = (trap.address() as AddressInfo).port;
+  await new Promise<void>((resolve) => forbiddenServer.listen(0, '127.0.0.1', resolve));
+  forbiddenPort = (forbiddenServer.address() as AddressInfo).port;
 });
-afterAll(() => void trap.close());
+afterAll(() => void forbiddenServer.close());
 beforeEach(async () => {
   setClock(START);
   markets.reset();
-  knocks = 0;
+  connections = 0;
   user = await test.signIn();
 });
 afterEach(() => vi.restoreAllMocks());
@@ -71,7 +71,7 @@ describe('a proxy that is set', () => {
       { success: true, message: 'Proxy saved.', proxy: `http://ali:****@127.0.0.1:${own}` },
     ]);
     expect(markets.tunnels).toEqual([{ target: `127.0.0.1:${own}`, login: `Basic ${Buffer.from('ali:geheim').toString('base64')}` }]);
-    expect(markets.asked.map(({ path }) => path)).toEqual(['/steamcommunity.com/']);
+    expect(markets.requests.map(({ path }) => path)).toEqual(['/steamcommunity.com/']);
     expect(await stored()).toBe(`http://ali:geheim@127.0.0.1:${own}`);
     const row = await test.db.selectFrom('users').select('proxy_sealed').where('id', '=', user.userId).executeTakeFirstOrThrow();
     expect(row.proxy_sealed).not.toContain('geheim');
@@ -89,9 +89,9 @@ describe('a proxy that is set', () => {
 
   it('is removed by an empty one, without asking anything [ACC-179]', async () => {
     await set(`http://127.0.0.1:${own}`);
-    markets.asked.length = 0;
+    markets.requests.length = 0;
     expect((await set('')).body).toEqual({ success: true, message: 'Proxy removed.', proxy: null });
-    expect([await stored(), markets.asked]).toEqual([null, []]);
+    expect([await stored(), markets.requests]).toEqual([null, []]);
   });
 
   it('answers in the language of the user', async () => {
@@ -100,9 +100,9 @@ describe('a proxy that is set', () => {
   });
 
   it('counts as reached also when Steam answers with a failure or a redirect, which is not followed', async () => {
-    markets.answers.set('/steamcommunity.com/', { status: 302, headers: { location: `http://127.0.0.1:${trapPort}/` }, body: '' });
+    markets.answers.set('/steamcommunity.com/', { status: 302, headers: { location: `http://127.0.0.1:${forbiddenPort}/` }, body: '' });
     expect((await set(`http://127.0.0.1:${own}`)).status).toBe(200);
-    expect([markets.asked.length, knocks]).toEqual([1, 0]);
+    expect([markets.requests.length, connections]).toEqual([1, 0]);
   });
 });
 
@@ -133,9 +133,9 @@ describe('a proxy that is not taken', () => {
     ['a port for other things', () => 'http://93.184.216.34:22'],
     ['the port of this server', () => 'http://93.184.216.34:3000'],
   ])('because it is %s says so, and nothing is connected to [ACC-162, ACC-179]', async (_, proxy) => {
-    const answer = await set(proxy(trapPort));
+    const answer = await set(proxy(forbiddenPort));
     expect([answer.status, answer.body]).toEqual([400, refusal(FORBIDDEN)]);
-    expect([knocks, markets.tunnels, await stored()]).toEqual([0, [], null]);
+    expect([connections, markets.tunnels, await stored()]).toEqual([0, [], null]);
   });
 
   it.each([
@@ -146,9 +146,9 @@ describe('a proxy that is not taken', () => {
   ])('because its name leads to %s says so [ACC-162, ACC-179]', async (_, addresses) => {
     const lookups = resolveTo(addresses);
     for (const scheme of ['http', 'https', 'socks5']) {
-      expect((await set(`${scheme}://proxy.example:${trapPort}`)).body).toEqual(refusal(FORBIDDEN));
+      expect((await set(`${scheme}://proxy.example:${forbiddenPort}`)).body).toEqual(refusal(FORBIDDEN));
     }
-    expect([lookups.mock.calls.length, knocks, await stored()]).toEqual([3, 0, null]);
+    expect([lookups.mock.calls.length, connections, await stored()]).toEqual([3, 0, null]);
   });
 
   it('because it refuses or asks for another login says that it could not be reached, and the old one stays [ACC-162, ACC-179]', async () => {
@@ -163,9 +163,9 @@ describe('a proxy that is not taken', () => {
 
   it('because it takes the connection and then says nothing for 10 seconds says that it could not be reached [ACC-162, ACC-179]', async () => {
     markets.answers.set('/steamcommunity.com/', { body: () => new Promise<object>(() => {}) });
-    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new Error('time is up')));
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new Error('time is up')));
     expect((await set(`http://127.0.0.1:${own}`)).body).toEqual(refusal(UNREACHABLE));
-    expect(patience).toHaveBeenCalledWith(10_000);
+    expect(timeout).toHaveBeenCalledWith(10_000);
     expect(await stored()).toBeNull();
   });
 
@@ -201,7 +201,7 @@ describe('requests with a user’s key', () => {
     // both requests may share one tunnel
     expect(markets.tunnels.length).toBeGreaterThan(0);
     expect(markets.tunnels.every((tunnel) => tunnel.login === login)).toBe(true);
-    expect(markets.asked.filter(({ path }) => path.startsWith(WAXPEER))).toHaveLength(2);
+    expect(markets.requests.filter(({ path }) => path.startsWith(WAXPEER))).toHaveLength(2);
     await set('');
     markets.tunnels.length = 0;
     await setKey();
@@ -214,14 +214,14 @@ describe('requests with a user’s key', () => {
     // with another login the open tunnels cannot be reused
     await store(`http://ali:other@127.0.0.1:${own}`);
     expect((await setKey()).body.code).toBe('MARKET_UNAVAILABLE');
-    expect(markets.asked.filter(({ path }) => path.startsWith(WAXPEER))).toEqual([]);
+    expect(markets.requests.filter(({ path }) => path.startsWith(WAXPEER))).toEqual([]);
   });
 
   it('are not sent where the proxy’s name leads into the own network by now: the address is judged at each connection', async () => {
     await setKey();
-    await store(`http://rebinding.example:${trapPort}`);
+    await store(`http://rebinding.example:${forbiddenPort}`);
     const lookups = resolveTo(['127.0.0.1']);
     expect(await balance()).toMatchObject({ value: null, error: 'UNREACHABLE' });
-    expect([lookups.mock.calls.length, knocks, markets.tunnels]).toEqual([1, 0, []]);
+    expect([lookups.mock.calls.length, connections, markets.tunnels]).toEqual([1, 0, []]);
   });
 });

@@ -23,13 +23,13 @@ function slowAnswers() {
       return result;
     },
   };
-  const hold = () => {
+  const holdNextQuery = () => {
     const arrived = Promise.withResolvers<void>();
     const free = Promise.withResolvers<void>();
     next = { arrived: arrived.resolve, free: free.promise };
-    return { answered: arrived.promise, letThrough: free.resolve };
+    return { answered: arrived.promise, release: free.resolve };
   };
-  return { plugin, hold };
+  return { plugin, holdNextQuery };
 }
 
 describe('the book of fees', () => {
@@ -40,12 +40,12 @@ describe('the book of fees', () => {
       const { userId } = await signIn(db);
       const slow = slowAnswers();
       const book = await loadFeeBook(db.withPlugin(slow.plugin) as Db, listener, 'specification');
-      const { answered, letThrough } = slow.hold();
+      const { answered, release } = slow.holdNextQuery();
       const late = book.own(userId);
       await answered;
       await db.transaction().execute((tx) => writeOwnFee(tx, userId, BUFF, 7));
       book.invalidate(userId);
-      letThrough();
+      release();
       expect((await late).size).toBe(0);
       expect((await book.feesFor(userId))(BUFF, 730).basisPoints).toBe(700);
       // the listener's first notification may come late and clear the cache once

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE, NOWHERE, testApi, type Answer, type User } from '../../../test/api.ts';
-import { browserAt } from '../../../test/readers.ts';
+import { MINUTE, OFFLINE_SETTINGS, testApi, type Answer, type User } from '../../../test/api.ts';
+import { subscriptionAt } from '../../../test/notifications.ts';
 import { fakeOutside } from '../../../test/fake-outside.ts';
 import { createOutside } from '../../platform/outside/outside.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
@@ -13,12 +13,12 @@ import { readTelegram } from './read-telegram.ts';
 const services = fakeOutside({ body: {} });
 const env = async () => ({ SANDBOX_PORT: String(await services.port()) });
 const test = testApi(env);
-const box = createSecretBox(NOWHERE.SECRET_KEY);
+const box = createSecretBox(OFFLINE_SETTINGS.SECRET_KEY);
 let user: User;
 let config: Config;
 
 beforeAll(async () => {
-  config = loadConfig({ ...NOWHERE, ...(await env()) });
+  config = loadConfig({ ...OFFLINE_SETTINGS, ...(await env()) });
 });
 beforeEach(async () => {
   services.reset();
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 let hooks = 0;
 const webhook = (token = 'a-_9'.repeat(17)): string => `https://discord.com/api/webhooks/${String(++hooks).padStart(18, '1')}/${token}`;
-const subscription = (endpoint = `https://push.sandbox/send/${++hooks}`): string => browserAt(endpoint);
+const subscription = (endpoint = `https://push.sandbox/send/${++hooks}`): string => subscriptionAt(endpoint);
 const link = (channel: string, target?: string, as = user): Promise<Answer> =>
   test.send('POST /users/channels', { as, body: { channel, ...(target !== undefined && { target }) } });
 const listed = async (as = user) => (await test.send('GET /users/channels', { as })).body;
@@ -57,8 +57,8 @@ describe('the channels of a user', () => {
     const { body } = await link('DISCORD', url);
     const hint = `…${String(hooks).padStart(4, '1')}`;
     expect(body).toMatchObject({ success: true, item: { channel: 'DISCORD', hint }, link: null });
-    expect(services.asked.map(({ path }) => path)).toEqual([url.replace('https:/', '')]);
-    expect(JSON.parse(services.asked[0]!.body)).toMatchObject({
+    expect(services.requests.map(({ path }) => path)).toEqual([url.replace('https:/', '')]);
+    expect(JSON.parse(services.requests[0]!.body)).toMatchObject({
       embeds: [{ title: 'Test message' }],
       allowed_mentions: { parse: [] },
     });
@@ -80,7 +80,7 @@ describe('the channels of a user', () => {
     expect([away.status, away.body.code]).toEqual([503, 'MARKET_UNAVAILABLE']);
     const other = await link('DISCORD', 'https://evil.example/api/webhooks/1/x');
     expect([other.status, Object.keys(other.body.fields)]).toEqual([400, ['target']]);
-    expect(services.asked).toHaveLength(2);
+    expect(services.requests).toHaveLength(2);
     expect((await listed()).total).toBe(0);
   });
 
@@ -125,8 +125,8 @@ describe('the channels of a user', () => {
     const tryIt = (language = 'en') =>
       test.send(`POST /users/channels/${body.item.id}/test`, { as: user, headers: { 'accept-language': language } });
     expect((await tryIt()).body).toEqual({ success: true });
-    expect(services.asked).toHaveLength(1);
-    expect(services.asked[0]).toMatchObject({
+    expect(services.requests).toHaveLength(1);
+    expect(services.requests[0]).toMatchObject({
       path: '/push.sandbox/send/mine',
       headers: { 'content-encoding': 'aes128gcm', ttl: '86400', authorization: expect.stringMatching(/^vapid t=/) },
     });
@@ -180,11 +180,11 @@ describe('linking Telegram', () => {
     // an audit row cannot be erased with the account
     const audited = await test.pool.query('select new_value::text from audit_log where actor_id = $1', [user.userId]);
     expect(JSON.stringify(audited.rows)).not.toContain('deniz');
-    expect(services.asked.filter(({ path }) => path.includes('getUpdates')).map(({ path }) => path.includes('offset=503'))).toEqual([
+    expect(services.requests.filter(({ path }) => path.includes('getUpdates')).map(({ path }) => path.includes('offset=503'))).toEqual([
       false,
       true,
     ]);
-    const sent = services.asked.filter(({ path }) => path.endsWith('/sendMessage'));
+    const sent = services.requests.filter(({ path }) => path.endsWith('/sendMessage'));
     expect(sent.map(({ body }) => JSON.parse(body).chat_id)).toEqual([77]);
     const row = await test.db.selectFrom('notification_channels').selectAll().where('user_id', '=', user.userId).executeTakeFirstOrThrow();
     expect(box.open(row.target_sealed, channelContext(user.userId))).toBe('77');

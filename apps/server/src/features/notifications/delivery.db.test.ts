@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE, NOWHERE, START, testApi, type User } from '../../../test/api.ts';
+import { MINUTE, OFFLINE_SETTINGS, START, testApi, type User } from '../../../test/api.ts';
 import { silentLog } from '../../../test/harness.ts';
-import { SALES_STATISTICS, TYPES, WEBHOOK, browserAt, confirmMail, linkTo, switchOn, typeOf } from '../../../test/readers.ts';
+import { SALES_STATISTICS, TYPES, WEBHOOK, subscriptionAt, confirmMail, linkTo, switchOn, typeOf } from '../../../test/notifications.ts';
 import { fakeOutside } from '../../../test/fake-outside.ts';
 import { advanceClock, now, setClock } from '../../platform/process/clock.ts';
 import { loadConfig } from '../../platform/process/config.ts';
@@ -20,14 +20,14 @@ import { notify } from './notifications.public.ts';
 const services = fakeOutside({ body: {} });
 const env = async () => ({ SANDBOX_PORT: String(await services.port()) });
 const test = testApi(env);
-const box = createSecretBox(NOWHERE.SECRET_KEY);
+const box = createSecretBox(OFFLINE_SETTINGS.SECRET_KEY);
 const mails: Mail[] = [];
 let sendMail: (mail: Mail) => Promise<void>;
 let parts: DeliveryParts;
 let user: User;
 
 beforeAll(async () => {
-  const config = loadConfig({ ...NOWHERE, ...(await env()) });
+  const config = loadConfig({ ...OFFLINE_SETTINGS, ...(await env()) });
   const mailer = { send: (mail: Mail) => sendMail(mail), close: () => {} };
   parts = { db: test.db, box, config, outside: createOutside(config, test.db), mailer, offered: CHANNELS, types: TYPES };
 });
@@ -116,10 +116,10 @@ describe('a message to a user', () => {
     for (const channel of ['DISCORD', 'TELEGRAM', 'PUSH'] as const) await switchOn(test, user, channel);
     await linkTo(test, user, 'DISCORD', WEBHOOK);
     await linkTo(test, user, 'TELEGRAM', '77');
-    for (const n of [1, 2]) await linkTo(test, user, 'PUSH', browserAt(`https://push.sandbox/send/${n}`));
+    for (const n of [1, 2]) await linkTo(test, user, 'PUSH', subscriptionAt(`https://push.sandbox/send/${n}`));
     await tell(user);
     await deliver();
-    const asked = new Map(services.asked.map(({ path, body }) => [path, body]));
+    const asked = new Map(services.requests.map(({ path, body }) => [path, body]));
     expect([...asked.keys()].toSorted()).toEqual([
       '/api.telegram.org/botsandbox-bot/sendMessage',
       WEBHOOK.replace('https:/', ''),
@@ -136,7 +136,7 @@ describe('a message to a user', () => {
     const sent: { id: number; channel: Channel; status: string }[] = await logs(user);
     expect(sent.map((log) => log.status)).toEqual(['SENT', 'SENT', 'SENT']);
     // push services and browsers recognise duplicates by the topic
-    const topics = services.asked.filter(({ path }) => path.startsWith('/push.sandbox')).map(({ headers }) => headers['topic']);
+    const topics = services.requests.filter(({ path }) => path.startsWith('/push.sandbox')).map(({ headers }) => headers['topic']);
     expect(topics).toEqual(Array(2).fill(`n${sent.find((log) => log.channel === 'PUSH')!.id}`));
   });
 
@@ -196,7 +196,7 @@ describe('a message that could not be sent', () => {
       await deliver();
     }
     expect((await logs(user))[0]).toMatchObject({ status: 'FAILED', error: 'The service could not be reached.' });
-    expect([await waiting(), services.asked.length]).toEqual([[], 8]);
+    expect([await waiting(), services.requests.length]).toEqual([[], 8]);
   });
 
   it('fails at once where the channel is gone, which is then unlinked', async () => {
@@ -216,7 +216,7 @@ describe('a message that could not be sent', () => {
 
   it('to one of two browsers is sent; the one that ended is unlinked', async () => {
     await switchOn(test, user, 'PUSH');
-    for (const n of ['gone', 'here']) await linkTo(test, user, 'PUSH', browserAt(`https://push.sandbox/send/${n}`));
+    for (const n of ['gone', 'here']) await linkTo(test, user, 'PUSH', subscriptionAt(`https://push.sandbox/send/${n}`));
     services.answers.set('/push.sandbox/send/gone', { status: 410 });
     await tell(user);
     await deliver();
@@ -344,7 +344,7 @@ it('a job that is behind makes no attempt that another made', async () => {
   const [job] = await waiting();
   await deliver();
   await deliverNotification(parts, job!.payload.id, 1, new AbortController().signal);
-  expect([services.asked.length, (await waiting()).map(({ payload }) => payload.attempt)]).toEqual([1, [2]]);
+  expect([services.requests.length, (await waiting()).map(({ payload }) => payload.attempt)]).toEqual([1, [2]]);
 });
 
 it('a message that was tried before attempts were counted is sent', async () => {

@@ -1,4 +1,4 @@
-import { typeOf } from '../../../test/readers.ts';
+import { typeOf } from '../../../test/notifications.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, testApi, type User } from '../../../test/api.ts';
 import { advanceClock, now } from '../../platform/process/clock.ts';

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { createSandbox } from '../../../../sandbox/src/app.ts';
-import { NOWHERE, testApi, type Answer } from '../../../test/api.ts';
+import { OFFLINE_SETTINGS, testApi, type Answer } from '../../../test/api.ts';
 import { silentLog } from '../../../test/harness.ts';
-import { TYPES, WEBHOOK, confirmMail, switchOn, typeOf } from '../../../test/readers.ts';
+import { TYPES, WEBHOOK, confirmMail, switchOn, typeOf } from '../../../test/notifications.ts';
 import { loadConfig } from '../../platform/process/config.ts';
 import { createDb, createPool } from '../../platform/database/database.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
@@ -27,13 +27,13 @@ async function ask(path: string, body?: object): Promise<string> {
 }
 
 it('links and reaches a user by mail, Discord, Telegram and push, each as its service really takes it', { timeout: 60_000 }, async () => {
-  const config = loadConfig({ ...NOWHERE, SANDBOX_PORT: await listening });
+  const config = loadConfig({ ...OFFLINE_SETTINGS, SANDBOX_PORT: await listening });
   const pool = createPool(test.connection, 10, silentLog);
   const db = createDb(pool);
   const mailer = createMailer(config);
   const parts = {
     db,
-    box: createSecretBox(NOWHERE.SECRET_KEY),
+    box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY),
     config,
     outside: createOutside(config, db),
     mailer,

@@ -1,7 +1,7 @@
 import { addDays, localDate, instantOf } from '@lootfolio/domain/schedule';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typeOf } from '../../../test/readers.ts';
+import { typeOf } from '../../../test/notifications.ts';
 import { dueReport, planOf, type Plan, type Unreported } from './schedule.rules.ts';
 
 const at = (text: string): Date => new Date(text);

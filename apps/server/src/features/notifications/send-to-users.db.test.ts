@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NOWHERE, testApi, type Answer, type User } from '../../../test/api.ts';
-import { confirmMail, linkTo, MARKET_UPDATES, switchOn, WEBHOOK } from '../../../test/readers.ts';
+import { OFFLINE_SETTINGS, testApi, type Answer, type User } from '../../../test/api.ts';
+import { confirmMail, linkTo, MARKET_UPDATES, switchOn, WEBHOOK } from '../../../test/notifications.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const test = testApi();
@@ -71,7 +71,7 @@ describe('the link of a mail', () => {
   it('switches that type off on that channel, without a session, as often as it is used', async () => {
     await switchOn(test, user, 'MAIL');
     await switchOn(test, user, 'PUSH');
-    const token = unsubscribeToken(NOWHERE.SECRET_KEY, { userId: user.userId, typeId: 2, channel: 'MAIL' });
+    const token = unsubscribeToken(OFFLINE_SETTINGS.SECRET_KEY, { userId: user.userId, typeId: 2, channel: 'MAIL' });
     for (let n = 0; n < 2; n++) {
       expect((await unsubscribe(token)).body).toEqual({ success: true, type: 'PRICE_ALERTS', type_name: 'Price alerts', channel: 'MAIL' });
     }
@@ -80,7 +80,7 @@ describe('the link of a mail', () => {
   });
 
   it('is refused when anything in it was changed', async () => {
-    const token = unsubscribeToken(NOWHERE.SECRET_KEY, { userId: user.userId, typeId: 2, channel: 'MAIL' });
+    const token = unsubscribeToken(OFFLINE_SETTINGS.SECRET_KEY, { userId: user.userId, typeId: 2, channel: 'MAIL' });
     const answer = await unsubscribe(token.replace('MAIL', 'PUSH'));
     expect([answer.status, answer.body.fields]).toEqual([400, { token: 'This link is not valid.' }]);
   });
@@ -115,7 +115,8 @@ describe("the address in a mail's header", () => {
       headers: { 'content-type': type, origin: 'https://mail.example' },
       payload: 'List-Unsubscribe=One-Click',
     });
-  const tokenOf = (user: User): string => unsubscribeToken(NOWHERE.SECRET_KEY, { userId: user.userId, typeId: 2, channel: 'MAIL' });
+  const tokenOf = (user: User): string =>
+    unsubscribeToken(OFFLINE_SETTINGS.SECRET_KEY, { userId: user.userId, typeId: 2, channel: 'MAIL' });
 
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'switches the type off for a mail service that posts %s, and again is no error [ACC-165]',

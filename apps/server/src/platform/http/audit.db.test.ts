@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { goodInput, keyOf } from '../../../test/inputs.ts';
-import { allowedUser, changes, contractApi, EVERY_CALL, named, sendCall } from '../../../test/whole-contract.ts';
+import { allowedUser, isMutating, contractApi, EVERY_CALL, named, sendCall } from '../../../test/whole-contract.ts';
 
 const test = contractApi();
 // more than one administrator: the last one cannot delete their account
@@ -50,7 +50,7 @@ async function withoutAuditLog<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe.each(named(EVERY_CALL.filter((call) => changes(call) && !WITHOUT[keyOf(call)])))('%s', (_name, call) => {
+describe.each(named(EVERY_CALL.filter((call) => isMutating(call) && !WITHOUT[keyOf(call)])))('%s', (_name, call) => {
   it('says in the audit log who did it', async () => {
     const own = await allowedUser(test, call);
     const input = await goodInput(test, call, own);
@@ -69,7 +69,7 @@ describe.each(named(EVERY_CALL.filter((call) => changes(call) && !WITHOUT[keyOf(
 });
 
 it('knows its exceptions, and sees every table', async () => {
-  const mutating = EVERY_CALL.filter(changes).map(keyOf);
+  const mutating = EVERY_CALL.filter(isMutating).map(keyOf);
   expect([...Object.keys(WITHOUT), ...BY_NOBODY].filter((call) => !mutating.includes(call))).toEqual([]);
   expect(Object.keys(await everything())).toEqual(
     expect.arrayContaining(['public.users', 'public.watchlist', 'graphile_worker._private_jobs']),

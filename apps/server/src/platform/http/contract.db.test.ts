@@ -1,13 +1,13 @@
 import type { Call } from '@lootfolio/contract/call';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { goodInput, keyOf } from '../../../test/inputs.ts';
-import { allowedUser, changes, contractApi, EVERY_CALL, named, namesObject, sendCall } from '../../../test/whole-contract.ts';
+import { allowedUser, isMutating, contractApi, EVERY_CALL, named, namesObject, sendCall } from '../../../test/whole-contract.ts';
 
 const test = contractApi();
 // more than one administrator: the last one cannot delete their account
 beforeAll(() => test.signIn({ role: 'ADMIN' }));
 
-const mutating = EVERY_CALL.filter(changes);
+const mutating = EVERY_CALL.filter(isMutating);
 const naming = EVERY_CALL.filter(namesObject);
 const withInput = EVERY_CALL.filter((call) => call.body ?? call.query ?? call.params);
 

@@ -2,7 +2,7 @@ import type { Call } from '@lootfolio/contract/call';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, type TestApi, type User } from '../../../test/api.ts';
 import { goodInput } from '../../../test/inputs.ts';
-import { changes, contractApi, EVERY_CALL, named, namesObject, sendCall } from '../../../test/whole-contract.ts';
+import { isMutating, contractApi, EVERY_CALL, named, namesObject, sendCall } from '../../../test/whole-contract.ts';
 import { newApiToken } from '../security/api-tokens.ts';
 import { now, nowMs } from '../process/clock.ts';
 import { beginSession, hashToken, type Role } from '../security/sessions.ts';
@@ -30,7 +30,7 @@ const program =
   (role: Expect): Expect =>
   (call) => {
     if (call.session) return 200;
-    return changes(call) || call.recent ? 403 : role(call);
+    return isMutating(call) || call.recent ? 403 : role(call);
   };
 const deadToken: Expect = (call) => (call.session ? 200 : 401);
 const all: Expect = () => 200;
@@ -53,7 +53,7 @@ const KINDS: Record<string, Kind> = {
   },
   'the user without their CSRF token': {
     sender: (owner) => ({ as: { ...owner, csrf: '' } }),
-    status: (call) => (call.access === 'admin' ? 403 : changes(call) ? 400 : 200),
+    status: (call) => (call.access === 'admin' ? 403 : isMutating(call) ? 400 : 200),
   },
   'the API token of the user': { sender: (owner) => withToken(owner), status: program(withoutPowers) },
   'the API token of an administrator': { owner: 'ADMIN', sender: (owner) => withToken(owner), status: program(all) },
@@ -126,8 +126,8 @@ it('is a matrix with every kind of call in it', () => {
     (call: Call) => call.access === 'public',
     (call: Call) => call.access === 'admin',
     (call: Call) => call.session === true,
-    (call: Call) => call.recent === true && !changes(call),
-    (call: Call) => call.recent === true && changes(call),
+    (call: Call) => call.recent === true && !isMutating(call),
+    (call: Call) => call.recent === true && isMutating(call),
     (call: Call) => call.read === true,
     (call: Call) => call.mutates === true,
     (call: Call) => call.money === true,

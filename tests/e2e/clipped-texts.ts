@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * The texts of the interface that do not fit into their boxes. Checks only texts of the pseudo language (in brackets, a third longer),
  * so not the names of items and users.
  */
-export const cutTexts = (page: Page): Promise<string[]> =>
+export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isOurs = (element: Element): boolean =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\[[^\]]*~+\]/.test(node.textContent ?? ''));

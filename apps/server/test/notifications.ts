@@ -4,7 +4,7 @@ import { MODULES } from '../src/modules.ts';
 import type { NotificationType } from '../src/platform/messages/notification-types.ts';
 import { now } from '../src/platform/process/clock.ts';
 import { createSecretBox } from '../src/platform/security/secrets.ts';
-import { NOWHERE, type Answer, type TestApi, type User } from './api.ts';
+import { OFFLINE_SETTINGS, type Answer, type TestApi, type User } from './api.ts';
 
 /** The kinds of notification that the modules declare. */
 export const TYPES = MODULES.notificationTypes;
@@ -28,7 +28,7 @@ export const confirmMail = (test: TestApi, { userId }: User): Promise<unknown> =
 
 /** Links a channel without a request to its service, and returns its id. */
 export async function linkTo(test: TestApi, { userId }: User, channel: Exclude<Channel, 'MAIL'>, target: string): Promise<number> {
-  const sealed = createSecretBox(NOWHERE.SECRET_KEY).seal(target, channelContext(userId));
+  const sealed = createSecretBox(OFFLINE_SETTINGS.SECRET_KEY).seal(target, channelContext(userId));
   const row = await test.db
     .insertInto('notification_channels')
     .values({ user_id: userId, channel, target_hash: randomBytes(8), target_sealed: sealed, hint: '…', created_at: now() })
@@ -38,7 +38,7 @@ export async function linkTo(test: TestApi, { userId }: User, channel: Exclude<C
 }
 
 /** The subscription of a new browser at an endpoint. */
-export function browserAt(endpoint: string): string {
+export function subscriptionAt(endpoint: string): string {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
   const auth = randomBytes(16).toString('base64url');
