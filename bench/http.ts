@@ -80,7 +80,7 @@ const bodyOf = (changes: object): string => JSON.stringify({ pageSize: 50, sourc
 async function different({ url, headers }: Target, kind: string, count: number): Promise<number[]> {
   const from = kind === 'warm' ? 1_000_000 : 5_000_000;
   const start = performance.now();
-  const asked = Array.from({ length: count }, async (_, index) => {
+  const sent = Array.from({ length: count }, async (_, index) => {
     const due = start + index * EVERY_MS;
     await wait(Math.max(0, due - performance.now()));
     const reply = await fetch(url, { method: 'POST', headers, body: bodyOf({ priceTo: from + index }) });
@@ -88,7 +88,7 @@ async function different({ url, headers }: Target, kind: string, count: number):
     if (!total) throw new Error(`a comparison was answered with ${reply.status}`);
     return performance.now() - due;
   });
-  return Promise.all(asked);
+  return Promise.all(sent);
 }
 
 /** Requests per second of processor time, of the target and of a bare Fastify. */
@@ -117,13 +117,13 @@ type Sent = { encoding: string | null; bytes: Buffer };
 /** The answer as sent. Uses no `fetch`, which requests compression and decompresses the body. */
 async function fetchReply({ url, headers }: Target, body: string): Promise<Sent> {
   const { promise, resolve, reject } = Promise.withResolvers<Sent>();
-  const asked = request(url, { method: 'POST', headers, agent: false }, (reply) => {
+  const sent = request(url, { method: 'POST', headers, agent: false }, (reply) => {
     const chunks: Buffer[] = [];
     reply.on('data', (chunk: Buffer) => chunks.push(chunk));
     reply.on('end', () => resolve({ encoding: reply.headers['content-encoding'] ?? null, bytes: Buffer.concat(chunks) }));
   });
-  asked.on('error', reject);
-  asked.end(body);
+  sent.on('error', reject);
+  sent.end(body);
   return promise;
 }
 

@@ -13,14 +13,14 @@ it('tells of a failed test its file and line, its name and the message without c
   ]);
 });
 
-it('tells of a file that could not be run why', () => {
+it('reports why a file could not be run', () => {
   const broken = { name: '/house/b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] };
   expect(vitestFailures([broken], '/house')).toEqual([
     { file: 'b.test.ts', place: 'b.test.ts', title: 'the file could not be run', message: 'Cannot find module' },
   ]);
 });
 
-it('tells of an end-to-end test where in it the last try failed, and of errors outside of tests', () => {
+it('reports where the last attempt of an end-to-end test failed, and errors outside of tests', () => {
   const errorAt = (line: number) => ({ message: `at ${line}`, location: { file: '/house/tests/e2e/shell.e2e.ts', line } });
   const spec = {
     title: 'the sidebar opens',
@@ -41,7 +41,7 @@ it('keeps a long message to its first dozen lines', () => {
   expect([lines.length, lines.at(-2), lines.at(-1)]).toEqual([13, 'line 11', '...']);
 });
 
-it('lists the end-to-end tests that passed at a later try, with the count of their tries', () => {
+it('lists the end-to-end tests that passed at a later attempt, with the number of attempts', () => {
   const flaky = {
     title: 'the sidebar opens',
     file: 'shell.e2e.ts',

@@ -37,7 +37,7 @@ it('shows two sandboxes of one seed alike, another seed otherwise', async () => 
   expect(await list('one')).not.toEqual(await list('two'));
 });
 
-it('says that it is well', async () => {
+it('reports that it is healthy', async () => {
   expect(await read(sandbox(), '_health')).toEqual({ status: 'ok', now: '2026-11-20T12:00:00.000Z', prices: 'model' });
 });
 
@@ -90,7 +90,7 @@ it('gives the days before today of every item at once, the same as item by item'
   expect(single.find((row) => row.day === day)).toEqual({ day, price_milli: Number(price), volume: Number(volume) });
 });
 
-it('gives every phase a past, and the name without a phase that of its cheapest', async () => {
+it('has a history for every phase; the name without a phase has the history of the cheapest one', async () => {
   const { body } = await sandbox().inject('/history.sandbox/days?app=cs2&from=2026-11-19&to=2026-11-19');
   const rows = body.split('\n').flatMap((line) => {
     const [name, phase, , price, volume] = line.split(',');
@@ -105,7 +105,7 @@ it('gives every phase a past, and the name without a phase that of its cheapest'
   });
 });
 
-it('knows the past of a single item, none of a market that lists nothing, and refuses what it does not understand', async () => {
+it('returns the history of a single item, none for a market that does not list it, and refuses invalid parameters', async () => {
   const app = sandbox();
   const rows = (market: string): Promise<{ price_milli: number }[]> =>
     read(app, `history.sandbox/item?app=rust&name=Rusted%20AK47&market=${market}&days=30`);

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await app.inject({ method: 'DELETE', url: '/_faults' });
 });
 
-it('answers a status with Retry-After, as often as it was told', async () => {
+it('answers a status with Retry-After, for the given number of times', async () => {
   await add({ host: 'loot.farm', mode: 'status', status: 429, retry_after: 7, times: 2 });
   for (const expected of [429, 429, 200]) expect((await get()).statusCode).toBe(expected);
   await add({ host: 'loot.farm', mode: 'status', status: 429, retry_after: 7 });
@@ -36,7 +36,7 @@ it('lists what is set and clears it', async () => {
   expect((await app.inject('/_faults')).json()).toEqual([]);
 });
 
-it('says what is wrong with a fault that it does not know', async () => {
+it('refuses an invalid fault', async () => {
   expect((await app.inject({ method: 'POST', url: '/_faults', payload: { host: 'loot.farm', mode: 'sulk' } })).statusCode).toBe(400);
 });
 

@@ -105,7 +105,7 @@ function exact(decimal: string | number, factor: number): number {
   return (Number(whole) * 1000 + Number(digits)) / (1000 / factor);
 }
 
-it('brings every cent of the file through the unit and currency of every market', async () => {
+it('keeps every cent of the file in the unit and currency of every market', async () => {
   const columns = [...new Set(READERS.map(([market]) => market))];
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 9_000_000 }), async (cents) => {

@@ -5,7 +5,7 @@ import { testDatabase } from './harness.ts';
 const one = testDatabase();
 const other = testDatabase();
 
-it('gives migrated databases that know nothing of each other', async () => {
+it('creates migrated databases that are independent of each other', async () => {
   await sql`create table only_here (id int)`.execute(one.db);
   const tables = async (from: typeof one): Promise<string[]> => {
     const { rows } = await sql<{

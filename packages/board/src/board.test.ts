@@ -50,7 +50,7 @@ describe('a refresh', () => {
     expect(board.version).toBe(2);
   });
 
-  it('refuses a second one while one is under way, and goes on after that is given up', () => {
+  it('refuses a second one while one is in progress, and accepts it after that is abandoned', () => {
     const board = testBoard([testItem(1, 'A')]);
     const work = board.prepare([testUpdate(1, [testQuote(1, 100)])], NOW);
     work.next();

@@ -38,7 +38,7 @@ export function wordsOfName(name: string): Set<string> {
     words.add(parts.join(''));
     for (const part of parts) words.add(part);
   }
-  for (const { words: said, code } of CODES) if (folded.includes(said)) words.add(code);
+  for (const { words: phrase, code } of CODES) if (folded.includes(phrase)) words.add(code);
   return words;
 }
 

@@ -48,7 +48,7 @@ describe('search', () => {
     expect(found(text)[0]).toBe(name);
   });
 
-  it('asks for all words', () => {
+  it('requires all words', () => {
     expect(found('redline field')).toHaveLength(2);
     expect(found('redline awp')).toEqual([]);
     expect(found('ak47 redline mw ft')).toEqual([]);

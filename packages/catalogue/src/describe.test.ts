@@ -17,7 +17,7 @@ describe('describeItem', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('tells the type of every known CS2 item without an index', () => {
+  it('finds the type of every known CS2 item without an index', () => {
     const wrong = items.filter((item) => item.appId === 730 && describeItem(730, item.name, item.phase).type !== item.type);
     expect(wrong).toEqual([]);
   });

@@ -35,7 +35,7 @@ it('has a fixture for every account part', () => {
   expect(ACCOUNT_FIXTURES.map(({ account }) => account)).toEqual(ACCOUNTS);
 });
 
-it('knows no way to check a key of HaloSkins or Skinthunder, and no balance of Shadowpay or Steam', () => {
+it('does not check keys of HaloSkins and Skinthunder, and reads no balance of Shadowpay and Steam', () => {
   expect([accountOf('haloskins'), accountOf('skinthunder'), accountOf('buff')]).toEqual([null, null, null]);
   expect([accountOf('shadowpay')?.balance, accountOf('steam')?.balance]).toEqual([null, null]);
 });
@@ -46,7 +46,7 @@ it('keeps below 5 requests a second at MarketCSGO, which deletes keys', () => {
 });
 
 describe.each(ACCOUNT_FIXTURES.map((fixture) => [fixture.account.market, fixture] as const))('the account at %s', (_, fixture) => {
-  it('takes a good key with one request that carries it as the market wants', async () => {
+  it('accepts a good key with one request that carries it as the market requires', async () => {
     const headers: IncomingMessage['headers'][] = [];
     const good: Behaviour = (response, index, request) => {
       headers.push(request.headers);
@@ -108,7 +108,7 @@ describe.each(ACCOUNT_FIXTURES.map((fixture) => [fixture.account.market, fixture
       });
 
     if (name === 'balance' || !balance)
-      it('believes no amount and no shape that it does not know', async () => {
+      it('refuses unknown amounts and shapes', async () => {
         const codes: string[] = [];
         for (const body of fixture.unreadable) codes.push((await fails(answers(body))).code);
         expect(codes).toEqual(fixture.unreadable.map(() => 'BAD_ANSWER'));

@@ -98,7 +98,7 @@ describe.each(SOURCES)('%s', (_, fixture) => {
   });
 
   if (SUCCESS_FIELD.test(textOf(fixture, 0)))
-    it('believes no list that comes with a failure', async () => {
+    it('refuses a list in a reply that states a failure', async () => {
       const failing: Behaviour = (response, index) =>
         sendBody(
           response,

@@ -97,7 +97,7 @@ describe('the HTTP client', () => {
     await expect(send()).rejects.toThrow(/^example: api\.example\.test: redirects \(302\); not followed$/);
   });
 
-  it('asks only after the limiter, and not at all when it was stopped meanwhile', async () => {
+  it('sends the request only after the limiter, and not at all when it was aborted meanwhile', async () => {
     const stop = new AbortController();
     let sent = 0;
     answer = (_, response) => {
@@ -109,7 +109,7 @@ describe('the HTTP client', () => {
     expect(sent).toBe(0);
   });
 
-  it('ends a request under way with the reason of the one who stops it', async () => {
+  it('aborts a request in progress with the reason of the signal', async () => {
     const stop = new AbortController();
     answer = () => stop.abort(new Error('stopped'));
     await expect(send({}, { signal: stop.signal })).rejects.toThrow('stopped');

@@ -19,7 +19,7 @@ describe('links to items', () => {
     );
   });
 
-  it('leads to the game of the item, or nowhere', () => {
+  it('leads to the game of the item, or is null', () => {
     expect(itemUrl('marketcsgo', 252490, 'Big Grin', null)).toBe('https://rust.tm/en/?search=Big%20Grin');
     expect(itemUrl('dmarket', 252490, 'Big Grin', null)).toBe('https://dmarket.com/ingame-items/item-list/rust-skins?title=Big%20Grin');
     expect(itemUrl('csmoney', 252490, 'Big Grin', null)).toBeNull();

@@ -24,7 +24,7 @@ describe('pages', () => {
     ).toEqual(['a', 'b', 'c']);
   });
 
-  it('believes a short last page without news, but no full one', async () => {
+  it('accepts a short last page without new rows, but no full one', async () => {
     expect(
       await collect([
         { rows: ['a', 'b'], next: 1 },
@@ -68,7 +68,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('stops between pages when it is told to', async () => {
+  it('stops between pages when it is aborted', async () => {
     await expect(collect([{ rows: ['a'], next: null }], 10, AbortSignal.abort())).rejects.toThrow('aborted');
   });
 });

@@ -31,7 +31,7 @@ it('falls back within a market only', () => {
   expect(fallbacks.map(({ key, fallbackFor }) => [key, fallbackFor])).toEqual([['buff-dump', 'buff-goods']]);
 });
 
-it('holds back the sources whose unit or currency nobody confirms', () => {
-  const unsure = PRICE_SOURCES.filter(({ unitConfirmed }) => !unitConfirmed).map(({ market }) => market);
-  expect(unsure).toEqual(['shadowpay', 'gamerpay', 'skinthunder', 'swapgg', 'itradegg', 'skinflowgg', 'csmoney', 'skinland']);
+it('marks the sources whose unit or currency is not confirmed', () => {
+  const unconfirmed = PRICE_SOURCES.filter(({ unitConfirmed }) => !unitConfirmed).map(({ market }) => market);
+  expect(unconfirmed).toEqual(['shadowpay', 'gamerpay', 'skinthunder', 'swapgg', 'itradegg', 'skinflowgg', 'csmoney', 'skinland']);
 });

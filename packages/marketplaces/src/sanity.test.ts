@@ -8,12 +8,12 @@ const list = (length: number, price: (index: number) => number): Map<string, num
 const old = list(100, (index) => 1000 + index);
 
 describe('a list against the last one', () => {
-  it('believes the first list', () => {
+  it('accepts the first list', () => {
     expect(reviewList({ previous: null, next: old })).toBeNull();
     expect(reviewList({ previous: new Map(), next: old })).toBeNull();
   });
 
-  it('believes 60 % of the items and doubts 59 %', () => {
+  it('accepts 60 % of the items and suspects 59 %', () => {
     expect(reviewList({ previous: old, next: list(60, () => 1000) })).toBeNull();
     expect(reviewList({ previous: old, next: list(59, () => 1000) })).toBe('LIST_TOO_SHORT');
     expect(reviewList({ previous: old, next: new Map() })).toBe('LIST_TOO_SHORT');
@@ -29,7 +29,7 @@ describe('a list against the last one', () => {
     expect(reviewList({ previous: old, next: list(100, (index) => (1000 + index) / factor) })).toBe('PRICES_TOO_LOW');
   });
 
-  it('believes a market that moves by up to half or double, whatever single prices do', () => {
+  it('accepts a market that moves by up to half or double, whatever single prices do', () => {
     const factor = fc.double({ min: 0.51, max: 1.99, noNaN: true });
     fc.assert(
       fc.property(fc.array(factor, { minLength: 100, maxLength: 100 }), fc.integer({ min: 1, max: 1000 }), (factors, wild) => {

@@ -79,7 +79,7 @@ it('hangs up in the middle, or is slow', async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-it('shows a mail without running what it brings, its links opening elsewhere', async () => {
+it('shows a mail without running its scripts, with links that open in a new tab', async () => {
   await send({ to: 'one@example.com', subject: '<script>1</script>', html: '<a href="https://lootfolio.example/?a=1&b=2">Confirm</a>' });
   const html = await app.inject('/_mail');
   expect(html.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -84,7 +84,7 @@ it('gives the phases of Buff in the daily dump', async () => {
   expect(phased[1].highest_order.price).toBeLessThanOrEqual(phased[1].starting_at.price);
 });
 
-it('counts Waxpeer in thousandths, merges phases in the list and tells them in the other', async () => {
+it('counts Waxpeer in thousandths, merges phases in one list and separates them in the other', async () => {
   const list = await read<{ success: boolean; items: Row[] }>(app, 'api.waxpeer.com/v1/prices?game=csgo');
   expect(list.success).toBe(true);
   expect(Object.keys(list.items[0]!)).toEqual(['name', 'count', 'min']);
@@ -134,7 +134,7 @@ it('wants brotli at Skinport', async () => {
   }
 });
 
-it('gives Skinport in euros unless told, phases as version, sold out with nulls', async () => {
+it('lists Skinport in euros by default, phases as version, sold out with nulls', async () => {
   const rows = await skinport('items?app_id=730');
   expect(rows.find(({ quantity }) => Number(quantity) > 0)).toMatchObject({
     currency: 'EUR',

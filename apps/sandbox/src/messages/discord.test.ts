@@ -60,7 +60,7 @@ it.each([
   expect(await posted()).toEqual([]);
 });
 
-it('asks for patience where a fault says so', async () => {
+it('answers 429 with a waiting time when a fault is set', async () => {
   await post('/_faults', { host: 'discord.com', mode: 'status', status: 429, retry_after: 3, times: 1 });
   const reply = await app.inject({ method: 'POST', url: hook(), payload: { content: 'x' } });
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '3']);

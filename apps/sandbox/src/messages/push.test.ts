@@ -92,7 +92,7 @@ it('takes a message to a subscription and reads it', async () => {
   ]);
 });
 
-it('knows a subscription again after a restart', async () => {
+it('accepts a subscription after a restart', async () => {
   const { url, headers, body } = message(await subscribe());
   const restarted = sandbox();
   expect((await restarted.inject({ method: 'POST', url, headers, payload: body })).statusCode).toBe(201);
@@ -100,7 +100,7 @@ it('knows a subscription again after a restart', async () => {
   expect((await other.inject({ method: 'POST', url, headers, payload: body })).statusCode).toBe(400);
 });
 
-it('says that a subscription has ended, and knows none of another form', async () => {
+it('answers 410 for an ended subscription, and 404 for a malformed one', async () => {
   const subscription = await subscribe();
   const request = message(subscription);
   expect((await app.inject({ method: 'DELETE', url: `/push.sandbox/_subscription/${idOf(subscription)}` })).statusCode).toBe(204);

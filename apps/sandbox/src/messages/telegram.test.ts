@@ -18,7 +18,7 @@ beforeEach(async () => {
   await app.inject({ method: 'DELETE', url: '/_telegram' });
 });
 
-it('knows its bot, and no other token or method', async () => {
+it('serves its bot, and no other token or method', async () => {
   expect((await call('getMe'))[1]).toMatchObject({ ok: true, result: { is_bot: true, username: 'lootfolio_sandbox_bot' } });
   expect(await call('getMe', {}, 'other')).toEqual([401, { ok: false, error_code: 401, description: 'Unauthorized' }]);
   expect(await call('flyAway')).toEqual([404, { ok: false, error_code: 404, description: 'Not Found' }]);
@@ -106,7 +106,7 @@ it('gives ids above those of an earlier run', async () => {
   expect(update!.update_id).toBeGreaterThan(Date.UTC(2026, 10, 20, 12) / 1000);
 });
 
-it('lets a person write by hand', async () => {
+it('has a page on which a user writes to the bot', async () => {
   const link = await app.inject('/t.me/lootfolio_sandbox_bot?start=ABC123');
   expect([link.statusCode, link.headers.location]).toEqual([302, '/_telegram?text=%2Fstart%20ABC123']);
   expect((await app.inject(link.headers.location!)).body).toContain('value="/start ABC123"');

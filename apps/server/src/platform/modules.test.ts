@@ -18,7 +18,7 @@ const shop: Module = {
 };
 
 describe('the modules', () => {
-  it('add up to what they declare, beside what the platform brings', () => {
+  it('are merged with the declarations of the platform', () => {
     const { settings, rates, notificationTypes, events } = collectModules([shop, { name: 'empty' }]);
     expect(settings.map(({ key }) => key)).toContain('shop.size');
     expect([Object.keys(rates), notificationTypes, events]).toEqual([['export', 'shop'], [alert], { shop: 'user' }]);

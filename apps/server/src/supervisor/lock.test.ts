@@ -29,7 +29,7 @@ async function lockInOtherProcess(): Promise<() => Promise<void>> {
   };
 }
 
-it('keeps a second start out, and lets it in when the first was killed', async () => {
+it('refuses a second start, and accepts it when the first was killed', async () => {
   const kill = await lockInOtherProcess();
   try {
     expect(() => lockFolder(join(folder, 'data'))).toThrow(/^Lootfolio already runs on the data folder .* \(process \d+\): stop it first/);

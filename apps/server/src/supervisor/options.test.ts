@@ -9,7 +9,7 @@ it('starts the sandbox world unless --live is asked for', () => {
   expect(parseOptions(['--live'])).toEqual({ live: true, prices: undefined });
 });
 
-it('refuses what it does not know, in one sentence', () => {
+it('refuses unknown arguments, in one sentence', () => {
   expect(() => parseOptions(['--liv'])).toThrow('The arguments "--liv" are not understood');
   expect(() => parseOptions(['--prices'])).toThrow('The arguments "--prices" are not understood');
   expect(() => parseOptions(['--prices', '/nowhere/at/all.json'])).toThrow('There is no price file /nowhere/at/all.json.');

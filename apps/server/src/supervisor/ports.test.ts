@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { checkPort } from './ports.ts';
 
-it('tells a taken port from a free one, and names the setting', async () => {
+it('refuses a port in use, and names the setting', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

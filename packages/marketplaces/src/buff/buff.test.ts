@@ -13,7 +13,7 @@ describe('Buff.163', () => {
     await expect(replay(visitor)).rejects.toMatchObject({ code: 'UNAUTHORISED' });
   });
 
-  it('says with 200 that the login is over', async () => {
+  it('reports an expired login that is answered with 200', async () => {
     await expect(replay({ ...goods!, answers: () => [{ code: 'Login Required', error: null }] })).rejects.toMatchObject({
       code: 'UNAUTHORISED',
     });

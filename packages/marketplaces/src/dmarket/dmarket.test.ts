@@ -28,7 +28,7 @@ describe('DMarket', () => {
     expect(verify(null, signed, pair.publicKey, signature)).toBe(true);
   });
 
-  it('asks without a signature where there is no usable key', async () => {
+  it('sends no signature without a valid key', async () => {
     for (const unsigned of [fixture, { ...fixture, key: 'abc' }, { ...fixture, key: `${publicHex}:${seedHex}00` }]) {
       expect((await replay(unsigned)).sent[0]!.headers).toEqual({ 'content-type': 'application/json' });
     }

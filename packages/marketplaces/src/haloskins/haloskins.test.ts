@@ -11,7 +11,7 @@ it.each([
   await expect(replay(refusing)).rejects.toMatchObject({ code: expected });
 });
 
-it('asks nothing without a key', async () => {
+it('sends no request without a key', async () => {
   const { key: _, ...without } = fixtures[0]!;
   await expect(replay(without)).rejects.toMatchObject({ code: 'UNAUTHORISED' });
 });

@@ -11,7 +11,7 @@ describe('Shadowpay', () => {
     expect(sent[0]!.url).not.toContain('fixture-token');
   });
 
-  it('says with 200 that the key is wrong', async () => {
+  it('reports a wrong key that is answered with 200', async () => {
     const refusing = { ...fixture, answers: () => [{ status: 'error', error_message: 'need_auth' }] };
     await expect(replay(refusing)).rejects.toMatchObject({ code: 'UNAUTHORISED' });
   });

@@ -5,7 +5,7 @@ import { fixtures } from './fixtures.ts';
 const [items, sales] = fixtures;
 
 describe('Skinport', () => {
-  it('asks for Brotli, without which the market answers 406', async () => {
+  it('requests Brotli, without which the market answers 406', async () => {
     expect((await replay(items!)).sent[0]!.headers).toEqual({ 'accept-encoding': 'br' });
   });
 

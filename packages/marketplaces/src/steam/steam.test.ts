@@ -5,7 +5,7 @@ import { fixtures } from './fixtures.ts';
 const fixture = fixtures[0]!;
 
 describe('Steam', () => {
-  it('goes on where the page that came ends, not the page asked for', async () => {
+  it('continues after the last row received, not after the requested page size', async () => {
     const { sent } = await replay(fixture);
     expect(sent.map(({ url }) => new URL(url).searchParams.get('start'))).toEqual(['0', '2', '4']);
   });
@@ -15,12 +15,12 @@ describe('Steam', () => {
     expect((await replay({ ...fixture, answers })).list.quotes).toEqual(fixture.quotes.slice(1));
   });
 
-  it('refuses the empty list with which Steam answers who asks too often', async () => {
+  it('refuses the empty list with which Steam answers too many requests', async () => {
     const answers = () => [{ success: true, start: 0, pagesize: 10, total_count: 0, results: [] }];
     await expect(replay({ ...fixture, answers })).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
-  it('asks 5 times a minute at most', () => {
+  it('sends at most 5 requests a minute', () => {
     expect(fixture.source.limit).toEqual({ requests: 5, perSeconds: 60 });
   });
 });

@@ -16,7 +16,7 @@ describe('Waxpeer', () => {
     ]);
   });
 
-  it('asks for phases in CS2 only', async () => {
+  it('requests phases in CS2 only', async () => {
     const { sent } = await replay({ ...fixture, app: 252490 });
     expect(sent.map(({ url }) => url)).toEqual(['https://api.waxpeer.com/v1/prices?game=rust']);
   });

@@ -119,7 +119,7 @@ describe('setting a mail address', () => {
 });
 
 describe('confirmation mails are limited', () => {
-  it('to three a day for an address, whoever asks [ACC-179, HTTP-114]', async () => {
+  it('to three a day for an address, over all users [ACC-179, HTTP-114]', async () => {
     const mail = newAddress();
     await set(user, mail);
     advanceClock(HOUR);

@@ -77,7 +77,7 @@ describe('refreshing from Steam', () => {
     expect(await audited()).toMatchObject([{ action: 'profile.refreshed', object: `user:${user.userId}` }]);
   });
 
-  it('is done once in 60 seconds for a user, and tells the seconds that remain [ACC-175, HTTP-114]', async () => {
+  it('is done once in 60 seconds for a user, and returns the seconds that remain [ACC-175, HTTP-114]', async () => {
     const statuses = (await Promise.all([refresh(), refresh(), refresh()])).map((answer) => answer.status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
     advanceClock(45_500);

@@ -56,7 +56,7 @@ describe('the list of sessions', () => {
     expect([sessions.length, total, sessions[0].device, sessions[19].device]).toEqual([20, 23, 'browser 21', 'browser 2']);
   });
 
-  it('leaves out what is over and what is of others [ACC-183]', async () => {
+  it('leaves out ended sessions and those of other users [ACC-183]', async () => {
     const old = await alsoIn(user);
     await test.db
       .updateTable('sessions')

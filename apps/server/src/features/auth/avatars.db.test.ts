@@ -48,7 +48,7 @@ describe('an avatar', () => {
     expect(requestedPaths()).toHaveLength(2);
   });
 
-  it('tells nobody else who has an account', async () => {
+  it('does not reveal to others who has an account', async () => {
     const nobody = (await getAvatar(user, '76561190000000000')).text;
     for (const answer of [await getAvatar(), await getAvatar(await test.signIn()), await getAvatar(await test.signIn({ role: 'ADMIN' }))]) {
       expect([answer.status, answer.text]).toEqual([404, nobody]);
@@ -73,7 +73,7 @@ describe('an avatar', () => {
     expect((await getAvatar(await test.signIn({ steamId }))).status).toBe(404);
   });
 
-  it('that Steam does not give is missing, and asked for again later', async () => {
+  it('that Steam does not return is a 404, and is requested again later', async () => {
     status = 500;
     expect([(await getAvatar(user)).status, (await getAvatar(user)).status, requestedPaths().length]).toEqual([404, 404, 1]);
     status = 200;

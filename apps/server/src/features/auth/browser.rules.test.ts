@@ -21,7 +21,7 @@ it.each([
   expect(describeBrowser(userAgent)).toBe(said);
 });
 
-it('takes for a token of ours only what looks like one', () => {
+it('accepts only values with the format of a device token', () => {
   expect(isDeviceToken('A-_9'.padEnd(43, 'x'))).toBe(true);
   for (const wrong of ['', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}=`, `${'x'.repeat(43)}\n`])
     expect(isDeviceToken(wrong)).toBe(false);

@@ -62,7 +62,7 @@ describe('the cookie of a browser', () => {
   });
 
   it.each(['lf_device=', 'lf_device=short', `lf_device=${'x'.repeat(5000)}`])(
-    'is made anew where the browser brings %s',
+    'is created when the browser sends %s',
     async (cookie) => {
       expect(pair(await signIn(cookie))).toMatch(/^lf_device=[\w-]{43}$/);
     },

@@ -141,7 +141,7 @@ describe('which quotes take part', () => {
 });
 
 describe('a row', () => {
-  it('earns the net less the source price, in percent of it; ranges bind both, ends included; assumed fees are told [COMP-245]', async () => {
+  it('earns the net less the source price, in percent of it; ranges bind both, ends included; assumed fees are marked [COMP-245]', async () => {
     const pair = { sourceMarket: 'buff', targetMarket: 'csfloat' };
     expect(await row(AK_FT, pair)).toMatchObject({ profit: 12_000 * 0.97 - 10_000, profitRatio: 16.4, fee_known: true });
     expect(await row(AK_FT, { ...pair, priceFrom: 10_000, priceTo: 10_000, minROI: 16.4, maxROI: 16.4 })).toBeDefined();

@@ -196,7 +196,7 @@ describe('order and pages', () => {
 });
 
 describe('a visitor', () => {
-  it('gets the defaults in place of the filters that need sign-in, and is told so [COMP-207, COMP-245, AUTH-204]', async () => {
+  it('gets the defaults in place of the filters that need sign-in, and the reply says so [COMP-207, COMP-245, AUTH-204]', async () => {
     const plain = await compare({}, null);
     expect(plain).toMatchObject({ limited: true, total: 5 });
     const filters = {

@@ -111,7 +111,7 @@ describe('the comparison as a file', () => {
     expect(names(await sent(query, null))).not.toEqual(names(await sent(query)));
   });
 
-  it('is named after its list and the day of the reader, and speaks their language', async () => {
+  it('is named after its list and the date of the user, in their language', async () => {
     const turkish = await sent({ columns: ['name', 'target'], timezone: 'Pacific/Kiritimati' }, user, 'tr');
     expect(turkish.headers['content-disposition']).toBe('attachment; filename="fiyat-karsilastirma-2026-11-21.csv"');
     expect(readCsv(turkish, ';')[0]).toEqual(['Eşya', 'Satış pazarı', 'Satış bağlantısı', 'Satış (USD)', 'Notlar']);

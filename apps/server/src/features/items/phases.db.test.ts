@@ -16,17 +16,17 @@ afterAll(() => outside.close());
 /** Every name with phases in the sandbox. Markets like Steam list the name without phase. */
 const NAMES = [...new Set(itemsOf(730).flatMap(({ name, phase }) => (phase === null ? [] : [name])))];
 /** Most that the price model may move such a name within a day, in percent; includes the effect of a phase that sells out. */
-const MOST = 20;
+const MAX_DAILY_CHANGE = 20;
 
 type Listed = { hash_name: string; sell_price: number };
-type Past = { day: string; price_milli: number; volume: number };
+type DayPrice = { day: string; price_milli: number; volume: number };
 
 const steamPage = (start: number): Promise<{ results: Listed[] }> =>
   read(outside, `steamcommunity.com/market/search/render?appid=730&count=100&start=${start}&query=doppler`);
 
 async function* archive(): AsyncGenerator<ArchivedDay> {
   for (const name of NAMES) {
-    const past = await read<Past[]>(outside, `history.sandbox/item?app=730&market=steam&days=3&name=${encodeURIComponent(name)}`);
+    const past = await read<DayPrice[]>(outside, `history.sandbox/item?app=730&market=steam&days=3&name=${encodeURIComponent(name)}`);
     for (const { day, price_milli, volume } of past) yield { name, phase: null, day, price: price_milli, volume };
   }
 }
@@ -67,7 +67,7 @@ it('shows no fall or rise in 24 h of any name with phases that the market did no
   const answers = await Promise.all(NAMES.map((slug) => test.send('POST /item', { body: { slug, game: 730 } })));
   const changes = answers.flatMap(({ body }) => (body.item.stats.change_24h as number | null) ?? []);
   expect(changes.length).toBeGreaterThan(NAMES.length * 0.9);
-  expect(changes.filter((change) => Math.abs(change) > MOST)).toEqual([]);
+  expect(changes.filter((change) => Math.abs(change) > MAX_DAILY_CHANGE)).toEqual([]);
 });
 
 it('draws a history whose last day, the price of today, stands at the level of the days before', async () => {
@@ -79,5 +79,5 @@ it('draws a history whose last day, the price of today, stands at the level of t
     return before && today ? [(today.price / before.price - 1) * 100] : [];
   });
   expect(steps.length).toBeGreaterThan(NAMES.length * 0.6);
-  expect(steps.filter((step) => Math.abs(step) > MOST)).toEqual([]);
+  expect(steps.filter((step) => Math.abs(step) > MAX_DAILY_CHANGE)).toEqual([]);
 });

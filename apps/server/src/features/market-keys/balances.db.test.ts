@@ -64,7 +64,7 @@ describe('balances', () => {
     expect(await test.db.selectFrom('ledger_entries').selectAll().execute()).toEqual([]);
   });
 
-  it('are not offered for markets of which no way to ask is known, and those are not asked', async () => {
+  it('are not offered for markets without a balance API, which get no request', async () => {
     for (const market of ['shadowpay', 'haloskins', 'skinthunder']) await set(market);
     markets.requests.length = 0;
     expect(await balances()).toMatchObject([
@@ -114,7 +114,7 @@ describe('balances', () => {
 describe('a market is asked', () => {
   const asked = () => markets.requests.filter(({ path }) => path.startsWith(WAXPEER)).length;
 
-  it('once a minute; in between its last answer stands, with its time', async () => {
+  it('once a minute; in between the last balance is returned, with its time', async () => {
     await set('waxpeer');
     await balances();
     const first = asked();
@@ -188,7 +188,7 @@ describe('a market that fails', () => {
     expect(await checkOf('waxpeer')).toMatchObject({ check: 'ok' });
   });
 
-  it('says nothing of a key that replaced the refused one meanwhile', async () => {
+  it('does not mark a key that replaced the refused one meanwhile', async () => {
     await set('waxpeer');
     const answered = Promise.withResolvers<object>();
     const begun = Promise.withResolvers<void>();

@@ -72,7 +72,7 @@ describe('the list of keys', () => {
 
 describe('a key that is set', () => {
   it.each(Object.entries(GOOD))(
-    'is tried at %s first, with one request that carries it as the market wants [ACC-138, ACC-177, ACC-164]',
+    'is tried at %s first, with one request that carries it as the market requires [ACC-138, ACC-177, ACC-164]',
     async (market, good) => {
       const answer = await set(market, KEY);
       const item = { market, set: true, hint: 'abcd', updated_at: START.toISOString(), checked_at: START.toISOString(), check: 'ok' };
@@ -244,7 +244,7 @@ describe('what other features get', () => {
     ]);
   });
 
-  it('counts every request of a key in one bucket, whoever’s it is and whatever asks', async () => {
+  it('counts every request with a key in one bucket, over all users and callers', async () => {
     await test.db.deleteFrom('request_slots').execute();
     const buckets = async (): Promise<string[]> => {
       const rows = await test.db.selectFrom('request_slots').select('bucket').where('bucket', 'like', 'marketcsgo:%').execute();
@@ -260,7 +260,7 @@ describe('what other features get', () => {
 });
 
 describe('the export and the end of an account', () => {
-  it('tell what is set without telling it, and forget all of it [ACC-175]', async () => {
+  it('export which keys are set without the keys, and are erased completely [ACC-175]', async () => {
     for (const market of KEY_MARKETS) await set(market, KEY);
     await test.send('GET /users/balance', { as: user });
     await test.db.updateTable('users').set({ proxy_sealed: 'sealed' }).where('id', '=', user.userId).execute();

@@ -55,7 +55,7 @@ describe('a key', () => {
 });
 
 describe('asking a market', () => {
-  it('ends after its bound, also where it only waits for its turn', async () => {
+  it('ends after its timeout, also while it waits for the rate limit', async () => {
     const timedOut = withMarketTimeout((signal) => wait(60_000, 'late', { signal }), 20);
     await expect(timedOut).rejects.toMatchObject({ name: 'MarketError', code: 'TIMEOUT' });
   });
@@ -68,7 +68,7 @@ describe('asking a market', () => {
     await expect(withMarketTimeout(async () => Promise.reject(bug))).rejects.toBe(bug);
   });
 
-  it('tells refusals of the key from other failures', () => {
+  it('distinguishes refusals of the key from other failures', () => {
     const codes = ['UNAUTHORISED', 'FORBIDDEN', 'RATE_LIMITED', 'UPSTREAM', 'TIMEOUT', 'UNREACHABLE', 'BAD_ANSWER', 'TOO_LARGE'] as const;
     expect(codes.filter((code) => isKeyRefused(new MarketError(code, '')))).toEqual(['UNAUTHORISED', 'FORBIDDEN']);
     expect(isKeyRefused(new Error('403'))).toBe(false);

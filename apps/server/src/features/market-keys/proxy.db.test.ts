@@ -217,7 +217,7 @@ describe('requests with a user’s key', () => {
     expect(markets.requests.filter(({ path }) => path.startsWith(WAXPEER))).toEqual([]);
   });
 
-  it('are not sent where the proxy’s name leads into the own network by now: the address is judged at each connection', async () => {
+  it('are not sent when the proxy’s name now resolves to a private address: the address is checked at each connection', async () => {
     await setKey();
     await store(`http://rebinding.example:${forbiddenPort}`);
     const lookups = resolveTo(['127.0.0.1']);

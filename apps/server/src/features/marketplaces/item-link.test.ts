@@ -6,7 +6,7 @@ import { itemLink } from './item-link.ts';
 const REDLINE = { appId: 730, name: 'AK-47 | Redline (Field-Tested)', phase: null } as const;
 const HOOK = { appId: 570, name: 'Dragonclaw Hook', phase: null } as const;
 
-it('leads to every market that has prices, for every game that it trades', () => {
+it('exists for every market that has prices, for every game that it trades', () => {
   for (const { id, slug } of MARKETS) {
     for (const appId of new Set(sourcesOf(slug).flatMap(({ apps }) => apps))) {
       const link = itemLink(id, { appId, name: 'Some Item', phase: null }, null);
@@ -21,7 +21,7 @@ it('takes the address that the list gave, then the search for the name, then the
   expect(itemLink(23, REDLINE, null)).toBe('https://loot.farm/');
 });
 
-it('leads nowhere for a game that the market does not trade, and for a market whose address nobody confirms', () => {
+it('is null for a game that the market does not trade, and for a market without a confirmed address', () => {
   expect(itemLink(25, HOOK, null)).toBeNull();
   expect(itemLink(16, REDLINE, null)).toBeNull();
 });

@@ -111,7 +111,7 @@ describe('the table of marketplaces', () => {
     expect((await table()).filter((row) => (row as Row & { closed: object | null }).closed)).toHaveLength(2);
   });
 
-  it('tells all texts in Turkish, but for names and what the operator wrote [I18N-107]', async () => {
+  it('returns all texts in Turkish, except names and the operator’s own texts [I18N-107]', async () => {
     const turkish = async () => (await test.send('GET /marketplace/all', { headers: { 'accept-language': 'tr' } })).body.data;
     type Texts = Record<'fees_payout' | 'fee_source' | 'fee_note' | 'kyc_note', string | null> & {
       closed: { source: string } | null;

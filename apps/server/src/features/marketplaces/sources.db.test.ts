@@ -41,7 +41,7 @@ const fresh = { last_attempt: START, last_success: START, row_count: 7, failures
 beforeEach(() => setClock(START));
 
 describe('the state of a source', () => {
-  it('is told of every market, with its feeds', async () => {
+  it('is reported for every market, with its feeds', async () => {
     const { body } = await sandbox.send('GET /marketplace/sources');
     expect([body.success, body.total]).toEqual([true, MARKETS.length]);
     expect(body.items.filter((source: Source) => source.feeds.length === 0).map((source: Source) => source.market)).toEqual(['krakatoa']);
@@ -102,7 +102,7 @@ describe('the state of a source', () => {
     expect((await sourceOf(sandbox, 'haloskins')).state).toBe('failed');
   });
 
-  it('is off with a sentence for a market that nobody can read', async () => {
+  it('is off with a reason for a market without a source', async () => {
     expect(await sourceOf(sandbox, 'krakatoa')).toMatchObject({
       state: 'off',
       reason: 'No public price list of this market is known.',
@@ -130,12 +130,12 @@ describe('the state of a source', () => {
     expect(await sourceOf(live, 'bitskins')).toMatchObject({ state: 'late', reason: null });
   });
 
-  it('tells a stand-in apart until it was needed', async () => {
-    const standIn = (await sourceOf(sandbox, 'buff')).feeds.find((feed) => feed.reason?.startsWith('Stands in for'));
-    expect(standIn?.state).toBe('off');
-    const [source] = standIn!.key.split('/');
+  it('is off for a fallback until it is used', async () => {
+    const fallback = (await sourceOf(sandbox, 'buff')).feeds.find((feed) => feed.reason?.startsWith('Stands in for'));
+    expect(fallback?.state).toBe('off');
+    const [source] = fallback!.key.split('/');
     await note(sandbox, source!, fresh);
     setClock(new Date(START.getTime() + MINUTE));
-    expect((await sourceOf(sandbox, 'buff')).feeds.find((feed) => feed.key === standIn!.key)?.state).toBe('ok');
+    expect((await sourceOf(sandbox, 'buff')).feeds.find((feed) => feed.key === fallback!.key)?.state).toBe('ok');
   });
 });

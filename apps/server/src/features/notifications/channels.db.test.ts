@@ -191,7 +191,7 @@ describe('linking Telegram', () => {
     expect((await link('TELEGRAM')).body.code).toBe('LIMIT_REACHED');
   });
 
-  it('knows no code that ran out, was replaced, or comes from a group [ACC-165]', async () => {
+  it('refuses a code that expired, was replaced, or comes from a group [ACC-165]', async () => {
     const first = (await link('TELEGRAM')).body.link.code;
     const second = (await link('TELEGRAM')).body.link.code;
     inbox({ text: `/start ${first}`, chat }, { text: `/start ${second}`, chat: { ...chat, type: 'group' } });

@@ -41,7 +41,7 @@ describe('a failed message', () => {
     expect(mailFailureOf(new MailError('connection lost', false)).result).toBe('later');
   });
 
-  it('is tried again after growing pauses, eight times in all, and never sooner than asked', () => {
+  it('is retried with growing delays, eight attempts in all, and never before retry-after', () => {
     const delays = [1, 2, 3, 4, 5, 6, 7].map((attempt) => retryDelay(attempt, null)!);
     expect(delays).toEqual(delays.toSorted((a, b) => a - b));
     expect(new Set(delays).size).toBe(7);

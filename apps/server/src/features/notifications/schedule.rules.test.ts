@@ -11,7 +11,7 @@ const WEEKLY = { timeOfDay: '09:00', zone: 'Europe/Istanbul', weekday: 1 };
 const unreportedSince = (day: string, from = addDays(day, -1)): Unreported => ({ day, from: instantOf(from, '00:00', 'Europe/Istanbul') });
 
 describe('a scheduled message', () => {
-  it('tells yesterday, in the zone of the user [ACC-165, ACC-182, DATA-117]', () => {
+  it('covers yesterday, in the time zone of the user [ACC-165, ACC-182, DATA-117]', () => {
     expect(dueReport(DAILY, unreportedSince('2026-11-20'), at('2026-11-20T05:00Z'))).toEqual({
       date: '2026-11-20',
       from: at('2026-11-18T21:00Z'),
@@ -26,7 +26,7 @@ describe('a scheduled message', () => {
     expect(dueReport(DAILY, unreportedSince('2026-11-20'), at('2026-11-20T17:00:01Z'))).toBeNull();
   });
 
-  it('tells with the next one what was not told in its time [ACC-165]', () => {
+  it('includes a missed period in the next report [ACC-165]', () => {
     expect(dueReport(DAILY, unreportedSince('2026-11-18'), at('2026-11-20T05:00Z'))).toMatchObject({
       date: '2026-11-20',
       from: at('2026-11-16T21:00Z'),
@@ -34,18 +34,18 @@ describe('a scheduled message', () => {
     });
   });
 
-  it('tells a week at most, however long nothing was told', () => {
+  it('covers a week at most, however long none was sent', () => {
     expect(dueReport(DAILY, unreportedSince('2026-03-01'), at('2026-11-20T05:00Z'))).toMatchObject({ from: at('2026-11-12T21:00Z') });
   });
 
-  it('of a week tells the seven days before its Monday, also after a missed one', () => {
+  it('of a week covers the seven days before its Monday, also after a missed one', () => {
     const told = { date: '2026-11-23', from: at('2026-11-15T21:00Z'), to: at('2026-11-22T21:00Z') };
     expect(dueReport(WEEKLY, unreportedSince('2026-11-23', '2026-11-16'), at('2026-11-23T06:00:01Z'))).toMatchObject(told);
     expect(dueReport(WEEKLY, unreportedSince('2026-11-16', '2026-11-09'), at('2026-11-23T06:00:01Z'))).toMatchObject(told);
     expect(dueReport(WEEKLY, unreportedSince('2026-11-16', '2026-11-09'), at('2026-11-18T06:00Z'))).toBeNull();
   });
 
-  it('after a move to the west tells the hours between the two midnights too, and comes once on that day', () => {
+  it('after a move to the west also covers the hours between the two midnights, and is sent once on that day', () => {
     const moved = { ...DAILY, zone: 'America/New_York' };
     const unreported = unreportedSince('2026-11-21');
     expect(dueReport(moved, unreported, at('2026-11-20T23:00Z'))).toBeNull();
@@ -55,7 +55,7 @@ describe('a scheduled message', () => {
     });
   });
 
-  it('after a move to the east does not tell again what was told', () => {
+  it('after a move to the east does not report the same time twice', () => {
     const unreported = { day: '2026-11-21', from: instantOf('2026-11-20', '00:00', 'Pacific/Pago_Pago') };
     const moved = { ...DAILY, zone: 'Pacific/Kiritimati' };
     // midnight of the 21st in the new zone was before midnight of the 20th in the former one
@@ -75,7 +75,7 @@ const setting = fc.record({
 });
 
 describe('changes of the time of day and the zone', () => {
-  it('never let a day be told twice or a moment be left out [ACC-165, ACC-182]', () => {
+  it('never report a day twice or leave out a time [ACC-165, ACC-182]', () => {
     fc.assert(
       fc.property(setting, fc.array(fc.tuple(fc.nat(24), setting), { maxLength: 4 }), (first, changes) => {
         const type = typeOf('SALES_STATISTICS');
@@ -114,7 +114,7 @@ describe('changes of the time of day and the zone', () => {
     );
   });
 
-  it('keep what is switched off and on again from being told on one day twice, and begin anew after a pause', () => {
+  it('do not report a day twice after switching off and on, and start again after a pause', () => {
     const off = (unreported: Unreported) => ({ enabled: false, unreported });
     const on = { type: typeOf('SALES_STATISTICS'), enabled: true, scheduleTime: '18:00' } as const;
     const told = unreportedSince('2026-11-21');

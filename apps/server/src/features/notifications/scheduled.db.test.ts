@@ -62,7 +62,7 @@ async function pass(minutes: number): Promise<void> {
 }
 
 describe('a daily message', () => {
-  it('comes at its time in the zone of the user, tells yesterday, and comes once a day [ACC-165, ACC-182]', async () => {
+  it('is sent at its time in the zone of the user, covers yesterday, and is sent once a day [ACC-165, ACC-182]', async () => {
     await switchOn(user, 1, '15:30');
     await pass(29);
     expect(await logs(user)).toEqual([]);
@@ -110,7 +110,7 @@ describe('a daily message', () => {
     expect(await nextAt(user)).toEqual(new Date('2026-11-21T11:00:00Z'));
   });
 
-  it('tells two days with the next one when its new time is too long past [ACC-165]', async () => {
+  it('covers two days with the next one when its new time is too long past [ACC-165]', async () => {
     setClock(new Date('2026-11-20T19:30:00Z'));
     await switchOn(user, 1, '23:00');
     advanceClock(15 * MINUTE);
@@ -128,7 +128,7 @@ describe('a daily message', () => {
     expect([told, await nextAt(user)]).toEqual([[], new Date('2026-11-21T11:00:00Z')]);
   });
 
-  it('comes up to 12 hours late after a downtime, and after a longer one tells the missed day with the next [ACC-165]', async () => {
+  it('is sent up to 12 hours late after a downtime, and after a longer one the next covers the missed day [ACC-165]', async () => {
     await switchOn(user, 1, '15:30');
     advanceClock(12 * HOUR);
     await tick();
@@ -182,7 +182,7 @@ describe('a daily message', () => {
     expect(told).toHaveLength(10);
   });
 
-  it('that cannot be told keeps no other from coming, and is tried again', async () => {
+  it('that cannot be created blocks no other, and is retried', async () => {
     const other = await test.signIn();
     await inZone(other, 'Europe/Istanbul');
     for (const one of [user, other]) await switchOn(one, 1, '15:30');
@@ -199,7 +199,7 @@ describe('a daily message', () => {
     expect([(await logs(user)).length, (await logs(other)).length]).toEqual([1, 1]);
   });
 
-  it('is none while it is off, where there is nothing to tell, and while no provider knows its type', async () => {
+  it('is not sent while it is off, when there is nothing to report, and when its type has no provider', async () => {
     await switchOn(user, 1, '15:30', false);
     await pass(40);
     await switchOn(user, 1, '15:45');

@@ -86,7 +86,7 @@ describe('the link of a mail', () => {
   });
 });
 
-it('tells the open screens of its user, and of nobody else, that their messages changed', async () => {
+it('notifies the open screens of its user, and of no other user', async () => {
   await switchOn(test, user, 'MAIL', MARKET_UPDATES);
   await confirmMail(test, user);
   const address = await test.app.listen({ host: '127.0.0.1', port: 0 });

@@ -60,7 +60,7 @@ describe('the week of the watchlist', () => {
     });
   });
 
-  it('is told in the language of the user, with its names and figures [ACC-165, I18N-107]', async () => {
+  it('is written in the language of the user, with their item names and number formats [ACC-165, I18N-107]', async () => {
     const turkish = await tell(user, 'tr');
     expect(turkish!.title).toBe('İzleme listenizde bu hafta');
     expect(turkish!.message).toContain('İzlediğiniz 6 eşyadan 1 tanesi yükseldi, 1 tanesi düştü.');

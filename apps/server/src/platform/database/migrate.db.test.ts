@@ -62,7 +62,7 @@ it('gives the same schema file by file, with a start after each, as all at once'
   expect(await shapeOf(connection)).toEqual(await shapeOf(fresh.connection));
 });
 
-it('takes a failing file back as a whole, keeps the ones before it, and goes on once it is mended', async () => {
+it('rolls a failing file back as a whole, keeps the ones before it, and continues once it is corrected', async () => {
   const { connection, folder, url } = await empty();
   writeFileSync(join(folder, '0001_one.sql'), 'create table one (id int);');
   writeFileSync(join(folder, '0002_two.sql'), 'create table two (id int); insert into one values (1); create table one (id int);');

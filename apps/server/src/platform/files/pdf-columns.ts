@@ -37,7 +37,7 @@ export function columnWidths(
   rows: readonly (readonly string[])[],
   { body, head, availableWidth, padding }: { body: TextMeasurer; head: TextMeasurer; availableWidth: number; padding: number },
 ): number[] {
-  const longest = columns.map((_, at) => rows.reduce((most, row) => Math.max(most, body.width(row[at]!)), 0));
+  const longest = columns.map((_, at) => rows.reduce((max, row) => Math.max(max, body.width(row[at]!)), 0));
   const wanted = columns.map((column, at) =>
     Math.max(column.isText ? MIN_TEXT_WIDTH : MIN_WIDTH, Math.max(longest[at]!, longestWord(column.head, head)) + 2 * padding),
   );

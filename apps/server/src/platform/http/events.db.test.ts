@@ -29,7 +29,7 @@ async function listenAs(user?: User) {
 const notifyUser = (user: User) => test.pool.query("select pg_notify('notifications', $1)", [String(user.userId)]);
 
 describe('a stream of events', () => {
-  it('ends with its session: who was signed out hears nothing more of the user', async () => {
+  it('ends with its session: a signed-out browser receives no further events', async () => {
     const [user, other] = [await test.signIn(), await test.signIn()];
     const [mine, theirs, visitors] = [await listenAs(user), await listenAs(other), await listenAs()];
     await notifyUser(user);

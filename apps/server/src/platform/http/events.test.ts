@@ -39,7 +39,7 @@ async function serve(callerOf: () => Promise<Caller | null>) {
   return { hub, ask, fill, responses };
 }
 
-it('a stream whose browser reads no more is told nothing after its session has ended', async () => {
+it('a stream whose browser stopped reading receives nothing after its session has ended', async () => {
   const { hub, ask, fill } = await serve(async () => caller);
   ask();
   await expect.poll(hub.open).toBe(1);

@@ -64,7 +64,7 @@ describe('a call for administrators', () => {
     expect((await ask(await signIn(database.db, { role: 'ADMIN' }))).status).toBe(200);
   });
 
-  it('tells a stranger nothing of its input: the role is checked before the body', async () => {
+  it('reveals nothing about its input to others: the role is checked before the body', async () => {
     const user = await signIn(database.db);
     expect((await ask(user, { text: 5 }, { 'x-csrf-token': 'wrong' })).status).toBe(403);
     expect((await ask(undefined, { text: 5 })).status).toBe(401);

@@ -85,7 +85,7 @@ describe('the sitemaps', () => {
   });
 });
 
-it('robots are let onto public pages and told where the sitemap is', () => {
+it('robots.txt allows public pages and names the sitemap', () => {
   const lines = robots({ origin, disallowed: ['/dashboard'] }).split('\n');
   expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
   expect(lines).toEqual(expect.arrayContaining(['Allow: /', 'Disallow: /api/', 'Disallow: /dashboard']));

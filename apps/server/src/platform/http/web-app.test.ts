@@ -41,7 +41,7 @@ const ask = (url: string, options: Omit<InjectOptions, 'url'> = {}) =>
   app.inject({ url, headers: { 'accept-encoding': 'identity' }, ...options });
 
 describe('a page', () => {
-  it('is asked for anew each time, and told to be unchanged', async () => {
+  it('is revalidated each time, and answered with 304 when unchanged', async () => {
     const page = await ask('/faq');
     expect([page.statusCode, page.headers['cache-control'], page.headers['content-language']]).toEqual([200, 'no-cache', 'en']);
     expect(page.body).toContain('FAQ</body>');

@@ -55,7 +55,7 @@ describe('jobs', { timeout: 30_000 }, () => {
     expect(ran.indexOf('urgent')).toBeLessThan(2);
   });
 
-  it('that were given up are kept for a week', async () => {
+  it('that failed for good are kept for a week', async () => {
     const jobs = [
       { name: 'failed', attempts: 2, days: 8, locked: null },
       { name: 'failed-lately', attempts: 2, days: 6, locked: null },
@@ -85,7 +85,7 @@ describe('jobs', { timeout: 30_000 }, () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('are tried again when they fail', async () => {
+  it('are retried when they fail', async () => {
     let tries = 0;
     start([{ name: 'flaky', run: async () => (tries++ === 0 ? Promise.reject(new Error('first')) : undefined) }]);
     await enqueue(db, 'flaky', {});
@@ -220,7 +220,7 @@ describe('jobs', { timeout: 30_000 }, () => {
     await expect.poll(beats, { timeout: 5000 }).toBeGreaterThan(before);
   });
 
-  it('are told to stop with the worker', async () => {
+  it('are aborted when the worker stops', async () => {
     let aborted = false;
     start([
       {

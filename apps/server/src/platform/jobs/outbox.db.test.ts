@@ -102,7 +102,7 @@ describe('an announcement', () => {
     expect([await heard(), await announced()]).toEqual([[9], 1]);
   });
 
-  it('is forgotten when nobody listens', async () => {
+  it('is deleted when it has no subscriber', async () => {
     await publishRefresh(1);
     await deliver([]);
     expect(await announced()).toBe(0);

@@ -63,7 +63,7 @@ describe('a mail', () => {
     expect(mail.html).not.toContain('<img');
   });
 
-  it('names in its footer where it is changed, when told', () => {
+  it('names the settings in its footer when they are given', () => {
     const links = [{ label: 'Unsubscribe', url: 'https://desk.example/unsubscribe#token=x' }];
     const footer = { text: 'You switched price alerts on.', links };
     const { html, text } = renderMail({ language: 'en', title: 'T', paragraphs: ['P'], footer });

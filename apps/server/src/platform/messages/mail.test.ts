@@ -53,7 +53,7 @@ async function mailerOf(answers: Record<string, string>) {
 }
 
 describe('a mail', () => {
-  it('says that a machine wrote it, so that nobody is answered by an absence note', async () => {
+  it('is marked as automatic, so that it gets no absence reply', async () => {
     const { mailer, told } = await mailerOf({});
     await mailer.send({ ...MAIL, headers: { 'Message-ID': '<n1@desk>' } });
     expect(told).toEqual(expect.arrayContaining(['Auto-Submitted: auto-generated', 'Message-ID: <n1@desk>']));

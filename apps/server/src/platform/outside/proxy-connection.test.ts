@@ -94,7 +94,7 @@ describe.each(['http', 'https', 'socks5'] as const)('an %s proxy with a name', (
       done(null, [{ address, family: 4 }]);
     }) as unknown as typeof dns.lookup);
 
-  it('that leads into the own network is not connected to', async () => {
+  it('that resolves to a private address is not connected to', async () => {
     const forbiddenServer = await listen(() => OPEN);
     const lookups = resolveTo('127.0.0.1');
     expect(isPrivateAddress(await attempt(at(forbiddenServer.port, { scheme, host: 'proxy.example' })))).toBe(true);

@@ -26,11 +26,11 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-const asked: string[] = [];
+const requests: string[] = [];
 const answerOnce = (socket: Socket): void => {
   socket.on('error', () => {});
   socket.once('data', (piece) => {
-    asked.push(piece.toString().split('\r\n', 1)[0]!);
+    requests.push(piece.toString().split('\r\n', 1)[0]!);
     socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
   });
 };
@@ -47,7 +47,7 @@ function join(client: Socket, opened: Buffer | string): void {
 const speakHttp = (client: Socket): void => {
   client.on('error', () => {});
   client.once('data', (piece) => {
-    asked.push(piece.toString().split('\r\n', 1)[0]!);
+    requests.push(piece.toString().split('\r\n', 1)[0]!);
     join(client, 'HTTP/1.1 200 OK\r\n\r\n');
   });
 };
@@ -56,7 +56,7 @@ const speakSocks = (client: Socket): void => {
   client.once('data', () => {
     client.write(Buffer.from([5, 0]));
     client.once('data', (piece: Buffer) => {
-      asked.push(`socks ${piece.subarray(5, -2).toString()}`);
+      requests.push(`socks ${piece.subarray(5, -2).toString()}`);
       join(client, Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
     });
   });
@@ -74,38 +74,38 @@ afterAll(() => {
 });
 beforeEach(() => {
   setDefaultCACertificates([...TRUSTED, CERTIFICATE]);
-  asked.length = 0;
+  requests.length = 0;
 });
 
 const attempt = (scheme: Proxy['scheme'], host: string, target = 'https://target.example/'): Promise<unknown> =>
   tryProxy({ scheme, host, port: ports[scheme], login: null }, target, AbortSignal.timeout(5000)).catch((error: unknown) => error);
 
 describe.each(['https', 'http', 'socks5'] as const)('an %s proxy that works', (scheme) => {
-  it.each([...HOSTS, 'proxy.example'])('at %s leads to the target, whose certificate is judged too', async (host) => {
+  it.each([...HOSTS, 'proxy.example'])('at %s connects to the target, whose certificate is checked too', async (host) => {
     expect(await attempt(scheme, host)).toBeUndefined();
-    expect(asked).toEqual([scheme === 'socks5' ? 'socks target.example' : 'CONNECT target.example:443 HTTP/1.1', 'GET / HTTP/1.1']);
+    expect(requests).toEqual([scheme === 'socks5' ? 'socks target.example' : 'CONNECT target.example:443 HTTP/1.1', 'GET / HTTP/1.1']);
   });
 
-  it('leads nowhere where the target has the certificate of somebody else', async () => {
+  it('fails when the target has a certificate for another name', async () => {
     expect(await attempt(scheme, '127.0.0.1', 'https://market.example/')).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
-    expect(asked).not.toContain('GET / HTTP/1.1');
+    expect(requests).not.toContain('GET / HTTP/1.1');
   });
 });
 
 describe('an https proxy is sent nothing, and no login,', () => {
   it('when its certificate is of another name', async () => {
     expect(await attempt('https', 'other.example')).toMatchObject({ cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' } });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('when its certificate is of another address', async () => {
     expect(await attempt('https', '127.0.0.2')).toMatchObject({ cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' } });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('when nobody vouches for its certificate', async () => {
     setDefaultCACertificates(TRUSTED);
     expect(await attempt('https', '127.0.0.1')).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -145,7 +145,7 @@ describe('the rate limits of calls', () => {
     expect(await passing(calm, 1, 'keys', user)).toBe(1);
   });
 
-  it('count mails that are asked for an hour from a network, so that no new account starts anew [HTTP-204]', async () => {
+  it('count requested mails per network and hour, so that a new account does not reset the count [HTTP-204]', async () => {
     const calm = createRateLimiter(db, defaults, MODULES.rates);
     let passed = 0;
     for (let userId = 100; userId < 130; userId++) passed += await passing(calm, 1, 'mail', { userId, ip: `2001:db8::${userId}` });
@@ -155,7 +155,7 @@ describe('the rate limits of calls', () => {
     expect(await passing(calm, 1, 'mail', { userId: 100, ip: '2001:db8::1' })).toBe(1);
   });
 
-  it('begin anew each minute, and say how long that is [HTTP-114]', async () => {
+  it('reset each minute, and the refusal says when [HTTP-114]', async () => {
     advanceClock(20_000);
     expect(await passing(rates, 9, null, visitor)).toBe(3);
     const refusal = await rates.consume(null, visitor).catch((error: unknown) => error);

@@ -75,14 +75,14 @@ export async function endSession(db: Reader, sessionId: number): Promise<void> {
 }
 
 /**
- * Ends every session of a user everywhere at once, except the kept one.
+ * Ends every session of a user everywhere at once, except `exceptId`.
  * @returns the ids of the ended sessions
  */
-export async function endSessionsOf(tx: Tx, userId: number, kept: number | null): Promise<number[]> {
+export async function endSessionsOf(tx: Tx, userId: number, exceptId: number | null): Promise<number[]> {
   const ended = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('id', '<>', kept ?? 0)
+    .where('id', '<>', exceptId ?? 0)
     .returning('id')
     .execute();
   for (const { id } of ended) await sql`select pg_notify('sessions', ${String(id)})`.execute(tx);

@@ -153,7 +153,7 @@ describe('the boards', () => {
     expect(boards.search('newcomer', 730, 5)).toEqual({ itemIds: [itemId], total: 1 });
   });
 
-  it('rise in version with every change and tell which markets changed, but not for nothing', async () => {
+  it('increment their version with every change and report the changed markets, only for real changes', async () => {
     const told: number[][] = [];
     boards.onSwap((markets) => told.push(markets));
     const before = boards.version();

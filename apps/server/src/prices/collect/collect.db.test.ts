@@ -88,7 +88,7 @@ describe('a list that is believed', () => {
     expect(await prices()).toEqual([400]);
   });
 
-  it('makes items of names that nobody knew, once, with slug and description', async () => {
+  it('registers items with unknown names once, with slug and description', async () => {
     const fresh = [
       quote('Sticker | Never Seen (Holo)', 700),
       quote('Sticker | Never Seen (Holo)', 800),
@@ -103,7 +103,7 @@ describe('a list that is believed', () => {
     expect(sameName?.generalId).toBe(collector.items.byName(730, '★ Karambit | Doppler (Factory New)', null)?.generalId);
   });
 
-  it('brings the units that its market sold [DATA-352]', async () => {
+  it('includes the units that its market sold [DATA-352]', async () => {
     const sales = [{ name: AK_FT, phase: null, sold7Days: 21, median7Days: { units: 5, scale: 0 } }];
     await collect({ quotes: whole(1000), sales });
     const { itemId } = collector.items.byName(730, AK_FT, null)!;
@@ -114,7 +114,7 @@ describe('a list that is believed', () => {
 });
 
 describe('a list that cannot be read', () => {
-  it('leaves the last prices, tells why, and is asked again later each time', async () => {
+  it('keeps the last prices, records the error, and is retried with growing delays', async () => {
     await collect({ quotes: whole(1000) });
     const waits: number[] = [];
     for (let failure = 1; failure <= 3; failure++) {
@@ -133,12 +133,12 @@ describe('a list that cannot be read', () => {
     expect((await state()).next_attempt.getTime() - nowMs()).toBe(900_000);
   });
 
-  it('through a fault of ours is noted without detail and reported', async () => {
+  it('through an internal error is recorded without detail and logged', async () => {
     await expect(collect(new TypeError('secret detail'))).rejects.toThrow('secret detail');
     expect(await state()).toMatchObject({ failures: 1, last_error: 'INTERNAL' });
   });
 
-  it('because nobody knows the exchange rate yet says so', async () => {
+  it('because the exchange rate is not known yet records that reason', async () => {
     await collect({ quotes: whole(1000) }, { currency: 'RUB' });
     expect((await state()).last_error).toContain('no exchange rate for RUB yet');
   });

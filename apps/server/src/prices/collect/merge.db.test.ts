@@ -53,7 +53,7 @@ describe('a complete list', () => {
     expect(rows.map((row) => row.changed_at.getTime() - START.getTime())).toEqual([0, MINUTE]);
   });
 
-  it('removes what it lacks, of its own game alone, and notes it for the boards', async () => {
+  it('removes missing items of its own game only, and records them for the boards', async () => {
     await merge([staged(KEY, 900)], { appId: 440 });
     await merge([staged(AK_FT, 100), staged(AWP, 200)]);
     const { refreshId, removed } = await merge([staged(AK_FT, 100)]);

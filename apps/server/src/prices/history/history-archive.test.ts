@@ -17,7 +17,7 @@ function archiveOf(answer: string | Error) {
 }
 
 describe('the archive of an item on a market', () => {
-  it('is asked by name, phase, market and days, once for many looks', async () => {
+  it('is requested by name, phase, market and days, once for many reads', async () => {
     const { asked, archive } = archiveOf('[{"day":"2026-11-01","price_milli":5,"volume":null}]');
     for (let look = 0; look < 3; look++) expect(await archive.days(item, 2, 30)).toEqual([{ date: '2026-11-01', price: 5, volume: null }]);
     expect(asked).toHaveLength(1);

@@ -79,7 +79,7 @@ describe('a new rate', () => {
     expect([await currentRate(db, 'RUB'), await currentRate(db, 'USD')]).toEqual([null, { rateId: null, rate: { units: 1, scale: 0 } }]);
   });
 
-  it('never goes back behind a refresh that was made meanwhile', async () => {
+  it('never reverts a refresh that was committed meanwhile', async () => {
     const items = (await world.items()).slice(0, 3);
     await storeRates(db, day('CNY', rateOf(6_000_000)));
     const { rateId } = (await currentRate(db, 'CNY'))!;
