@@ -43,7 +43,7 @@ export function assertion(begun: Begun, steamId: string): Record<string, string>
 export type Returned = { location: string; cookies: string[]; session: string | null };
 
 /** Returns from Steam with these parameters, in the browser that has this cookie. */
-export async function returnFromSteam(app: FastifyInstance, query: URLSearchParams | string, cookie: string): Promise<Returned> {
+export async function finishSignIn(app: FastifyInstance, query: URLSearchParams | string, cookie: string): Promise<Returned> {
   const response = await app.inject({ url: `/api/v1/auth/steam-login?${query.toString()}`, headers: { cookie, 'user-agent': 'Firefox' } });
   const cookies = [response.headers['set-cookie'] ?? []].flat();
   const session = cookies.find((one) => one.includes('_session=')) ?? null;

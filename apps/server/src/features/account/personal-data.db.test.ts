@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { callerOf, MINUTE, OFFLINE_SETTINGS, send, testApi, type User } from '../../../test/api.ts';
 import { fillEverything, SAMPLED, SECRET, SHOWN } from '../../../test/full-user.ts';
-import { assertion, begin, returnFromSteam } from '../../../test/sign-in.ts';
+import { assertion, begin, finishSignIn } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import { silentLog } from '../../../test/harness.ts';
 import { createApi } from '../../app.ts';
@@ -202,7 +202,7 @@ describe('deleting the account', () => {
     const id = '76561198000000099';
     const join = async (): Promise<string> => {
       const begun = await begin(test.app);
-      return (await returnFromSteam(test.app, new URLSearchParams(assertion(begun, id)), begun.cookie)).session!;
+      return (await finishSignIn(test.app, new URLSearchParams(assertion(begun, id)), begun.cookie)).session!;
     };
     const first = await join();
     const csrf = (await test.app.inject({ url: '/api/v1/auth/security-check', headers: { cookie: first } })).json().token as string;

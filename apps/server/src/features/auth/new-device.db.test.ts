@@ -61,12 +61,9 @@ describe('the cookie of a browser', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it.each(['lf_device=', 'lf_device=short', `lf_device=${'x'.repeat(5000)}`])(
-    'is created when the browser sends %s',
-    async (cookie) => {
-      expect(pair(await signIn(cookie))).toMatch(/^lf_device=[\w-]{43}$/);
-    },
-  );
+  it.each(['lf_device=', 'lf_device=short', `lf_device=${'x'.repeat(5000)}`])('is created when the browser sends %s', async (cookie) => {
+    expect(pair(await signIn(cookie))).toMatch(/^lf_device=[\w-]{43}$/);
+  });
 
   it('is not given to a browser whose sign-in fails', async () => {
     steam.answers.verdict = 'is_valid:false\n';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, testApi, type User } from '../../../test/api.ts';
-import { assertion, begin, returnFromSteam } from '../../../test/sign-in.ts';
+import { assertion, begin, finishSignIn } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 import { hashToken } from '../../platform/security/sessions.ts';
@@ -16,7 +16,7 @@ const https = testApi(async () => ({
 const ID = '76561198000000001';
 const signIn = async (on: typeof http, cookies = '', id = ID) => {
   const begun = await begin(on.app);
-  return returnFromSteam(on.app, new URLSearchParams(assertion(begun, id)), [begun.cookie, cookies].filter(Boolean).join('; '));
+  return finishSignIn(on.app, new URLSearchParams(assertion(begun, id)), [begun.cookie, cookies].filter(Boolean).join('; '));
 };
 const check = async (on: typeof http, cookie: string): Promise<boolean> =>
   (await on.app.inject({ url: '/api/v1/auth/security-check', headers: { cookie } })).json().success as boolean;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, testApi } from '../../../test/api.ts';
-import { assertion, begin, returnFromSteam, OPENID, type Begun } from '../../../test/sign-in.ts';
+import { assertion, begin, finishSignIn, OPENID, type Begun } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 import { createLog } from '../../platform/process/log.ts';
@@ -24,7 +24,7 @@ const newId = (): string => `7656119${String(8_000_000_000 + ++people)}`;
 
 const signInAs = async (steamId: string, query = '', cookies = '') => {
   const begun = await begin(test.app, query);
-  return returnFromSteam(test.app, new URLSearchParams(assertion(begun, steamId)), [begun.cookie, cookies].filter(Boolean).join('; '));
+  return finishSignIn(test.app, new URLSearchParams(assertion(begun, steamId)), [begun.cookie, cookies].filter(Boolean).join('; '));
 };
 const userOf = (steamId: string) => test.db.selectFrom('users').selectAll().where('steam_id', '=', steamId).executeTakeFirst();
 const usersIn = async (): Promise<number> => (await test.db.selectFrom('users').select('id').execute()).length;
@@ -200,7 +200,7 @@ describe('a forged answer', () => {
     const begun = await begin(test.app);
     const params = assertion(begun, newId());
     forge(params);
-    const back = await returnFromSteam(test.app, new URLSearchParams(params), begun.cookie);
+    const back = await finishSignIn(test.app, new URLSearchParams(params), begun.cookie);
     expect([back.location, back.session]).toEqual(['http://localhost:3000/login?error=failed', null]);
     expect(steam.requests).toEqual([]);
     expect(await usersIn()).toBe(before);
@@ -210,7 +210,7 @@ describe('a forged answer', () => {
     const begun = await begin(test.app);
     const query = new URLSearchParams(assertion(begun, newId()));
     query.append(name, query.get(name)!);
-    expect((await returnFromSteam(test.app, query, begun.cookie)).location).toContain('error=failed');
+    expect((await finishSignIn(test.app, query, begun.cookie)).location).toContain('error=failed');
     expect(steam.requests).toEqual([]);
   });
 
@@ -226,27 +226,25 @@ describe('a forged answer', () => {
     const begun = await begin(test.app);
     const stranger = await begin(test.app);
     const query = new URLSearchParams(assertion(begun, newId()));
-    expect((await returnFromSteam(test.app, query, stranger.cookie)).location).toContain('error=failed');
-    expect((await returnFromSteam(test.app, query, '')).location).toContain('error=failed');
-    expect((await returnFromSteam(test.app, query, begun.cookie)).location).toContain('/splash');
+    expect((await finishSignIn(test.app, query, stranger.cookie)).location).toContain('error=failed');
+    expect((await finishSignIn(test.app, query, '')).location).toContain('error=failed');
+    expect((await finishSignIn(test.app, query, begun.cookie)).location).toContain('/splash');
   });
 
   it('is refused when a state or a nonce comes again', async () => {
     const begun = await begin(test.app);
     const params = assertion(begun, newId());
-    expect((await returnFromSteam(test.app, new URLSearchParams(params), begun.cookie)).session).not.toBeNull();
-    expect((await returnFromSteam(test.app, new URLSearchParams(params), begun.cookie)).location).toContain('error=failed');
+    expect((await finishSignIn(test.app, new URLSearchParams(params), begun.cookie)).session).not.toBeNull();
+    expect((await finishSignIn(test.app, new URLSearchParams(params), begun.cookie)).location).toContain('error=failed');
     const next = await begin(test.app);
     const replayed = { ...assertion(next, newId()), 'openid.response_nonce': params['openid.response_nonce']! };
-    expect((await returnFromSteam(test.app, new URLSearchParams(replayed), next.cookie)).location).toContain('error=failed');
+    expect((await finishSignIn(test.app, new URLSearchParams(replayed), next.cookie)).location).toContain('error=failed');
   });
 
   it('is refused a quarter of an hour after it was begun', async () => {
     const begun = await begin(test.app);
     advanceClock(16 * MINUTE);
-    expect((await returnFromSteam(test.app, new URLSearchParams(assertion(begun, newId())), begun.cookie)).location).toContain(
-      'error=failed',
-    );
+    expect((await finishSignIn(test.app, new URLSearchParams(assertion(begun, newId())), begun.cookie)).location).toContain('error=failed');
   });
 });
 
@@ -256,7 +254,7 @@ describe('what else may come back', () => {
 
   it('a cancelled sign-in [AUTH-127]', async () => {
     const begun = await begin(test.app);
-    expect((await returnFromSteam(test.app, query(begun, 'cancel'), begun.cookie)).location).toBe(
+    expect((await finishSignIn(test.app, query(begun, 'cancel'), begun.cookie)).location).toBe(
       'http://localhost:3000/login?error=cancelled',
     );
   });
@@ -277,7 +275,7 @@ it('logs no secret of a sign-in: neither session, state, browser cookie nor sign
   logged.length = 0;
   const begun = await begin(test.app);
   const params = assertion(begun, newId());
-  const back = await returnFromSteam(test.app, new URLSearchParams({ ...params, 'openid.mode': 'forged' }), begun.cookie);
+  const back = await finishSignIn(test.app, new URLSearchParams({ ...params, 'openid.mode': 'forged' }), begun.cookie);
   const good = await signInAs(newId());
   expect(back.location).toContain('failed');
   const text = logged.join('');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, START, testApi, type User } from '../../../test/api.ts';
 import { silentLog } from '../../../test/harness.ts';
-import { assertion, begin, returnFromSteam } from '../../../test/sign-in.ts';
+import { assertion, begin, finishSignIn } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import { advanceClock, now, setClock } from '../../platform/process/clock.ts';
 import { deliverOutbox, subscriber } from '../../platform/jobs/outbox.ts';
@@ -254,7 +254,7 @@ describe('a user who moves', () => {
     const { steam_id } = await test.db.selectFrom('users').select('steam_id').where('id', '=', user.userId).executeTakeFirstOrThrow();
     await switchOn(user, 1, '15:30');
     const begun = await begin(test.app, '?timezone=America/New_York');
-    await returnFromSteam(test.app, new URLSearchParams(assertion(begun, steam_id!)), begun.cookie);
+    await finishSignIn(test.app, new URLSearchParams(assertion(begun, steam_id!)), begun.cookie);
     await deliverOutbox(test.db, subscribers, timeZoneChanged.name);
     expect(await nextAt(user)).toEqual(new Date('2026-11-20T20:30:00Z'));
   });
