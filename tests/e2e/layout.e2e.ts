@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { provideBrowser } from './browser.ts';
+import { ensureBrowser } from './browser.ts';
 import { openComparison, rows } from './comparison-page.ts';
 import { expect, settle, setLanguage, signIn, test } from './fixtures.ts';
 import { watch } from './people.ts';
@@ -83,7 +83,7 @@ test('texts of double size leave nothing cut off at the side', async ({ page, ba
   await signIn(page, PERSONA);
   const session = await page.context().storageState();
   const browser = await chromium.launch({
-    executablePath: provideBrowser(process.env),
+    executablePath: ensureBrowser(process.env),
     args: ['--no-sandbox', '--disable-gpu', '--blink-settings=defaultFontSize=32'],
   });
   const large = await browser.newPage({ baseURL, storageState: session, viewport: { width: 1280, height: 900 } });

@@ -254,9 +254,8 @@ describe('what else may come back', () => {
 
   it('a cancelled sign-in [AUTH-127]', async () => {
     const begun = await begin(test.app);
-    expect((await finishSignIn(test.app, query(begun, 'cancel'), begun.cookie)).location).toBe(
-      'http://localhost:3000/login?error=cancelled',
-    );
+    const { location } = await finishSignIn(test.app, query(begun, 'cancel'), begun.cookie);
+    expect(location).toBe('http://localhost:3000/login?error=cancelled');
   });
 
   it.each([500, 403, 302])('Steam with status %d [AUTH-127]', async (status) => {
