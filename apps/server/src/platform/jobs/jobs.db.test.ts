@@ -171,7 +171,7 @@ describe('jobs', { timeout: 30_000 }, () => {
     // both lasted long
     advanceClock(11_000);
     await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '11 seconds'`.execute(db);
-    // the last that a beat does is to forget beats like this one
+    // the last step of a heartbeat deletes heartbeats as old as this one
     await db
       .insertInto('worker_beats')
       .values({ worker_pool_id: 'long-gone', beat_at: new Date(0) })

@@ -10,7 +10,7 @@ const deliver = (subscribers: readonly Subscriber[], name = refreshed.name) => d
 
 const announced = async (): Promise<number> => (await db.selectFrom('outbox').select('id').execute()).length;
 const publishRefresh = (refreshId: number): Promise<void> => db.transaction().execute((tx) => publish(tx, refreshed, { refreshId }));
-/** A subscriber that writes what it hears. */
+/** A subscriber that stores what it receives. */
 const writing = subscriber(refreshed, async (tx, { refreshId }) => {
   await sql`insert into heard values (${refreshId})`.execute(tx);
 });

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A mailer whose server answers some commands otherwise, and what it was told. */
+/** A mailer whose server answers some commands otherwise, and the commands that it received. */
 async function mailerOf(answers: Record<string, string>) {
   const told: string[] = [];
   const server = createServer((socket) => {

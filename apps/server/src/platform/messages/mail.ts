@@ -51,7 +51,7 @@ export function createMailer(config: MailConfig & Pick<Config, 'SANDBOX_PORT' | 
 /** Keeps out-of-office replies away. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** The operator can mend a refused sign-in or sender, so these are retried; the codes of all other errors say whether they are permanent. */
+/** The operator can correct a refused sign-in or sender, so these are retried; the codes of all other errors say whether they are permanent. */
 function mailErrorOf(error: unknown): MailError {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   const refused = code === 'EENVELOPE' ? command === 'RCPT TO' : code === 'EMESSAGE';

@@ -14,7 +14,7 @@ const SANDBOX_LIMIT_FACTOR = 50;
 export const resolver = (config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>): ((url: string) => string) =>
   config.WORLD === 'live' ? (url) => url : (url) => `http://127.0.0.1:${config.SANDBOX_PORT}/${url.replace(/^https?:\/\//, '')}`;
 
-/** On whose behalf a market is asked. */
+/** Options of a client that uses a key of a user. */
 export type KeyClientOptions = { market: string; limit: RequestLimit; key: string; proxy: Proxy | null };
 
 export type Outside = {
