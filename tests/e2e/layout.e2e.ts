@@ -86,7 +86,7 @@ test('texts of double size leave nothing cut off at the side', async ({ page, ba
     executablePath: ensureBrowser(process.env),
     args: ['--no-sandbox', '--disable-gpu', '--blink-settings=defaultFontSize=32'],
   });
-  const large = await browser.newPage({ baseURL, storageState: session, viewport: { width: 1280, height: 900 } });
+  const large = await browser.newPage({ baseURL: baseURL!, storageState: session, viewport: { width: 1280, height: 900 } });
   await setLanguage(large, 'tr');
   for (const path of SCREENS) {
     await large.goto(path);
