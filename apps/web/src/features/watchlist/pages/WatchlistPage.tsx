@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { marketById } from '@lootfolio/domain/markets';
-import { MAX_WATCHED as MOST_WATCHED, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
+import { MAX_WATCHED, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { useEffect, useMemo } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { pathTo } from '../../../lib/path-to.ts';
@@ -101,7 +101,7 @@ export function WatchlistPage() {
     <>
       <PageHeader
         title={t('watchlist.title')}
-        lead={t('watchlist.lead', { n: query.data?.watched ?? 0, most: MOST_WATCHED })}
+        lead={t('watchlist.lead', { n: query.data?.watched ?? 0, most: MAX_WATCHED })}
         actions={
           <>
             <Updates count={missed} onRefresh={refresh} />
