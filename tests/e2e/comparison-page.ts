@@ -14,6 +14,10 @@ export const BUY = 2;
 export const PROFIT_RATIO = 8;
 export const message = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
 
+/** The first row's item, by its full name. */
+export const nameOf = async (page: Page): Promise<string> =>
+  (await rows(page).first().getByRole('link').first().locator('[title]').first().getAttribute('title'))!;
+
 /** Opens the comparison and waits for its rows. */
 export async function openComparison(page: Page, search = ''): Promise<void> {
   await page.goto(`/comparison${search}`);

@@ -1,14 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { figures, message, openComparison, PROFIT_RATIO, rows, table } from './comparison-page.ts';
+import { figures, message, nameOf, openComparison, PROFIT_RATIO, rows, table } from './comparison-page.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { unwatchAll } from './people.ts';
 
 test.use({ viewport: { width: 1600, height: 900 } });
-
-/** The first row's item, by its full name. */
-const nameOf = async (page: Page): Promise<string> =>
-  (await rows(page).first().getByRole('link').first().locator('[title]').first().getAttribute('title'))!;
 
 test('shows the best ratios from Buff.163 to HaloSkins, 25 to a page, under a bare address [COMP-204] [COMP-211] [COMP-213] [COMP-223]', async ({
   page,
@@ -113,52 +108,6 @@ test('suspicious rows are hidden, counted, and shown on demand [COMP-245]', asyn
   await expect(page.getByRole('dialog').locator('[data-deal]').getByRole('button', { name: 'suspicious' }).first()).toBeVisible();
 });
 
-test('an item opens its details and is marked as displayed [COMP-229] [COMP-230] [COMP-236]', async ({ page }) => {
-  await openComparison(page);
-  const link = rows(page).first().getByRole('link').first();
-  const name = await nameOf(page);
-  await link.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name });
-  await expect(dialog.getByRole('table', { name: `Prices of ${name}` })).toContainText('HaloSkins');
-  await expect(dialog.getByText('Buff.163 to Waxpeer')).toBeVisible();
-  await expect(dialog.getByText('Buy on Buff.163')).toBeVisible();
-  await expect(dialog.getByText('Sell on HaloSkins')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Add To Watchlist' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(rows(page).first().getByRole('img', { name: 'already displayed' })).toBeVisible();
-});
-
-test('details and links to markets count as viewing, each item for an hour of its own [COMP-240]', async ({ page, context }) => {
-  await context.route(/^https:/, (route) => route.fulfill({ body: '' }));
-  await openComparison(page);
-  const marks = (place: number) => rows(page).nth(place).getByRole('img', { name: 'already displayed' });
-  const viewed = () => page.evaluate(() => JSON.parse(localStorage.getItem('viewedItems') ?? '{}') as Record<string, number>);
-  const opened = page.waitForEvent('popup');
-  await rows(page).nth(0).getByRole('link', { name: 'Buff.163' }).click();
-  await (await opened).close();
-  await expect(marks(0)).toBeVisible();
-  const [outside] = Object.keys(await viewed());
-  await rows(page).nth(1).getByRole('link').first().click();
-  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(marks(1)).toBeVisible();
-  await expect(marks(2)).toHaveCount(0);
-  const stored = await viewed();
-  expect(Object.keys(stored)).toHaveLength(2);
-  for (const at of Object.values(stored)) expect(Math.abs(Date.now() - at)).toBeLessThan(600_000);
-  // the hour of the first item is over, that of the other is not
-  await page.evaluate((id) => {
-    const kept = JSON.parse(localStorage.getItem('viewedItems')!) as Record<string, number>;
-    localStorage.setItem('viewedItems', JSON.stringify({ ...kept, [id]: Date.now() - 3_600_000 }));
-  }, outside!);
-  await page.reload();
-  await expect(marks(1)).toBeVisible();
-  await expect(marks(0)).toHaveCount(0);
-  expect(Object.keys(await viewed())).toEqual(Object.keys(stored).filter((id) => id !== outside));
-});
-
 test('the star of a row sends app, name, item and general id [COMP-246]', async ({ page }) => {
   await signIn(page, 'user-186');
   await unwatchAll(page);
@@ -170,50 +119,6 @@ test('the star of a row sends app, name, item and general id [COMP-246]', async 
   const { market_hash_name, item_id, general_id } = item!;
   expect((await asked).postDataJSON()).toEqual({ appid: 730, market_hash_name, item_id, general_id });
   await expect(message(page, 'Item added to watchlist')).toBeVisible();
-});
-
-test('an open item stands in the address: Back closes it, and a copied address opens it over any list', async ({ page }) => {
-  await openComparison(page, '?size=10');
-  const name = await nameOf(page);
-  await rows(page).first().getByRole('link').first().click();
-  const dialog = page.getByRole('dialog', { name });
-  await expect(dialog.getByRole('table')).toBeVisible();
-  await expect(page).toHaveURL(/\?size=10&item=[\w-]+$/);
-  const slug = new URL(page.url()).searchParams.get('item')!;
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\?size=10$/);
-  await page.goForward();
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL(/\?size=10$/);
-  await page.goto(`/comparison?q=no+such+thing+at+all&item=${slug}`);
-  await expect(dialog.getByRole('table')).toBeVisible();
-  await expect(page.getByText('items not found')).toBeAttached();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\?q=no\+such\+thing\+at\+all$/);
-});
-
-test('an address of an item that does not exist says so', async ({ page, problems }) => {
-  problems.allow(/api\/v1\/item/);
-  await page.goto('/comparison?item=no-such-item');
-  await expect(page.getByRole('dialog', { name: 'Item details' })).toContainText('No item has this address.', { timeout: 30_000 });
-});
-
-test('Escape closes what floats over the details, then the details', async ({ page }) => {
-  await openComparison(page);
-  const name = await nameOf(page);
-  await rows(page).first().getByRole('link').first().click();
-  const dialog = page.getByRole('dialog', { name, exact: true });
-  await dialog.getByRole('table').getByRole('button', { name: /^\$/ }).first().click();
-  const explanation = page.getByRole('dialog').filter({ hasText: 'net = price' });
-  await expect(explanation).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(explanation).toBeHidden();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
 });
 
 test('each row has links to both markets, a name to copy and a star [COMP-231] [SHELL-213]', async ({ page, context }) => {
@@ -236,42 +141,6 @@ test('a name that the browser does not let be copied is said to be so [SHELL-214
   await openComparison(page);
   await rows(page).first().getByRole('button', { name: 'Copy name' }).click();
   await expect(message(page, 'error copying text')).toBeVisible();
-});
-
-test('the sales history has three tabs, and is hidden when it fails to load [COMP-232] [COMP-233] [COMP-234]', async ({
-  page,
-  problems,
-}) => {
-  await openComparison(page);
-  const button = rows(page)
-    .first()
-    .getByRole('button', { name: /^Sales history of/ });
-  const asked = page.waitForRequest(/item\/history\?.*interval=7&market=buff/);
-  await button.click();
-  await asked;
-  const popup = page.getByRole('dialog', { name: /^Sales history of/ });
-  await expect(popup.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(popup.getByRole('button', { name: /days$/ })).toHaveText(['7 days', '14 days', '30 days']);
-  problems.allow(/item\/history/);
-  await page.route('**/item/history?*', (route) => route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', msg: '' } }));
-  await popup.getByRole('button', { name: '14 days' }).click();
-  await expect(popup).toBeHidden();
-  await expect(message(page, 'The price history could not be loaded.')).toBeVisible();
-});
-
-test('an own fee changes the net figures of who set it [FEE-109]', async ({ page }) => {
-  await signIn(page, 'user-182');
-  await openComparison(page);
-  const net = rows(page).first().getByRole('cell').nth(6).getByRole('button');
-  await net.click();
-  const popover = page.getByRole('dialog').filter({ hasText: 'Net on HaloSkins' });
-  await expect(popover).toContainText('3.50%');
-  await popover.getByLabel('Your fee on HaloSkins, in percent').fill('20');
-  await popover.getByRole('button', { name: 'Save' }).click();
-  await expect(message(page, 'Your fee on HaloSkins was saved.')).toBeVisible();
-  await expect(popover).toContainText('20.00%');
-  await popover.getByRole('button', { name: 'Use 3.5%' }).click();
-  await expect(popover).toContainText('3.50%');
 });
 
 test('newer prices wait until they are asked for', async ({ page }) => {

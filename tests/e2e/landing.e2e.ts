@@ -1,7 +1,6 @@
 import { expectAccessible, expectTabReachesAll } from './accessibility.ts';
-import { expect, openAs, setLanguage, settle, signIn, test } from './fixtures.ts';
-
-const HEADINGS = { en: ['Compare', 'Analyze', 'Manage', 'Make profit'], tr: ['Karşılaştır', 'Analiz et', 'Yönet', 'Kâr et'] };
+import { expect, openAs, settle, signIn, test } from './fixtures.ts';
+import { HEADINGS } from './landing-page.ts';
 
 test('the start page says what the product is, and leads in [LAND-101, LAND-102, LAND-109, LAND-110, LAND-138, ROUTE-162]', async ({
   page,
@@ -188,126 +187,6 @@ test("the pictures are the product in the visitor's theme and language", async (
       expect((await picture.getAttribute('alt'))!.length).toBeGreaterThan(40);
     }
   }
-});
-
-test.describe('the page as it is served', () => {
-  const PAGES = ['/', '/faq', '/our-services', '/contact', '/privacy-policy', '/terms'];
-
-  for (const [locale, lang] of [
-    ['en-GB', 'en'],
-    ['tr-TR', 'tr'],
-  ] as const) {
-    test.describe(`to a browser that asks for ${lang}`, () => {
-      test.use({ locale, javaScriptEnabled: false });
-
-      test('shows its heading before any script', async ({ page }) => {
-        for (const path of PAGES) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-          await expect(page.locator('html'), path).toHaveAttribute('lang', lang);
-        }
-        await page.goto('/');
-        for (const name of HEADINGS[lang]) await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
-      });
-    });
-  }
-
-  test('becomes the screen without moving', async ({ page }) => {
-    for (const path of PAGES) {
-      await page.addInitScript(() => {
-        Object.assign(window, { moved: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await page.goto(path);
-      await expect(page.locator('[data-ready]')).toHaveCount(0);
-      await settle(page);
-      expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), path).toBeLessThanOrEqual(0.02);
-    }
-  });
-
-  test('carries title, description, address and other languages of every public screen [SHELL-161, SHELL-162, SHELL-163, SHELL-172]', async ({
-    page,
-    request,
-  }) => {
-    for (const path of [...PAGES, '/comparison', '/marketplaces', '/status']) {
-      const html = await (await request.get(path, { headers: { 'accept-language': 'en' } })).text();
-      const title = /<title>(.*?)<\/title>/.exec(html)![1]!;
-      expect(title, path).toMatch(path === '/' ? /^Lootfolio - Steam item trading tools$/ : /^.+ \| Lootfolio - Steam item trading tools$/);
-      expect(html, path).toMatch(new RegExp(`<link rel="canonical" href="http://localhost:\\d+${path}">`));
-      for (const lang of ['en', 'tr']) expect(html, path).toMatch(new RegExp(`hreflang="${lang}" href="[^"]*${path}\\?lang=${lang}"`));
-      expect(html, path).toMatch(/<meta name="description" content=".{20,}">/);
-      expect(html, path).toMatch(/<meta property="og:image" content="http:\/\/localhost:\d+\/og-en\.jpg">/);
-      await page.goto(path);
-      await expect(page, 'the browser says the same').toHaveTitle(title);
-    }
-    const start = await (await request.get('/')).text();
-    expect(start).toContain(
-      'content="Compare prices across marketplaces, track sales, inventory and investments, and list your CS2, Dota 2, Rust and TF2 items from one place."',
-    );
-    expect(start).toMatch(/<meta name="keywords" content="CS:GO prices, CS2 prices, Dota 2 items, Rust skins, TF2 items/);
-    const facts = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(start)![1]!;
-    expect(JSON.parse(facts)).toMatchObject({
-      '@type': 'WebSite',
-      name: 'Lootfolio',
-      url: expect.stringMatching(/^http:\/\/localhost:\d+\/$/),
-    });
-    for (const lang of ['en', 'tr']) {
-      const picture = await request.get(`/og-${lang}.jpg`);
-      expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
-    }
-    expect((await request.head('/faq')).status()).toBe(200);
-  });
-
-  test("keeps the start page's other path, signed-in screens, the sign-in and what is not there out of search engines [ROUTE-162]", async ({
-    request,
-  }) => {
-    const htmlOf = async (path: string): Promise<string> => (await request.get(path)).text();
-    expect(await htmlOf('/landing')).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/">/);
-    for (const path of ['/dashboard', '/watchlist', '/login', '/nowhere', '/cs2/item/nothing-of-the-kind'])
-      expect(await htmlOf(path), path).toContain('<meta name="robots" content="noindex">');
-    expect((await request.get('/nowhere')).status()).toBe(404);
-    expect((await request.get('/cs2/item/nothing-of-the-kind')).status()).toBe(404);
-  });
-
-  test('says of an item its name and lowest price', async ({ page, request }) => {
-    const html = await (await request.get('/cs2/item/ak-47-redline-field-tested')).text();
-    expect(html).toContain('<title>AK-47 | Redline (Field-Tested) | Lootfolio - Steam item trading tools</title>');
-    expect(html).toMatch(/<meta property="og:description" content="AK-47 \| Redline \(Field-Tested\) from \$[\d.,]+ on [^"]+">/);
-    const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as { offers: { lowPrice: string } };
-    expect(facts.offers.lowPrice).toMatch(/^\d+\.\d\d$/);
-    await page.goto('/cs2/item/ak-47-redline-field-tested');
-    await expect(page).toHaveTitle('AK-47 | Redline (Field-Tested) | Lootfolio - Steam item trading tools');
-  });
-
-  test('names what robots may read, and every page and item in sitemaps', async ({ request }) => {
-    const robots = await (await request.get('/robots.txt')).text();
-    const address = /^Sitemap: (\S+)$/m.exec(robots)![1]!;
-    const index = await (await request.get(address)).text();
-    const files = [...index.matchAll(/<loc>([^<]+)</g)].map(([, file]) => file!);
-    const lists = await Promise.all(files.map(async (file) => (await request.get(file)).text()));
-    for (const list of lists) expect(list.match(/<url>/g)!.length).toBeLessThanOrEqual(5000);
-    const all = lists.join('');
-    for (const path of PAGES) expect(all, path).toMatch(new RegExp(`<loc>http://localhost:\\d+${path}</loc><xhtml:link`));
-    expect(all).toMatch(/<loc>http:\/\/localhost:\d+\/cs2\/item\/ak-47-redline-field-tested<\/loc>/);
-    for (const file of ['/favicon.ico', '/apple-touch-icon.png', '/icon-192.png'])
-      expect((await request.get(file)).status(), file).toBe(200);
-  });
-});
-
-test('the address chooses the language, and a language chosen here wins over the one that the browser asks for', async ({ page }) => {
-  await page.goto('/?lang=tr');
-  await settle(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Karşılaştır. Analiz et. Yönet. Kâr et.');
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto('/faq');
-  await settle(page);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
-  await setLanguage(page, 'en');
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare. Analyze. Manage. Make profit.');
 });
 
 test('everything can be reached by the Tab key', async ({ page }) => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { now } from '../src/platform/process/clock.ts';
 import type { Database } from '../src/platform/database/schema.ts';
+import { ledgerKind, post } from '../src/platform/money/ledger.ts';
 import type { TestApi, User } from './api.ts';
 import { AK_FT } from './items.ts';
 
@@ -97,3 +98,10 @@ export async function fillEverything(test: TestApi, user: User, mark: string): P
       .execute();
   }
 }
+
+/** Posts an amount to the balance of a user. */
+export const giveMoney = (test: TestApi, { userId }: User, amount: number): Promise<void> =>
+  test.db.transaction().execute((tx) => {
+    const kind = ledgerKind('TEST');
+    return post(tx, { from: 'house:deposits', to: `user:${userId}`, amount, kind, reference: 'test' });
+  });

@@ -6,6 +6,7 @@ import type { GoodInput, GoodInputs } from './inputs/good-input.ts';
 import { marketKeyInputs } from './inputs/market-keys.ts';
 import { notificationInputs } from './inputs/notifications.ts';
 import { AK_FT, AWP } from './items.ts';
+import { addToWatchlist, watchBody } from './watchlist.ts';
 
 /** An input with which a signed-in user succeeds, for every call that takes one. Every test over the whole contract uses it. */
 export const GOOD: GoodInputs = {
@@ -28,21 +29,16 @@ export const GOOD: GoodInputs = {
     return { params: { id: saved.body.item.id } };
   },
   'POST /users/market-fees': async () => ({ body: { market: 'waxpeer', fee: 5 } }),
-  'POST /watchlist': async (test) => ({ body: watched(test, AWP) }),
+  'POST /watchlist': async (test) => ({ body: watchBody(test, AWP) }),
   'POST /watchlist/all': async () => ({ body: {} }),
   'POST /watchlist/find': async (test) => ({ body: { item_ids: [test.item(AK_FT).itemId] } }),
   'POST /watchlist/export': async () => ({ body: { format: 'csv' } }),
   'POST /watchlist/get': async () => ({ body: { market_hash_name: AK_FT, app_id: 730 } }),
   'POST /watchlist/delete': async (test, own) => {
-    await test.send('POST /watchlist', { as: own, body: watched(test, AK_FT) });
+    await addToWatchlist(test, own, AK_FT);
     const list = await test.send('POST /watchlist/all', { as: own, body: { search: AK_FT } });
     return { body: { id: list.body.items[0].id } };
   },
-};
-
-const watched = (test: TestApi, name: string) => {
-  const { itemId, generalId } = test.item(name);
-  return { appid: 730, market_hash_name: name, item_id: itemId, general_id: generalId };
 };
 
 export const keyOf = (call: Call): string => `${call.method} ${call.path}`;

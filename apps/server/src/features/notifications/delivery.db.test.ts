@@ -1,68 +1,18 @@
-import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE, OFFLINE_SETTINGS, START, testApi, type User } from '../../../test/api.ts';
-import { silentLog } from '../../../test/harness.ts';
-import { SALES_STATISTICS, TYPES, WEBHOOK, subscriptionAt, confirmMail, linkTo, switchOn, typeOf } from '../../../test/notifications.ts';
-import { fakeOutside } from '../../../test/fake-outside.ts';
-import { advanceClock, now, setClock } from '../../platform/process/clock.ts';
-import { loadConfig } from '../../platform/process/config.ts';
-import { createDb, createPool } from '../../platform/database/database.ts';
-import { enqueue, startJobs, type Job } from '../../platform/jobs/jobs.ts';
-import { MailError, type Mail } from '../../platform/messages/mail.ts';
-import { createSecretBox } from '../../platform/security/secrets.ts';
-import { createOutside } from '../../platform/outside/outside.ts';
-import { deliverNotification, type DeliveryParts } from './deliver-notification.ts';
-import { DELIVER } from './delivery.rules.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { User } from '../../../test/api.ts';
+import { ALERT, testDeliveries } from '../../../test/deliveries.ts';
+import { SALES_STATISTICS, WEBHOOK, subscriptionAt, confirmMail, linkTo, switchOn } from '../../../test/notifications.ts';
+import { now } from '../../platform/process/clock.ts';
+import { MailError } from '../../platform/messages/mail.ts';
 import { CHANNELS, type Channel } from './channels.rules.ts';
-import { notificationJobs } from './notifications.jobs.ts';
 import { notify } from './notifications.public.ts';
 
-const services = fakeOutside({ body: {} });
-const env = async () => ({ SANDBOX_PORT: String(await services.port()) });
-const test = testApi(env);
-const box = createSecretBox(OFFLINE_SETTINGS.SECRET_KEY);
-const mails: Mail[] = [];
-let sendMail: (mail: Mail) => Promise<void>;
-let parts: DeliveryParts;
+const { test, services, mails, mailer, tell, logs, waiting, deliver } = testDeliveries();
 let user: User;
 
-beforeAll(async () => {
-  const config = loadConfig({ ...OFFLINE_SETTINGS, ...(await env()) });
-  const mailer = { send: (mail: Mail) => sendMail(mail), close: () => {} };
-  parts = { db: test.db, box, config, outside: createOutside(config, test.db), mailer, offered: CHANNELS, types: TYPES };
-});
 beforeEach(async () => {
-  services.reset();
-  mails.length = 0;
-  sendMail = async (mail) => void mails.push(mail);
-  await sql`delete from graphile_worker._private_jobs`.execute(test.db);
   user = await test.signIn();
 });
-
-const alert = {
-  type: typeOf('PRICE_ALERTS'),
-  title: 'AK-47 reached $10',
-  message: 'Now $9.99 on Waxpeer.',
-  link: '/watchlist',
-  onceKey: null,
-} as const;
-const tell = (as: User, more: object = {}) => test.db.transaction().execute((tx) => notify(tx, { ...alert, ...more, userId: as.userId }));
-const logs = async (as: User) => (await test.send('GET /notifications/logs', { as })).body.logs;
-
-type Waiting = { id: string; payload: { id: number; attempt: number }; wait: number };
-const waiting = async (): Promise<Waiting[]> =>
-  (
-    await sql<Waiting>`select j.id, j.payload, extract(epoch from j.run_at - clock_timestamp())::float8 as wait
-      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = ${DELIVER} order by j.id`.execute(test.db)
-  ).rows;
-/** Runs every queued job once, including those that are due later. */
-async function deliver(): Promise<void> {
-  for (const { id, payload } of await waiting()) {
-    await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(test.db);
-    await deliverNotification(parts, payload.id, payload.attempt, new AbortController().signal);
-  }
-}
 
 describe('a message to a user', () => {
   it('waits once for each channel that is on and reached, in the transaction that caused it', async () => {
@@ -74,7 +24,7 @@ describe('a message to a user', () => {
     expect(await tell(user)).toBe(2);
     expect((await logs(user)).map((log: { channel: Channel }) => log.channel).toSorted()).toEqual(['DISCORD', 'MAIL']);
     const failing = test.db.transaction().execute(async (tx) => {
-      await notify(tx, { ...alert, userId: user.userId });
+      await notify(tx, { ...ALERT, userId: user.userId });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -127,11 +77,11 @@ describe('a message to a user', () => {
       '/push.sandbox/send/2',
     ]);
     expect(JSON.parse(asked.get(WEBHOOK.replace('https:/', ''))!)).toMatchObject({
-      embeds: [{ title: alert.title, description: alert.message, url: 'http://localhost:3000/watchlist' }],
+      embeds: [{ title: ALERT.title, description: ALERT.message, url: 'http://localhost:3000/watchlist' }],
     });
     expect(JSON.parse(asked.get('/api.telegram.org/botsandbox-bot/sendMessage')!)).toMatchObject({
       chat_id: 77,
-      text: `${alert.title}\n\n${alert.message}\n\nhttp://localhost:3000/watchlist`,
+      text: `${ALERT.title}\n\n${ALERT.message}\n\nhttp://localhost:3000/watchlist`,
     });
     const sent: { id: number; channel: Channel; status: string }[] = await logs(user);
     expect(sent.map((log) => log.status)).toEqual(['SENT', 'SENT', 'SENT']);
@@ -227,159 +177,12 @@ describe('a message that could not be sent', () => {
   it('by mail waits when the server is busy, and fails when the address is unknown there', async () => {
     await switchOn(test, user, 'MAIL');
     await confirmMail(test, user);
-    sendMail = () => Promise.reject(new MailError('try again', false));
+    mailer.send = () => Promise.reject(new MailError('try again', false));
     await tell(user);
     await deliver();
     expect((await logs(user))[0].status).toBe('QUEUED');
-    sendMail = () => Promise.reject(new MailError('no such user', true));
+    mailer.send = () => Promise.reject(new MailError('no such user', true));
     await deliver();
     expect((await logs(user))[0]).toMatchObject({ status: 'FAILED', error: 'The service refused the message.' });
-  });
-});
-
-it('a service that answers nobody does not keep a worker from its other work', { timeout: 30_000 }, async () => {
-  await switchOn(test, user, 'MAIL');
-  await confirmMail(test, user);
-  for (let n = 0; n < 8; n++) await tell(user);
-  let answer = (): void => {};
-  const silence = new Promise<void>((resolve) => (answer = resolve));
-  let asked = 0;
-  sendMail = () => {
-    asked += 1;
-    return silence;
-  };
-  const pool = createPool(test.connection, 10, silentLog);
-  const db = createDb(pool);
-  const done: unknown[] = [];
-  const other: Job = { name: 'other-work', run: async (payload) => void done.push(payload) };
-  const runner = startJobs({ db, pool, jobs: [...notificationJobs({ ...parts, db }), other], concurrency: 4, log: silentLog });
-  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0);
-  for (let n = 0; n < 3; n++) await enqueue(db, 'other-work', n);
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(3);
-  answer();
-  await expect.poll(() => asked, { timeout: 10_000 }).toBe(8);
-  await runner.stop();
-  await db.destroy();
-});
-
-describe('while a message is being sent', () => {
-  let answer = (): void => {};
-  let asked = 0;
-  const send = (): Promise<void> => {
-    asked += 1;
-    return new Promise<void>((resolve) => (answer = resolve));
-  };
-  const begin = async () => {
-    asked = 0;
-    sendMail = send;
-    await switchOn(test, user, 'MAIL');
-    await confirmMail(test, user);
-    await tell(user);
-    const job = (await waiting()).at(-1);
-    const delivery = deliverNotification(parts, job!.payload.id, 1, new AbortController().signal);
-    await expect.poll(() => asked).toBe(1);
-    return { id: job!.payload.id, delivery };
-  };
-
-  it('its reader deletes it, or their account, without waiting for the service', async () => {
-    const { id, delivery } = await begin();
-    expect((await test.send(`DELETE /notifications/logs/${id}`, { as: user })).status).toBe(200);
-    answer();
-    await delivery;
-    expect(await logs(user)).toEqual([]);
-
-    const second = await begin();
-    expect((await test.send('DELETE /users/account', { as: user, body: {} })).status).toBe(200);
-    answer();
-    await second.delivery;
-    expect(await test.db.selectFrom('notifications').select('id').where('user_id', '=', user.userId).execute()).toEqual([]);
-  });
-
-  it('no second job sends it; one waits, in case that the process died, and then finds it sent', async () => {
-    const { id, delivery } = await begin();
-    await sql`delete from graphile_worker._private_jobs`.execute(test.db);
-    await deliverNotification(parts, id, 1, new AbortController().signal);
-    const [later] = await waiting();
-    expect(later!.payload).toEqual({ id, attempt: 1 });
-    expect(later!.wait).toBeGreaterThan(250);
-    answer();
-    await delivery;
-    await deliver();
-    expect([asked, (await logs(user))[0].status, await waiting()]).toEqual([1, 'SENT', []]);
-  });
-
-  it('and its process dies, it is sent by another a few minutes later', async () => {
-    const { id } = await begin();
-    sendMail = async (mail) => void mails.push(mail);
-    await deliverNotification(parts, id, 1, new AbortController().signal);
-    expect(mails).toEqual([]);
-    advanceClock(5 * MINUTE);
-    await deliverNotification(parts, id, 1, new AbortController().signal);
-    expect([mails.length, (await logs(user))[0].status]).toEqual([1, 'SENT']);
-    setClock(START);
-  });
-
-  it('and its worker stops, another takes it at once', async () => {
-    await switchOn(test, user, 'DISCORD');
-    await linkTo(test, user, 'DISCORD', WEBHOOK);
-    await tell(user);
-    const stopping = new AbortController();
-    services.answers.set('/discord.com', () => {
-      stopping.abort(new Error('the worker stops'));
-      return { status: 503 };
-    });
-    const [job] = await waiting();
-    await expect(deliverNotification(parts, job!.payload.id, 1, stopping.signal)).rejects.toThrow('the worker stops');
-    services.answers.clear();
-    await deliver();
-    expect((await logs(user))[0]).toMatchObject({ status: 'SENT', error: null });
-  });
-});
-
-it('a job that is behind makes no attempt that another made', async () => {
-  await switchOn(test, user, 'DISCORD');
-  await linkTo(test, user, 'DISCORD', WEBHOOK);
-  services.answers.set('/discord.com', { status: 503 });
-  await tell(user);
-  const [job] = await waiting();
-  await deliver();
-  await deliverNotification(parts, job!.payload.id, 1, new AbortController().signal);
-  expect([services.requests.length, (await waiting()).map(({ payload }) => payload.attempt)]).toEqual([1, [2]]);
-});
-
-it('a message that was tried before attempts were counted is sent', async () => {
-  await switchOn(test, user, 'MAIL');
-  await confirmMail(test, user);
-  await tell(user);
-  const [job] = await waiting();
-  await deliverNotification(parts, job!.payload.id, 3, new AbortController().signal);
-  expect((await logs(user))[0].status).toBe('SENT');
-});
-
-describe('two workers', { timeout: 30_000 }, () => {
-  it('on one queue send each message once', async () => {
-    await switchOn(test, user, 'MAIL');
-    await confirmMail(test, user);
-    for (let n = 0; n < 30; n++) await tell(user, { title: `message ${n}` });
-    const workers = [1, 2].map(() => {
-      const pool = createPool(test.connection, 10, silentLog);
-      const db = createDb(pool);
-      const jobs = notificationJobs({ ...parts, db });
-      const runner = startJobs({ db, pool, jobs, concurrency: 4, log: silentLog });
-      return { stop: () => runner.stop().then(() => db.destroy()) };
-    });
-    await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(30);
-    await expect.poll(waiting).toEqual([]);
-    await Promise.all(workers.map((worker) => worker.stop()));
-    expect(new Set(mails.map((mail) => mail.subject)).size).toBe(30);
-  });
-
-  it('that hold the same job, since one was taken for dead, send it once', async () => {
-    await switchOn(test, user, 'MAIL');
-    await confirmMail(test, user);
-    await tell(user);
-    const [job] = await waiting();
-    await Promise.all([1, 2, 3].map(() => deliverNotification(parts, job!.payload.id, 1, new AbortController().signal)));
-    expect(mails).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, testApi, type Answer, type User } from '../../../test/api.ts';
 import { AK_FT, AWP, CASE } from '../../../test/items.ts';
 import { readCsv } from '../../../test/read-csv.ts';
+import { addToWatchlist } from '../../../test/watchlist.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 
 const test = testApi();
@@ -12,8 +13,7 @@ beforeAll(async () => {
   await test.offer('steam', { [AK_FT]: 10_000, [AWP]: 20_000, [CASE]: 1000 });
   await test.offer('buff', { [AK_FT]: 8000, [AWP]: 25_000 });
   for (const name of [AK_FT, AWP, CASE]) {
-    const { itemId, generalId } = test.item(name);
-    await test.send('POST /watchlist', { as: user, body: { appid: 730, market_hash_name: name, item_id: itemId, general_id: generalId } });
+    await addToWatchlist(test, user, name);
     advanceClock(1000);
   }
   await test.offer('steam', { [AK_FT]: 12_500, [AWP]: 20_000, [CASE]: 1000 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, START, testApi, type User } from '../../../test/api.ts';
 import { AK_FT, AK_MW, AWP, CASE, KARAMBIT, STICKER } from '../../../test/items.ts';
+import { addToWatchlist } from '../../../test/watchlist.ts';
 import { setClock } from '../../platform/process/clock.ts';
 import type { Language } from '@lootfolio/texts/languages';
 import type { Db } from '../../platform/database/database.ts';
@@ -10,11 +11,7 @@ const test = testApi();
 let user: User;
 const MONDAY = new Date(START.getTime() + 3 * DAY);
 
-const add = (as: User, name: string, phase: string | null = null) => {
-  const item = test.item(name, phase);
-  const body = { appid: 730, market_hash_name: item.name, item_id: item.itemId, general_id: item.generalId };
-  return test.send('POST /watchlist', { as, body });
-};
+const add = (as: User, name: string, phase: string | null = null) => addToWatchlist(test, as, name, phase);
 /** Steam's closing price of an item on a day. */
 const closed = (name: string, day: string, price: number) =>
   test.db

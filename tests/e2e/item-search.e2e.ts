@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
+import { findItem } from './people.ts';
+
+test.describe('item search', () => {
+  test('asks for 20 CS2 items one second after the last key [SHELL-118, SHELL-119, SHELL-120, SHELL-121, SHELL-169, SHELL-301, SHELL-302, SHELL-303, SHELL-304, SHELL-313, ITEM-225]', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await openAs(page, '/marketplaces');
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    const asked: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/item/all')) asked.push(request.postDataJSON());
+    });
+    const field = page.getByRole('combobox', { name: 'Search items' });
+    await field.fill('   ');
+    await page.clock.runFor(2000);
+    expect(asked).toEqual([]);
+    await field.fill('redl');
+    await page.clock.runFor(600);
+    await field.fill('redline');
+    await page.clock.runFor(900);
+    expect(asked).toEqual([]);
+    await expect(page.getByText('Searching...')).toBeVisible();
+    await page.clock.runFor(150);
+    await expect.poll(() => asked[0]).toEqual({ name: 'redline', limit: 20, game: 730 });
+    await page.clock.resume();
+
+    const options = page.getByRole('option');
+    await expect(options.first()).toContainText('Redline');
+    expect(await options.count()).toBeLessThanOrEqual(20);
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/cs2\/item\/[a-z0-9-]*redline/);
+  });
+
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Search items' });
+
+  test('finds the items of every game that the landing page calls live, and opens them', async ({ page }) => {
+    await openAs(page, '/marketplaces');
+    await field(page).fill('ashen courier');
+    const found = page.getByRole('option', { name: /Ashen Courier.*Dota2/ }).first();
+    await expect(found).toBeVisible();
+    await found.click();
+    await expect(page).toHaveURL(/\/dota2\/item\/ashen-courier/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ashen Courier');
+  });
+
+  test('says that nothing was found, and nothing of blanks [SHELL-169]', async ({ page }) => {
+    await openAs(page, '/marketplaces');
+    await field(page).fill('   ');
+    await expect(page.getByText('Searching...')).toHaveCount(0);
+    await field(page).fill('no item is called like this');
+    await expect(page.getByText('No items found')).toBeVisible();
+  });
+
+  test('shows picture, name, exterior and lowest price of a result; Esc closes the list [SHELL-169, SHELL-313]', async ({ page }) => {
+    await openAs(page, '/marketplaces');
+    const { slug } = await findItem(page, 'ak-47 redline field-tested');
+    const { items } = (await (
+      await page.request.post('/api/v1/item/all', { data: { name: 'ak-47 redline field-tested', game: 730 } })
+    ).json()) as {
+      items: { slug: string; price: number }[];
+    };
+    const dollars = (items.find((item) => item.slug === slug)!.price / 1000).toFixed(2);
+    await field(page).fill('ak-47 redline field-tested');
+    const result = page.getByRole('option').first();
+    await expect(result.locator('img')).toHaveAttribute('src', /^\/api\/v1\/art\/\d+/);
+    await expect(result).toHaveText(`AK-47 Redline FT$${dollars}`);
+    await expect(result).toHaveAttribute('href', '/cs2/item/ak-47-redline-field-tested');
+    await field(page).press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('says that it failed, and tries again when asked [SHELL-169, SHELL-313]', async ({ page, problems }) => {
+    problems.allow(/500/);
+    await openAs(page, '/marketplaces');
+    await page.route('**/item/all', (route) => route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', msg: '' } }));
+    await field(page).fill('awp asiimov');
+    const status = page.getByRole('search').getByRole('status');
+    await expect(status).toHaveText('Could not load. Retry');
+    await page.unroute('**/item/all');
+    await status.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('option').first()).toContainText('Asiimov');
+  });
+
+  const ways: [string, (page: Page) => Promise<void>][] = [
+    ['Ctrl and Enter', (page) => field(page).press('Control+Enter')],
+    [
+      'Ctrl and a click',
+      (page) =>
+        page
+          .getByRole('option')
+          .first()
+          .click({ modifiers: ['Control'] }),
+    ],
+    ['the middle button', (page) => page.getByRole('option').first().click({ button: 'middle' })],
+  ];
+  for (const [way, open] of ways) {
+    test(`opens a result in a new tab with ${way} [SHELL-169, SHELL-313]`, async ({ page, context }) => {
+      await openAs(page, '/marketplaces');
+      await field(page).fill('awp asiimov');
+      await expect(page.getByRole('option').first()).toContainText('Asiimov');
+      await field(page).press('ArrowDown');
+      const opened = context.waitForEvent('page');
+      await open(page);
+      await expect(await opened).toHaveURL(/\/cs2\/item\/[a-z0-9-]*asiimov/);
+      await expect(page).toHaveURL(/\/marketplaces$/);
+    });
+  }
+});
+
+test.describe('keyboard', () => {
+  test('`/` goes to the search, `?` shows the keys, Ctrl-K opens the palette over all pages and items', async ({ page }) => {
+    await openAs(page, '/marketplaces');
+    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: 'Search items' })).toBeFocused();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog').getByRole('combobox');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await palette.fill('status');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/status$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await palette.fill('awp asiimov');
+    await page.getByRole('dialog').getByText('Asiimov').first().click();
+    await expect(page).toHaveURL(/\/cs2\/item\/[a-z0-9-]*asiimov/);
+  });
+});

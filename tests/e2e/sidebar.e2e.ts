@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, openAs, settle, test } from './fixtures.ts';
+
+/** The width that the sidebar takes from the page. */
+const expectPadding = (page: Page, pixels: number) => expect(page.locator('body')).toHaveCSS('padding-left', `${pixels}px`);
+
+test.describe('sidebar', () => {
+  test('pads the body by 250 px while open and by 78 px while closed, and remembers which [SHELL-103, SHELL-115, SHELL-116, SHELL-171]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openAs(page, '/marketplaces');
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(nav).toHaveCSS('width', '250px');
+    await expectPadding(page, 250);
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await expectPadding(page, 78);
+    await expect(nav).toHaveCSS('width', '78px');
+    await page.reload();
+    await settle(page);
+    await expectPadding(page, 78);
+    await page.getByRole('button', { name: 'Expand sidebar' }).click();
+    await expectPadding(page, 250);
+  });
+
+  test('begins closed below 1200 px [SHELL-171]', async ({ page }) => {
+    await page.setViewportSize({ width: 1199, height: 900 });
+    await openAs(page, '/marketplaces');
+    await expectPadding(page, 78);
+  });
+
+  test('is absent from the sign-in page, which has no padding [SHELL-111, SHELL-112, SHELL-113]', async ({ page }) => {
+    await openAs(page, '/login');
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expectPadding(page, 0);
+  });
+
+  test('shows a visitor the public screens alone and "Sign in" at its bottom [SHELL-132, SHELL-136, SHELL-166]', async ({ page }) => {
+    await openAs(page, '/marketplaces');
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(nav.getByRole('link')).toHaveText(['Price Comparison', 'Marketplaces', 'Sign in']);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in with Steam' })).toHaveAttribute('href', /^\/login/);
+  });
+
+  test('groups "Trader PRO", which opens and closes while the sidebar is open, and has the logout button [SHELL-117, SHELL-134, SHELL-140, SHELL-143]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openAs(page, '/marketplaces', { persona: 'user-11' });
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(nav.getByRole('link', { name: 'Watchlist' })).toBeVisible();
+    await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await nav.getByRole('button', { name: 'Trader PRO' }).click();
+    await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+    await expect(nav.getByRole('button', { name: 'Log out' })).toBeVisible();
+    const group = nav.getByRole('button', { name: 'Trader PRO' });
+    await group.click();
+    await nav.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+    await nav.getByRole('button', { name: 'Expand sidebar' }).click();
+    await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+    await nav.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await group.click();
+    await expect(nav).toHaveCSS('width', '250px');
+    await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  });
+
+  test('opens an entry in a new tab by a middle click and leaves this one [SHELL-141]', async ({ page, context }) => {
+    await openAs(page, '/status');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Marketplaces' }).click({ button: 'middle' });
+    await expect(await opened).toHaveURL(/\/marketplaces$/);
+    await expect(page).toHaveURL(/\/status$/);
+  });
+});
+
+test.describe('on a phone', () => {
+  test('below 576 px the sidebar lies over the page, and the overlay or an entry closes it [SHELL-102, SHELL-142, SHELL-144, SHELL-168, SHELL-309, SHELL-314]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 576, height: 844 });
+    await openAs(page, '/marketplaces');
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    await page.setViewportSize({ width: 575, height: 844 });
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(nav).toHaveCount(0);
+    await expectPadding(page, 0);
+
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' });
+    await menu.click();
+    await expect(nav).toBeVisible();
+    await page.mouse.click(560, 600);
+    await expect(nav).toHaveCount(0);
+
+    await menu.click();
+    await nav.getByRole('link').first().focus();
+    await page.keyboard.press('Escape');
+    await expect(nav).toHaveCount(0);
+    await expect(menu).toBeFocused();
+
+    await menu.click();
+    await nav.getByRole('link', { name: 'Price Comparison' }).click();
+    await expect(page).toHaveURL(/\/comparison/);
+    await expect(nav).toHaveCount(0);
+  });
+});
