@@ -22,6 +22,8 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
 }));
+// a test that needs answers uses `fakeServer`
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
 Element.prototype.scrollIntoView = () => undefined;
 // each file runs in a context of its own, in which Node's Response throws another SyntaxError than the page's
 vi.stubGlobal('ReadableStream', ReadableStream);

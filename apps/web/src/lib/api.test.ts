@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLanguage } from '../i18n/i18n.ts';
+import { fakeServer, reply } from '../test-server.ts';
 import { ApiError } from './api-error.ts';
 import { onRefusal, renewToken, request, requestFile, type CallName } from './api.ts';
 
@@ -7,12 +8,13 @@ import { onRefusal, renewToken, request, requestFile, type CallName } from './ap
 const PAY = 'POST /test/pay' as CallName;
 vi.mock(import('virtual:call-flags'), async (original) => ({ ...(await original()), MONEY_CALLS: { 'POST /test/pay': true as const } }));
 
-type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } };
-const sent: Sent[] = [];
 let answers: (Response | Error)[] = [];
+const { sent } = fakeServer(() => {
+  const answer = answers.shift();
+  if (answer instanceof Response) return answer;
+  throw answer ?? new TypeError('no answer');
+});
 
-const reply = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), { status, headers });
 const refusal = (code: string | number, status: number, more: object = {}): Response =>
   reply({ success: false, code, msg: 'Refused.', ...more }, status);
 const signedOut = vi.fn();
@@ -20,17 +22,11 @@ const forbidden = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sent.length = 0;
   answers = [];
   localStorage.clear();
   signedOut.mockClear();
   forbidden.mockClear();
   onRefusal({ signedOut, forbidden });
-  vi.stubGlobal('fetch', (url: string, init: Sent['init']) => {
-    sent.push({ url, init });
-    const answer = answers.shift();
-    return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(answer ?? new TypeError('no answer'));
-  });
 });
 
 afterEach(() => vi.useRealTimers());
@@ -131,10 +127,7 @@ describe('request', () => {
   });
 
   it('carries the number of the request, under which the server logged it; none where the server did not answer', async () => {
-    const logged = new Response(JSON.stringify({ success: false, code: 'INTERNAL', msg: '' }), {
-      status: 500,
-      headers: { 'x-request-id': '3f2a-77' },
-    });
+    const logged = reply({ success: false, code: 'INTERNAL', msg: '' }, 500, { 'x-request-id': '3f2a-77' });
     answers = [logged, new TypeError('fetch failed'), new TypeError('fetch failed')];
     expect(await settle(request('POST /item/all', { body: { name: 'a' } }))).toMatchObject({ status: 500, requestId: '3f2a-77' });
     expect(await settle(request('POST /item/all', { body: { name: 'a' } }))).toMatchObject({ code: 'NETWORK', requestId: null });

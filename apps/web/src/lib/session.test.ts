@@ -1,29 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, reply } from '../test-server.ts';
 import { queryClient } from './query-client.ts';
 import { clearClient, endSession, followSession, logOut, requireAdmin, requireUser, startSession } from './session.ts';
 
-const urls: string[] = [];
-let answer: (path: string) => Response;
-const reply = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
 const user = (ROLE: string) => ({ success: true, user: { user_name: 'Deniz', ROLE } });
+const server = fakeServer(({ path }) =>
+  path === '/logout'
+    ? reply({ success: true })
+    : path === '/auth/security-check'
+      ? reply({ success: true, token: 't' })
+      : reply(user('USER')),
+);
+const paths = (): string[] => server.sent.map(({ path }) => path);
 const there = { location: { href: '/watchlist?page=2#row' } };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  urls.length = 0;
   localStorage.clear();
   sessionStorage.clear();
   queryClient.clear();
-  answer = (path) =>
-    path.endsWith('/logout')
-      ? reply({ success: true })
-      : path.endsWith('/security-check')
-        ? reply({ success: true, token: 't' })
-        : reply(user('USER'));
-  vi.stubGlobal('fetch', async (url: string) => {
-    urls.push(url.replace('/api/v1', ''));
-    return answer(url);
-  });
 });
 
 afterEach(() => vi.useRealTimers());
@@ -36,13 +31,13 @@ const signIn = (): void => {
 describe('start-up', () => {
   it('asks nothing of the server without the hint [AUTH-126]', async () => {
     await startSession();
-    expect(urls).toEqual([]);
+    expect(paths()).toEqual([]);
   });
 
   it('checks the session and fetches the user with it [AUTH-126] [AUTH-315]', async () => {
     signIn();
     await startSession();
-    expect(urls).toEqual(['/auth/security-check', '/init/user']);
+    expect(paths()).toEqual(['/auth/security-check', '/init/user']);
   });
 });
 
@@ -50,7 +45,7 @@ describe('the guard of a signed-in route', () => {
   it('loads the current user first; parallel entries share one call [ROUTE-150] [ROUTE-158] [ROUTE-319]', async () => {
     signIn();
     const [first, second] = await Promise.all([requireUser(there), requireUser(there)]);
-    expect([first.user.user_name, second.user.user_name, urls]).toEqual(['Deniz', 'Deniz', ['/init/user']]);
+    expect([first.user.user_name, second.user.user_name, paths()]).toEqual(['Deniz', 'Deniz', ['/init/user']]);
   });
 
   it('uses an answer younger than 10 s again [ROUTE-158]', async () => {
@@ -58,18 +53,18 @@ describe('the guard of a signed-in route', () => {
     await requireUser(there);
     vi.setSystemTime(Date.now() + 9000);
     await requireUser(there);
-    expect(urls).toHaveLength(1);
+    expect(paths()).toHaveLength(1);
     vi.setSystemTime(Date.now() + 2000);
     await requireUser(there);
-    expect(urls).toHaveLength(2);
+    expect(paths()).toHaveLength(2);
   });
 
   it('logs out, clears the flag and goes to the sign-in when loading fails [ROUTE-151] [ROUTE-152] [ROUTE-153] [ROUTE-320]', async () => {
     signIn();
-    answer = (path) =>
+    server.answer = ({ path }) =>
       path.endsWith('/init/user') ? reply({ success: false, code: 'UNAUTHORISED', msg: '' }, 401) : reply({ success: true });
     await expect(requireUser(there)).rejects.toMatchObject({ options: { href: '/login' } });
-    expect(urls).toEqual(['/init/user', '/logout']);
+    expect(paths()).toEqual(['/init/user', '/logout']);
     expect(localStorage.getItem('authenticated')).toBeNull();
     expect(sessionStorage.getItem('next')).toBe('/watchlist?page=2#row');
   });
@@ -82,25 +77,25 @@ describe('the guard of a signed-in route', () => {
   ])('keeps the session and everything stored after a %s: only a 401 ends it [ROUTE-151]', async (_, failing, error) => {
     signIn();
     localStorage.setItem('recentItems', '[]');
-    answer = failing as () => Response;
+    server.answer = failing;
     await expect(requireUser(there)).rejects.toMatchObject(error);
     expect([localStorage.getItem('token'), localStorage.getItem('authenticated'), localStorage.getItem('recentItems')]).toEqual([
       't',
       'true',
       '[]',
     ]);
-    expect(urls).not.toContain('/logout');
+    expect(paths()).not.toContain('/logout');
   });
 
   it('sends a visitor to the sign-in without a call and remembers where to [ROUTE-159] [ROUTE-160]', async () => {
     await expect(requireAdmin(there)).rejects.toMatchObject({ options: { href: '/login' } });
-    expect([urls, sessionStorage.getItem('next')]).toEqual([[], '/watchlist?page=2#row']);
+    expect([paths(), sessionStorage.getItem('next')]).toEqual([[], '/watchlist?page=2#row']);
   });
 
   it('sends a user without the role to the dashboard [ROUTE-154] [ROUTE-321] [ROUTE-160]', async () => {
     signIn();
     await expect(requireAdmin(there)).rejects.toMatchObject({ options: { href: '/dashboard' } });
-    answer = () => reply(user('ADMIN'));
+    server.answer = () => reply(user('ADMIN'));
     queryClient.clear();
     await expect(requireAdmin(there)).resolves.toMatchObject({ user: { ROLE: 'ADMIN' } });
   });
@@ -116,12 +111,12 @@ describe('logout', () => {
     const leave = vi.fn();
     await logOut(leave);
     expect(Object.keys(localStorage).toSorted()).toEqual(['lang', 'theme']);
-    expect([sessionStorage.length, leave.mock.calls.length, urls]).toEqual([0, 1, ['/logout']]);
+    expect([sessionStorage.length, leave.mock.calls.length, paths()]).toEqual([0, 1, ['/logout']]);
   });
 
   it('changes nothing when the server refuses [AUTH-118] [AUTH-311]', async () => {
     signIn();
-    answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
+    server.answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
     const leave = vi.fn();
     await expect(logOut(leave)).rejects.toMatchObject({ status: 500 });
     expect([localStorage.getItem('token'), leave.mock.calls.length]).toEqual(['t', 0]);
@@ -130,9 +125,9 @@ describe('logout', () => {
   it('runs once at a time after a 401, whatever it answers, and keeps what the tab holds [HTTP-314]', async () => {
     signIn();
     sessionStorage.setItem('draft', 'x');
-    answer = () => reply({ success: false, code: 'UNAUTHORISED', msg: '' }, 401);
+    server.answer = () => reply({ success: false, code: 'UNAUTHORISED', msg: '' }, 401);
     await expect(Promise.all([endSession('/sales?page=3'), endSession('/other')])).resolves.toEqual([true, false]);
-    expect([urls, localStorage.getItem('token'), sessionStorage.getItem('draft'), sessionStorage.getItem('next')]).toEqual([
+    expect([paths(), localStorage.getItem('token'), sessionStorage.getItem('draft'), sessionStorage.getItem('next')]).toEqual([
       ['/logout'],
       null,
       'x',
@@ -189,7 +184,7 @@ describe('the session that all tabs share', () => {
     signIn();
     queryClient.setQueryData(['init', 'user'], { user_name: 'Ada', steam_id });
     queryClient.setQueryData(['watchlist', 'list'], 'rows');
-    answer = () => reply({ success: true, user: { user_name: 'Deniz', steam_id: '2' } });
+    server.answer = () => reply({ success: true, user: { user_name: 'Deniz', steam_id: '2' } });
     told('token', 'another');
     await vi.waitFor(() => expect(began).toHaveBeenCalled());
     expect([known(), queryClient.getQueryData(['watchlist', 'list'])]).toEqual([{ user_name: 'Deniz', steam_id: '2' }, shown]);

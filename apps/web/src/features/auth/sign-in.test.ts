@@ -1,23 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
+import { fakeServer, reply } from '../../test-server.ts';
 import { leaveWhenSignedIn, passSplash, readLoginSearch, type NetWorth } from './sign-in.ts';
 
 let valid: boolean;
-let asked: string[];
-const reply = (body: object): Response => new Response(JSON.stringify({ success: true, ...body }));
+const server = fakeServer(({ path }) =>
+  path === '/auth/security-check'
+    ? reply({ success: valid, token: valid ? 'csrf' : null })
+    : reply({ success: true, user: { user_name: 'Deniz' } }),
+);
+const asked = (): string[] => server.sent.map(({ path }) => path);
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   queryClient.clear();
   valid = true;
-  asked = [];
-  vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url.replace('/api/v1', ''));
-    return Promise.resolve(
-      url.endsWith('security-check') ? reply({ success: valid, token: valid ? 'csrf' : null }) : reply({ user: { user_name: 'Deniz' } }),
-    );
-  });
 });
 
 const entry = { preload: false };
@@ -42,13 +40,13 @@ describe('the sign-in page', () => {
 
   it('stays for a visitor, for an ended session, and while it is only pointed at [AUTH-130]', async () => {
     await leaveWhenSignedIn(entry);
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
     localStorage.setItem('authenticated', 'true');
     await leaveWhenSignedIn({ preload: true });
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
     valid = false;
     await leaveWhenSignedIn(entry);
-    expect([asked, localStorage.getItem('authenticated')]).toEqual([['/auth/security-check'], null]);
+    expect([asked(), localStorage.getItem('authenticated')]).toEqual([['/auth/security-check'], null]);
   });
 });
 
@@ -59,11 +57,8 @@ describe('the return from Steam', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     netWorth = () => Promise.resolve(reply(WORTH));
-    const answer = fetch;
-    vi.stubGlobal('fetch', (url: string, options?: RequestInit) => {
-      const told = answer(url, options);
-      return url.includes('net-worth') ? netWorth() : told;
-    });
+    const { answer } = server;
+    server.answer = (sent) => (sent.path.includes('net-worth') ? netWorth() : answer(sent));
   });
   afterEach(() => vi.useRealTimers());
 
@@ -78,23 +73,23 @@ describe('the return from Steam', () => {
 
   it('checks the session, keeps its token and flag, and loads the user [AUTH-109] [AUTH-113] [AUTH-114] [AUTH-126]', async () => {
     await pass();
-    expect(asked.slice(0, 2)).toEqual(['/auth/security-check', '/init/user']);
+    expect(asked().slice(0, 2)).toEqual(['/auth/security-check', '/init/user']);
     expect([localStorage.getItem('token'), localStorage.getItem('authenticated')]).toEqual(['csrf', 'true']);
   });
 
   it('asks for the net worth of all games and shows it for a second [PAGE-202] [PAGE-204] [PAGE-205]', async () => {
     expect(await pass()).toEqual({ ms: 1000, shown: [WORTH] });
-    expect(asked.at(-1)).toBe('/init/net-worth?game=0');
+    expect(asked().at(-1)).toBe('/init/net-worth?game=0');
   });
 
   it('goes straight on without a session [PAGE-205]', async () => {
     valid = false;
     expect(await pass()).toEqual({ ms: 0, shown: [] });
-    expect(asked).toEqual(['/auth/security-check']);
+    expect(asked()).toEqual(['/auth/security-check']);
   });
 
   it('goes on when the net worth cannot be told [PAGE-205]', async () => {
-    netWorth = () => Promise.resolve(new Response('{"success":false}', { status: 500 }));
+    netWorth = () => Promise.resolve(reply({ success: false }, 500));
     expect(await pass()).toEqual({ ms: 0, shown: [] });
   });
 
@@ -104,7 +99,7 @@ describe('the return from Steam', () => {
   });
 
   it('goes on after 5 s when nothing answers at all', async () => {
-    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    server.answer = () => new Promise(() => undefined);
     expect(await pass()).toEqual({ ms: 5000, shown: [] });
   });
 });

@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { createElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
+import { fakeServer, reply } from '../../test-server.ts';
 import { sampleWatched } from './watched-item.test-helper.ts';
 import { addToWatchlist, removeFromWatchlist, useWatchedRow } from './watchlist.queries.ts';
 
@@ -13,9 +14,8 @@ vi.mock('../../ui/toasts.ts', async (original) => ({ ...(await original<object>(
 const item = sampleWatched();
 const LIST = ['watchlist', 'list', {}];
 const rowKey = (itemId: number): unknown[] => ['watchlist', 'row', itemId];
-let sent: { path: string; body: unknown }[];
-let answer: () => Response;
-const reply = (body: object, status = 200): Response => new Response(JSON.stringify(body), { status });
+const server = fakeServer();
+const sent = (): unknown[] => server.sent.map(({ path, body }) => ({ path, body }));
 const row = (itemId = 41): unknown => queryClient.getQueryData(rowKey(itemId));
 const isReadAgain = (): boolean | undefined => queryClient.getQueryState(rowKey(41))?.isInvalidated;
 const counts = (): unknown => {
@@ -31,20 +31,15 @@ beforeEach(() => {
   queryClient.setQueryData(rowKey(41), null);
   queryClient.setQueryData(rowKey(42), 8);
   queryClient.setQueryData(LIST, { success: true, items: [item, sampleWatched({ id: 8, item_id: 42 })], total: 2, watched: 2, most: 5000 });
-  sent = [];
-  vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
-    sent.push({ path: url.replace('/api/v1', ''), body: body && JSON.parse(body) });
-    return Promise.resolve(answer());
-  });
 });
 
 describe('putting an item on the watchlist', () => {
   it('sends appid, market_hash_name, item_id and general_id by POST, shows the item at once and says so for 3 s [WATCH-215] [WATCH-222] [WATCH-224] [WATCH-227] [WATCH-228]', async () => {
-    answer = () => reply({ success: true, id: 9 });
+    server.answer = () => reply({ success: true, id: 9 });
     const done = addToWatchlist(item);
     expect(row()).toBe(0);
     await done;
-    expect(sent[0]).toEqual({
+    expect(sent()[0]).toEqual({
       path: '/watchlist',
       body: { appid: 730, market_hash_name: item.market_hash_name, item_id: 41, general_id: 40 },
     });
@@ -53,14 +48,14 @@ describe('putting an item on the watchlist', () => {
   });
 
   it('leaves it marked and says why when it is there already [WATCH-223] [WATCH-224]', async () => {
-    answer = () => reply({ success: false, code: 'ALREADY_EXISTS', msg: '' }, 400);
+    server.answer = () => reply({ success: false, code: 'ALREADY_EXISTS', msg: '' }, 400);
     await addToWatchlist(item);
     expect([row(), isReadAgain()]).toEqual([0, true]);
     expect(shown).toHaveBeenCalledWith('error', 'item already in watchlist');
   });
 
   it('takes back that one item alone when refused', async () => {
-    answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
+    server.answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
     await addToWatchlist(item);
     expect([row(), row(42), isReadAgain()]).toEqual([null, 8, true]);
     expect(shown).toHaveBeenCalledWith('error', 'Try Again Later!');
@@ -68,14 +63,14 @@ describe('putting an item on the watchlist', () => {
 
   it('says that the list is full in the words of the server', async () => {
     const msg = 'Your watchlist is full: it holds up to 5,000 items.';
-    answer = () => reply({ success: false, code: 'LIMIT_REACHED', msg }, 400);
+    server.answer = () => reply({ success: false, code: 'LIMIT_REACHED', msg }, 400);
     await addToWatchlist(item);
     expect(row()).toBeNull();
     expect(shown).toHaveBeenCalledWith('error', msg);
   });
 
   it('tells the other tabs', async () => {
-    answer = () => reply({ success: true, id: 9 });
+    server.answer = () => reply({ success: true, id: 9 });
     await addToWatchlist(item);
     await removeFromWatchlist(9, item);
     expect(told.mock.calls).toEqual([[['watchlist']], [['watchlist']]]);
@@ -85,14 +80,14 @@ describe('putting an item on the watchlist', () => {
 describe('taking an item off the watchlist', () => {
   it('sends the id, empties the row at once and offers to undo it [WATCH-215] [WATCH-218] [WATCH-231]', async () => {
     queryClient.setQueryData(rowKey(41), 7);
-    answer = () => reply({ success: true, id: 7 });
+    server.answer = () => reply({ success: true, id: 7 });
     const done = removeFromWatchlist(7, item);
     expect([row(), row(42), listed()]).toEqual([null, 8, [8]]);
     await done;
-    expect(sent[0]).toEqual({ path: '/watchlist/delete', body: { id: 7 } });
+    expect(sent()[0]).toEqual({ path: '/watchlist/delete', body: { id: 7 } });
     expect(shown).toHaveBeenCalledWith('success', 'Item deleted.', 4000, expect.objectContaining({ label: 'Undo' }));
 
-    answer = () => reply({ success: true, id: 12 });
+    server.answer = () => reply({ success: true, id: 12 });
     (shown.mock.calls[0]![3] as { run: () => void }).run();
     await vi.waitFor(() => expect(row()).toBe(12));
     expect(shown).toHaveBeenLastCalledWith('success', 'Item added to watchlist. Its change counts from now.', 3000);
@@ -100,7 +95,7 @@ describe('taking an item off the watchlist', () => {
 
   it('puts it back where it was when the server refuses [WATCH-219]', async () => {
     queryClient.setQueryData(rowKey(41), 7);
-    answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
+    server.answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
     await removeFromWatchlist(7, item);
     expect([row(), listed(), counts()]).toEqual([7, [7, 8], [2, 2]]);
     expect(shown).toHaveBeenCalledWith('error', 'Deletion Error!');
@@ -108,7 +103,7 @@ describe('taking an item off the watchlist', () => {
 
   it('counts as taken off what another tab took off before', async () => {
     queryClient.setQueryData(rowKey(41), 7);
-    answer = () => reply({ success: false, code: 'NOT_FOUND', msg: '' }, 404);
+    server.answer = () => reply({ success: false, code: 'NOT_FOUND', msg: '' }, 404);
     await removeFromWatchlist(7, item);
     expect([row(), listed(), counts(), isReadAgain()]).toEqual([null, [8], [1, 1], true]);
     expect(shown).toHaveBeenCalledWith('success', 'Item deleted.', 4000, expect.anything());
@@ -118,17 +113,17 @@ describe('taking an item off the watchlist', () => {
 describe('the stars of a page', () => {
   it('are asked for in one call by the ids of their items, and by none where nobody is signed in', async () => {
     queryClient.clear();
-    answer = () => reply({ success: true, items: [{ id: 8, item_id: 42 }], total: 1 });
+    server.answer = () => reply({ success: true, items: [{ id: 8, item_id: 42 }], total: 1 });
     const stars = (itemIds: number[]) =>
       renderHook(() => itemIds.map(useWatchedRow), {
         wrapper: ({ children }) => createElement(QueryClientProvider, { client: queryClient }, children),
       });
     stars([41, 42]);
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
     localStorage.setItem('authenticated', 'true');
     const { result } = stars([41, 42, 43]);
     await vi.waitFor(() => expect(result.current).toEqual([undefined, 8, undefined]));
-    expect(sent).toEqual([{ path: '/watchlist/find', body: { item_ids: [41, 42, 43] } }]);
+    expect(sent()).toEqual([{ path: '/watchlist/find', body: { item_ids: [41, 42, 43] } }]);
     localStorage.clear();
   });
 });

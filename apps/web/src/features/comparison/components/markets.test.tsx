@@ -16,7 +16,6 @@ beforeEach(() => {
   queryClient.clear();
   localStorage.clear();
   queryClient.setQueryData(['marketplace', 'sources'], { success: true, items: [source('buff', 9), source('gamerpay', 0)], total: 2 });
-  vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')));
 });
 
 const pairOf = (targetMarkets: string[], sourceMarkets = ['buff']): MarketPair => ({ sourceMarkets, targetMarkets });

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { renderPart } from '../../../test-screen.tsx';
 import { NetFigure } from './NetFigure.tsx';
@@ -27,7 +27,6 @@ beforeEach(() => {
     fee(7, 5, {}),
   ];
   queryClient.setQueryData(['marketplace', 'all'], { success: true, data, total: data.length });
-  vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')));
 });
 
 /** The figure as shown, and the text that explains it. */

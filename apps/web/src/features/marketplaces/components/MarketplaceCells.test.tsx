@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
+import { fakeServer, reply } from '../../../test-server.ts';
 import type { Marketplace } from '../marketplaces.queries.ts';
 import { FeeCell, IdentityCheck, MarketCell, Methods, PayoutFee, WithdrawMethods } from './MarketplaceCells.tsx';
 
@@ -51,21 +52,16 @@ const SKINPORT: Marketplace = {
   kyc: 'required',
 };
 const shown = (element: ReactElement) => render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
-let sent: unknown[];
+const server = fakeServer(() => reply({ success: true, item: { market_id: 5, market: 'bitskins', fee: 10, fee_known: false, own: 4.5 } }));
+/** The bodies of the requests that have one. */
+const sent = (): unknown[] => server.sent.flatMap(({ body }) => body ?? []);
 
 beforeEach(() => {
-  sent = [];
   queryClient.clear();
   queryClient.setQueryData(['marketplace', 'sources'], {
     success: true,
     items: [{ market_id: 5, state: 'off', reason: null, feeds: [] }],
     total: 1,
-  });
-  vi.stubGlobal('fetch', (_url: string, { body }: { body?: string }) => {
-    if (body) sent.push(JSON.parse(body));
-    return Promise.resolve(
-      new Response(JSON.stringify({ success: true, item: { market_id: 5, market: 'bitskins', fee: 10, fee_known: false, own: 4.5 } })),
-    );
   });
 });
 
@@ -140,7 +136,7 @@ describe('a row of the marketplaces', () => {
     expect(screen.getByRole('alert').textContent).toBe('Enter a fee between 0 and 50 with at most 2 decimals.');
     fireEvent.change(input, { target: { value: '4,5' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent).toEqual([{ market: 'bitskins', fee: 4.5 }]));
+    await waitFor(() => expect(sent()).toEqual([{ market: 'bitskins', fee: 4.5 }]));
   });
 
   it('gives the market its own fee back by sending null', async () => {
@@ -149,6 +145,6 @@ describe('a row of the marketplaces', () => {
     expect(screen.getByText('own')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Set your own fee on Bitskins' }));
     fireEvent.click(screen.getByRole('button', { name: 'Use 10%' }));
-    await waitFor(() => expect(sent).toEqual([{ market: 'bitskins', fee: null }]));
+    await waitFor(() => expect(sent()).toEqual([{ market: 'bitskins', fee: null }]));
   });
 });

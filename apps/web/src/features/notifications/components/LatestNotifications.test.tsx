@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { renderPart } from '../../../test-screen.tsx';
+import { fakeServer, reply } from '../../../test-server.ts';
 import type { Log } from '../notifications.queries.ts';
 import { LatestNotifications } from './LatestNotifications.tsx';
 
@@ -19,6 +20,10 @@ const log = (id: number): Log => ({
 });
 const onLeave = vi.fn<() => void>();
 let stored: Log[];
+fakeServer(({ path, init }) => {
+  if (init.method === 'DELETE') stored = stored.filter(({ id }) => !path.endsWith(`/${id}`));
+  return reply({ success: true, logs: stored, total: stored.length });
+});
 
 function open(unread: number): void {
   renderPart(<LatestNotifications unread={unread} onSeen={() => undefined} onLeave={onLeave} />);
@@ -30,10 +35,6 @@ beforeEach(() => {
   queryClient.clear();
   onLeave.mockClear();
   stored = [log(3), log(2), log(1)];
-  vi.stubGlobal('fetch', (url: string, { method }: { method: string }) => {
-    if (method === 'DELETE') stored = stored.filter(({ id }) => !url.endsWith(`/${id}`));
-    return Promise.resolve(new Response(JSON.stringify({ success: true, logs: stored, total: stored.length })));
-  });
 });
 
 describe("the bell's messages", () => {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Toasts } from '../../../ui/Toasts.tsx';
 import { sampleOffer, sampleWatched } from '../watched-item.test-helper.ts';
@@ -27,7 +27,6 @@ const card = (item: WatchedItem): HTMLElement => {
 beforeEach(() => {
   queryClient.clear();
   queryClient.setQueryData(['marketplace', 'all'], FEES);
-  vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')));
 });
 
 describe('a card of the watchlist', () => {

@@ -1,0 +1,37 @@
+import { beforeEach, vi } from 'vitest';
+
+export type Sent = {
+  /** The path below the root of the API. */
+  path: string;
+  body: unknown;
+  url: string;
+  init: RequestInit & { headers: Record<string, string> };
+};
+type Answer = (sent: Sent) => Response | Promise<Response>;
+
+export const reply = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers });
+
+const unreachable: Answer = () => {
+  throw new TypeError('fetch failed');
+};
+
+/**
+ * Takes the place of the server. Call it at the top of the file. A test sets `answer` for what follows, and reads the requests in `sent`.
+ * @param answer the answer to every request with which each test begins; without it the server cannot be reached
+ */
+export function fakeServer(answer = unreachable): { answer: Answer; sent: Sent[] } {
+  const server = { answer, sent: [] as Sent[] };
+  const fetch = async (url: string, init: Sent['init']): Promise<Response> => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const sent = { path: url.replace('/api/v1', ''), body, url, init };
+    server.sent.push(sent);
+    return server.answer(sent);
+  };
+  vi.stubGlobal('fetch', fetch);
+  beforeEach(() => {
+    server.answer = answer;
+    server.sent.length = 0;
+  });
+  return server;
+}
