@@ -1,17 +1,11 @@
-import { connect, createServer as createPlainServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import dns from 'node:dns';
+import { connect, createServer as createPlainServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import ipaddr from 'ipaddr.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../../../test/tls-certificate.ts';
 import { tryProxy, type Proxy } from './proxy.ts';
-
-// every name leads to this machine, as if that were public: what is tested is what happens then
-vi.mock(import('./public-address.ts'), () => ({
-  isPublicAddress: () => true,
-  lookupPublic: (_name: string, _options: object, done: (error: null, found: { address: string; family: number }[]) => void) =>
-    done(null, [{ address: '127.0.0.1', family: 4 }]),
-}));
 
 /** This machine's own addresses, in each kind of address that it has. */
 const HOSTS = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
@@ -63,12 +57,18 @@ const speakSocks = (client: Socket): void => {
 };
 
 beforeAll(async () => {
+  // every name leads to this machine, as if its address were public: these tests are about what happens then
+  const found = [{ address: '127.0.0.1', family: 4 }];
+  vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: object, done: (error: null, all: typeof found) => void) =>
+    done(null, found)) as unknown as typeof dns.lookup);
+  vi.spyOn(ipaddr, 'process').mockReturnValue(ipaddr.parse('93.184.216.34'));
   ports.target = await listen(createTlsServer(IDENTITY, answerOnce));
   ports.http = await listen(createPlainServer(speakHttp));
   ports.https = await listen(createTlsServer(IDENTITY, speakHttp));
   ports.socks5 = await listen(createPlainServer(speakSocks));
 });
 afterAll(() => {
+  vi.restoreAllMocks();
   setDefaultCACertificates(TRUSTED);
   for (const server of servers) server.close();
 });
