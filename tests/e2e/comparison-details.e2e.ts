@@ -3,18 +3,27 @@ import { expect, signIn, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 1600, height: 900 } });
 
-test('an item opens its details and is marked as displayed [COMP-229] [COMP-230] [COMP-236]', async ({ page }) => {
-  await openComparison(page);
+test('an item opens its details and is marked as displayed; Escape closes what floats over the details, then the details [COMP-229] [COMP-230] [COMP-236]', async ({
+  page,
+}) => {
+  await openComparison(page, '?size=10');
   const link = rows(page).first().getByRole('link').first();
   const name = await nameOf(page);
   await link.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name });
+  const dialog = page.getByRole('dialog', { name, exact: true });
   await expect(dialog.getByRole('table', { name: `Prices of ${name}` })).toContainText('HaloSkins');
   await expect(dialog.getByText('Buff.163 to Waxpeer')).toBeVisible();
   await expect(dialog.getByText('Buy on Buff.163')).toBeVisible();
   await expect(dialog.getByText('Sell on HaloSkins')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add To Watchlist' })).toBeVisible();
+
+  await dialog.getByRole('table').getByRole('button', { name: /^\$/ }).first().click();
+  const explanation = page.getByRole('dialog').filter({ hasText: 'net = price' });
+  await expect(explanation).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(explanation).toBeHidden();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(rows(page).first().getByRole('img', { name: 'already displayed' })).toBeVisible();
@@ -22,7 +31,7 @@ test('an item opens its details and is marked as displayed [COMP-229] [COMP-230]
 
 test('details and links to markets count as viewing, each item for an hour of its own [COMP-240]', async ({ page, context }) => {
   await context.route(/^https:/, (route) => route.fulfill({ body: '' }));
-  await openComparison(page);
+  await openComparison(page, '?size=10');
   const marks = (place: number) => rows(page).nth(place).getByRole('img', { name: 'already displayed' });
   const viewed = () => page.evaluate(() => JSON.parse(localStorage.getItem('viewedItems') ?? '{}') as Record<string, number>);
   const opened = page.waitForEvent('popup');
@@ -74,30 +83,15 @@ test('an open item stands in the address: Back closes it, and a copied address o
 
 test('an address of an item that does not exist says so', async ({ page, problems }) => {
   problems.allow(/api\/v1\/item/);
-  await page.goto('/comparison?item=no-such-item');
+  await page.goto('/comparison?size=10&item=no-such-item');
   await expect(page.getByRole('dialog', { name: 'Item details' })).toContainText('No item has this address.', { timeout: 30_000 });
-});
-
-test('Escape closes what floats over the details, then the details', async ({ page }) => {
-  await openComparison(page);
-  const name = await nameOf(page);
-  await rows(page).first().getByRole('link').first().click();
-  const dialog = page.getByRole('dialog', { name, exact: true });
-  await dialog.getByRole('table').getByRole('button', { name: /^\$/ }).first().click();
-  const explanation = page.getByRole('dialog').filter({ hasText: 'net = price' });
-  await expect(explanation).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(explanation).toBeHidden();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
 });
 
 test('the sales history has three tabs, and is hidden when it fails to load [COMP-232] [COMP-233] [COMP-234]', async ({
   page,
   problems,
 }) => {
-  await openComparison(page);
+  await openComparison(page, '?size=10');
   const button = rows(page)
     .first()
     .getByRole('button', { name: /^Sales history of/ });
@@ -116,7 +110,7 @@ test('the sales history has three tabs, and is hidden when it fails to load [COM
 
 test('an own fee changes the net figures of who set it [FEE-109]', async ({ page }) => {
   await signIn(page, 'user-182');
-  await openComparison(page);
+  await openComparison(page, '?size=10');
   const net = rows(page).first().getByRole('cell').nth(6).getByRole('button');
   await net.click();
   const popover = page.getByRole('dialog').filter({ hasText: 'Net on HaloSkins' });

@@ -15,7 +15,9 @@ async function open(page: Page, path = REDLINE): Promise<void> {
   await expect(prices(page).getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 });
 }
 
-test('says what the item is, and where else it can be seen [ITEM-203] [ITEM-212]', async ({ page }) => {
+test('says what the item is, where else it can be seen, and its price statistics, each of which explains itself [ITEM-201] [ITEM-202] [ITEM-203] [ITEM-212]', async ({
+  page,
+}) => {
   await open(page);
   await expect(page.getByRole('heading', { level: 1, name: 'AK-47 | Redline (Field-Tested)' })).toBeVisible();
   await expect(page).toHaveTitle('AK-47 | Redline (Field-Tested) | Lootfolio - Steam item trading tools');
@@ -26,10 +28,7 @@ test('says what the item is, and where else it can be seen [ITEM-203] [ITEM-212]
     'href',
     'https://steamcommunity.com/market/listings/730/AK-47%20%7C%20Redline%20(Field-Tested)',
   );
-});
 
-test('shows the price statistics, each of which explains itself [ITEM-201] [ITEM-202]', async ({ page }) => {
-  await open(page);
   const stats = page.getByRole('region', { name: 'Price statistics' });
   for (const label of [
     'Lowest price',
@@ -48,7 +47,9 @@ test('shows the price statistics, each of which explains itself [ITEM-201] [ITEM
   await expect(page.getByRole('dialog').filter({ hasText: 'Lowest price' })).toContainText('the lowest of the fresh prices');
 });
 
-test('lists the markets by price, with net, discount, stock and link [ITEM-208] [ITEM-209] [ITEM-210] [ITEM-211]', async ({ page }) => {
+test('lists the markets by price, with net, discount, stock and link; a converted price tells its own amount and the rate [DATA-352] [ITEM-208] [ITEM-209] [ITEM-210] [ITEM-211]', async ({
+  page,
+}) => {
   await open(page);
   await expect(prices(page).getByRole('columnheader')).toHaveText(['Market', 'Price', 'Net', 'vs. Steam', 'Stock', 'Sold 7 d', 'Age']);
   const fresh = prices(page).locator('tbody tr[data-stale="false"]');
@@ -61,10 +62,7 @@ test('lists the markets by price, with net, discount, stock and link [ITEM-208] 
   await expect(prices(page).getByText('Best place to sell')).toHaveCount(1);
   await expect(prices(page).getByRole('link', { name: 'Buff.163' })).toHaveAttribute('href', /^https:\/\/buff\.163\.com\//);
   await expect(prices(page).getByRole('row', { name: /^Steam/ })).toContainText('wallet only');
-});
 
-test('a converted price tells its own amount and the rate [DATA-352]', async ({ page }) => {
-  await open(page);
   await prices(page)
     .getByRole('row', { name: /Buff\.163/ })
     .getByRole('cell')
