@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLanguage } from '../i18n/i18n.ts';
-import { fakeServer, reply } from '../test-server.ts';
+import { fakeServer, reply } from './fake-server.test-helper.ts';
 import { ApiError } from './api-error.ts';
 import { onRefusal, renewToken, request, requestFile, type CallName } from './api.ts';
 

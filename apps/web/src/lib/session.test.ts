@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer, reply } from '../test-server.ts';
+import { fakeServer, reply } from './fake-server.test-helper.ts';
 import { queryClient } from './query-client.ts';
 import { clearClient, endSession, followSession, logOut, requireAdmin, requireUser, startSession } from './session.ts';
 

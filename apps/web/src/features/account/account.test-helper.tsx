@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { answerRequests, reply } from '../../lib/fake-server.test-helper.ts';
 import type { Details, KeyHolder, MarketKey } from './account.queries.ts';
 
 export const sampleDetails = (changes: Partial<Details> = {}): Details => ({
@@ -43,12 +43,11 @@ export type Answer = { status?: number; body: object };
  */
 export function answerCalls(answers: Readonly<Record<string, (body: unknown) => Answer | Promise<Answer>>>): Sent[] {
   const sent: Sent[] = [];
-  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
-    const call = `${method} ${url.replace('/api/v1', '')}`;
-    const parsed: unknown = body === undefined ? undefined : JSON.parse(body);
-    if (method !== 'GET') sent.push({ call, body: parsed });
-    const answer = await (answers[call]?.(parsed) ?? new Promise<never>(() => undefined));
-    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+  answerRequests(async ({ path, body, init }) => {
+    const call = `${init.method} ${path}`;
+    if (init.method !== 'GET') sent.push({ call, body });
+    const answer = await (answers[call]?.(body) ?? new Promise<never>(() => undefined));
+    return reply(answer.body, answer.status);
   });
   return sent;
 }

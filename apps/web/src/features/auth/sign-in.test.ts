@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { fakeServer, reply } from '../../test-server.ts';
+import { fakeServer, reply } from '../../lib/fake-server.test-helper.ts';
 import { leaveWhenSignedIn, passSplash, readLoginSearch, type NetWorth } from './sign-in.ts';
 
 let valid: boolean;

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { createElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { fakeServer, reply } from '../../test-server.ts';
+import { fakeServer, reply } from '../../lib/fake-server.test-helper.ts';
 import { sampleWatched } from './watched-item.test-helper.ts';
 import { addToWatchlist, removeFromWatchlist, useWatchedRow } from './watchlist.queries.ts';
 

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
-import { fakeServer, reply } from '../../../test-server.ts';
+import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
 import type { Marketplace } from '../marketplaces.queries.ts';
 import { FeeCell, IdentityCheck, MarketCell, Methods, PayoutFee, WithdrawMethods } from './MarketplaceCells.tsx';
 

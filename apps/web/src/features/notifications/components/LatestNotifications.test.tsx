@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { renderPart } from '../../../test-screen.tsx';
-import { fakeServer, reply } from '../../../test-server.ts';
+import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
 import type { Log } from '../notifications.queries.ts';
 import { LatestNotifications } from './LatestNotifications.tsx';
 

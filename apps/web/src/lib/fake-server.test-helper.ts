@@ -16,19 +16,24 @@ const unreachable: Answer = () => {
   throw new TypeError('fetch failed');
 };
 
+/** Answers every request from now on. For a test that answers on its own; others use `fakeServer`. */
+export function answerRequests(answer: Answer): void {
+  vi.stubGlobal('fetch', async (url: string, init: Sent['init']): Promise<Response> => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    return answer({ path: url.replace('/api/v1', ''), body, url, init });
+  });
+}
+
 /**
  * Takes the place of the server. Call it at the top of the file. A test sets `answer` for what follows, and reads the requests in `sent`.
  * @param answer the answer to every request with which each test begins; without it the server cannot be reached
  */
 export function fakeServer(answer = unreachable): { answer: Answer; sent: Sent[] } {
   const server = { answer, sent: [] as Sent[] };
-  const fetch = async (url: string, init: Sent['init']): Promise<Response> => {
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const sent = { path: url.replace('/api/v1', ''), body, url, init };
+  answerRequests((sent) => {
     server.sent.push(sent);
     return server.answer(sent);
-  };
-  vi.stubGlobal('fetch', fetch);
+  });
   beforeEach(() => {
     server.answer = answer;
     server.sent.length = 0;
