@@ -8,12 +8,12 @@
       return null;
     }
   };
-  var asked = new URLSearchParams(location.search).get('lang');
-  if (asked === 'en' || asked === 'tr') {
+  var requested = new URLSearchParams(location.search).get('lang');
+  if (requested === 'en' || requested === 'tr') {
     try {
-      localStorage.setItem('lang', asked);
+      localStorage.setItem('lang', requested);
     } catch {
-      // without storage it holds for this page alone
+      // without storage it applies to this page only
     }
     var rest = new URLSearchParams(location.search);
     rest.delete('lang');
@@ -26,7 +26,7 @@
 
   var lang = stored('lang');
   if (lang !== 'en' && lang !== 'tr') lang = /^tr\b/i.test(navigator.languages[0] || navigator.language) ? 'tr' : 'en';
-  // a page that was served in the other language is not shown before it stands in this one
+  // hides a page that was prerendered in the other language until it is rendered in this one
   if (html.lang !== lang) html.setAttribute('data-wait', '');
   html.lang = lang;
 
@@ -36,11 +36,11 @@
   if (stored('authenticated') === 'true') html.setAttribute('data-user', '');
   if (theme === 'light' || theme === 'dark') html.setAttribute('data-own-theme', '');
 
-  // A page that was served ready is painted, its first picture included, before its scripts are asked for.
-  var begun = false;
+  // A prerendered page is painted, including its first picture, before its scripts are requested.
+  var started = false;
   var start = function () {
-    if (begun) return;
-    begun = true;
+    if (started) return;
+    started = true;
     document.querySelectorAll('meta[name="later"]').forEach(function (later) {
       var link = document.createElement('link');
       link.rel = 'modulepreload';
@@ -56,19 +56,19 @@
       later.replaceWith(script);
     });
   };
-  // Whoever is quicker than the scripts is not ignored: they come at once, and the application does what was pressed last.
+  // A click before the scripts have loaded starts the load at once; the app replays the last click and the typing.
   var press = function (event) {
     if (!document.querySelector('#root > [data-ready]')) return;
     var button = event.target.closest('button, summary');
-    // what was folded again is as it was
-    if (button && button.parentElement.open) delete window.pressedEarly;
-    else if (button) window.pressedEarly = { id: button.id, label: button.getAttribute('aria-label') || button.textContent };
+    // closed again: nothing to replay
+    if (button && button.parentElement.open) delete window.earlyClick;
+    else if (button) window.earlyClick = { id: button.id, label: button.getAttribute('aria-label') || button.textContent };
     start();
   };
   var type = function (event) {
     if (!document.querySelector('#root > [data-ready]')) return;
     var main = Array.from(document.querySelectorAll('main input'));
-    window.typedEarly = { id: event.target.id, place: main.indexOf(event.target), value: event.target.value };
+    window.earlyTyping = { id: event.target.id, index: main.indexOf(event.target), value: event.target.value };
   };
   addEventListener('click', press, true);
   addEventListener('input', type, true);

@@ -6,48 +6,48 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { router } from './app/router.tsx';
-import { endSession, followSession, startSession } from './lib/session.ts';
+import { endSession, syncSession, startSession } from './lib/session.ts';
 import { activateLanguage, preferredLanguage } from './i18n/i18n.ts';
 import { onRefusal } from './lib/api.ts';
-import { followLanguage } from './lib/language.ts';
-import { rememberNext, takeNext } from './lib/next-path.ts';
+import { syncLanguage } from './lib/language.ts';
+import { storeNextPath, consumeNextPath } from './lib/next-path.ts';
 import { queryClient } from './lib/query-client.ts';
-import { pressAgain } from './lib/pressed-early.ts';
+import { replayEarlyInput } from './lib/early-input.ts';
 import { siteQuery } from './lib/site.ts';
-import { followTabs } from './lib/tabs.ts';
-import { followTheme } from './lib/theme.ts';
+import { syncQueries } from './lib/tabs.ts';
+import { syncTheme } from './lib/theme.ts';
 
-const endedHere = (): Promise<void> => router.navigate({ to: '/', search: { ended: true } });
+const showSessionEnded = (): Promise<void> => router.navigate({ to: '/', search: { ended: true } });
 
 onRefusal({
   signedOut: () => {
     const path = router.state.location.href;
-    void endSession(path).then((ended) => (ended ? endedHere() : undefined));
+    void endSession(path).then((ended) => (ended ? showSessionEnded() : undefined));
   },
   forbidden: () => void router.navigate({ href: '/dashboard' }),
 });
 
-followSession({
+syncSession({
   ended: () => {
-    rememberNext(router.state.location.href);
-    return endedHere();
+    storeNextPath(router.state.location.href);
+    return showSessionEnded();
   },
   began: () => {
     const { search } = router.state.location;
-    void ('ended' in search ? router.navigate({ href: takeNext() }) : router.invalidate());
+    void ('ended' in search ? router.navigate({ href: consumeNextPath() }) : router.invalidate());
   },
 });
-followLanguage();
-followTabs();
-followTheme();
+syncLanguage();
+syncQueries();
+syncTheme();
 
 /** How long a page that was served ready waits for the server's own facts, which its banner shows. */
-const PATIENCE_MS = 2000;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const SITE_TIMEOUT_MS = 2000;
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Rendered beside the application: takes effect once that is on the page. */
-function Ready() {
-  useEffect(pressAgain, []);
+function EarlyInputReplay() {
+  useEffect(replayEarlyInput, []);
   return null;
 }
 
@@ -58,11 +58,11 @@ function Ready() {
 async function start(container: HTMLElement): Promise<void> {
   await Promise.all([activateLanguage(preferredLanguage()), startSession()]);
   if (container.hasChildNodes())
-    await Promise.all([router.load(), Promise.race([queryClient.prefetchQuery(siteQuery), pause(PATIENCE_MS)])]);
+    await Promise.all([router.load(), Promise.race([queryClient.prefetchQuery(siteQuery), delay(SITE_TIMEOUT_MS)])]);
   createRoot(container).render(
     <StrictMode>
       <App />
-      <Ready />
+      <EarlyInputReplay />
     </StrictMode>,
   );
 }

@@ -2,7 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { loadPart } from '../lib/load-part.ts';
+import { importWithTimeout } from '../lib/import-with-timeout.ts';
 import { tabStore } from '../lib/storage.ts';
 import { Button } from '../ui/Button.tsx';
 import { LazyPart } from '../ui/LazyPart.tsx';
@@ -13,7 +13,7 @@ const RELOADED = 'reloadedForChunk';
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 
-const Failed = lazy(() => loadPart(() => import('../ui/ListState.tsx')).then((module) => ({ default: module.Failed })));
+const Failed = lazy(() => importWithTimeout(() => import('../ui/ListState.tsx')).then((module) => ({ default: module.Failed })));
 
 /** The check before a screen failed for a temporary reason: the address stays. */
 function EntryFailed({ error }: { error: ApiError }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
-import type { FileFormat, MadeFile } from '../lib/api.ts';
+import type { FileFormat, ServerFile } from '../lib/api.ts';
 import { integer } from '../lib/format.ts';
 import { BulkBar } from '../ui/BulkBar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -95,7 +95,7 @@ const gridCard = (row: SampleRow) => (
 const slowly = <T,>(value: T): Promise<T> => new Promise((resolve) => setTimeout(() => resolve(value), 1200));
 
 /** Sample results: CSV is complete, XLSX is truncated, PDF fails. */
-const exportSample = (format: FileFormat): Promise<MadeFile> =>
+const exportSample = (format: FileFormat): Promise<ServerFile> =>
   format === 'pdf'
     ? Promise.reject(new ApiError({ code: 'NETWORK', msg: '', status: 0 }))
     : slowly({ file: new Blob(['Item;Price'], { type: 'text/csv' }), rows: 1, total: format === 'csv' ? 1 : 2000 });

@@ -38,7 +38,7 @@ type Token = string | unknown[];
 const pseudoMessage = (message: Token[]): Token[] =>
   message.map((token) => (typeof token === 'string' && /\w/.test(token) ? pseudo(token) : token));
 
-type Loaded = Record<string, Token[]>;
+type LoadedTexts = Record<string, Token[]>;
 
 /** `?pseudo` in the address, in builds for testing. */
 const isPseudo =
@@ -47,47 +47,47 @@ const isPseudo =
   new URLSearchParams(location.search).has('pseudo');
 
 /** The areas requested so far; a switch of the language loads them too. */
-const wanted = new Set<Area>();
+const requestedAreas = new Set<Area>();
 /** Texts that have loaded or are loading, by language and area. */
-const coming = new Map<string, Promise<void>>();
+const catalogueLoads = new Map<string, Promise<void>>();
 /** The language requested last; it becomes the current one once its texts have loaded. */
-let asked: Lang = 'en';
+let requestedLang: Lang = 'en';
 
 /** The texts of an area, or those of every page. A failed load is repeated the next time. */
-function bring(lang: Lang, area?: Area): Promise<void> {
+function loadCatalogue(lang: Lang, area?: Area): Promise<void> {
   const name = `${lang}/${area ?? ''}`;
-  const known = coming.get(name);
-  if (known) return known;
+  const earlier = catalogueLoads.get(name);
+  if (earlier) return earlier;
   const load: () => Promise<{ default: unknown }> = area ? AREAS[area]![lang] : CATALOGUES[lang];
-  const brought = load().then(({ default: messages }) => put(lang, messages as Loaded));
-  coming.set(name, brought);
-  brought.catch(() => coming.delete(name));
-  return brought;
+  const loading = load().then(({ default: messages }) => addMessages(lang, messages as LoadedTexts));
+  catalogueLoads.set(name, loading);
+  loading.catch(() => catalogueLoads.delete(name));
+  return loading;
 }
 
-function put(lang: Lang, loaded: Loaded): void {
+function addMessages(lang: Lang, loaded: LoadedTexts): void {
   const messages = isPseudo ? Object.fromEntries(Object.entries(loaded).map(([key, text]) => [key, pseudoMessage(text)])) : loaded;
   i18n.load(lang, messages as Parameters<typeof i18n.load>[1]);
 }
 
 /** Loads the texts of areas, also in the language that a switch in progress leads to. A screen's route declares its areas. */
 export async function loadTexts(...areas: readonly Area[]): Promise<void> {
-  for (const area of areas) wanted.add(area);
-  const langs = new Set([currentLang(), asked]);
-  await Promise.all([...langs].flatMap((lang) => areas.map((area) => bring(lang, area))));
+  for (const area of areas) requestedAreas.add(area);
+  const langs = new Set([currentLang(), requestedLang]);
+  await Promise.all([...langs].flatMap((lang) => areas.map((area) => loadCatalogue(lang, area))));
 }
 
 /** Loads a language and makes it the current one; `t` answers in it from then on. Not stored: see `chooseLanguage`. */
 export async function activateLanguage(lang: Lang): Promise<void> {
-  asked = lang;
+  requestedLang = lang;
   try {
-    await Promise.all([bring(lang), ...[...wanted].map((area) => bring(lang, area))]);
+    await Promise.all([loadCatalogue(lang), ...[...requestedAreas].map((area) => loadCatalogue(lang, area))]);
   } catch (error) {
-    if (asked === lang) asked = currentLang();
+    if (requestedLang === lang) requestedLang = currentLang();
     throw error;
   }
   // another language was chosen meanwhile
-  if (asked !== lang) return;
+  if (requestedLang !== lang) return;
   if (!import.meta.env.SSR) document.documentElement.lang = lang;
   i18n.activate(lang);
 }

@@ -11,10 +11,14 @@ export type CallName = keyof Calls;
 export type Reply<K extends CallName> = ClientReply<Calls[K]>;
 export type Body<K extends CallName> = ClientBody<Calls[K]>;
 
-type Given<Name extends string, T> = [T] extends [undefined] ? unknown : Partial<T> extends T ? { [N in Name]?: T } : { [N in Name]: T };
-type Options<K extends CallName> = Given<'params', ClientParams<Calls[K]>> &
-  Given<'query', ClientQuery<Calls[K]>> &
-  Given<'body', Body<K>> & { signal?: AbortSignal; timeoutMs?: number; /** Leaves a 401 to the caller. */ keepSession?: boolean };
+type OptionFor<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Partial<T> extends T
+    ? { [N in Name]?: T }
+    : { [N in Name]: T };
+type Options<K extends CallName> = OptionFor<'params', ClientParams<Calls[K]>> &
+  OptionFor<'query', ClientQuery<Calls[K]>> &
+  OptionFor<'body', Body<K>> & { signal?: AbortSignal; timeoutMs?: number; /** Leaves a 401 to the caller. */ keepSession?: boolean };
 type Arguments<K extends CallName> = Record<never, never> extends Options<K> ? [options?: Options<K>] : [options: Options<K>];
 type AnyOptions = {
   params?: object;
@@ -27,17 +31,17 @@ type AnyOptions = {
 };
 
 /** A file from the server. `total` is greater than `rows` when the file has only the first rows. */
-export type MadeFile = { file: Blob; rows: number; total: number };
+export type ServerFile = { file: Blob; rows: number; total: number };
 type FileCall = { [K in CallName]: Calls[K] extends { file: true } ? K : never }[CallName];
 export type FileFormat = Body<FileCall>['format'];
 
-type Sending = AnyOptions & {
+type PreparedRequest = AnyOptions & {
   method: string;
   path: string;
-  /** Carries the CSRF token. */
-  guarded: boolean;
+  /** True for calls that change state. */
+  withCsrfToken: boolean;
   /** Only reads: it may be sent again when no answer came. */
-  repeatable: boolean;
+  retryable: boolean;
   /** The Idempotency-Key of a call that moves money. */
   key?: string;
 };
@@ -45,7 +49,7 @@ type Sending = AnyOptions & {
 const BASE = '/api/v1';
 const TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 120_000;
-const REPEAT_AFTER_MS = 1000;
+const RETRY_DELAY_MS = 1000;
 const TOKEN_KEY = 'token';
 
 /** What the app does after a 401 (not signed in) and after a 403 (wrong role). */
@@ -55,7 +59,7 @@ export const onRefusal = (handlers: Refusals): void => {
   refusals = handlers;
 };
 
-const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+const delay = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     signal?.addEventListener('abort', () => {
@@ -64,7 +68,7 @@ const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
     });
   });
 
-function address(path: string, { params, query }: AnyOptions): string {
+function urlOf(path: string, { params, query }: AnyOptions): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
   );
@@ -86,17 +90,17 @@ async function readRefusal(response: Response): Promise<ApiError> {
   });
 }
 
-async function readFile(response: Response): Promise<MadeFile> {
+async function readFile(response: Response): Promise<ServerFile> {
   const count = (header: string): number => Number(response.headers.get(header));
   return { rows: count('x-rows'), total: count('x-total'), file: await response.blob() };
 }
 
-async function send({ method, path, guarded, key, ...options }: Sending): Promise<unknown> {
-  const token = guarded ? browserStore.get(TOKEN_KEY) : null;
-  const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+async function send({ method, path, withCsrfToken, key, ...options }: PreparedRequest): Promise<unknown> {
+  const token = withCsrfToken ? browserStore.get(TOKEN_KEY) : null;
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   let response: Response | undefined;
   try {
-    response = await fetch(address(path, options), {
+    response = await fetch(urlOf(path, options), {
       method,
       credentials: 'same-origin',
       headers: {
@@ -107,22 +111,22 @@ async function send({ method, path, guarded, key, ...options }: Sending): Promis
         ...(key && { 'idempotency-key': key }),
       },
       body: options.body && JSON.stringify(options.body),
-      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
     if (response.ok) return await (options.asFile ? readFile(response) : response.json());
   } catch (error) {
     options.signal?.throwIfAborted();
     // something else answered in place of our server, for example a proxy
     if (error instanceof SyntaxError) throw new ApiError({ code: 'INTERNAL', msg: '', status: response!.status });
-    throw new ApiError({ code: limit.aborted ? 'TIMEOUT' : 'NETWORK', msg: '', status: 0 });
+    throw new ApiError({ code: timeout.aborted ? 'TIMEOUT' : 'NETWORK', msg: '', status: 0 });
   }
   throw await readRefusal(response);
 }
 
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NETWORK' || error.status === 502 || error.status === 503);
 
-const SECURITY_CHECK: Sending = { method: 'GET', path: '/auth/security-check', guarded: false, repeatable: false };
+const SECURITY_CHECK: PreparedRequest = { method: 'GET', path: '/auth/security-check', withCsrfToken: false, retryable: false };
 
 /**
  * Loads the current CSRF token of the session and keeps it.
@@ -140,21 +144,21 @@ export async function renewToken(): Promise<boolean> {
   return false;
 }
 
-async function sendRepeating(sending: Sending): Promise<unknown> {
+async function sendWithRetry(prepared: PreparedRequest): Promise<unknown> {
   try {
-    return await send(sending);
+    return await send(prepared);
   } catch (error) {
-    if (sending.repeatable && isPassing(error)) {
-      await pause(REPEAT_AFTER_MS, sending.signal);
-      return send(sending);
+    if (prepared.retryable && isTransient(error)) {
+      await delay(RETRY_DELAY_MS, prepared.signal);
+      return send(prepared);
     }
-    if (sending.guarded && error instanceof ApiError && error.code === 'CSRF' && (await renewToken())) return send(sending);
+    if (prepared.withCsrfToken && error instanceof ApiError && error.code === 'CSRF' && (await renewToken())) return send(prepared);
     throw error;
   }
 }
 
 /** The keys of money calls that have not succeeded yet, by call and input. */
-const openKeys = new Map<string, string>();
+const pendingKeys = new Map<string, string>();
 
 /** 128 random bits. `crypto.randomUUID` is missing where the page came over plain http from another machine. */
 const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -163,12 +167,12 @@ const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16
  * Sends a money call. Until it succeeds the same call with the same input keeps its key: whether a call whose answer was lost took effect
  * is unknown, and the server runs it once for each key, however often the user tries again.
  */
-async function sendMoney(sending: Sending): Promise<unknown> {
-  const input = JSON.stringify([sending.method, address(sending.path, sending), sending.body]);
-  const key = openKeys.get(input) ?? newKey();
-  openKeys.set(input, key);
-  const reply = await sendRepeating({ ...sending, key });
-  openKeys.delete(input);
+async function sendMoney(prepared: PreparedRequest): Promise<unknown> {
+  const input = JSON.stringify([prepared.method, urlOf(prepared.path, prepared), prepared.body]);
+  const key = pendingKeys.get(input) ?? newKey();
+  pendingKeys.set(input, key);
+  const reply = await sendWithRetry({ ...prepared, key });
+  pendingKeys.delete(input);
   return reply;
 }
 
@@ -180,15 +184,15 @@ export async function request<K extends CallName>(name: K, ...[given]: Arguments
   const [method = '', path = ''] = name.split(' ');
   const options = (given ?? {}) as AnyOptions;
   const mutatingGet = name in MUTATING_GETS;
-  const sending = {
+  const prepared = {
     ...options,
     method,
     path,
-    guarded: method !== 'GET' || mutatingGet,
-    repeatable: method === 'GET' ? !mutatingGet : name in READING_POSTS,
+    withCsrfToken: method !== 'GET' || mutatingGet,
+    retryable: method === 'GET' ? !mutatingGet : name in READING_POSTS,
   };
   try {
-    return (await (name in MONEY_CALLS ? sendMoney(sending) : sendRepeating(sending))) as Reply<K>;
+    return (await (name in MONEY_CALLS ? sendMoney(prepared) : sendWithRetry(prepared))) as Reply<K>;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && !options.keepSession) refusals.signedOut();
     if (error instanceof ApiError && error.status === 403) refusals.forbidden();
@@ -201,8 +205,8 @@ export const requestFile = <K extends FileCall>(
   name: K,
   format: FileFormat,
   body: Omit<Body<K>, 'format' | 'timezone'>,
-): Promise<MadeFile> => {
+): Promise<ServerFile> => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const options: AnyOptions = { body: { ...body, format, timezone: timeZone }, timeoutMs: FILE_TIMEOUT_MS, asFile: true };
-  return request(name, ...([options] as unknown as Arguments<K>)) as unknown as Promise<MadeFile>;
+  return request(name, ...([options] as unknown as Arguments<K>)) as unknown as Promise<ServerFile>;
 };

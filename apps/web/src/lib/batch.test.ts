@@ -5,24 +5,24 @@ const load = vi.fn((keys: readonly number[]) => Promise.resolve((key: number) =>
 
 it('makes one call of all that is asked for at once, each key in it once, and another of what is asked for later', async () => {
   load.mockClear();
-  const ask = batch(load, 100);
-  expect(await Promise.all([ask(1), ask(2), ask(1)])).toEqual([10, 20, 10]);
-  expect(await ask(3)).toBe(30);
+  const read = batch(load, 100);
+  expect(await Promise.all([read(1), read(2), read(1)])).toEqual([10, 20, 10]);
+  expect(await read(3)).toBe(30);
   expect(load.mock.calls).toEqual([[[1, 2]], [[3]]]);
 });
 
 it('asks for no more keys in one call than it takes', async () => {
   load.mockClear();
-  const ask = batch(load, 2);
-  expect(await Promise.all([1, 2, 3, 4, 5].map(ask))).toEqual([10, 20, 30, 40, 50]);
+  const read = batch(load, 2);
+  expect(await Promise.all([1, 2, 3, 4, 5].map(read))).toEqual([10, 20, 30, 40, 50]);
   expect(load.mock.calls).toEqual([[[1, 2]], [[3, 4]], [[5]]]);
 });
 
 it('fails for all that were asked for together, and asks again the next time', async () => {
   load.mockClear();
   load.mockRejectedValueOnce(new Error('down'));
-  const ask = batch(load, 2);
-  const ends = await Promise.allSettled([ask(1), ask(2), ask(3)]);
+  const read = batch(load, 2);
+  const ends = await Promise.allSettled([read(1), read(2), read(3)]);
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
-  expect(await ask(1)).toBe(10);
+  expect(await read(1)).toBe(10);
 });

@@ -1,24 +1,24 @@
-type Waiting<K, V> = { key: K; resolve: (value: V) => void; reject: (error: unknown) => void };
+type PendingKey<K, V> = { key: K; resolve: (value: V) => void; reject: (error: unknown) => void };
 
 /**
  * Combines the keys that are requested at the same moment into one call, for example for the rows of a list that appear together.
  * @param load loads several keys; resolves to a function from a key to its value
- * @param most the largest number of keys in one call; more keys take further calls
+ * @param maxKeys the largest number of keys in one call; more keys take further calls
  */
-export function batch<K, V>(load: (keys: readonly K[]) => Promise<(key: K) => V>, most: number): (key: K) => Promise<V> {
-  let waiting: Waiting<K, V>[] = [];
-  const send = async (asked: readonly Waiting<K, V>[]): Promise<void> => {
+export function batch<K, V>(load: (keys: readonly K[]) => Promise<(key: K) => V>, maxKeys: number): (key: K) => Promise<V> {
+  let waiting: PendingKey<K, V>[] = [];
+  const send = async (requests: readonly PendingKey<K, V>[]): Promise<void> => {
     try {
-      const valueOf = await load([...new Set(asked.map(({ key }) => key))]);
-      for (const { key, resolve } of asked) resolve(valueOf(key));
+      const valueOf = await load([...new Set(requests.map(({ key }) => key))]);
+      for (const { key, resolve } of requests) resolve(valueOf(key));
     } catch (error) {
-      for (const { reject } of asked) reject(error);
+      for (const { reject } of requests) reject(error);
     }
   };
   const sendAll = (): void => {
     const all = waiting;
     waiting = [];
-    for (let start = 0; start < all.length; start += most) void send(all.slice(start, start + most));
+    for (let start = 0; start < all.length; start += maxKeys) void send(all.slice(start, start + maxKeys));
   };
   return (key) =>
     new Promise((resolve, reject) => {

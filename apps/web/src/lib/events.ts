@@ -5,17 +5,17 @@ import { retryFailed } from './query-client.ts';
 export type BoardEvent = { version: number; markets: number[] };
 
 const LOCK = 'lootfolio-events';
-const URL_OF_EVENTS = '/api/v1/events';
+const EVENTS_URL = '/api/v1/events';
 
 const RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 const listeners = new Set<() => void>();
 let latest: BoardEvent | null = null;
 let changes: number | null = null;
 
 /** Handlers of the events without content, by name. Each loads again what the event reports as changed. */
-export type LiveEvents = Readonly<Record<string, () => void>>;
+export type EventHandlers = Readonly<Record<string, () => void>>;
 
 /** Sent by the tab with the stream to the other tabs: a board event, the name of another event, or `open` when the stream opened. */
 type Signal = BoardEvent | string;
@@ -31,33 +31,33 @@ function publish(event: BoardEvent): void {
 let wasOpen = false;
 
 /** Any signal proves that the server answers again, so failed queries are retried. A stream that reconnected may have missed events. */
-function receive(signal: Signal, live: LiveEvents): void {
+function receive(signal: Signal, handlers: EventHandlers): void {
   if (typeof signal === 'object') publish(signal);
-  else if (signal !== 'open') live[signal]?.();
-  else if (wasOpen) for (const readAgain of Object.values(live)) readAgain();
+  else if (signal !== 'open') handlers[signal]?.();
+  else if (wasOpen) for (const reload of Object.values(handlers)) reload();
   else wasOpen = true;
   retryFailed();
 }
 
 /** Keeps a stream open until `ended`. The browser reconnects by itself, but not after a refusal; this retries with backoff. */
-function keepStream(names: readonly string[], send: (signal: Signal) => void, ended: AbortSignal): Promise<void> {
+function runStream(names: readonly string[], send: (signal: Signal) => void, ended: AbortSignal): Promise<void> {
   // the lock may be granted at the very moment in which it is released
   if (ended.aborted) return Promise.resolve();
   let source: EventSource;
-  let wait = RETRY_MS;
+  let retryMs = RETRY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = (): void => {
-    source = new EventSource(URL_OF_EVENTS);
+    source = new EventSource(EVENTS_URL);
     source.addEventListener('open', () => {
-      wait = RETRY_MS;
+      retryMs = RETRY_MS;
       send('open');
     });
     source.addEventListener('board', (message: MessageEvent<string>) => send(JSON.parse(message.data) as BoardEvent));
     for (const name of names) source.addEventListener(name, () => send(name));
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return;
-      timer = setTimeout(open, wait);
-      wait = Math.min(2 * wait, LONGEST_RETRY_MS);
+      timer = setTimeout(open, retryMs);
+      retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
     });
   };
   open();
@@ -75,13 +75,13 @@ function keepStream(names: readonly string[], send: (signal: Signal) => void, en
  * to the other tabs. A hidden tab releases the lock. Browsers without locks (plain http) open one stream per visible tab.
  * @returns the function that ends it
  */
-export function startEvents(live: LiveEvents): () => void {
+export function startEvents(handlers: EventHandlers): () => void {
   const channel = new BroadcastChannel(LOCK);
-  channel.addEventListener('message', (message: MessageEvent<Signal>) => receive(message.data, live));
+  channel.addEventListener('message', (message: MessageEvent<Signal>) => receive(message.data, handlers));
   const shared = 'locks' in navigator;
-  const names = Object.keys(live);
+  const names = Object.keys(handlers);
   const send = (signal: Signal): void => {
-    receive(signal, live);
+    receive(signal, handlers);
     // without locks every tab has its own stream
     if (shared) channel.postMessage(signal);
   };
@@ -91,8 +91,8 @@ export function startEvents(live: LiveEvents): () => void {
     if (held) return;
     const own = new AbortController();
     held = own;
-    if (shared) navigator.locks.request(LOCK, { signal: own.signal }, () => keepStream(names, send, own.signal)).catch(() => undefined);
-    else void keepStream(names, send, own.signal);
+    if (shared) navigator.locks.request(LOCK, { signal: own.signal }, () => runStream(names, send, own.signal)).catch(() => undefined);
+    else void runStream(names, send, own.signal);
   };
   const release = (): void => {
     held?.abort();

@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rememberNext, safePath, takeNext } from './next-path.ts';
+import { storeNextPath, safePath, consumeNextPath } from './next-path.ts';
 
 describe('the path for after the sign-in', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('keeps path, query and hash and gives them back once [ROUTE-159]', () => {
-    rememberNext('/watchlist?page=2#row-7');
-    expect([takeNext(), takeNext()]).toEqual(['/watchlist?page=2#row-7', '/dashboard']);
+    storeNextPath('/watchlist?page=2#row-7');
+    expect([consumeNextPath(), consumeNextPath()]).toEqual(['/watchlist?page=2#row-7', '/dashboard']);
   });
 
   it.each(['//evil.example/x', '/.//evil.example/x', 'https://evil.example', '/\\evil.example', '/a\nb', 'javascript:alert(1)'])(
     'refuses %j, when stored and when used [ROUTE-159]',
     (path) => {
       expect(safePath(path)).toBeNull();
-      rememberNext(path);
+      storeNextPath(path);
       expect(sessionStorage.getItem('next')).toBeNull();
       sessionStorage.setItem('next', path);
-      expect(takeNext()).toBe('/dashboard');
+      expect(consumeNextPath()).toBe('/dashboard');
     },
   );
 });

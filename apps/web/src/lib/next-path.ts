@@ -16,13 +16,13 @@ export function safePath(text: string | null): string | null {
 }
 
 /** Stores the address to open after the sign-in. */
-export function rememberNext(path: string): void {
+export function storeNextPath(path: string): void {
   const safe = safePath(path);
   if (safe !== null) tabStore.set(KEY, safe);
 }
 
 /** Where to go after the sign-in, once; /dashboard when nothing (safe) was remembered. */
-export function takeNext(): string {
+export function consumeNextPath(): string {
   const next = safePath(tabStore.get(KEY));
   tabStore.remove(KEY);
   return next ?? '/dashboard';

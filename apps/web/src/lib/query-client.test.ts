@@ -5,11 +5,11 @@ import { queryClient, retryFailed } from './query-client.ts';
 
 /** An active query that fails with this status first and succeeds on the next try. */
 function failing(status: number) {
-  const ask = vi
+  const load = vi
     .fn()
     .mockRejectedValueOnce(new ApiError({ code: 'INTERNAL', msg: '', status }))
     .mockResolvedValue('loaded');
-  const observer = new QueryObserver(queryClient, { queryKey: ['status', status], queryFn: ask as () => Promise<string> });
+  const observer = new QueryObserver(queryClient, { queryKey: ['status', status], queryFn: load as () => Promise<string> });
   observer.subscribe(() => undefined);
   return observer;
 }

@@ -24,9 +24,9 @@ export const queryClient = new QueryClient({
 });
 
 /** True when a retry may help: no answer came, or the server failed or limited the rate. Another refusal would only be repeated. */
-const mayPass = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 /** Repeats the failed queries of what is on the screen. */
 export const retryFailed = (): void =>
-  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' && mayPass(state.error) });
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' && isTransient(state.error) });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from './api.ts';
 
-const LOOK_EVERY_MS = 10 * 60_000;
+const POLL_MS = 10 * 60_000;
 
 /** The name of the entry script of this page, which differs between releases. */
 const ownScript = (): string | null =>
@@ -12,8 +12,8 @@ export function useNewRelease(): boolean {
   const served = useQuery({
     queryKey: ['health'],
     queryFn: ({ signal }) => request('GET /health', { signal }),
-    staleTime: LOOK_EVERY_MS,
-    refetchInterval: LOOK_EVERY_MS,
+    staleTime: POLL_MS,
+    refetchInterval: POLL_MS,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
   }).data?.release;

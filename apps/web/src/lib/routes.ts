@@ -2,7 +2,7 @@ import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Area } from '@lootfolio/texts/keys.gen';
 import type { TextKey } from '@lootfolio/texts/text';
 import { loadTexts } from '../i18n/i18n.ts';
-import { loadPart } from './load-part.ts';
+import { importWithTimeout } from './import-with-timeout.ts';
 
 /** The title and description of a screen for search engines and messengers. A null title is the product's name alone. */
 export type ScreenHead = { title: TextKey | null; description: TextKey; keywords?: TextKey };
@@ -28,4 +28,4 @@ export const screen = <M extends Record<string, unknown>, N extends keyof M & st
   areas: readonly Area[],
   load: () => Promise<M>,
   name: N,
-) => lazyRouteComponent(() => loadPart(async () => (await Promise.all([load(), loadTexts(...areas)]))[0]), name);
+) => lazyRouteComponent(() => importWithTimeout(async () => (await Promise.all([load(), loadTexts(...areas)]))[0]), name);

@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-const KEPT = new Set(['b', 'i', 'ul', 'li', 'br']);
+const ALLOWED = new Set(['b', 'i', 'ul', 'li', 'br']);
 /** Elements whose text is not shown to people. */
-const DROPPED = new Set([
+const REMOVED = new Set([
   'script',
   'style',
   'template',
@@ -29,7 +29,7 @@ function webAddress(text: string | null): string | null {
 
 function toReact(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
-  if (!(node instanceof Element) || DROPPED.has(node.localName)) return null;
+  if (!(node instanceof Element) || REMOVED.has(node.localName)) return null;
   if (node.localName === 'br') return <br key={key} />;
   const children = Array.from(node.childNodes, toReact);
   const href = node.localName === 'a' ? webAddress(node.getAttribute('href')) : null;
@@ -39,7 +39,7 @@ function toReact(node: Node, key: number): ReactNode {
         {children}
       </a>
     );
-  return KEPT.has(node.localName) ? createElement(node.localName, { key }, ...children) : <Fragment key={key}>{children}</Fragment>;
+  return ALLOWED.has(node.localName) ? createElement(node.localName, { key }, ...children) : <Fragment key={key}>{children}</Fragment>;
 }
 
 /**

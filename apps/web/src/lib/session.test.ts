@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from './fake-server.test-helper.ts';
 import { queryClient } from './query-client.ts';
-import { clearClient, endSession, followSession, logOut, requireAdmin, requireUser, startSession } from './session.ts';
+import { clearClient, endSession, syncSession, logOut, requireAdmin, requireUser, startSession } from './session.ts';
 
 const user = (ROLE: string) => ({ success: true, user: { user_name: 'Deniz', ROLE } });
 const server = fakeServer(({ path }) =>
@@ -146,7 +146,7 @@ describe('the session that all tabs share', () => {
   const told = (key: string | null, newValue: string | null): boolean =>
     dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
   const [ended, began] = [vi.fn(() => Promise.resolve()), vi.fn()];
-  followSession({ ended, began });
+  syncSession({ ended, began });
   const known = (): unknown => queryClient.getQueryData(['init', 'user']);
 
   beforeEach(() => {

@@ -2,15 +2,15 @@ import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from './api-error.ts';
 import { renewToken, request, type Reply } from './api.ts';
-import { rememberNext } from './next-path.ts';
+import { storeNextPath } from './next-path.ts';
 import { queryClient } from './query-client.ts';
 import { browserStore, isBrowserStore, tabStore } from './storage.ts';
-import { forgetUnsaved } from './unsaved.ts';
+import { clearUnsaved } from './unsaved.ts';
 
 export type User = Reply<'GET /init/user'>['user'];
 
 const REUSE_MS = 10_000;
-const KEPT = ['lang', 'theme'];
+const PRESERVED_KEYS = ['lang', 'theme'];
 
 /** Concurrent callers share one request, and an answer younger than 10 s is reused. */
 const userQuery = {
@@ -21,23 +21,23 @@ const userQuery = {
 };
 
 /** Loads the user again, after a change of something that the shell shows. */
-export const readUserAgain = (): void => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+export const reloadUser = (): void => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 
 /** True when this browser expects a session. Only a hint: the server decides. */
-export const believedSignedIn = (): boolean => browserStore.get('authenticated') === 'true';
+export const expectsSession = (): boolean => browserStore.get('authenticated') === 'true';
 
 /** The signed-in user; undefined for a visitor and while it is not yet known. */
-export const useUser = (): User | undefined => useQuery({ ...userQuery, enabled: believedSignedIn(), placeholderData: undefined }).data;
+export const useUser = (): User | undefined => useQuery({ ...userQuery, enabled: expectsSession(), placeholderData: undefined }).data;
 
 /** Removes everything of the user from this browser, except language and theme. */
 export function clearClient({ keepTab }: { keepTab: boolean }): void {
-  const kept = KEPT.map((key) => [key, browserStore.get(key)] as const);
+  const preserved = PRESERVED_KEYS.map((key) => [key, browserStore.get(key)] as const);
   browserStore.remove('token');
   browserStore.remove('authenticated');
   browserStore.clear();
-  for (const [key, value] of kept) if (value !== null) browserStore.set(key, value);
+  for (const [key, value] of preserved) if (value !== null) browserStore.set(key, value);
   if (!keepTab) tabStore.clear();
-  forgetUnsaved();
+  clearUnsaved();
   queryClient.clear();
 }
 
@@ -48,7 +48,7 @@ export async function openSession(): Promise<void> {
 
 /** At start-up, if the browser expects a session: checks that it is valid and loads its user. */
 export async function startSession(): Promise<void> {
-  if (!believedSignedIn()) return;
+  if (!expectsSession()) return;
   try {
     await openSession();
   } catch {
@@ -65,20 +65,20 @@ type Entry = { location: { href: string }; preload?: boolean };
  */
 export async function requireUser({ location, preload = false }: Entry): Promise<{ user: User }> {
   try {
-    if (believedSignedIn()) return { user: await queryClient.fetchQuery(userQuery) };
+    if (expectsSession()) return { user: await queryClient.fetchQuery(userQuery) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
-  if (!preload) await leaveForSignIn(location.href);
+  if (!preload) await prepareSignIn(location.href);
   throw redirect({ href: '/login' });
 }
 
-async function leaveForSignIn(next: string): Promise<void> {
-  if (believedSignedIn()) {
+async function prepareSignIn(next: string): Promise<void> {
+  if (expectsSession()) {
     await request('GET /logout', { keepSession: true }).catch(() => undefined);
     clearClient({ keepTab: true });
   }
-  rememberNext(next);
+  storeNextPath(next);
 }
 
 /** For `beforeLoad` of an administrator's route, after `requireUser`. */
@@ -89,28 +89,28 @@ export async function requireAdmin(context: Entry): Promise<{ user: User }> {
 }
 
 /** The logout button: ends the session, clears the browser, starts again at the root page. Rejects when the server refuses. */
-export async function logOut(leave: () => void = () => location.assign('/')): Promise<void> {
+export async function logOut(goToRoot: () => void = () => location.assign('/')): Promise<void> {
   await request('GET /logout', { keepSession: true });
   clearClient({ keepTab: false });
-  leave();
+  goToRoot();
 }
 
 /** What the app does after another tab of this browser ended the session, and after one began a session. */
-type Followed = { ended: () => Promise<void>; began: () => void };
+type SessionHandlers = { ended: () => Promise<void>; began: () => void };
 
 /**
  * Follows what the other tabs do to the session that all share. Once it ended, the former user's data leaves this tab too;
  * drafts stay in the tab. Another user's session replaces all data, the same user's is loaded again.
  */
-export function followSession({ ended, began }: Followed): void {
+export function syncSession({ ended, began }: SessionHandlers): void {
   addEventListener('storage', (event) => {
     const { key } = event;
     if (!isBrowserStore(event) || (key !== 'authenticated' && key !== 'token' && key !== null)) return;
-    const former = queryClient.getQueryData<User>(userQuery.queryKey);
-    if (believedSignedIn()) {
-      if (event.newValue !== null) void meet(former, began);
-    } else if (former !== undefined) {
-      forgetUnsaved();
+    const previousUser = queryClient.getQueryData<User>(userQuery.queryKey);
+    if (expectsSession()) {
+      if (event.newValue !== null) void adoptSession(previousUser, began);
+    } else if (previousUser !== undefined) {
+      clearUnsaved();
       queryClient.getQueryCache().find({ queryKey: userQuery.queryKey })?.reset();
       // only after the screen is gone: it would load everything again, and the server would refuse
       void ended().then(() => queryClient.resetQueries());
@@ -118,11 +118,11 @@ export function followSession({ ended, began }: Followed): void {
   });
 }
 
-async function meet(former: User | undefined, began: () => void): Promise<void> {
+async function adoptSession(previousUser: User | undefined, began: () => void): Promise<void> {
   try {
     const user = await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
     const others = { predicate: (query: { queryKey: QueryKey }) => query.queryKey.join() !== userQuery.queryKey.join() };
-    if (former?.steam_id === user.steam_id) void queryClient.invalidateQueries(others);
+    if (previousUser?.steam_id === user.steam_id) void queryClient.invalidateQueries(others);
     else void queryClient.resetQueries(others);
     began();
   } catch {
@@ -134,11 +134,11 @@ let ending = false;
 
 /** After a 401: once at a time, ends what is left of the session and clears the browser; drafts and the path stay in the tab. */
 export async function endSession(path: string): Promise<boolean> {
-  if (ending || !believedSignedIn()) return false;
+  if (ending || !expectsSession()) return false;
   ending = true;
   await request('GET /logout', { keepSession: true }).catch(() => undefined);
   clearClient({ keepTab: true });
-  rememberNext(path);
+  storeNextPath(path);
   ending = false;
   return true;
 }

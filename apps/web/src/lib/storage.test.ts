@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { browserStore, guarded } from './storage.ts';
+import { browserStore, createSafeStore } from './storage.ts';
 
 const blocked = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -18,7 +18,7 @@ describe('the store', () => {
   });
 
   it('remembers for this page where the browser lets nothing be stored', () => {
-    const store = guarded(blocked);
+    const store = createSafeStore(blocked);
     expect(store.get('next')).toBeNull();
     store.set('next', '/watchlist');
     expect(store.get('next')).toBe('/watchlist');
@@ -32,7 +32,7 @@ describe('the store', () => {
   it('remembers what no longer fits, and not the older text that the browser still has', () => {
     let full = false;
     const texts = new Map<string, string>();
-    const store = guarded(
+    const store = createSafeStore(
       () =>
         ({
           getItem: (name: string) => texts.get(name) ?? null,

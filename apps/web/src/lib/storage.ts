@@ -7,42 +7,42 @@ export type Store = {
 };
 
 /** @param open returns the browser's own store; it throws where the user blocks storage */
-export function guarded(open: () => Storage): Store {
+export function createSafeStore(open: () => Storage): Store {
   /** Values that the browser refused to store. */
   const memory = new Map<string, string>();
-  const reach = <T>(ask: (store: Storage) => T): T | undefined => {
+  const tryAccess = <T>(access: (store: Storage) => T): T | undefined => {
     try {
-      return ask(open());
+      return access(open());
     } catch {
       return undefined;
     }
   };
   return {
-    get: (name) => memory.get(name) ?? reach((store) => store.getItem(name)) ?? null,
+    get: (name) => memory.get(name) ?? tryAccess((store) => store.getItem(name)) ?? null,
     set: (name, text) => {
-      const kept = reach((store) => {
+      const isStored = tryAccess((store) => {
         store.setItem(name, text);
         return true;
       });
-      if (kept) memory.delete(name);
+      if (isStored) memory.delete(name);
       else memory.set(name, text);
     },
     remove: (name) => {
       memory.delete(name);
-      reach((store) => store.removeItem(name));
+      tryAccess((store) => store.removeItem(name));
     },
     clear: () => {
       memory.clear();
-      reach((store) => store.clear());
+      tryAccess((store) => store.clear());
     },
   };
 }
 
 /** Shared by all tabs and permanent: local storage. */
-export const browserStore = guarded(() => localStorage);
+export const browserStore = createSafeStore(() => localStorage);
 
 /** Of this tab only, until it is closed: session storage. */
-export const tabStore = guarded(() => sessionStorage);
+export const tabStore = createSafeStore(() => sessionStorage);
 
 /** True when the event is about local storage, which all tabs share. */
 export const isBrowserStore = ({ storageArea }: StorageEvent): boolean => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
-import { followTabs, tellTabs } from './tabs.ts';
+import { syncQueries, invalidateInOtherTabs } from './tabs.ts';
 
 /** The channel of another tab. */
 let other: BroadcastChannel;
@@ -10,7 +10,7 @@ beforeEach(() => {
   queryClient.clear();
   for (const key of [['watchlist', 'list'], ['watchlist', 'row', 41], ['comparison']]) queryClient.setQueryData(key, 'known');
   other = new BroadcastChannel('lootfolio-queries');
-  end = followTabs();
+  end = syncQueries();
 });
 afterEach(() => {
   end();
@@ -40,7 +40,7 @@ it('loads everything again where every screen is concerned', async () => {
 
 it('tells the other tabs, and not itself', async () => {
   const heard = new Promise((resolve) => other.addEventListener('message', ({ data }) => resolve(data), { once: true }));
-  tellTabs(['watchlist'], ['comparison']);
+  invalidateInOtherTabs(['watchlist'], ['comparison']);
   expect(await heard).toEqual([['watchlist'], ['comparison']]);
   expect(stale()).toEqual([]);
 });

@@ -11,21 +11,21 @@ const open = (): BroadcastChannel => (channel ??= new BroadcastChannel(NAME));
  * Notifies the other tabs of this browser that a write changed the results of these queries. The writing tab updates itself.
  * @param keys the beginnings of query keys; `[]` stands for all queries
  */
-export const tellTabs = (...keys: readonly QueryKey[]): void => open().postMessage(keys);
+export const invalidateInOtherTabs = (...keys: readonly QueryKey[]): void => open().postMessage(keys);
 
 /**
  * Loads again what another tab changed: at once where it is on the screen, else when it is shown next.
  * @returns the function that ends it
  */
-export function followTabs(): () => void {
-  const followed = open();
+export function syncQueries(): () => void {
+  const current = open();
   const reload = ({ data }: MessageEvent<readonly QueryKey[]>): void => {
     for (const queryKey of data) void queryClient.invalidateQueries({ queryKey });
   };
-  followed.addEventListener('message', reload);
+  current.addEventListener('message', reload);
   return () => {
-    followed.removeEventListener('message', reload);
-    followed.close();
+    current.removeEventListener('message', reload);
+    current.close();
     channel = null;
   };
 }

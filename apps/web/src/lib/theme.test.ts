@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseTheme, followTheme, useScheme, useTheme } from './theme.ts';
+import { chooseTheme, syncTheme, useScheme, useTheme } from './theme.ts';
 
 let light = false;
 let systemChanged: () => void = () => undefined;
@@ -10,7 +10,7 @@ vi.stubGlobal('matchMedia', () => ({
   },
   addEventListener: (_: string, listener: () => void) => (systemChanged = listener),
 }));
-followTheme();
+syncTheme();
 
 const system = (isLight: boolean): void => {
   light = isLight;

@@ -10,7 +10,7 @@ const LIGHT = '(prefers-color-scheme: light)';
 const PRINT = 'print';
 const listeners = new Set<() => void>();
 
-function chosen(): Theme {
+function storedTheme(): Theme {
   const stored = browserStore.get(KEY);
   return stored === 'dark' || stored === 'light' ? stored : 'auto';
 }
@@ -18,12 +18,12 @@ function chosen(): Theme {
 /** Print is always light. */
 function scheme(): Scheme {
   if (matchMedia(PRINT).matches) return 'light';
-  const theme = chosen();
+  const theme = storedTheme();
   if (theme !== 'auto') return theme;
   return matchMedia(LIGHT).matches ? 'light' : 'dark';
 }
 
-function show(): void {
+function applyScheme(): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme());
   for (const listener of listeners) listener();
 }
@@ -31,14 +31,14 @@ function show(): void {
 /** The user's choice: stored in this browser and shown at once. */
 export function chooseTheme(theme: Theme): void {
   browserStore.set(KEY, theme);
-  show();
+  applyScheme();
 }
 
 /** Makes the page follow the system's theme and the choice of other tabs. boot.js has set the theme of the first paint. */
-export function followTheme(): void {
-  for (const query of [LIGHT, PRINT]) matchMedia(query).addEventListener('change', show);
+export function syncTheme(): void {
+  for (const query of [LIGHT, PRINT]) matchMedia(query).addEventListener('change', applyScheme);
   addEventListener('storage', (event) => {
-    if (isBrowserStore(event) && (event.key === KEY || event.key === null)) show();
+    if (isBrowserStore(event) && (event.key === KEY || event.key === null)) applyScheme();
   });
 }
 
@@ -47,7 +47,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosen);
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, storedTheme);
 
 /** The colours that are on the screen. */
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, scheme);

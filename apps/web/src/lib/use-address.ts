@@ -13,6 +13,6 @@ export function useAddress<T extends object>(read: (raw: RawSearch) => T): T {
   const settled: object = useMatch({ strict: false, select: (match): object => match.search });
   // during the navigation to another screen the address belongs to that screen
   const text = useSyncExternalStore(history.subscribe, () => (history.location.pathname === pathname ? history.location.search : null));
-  const said = useMemo(() => (text === null ? null : read(parseSearch(text))), [text, read]);
-  return said ?? (settled as T);
+  const current = useMemo(() => (text === null ? null : read(parseSearch(text))), [text, read]);
+  return current ?? (settled as T);
 }

@@ -9,11 +9,11 @@ type Changes<T> = Partial<T>;
 function readDraft<T extends object>(text: string | null, saved: T): Changes<T> {
   if (text === null) return {};
   try {
-    const kept: unknown = JSON.parse(text);
-    if (typeof kept !== 'object' || kept === null) return {};
-    const known = Object.entries(kept).filter(([name, value]) => {
-      const own: unknown = saved[name as keyof T];
-      return name in saved && (own === null || own === undefined || value === null || typeof value === typeof own);
+    const stored: unknown = JSON.parse(text);
+    if (typeof stored !== 'object' || stored === null) return {};
+    const known = Object.entries(stored).filter(([name, value]) => {
+      const savedValue: unknown = saved[name as keyof T];
+      return name in saved && (savedValue === null || savedValue === undefined || value === null || typeof value === typeof savedValue);
     });
     return Object.fromEntries(known) as Changes<T>;
   } catch {
@@ -29,7 +29,7 @@ function readDraft<T extends object>(text: string | null, saved: T): Changes<T> 
  */
 export function useDraft<T extends object>(name: string | null, saved: T) {
   const [changes, setChanges] = useState<Changes<T>>(() => readDraft(name === null ? null : tabStore.get(PREFIX + name), saved));
-  const keep = (next: Changes<T>): void => {
+  const store = (next: Changes<T>): void => {
     setChanges(next);
     if (name === null) return;
     if (Object.keys(next).length === 0) tabStore.remove(PREFIX + name);
@@ -39,8 +39,8 @@ export function useDraft<T extends object>(name: string | null, saved: T) {
     values: { ...saved, ...changes },
     /** True when a field differs from `saved`. */
     changed: Object.entries(changes).some(([field, value]) => value !== saved[field as keyof T]),
-    set: (change: Changes<T>): void => keep({ ...changes, ...change }),
+    set: (change: Changes<T>): void => store({ ...changes, ...change }),
     /** Discards the draft, after it was saved or cancelled. */
-    drop: (): void => keep({}),
+    drop: (): void => store({}),
   };
 }

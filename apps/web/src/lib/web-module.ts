@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { AnyRoute } from '@tanstack/react-router';
 import type { PlainKey } from '../i18n/i18n.ts';
-import type { LiveEvents } from './events.ts';
+import type { EventHandlers } from './events.ts';
 
 /** A page of the navigation. The palette offers all of them. */
 export type Page = {
@@ -22,5 +22,5 @@ export type WebModule = {
   /** Its pages in the navigation. */
   pages?: readonly Page[];
   /** Events of the server that it listens to. */
-  live?: LiveEvents;
+  events?: EventHandlers;
 };

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { useFocusBack } from '../lib/use-focus-back.ts';
+import { useReturnFocus } from '../lib/use-return-focus.ts';
 import { useEscape } from './escape.ts';
 import { Kit } from './Kit.tsx';
 import css from './Dialog.module.css';
@@ -22,7 +22,7 @@ type Props = {
   atTop?: boolean;
   closeLabel?: string;
   /** Selector of the element that gets the focus afterwards, when the opener may have been replaced by then. */
-  focusBack?: string;
+  returnFocusTo?: string;
   children: ReactNode;
 };
 
@@ -36,12 +36,12 @@ export function Dialog({
   hideTitle = false,
   atTop = false,
   closeLabel,
-  focusBack,
+  returnFocusTo,
   children,
   ...rest
 }: Props) {
   const close = locked ? () => undefined : onClose;
-  useFocusBack(focusBack);
+  useReturnFocus(returnFocusTo);
   useEscape(close);
   return (
     <Kit>

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
-import type { FileFormat, MadeFile } from '../lib/api.ts';
+import type { FileFormat, ServerFile } from '../lib/api.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 
 let saved: { href: string; name: string }[] = [];
@@ -20,7 +20,7 @@ const outcome = (): string | null => screen.getByRole('status').textContent;
 
 describe('ExportMenu', () => {
   it('saves a file that was made here, and one that the server made: it says when that holds only the first rows', async () => {
-    const made: Record<FileFormat, Blob | MadeFile> = {
+    const made: Record<FileFormat, Blob | ServerFile> = {
       csv: new Blob(['a']),
       xlsx: { file: new Blob(['b']), rows: 20, total: 20 },
       pdf: { file: new Blob(['c']), rows: 5000, total: 23_456 },

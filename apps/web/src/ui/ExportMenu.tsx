@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconDownload, IconFileTypeCsv, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
-import type { FileFormat, MadeFile } from '../lib/api.ts';
+import type { FileFormat, ServerFile } from '../lib/api.ts';
 import { Button } from './Button.tsx';
 import { causeOf } from './ListState.tsx';
 import { Popover } from './Popover.tsx';
@@ -14,7 +14,7 @@ const FORMATS: readonly FileFormat[] = ['csv', 'xlsx', 'pdf'];
 
 type Props = {
   /** Creates the file: its content, or the server's answer. A rejection's cause is shown. */
-  onExport: (format: FileFormat) => Promise<Blob | MadeFile>;
+  onExport: (format: FileFormat) => Promise<Blob | ServerFile>;
   /** The file's name without its extension. */
   fileName: string;
   /** Why there is nothing to export: shown on the disabled button. */
@@ -35,7 +35,7 @@ function download(file: Blob, name: string): void {
 }
 
 /** The note that a file holds only the first rows. */
-const cutNote = (made: Blob | MadeFile): string | undefined =>
+const cutNote = (made: Blob | ServerFile): string | undefined =>
   !(made instanceof Blob) && made.total > made.rows ? t('ui.exportCut', { rows: made.rows, total: made.total }) : undefined;
 
 function Outcome({ state, fileName }: { state: State; fileName: string }) {

@@ -2,11 +2,11 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { useMobile } from '../lib/use-media.ts';
-import { loadPart } from '../lib/load-part.ts';
+import { importWithTimeout } from '../lib/import-with-timeout.ts';
 import { LazyPart } from './LazyPart.tsx';
 import css from './FilterPanel.module.css';
 
-const FilterSheet = lazy(() => loadPart(() => import('./FilterSheet.tsx')).then((module) => ({ default: module.FilterSheet })));
+const FilterSheet = lazy(() => importWithTimeout(() => import('./FilterSheet.tsx')).then((module) => ({ default: module.FilterSheet })));
 
 type Props = {
   /** The number of filters that differ from their defaults. */

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createBrowserHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
-import { forgetUnsaved } from '../lib/unsaved.ts';
+import { clearUnsaved } from '../lib/unsaved.ts';
 import { Button } from './Button.tsx';
 import { FormShell } from './FormShell.tsx';
 import { TextField } from './TextField.tsx';
@@ -146,7 +146,7 @@ describe('what was typed and not saved', () => {
   it('asks nothing once the session is over', async () => {
     const { go } = await show({});
     type('new');
-    forgetUnsaved();
+    clearUnsaved();
     expect(asksBeforeUnload()).toBe(false);
     go('/other');
     await screen.findByText('Other screen');

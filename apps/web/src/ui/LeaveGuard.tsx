@@ -1,11 +1,13 @@
 import { useBlocker } from '@tanstack/react-router';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { loadPart } from '../lib/load-part.ts';
-import { asksFirst, markUnsaved } from '../lib/unsaved.ts';
+import { importWithTimeout } from '../lib/import-with-timeout.ts';
+import { isFirstUnsaved, markUnsaved } from '../lib/unsaved.ts';
 import { LazyPart } from './LazyPart.tsx';
 
-const ConfirmDialog = lazy(() => loadPart(() => import('./ConfirmDialog.tsx')).then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazy(() =>
+  importWithTimeout(() => import('./ConfirmDialog.tsx')).then((module) => ({ default: module.ConfirmDialog })),
+);
 
 type Places = { current: { pathname: string }; next: { pathname: string } };
 
@@ -16,8 +18,8 @@ type Places = { current: { pathname: string }; next: { pathname: string } };
 export function LeaveGuard() {
   const [me] = useState(() => ({}));
   useEffect(() => markUnsaved(me), [me]);
-  const shouldBlockFn = useCallback(({ current, next }: Places) => current.pathname !== next.pathname && asksFirst(me), [me]);
-  const enableBeforeUnload = useCallback(() => asksFirst(me), [me]);
+  const shouldBlockFn = useCallback(({ current, next }: Places) => current.pathname !== next.pathname && isFirstUnsaved(me), [me]);
+  const enableBeforeUnload = useCallback(() => isFirstUnsaved(me), [me]);
   const { status, proceed, reset } = useBlocker({ shouldBlockFn, enableBeforeUnload, withResolver: true });
   if (status !== 'blocked') return null;
   return (

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import '@mantine/core/styles/Drawer.css';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { useFocusBack } from '../lib/use-focus-back.ts';
+import { useReturnFocus } from '../lib/use-return-focus.ts';
 import { useMobile } from '../lib/use-media.ts';
 import { useEscape } from './escape.ts';
 import { Kit } from './Kit.tsx';
@@ -21,7 +21,7 @@ type Props = {
 /** A sheet from the lower edge below the list breakpoint, a panel at the right above it. Mount it to open it. */
 export function Sheet({ title, onClose, width = 420, actions, children }: Props) {
   const fromBelow = useMobile('list');
-  useFocusBack();
+  useReturnFocus();
   useEscape(onClose);
   return (
     <Kit>

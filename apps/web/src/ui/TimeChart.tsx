@@ -1,6 +1,6 @@
 import { lazy, useMemo, useState } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { loadPart } from '../lib/load-part.ts';
+import { importWithTimeout } from '../lib/import-with-timeout.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { momentsOf, timeLabel, type Moment, type TimeSeries } from './chart-series.ts';
 import { LazyPart } from './LazyPart.tsx';
@@ -26,7 +26,7 @@ type Props<R extends string> = {
   timeName?: string;
 };
 
-const TimeLines = lazy(() => loadPart(() => import('./TimeLines.tsx')).then((module) => ({ default: module.TimeLines })));
+const TimeLines = lazy(() => importWithTimeout(() => import('./TimeLines.tsx')).then((module) => ({ default: module.TimeLines })));
 const NONE: ReadonlySet<string> = new Set();
 
 const columnsOf = (series: readonly TimeSeries[], format: (value: number) => string, timeName: string): Column<Moment>[] => [

@@ -1,13 +1,13 @@
 import { IconBell } from '@tabler/icons-react';
 import { lazy, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
-import { loadPart } from '../../lib/load-part.ts';
+import { importWithTimeout } from '../../lib/import-with-timeout.ts';
 import type { User } from '../../lib/session.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { markMessagesRead, useToasts } from '../../ui/toasts.ts';
 import css from './TopBar.module.css';
 
-const BellPanel = lazy(() => loadPart(() => import('./BellPanel.tsx')).then((module) => ({ default: module.BellPanel })));
+const BellPanel = lazy(() => importWithTimeout(() => import('./BellPanel.tsx')).then((module) => ({ default: module.BellPanel })));
 
 /** Shows the number of unread messages; its panel loads when it is opened for the first time. */
 export function Bell({ user }: { user: User | undefined }) {

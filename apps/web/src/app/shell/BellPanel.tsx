@@ -1,15 +1,15 @@
 import { lazy, type RefObject } from 'react';
 import { loadTexts, t } from '../../i18n/i18n.ts';
 import { clockTime } from '../../lib/format.ts';
-import { loadPart } from '../../lib/load-part.ts';
-import { readUserAgain } from '../../lib/session.ts';
+import { importWithTimeout } from '../../lib/import-with-timeout.ts';
+import { reloadUser } from '../../lib/session.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Drop } from '../../ui/Popover.tsx';
 import { useToasts } from '../../ui/toasts.ts';
 import css from './BellPanel.module.css';
 
 const Latest = lazy(() =>
-  loadPart(async () => {
+  importWithTimeout(async () => {
     const [{ LatestNotifications }] = await Promise.all([
       import('../../features/notifications/notifications.public.tsx'),
       loadTexts('notifications'),
@@ -49,7 +49,7 @@ export function BellPanel({ signedIn, unread, ...drop }: Props) {
         <>
           <h2 className={css.title}>{t('shell.notifications')}</h2>
           <LazyPart>
-            <Latest unread={unread} onSeen={readUserAgain} onLeave={drop.onClose} />
+            <Latest unread={unread} onSeen={reloadUser} onLeave={drop.onClose} />
           </LazyPart>
         </>
       )}

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { lazy, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../../i18n/i18n.ts';
-import { loadPart } from '../../lib/load-part.ts';
+import { importWithTimeout } from '../../lib/import-with-timeout.ts';
 import { pathTo } from '../../lib/path-to.ts';
 import { useEscape } from '../../ui/escape.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -11,7 +11,9 @@ import { useOptions } from '../../ui/use-options.ts';
 import { rememberItem, useItemSearch, type FoundItem, type ItemSearch as Search } from './item-search.ts';
 import css from './ItemSearch.module.css';
 
-const SearchResults = lazy(() => loadPart(() => import('./SearchResults.tsx')).then((module) => ({ default: module.SearchResults })));
+const SearchResults = lazy(() =>
+  importWithTimeout(() => import('./SearchResults.tsx')).then((module) => ({ default: module.SearchResults })),
+);
 
 export const SEARCH_ID = 'item-search';
 

@@ -2,14 +2,14 @@ import { Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { startEvents } from '../../lib/events.ts';
-import { loadPart } from '../../lib/load-part.ts';
+import { importWithTimeout } from '../../lib/import-with-timeout.ts';
 import { logOut, useUser } from '../../lib/session.ts';
 import { browserStore } from '../../lib/storage.ts';
-import { useFocusBack } from '../../lib/use-focus-back.ts';
+import { useReturnFocus } from '../../lib/use-return-focus.ts';
 import { narrowerThan } from '../../lib/use-media.ts';
 import { useEscape } from '../../ui/escape.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
-import { LIVE } from '../live.ts';
+import { EVENT_HANDLERS } from '../event-handlers.ts';
 import { Banners } from './Banners.tsx';
 import { Footer } from './Footer.tsx';
 import { useShortcuts, type Overlay } from './shortcuts.ts';
@@ -18,10 +18,10 @@ import { TopBar } from './TopBar.tsx';
 import { useUiState } from './ui-state.ts';
 import css from './Shell.module.css';
 
-const Overlays = lazy(() => loadPart(() => import('./Overlays.tsx')).then((module) => ({ default: module.Overlays })));
+const Overlays = lazy(() => importWithTimeout(() => import('./Overlays.tsx')).then((module) => ({ default: module.Overlays })));
 
 /** Loads right after the first paint: no message is needed earlier. */
-const Toasts = lazy(() => loadPart(() => import('../../ui/Toasts.tsx')).then((module) => ({ default: module.Toasts })));
+const Toasts = lazy(() => importWithTimeout(() => import('../../ui/Toasts.tsx')).then((module) => ({ default: module.Toasts })));
 
 const OPEN_KEY = 'sidebarOpen';
 /** In pixels. */
@@ -59,7 +59,7 @@ function useFocusOnNavigation(): void {
 /** Covers the page below the open menu of a phone. Escape or a press on it closes the menu. */
 function MenuOverlay({ onClose }: { onClose: () => void }) {
   useEscape(onClose);
-  useFocusBack();
+  useReturnFocus();
   return <button type="button" className={css.overlay} aria-label={t('shell.closeMenu')} onClick={onClose} />;
 }
 
@@ -72,7 +72,7 @@ export function Shell() {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   useFocusOnNavigation();
   useShortcuts(setOverlay);
-  useEffect(() => startEvents(LIVE), []);
+  useEffect(() => startEvents(EVENT_HANDLERS), []);
   useLayoutEffect(() => {
     document.body.dataset['sidebar'] = alone || isMobile ? 'none' : open ? 'open' : 'closed';
   }, [alone, isMobile, open]);

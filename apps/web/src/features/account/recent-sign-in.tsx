@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { rememberNext } from '../../lib/next-path.ts';
+import { storeNextPath } from '../../lib/next-path.ts';
 import { pathTo } from '../../lib/path-to.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { steamSignInPath } from '../auth/auth.public.ts';
@@ -28,7 +28,7 @@ export function useRecentSignIn(section: SectionId): RecentSignIn {
     }
   };
   const leave = (): void => {
-    rememberNext(pathTo('/user-details', { hash: section }));
+    storeNextPath(pathTo('/user-details', { hash: section }));
     location.assign(steamSignInPath());
   };
   return {

@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { leaveWhenSignedIn, readLoginSearch } from './sign-in.ts';
+import { redirectSignedIn, readLoginSearch } from './sign-in.ts';
 
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   staticData: { alone: true },
   validateSearch: readLoginSearch,
-  beforeLoad: leaveWhenSignedIn,
+  beforeLoad: redirectSignedIn,
   component: screen([], () => import('./pages/LoginPage.tsx'), 'LoginPage'),
 });
 

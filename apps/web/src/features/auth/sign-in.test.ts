@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { fakeServer, reply } from '../../lib/fake-server.test-helper.ts';
-import { leaveWhenSignedIn, passSplash, readLoginSearch, type NetWorth } from './sign-in.ts';
+import { redirectSignedIn, runSplash, readLoginSearch, type NetWorth } from './sign-in.ts';
 
 let valid: boolean;
 const server = fakeServer(({ path }) =>
@@ -34,18 +34,18 @@ describe('the sign-in page', () => {
   it('sends a valid session where it wanted to go, else to /dashboard [AUTH-130]', async () => {
     localStorage.setItem('authenticated', 'true');
     sessionStorage.setItem('next', '/watchlist?page=2');
-    await expect(leaveWhenSignedIn(entry)).rejects.toMatchObject({ options: { href: '/watchlist?page=2' } });
-    await expect(leaveWhenSignedIn(entry)).rejects.toMatchObject({ options: { href: '/dashboard' } });
+    await expect(redirectSignedIn(entry)).rejects.toMatchObject({ options: { href: '/watchlist?page=2' } });
+    await expect(redirectSignedIn(entry)).rejects.toMatchObject({ options: { href: '/dashboard' } });
   });
 
   it('stays for a visitor, for an ended session, and while it is only pointed at [AUTH-130]', async () => {
-    await leaveWhenSignedIn(entry);
+    await redirectSignedIn(entry);
     expect(asked()).toEqual([]);
     localStorage.setItem('authenticated', 'true');
-    await leaveWhenSignedIn({ preload: true });
+    await redirectSignedIn({ preload: true });
     expect(asked()).toEqual([]);
     valid = false;
-    await leaveWhenSignedIn(entry);
+    await redirectSignedIn(entry);
     expect([asked(), localStorage.getItem('authenticated')]).toEqual([['/auth/security-check'], null]);
   });
 });
@@ -66,7 +66,7 @@ describe('the return from Steam', () => {
   async function pass(): Promise<{ ms: number; shown: NetWorth[] }> {
     const begun = Date.now();
     const shown: NetWorth[] = [];
-    const ended = passSplash((worth) => shown.push(worth)).then(() => Date.now() - begun);
+    const ended = runSplash((worth) => shown.push(worth)).then(() => Date.now() - begun);
     await vi.advanceTimersByTimeAsync(20_000);
     return { ms: await ended, shown };
   }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request, type Body, type Reply } from '../../lib/api.ts';
-import { believedSignedIn } from '../../lib/session.ts';
+import { expectsSession } from '../../lib/session.ts';
 import { toBody, type Filters } from './filters.ts';
 
 export type ComparisonReply = Reply<'POST /item/comparison'>;
@@ -22,7 +22,7 @@ export const useViews = () =>
   useQuery({
     queryKey: VIEWS,
     queryFn: async ({ signal }) => (await request('GET /users/views', { signal })).items,
-    enabled: believedSignedIn(),
+    enabled: expectsSession(),
     staleTime: 5 * 60_000,
   });
 

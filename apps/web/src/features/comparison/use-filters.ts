@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { parseSearch } from '../../lib/search-params.ts';
-import { believedSignedIn } from '../../lib/session.ts';
+import { expectsSession } from '../../lib/session.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useFilterOptions } from '../items/items.public.tsx';
 import { useViews } from './comparison.queries.ts';
@@ -27,7 +27,7 @@ function useEntry(search: ComparisonSearch): boolean {
   const [entered, setEntered] = useState(false);
   const bare = isBare(search);
   const views = useViews();
-  const waiting = believedSignedIn() && views.isPending;
+  const waiting = expectsSession() && views.isPending;
   const preferred = views.data?.find((view) => view.is_default)?.search;
   // keep what the user sees when they chose something meanwhile, or return to the bare address later
   if (!entered && !bare) setEntered(true);

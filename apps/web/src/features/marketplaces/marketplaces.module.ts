@@ -23,11 +23,11 @@ const status = createRoute({
 });
 
 /** Throttled: two dozen sources report during a refresh of prices, and one read every few seconds is enough. */
-const readSourcesAgain = throttle(() => void queryClient.invalidateQueries({ queryKey: SOURCES }), 5_000);
+const reloadSources = throttle(() => void queryClient.invalidateQueries({ queryKey: SOURCES }), 5_000);
 
 export const marketplacesModule = {
   routes: [marketplaces, status],
-  live: { sources: readSourcesAgain },
+  events: { sources: reloadSources },
   pages: [
     { path: '/marketplaces', label: 'marketplaces.navigation', sidebar: { group: 'markets', order: 3, icon: IconBuildingStore } },
     { path: '/status', label: 'marketplaces.navigationStatus', footer: 6 },

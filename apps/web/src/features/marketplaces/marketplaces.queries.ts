@@ -3,7 +3,7 @@ import { t } from '../../i18n/i18n.ts';
 import { request, type Reply } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../../lib/session.ts';
-import { tellTabs } from '../../lib/tabs.ts';
+import { invalidateInOtherTabs } from '../../lib/tabs.ts';
 import { toast } from '../../ui/toasts.ts';
 import { SOURCES } from './marketplaces.keys.ts';
 
@@ -52,5 +52,5 @@ export async function setOwnFee(market: Marketplace, fee: number | null): Promis
   );
   toast('success', t(fee === null ? 'marketplaces.ownFeeRemoved' : 'marketplaces.ownFeeSaved', { market: market.name }));
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'marketplace' && queryKey[0] !== 'init' });
-  tellTabs([]);
+  invalidateInOtherTabs([]);
 }

@@ -11,8 +11,8 @@ const unsubscribe = createRoute({
 });
 
 /** Called when a message was sent or a channel linked. */
-function readAgain(): void {
+function reload(): void {
   for (const queryKey of [LOGS, CHANNELS]) void queryClient.invalidateQueries({ queryKey });
 }
 
-export const notificationsModule = { routes: [unsubscribe], live: { notifications: readAgain } } as const satisfies WebModule;
+export const notificationsModule = { routes: [unsubscribe], events: { notifications: reload } } as const satisfies WebModule;

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { t } from '../../i18n/i18n.ts';
-import { rememberNext } from '../../lib/next-path.ts';
+import { storeNextPath } from '../../lib/next-path.ts';
 import { pathTo } from '../../lib/path-to.ts';
 import { useUser } from '../../lib/session.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -19,7 +19,7 @@ export function WatchlistToggle({ item, compact = false }: Props) {
   const watched = rowId !== undefined;
   const toggle = (): void => {
     if (!signedIn) {
-      rememberNext(router.state.location.href);
+      storeNextPath(router.state.location.href);
       void router.navigate({ href: pathTo('/login') });
     } else if (watched) void removeFromWatchlist(rowId, item);
     else void addToWatchlist(item);

@@ -4,8 +4,8 @@ import { ApiError, type ApiErrorCode } from '../../lib/api-error.ts';
 import { request, type Body, type Reply } from '../../lib/api.ts';
 import { batch } from '../../lib/batch.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { believedSignedIn } from '../../lib/session.ts';
-import { tellTabs } from '../../lib/tabs.ts';
+import { expectsSession } from '../../lib/session.ts';
+import { invalidateInOtherTabs } from '../../lib/tabs.ts';
 import { toast, TOAST_MS } from '../../ui/toasts.ts';
 
 type WatchlistReply = Reply<'POST /watchlist/all'>;
@@ -19,7 +19,7 @@ const LISTS = [...ALL, 'list'];
 const ROWS = [...ALL, 'row'];
 const rowKey = (itemId: number): QueryKey => [...ROWS, itemId];
 /** The maximum number of items in one call. */
-const MOST_ASKED = 200;
+const MAX_ITEM_IDS = 200;
 
 /** One page of the watchlist. */
 export const useWatchlist = (body: Body<'POST /watchlist/all'>) =>
@@ -30,14 +30,14 @@ const readRow = batch<number, number | null>(async (itemIds) => {
   const { items } = await request('POST /watchlist/find', { body: { item_ids: [...itemIds] } });
   const rows = new Map(items.map((row) => [row.item_id, row.id]));
   return (itemId) => rows.get(itemId) ?? null;
-}, MOST_ASKED);
+}, MAX_ITEM_IDS);
 
 /** The id of an item's row on the watchlist, or undefined. Sends nothing for visitors. */
 export const useWatchedRow = (itemId: number): number | undefined =>
   useQuery({
     queryKey: rowKey(itemId),
     queryFn: () => readRow(itemId),
-    enabled: believedSignedIn(),
+    enabled: expectsSession(),
     staleTime: Infinity,
     // never show the row of another item meanwhile
     placeholderData: undefined,
@@ -46,15 +46,15 @@ export const useWatchedRow = (itemId: number): number | undefined =>
 const patchRow = (itemId: number, row: number | null): unknown => queryClient.setQueryData<number | null>(rowKey(itemId), row);
 
 /** Invalidates these queries, and all queries of the watchlist in other tabs. */
-function readAgain(...keys: QueryKey[]): void {
+function reload(...keys: QueryKey[]): void {
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-  tellTabs(ALL);
+  invalidateInOtherTabs(ALL);
 }
 
 /** The row's id until the server has assigned one. */
 export const PENDING = 0;
 
-const refusedAs = (error: unknown, code: ApiErrorCode): boolean => error instanceof ApiError && error.code === code;
+const hasCode = (error: unknown, code: ApiErrorCode): boolean => error instanceof ApiError && error.code === code;
 
 /** Adds an item to the list. Shown at once, undone when refused. Shows a message with the result; `added` is the success text. */
 export async function addToWatchlist(item: WatchableItem, added = t('watchlist.added')): Promise<void> {
@@ -64,18 +64,18 @@ export async function addToWatchlist(item: WatchableItem, added = t('watchlist.a
     const { id } = await request('POST /watchlist', { body: { appid, market_hash_name, item_id, general_id } });
     patchRow(item_id, id);
     toast('success', added, TOAST_MS.itemAdded);
-    readAgain(LISTS);
+    reload(LISTS);
   } catch (error) {
-    const known = refusedAs(error, 'ALREADY_EXISTS');
+    const known = hasCode(error, 'ALREADY_EXISTS');
     // another device has added the item: it stays marked until its row is read
     if (!known) patchRow(item_id, null);
-    readAgain(rowKey(item_id), LISTS);
-    toast('error', known ? t('watchlist.already') : causeOfRefusal(error));
+    reload(rowKey(item_id), LISTS);
+    toast('error', known ? t('watchlist.already') : refusalText(error));
   }
 }
 
 /** For a full list the server's own message is shown. */
-const causeOfRefusal = (error: unknown): string => (refusedAs(error, 'LIMIT_REACHED') ? (error as ApiError).msg : t('watchlist.tryAgain'));
+const refusalText = (error: unknown): string => (hasCode(error, 'LIMIT_REACHED') ? (error as ApiError).msg : t('watchlist.tryAgain'));
 
 /** Removes an item from the list. Shown at once, undone when it fails. The message offers "Undo". */
 export async function removeFromWatchlist(id: number, item: WatchableItem): Promise<void> {
@@ -83,28 +83,28 @@ export async function removeFromWatchlist(id: number, item: WatchableItem): Prom
   const lists = queryClient.getQueriesData<WatchlistReply>({ queryKey: LISTS });
   queryClient.setQueriesData<WatchlistReply>({ queryKey: LISTS }, (list) => list && withoutRow(list, id));
   try {
-    const isGone = await request('POST /watchlist/delete', { body: { id } }).then(() => false, unlessGone);
+    const isGone = await request('POST /watchlist/delete', { body: { id } }).then(() => false, ignoreNotFound);
     const undo = { label: t('watchlist.undo'), run: () => void addToWatchlist(item, t('watchlist.addedAgain')) };
     toast('success', t('watchlist.itemDeleted'), TOAST_MS.default, undo);
     // after a removal on another device the item may be on the list again under another id
-    readAgain(LISTS, ...(isGone ? [rowKey(item.item_id)] : []));
+    reload(LISTS, ...(isGone ? [rowKey(item.item_id)] : []));
   } catch {
     patchRow(item.item_id, id);
     for (const [key, before] of lists) queryClient.setQueryData<WatchlistReply>(key, (list) => list && before && withRow(list, before, id));
-    readAgain(rowKey(item.item_id), LISTS);
+    reload(rowKey(item.item_id), LISTS);
     toast('error', t('watchlist.deletionError'));
   }
 }
 
-function unlessGone(error: unknown): true {
-  if (!refusedAs(error, 'NOT_FOUND')) throw error;
+function ignoreNotFound(error: unknown): true {
+  if (!hasCode(error, 'NOT_FOUND')) throw error;
   return true;
 }
 
 function withoutRow(list: WatchlistReply, id: number): WatchlistReply {
   const items = list.items.filter((item) => item.id !== id);
-  const gone = list.items.length - items.length;
-  return { ...list, items, total: list.total - gone, watched: list.watched - gone };
+  const removed = list.items.length - items.length;
+  return { ...list, items, total: list.total - removed, watched: list.watched - removed };
 }
 
 /** Restores the row at its old position and keeps all other changes since. */

@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/api.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { pathTo } from '../../../lib/path-to.ts';
-import { believedSignedIn } from '../../../lib/session.ts';
+import { expectsSession } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -36,8 +36,8 @@ function Confirmed() {
         <IconCircleCheck size={20} stroke={1.7} aria-hidden />
         {t('account.confirmDone')}
       </p>
-      <ButtonLink href={believedSignedIn() ? pathTo('/user-details', { hash: 'e_mail' }) : pathTo('/')} look="default">
-        {believedSignedIn() ? t('account.toAccount') : t('account.toHome')}
+      <ButtonLink href={expectsSession() ? pathTo('/user-details', { hash: 'e_mail' }) : pathTo('/')} look="default">
+        {expectsSession() ? t('account.toAccount') : t('account.toHome')}
       </ButtonLink>
     </>
   );
@@ -51,7 +51,7 @@ export function ConfirmMailPage() {
     setState({ at: 'sending' });
     try {
       await request('POST /users/confirm-mail', { body });
-      if (believedSignedIn()) void reloadDetails().catch(() => undefined);
+      if (expectsSession()) void reloadDetails().catch(() => undefined);
       setState({ at: 'done' });
     } catch (error) {
       setState({ at: 'failed', error });

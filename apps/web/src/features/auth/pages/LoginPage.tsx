@@ -19,7 +19,7 @@ const ERRORS: Record<SignInError, PlainKey> = {
   unavailable: 'auth.unavailable',
   banned: 'auth.banned',
 };
-const TOLD: readonly PlainKey[] = ['auth.toldId', 'auth.toldProfile', 'auth.toldNothing'];
+const STEAM_DATA: readonly PlainKey[] = ['auth.toldId', 'auth.toldProfile', 'auth.toldNothing'];
 
 const route = getRouteApi('/login');
 
@@ -53,8 +53,8 @@ export function LoginPage() {
           {t('auth.withSteam')}
         </a>
         {world === 'sandbox' && <p className={css.sandbox}>{t('auth.sandbox')}</p>}
-        <ul className={css.told}>
-          {TOLD.map((key) => (
+        <ul className={css.steamData}>
+          {STEAM_DATA.map((key) => (
             <li key={key}>
               <IconCheck size={15} stroke={2} aria-hidden />
               {t(key)}

@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { money } from '../../../lib/format.ts';
-import { takeNext } from '../../../lib/next-path.ts';
+import { consumeNextPath } from '../../../lib/next-path.ts';
 import { usePageTitle } from '../../../lib/title.ts';
 import { Mark } from '../../../ui/Logo.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { passSplash, type NetWorth } from '../sign-in.ts';
+import { runSplash, type NetWorth } from '../sign-in.ts';
 import css from './SplashPage.module.css';
 
 /** Shown between the return from Steam and the first screen: the value of the user's inventories. */
@@ -15,11 +15,11 @@ export function SplashPage() {
   const router = useRouter();
   const [worth, setWorth] = useState<NetWorth>();
   useEffect(() => {
-    let left = false;
-    const show = (known: NetWorth): void => (left ? undefined : setWorth(known));
-    void passSplash(show).then(() => (left ? undefined : router.navigate({ href: takeNext(), replace: true })));
+    let unmounted = false;
+    const show = (netWorth: NetWorth): void => (unmounted ? undefined : setWorth(netWorth));
+    void runSplash(show).then(() => (unmounted ? undefined : router.navigate({ href: consumeNextPath(), replace: true })));
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [router]);
   return (
@@ -30,7 +30,7 @@ export function SplashPage() {
         <h1 className={worth?.count ? css.worth : css.text}>
           {worth ? (worth.count ? money(worth.net_worth) : t('auth.worthUnread')) : t('auth.loadingWorth')}
         </h1>
-        {worth ? worth.count > 0 && <p className={css.told}>{t('auth.worthOf', { n: worth.count })}</p> : <Spinner />}
+        {worth ? worth.count > 0 && <p className={css.count}>{t('auth.worthOf', { n: worth.count })}</p> : <Spinner />}
       </div>
     </div>
   );

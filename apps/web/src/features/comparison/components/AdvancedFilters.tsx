@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { integer } from '../../../lib/format.ts';
-import { rememberNext } from '../../../lib/next-path.ts';
+import { storeNextPath } from '../../../lib/next-path.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
@@ -128,7 +128,7 @@ function Name({ name, color }: { name: string; color: string | null }) {
 
 /** For visitors: shows the filters disabled, with a link to sign in. */
 function Locked(props: Props & { carried: boolean }) {
-  const remember = (): void => rememberNext(location.pathname + location.search);
+  const remember = (): void => storeNextPath(location.pathname + location.search);
   return (
     <section className={css.locked} aria-label={t('comparison.advanced')}>
       <div className={css.blurred} inert aria-hidden>

@@ -141,7 +141,7 @@ export function ItemModal({ slug, row, onClose }: Props) {
       width={720}
       fullScreen={useMobile('shell')}
       closeLabel={t('comparison.close')}
-      focusBack={`[data-row-link][href="${CSS.escape(pathTo('/$game/item/$slug', { params: { game: GAME, slug } }))}"]`}
+      returnFocusTo={`[data-row-link][href="${CSS.escape(pathTo('/$game/item/$slug', { params: { game: GAME, slug } }))}"]`}
       onClose={onClose}
     >
       {face && <Head item={face} />}

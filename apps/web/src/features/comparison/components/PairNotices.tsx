@@ -2,7 +2,7 @@ import { findMarket, payoutOf } from '@lootfolio/domain/markets';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { list } from '../../../lib/format.ts';
-import { rememberNext } from '../../../lib/next-path.ts';
+import { storeNextPath } from '../../../lib/next-path.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useSources } from '../../marketplaces/marketplaces.public.tsx';
@@ -59,7 +59,7 @@ function NoMoney({ targets, onOnlyMoney }: { targets: readonly string[]; onOnlyM
 const Unfiltered = () => (
   <Notice tone="info">
     {t('comparison.shownUnfiltered')}{' '}
-    <AppLink href={pathTo('/login')} onClick={() => rememberNext(location.pathname + location.search)}>
+    <AppLink href={pathTo('/login')} onClick={() => storeNextPath(location.pathname + location.search)}>
       {t('comparison.signIn')}
     </AppLink>
   </Notice>

@@ -8,10 +8,10 @@ import { Popover } from '../../../ui/Popover.tsx';
 import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
-import { loadPart } from '../../../lib/load-part.ts';
+import { importWithTimeout } from '../../../lib/import-with-timeout.ts';
 import css from './cells.module.css';
 
-const SalesHistory = lazy(() => loadPart(() => import('./SalesHistory.tsx')).then((module) => ({ default: module.SalesHistory })));
+const SalesHistory = lazy(() => importWithTimeout(() => import('./SalesHistory.tsx')).then((module) => ({ default: module.SalesHistory })));
 
 /** Opens the price history of the row's source market. Closes by itself when the history cannot be loaded. */
 function HistoryButton({ row }: { row: ComparisonRow }) {

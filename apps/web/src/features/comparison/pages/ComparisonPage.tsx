@@ -1,6 +1,6 @@
 import { lazy, useCallback, useRef } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { loadPart } from '../../../lib/load-part.ts';
+import { importWithTimeout } from '../../../lib/import-with-timeout.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useMobile } from '../../../lib/use-media.ts';
 import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
@@ -26,7 +26,9 @@ import { useFilters } from '../use-filters.ts';
 import { useOpenedItem } from '../use-opened-item.ts';
 import css from './ComparisonPage.module.css';
 
-const ItemModal = lazy(() => loadPart(() => import('../components/ItemModal.tsx')).then((module) => ({ default: module.ItemModal })));
+const ItemModal = lazy(() =>
+  importWithTimeout(() => import('../components/ItemModal.tsx')).then((module) => ({ default: module.ItemModal })),
+);
 
 /** A list older than this is stale. It is stale at once when newer prices could not be loaded. */
 const STALE_MS = 3_600_000;

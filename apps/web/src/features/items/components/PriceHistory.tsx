@@ -10,10 +10,12 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { DEFAULT_INTERVAL, INTERVALS, readItemSearch, type Interval } from '../items-route.ts';
 import { useHistory, type Item } from '../items.queries.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
-import { loadPart } from '../../../lib/load-part.ts';
+import { importWithTimeout } from '../../../lib/import-with-timeout.ts';
 import css from './PriceHistory.module.css';
 
-const PriceChart = lazy(() => loadPart(() => import('../../../ui/PriceChart.tsx')).then((module) => ({ default: module.PriceChart })));
+const PriceChart = lazy(() =>
+  importWithTimeout(() => import('../../../ui/PriceChart.tsx')).then((module) => ({ default: module.PriceChart })),
+);
 
 const HEIGHT = 260;
 const LABELS = Object.keys(INTERVALS) as Interval[];

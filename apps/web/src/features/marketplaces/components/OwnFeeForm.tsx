@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { rememberNext } from '../../../lib/next-path.ts';
+import { storeNextPath } from '../../../lib/next-path.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -77,7 +77,7 @@ export function OwnFee({ market }: { market: Marketplace }) {
   const signedIn = useUser() !== undefined;
   if (signedIn) return <OwnFeeForm market={market} />;
   return (
-    <AppLink className="link" href={pathTo('/login')} onClick={() => rememberNext(location.pathname + location.search)}>
+    <AppLink className="link" href={pathTo('/login')} onClick={() => storeNextPath(location.pathname + location.search)}>
       {t('marketplaces.ownFeeSignIn')}
     </AppLink>
   );

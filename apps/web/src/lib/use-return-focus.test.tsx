@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useFocusBack } from './use-focus-back.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 function Dialog() {
-  useFocusBack('[href="/row"]');
+  useReturnFocus('[href="/row"]');
   return <button type="button">Close</button>;
 }
 
@@ -48,7 +48,7 @@ it('gives it back to what had it before where that row is no longer there', () =
 
 it('without a selector gives it back to what had it before', () => {
   function Plain() {
-    useFocusBack();
+    useReturnFocus();
     return <button type="button">Cancel</button>;
   }
   const screenWith = (opened: boolean) => (
@@ -67,7 +67,7 @@ it('without a selector gives it back to what had it before', () => {
 
 it('gives it to what stands nearest, where the one that had it is gone by then', () => {
   function Plain() {
-    useFocusBack();
+    useReturnFocus();
     return <button type="button">Cancel</button>;
   }
   const screenWith = (opened: boolean, rows: readonly string[]) => (
@@ -100,7 +100,7 @@ it('gives it to what stands nearest, where the one that had it is gone by then',
 
 it('gives it back past an overlay that was followed by another', () => {
   function Plain({ name }: { name: string }) {
-    useFocusBack();
+    useReturnFocus();
     return <button type="button">{name}</button>;
   }
   const screenWith = (name: string | null) => (

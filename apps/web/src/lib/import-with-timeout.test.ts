@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadPart } from './load-part.ts';
+import { importWithTimeout } from './import-with-timeout.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -7,7 +7,7 @@ describe('a part of the page that comes later', () => {
   it('counts as failed after 120 s [HTTP-106] [HTTP-310]', async () => {
     vi.useFakeTimers();
     const ended = vi.fn();
-    loadPart(() => new Promise(() => {})).catch(ended);
+    importWithTimeout(() => new Promise(() => {})).catch(ended);
     await vi.advanceTimersByTimeAsync(119_999);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -15,7 +15,7 @@ describe('a part of the page that comes later', () => {
   });
 
   it('is what was loaded, and fails as the loading does', async () => {
-    await expect(loadPart(async () => ({ Page: 1 }))).resolves.toEqual({ Page: 1 });
-    await expect(loadPart(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    await expect(importWithTimeout(async () => ({ Page: 1 }))).resolves.toEqual({ Page: 1 });
+    await expect(importWithTimeout(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   });
 });

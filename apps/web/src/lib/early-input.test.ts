@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pressAgain } from './pressed-early.ts';
+import { replayEarlyInput } from './early-input.ts';
 
 const pressed = vi.fn();
 
@@ -16,16 +16,16 @@ describe('a button that was pressed before the application was there', () => {
     [{ id: '', label: 'Open menu' }, 'Open menu'],
     [{ id: '', label: 'Retry' }, 'Retry'],
   ])('is pressed again, once: %o', (early, expected) => {
-    window.pressedEarly = early;
-    pressAgain();
-    pressAgain();
+    window.earlyClick = early;
+    replayEarlyInput();
+    replayEarlyInput();
     expect(pressed.mock.calls).toEqual([[expected]]);
   });
 
   it('is left alone when it is there no more, or none was', () => {
-    window.pressedEarly = { id: 'gone', label: 'Gone' };
-    pressAgain();
-    pressAgain();
+    window.earlyClick = { id: 'gone', label: 'Gone' };
+    replayEarlyInput();
+    replayEarlyInput();
     expect(pressed).not.toHaveBeenCalled();
   });
 
@@ -33,11 +33,11 @@ describe('a button that was pressed before the application was there', () => {
     document.body.innerHTML = '<header><input id="item-search" /></header><main><input /></main>';
     const heard = vi.fn();
     document.addEventListener('input', ({ target }) => heard((target as HTMLInputElement).value), { once: true });
-    window.typedEarly = { id: '', place: 0, value: 'aes 256' };
-    pressAgain();
+    window.earlyTyping = { id: '', index: 0, value: 'aes 256' };
+    replayEarlyInput();
     expect(heard).toHaveBeenCalledWith('aes 256');
-    window.typedEarly = { id: 'item-search', place: -1, value: 'redline' };
-    pressAgain();
+    window.earlyTyping = { id: 'item-search', index: -1, value: 'redline' };
+    replayEarlyInput();
     expect([...document.querySelectorAll('input')].map(({ value }) => value)).toEqual(['redline', 'aes 256']);
     expect(document.activeElement?.id).toBe('item-search');
   });

@@ -1,0 +1,22 @@
+import type { EventHandlers } from '../lib/events.ts';
+import { reloadUser } from '../lib/session.ts';
+import { MODULES } from './modules.tsx';
+
+/** The bell's number of unread messages is part of the user. */
+const OWN: EventHandlers = { notifications: reloadUser };
+const all: readonly EventHandlers[] = [
+  OWN,
+  ...MODULES.flatMap((module): readonly EventHandlers[] => ('events' in module ? [module.events] : [])),
+];
+
+/** The handlers of all features for each event of the server. */
+export const EVENT_HANDLERS: EventHandlers = Object.fromEntries(
+  all
+    .flatMap((handlers) => Object.keys(handlers))
+    .map((name) => [
+      name,
+      () => {
+        for (const handlers of all) handlers[name]?.();
+      },
+    ]),
+);
