@@ -42,7 +42,7 @@ export function NotFoundPage() {
         <ButtonLink size="large" href={pathTo('/dashboard')}>
           {t('shell.backToDashboard')}
         </ButtonLink>
-        <ButtonLink size="large" look="default" href={pathTo('/')}>
+        <ButtonLink size="large" variant="default" href={pathTo('/')}>
           {t('shell.toHome')}
         </ButtonLink>
       </p>

@@ -5,12 +5,12 @@ import { MODULES } from './modules.tsx';
 
 type GroupName = NonNullable<Page['sidebar']>['group'];
 /** A group without a label shows only its pages. One with an icon folds; while the sidebar is closed, only the icon is shown. */
-type GroupFace = { name: GroupName; label?: PlainKey; icon?: Icon };
+type GroupDefinition = { name: GroupName; label?: PlainKey; icon?: Icon };
 export type SidebarPage = Pick<Page, 'path' | 'label'> & { icon: Icon };
-export type SidebarGroup = GroupFace & { pages: readonly SidebarPage[] };
+export type SidebarGroup = GroupDefinition & { pages: readonly SidebarPage[] };
 
 /** The sidebar from top to bottom. */
-const GROUPS: readonly GroupFace[] = [
+const GROUPS: readonly GroupDefinition[] = [
   { name: 'account' },
   { name: 'traderPro', label: 'shell.traderPro', icon: IconChartCandle },
   { name: 'markets', label: 'shell.markets' },

@@ -7,7 +7,7 @@ import { MultiSelect } from '../ui/MultiSelect.tsx';
 import { Panel } from '../ui/PageHeader.tsx';
 import css from './GalleryPage.module.css';
 
-const MARKET_OPTIONS = MARKETS.map(({ id, slug, name }) => ({ value: slug, label: name, face: <MarketBadge id={id} name={name} /> }));
+const MARKET_OPTIONS = MARKETS.map(({ id, slug, name }) => ({ value: slug, label: name, content: <MarketBadge id={id} name={name} /> }));
 const ALL_SLUGS = MARKETS.map(({ slug }) => slug);
 const MONEY_SLUGS = MARKETS.filter(({ payout }) => payout === 'cash').map(({ slug }) => slug);
 const KEYS = ['waxpeer', 'csfloat'];
@@ -32,10 +32,10 @@ function MarketPickers() {
 /** Chips of a choice, and warnings beside a price. */
 function ChipsAndFlags() {
   const [chosen, setChosen] = useState<string[]>(ALL_SLUGS.slice(0, 4));
-  const chips = MARKET_OPTIONS.filter(({ value }) => chosen.includes(value)).map(({ value, label, face }) => ({
+  const chips = MARKET_OPTIONS.filter(({ value }) => chosen.includes(value)).map(({ value, label, content }) => ({
     id: value,
     label,
-    face,
+    content,
     onRemove: chosen.length > 1 ? () => setChosen(chosen.filter((one) => one !== value)) : undefined,
   }));
   return (

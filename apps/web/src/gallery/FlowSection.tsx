@@ -39,7 +39,7 @@ function SampleTabs() {
         <Later label="The next draw" seconds={93_784} />
         <Later label="The offer" seconds={754} />
         <Later label="The confirmation" seconds={45} />
-        <Countdown label="The last draw" to={0} over="Drawn" />
+        <Countdown label="The last draw" to={0} doneText="Drawn" />
       </p>
     </Panel>
   );
@@ -70,10 +70,10 @@ function Overlays() {
   const close = (): void => setOpened(null);
   return (
     <div className={css.group}>
-      <Button look="default" onClick={() => setOpened('steps')}>
+      <Button variant="default" onClick={() => setOpened('steps')}>
         Steps in a dialog
       </Button>
-      <Button look="default" onClick={() => setOpened('sheet')}>
+      <Button variant="default" onClick={() => setOpened('sheet')}>
         Sheet
       </Button>
       {opened === 'steps' && (

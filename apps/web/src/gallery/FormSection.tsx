@@ -85,10 +85,10 @@ function Choices() {
         </Checkbox>
       </div>
       <div className={css.columns}>
-        <FileDrop label="Sales to import" endings={['.csv', '.txt']} maxBytes={2_000_000} value={file} onChange={setFile} />
+        <FileDrop label="Sales to import" extensions={['.csv', '.txt']} maxBytes={2_000_000} value={file} onChange={setFile} />
         <FileDrop
           label="Refused file"
-          endings={['.csv']}
+          extensions={['.csv']}
           maxBytes={2_000_000}
           value={new File(['name,price'], 'sales-of-may.csv')}
           onChange={nothing}
@@ -178,7 +178,7 @@ function Shell() {
           <Button type="submit" busy={form.busy}>
             Save
           </Button>
-          <Button look="default" disabled={form.busy || !form.changed} onClick={form.reset}>
+          <Button variant="default" disabled={form.busy || !form.changed} onClick={form.reset}>
             Discard
           </Button>
         </div>

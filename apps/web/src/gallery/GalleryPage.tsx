@@ -7,7 +7,7 @@ import { Explain } from '../ui/Explain.tsx';
 import { Age, Delta, Money } from '../ui/figures.tsx';
 import { FilterPanel } from '../ui/FilterPanel.tsx';
 import { ItemCell } from '../ui/ItemCell.tsx';
-import { EmptyByFilter, EmptyForEver, Failed, LoadingMore, StaleNotice, Updates } from '../ui/ListState.tsx';
+import { EmptyByFilter, EmptyList, Failed, LoadingMore, StaleNotice, Updates } from '../ui/ListState.tsx';
 import { MarketBadge } from '../ui/MarketBadge.tsx';
 import { MultiSelect } from '../ui/MultiSelect.tsx';
 import { MONEY } from '../ui/number-kinds.ts';
@@ -32,7 +32,7 @@ import css from './GalleryPage.module.css';
 
 const nothing = (): void => undefined;
 const PRICES = SAMPLE_POINTS.map((point) => point.price);
-const MARKET_OPTIONS = MARKETS.map(({ id, slug, name }) => ({ value: slug, label: name, face: <MarketBadge id={id} name={name} /> }));
+const MARKET_OPTIONS = MARKETS.map(({ id, slug, name }) => ({ value: slug, label: name, content: <MarketBadge id={id} name={name} /> }));
 const COLOURS = [
   'surface-0',
   'surface-1',
@@ -83,13 +83,13 @@ function Messages() {
   return (
     <Group title="Messages and questions">
       <Button onClick={() => toast('success', 'Item name coppied!')}>Success</Button>
-      <Button look="default" onClick={() => toast('error', 'Could not load.')}>
+      <Button variant="default" onClick={() => toast('error', 'Could not load.')}>
         Error
       </Button>
-      <Button look="default" onClick={() => toast('info', 'Prices of 3 markets were refreshed.')}>
+      <Button variant="default" onClick={() => toast('info', 'Prices of 3 markets were refreshed.')}>
         Info
       </Button>
-      <Button look="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setAsking(true)}>
         Confirm
       </Button>
       <CopyButton text="AK-47 | Redline (Field-Tested)" />
@@ -179,9 +179,9 @@ export function GalleryPage() {
         </div>
         <div className={css.columns}>
           <Panel flush>
-            <EmptyForEver>
+            <EmptyList>
               <Button>Compare prices</Button>
-            </EmptyForEver>
+            </EmptyList>
           </Panel>
           <Panel flush>
             <EmptyByFilter onClear={nothing} />

@@ -16,7 +16,7 @@ export function SampleForm() {
       <Panel title="Fields">
         <div className={css.sections}>
           <TextField label="Trade link" value={text} onChange={setText} note="Save it empty to remove it." placeholder="https://">
-            <Button look="default">Save</Button>
+            <Button variant="default">Save</Button>
           </TextField>
           <TextField label="E-mail address" value="nobody" onChange={setText} problem="This is not an e-mail address." />
           <TextField secret label="Waxpeer key" value={text} onChange={setText} placeholder="************a1b2" state="Works" />
@@ -29,10 +29,10 @@ export function SampleForm() {
           <Notice tone="warning">Without a proxy all requests leave from this server.</Notice>
           <Notice tone="info">Copy your token now: it is shown this once.</Notice>
           <div className={css.group}>
-            <Button look="default" onClick={() => inform('success', 'API key saved.')}>
+            <Button variant="default" onClick={() => inform('success', 'API key saved.')}>
               Success
             </Button>
-            <Button look="default" onClick={() => inform('error', 'Try Again Later!')}>
+            <Button variant="default" onClick={() => inform('error', 'Try Again Later!')}>
               Error
             </Button>
           </div>

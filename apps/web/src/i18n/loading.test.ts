@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Part = { default: Record<string, string[]> };
-const server = vi.hoisted(() => ({ asked: [] as string[], answer: (_: string): Promise<Part> => Promise.resolve({ default: {} }) }));
+const server = vi.hoisted(() => ({ requested: [] as string[], answer: (_: string): Promise<Part> => Promise.resolve({ default: {} }) }));
 
 vi.mock('virtual:areas', () => {
   const part = (name: string) => () => {
-    server.asked.push(name);
+    server.requested.push(name);
     return server.answer(name);
   };
   const area = (name: string) => ({ en: part(`en/${name}`), tr: part(`tr/${name}`) });
@@ -18,7 +18,7 @@ let i18n: typeof import('./i18n.ts');
 
 beforeEach(async () => {
   vi.resetModules();
-  server.asked = [];
+  server.requested = [];
   server.answer = () => Promise.resolve(nothing);
   waiting = Promise.withResolvers<Part>();
   i18n = await import('./i18n.ts');
@@ -32,11 +32,11 @@ describe('the texts of an area', () => {
     const first = i18n.loadTexts('site').then(() => done.push('first'));
     const second = i18n.loadTexts('site', 'pages').then(() => done.push('second'));
     await Promise.resolve();
-    expect([server.asked, done]).toEqual([['en/site', 'en/pages'], []]);
+    expect([server.requested, done]).toEqual([['en/site', 'en/pages'], []]);
     waiting.resolve(nothing);
     await Promise.all([first, second]);
     await i18n.loadTexts('site');
-    expect(server.asked).toEqual(['en/site', 'en/pages']);
+    expect(server.requested).toEqual(['en/site', 'en/pages']);
   });
 
   it('are asked for again after they could not be loaded', async () => {
@@ -44,7 +44,7 @@ describe('the texts of an area', () => {
     await expect(i18n.loadTexts('site')).rejects.toThrow('offline');
     server.answer = () => Promise.resolve(nothing);
     await i18n.loadTexts('site');
-    expect(server.asked).toEqual(['en/site', 'en/site']);
+    expect(server.requested).toEqual(['en/site', 'en/site']);
   });
 
   it('come with another language, also those that are on their way', async () => {
@@ -54,7 +54,7 @@ describe('the texts of an area', () => {
     const switching = i18n.activateLanguage('tr');
     waiting.resolve(nothing);
     await Promise.all([loading, switching]);
-    expect(server.asked).toEqual(['en/pages', 'en/site', 'tr/pages', 'tr/site']);
+    expect(server.requested).toEqual(['en/pages', 'en/site', 'tr/pages', 'tr/site']);
   });
 });
 
@@ -75,6 +75,6 @@ describe('two choices of a language, one after the other', () => {
     await expect(i18n.chooseLanguage('tr')).rejects.toThrow('offline');
     server.answer = () => Promise.resolve(nothing);
     await i18n.loadTexts('pages');
-    expect([i18n.currentLang(), server.asked]).toEqual(['en', ['en/site', 'tr/site', 'en/pages']]);
+    expect([i18n.currentLang(), server.requested]).toEqual(['en', ['en/site', 'tr/site', 'en/pages']]);
   });
 });

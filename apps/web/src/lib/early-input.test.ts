@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { replayEarlyInput } from './early-input.ts';
 
-const pressed = vi.fn();
+const clicked = vi.fn();
 
 beforeEach(() => {
-  pressed.mockClear();
+  clicked.mockClear();
   document.body.innerHTML = '<button id="lang-tr">TR</button><button aria-label="Open menu"></button><button>Retry</button>';
   for (const button of document.querySelectorAll('button'))
-    button.addEventListener('click', () => pressed(button.id || button.ariaLabel || button.textContent));
+    button.addEventListener('click', () => clicked(button.id || button.ariaLabel || button.textContent));
 });
 
 describe('a button that was pressed before the application was there', () => {
@@ -19,23 +19,23 @@ describe('a button that was pressed before the application was there', () => {
     window.earlyClick = early;
     replayEarlyInput();
     replayEarlyInput();
-    expect(pressed.mock.calls).toEqual([[expected]]);
+    expect(clicked.mock.calls).toEqual([[expected]]);
   });
 
   it('is left alone when it is there no more, or none was', () => {
     window.earlyClick = { id: 'gone', label: 'Gone' };
     replayEarlyInput();
     replayEarlyInput();
-    expect(pressed).not.toHaveBeenCalled();
+    expect(clicked).not.toHaveBeenCalled();
   });
 
   it('leaves its words in the field in which they were typed', () => {
     document.body.innerHTML = '<header><input id="item-search" /></header><main><input /></main>';
-    const heard = vi.fn();
-    document.addEventListener('input', ({ target }) => heard((target as HTMLInputElement).value), { once: true });
+    const onInput = vi.fn();
+    document.addEventListener('input', ({ target }) => onInput((target as HTMLInputElement).value), { once: true });
     window.earlyTyping = { id: '', index: 0, value: 'aes 256' };
     replayEarlyInput();
-    expect(heard).toHaveBeenCalledWith('aes 256');
+    expect(onInput).toHaveBeenCalledWith('aes 256');
     window.earlyTyping = { id: 'item-search', index: -1, value: 'redline' };
     replayEarlyInput();
     expect([...document.querySelectorAll('input')].map(({ value }) => value)).toEqual(['redline', 'aes 256']);

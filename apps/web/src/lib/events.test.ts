@@ -24,7 +24,7 @@ class FakeStream {
   emit(type: string, data = ''): void {
     for (const [name, listener] of this.listeners) if (name === type) listener({ data });
   }
-  say(version: number): void {
+  emitBoard(version: number): void {
     this.emit('board', JSON.stringify({ version, markets: [1] }));
   }
   refuse(): void {
@@ -55,21 +55,21 @@ afterEach(() => {
 describe('the event stream', () => {
   it('tells the screens each change, also when another process of the server counts anew, and none twice', () => {
     const { result } = renderHook(useBoardChanges);
-    act(() => streams[0]!.say(41));
+    act(() => streams[0]!.emitBoard(41));
     const first = result.current!;
-    act(() => streams[0]!.say(41));
+    act(() => streams[0]!.emitBoard(41));
     expect(result.current).toBe(first);
-    act(() => streams[0]!.say(2));
+    act(() => streams[0]!.emitBoard(2));
     expect(result.current).toBe(first + 1);
   });
 
   it('tells what changed while the tab was hidden', () => {
     const { result } = renderHook(useBoardChanges);
-    act(() => streams[0]!.say(50));
+    act(() => streams[0]!.emitBoard(50));
     const first = result.current!;
     see('hidden');
     see('visible');
-    act(() => streams[1]!.say(49));
+    act(() => streams[1]!.emitBoard(49));
     expect(result.current).toBe(first + 1);
   });
 
@@ -98,7 +98,7 @@ describe('the event stream', () => {
     vi.mocked(retryFailed).mockClear();
     streams[0]!.emit('open');
     expect(retryFailed).toHaveBeenCalledTimes(1);
-    act(() => streams[0]!.say(60));
+    act(() => streams[0]!.emitBoard(60));
     expect(retryFailed).toHaveBeenCalledTimes(2);
   });
 

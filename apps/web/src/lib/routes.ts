@@ -10,7 +10,7 @@ export type ScreenHead = { title: TextKey | null; description: TextKey; keywords
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen stands alone, without the bars of the shell. */
-    alone?: true;
+    standalone?: true;
     /** Search engines may list the screen. Screens without a head are not listed. */
     head?: ScreenHead;
     /** The screen is the same as the one at this path, which search engines keep. */

@@ -143,7 +143,7 @@ describe('logout', () => {
 });
 
 describe('the session that all tabs share', () => {
-  const told = (key: string | null, newValue: string | null): boolean =>
+  const dispatchStorage = (key: string | null, newValue: string | null): boolean =>
     dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
   const [ended, began] = [vi.fn(() => Promise.resolve()), vi.fn()];
   syncSession({ ended, began });
@@ -159,12 +159,12 @@ describe('the session that all tabs share', () => {
     sessionStorage.setItem('draft:proxy:1', '{"host":"half typ"}');
     queryClient.setQueryData(['init', 'user'], { user_name: 'Deniz' });
     queryClient.setQueryData(['watchlist', 'list'], 'rows');
-    told('authenticated', 'true');
+    dispatchStorage('authenticated', 'true');
     expect(ended).not.toHaveBeenCalled();
     localStorage.clear();
-    told('token', null);
-    told('authenticated', null);
-    told(null, null);
+    dispatchStorage('token', null);
+    dispatchStorage('authenticated', null);
+    dispatchStorage(null, null);
     expect([known(), ended.mock.calls.length]).toEqual([undefined, 1]);
     expect(sessionStorage.getItem('draft:proxy:1')).toBe('{"host":"half typ"}');
     await vi.waitFor(() => expect(queryClient.getQueryData(['watchlist', 'list'])).toBeUndefined());
@@ -172,7 +172,7 @@ describe('the session that all tabs share', () => {
 
   it('begins here too when another tab signs in', async () => {
     signIn();
-    told('authenticated', 'true');
+    dispatchStorage('authenticated', 'true');
     await vi.waitFor(() => expect(began).toHaveBeenCalled());
     expect(known()).toMatchObject({ user_name: 'Deniz' });
   });
@@ -185,7 +185,7 @@ describe('the session that all tabs share', () => {
     queryClient.setQueryData(['init', 'user'], { user_name: 'Ada', steam_id });
     queryClient.setQueryData(['watchlist', 'list'], 'rows');
     server.answer = () => reply({ success: true, user: { user_name: 'Deniz', steam_id: '2' } });
-    told('token', 'another');
+    dispatchStorage('token', 'another');
     await vi.waitFor(() => expect(began).toHaveBeenCalled());
     expect([known(), queryClient.getQueryData(['watchlist', 'list'])]).toEqual([{ user_name: 'Deniz', steam_id: '2' }, shown]);
   });

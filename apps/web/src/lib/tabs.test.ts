@@ -39,8 +39,8 @@ it('loads everything again where every screen is concerned', async () => {
 });
 
 it('tells the other tabs, and not itself', async () => {
-  const heard = new Promise((resolve) => other.addEventListener('message', ({ data }) => resolve(data), { once: true }));
+  const received = new Promise((resolve) => other.addEventListener('message', ({ data }) => resolve(data), { once: true }));
   invalidateInOtherTabs(['watchlist'], ['comparison']);
-  expect(await heard).toEqual([['watchlist'], ['comparison']]);
+  expect(await received).toEqual([['watchlist'], ['comparison']]);
   expect(stale()).toEqual([]);
 });

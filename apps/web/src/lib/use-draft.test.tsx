@@ -17,8 +17,8 @@ describe('useDraft', () => {
   });
 
   it('gives nobody the words of another [HTTP-314]', () => {
-    const mine = mail('7 mail', '');
-    act(() => mine.result.current.set({ mail: 'mine' }));
+    const draft = mail('7 mail', '');
+    act(() => draft.result.current.set({ mail: 'mine' }));
     expect(mail('8 mail', '').result.current.values.mail).toBe('');
   });
 
@@ -36,8 +36,8 @@ describe('useDraft', () => {
     expect([result.current.values.mail, sessionStorage.length]).toEqual(['secret', 0]);
   });
 
-  it.each(['{', '"text"', 'null', '{"mail":7,"days":"x","gone":1}'])('takes %s for nothing', (kept) => {
-    sessionStorage.setItem('draft:7 mail', kept);
+  it.each(['{', '"text"', 'null', '{"mail":7,"days":"x","gone":1}'])('takes %s for nothing', (text) => {
+    sessionStorage.setItem('draft:7 mail', text);
     expect(mail('7 mail', 'a@b.c').result.current.values).toEqual({ mail: 'a@b.c', days: 90 });
   });
 });

@@ -22,18 +22,18 @@ type Props = {
   delta?: boolean;
 };
 
-const AXIS = 56;
-const FOOT = 22;
+const AXIS_WIDTH = 56;
+const BOTTOM = 22;
 const TOP = 16;
-const CHARACTER = 6.4;
+const CHARACTER_WIDTH = 6.4;
 /** Maximum width in pixels: with few bars, wider ones would look like blocks. */
-const WIDEST = 72;
+const MAX_BAR_WIDTH = 72;
 
 const fillOf = (value: number, delta: boolean): string => (!delta ? 'var(--series-1)' : value < 0 ? 'var(--loss)' : 'var(--gain)');
 
 /** The interval between labelled bars, so that the longest label fits. */
 const labelEvery = (labels: readonly string[], step: number): number =>
-  Math.max(1, Math.ceil(((Math.max(...labels.map(({ length }) => length)) + 1) * CHARACTER) / step));
+  Math.max(1, Math.ceil(((Math.max(...labels.map(({ length }) => length)) + 1) * CHARACTER_WIDTH) / step));
 
 const columnsOf = ({ name, format, copyValue = (value) => value }: Props): Column<Part>[] => [
   { id: 'bar', header: () => name, name: () => name, cell: ({ label }) => label, copyValue: ({ label }) => label },
@@ -50,21 +50,21 @@ function Drawing({ bars, format, formatAxis = format, height, delta = false, wid
   const values = bars.map(({ value }) => value);
   const x = scaleBand(
     bars.map(({ id }) => id),
-    [AXIS, width],
+    [AXIS_WIDTH, width],
   ).padding(0.28);
-  const y = scaleLinear([Math.min(0, ...values), Math.max(0, ...values) || 1], [height - FOOT, TOP]).nice(4);
+  const y = scaleLinear([Math.min(0, ...values), Math.max(0, ...values) || 1], [height - BOTTOM, TOP]).nice(4);
   const every = labelEvery(
     bars.map(({ label }) => label),
     x.step(),
   );
-  const fat = Math.min(WIDEST, x.bandwidth());
-  const fits = bars.every(({ value }) => formatAxis(value).length * CHARACTER < x.step());
+  const barWidth = Math.min(MAX_BAR_WIDTH, x.bandwidth());
+  const fits = bars.every(({ value }) => formatAxis(value).length * CHARACTER_WIDTH < x.step());
   return (
     <svg width={width} height={height} aria-hidden>
       {y.ticks(4).map((tick) => (
         <g key={tick}>
-          <line x1={AXIS} x2={width} y1={y(tick)} y2={y(tick)} className={css.line} data-zero={tick === 0} />
-          <text x={AXIS - 8} y={y(tick) + 4} textAnchor="end" className={css.label}>
+          <line x1={AXIS_WIDTH} x2={width} y1={y(tick)} y2={y(tick)} className={css.line} data-zero={tick === 0} />
+          <text x={AXIS_WIDTH - 8} y={y(tick) + 4} textAnchor="end" className={css.label}>
             {formatAxis(tick)}
           </text>
         </g>
@@ -75,7 +75,7 @@ function Drawing({ bars, format, formatAxis = format, height, delta = false, wid
         return (
           <g key={id} className={css.bar}>
             <title>{`${label}: ${format(value)}`}</title>
-            <rect x={middle - fat / 2} y={top} width={fat} height={Math.max(1, foot - top)} rx={2} fill={fillOf(value, delta)} />
+            <rect x={middle - barWidth / 2} y={top} width={barWidth} height={Math.max(1, foot - top)} rx={2} fill={fillOf(value, delta)} />
             {fits && (
               <text x={middle} y={value < 0 ? foot + 13 : top - 4} textAnchor="middle" className={css.value}>
                 {formatAxis(value)}
@@ -101,7 +101,7 @@ export function Bars(props: Props) {
   return (
     <div ref={box}>
       <ChartFrame label={label} columns={columnsOf(props)} rows={bars} height={height}>
-        <div style={{ height }}>{width > AXIS && <Drawing {...props} height={height} width={width} />}</div>
+        <div style={{ height }}>{width > AXIS_WIDTH && <Drawing {...props} height={height} width={width} />}</div>
       </ChartFrame>
     </div>
   );

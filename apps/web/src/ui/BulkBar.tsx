@@ -27,14 +27,14 @@ const Figure = ({ label, value }: { label: string; value: number | null }) => (
   </div>
 );
 
-const spoken = ({ count, sum, net }: Props): string => {
+const announcement = ({ count, sum, net }: Props): string => {
   if (count === 0) return '';
   const figures = [
     [t('ui.sum'), sum],
     [t('ui.net'), net],
   ] as const;
-  const words = figures.flatMap(([label, value]) => (typeof value === 'number' ? [`${label} ${money(value)}`] : []));
-  return [t('ui.selected', { n: count }), ...words].join(', ');
+  const amounts = figures.flatMap(([label, value]) => (typeof value === 'number' ? [`${label} ${money(value)}`] : []));
+  return [t('ui.selected', { n: count }), ...amounts].join(', ');
 };
 
 /** Distance from the bar's lower edge to the window's, in pixels. */
@@ -46,9 +46,9 @@ function useSpace(bar: RefObject<HTMLElement | null>, shown: boolean): void {
     const element = bar.current;
     if (!shown || !element) return;
     const { style } = document.documentElement;
-    const tell = (): void => style.setProperty('--bulk-space', `${element.offsetHeight + EDGE}px`);
-    tell();
-    const sizes = new ResizeObserver(tell);
+    const setSpace = (): void => style.setProperty('--bulk-space', `${element.offsetHeight + EDGE}px`);
+    setSpace();
+    const sizes = new ResizeObserver(setSpace);
     sizes.observe(element);
     return () => {
       sizes.disconnect();
@@ -68,7 +68,7 @@ export function BulkBar(props: Props) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {spoken(props)}
+        {announcement(props)}
       </p>
       {count > 0 && (
         <section ref={bar} className={css.bar} aria-label={t('ui.selection')}>

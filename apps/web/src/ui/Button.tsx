@@ -5,7 +5,7 @@ import css from './Button.module.css';
 
 type Looks = {
   /** `filled` is the one main action of a screen, `danger` an action that cannot be undone. */
-  look?: 'filled' | 'default' | 'danger';
+  variant?: 'filled' | 'default' | 'danger';
   /** `large` for a button that stands alone on the page. */
   size?: 'large';
   icon?: ReactNode;
@@ -13,13 +13,13 @@ type Looks = {
 
 type ButtonProps = ComponentProps<'button'> & Looks & { /** Under way: it turns and takes no second press. */ busy?: boolean };
 
-export function Button({ look = 'filled', size, icon, busy = false, disabled = false, className = '', children, ...rest }: ButtonProps) {
+export function Button({ variant = 'filled', size, icon, busy = false, disabled = false, className = '', children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       className={`${css.button} ${className}`}
-      data-look={look}
+      data-variant={variant}
       data-size={size}
       disabled={disabled || busy}
       aria-busy={busy}
@@ -32,9 +32,9 @@ export function Button({ look = 'filled', size, icon, busy = false, disabled = f
 }
 
 /** A link to a screen that looks like a button. */
-export function ButtonLink({ look = 'filled', size, icon, className = '', children, ...rest }: ComponentProps<typeof AppLink> & Looks) {
+export function ButtonLink({ variant = 'filled', size, icon, className = '', children, ...rest }: ComponentProps<typeof AppLink> & Looks) {
   return (
-    <AppLink {...rest} className={`${css.button} ${className}`} data-look={look} data-size={size}>
+    <AppLink {...rest} className={`${css.button} ${className}`} data-variant={variant} data-size={size}>
       {icon}
       {children}
     </AppLink>

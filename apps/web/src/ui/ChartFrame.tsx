@@ -6,12 +6,12 @@ import { copyRows } from './table-copy.ts';
 import { CopyTable } from './TableTools.tsx';
 import css from './ChartFrame.module.css';
 
-type TwinProps<T extends object> = {
+type ChartTableProps<T extends object> = {
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
 };
-type Props<T extends object> = TwinProps<T> & {
+type Props<T extends object> = ChartTableProps<T> & {
   /** Height of the drawing and maximum height of the table, in pixels. */
   height: number;
   /** The chart summarised in a sentence. */
@@ -23,7 +23,7 @@ type Props<T extends object> = TwinProps<T> & {
 
 const never = (): boolean => false;
 
-function Twin<T extends object>({ label, columns, rows, height }: TwinProps<T> & { height: number }) {
+function ChartTable<T extends object>({ label, columns, rows, height }: ChartTableProps<T> & { height: number }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
     <div className={css.scroll} style={{ height }} tabIndex={0} role="region" aria-label={label}>
@@ -73,7 +73,7 @@ export function ChartFrame<T extends object>({ label, columns, rows, height, sum
   return (
     <figure className={css.chart} aria-label={label}>
       {tools}
-      {asTable ? <Twin label={label} columns={columns} rows={rows} height={height} /> : children}
+      {asTable ? <ChartTable label={label} columns={columns} rows={rows} height={height} /> : children}
       <figcaption className={css.caption}>
         <span>{summary}</span>
         <span className={css.actions}>

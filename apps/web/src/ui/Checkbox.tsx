@@ -18,12 +18,12 @@ type Props = Pick<ComponentProps<'input'>, 'tabIndex' | 'onKeyDown'> & {
 
 /** A checkbox for a form or a selection. For a setting that takes effect at once use `Toggle`. */
 export function Checkbox({ onChange, indeterminate = false, label, className = '', children, ...input }: Props) {
-  const alone = children === undefined;
+  const withoutLabel = children === undefined;
   const box = (
     <input
       type="checkbox"
       {...input}
-      className={alone ? `${css.box} ${className}` : css.box}
+      className={withoutLabel ? `${css.box} ${className}` : css.box}
       aria-label={label}
       ref={(element) => {
         if (element) element.indeterminate = indeterminate;
@@ -32,7 +32,7 @@ export function Checkbox({ onChange, indeterminate = false, label, className = '
       onChange={({ target, nativeEvent }) => onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />
   );
-  if (alone) return box;
+  if (withoutLabel) return box;
   return (
     <label className={`${css.check} ${className}`}>
       {box}

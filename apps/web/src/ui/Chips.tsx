@@ -6,7 +6,8 @@ import css from './Chips.module.css';
 export type Chip = {
   id: string;
   label: string;
-  /** Shown instead of the plain label. */ face?: ReactNode;
+  /** Shown instead of the plain label. */
+  content?: ReactNode;
   onRemove?: (() => void) | undefined;
 };
 
@@ -15,21 +16,21 @@ type Props = {
   label: string;
   chips: readonly Chip[];
   /** The maximum number shown; the last chip counts the rest. */
-  most?: number;
+  max?: number;
 };
 
 /** The chosen options, each with a cross that removes it. */
-export function Chips({ label, chips, most = 8 }: Props) {
-  const shown = chips.length > most + 1 ? chips.slice(0, most) : chips;
+export function Chips({ label, chips, max = 8 }: Props) {
+  const shown = chips.length > max + 1 ? chips.slice(0, max) : chips;
   return (
     <div className={css.line}>
       <span className={css.label} aria-hidden>
         {label}
       </span>
       <ul className={css.chips} aria-label={label}>
-        {shown.map(({ id, label: name, face, onRemove }) => (
+        {shown.map(({ id, label: name, content, onRemove }) => (
           <li key={id} className={css.chip}>
-            {face ?? name}
+            {content ?? name}
             {onRemove && (
               <button
                 type="button"

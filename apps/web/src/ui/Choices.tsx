@@ -5,7 +5,7 @@ import { Checkbox } from './Checkbox.tsx';
 import field from './field.module.css';
 import css from './MultiSelect.module.css';
 
-export type Option = { value: string; label: string; /** Shown instead of the plain label. */ face?: ReactNode; disabled?: boolean };
+export type Option = { value: string; label: string; /** Shown instead of the plain label. */ content?: ReactNode; disabled?: boolean };
 
 /** Several options chosen by one press. A preset without values is disabled, and `why` explains it. */
 export type Preset = { id: string; label: string; values: readonly string[]; why?: string };
@@ -36,9 +36,9 @@ function useChoice({ options, value, onChange, max, whole }: ChoiceProps) {
   const chosen = emptied ? [] : value.length === 0 && whole ? whole : value;
   const full = max !== undefined && chosen.length >= max;
   const choose = (next: readonly string[]): void => {
-    const waits = next.length === 0 && whole !== undefined;
-    setEmptied(waits);
-    if (!waits) onChange(whole && sameChoice(next, whole) ? [] : [...next]);
+    const isEmptied = next.length === 0 && whole !== undefined;
+    setEmptied(isEmptied);
+    if (!isEmptied) onChange(whole && sameChoice(next, whole) ? [] : [...next]);
   };
   const toggle = (one: string): void => {
     setRefused(full && !chosen.includes(one));
@@ -90,10 +90,10 @@ export function Choices(props: ChoiceProps) {
   const [typed, setTyped] = useState('');
   const { chosen, full, choose, toggle, waiting, refused } = useChoice(props);
   const shown = options.filter((option) => typed.trim() === '' || matches(option.label, typed));
-  const barred = (option: Option): boolean => option.disabled === true || (full && !fullText && !chosen.includes(option.value));
-  const everything = { id: 'all', label: t('ui.all'), values: options.filter((option) => !option.disabled).map(({ value }) => value) };
+  const isDisabled = (option: Option): boolean => option.disabled === true || (full && !fullText && !chosen.includes(option.value));
+  const allPreset = { id: 'all', label: t('ui.all'), values: options.filter((option) => !option.disabled).map(({ value }) => value) };
   const onEnter = (event: KeyboardEvent): void => {
-    const first = shown.find((option) => !barred(option));
+    const first = shown.find((option) => !isDisabled(option));
     if (event.key === 'Enter' && typed.trim() !== '' && first) toggle(first.value);
   };
   return (
@@ -112,7 +112,7 @@ export function Choices(props: ChoiceProps) {
         />
       )}
       <div className={css.actions}>
-        <Presets presets={presets ?? (max === undefined ? [everything] : [])} chosen={chosen} onChoose={({ values }) => choose(values)} />
+        <Presets presets={presets ?? (max === undefined ? [allPreset] : [])} chosen={chosen} onChoose={({ values }) => choose(values)} />
         <button type="button" onClick={() => choose([])}>
           {t('ui.none')}
         </button>
@@ -131,10 +131,10 @@ export function Choices(props: ChoiceProps) {
             key={option.value}
             className={css.option}
             checked={chosen.includes(option.value)}
-            disabled={barred(option)}
+            disabled={isDisabled(option)}
             onChange={() => toggle(option.value)}
           >
-            {option.face ?? option.label}
+            {option.content ?? option.label}
           </Checkbox>
         ))}
       </div>

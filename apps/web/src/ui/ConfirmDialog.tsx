@@ -51,10 +51,10 @@ export function ConfirmDialog({
         </dl>
       )}
       <DialogActions>
-        <Button look="default" data-autofocus disabled={busy} onClick={onClose}>
+        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button look={danger ? 'danger' : 'filled'} busy={busy} onClick={() => void confirm()}>
+        <Button variant={danger ? 'danger' : 'filled'} busy={busy} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers({ now: START }));
 afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
-const said = (): string | null => screen.getByRole('timer').textContent;
+const announced = (): string | null => screen.getByRole('timer').textContent;
 const shown = (): string | null | undefined => screen.getByRole('timer').previousElementSibling?.textContent;
 
 it.each([
@@ -22,21 +22,21 @@ it.each([
 
 it('counts each second and tells a screen reader each minute only', () => {
   render(<Countdown label="Draw" to={START + 121_500} />);
-  const heard = new Set([said()]);
+  const announcements = new Set([announced()]);
   for (let second = 0; second < 62; second += 1) {
     pass(1000);
-    heard.add(said());
+    announcements.add(announced());
   }
-  expect([...heard]).toEqual(['Draw: 3 minutes left', 'Draw: 2 minutes left', 'Draw: 1 minute left']);
+  expect([...announcements]).toEqual(['Draw: 3 minutes left', 'Draw: 2 minutes left', 'Draw: 1 minute left']);
   expect([shown(), screen.getByRole('timer').ariaLive]).toEqual(['01:00', 'polite']);
 });
 
 it('is over once, however long the page slept, and ticks no more', () => {
-  const onOver = vi.fn();
-  render(<Countdown label="Draw" over="Drawing now" to={START + 5000} onOver={onOver} />);
+  const onDone = vi.fn();
+  render(<Countdown label="Draw" doneText="Drawing now" to={START + 5000} onDone={onDone} />);
   pass(3000);
-  expect(onOver).not.toHaveBeenCalled();
+  expect(onDone).not.toHaveBeenCalled();
   vi.setSystemTime(START + 3_600_000);
   pass(1000);
-  expect([shown(), said(), onOver.mock.calls.length, vi.getTimerCount()]).toEqual(['Drawing now', 'Draw: Drawing now', 1, 0]);
+  expect([shown(), announced(), onDone.mock.calls.length, vi.getTimerCount()]).toEqual(['Drawing now', 'Draw: Drawing now', 1, 0]);
 });

@@ -22,9 +22,9 @@ const two = (n: number): string => String(n).padStart(2, '0');
 /** "2 d 03:04:05", "03:04:05" or "04:05". */
 function clock(seconds: number): string {
   const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
-  const tail = `${two(minutes)}:${two(seconds % 60)}`;
-  if (days > 0) return t('forms.daysLeft', { n: days, clock: `${two(hours)}:${tail}` });
-  return hours > 0 ? `${two(hours)}:${tail}` : tail;
+  const minutesAndSeconds = `${two(minutes)}:${two(seconds % 60)}`;
+  if (days > 0) return t('forms.daysLeft', { n: days, clock: `${two(hours)}:${minutesAndSeconds}` });
+  return hours > 0 ? `${two(hours)}:${minutesAndSeconds}` : minutesAndSeconds;
 }
 
 type Props = {
@@ -33,26 +33,26 @@ type Props = {
   /** What happens at that moment: "The draw". Read aloud with the time. */
   label: string;
   /** Shown when the time is up; the default is "00:00". */
-  over?: string;
-  onOver?: () => void;
+  doneText?: string;
+  onDone?: () => void;
 };
 
 /** The time left until a moment. Screen readers announce it once a minute. */
-export function Countdown({ to, label, over = clock(0), onOver }: Props) {
+export function Countdown({ to, label, doneText = clock(0), onDone }: Props) {
   const left = useSecondsUntil(to);
   const minutes = Math.ceil(left / 60);
-  const then = useRef(onOver);
+  const then = useRef(onDone);
   useEffect(() => {
-    then.current = onOver;
+    then.current = onDone;
   });
   useEffect(() => {
     if (left === 0) then.current?.();
   }, [left, to]);
   return (
     <span className={css.countdown} data-soon={left > 0 && left < 60}>
-      <span aria-hidden>{left === 0 ? over : clock(left)}</span>
+      <span aria-hidden>{left === 0 ? doneText : clock(left)}</span>
       <span className="visually-hidden" role="timer" aria-live="polite" aria-atomic>
-        {left === 0 ? `${label}: ${over}` : t('forms.minutesLeft', { label, n: minutes })}
+        {left === 0 ? `${label}: ${doneText}` : t('forms.minutesLeft', { label, n: minutes })}
       </span>
     </span>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { percent } from '../lib/format.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import { lookOf } from './chart-series.ts';
+import { styleOf } from './chart-series.ts';
 import { largestParts, OTHER, shareOf, type Part } from './parts.ts';
 import { Swatch } from './Swatch.tsx';
 import type { Column } from './table.ts';
@@ -61,7 +61,7 @@ function Ring({ parts, pointed, onPoint }: { parts: readonly Part[]; pointed: st
             d={ring(slice) ?? ''}
             className={css.slice}
             data-faint={pointed !== null && pointed !== slice.data.id}
-            fill={slice.data.id === OTHER ? 'var(--text-3)' : `var(${lookOf(index).token})`}
+            fill={slice.data.id === OTHER ? 'var(--text-3)' : `var(${styleOf(index).token})`}
             onPointerEnter={() => onPoint(slice.data.id)}
             onPointerLeave={() => onPoint(null)}
           />

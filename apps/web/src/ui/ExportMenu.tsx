@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import type { FileFormat, ServerFile } from '../lib/api.ts';
 import { Button } from './Button.tsx';
-import { causeOf } from './ListState.tsx';
+import { errorText } from './ListState.tsx';
 import { Popover } from './Popover.tsx';
 import { Spinner } from './Spinner.tsx';
 import { Tip } from './Tip.tsx';
@@ -35,8 +35,8 @@ function download(file: Blob, name: string): void {
 }
 
 /** The note that a file holds only the first rows. */
-const cutNote = (made: Blob | ServerFile): string | undefined =>
-  !(made instanceof Blob) && made.total > made.rows ? t('ui.exportCut', { rows: made.rows, total: made.total }) : undefined;
+const truncationNote = (file: Blob | ServerFile): string | undefined =>
+  !(file instanceof Blob) && file.total > file.rows ? t('ui.exportCut', { rows: file.rows, total: file.total }) : undefined;
 
 function Outcome({ state, fileName }: { state: State; fileName: string }) {
   if (!state) return null;
@@ -67,25 +67,25 @@ export function ExportMenu({ onExport, fileName, disabledReason }: Props) {
     setState({ format, step: 'busy' });
     try {
       const made = await onExport(format);
-      const note = cutNote(made);
+      const note = truncationNote(made);
       download(made instanceof Blob ? made : made.file, name);
       setState({ format, step: 'done', note });
       toast('success', [t('ui.exportDone', { name }), note].filter(Boolean).join(' '));
     } catch (error) {
-      const cause = causeOf(error);
+      const cause = errorText(error);
       setState({ format, step: 'failed', note: cause });
       toast('error', t('ui.exportFailed', { name, cause }));
     }
   };
-  const face = {
-    look: 'default',
+  const buttonProps = {
+    variant: 'default',
     icon: busy ? <Spinner className={css.turning} /> : <IconDownload size={15} aria-hidden />,
     children: t('ui.export'),
   } as const;
   if (disabledReason !== undefined)
     return (
       <Tip label={disabledReason}>
-        <Button {...face} aria-disabled />
+        <Button {...buttonProps} aria-disabled />
       </Tip>
     );
   return (
@@ -96,7 +96,7 @@ export function ExportMenu({ onExport, fileName, disabledReason }: Props) {
       align="end"
       width={240}
       className={css.drop}
-      target={<Button {...face} onClick={() => setOpened(!opened)} />}
+      target={<Button {...buttonProps} onClick={() => setOpened(!opened)} />}
     >
       <ul>
         {FORMATS.map((format) => {

@@ -12,7 +12,7 @@ function setUp({ busy = false, problem = null }: { busy?: boolean; problem?: str
     return (
       <FileDrop
         label="Sales"
-        endings={['.csv', '.txt']}
+        extensions={['.csv', '.txt']}
         maxBytes={2000}
         busy={busy}
         problem={problem}

@@ -11,7 +11,7 @@ type Props = {
   value: File | null;
   onChange: (file: File | null) => void;
   /** Accepted file extensions, each with its dot: ".csv". */
-  endings: readonly string[];
+  extensions: readonly string[];
   maxBytes: number;
   /** The server's message about the file. */
   problem?: string | null;
@@ -19,38 +19,39 @@ type Props = {
 };
 
 /** Why a file is rejected, or null. The server checks the content. */
-function wrongFile(files: readonly File[], { endings, maxBytes }: Pick<Props, 'endings' | 'maxBytes'>): string | null {
+function fileProblem(files: readonly File[], { extensions, maxBytes }: Pick<Props, 'extensions' | 'maxBytes'>): string | null {
   const [file] = files;
   if (!file) return null;
   if (files.length > 1) return t('forms.oneFile');
-  if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending))) return t('forms.wrongType', { types: list(endings) });
+  if (!extensions.some((extension) => file.name.toLowerCase().endsWith(extension)))
+    return t('forms.wrongType', { types: list(extensions) });
   if (file.size === 0) return t('forms.emptyFile');
   return file.size > maxBytes ? t('forms.tooLarge', { size: fileSize(file.size), max: fileSize(maxBytes) }) : null;
 }
 
 /** One file: dropped here or chosen by a click. */
-export function FileDrop({ label, value, onChange, endings, maxBytes, problem = null, busy = false }: Props) {
+export function FileDrop({ label, value, onChange, extensions, maxBytes, problem = null, busy = false }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const take = (files: readonly File[]): void => {
+  const [rejected, setRejected] = useState<string | null>(null);
+  const chooseFile = (files: readonly File[]): void => {
     if (busy || files.length === 0) return;
-    const reason = wrongFile(files, { endings, maxBytes });
-    setWrong(reason);
+    const reason = fileProblem(files, { extensions, maxBytes });
+    setRejected(reason);
     if (reason === null) onChange(files[0]!);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    take([...event.dataTransfer.files]);
+    chooseFile([...event.dataTransfer.files]);
   };
   const remove = (): void => {
-    setWrong(null);
+    setRejected(null);
     onChange(null);
     input.current?.focus();
   };
-  const shown = wrong ?? problem;
+  const shown = rejected ?? problem;
   return (
     <div className={field.field}>
       <label htmlFor={id} className={field.label}>
@@ -71,12 +72,12 @@ export function FileDrop({ label, value, onChange, endings, maxBytes, problem = 
           ref={input}
           id={id}
           type="file"
-          accept={endings.join(',')}
+          accept={extensions.join(',')}
           disabled={busy}
           aria-invalid={shown !== null}
           aria-describedby={`${id}-hint${shown === null ? '' : ` ${id}-problem`}`}
           onChange={(event) => {
-            take([...(event.target.files ?? [])]);
+            chooseFile([...(event.target.files ?? [])]);
             // reset, so that the same file can be chosen again after it was changed
             event.target.value = '';
           }}
@@ -85,7 +86,7 @@ export function FileDrop({ label, value, onChange, endings, maxBytes, problem = 
         <p className={css.words} id={`${id}-hint`}>
           <span className={css.name}>{value === null ? t('forms.dropFile') : value.name}</span>
           <span className={css.hint}>
-            {value === null ? t('forms.fileRules', { types: list(endings), max: fileSize(maxBytes) }) : fileSize(value.size)}
+            {value === null ? t('forms.fileRules', { types: list(extensions), max: fileSize(maxBytes) }) : fileSize(value.size)}
           </span>
         </p>
         {value !== null && (

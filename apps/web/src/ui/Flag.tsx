@@ -15,12 +15,12 @@ type Props = {
 
 /** A warning beside a price or a market. */
 export function Flag({ children, tone = 'quiet', why, plain = false }: Props) {
-  const face = (
+  const content = (
     <span className={css.flag} data-tone={tone} title={plain ? why : undefined}>
       {children}
     </span>
   );
-  return why === undefined || plain ? face : <Help label={why}>{face}</Help>;
+  return why === undefined || plain ? content : <Help label={why}>{content}</Help>;
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { LeaveGuard } from './LeaveGuard.tsx';
+import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import { RequestId } from './ListState.tsx';
 import { Notice } from './Notice.tsx';
 import type { Form } from './use-form.ts';
 
 type Props = {
-  form: Pick<Form<object>, 'busy' | 'problem' | 'refusal' | 'atRisk'>;
+  form: Pick<Form<object>, 'busy' | 'problem' | 'refusal' | 'unsaved'>;
   onSubmit: () => unknown;
   /** The form's accessible name, when no heading names it. */
   label?: string;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** True when the server failed, as opposed to refusing the input. */
-const isOwnFault = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
+const isServerError = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
 
 /**
  * A form. Only one submission runs at a time. Shows refusals that belong to no field, and asks before unsaved input is lost. The
@@ -38,11 +38,11 @@ export function FormShell({ form, onSubmit, label, className, children }: Props)
         <div role="alert">
           <Notice tone="danger">
             {form.problem}
-            {isOwnFault(form.refusal) && <RequestId error={form.refusal} />}
+            {isServerError(form.refusal) && <RequestId error={form.refusal} />}
           </Notice>
         </div>
       )}
-      {form.atRisk && <LeaveGuard />}
+      {form.unsaved && <UnsavedChangesGuard />}
     </form>
   );
 }

@@ -4,12 +4,12 @@ import { t } from '../i18n/i18n.ts';
 import { IconButton } from './IconButton.tsx';
 import { dismissInfo, INFO_FADE_MS, type InfoCard } from './toasts.ts';
 import { useCountdown } from './use-countdown.ts';
-import { useHold } from './use-hold.ts';
+import { useHoverOrFocus } from './use-hover-or-focus.ts';
 import css from './InfoModal.module.css';
 
 /** Shows the result of saving without blocking the page. A bar shows the time left; hover and focus pause it. */
 export function InfoModal({ card }: { card: InfoCard }) {
-  const [paused, hold] = useHold();
+  const [paused, handlers] = useHoverOrFocus();
   const [fading, setFading] = useState(false);
   const wholeMs = card.ms + INFO_FADE_MS;
   useCountdown(card.ms, paused, () => setFading(true));
@@ -22,7 +22,7 @@ export function InfoModal({ card }: { card: InfoCard }) {
       data-paused={paused}
       data-fading={fading && !paused}
       style={{ '--fade': `${INFO_FADE_MS}ms` } as CSSProperties}
-      {...hold}
+      {...handlers}
     >
       <Icon size={18} stroke={1.8} aria-hidden className={css.icon} />
       <p className={css.text}>{card.text}</p>

@@ -4,7 +4,7 @@ import { t } from '../i18n/i18n.ts';
 import { useEscape } from './escape.ts';
 import { useFloating } from './floating.ts';
 import { IconButton } from './IconButton.tsx';
-import { causeOf } from './ListState.tsx';
+import { errorText } from './ListState.tsx';
 import type { NumberKind } from './number-kinds.ts';
 import { NumberBox } from './NumberField.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -58,13 +58,13 @@ function Editor({ label, kind, bounds, step, wrong, saving, onSave, onCancel, ..
     input.current?.setSelectionRange(-1, -1);
   }, []);
   const save = (): void => {
-    if (!saving && !text.check() && typeof text.meant === 'number') onSave(text.meant);
+    if (!saving && !text.check() && typeof text.parsed === 'number') onSave(text.parsed);
   };
-  const leave = (event: FocusEvent): void => {
+  const cancelOnBlur = (event: FocusEvent): void => {
     const { relatedTarget } = event;
-    const stays = relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget);
+    const isInside = relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget);
     // the field also loses focus when the window does; that must not cancel the edit
-    if (!stays && !saving && document.hasFocus()) onCancel('leaving');
+    if (!isInside && !saving && document.hasFocus()) onCancel('leaving');
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events of its input and buttons
@@ -72,7 +72,7 @@ function Editor({ label, kind, bounds, step, wrong, saving, onSave, onCancel, ..
       ref={box}
       className={css.editor}
       aria-busy={saving}
-      onBlur={leave}
+      onBlur={cancelOnBlur}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.target !== input.current) return;
@@ -126,14 +126,14 @@ export function InlineCell({ label, value, children, onSave, ...rules }: Props) 
   const cell = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   /** True to focus the figure again after the next render. */
-  const returns = useRef(false);
+  const returnsFocus = useRef(false);
   useEffect(() => {
-    if (!returns.current || !button.current) return;
-    returns.current = false;
+    if (!returnsFocus.current || !button.current) return;
+    returnsFocus.current = false;
     button.current.focus({ preventScroll: true });
   });
   const show = (focused: boolean): void => {
-    returns.current = focused;
+    returnsFocus.current = focused;
     setState({ at: 'shown' });
   };
   const save = async (next: number): Promise<void> => {
@@ -147,7 +147,7 @@ export function InlineCell({ label, value, children, onSave, ...rules }: Props) 
       (error: unknown): State => ({ at: 'failed', value: next, error }),
     );
     // unless the user has moved the focus elsewhere meanwhile
-    returns.current = cell.current?.contains(document.activeElement) ?? false;
+    returnsFocus.current = cell.current?.contains(document.activeElement) ?? false;
     setState(after);
   };
   const isEdited = state.at === 'editing' || state.at === 'saving';
@@ -180,7 +180,7 @@ export function InlineCell({ label, value, children, onSave, ...rules }: Props) 
       )}
       {state.at === 'failed' && (
         <Bubble target={cell}>
-          <span>{causeOf(state.error)}</span>
+          <span>{errorText(state.error)}</span>
           <button type="button" className="link" onClick={() => void save(state.value)}>
             {t('forms.retrySaving', { value: rules.kind.shown(state.value) })}
           </button>

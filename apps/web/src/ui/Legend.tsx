@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** From this many series on, hiding them one by one is tedious. */
-const MANY = 6;
+const HIDE_ALL_FROM = 6;
 
 /** The colours of a chart's series; a press hides or shows one. */
 export function Legend({ label, parts, hidden, onHidden }: Props) {
@@ -26,7 +26,7 @@ export function Legend({ label, parts, hidden, onHidden }: Props) {
           {name}
         </button>
       ))}
-      {parts.length >= MANY && (
+      {parts.length >= HIDE_ALL_FROM && (
         <button type="button" className={`link ${css.all}`} onClick={() => onHidden(new Set(anyHidden ? [] : parts.map(({ id }) => id)))}>
           {anyHidden ? t('ui.showAll') : t('ui.hideAll')}
         </button>

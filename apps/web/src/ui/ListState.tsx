@@ -11,7 +11,7 @@ const causeOfLimit = (seconds: number): string =>
   seconds > 90 ? t('ui.causeLimitMinutes', { minutes: Math.ceil(seconds / 60) }) : t('ui.causeLimit', { seconds });
 
 /** Why loading failed, in one sentence. */
-export function causeOf(error: unknown): string {
+export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return t('ui.causeServer');
   if (error.code === 'NETWORK') return t('ui.causeNetwork');
   if (error.code === 'TIMEOUT') return t('ui.causeTimeout');
@@ -35,9 +35,9 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
     <div className={css.state} role="alert">
       <IconAlertTriangle size={26} stroke={1.5} className={css.failed} aria-hidden />
       <p className={css.title}>{t('ui.loadFailed')}</p>
-      <p className={css.text}>{causeOf(error)}</p>
+      <p className={css.text}>{errorText(error)}</p>
       <RequestId error={error} />
-      <Button look="default" icon={<IconRefresh size={14} aria-hidden />} onClick={onRetry}>
+      <Button variant="default" icon={<IconRefresh size={14} aria-hidden />} onClick={onRetry}>
         {t('ui.retry')}
       </Button>
     </div>
@@ -45,7 +45,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
 }
 
 /** For a list that never had a row; `children` is the action that adds the first one. */
-export function EmptyForEver({ text = t('ui.nothingYet'), children }: { text?: string; children?: ReactNode }) {
+export function EmptyList({ text = t('ui.nothingYet'), children }: { text?: string; children?: ReactNode }) {
   return (
     <div className={css.state}>
       <EmptyArt />
@@ -61,7 +61,7 @@ export function EmptyByFilter({ text = t('ui.noMatch'), onClear }: { text?: stri
     <div className={css.state}>
       <EmptyArt />
       <p className={css.title}>{text}</p>
-      <Button look="default" onClick={onClear}>
+      <Button variant="default" onClick={onClear}>
         {t('ui.clearFilters')}
       </Button>
     </div>

@@ -39,8 +39,8 @@ function setUp({ start = null, Input = MoneyInput, bounds = { min: 0, max: 1_000
     act(() => field.focus());
     fireEvent.change(field, { target: { value: text } });
   };
-  const leave = (): void => act(() => field.blur());
-  return { field, type, leave, onChange, onCommit };
+  const blur = (): void => act(() => field.blur());
+  return { field, type, blur, onChange, onCommit };
 }
 
 const problem = (): string | null => screen.queryByRole('alert')?.textContent ?? null;
@@ -55,28 +55,28 @@ describe('MoneyInput', () => {
     [' 12 ', 12_000, '12.00'],
     ['0.125', 125, '0.125'],
   ])('reads %j as %i thousandths and writes it as %j once it is left', (text, value, shown) => {
-    const { field, type, leave, onChange } = setUp({ bounds: { min: 0, max: 2_000_000 } });
+    const { field, type, blur, onChange } = setUp({ bounds: { min: 0, max: 2_000_000 } });
     type(text);
     expect(onChange).toHaveBeenLastCalledWith(value);
     expect(field.value).toBe(text);
-    leave();
+    blur();
     expect(field.value).toBe(shown);
   });
 
   it('writes the amount in the language of the user', async () => {
     await activateLanguage('tr');
-    const { field, type, leave } = setUp({ bounds: { min: 0, max: 2_000_000 } });
+    const { field, type, blur } = setUp({ bounds: { min: 0, max: 2_000_000 } });
     type('1000.5');
-    leave();
+    blur();
     expect(field.value).toBe('1.000,50');
   });
 
   it('takes the groups out while one types', () => {
-    const { field, leave } = setUp({ start: 1_000_500, bounds: { min: 0, max: 2_000_000 } });
+    const { field, blur } = setUp({ start: 1_000_500, bounds: { min: 0, max: 2_000_000 } });
     expect(field.value).toBe('1,000.50');
     act(() => field.focus());
     expect(field.value).toBe('1000.5');
-    leave();
+    blur();
     expect(field.value).toBe('1,000.50');
   });
 
@@ -86,11 +86,11 @@ describe('MoneyInput', () => {
     ['1.2345', 'Enter a number, such as 12.34.'],
     ['1000.01', 'Enter a value between 0 and 1000.'],
   ])('keeps %j, passes undefined on and says why', (text, words) => {
-    const { field, type, leave, onChange, onCommit } = setUp({ start: 3000 });
+    const { field, type, blur, onChange, onCommit } = setUp({ start: 3000 });
     type(text);
     expect(onChange).toHaveBeenLastCalledWith(undefined);
     expect(problem()).toBeNull();
-    leave();
+    blur();
     expect([field.value, problem(), field.getAttribute('aria-invalid')]).toEqual([text, words, 'true']);
     expect(field.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
     expect(onCommit).toHaveBeenCalledExactlyOnceWith(undefined);
@@ -101,21 +101,21 @@ describe('MoneyInput', () => {
   it('may be empty unless it is required', () => {
     const optional = setUp({ start: 3000 });
     optional.type('');
-    optional.leave();
+    optional.blur();
     expect([optional.onChange.mock.calls, problem()]).toEqual([[[null]], null]);
   });
 
   it('that is required says so in the words of its screen', () => {
-    const { type, leave, onChange } = setUp({ start: 3000, required: true, wrong: 'Enter a price between 0 and 1000.' });
+    const { type, blur, onChange } = setUp({ start: 3000, required: true, wrong: 'Enter a price between 0 and 1000.' });
     type('');
-    leave();
+    blur();
     expect([onChange.mock.calls, problem()]).toEqual([[[undefined]], 'Enter a price between 0 and 1000.']);
   });
 
   it('takes over a value from elsewhere, in place of a wrong text too', () => {
-    const { field, type, leave } = setUp();
+    const { field, type, blur } = setUp();
     type('abc');
-    leave();
+    blur();
     fireEvent.click(screen.getByText('Elsewhere'));
     expect([field.value, problem()]).toEqual(['5.00', null]);
   });
@@ -166,9 +166,9 @@ describe('QuantityInput', () => {
   });
 
   it('takes whole numbers alone', () => {
-    const { type, leave } = setUp({ Input: QuantityInput, bounds });
+    const { type, blur } = setUp({ Input: QuantityInput, bounds });
     type('1.5');
-    leave();
+    blur();
     expect(problem()).toBe('Enter a whole number.');
   });
 

@@ -43,7 +43,7 @@ export function NumberBox({ ref, id, label, kind, text, spin, invalid, described
         role={spin && 'spinbutton'}
         aria-valuemin={spin?.min}
         aria-valuemax={spin?.max}
-        aria-valuenow={(spin && text.meant) ?? undefined}
+        aria-valuenow={(spin && text.parsed) ?? undefined}
         aria-valuetext={(spin && text.text) || undefined}
         aria-invalid={invalid}
         aria-required={required}
@@ -110,7 +110,7 @@ export function NumberField({ kind, stepper = false, showBounds = false, ...prop
   const box = useFocusOnProblem(refused);
   const problem = text.problem ?? refused;
   const described = [problem && `${id}-problem`, showBounds && `${id}-bounds`, note && `${id}-note`].filter(Boolean).join(' ');
-  const atEnd = (end: number): boolean => busy || text.meant === end;
+  const atEnd = (end: number): boolean => busy || text.parsed === end;
   return (
     <div className={field.field}>
       <div className={css.head}>

@@ -20,12 +20,12 @@ const TABBABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:n
 const tabbable = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>(TABBABLE)];
 
 /** Keeps Tab inside the box: after the last control comes the first. */
-function keepFocus(event: KeyboardEvent, box: HTMLElement): void {
+function trapFocus(event: KeyboardEvent, box: HTMLElement): void {
   const stops = tabbable(box);
   const last = event.shiftKey ? stops[0] : stops.at(-1);
   const at = document.activeElement;
-  const leaves = at === last || !stops.some((stop) => stop === at);
-  if (!leaves) return;
+  const leavesDialog = at === last || !stops.some((stop) => stop === at);
+  if (!leavesDialog) return;
   event.preventDefault();
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
@@ -69,7 +69,7 @@ export function Drop({ id, label, align, width, className = '', button, onClose,
   }, [button, onClose]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     // ignore keys from dialogs that this one has opened: they keep the focus themselves
-    if (event.key === 'Tab' && event.currentTarget.contains(event.target as Node)) keepFocus(event, event.currentTarget);
+    if (event.key === 'Tab' && event.currentTarget.contains(event.target as Node)) trapFocus(event, event.currentTarget);
   };
   return (
     // stops clicks in here from reaching the row beneath, and keeps Tab inside

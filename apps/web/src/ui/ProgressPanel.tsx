@@ -121,12 +121,12 @@ export function ProgressPanel({ title, items, running, small, onSmall, onCancel,
           </ul>
           <div className={css.actions}>
             {running && onCancel && (
-              <Button look="default" onClick={onCancel}>
+              <Button variant="default" onClick={onCancel}>
                 {t('ui.cancel')}
               </Button>
             )}
             {!running && failed > 0 && onRetryFailed && (
-              <Button look="default" onClick={onRetryFailed}>
+              <Button variant="default" onClick={onRetryFailed}>
                 {t('forms.retryFailed', { n: failed })}
               </Button>
             )}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SearchField } from './SearchField.tsx';
 
 const MS = 1000;
-const asked = vi.fn<(text: string) => void>();
+const onSearch = vi.fn<(text: string) => void>();
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (text: string): boolean => fireEvent.change(field(), { target: { value: text } });
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
@@ -13,7 +13,7 @@ const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 function List({ lateMs = 0 }: { lateMs?: number }) {
   const [value, setValue] = useState('');
   const search = (text: string): void => {
-    asked(text);
+    onSearch(text);
     if (lateMs === 0) setValue(text);
     else setTimeout(() => setValue(text), lateMs);
   };
@@ -27,7 +27,7 @@ function List({ lateMs = 0 }: { lateMs?: number }) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.mockClear();
+  onSearch.mockClear();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -36,17 +36,17 @@ describe('the search of a list', () => {
     render(<List />);
     type('red ');
     pass(MS - 1);
-    expect(asked).not.toHaveBeenCalled();
+    expect(onSearch).not.toHaveBeenCalled();
     pass(1);
-    expect(asked).toHaveBeenCalledExactlyOnceWith('red');
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith('red');
     type('redline');
     fireEvent.keyDown(field(), { key: 'Enter' });
-    expect(asked).toHaveBeenLastCalledWith('redline');
+    expect(onSearch).toHaveBeenLastCalledWith('redline');
     type('redline ft');
     fireEvent.blur(field());
-    expect(asked).toHaveBeenLastCalledWith('redline ft');
+    expect(onSearch).toHaveBeenLastCalledWith('redline ft');
     pass(2 * MS);
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(onSearch).toHaveBeenCalledTimes(3);
   });
 
   it('is empty after the filters were cleared, also right after the typing', () => {
@@ -56,7 +56,7 @@ describe('the search of a list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
     pass(2 * MS);
     expect(field().value).toBe('');
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(onSearch).toHaveBeenCalledTimes(1);
   });
 
   it('keeps what was typed while the last search was on its way', () => {
@@ -74,7 +74,7 @@ describe('the search of a list', () => {
     vi.advanceTimersByTime(MS);
     type('redline');
     pass(MS);
-    expect(asked.mock.calls).toEqual([['red'], ['redline']]);
+    expect(onSearch.mock.calls).toEqual([['red'], ['redline']]);
   });
 
   it('asks for nothing that was cleared from elsewhere meanwhile', () => {
@@ -85,6 +85,6 @@ describe('the search of a list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
     pass(2 * MS);
     expect(field().value).toBe('');
-    expect(asked.mock.calls).toEqual([['red']]);
+    expect(onSearch.mock.calls).toEqual([['red']]);
   });
 });

@@ -15,22 +15,22 @@ type Props = {
 /** A list's search. A `value` changed elsewhere (address, "clear filters") replaces the typed text. */
 export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms }: Props) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [searched, setSearched] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  if (value !== known) {
-    setKnown(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     // ignore the field's own search coming back: the user may have typed more since
-    if (value !== asked) {
-      setAsked(value);
+    if (value !== searched) {
+      setSearched(value);
       setTyped(value);
     }
   }
-  const settle = (text: string): void => {
+  const search = (text: string): void => {
     clearTimeout(timer.current);
-    if (text.trim() === asked) return;
-    setAsked(text.trim());
+    if (text.trim() === searched) return;
+    setSearched(text.trim());
     onSearch(text.trim());
   };
   return (
@@ -47,10 +47,10 @@ export function SearchField({ label, hint = t('ui.search'), value, onSearch, ms 
           setTyped(text);
           clearTimeout(timer.current);
           // skip the search if the text was replaced from elsewhere meanwhile
-          timer.current = setTimeout(() => target.value === text && settle(text), ms);
+          timer.current = setTimeout(() => target.value === text && search(text), ms);
         }}
-        onKeyDown={(event) => event.key === 'Enter' && settle(typed)}
-        onBlur={() => settle(typed)}
+        onKeyDown={(event) => event.key === 'Enter' && search(typed)}
+        onBlur={() => search(typed)}
       />
     </label>
   );

@@ -57,7 +57,7 @@ export function Steps({ steps, current, onBack, onNext, finishLabel, incomplete 
       {children}
       <DialogActions>
         {current > 0 && (
-          <Button look="default" disabled={busy} onClick={onBack}>
+          <Button variant="default" disabled={busy} onClick={onBack}>
             {t('forms.back')}
           </Button>
         )}

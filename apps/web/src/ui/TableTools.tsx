@@ -68,7 +68,7 @@ export function TableView<T extends object>({ choice }: { choice: ColumnChoice<T
         value={density}
         onChange={setDensity}
       />
-      <Button look="default" disabled={reset === null} onClick={() => reset?.()}>
+      <Button variant="default" disabled={reset === null} onClick={() => reset?.()}>
         {t('ui.allColumns')}
       </Button>
     </Popover>

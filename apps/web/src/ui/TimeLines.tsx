@@ -117,7 +117,7 @@ export function TimeLines(props: Props) {
     event.preventDefault();
     setPointed(pointAt(drawn.current, props, next));
   };
-  const leave = (): void => {
+  const clearPointed = (): void => {
     drawn.current?.chart.clearCrosshairPosition();
     setPointed(null);
   };
@@ -134,7 +134,7 @@ export function TimeLines(props: Props) {
         aria-valuenow={at}
         aria-valuetext={words(props, at)}
         onKeyDown={onKeyDown}
-        onBlur={leave}
+        onBlur={clearPointed}
       />
       {pointed && pointed.at <= last && <Values {...props} pointed={pointed} />}
     </div>

@@ -17,7 +17,7 @@ import css from './Tip.module.css';
 
 const DELAY_MS = 250;
 
-function Words({ id, label, target }: { id: string; label: string; target: RefObject<HTMLElement | null> }) {
+function TooltipText({ id, label, target }: { id: string; label: string; target: RefObject<HTMLElement | null> }) {
   const box = useRef<HTMLDivElement>(null);
   useFloating(target, box, { side: 'above', align: 'center', gap: 5 });
   return (
@@ -56,18 +56,18 @@ type Props = {
 export function Tip({ label, children }: Props) {
   const id = useId();
   const target = useRef<HTMLElement>(null);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [opened, setOpened] = useState(false);
   const show = (delay: number): void => {
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => setOpened(true), delay);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpened(true), delay);
   };
   const hide = (): void => {
-    clearTimeout(waiting.current);
+    clearTimeout(timer.current);
     setOpened(false);
   };
   useDismissal(opened, target, hide);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <>
       {cloneElement(children, {
@@ -79,7 +79,7 @@ export function Tip({ label, children }: Props) {
         // a finger leaves at once; keep the tip until the next press elsewhere
         onPointerLeave: ({ pointerType }: Pointed) => pointerType !== 'touch' && hide(),
       })}
-      {opened && createPortal(<Words id={id} label={label} target={target} />, document.body)}
+      {opened && createPortal(<TooltipText id={id} label={label} target={target} />, document.body)}
     </>
   );
 }

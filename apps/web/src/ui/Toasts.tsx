@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { t } from '../i18n/i18n.ts';
 import { InfoModal } from './InfoModal.tsx';
 import { dismissToast, useToasts, type Toast } from './toasts.ts';
-import { useHold } from './use-hold.ts';
+import { useHoverOrFocus } from './use-hover-or-focus.ts';
 import { useCountdown } from './use-countdown.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Toasts.module.css';
@@ -10,7 +10,7 @@ import css from './Toasts.module.css';
 const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle };
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [paused, hold] = useHold();
+  const [paused, handlers] = useHoverOrFocus();
   useCountdown(toast.ms, paused, () => dismissToast(toast.id));
   const act = (): void => {
     dismissToast(toast.id);
@@ -18,7 +18,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   };
   const Icon = ICONS[toast.kind];
   return (
-    <div className={css.toast} data-kind={toast.kind} {...hold}>
+    <div className={css.toast} data-kind={toast.kind} {...handlers}>
       <Icon size={16} aria-hidden className={css.icon} />
       <span>
         {toast.text}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lookOf, momentsOf, timeLabel, type TimeSeries } from './chart-series.ts';
+import { styleOf, momentsOf, timeLabel, type TimeSeries } from './chart-series.ts';
 
 const series = (id: string, points: TimeSeries['points']): TimeSeries => ({ id, label: id, points });
 
@@ -30,7 +30,7 @@ it('names a day as it is, wherever the browser is', () => {
 });
 
 it('gives 24 series 24 looks', () => {
-  const looks = Array.from({ length: 24 }, (_, index) => JSON.stringify(lookOf(index)));
+  const looks = Array.from({ length: 24 }, (_, index) => JSON.stringify(styleOf(index)));
   expect(new Set(looks).size).toBe(24);
 });
 
@@ -64,7 +64,7 @@ function hue(hex: string): number {
 }
 
 describe.each(['dark', 'light'])('the colours of series in the %s theme', (theme) => {
-  const colours = Array.from({ length: 12 }, (_, index) => tokenOf(theme, lookOf(index).token));
+  const colours = Array.from({ length: 12 }, (_, index) => tokenOf(theme, styleOf(index).token));
 
   it('stand out from panels', () => {
     for (const colour of colours) expect(contrast(colour, tokenOf(theme, '--surface-1'))).toBeGreaterThanOrEqual(3);

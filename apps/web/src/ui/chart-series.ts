@@ -22,7 +22,7 @@ export type Moment = { time: ChartTime; values: readonly (number | null)[] };
 const HUES = 12;
 
 /** The look of the series at an index: twelve colours; from the thirteenth on the same colours with a dashed line. */
-export const lookOf = (index: number): { token: string; dashed: boolean } => ({
+export const styleOf = (index: number): { token: string; dashed: boolean } => ({
   token: `--series-${(index % HUES) + 1}`,
   dashed: index % (2 * HUES) >= HUES,
 });

@@ -10,14 +10,14 @@ import {
   type Time,
 } from 'lightweight-charts';
 import { currentLang } from '../i18n/i18n.ts';
-import { lookOf, type TimeSeries } from './chart-series.ts';
+import { styleOf, type TimeSeries } from './chart-series.ts';
 
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 export type DrawnChart = { chart: IChartApi; lines: ReadonlyMap<string, ISeriesApi<SeriesType>> };
 
 function makeChart(element: HTMLElement): IChartApi {
-  const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const animated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const label = { labelBackgroundColor: token('--accent') };
   return createChart(element, {
     autoSize: true,
@@ -33,7 +33,7 @@ function makeChart(element: HTMLElement): IChartApi {
     timeScale: { borderColor: token('--line'), fixLeftEdge: true, fixRightEdge: true },
     crosshair: { horzLine: label, vertLine: label },
     localization: { locale: currentLang() === 'tr' ? 'tr-TR' : 'en-US' },
-    kineticScroll: { touch: moves, mouse: false },
+    kineticScroll: { touch: animated, mouse: false },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
   });
@@ -43,10 +43,10 @@ function addSeries(
   chart: IChartApi,
   series: TimeSeries,
   index: number,
-  alone: boolean,
+  isOnly: boolean,
   format: (value: number) => string,
 ): ISeriesApi<SeriesType> {
-  const { token: name, dashed } = lookOf(index);
+  const { token: name, dashed } = styleOf(index);
   const colour = token(name);
   const common = {
     priceLineVisible: false,
@@ -54,7 +54,7 @@ function addSeries(
     priceFormat: { type: 'custom' as const, formatter: series.format ?? format, minMove: 0.01 },
   };
   if (series.histogram) return chart.addSeries(HistogramSeries, { ...common, color: `${colour}66`, priceScaleId: 'columns' });
-  if (alone)
+  if (isOnly)
     return chart.addSeries(AreaSeries, { ...common, lineColor: colour, lineWidth: 2, topColor: `${colour}38`, bottomColor: `${colour}00` });
   return chart.addSeries(LineSeries, { ...common, color: colour, lineWidth: 2, lineStyle: dashed ? LineStyle.Dashed : LineStyle.Solid });
 }
@@ -62,10 +62,10 @@ function addSeries(
 /** Draws the series into the element with the colours of the current theme. Call `chart.remove()` to dispose of it. */
 export function drawTimeChart(element: HTMLElement, series: readonly TimeSeries[], format: (value: number) => string): DrawnChart {
   const chart = makeChart(element);
-  const alone = series.filter(({ histogram }) => !histogram).length === 1;
+  const isOnly = series.filter(({ histogram }) => !histogram).length === 1;
   const lines = new Map(
     series.map((one, index) => {
-      const line = addSeries(chart, one, index, alone, format);
+      const line = addSeries(chart, one, index, isOnly, format);
       line.setData(one.points.map(({ time, value }) => ({ time: time as Time, value })));
       return [one.id, line] as const;
     }),

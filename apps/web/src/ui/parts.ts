@@ -2,15 +2,15 @@
 export type Part = { id: string; label: string; value: number };
 
 /** More parts than this are hard to tell apart: the smallest are merged into "Other". */
-export const MOST_PARTS = 8;
+export const MAX_PARTS = 8;
 export const OTHER = 'other';
 
 /** The parts above 0, largest first. From ten parts on, those after the eighth are merged into one. */
 export function largestParts(parts: readonly Part[], otherLabel: string): Part[] {
   const sorted = parts.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value);
-  if (sorted.length <= MOST_PARTS + 1) return sorted;
-  const rest = sorted.slice(MOST_PARTS);
-  return [...sorted.slice(0, MOST_PARTS), { id: OTHER, label: otherLabel, value: rest.reduce((sum, { value }) => sum + value, 0) }];
+  if (sorted.length <= MAX_PARTS + 1) return sorted;
+  const rest = sorted.slice(MAX_PARTS);
+  return [...sorted.slice(0, MAX_PARTS), { id: OTHER, label: otherLabel, value: rest.reduce((sum, { value }) => sum + value, 0) }];
 }
 
 /** In percent points; 0 when the total is 0. */

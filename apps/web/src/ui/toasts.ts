@@ -14,7 +14,7 @@ export const TOAST_MS = { default: 4000, error: 5000, copied: 5000, itemAdded: 3
 export const INFO_MS = { default: 5000, account: 3000, portfolio: 4000, error: 3000 } as const;
 /** Duration of the info modal's fade, after that time. */
 export const INFO_FADE_MS = 1000;
-const KEPT_MESSAGES = 50;
+const MAX_MESSAGES = 50;
 
 type State = { toasts: readonly Toast[]; info: InfoCard | null; messages: readonly Message[]; unread: number };
 let state: State = { toasts: [], info: null, messages: [], unread: 0 };
@@ -27,9 +27,9 @@ function set(changes: Partial<State>): void {
 }
 
 /** Adds a message to "Recent messages" of this tab. */
-function keep<K extends ToastKind>(kind: K, text: string): Message & { kind: K } {
+function addMessage<K extends ToastKind>(kind: K, text: string): Message & { kind: K } {
   const message = { id: nextId++, kind, text, at: new Date() };
-  set({ messages: [message, ...state.messages].slice(0, KEPT_MESSAGES), unread: state.unread + 1 });
+  set({ messages: [message, ...state.messages].slice(0, MAX_MESSAGES), unread: state.unread + 1 });
   return message;
 }
 
@@ -39,12 +39,12 @@ export function toast(
   ms: number = kind === 'error' ? TOAST_MS.error : TOAST_MS.default,
   action?: ToastAction,
 ): void {
-  set({ toasts: [...state.toasts, { ...keep(kind, text), ms, action }] });
+  set({ toasts: [...state.toasts, { ...addMessage(kind, text), ms, action }] });
 }
 
 /** Shows the info modal; it replaces an earlier one. */
 export function inform(kind: InfoCard['kind'], text: string, ms: number = kind === 'error' ? INFO_MS.error : INFO_MS.default): void {
-  set({ info: { ...keep(kind, text), ms } });
+  set({ info: { ...addMessage(kind, text), ms } });
 }
 
 export const dismissToast = (id: number): void => set({ toasts: state.toasts.filter((one) => one.id !== id) });

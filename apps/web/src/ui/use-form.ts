@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { useDraft } from '../lib/use-draft.ts';
-import { causeOf } from './ListState.tsx';
+import { errorText } from './ListState.tsx';
 
 type FieldName<V> = keyof V & string;
 type Problems<V> = Partial<Record<FieldName<V>, string>>;
@@ -32,7 +32,7 @@ export type Form<V> = {
   /** True when a value differs from the stored one. */
   changed: boolean;
   /** True when a value differs and would be lost on leaving the screen. */
-  atRisk: boolean;
+  unsaved: boolean;
   set: (change: Partial<V>) => void;
   /** Runs the work of saving, one at a time. False when it was refused, or when another submission is running. */
   submit: (work: () => Promise<unknown>) => Promise<boolean>;
@@ -46,11 +46,11 @@ export function readRefusal<V extends object>(error: unknown, values: V, fallbac
   const named = error instanceof ApiError ? Object.entries(error.fields) : [];
   const known = named.filter(([name]) => Object.hasOwn(values, name));
   if (known.length > 0) {
-    const others = named.filter(([name]) => !Object.hasOwn(values, name)).map(([, words]) => words);
+    const others = named.filter(([name]) => !Object.hasOwn(values, name)).map(([, message]) => message);
     return { problems: Object.fromEntries(known) as Problems<V>, problem: others.length > 0 ? others.join(' ') : null };
   }
-  if (fallback === undefined) return { problems: {}, problem: causeOf(error) };
-  return { problems: { [fallback]: causeOf(error) } as Problems<V>, problem: null };
+  if (fallback === undefined) return { problems: {}, problem: errorText(error) };
+  return { problems: { [fallback]: errorText(error) } as Problems<V>, problem: null };
 }
 
 /** The state of a form: values, progress of saving, and refusals. Shown by `FormShell`. */
@@ -61,13 +61,13 @@ export function useForm<V extends object>({ saved, draft, guard = true, fallback
   // guards against a second press before the button is rendered busy
   const running = useRef(false);
   const { problems, problem } = readRefusal(refusal, values, fallback);
-  const [mended, setMended] = useState<readonly string[]>([]);
+  const [edited, setEdited] = useState<readonly string[]>([]);
   const submit = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;
     setBusy(true);
     setRefusal(null);
-    setMended([]);
+    setEdited([]);
     try {
       await work();
       return true;
@@ -81,15 +81,15 @@ export function useForm<V extends object>({ saved, draft, guard = true, fallback
   };
   return {
     values,
-    problems: Object.fromEntries(Object.entries(problems).filter(([name]) => !mended.includes(name))) as Problems<V>,
-    problem: mended.length > 0 ? null : problem,
+    problems: Object.fromEntries(Object.entries(problems).filter(([name]) => !edited.includes(name))) as Problems<V>,
+    problem: edited.length > 0 ? null : problem,
     refusal,
     busy,
     changed,
-    atRisk: guard && changed && draft === null,
+    unsaved: guard && changed && draft === null,
     set: (change) => {
       set(change);
-      setMended([...mended, ...Object.keys(change)]);
+      setEdited([...edited, ...Object.keys(change)]);
     },
     submit,
     reset: drop,

@@ -50,49 +50,49 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
   const { kind, bounds } = rules;
   const shown = (one: Typed): string => (typeof one === 'number' ? (format ?? kind.shown)(one) : '');
   const [text, setText] = useState(() => shown(value));
-  const [known, setKnown] = useState(value);
-  const [passed, setPassed] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [reported, setReported] = useState(value);
   const [focused, setFocused] = useState(false);
   const [checked, setChecked] = useState(false);
-  if (value !== known) {
-    setKnown(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     // ignore the field's own value coming back
-    if (value !== passed) {
-      setPassed(value);
+    if (value !== reported) {
+      setReported(value);
       setText(typeof value === 'number' && focused ? kind.typed(value) : shown(value));
       setChecked(false);
     }
   }
   const reading = readNumber(text, rules);
-  const meant: Typed = 'problem' in reading ? undefined : reading.value;
-  const pass = (next: Typed): void => {
-    setPassed(next);
-    if (next !== passed) onChange(next);
+  const parsed: Typed = 'problem' in reading ? undefined : reading.value;
+  const report = (next: Typed): void => {
+    setReported(next);
+    if (next !== reported) onChange(next);
   };
   const type = (next: string): void => {
     setText(next);
     const read = readNumber(next, rules);
-    pass('problem' in read ? undefined : read.value);
+    report('problem' in read ? undefined : read.value);
   };
   /** @param times number of steps, negative to go down */
   const stepBy = (times: number): Typed => {
     const from = text.trim() === '' ? bounds.min : kind.parse(plainNumber(text.trim()));
-    if (step === undefined || from === null) return meant;
+    if (step === undefined || from === null) return parsed;
     const to = text.trim() === '' ? from : kind.round(from + times * step);
     const next = Math.min(bounds.max, Math.max(bounds.min, to));
     setText(focused ? kind.typed(next) : shown(next));
-    pass(next);
+    report(next);
     return next;
   };
   const commit = (): void => {
     setChecked(true);
-    onCommit?.(meant);
+    onCommit?.(parsed);
   };
   const problem = checked && 'problem' in reading ? reading.problem : null;
   return {
     text,
     problem,
-    meant,
+    parsed,
     /** Shows a problem at once; returns true when there is one. */
     check: (): boolean => {
       setChecked(true);
@@ -106,11 +106,11 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
       // digit groups would disturb typing
       onFocus: () => {
         setFocused(true);
-        if (typeof meant === 'number') setText(kind.typed(meant));
+        if (typeof parsed === 'number') setText(kind.typed(parsed));
       },
       onBlur: () => {
         setFocused(false);
-        if (typeof meant === 'number') setText(shown(meant));
+        if (typeof parsed === 'number') setText(shown(parsed));
         commit();
       },
       onKeyDown: (event: KeyboardEvent) => {

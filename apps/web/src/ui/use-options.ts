@@ -9,7 +9,7 @@ type Options = {
   /** Moves on an up or down key; returns false for any other key. */
   move: (event: KeyboardEvent) => boolean;
   /** Clears the selection. */
-  forget: () => void;
+  clear: () => void;
 };
 
 /**
@@ -19,8 +19,8 @@ type Options = {
  */
 export function useOptions(options: readonly string[], startAtFirst = false): Options {
   const listId = useId();
-  const [walkedTo, setWalkedTo] = useState<string>();
-  const at = walkedTo === undefined ? -1 : options.indexOf(walkedTo);
+  const [selected, setSelected] = useState<string>();
+  const at = selected === undefined ? -1 : options.indexOf(selected);
   const active = options[at] ?? (startAtFirst ? options[0] : undefined);
   const idOf = (option: string): string => `${listId}-${option}`;
   const shown = active && idOf(active);
@@ -32,8 +32,8 @@ export function useOptions(options: readonly string[], startAtFirst = false): Op
     event.preventDefault();
     const from = active === undefined ? -1 : options.indexOf(active);
     const to = event.key === 'ArrowDown' ? from + 1 : from <= 0 ? options.length - 1 : from - 1;
-    setWalkedTo(options[to % options.length]);
+    setSelected(options[to % options.length]);
     return true;
   };
-  return { active, listId, idOf, move, forget: () => setWalkedTo(undefined) };
+  return { active, listId, idOf, move, clear: () => setSelected(undefined) };
 }

@@ -17,7 +17,7 @@ export type Selection = {
   retain: (existing: Iterable<string>) => void;
 };
 
-const NOWHERE: SelectionStorage = { key: 'selection', field: 'ids', scope: {} };
+const NOT_STORED: SelectionStorage = { key: 'selection', field: 'ids', scope: {} };
 const NONE: ReadonlySet<string> = new Set();
 
 const isStringList = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
@@ -39,21 +39,21 @@ function parse(text: string, { field, scope }: SelectionStorage): ReadonlySet<st
  * `storage` is compared by value, so a new object on each render is fine.
  */
 export function useSelection(storage?: SelectionStorage): Selection {
-  const stored = JSON.stringify(storage ?? NOWHERE);
-  const place = useMemo(() => JSON.parse(stored) as SelectionStorage, [stored]);
+  const stored = JSON.stringify(storage ?? NOT_STORED);
+  const target = useMemo(() => JSON.parse(stored) as SelectionStorage, [stored]);
   const isStored = storage !== undefined;
-  const [text, setText] = useStored(place.key);
-  const [own, setOwn] = useState(NONE);
+  const [text, setText] = useStored(target.key);
+  const [unstored, setUnstored] = useState(NONE);
 
-  const parsed = useMemo(() => (isStored && text !== null ? parse(text, place) : null), [isStored, text, place]);
-  const ids = isStored ? (parsed ?? NONE) : own;
+  const parsed = useMemo(() => (isStored && text !== null ? parse(text, target) : null), [isStored, text, target]);
+  const ids = isStored ? (parsed ?? NONE) : unstored;
   const set = useCallback(
     (next: Iterable<string>): void => {
       const list = [...new Set(next)];
-      if (!isStored) setOwn(new Set(list));
-      else setText(list.length === 0 ? null : JSON.stringify({ ...place.scope, [place.field]: list }));
+      if (!isStored) setUnstored(new Set(list));
+      else setText(list.length === 0 ? null : JSON.stringify({ ...target.scope, [target.field]: list }));
     },
-    [isStored, place, setText],
+    [isStored, target, setText],
   );
   // remove it, so that a return to the earlier scope does not restore its selection
   const isOutdated = isStored && text !== null && parsed === null;
@@ -65,8 +65,8 @@ export function useSelection(storage?: SelectionStorage): Selection {
   const retain = useCallback(
     (existing: Iterable<string>): void => {
       const known = new Set(existing);
-      const kept = [...ids].filter((id) => known.has(id));
-      if (kept.length < ids.size) set(kept);
+      const retained = [...ids].filter((id) => known.has(id));
+      if (retained.length < ids.size) set(retained);
     },
     [ids, set],
   );

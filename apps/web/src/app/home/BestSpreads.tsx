@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import type { Column } from '../../ui/table.ts';
 import { Age, Delta, Money } from '../../ui/figures.tsx';
 import { ItemCell } from '../../ui/ItemCell.tsx';
-import { EmptyForEver, Failed } from '../../ui/ListState.tsx';
+import { EmptyList, Failed } from '../../ui/ListState.tsx';
 import { MarketBadge } from '../../ui/MarketBadge.tsx';
 import css from './BestSpreads.module.css';
 
@@ -16,14 +16,14 @@ type Row = Reply<'POST /item/comparison'>['items'][number];
 
 const SHOWN = 6;
 /** The lowest price shown, in thousandths of a dollar. Cheaper items have the highest ratios but hardly any profit. */
-export const CHEAPEST = 1000;
+export const MIN_PRICE = 1000;
 const DEFAULT_PAIR = { source: 'buff', target: 'haloskins' };
 
 /** The best rows of the comparison's default pair, or of the pair that the server preselects when that one has no fresh prices. */
 async function readSpreads(signal: AbortSignal): Promise<readonly Row[]> {
   const { items: filters } = await request('GET /item/filters', { query: { game: 730 }, signal });
   const { source, target } = filters.preselect ?? DEFAULT_PAIR;
-  const body = { game: 730, sourceMarket: [source], targetMarket: [target], outliers: 0 as const, priceFrom: CHEAPEST, pageSize: SHOWN };
+  const body = { game: 730, sourceMarket: [source], targetMarket: [target], outliers: 0 as const, priceFrom: MIN_PRICE, pageSize: SHOWN };
   return (await request('POST /item/comparison', { body, signal })).items;
 }
 
@@ -100,14 +100,14 @@ export function BestSpreads() {
   return (
     <div className={css.inside}>
       <DataTable
-        caption={t('home.spreads', { price: moneyShort(CHEAPEST) })}
+        caption={t('home.spreads', { price: moneyShort(MIN_PRICE) })}
         columns={COLUMNS}
         rows={data ?? NONE}
         rowId={(row) => String(row.item_id)}
         loading={!data && !error}
         skeletonRows={SHOWN}
         card={Card}
-        empty={error ? <Failed error={error} onRetry={() => void refetch()} /> : <EmptyForEver text={t('home.noSpreads')} />}
+        empty={error ? <Failed error={error} onRetry={() => void refetch()} /> : <EmptyList text={t('home.noSpreads')} />}
       />
     </div>
   );

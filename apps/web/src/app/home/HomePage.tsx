@@ -6,8 +6,8 @@ import { moneyShort } from '../../lib/format.ts';
 import { pathTo } from '../../lib/path-to.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx';
-import { BestSpreads, CHEAPEST } from './BestSpreads.tsx';
-import { PlacesToGo } from './PlacesToGo.tsx';
+import { BestSpreads, MIN_PRICE } from './BestSpreads.tsx';
+import { ScreenLinks } from './ScreenLinks.tsx';
 import css from './HomePage.module.css';
 
 const More = ({ href, label }: { href: string; label: string }) => (
@@ -36,9 +36,9 @@ export function HomePage() {
             <WatchlistMovers />
           </Panel>
           <Panel
-            title={t('home.spreads', { price: moneyShort(CHEAPEST) })}
+            title={t('home.spreads', { price: moneyShort(MIN_PRICE) })}
             actions={
-              <More href={pathTo('/comparison', { search: { priceFrom: String(CHEAPEST / 1000) } })} label={t('home.toComparison')} />
+              <More href={pathTo('/comparison', { search: { priceFrom: String(MIN_PRICE / 1000) } })} label={t('home.toComparison')} />
             }
             flush
           >
@@ -49,7 +49,7 @@ export function HomePage() {
           <Panel title={t('home.sources')} actions={<More href={pathTo('/status')} label={t('home.toStatus')} />}>
             <SourceSummary />
           </Panel>
-          <PlacesToGo />
+          <ScreenLinks />
         </div>
       </div>
     </>

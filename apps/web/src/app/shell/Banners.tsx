@@ -6,7 +6,7 @@ import { useWorld } from '../../lib/site.ts';
 import { SignInLink } from '../../ui/SignInLink.tsx';
 import css from './Banners.module.css';
 
-function onConnection(changed: () => void): () => void {
+function subscribeToConnection(changed: () => void): () => void {
   addEventListener('online', changed);
   addEventListener('offline', changed);
   return () => {
@@ -20,7 +20,7 @@ export function Banners() {
   const { search } = useLocation();
   const world = useWorld();
   const online = useSyncExternalStore(
-    onConnection,
+    subscribeToConnection,
     () => navigator.onLine,
     () => true,
   );

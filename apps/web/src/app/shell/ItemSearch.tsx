@@ -8,7 +8,7 @@ import { useEscape } from '../../ui/escape.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { useOptions } from '../../ui/use-options.ts';
-import { rememberItem, useItemSearch, type FoundItem, type ItemSearch as Search } from './item-search.ts';
+import { storeRecentItem, useItemSearch, type FoundItem, type ItemSearch as Search } from './item-search.ts';
 import css from './ItemSearch.module.css';
 
 const SearchResults = lazy(() =>
@@ -40,15 +40,15 @@ export function ItemSearch() {
   const [open, setOpen] = useState(false);
   const search = useItemSearch(text);
   const shown = open && (text.trim() !== '' || search.items.length > 0);
-  const { active, listId, idOf, move, forget } = useOptions(search.items.map(({ item_id }) => String(item_id)));
+  const { active, listId, idOf, move, clear } = useOptions(search.items.map(({ item_id }) => String(item_id)));
 
   const close = (): void => {
     setOpen(false);
-    forget();
+    clear();
   };
   useEscape(close, shown);
   const choose = (item: FoundItem, elsewhere: boolean): void => {
-    rememberItem(item);
+    storeRecentItem(item);
     const href = pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } });
     if (elsewhere) window.open(href, '_blank', 'noopener');
     else {
@@ -88,7 +88,7 @@ export function ItemSearch() {
         onFocus={() => setOpen(true)}
         onChange={(event) => {
           setText(event.target.value);
-          forget();
+          clear();
           setOpen(true);
         }}
         onKeyDown={onKeyDown}

@@ -13,11 +13,11 @@ import { ItemName } from '../../ui/ItemName.tsx';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { useOptions } from '../../ui/use-options.ts';
 import { pagesFor } from '../pages.ts';
-import { rememberItem, useItemSearch, type FoundItem } from './item-search.ts';
+import { storeRecentItem, useItemSearch, type FoundItem } from './item-search.ts';
 import css from './Palette.module.css';
 
 type Command = { id: string; label: string; icon: Icon; run: () => void };
-type Option = { id: string; face: ReactNode; run: () => void };
+type Option = { id: string; content: ReactNode; run: () => void };
 type Group = { label: string; options: readonly Option[] };
 
 function commands(): Command[] {
@@ -45,7 +45,7 @@ const pages = (signedIn: boolean, go: (path: string) => void): Command[] =>
 const commandOption = ({ id, label, icon: Icon, run }: Command): Option => ({
   id,
   run,
-  face: (
+  content: (
     <>
       <Icon size={16} stroke={1.6} aria-hidden />
       {label}
@@ -56,10 +56,10 @@ const commandOption = ({ id, label, icon: Icon, run }: Command): Option => ({
 const itemOption = (item: FoundItem, go: (path: string) => void): Option => ({
   id: `item-${item.item_id}`,
   run: () => {
-    rememberItem(item);
+    storeRecentItem(item);
     go(pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } }));
   },
-  face: (
+  content: (
     <>
       <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={30} />
       <ItemName name={item.name} exterior={item.exterior} />
@@ -101,7 +101,7 @@ export function Palette({ signedIn, onClose }: { signedIn: boolean; onClose: () 
     { label: t('shell.commands'), options: fitting(commands()) },
   ].filter(({ options }) => options.length > 0);
   const all = groups.flatMap(({ options }) => options);
-  const { active, listId, idOf, move, forget } = useOptions(
+  const { active, listId, idOf, move, clear } = useOptions(
     all.map(({ id }) => id),
     true,
   );
@@ -134,7 +134,7 @@ export function Palette({ signedIn, onClose }: { signedIn: boolean; onClose: () 
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
-            forget();
+            clear();
           }}
           onKeyDown={onKeyDown}
         />
@@ -157,7 +157,7 @@ export function Palette({ signedIn, onClose }: { signedIn: boolean; onClose: () 
                   className={css.option}
                   onClick={() => choose(option)}
                 >
-                  {option.face}
+                  {option.content}
                 </button>
               ))}
             </div>

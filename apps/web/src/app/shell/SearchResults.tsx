@@ -4,7 +4,7 @@ import { pathTo } from '../../lib/path-to.ts';
 import { GameMark } from '../../ui/GameMark.tsx';
 import { ItemName } from '../../ui/ItemName.tsx';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
-import { rememberItem, type FoundItem } from './item-search.ts';
+import { storeRecentItem, type FoundItem } from './item-search.ts';
 import css from './ItemSearch.module.css';
 
 type ResultProps = { item: FoundItem; id: string; active: boolean; onChosen: () => void };
@@ -20,7 +20,7 @@ function Result({ item, id, active, onChosen }: ResultProps) {
       className={css.result}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
-        rememberItem(item);
+        storeRecentItem(item);
         onChosen();
       }}
     >

@@ -25,13 +25,13 @@ const Toasts = lazy(() => importWithTimeout(() => import('../../ui/Toasts.tsx'))
 
 const OPEN_KEY = 'sidebarOpen';
 /** In pixels. */
-const OPEN_FROM = 1200;
+const OPEN_FROM_WIDTH = 1200;
 
 /** True when the desktop sidebar is open: the stored choice, else by the window's width. */
 function useSidebarOpen(): [boolean, () => void] {
   const [open, setOpen] = useState(() => {
     const stored = browserStore.get(OPEN_KEY);
-    return stored === null ? !matchMedia(narrowerThan(OPEN_FROM)).matches : stored === 'true';
+    return stored === null ? !matchMedia(narrowerThan(OPEN_FROM_WIDTH)).matches : stored === 'true';
   });
   const toggle = (): void => {
     browserStore.set(OPEN_KEY, String(!open));
@@ -67,15 +67,15 @@ function MenuOverlay({ onClose }: { onClose: () => void }) {
 export function Shell() {
   const user = useUser();
   const { isMobile, isMenuOpened, isRouteLoading, setMenuOpened } = useUiState();
-  const alone = useRouter().getMatchedRoutes(useLocation().pathname)[2]?.options.staticData?.alone ?? false;
+  const standalone = useRouter().getMatchedRoutes(useLocation().pathname)[2]?.options.staticData?.standalone ?? false;
   const [open, toggle] = useSidebarOpen();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   useFocusOnNavigation();
   useShortcuts(setOverlay);
   useEffect(() => startEvents(EVENT_HANDLERS), []);
   useLayoutEffect(() => {
-    document.body.dataset['sidebar'] = alone || isMobile ? 'none' : open ? 'open' : 'closed';
-  }, [alone, isMobile, open]);
+    document.body.dataset['sidebar'] = standalone || isMobile ? 'none' : open ? 'open' : 'closed';
+  }, [standalone, isMobile, open]);
 
   const closeMenu = (): void => setMenuOpened(false);
   const endSession = (): void => void logOut().catch(() => setOverlay('log-out-failed'));
@@ -87,17 +87,17 @@ export function Shell() {
       <a href="#content" className={css.skip}>
         {t('shell.skip')}
       </a>
-      {!alone && <TopBar mobile={isMobile} menuOpen={isMenuOpened} user={user} onMenu={() => setMenuOpened(!isMenuOpened)} />}
-      {!alone && (!isMobile || isMenuOpened) && (
+      {!standalone && <TopBar mobile={isMobile} menuOpen={isMenuOpened} user={user} onMenu={() => setMenuOpened(!isMenuOpened)} />}
+      {!standalone && (!isMobile || isMenuOpened) && (
         <Sidebar open={open} mobile={isMobile} signedIn={user !== undefined} onToggle={toggle} onChosen={closeMenu} onLogOut={endSession} />
       )}
       {covered && <MenuOverlay onClose={closeMenu} />}
-      <div className={css.frame} data-alone={alone} inert={covered}>
-        {!alone && <Banners />}
+      <div className={css.frame} data-standalone={standalone} inert={covered}>
+        {!standalone && <Banners />}
         <main id="content" className={css.main}>
           <Outlet />
         </main>
-        {!alone && <Footer />}
+        {!standalone && <Footer />}
       </div>
       <LazyPart>
         <Toasts />

@@ -8,9 +8,9 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 
 export type FoundItem = Reply<'POST /item/all'>['items'][number];
 
-const PAUSE_MS = 1000;
+const DEBOUNCE_MS = 1000;
 const LIMIT = 20;
-const PLACES_OF_OTHERS = 4;
+const RESERVED_PER_GAME = 4;
 const RECENT_KEY = 'recentItems';
 const RECENT_LIMIT = 8;
 
@@ -30,7 +30,7 @@ export function recentItems(): FoundItem[] {
   }
 }
 
-export function rememberItem(item: FoundItem): void {
+export function storeRecentItem(item: FoundItem): void {
   const others = recentItems().filter((one) => one.item_id !== item.item_id);
   browserStore.set(RECENT_KEY, JSON.stringify([{ ...item, price: null }, ...others].slice(0, RECENT_LIMIT)));
 }
@@ -51,7 +51,7 @@ async function findItems(name: string, signal: AbortSignal): Promise<FoundItem[]
   const replies = await Promise.all(LIVE_GAMES.map((game) => request('POST /item/all', { body: { name, limit: LIMIT, game }, signal })));
   const found: FoundItem[] = [];
   for (const [at, { items }] of replies.entries()) {
-    const reserved = replies.slice(at + 1).reduce((sum, later) => sum + Math.min(later.items.length, PLACES_OF_OTHERS), 0);
+    const reserved = replies.slice(at + 1).reduce((sum, later) => sum + Math.min(later.items.length, RESERVED_PER_GAME), 0);
     found.push(...items.slice(0, LIMIT - found.length - reserved));
   }
   return found;
@@ -62,7 +62,7 @@ export type ItemSearch = { items: readonly FoundItem[]; state: 'idle' | 'searchi
 /** Items by name: local matches at once, the server's one second after the last keystroke. */
 export function useItemSearch(text: string): ItemSearch {
   const typed = text.trim();
-  const settled = useDebounced(typed, PAUSE_MS);
+  const settled = useDebounced(typed, DEBOUNCE_MS);
   const query = useQuery({
     queryKey: ['item-search', settled],
     queryFn: ({ signal }) => findItems(settled, signal),

@@ -7,7 +7,7 @@ type SessionsReply = Reply<'GET /users/sessions'>;
 type KeysReply = Reply<'GET /users/get-api'>;
 export type Details = DetailsReply['user'];
 export type MarketKey = KeysReply['items'][number];
-export type KeyHolder = MarketKey['market'];
+export type KeyMarket = MarketKey['market'];
 export type Balance = Reply<'GET /users/balance'>['items'][number];
 export type Session = SessionsReply['sessions'][number];
 export type ApiToken = Reply<'GET /users/tokens'>['items'][number];
@@ -75,18 +75,18 @@ export async function changeDetails(before: Partial<Details>, after: Partial<Det
 export const reloadDetails = async (): Promise<Details> => (await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })).user;
 
 /** Removes a row from a cached list, before the list is read again. */
-const dropRow = <Row>(queryKey: string[], isGone: (row: Row) => boolean): unknown =>
-  queryClient.setQueryData<{ items: Row[] }>(queryKey, (known) => known && { ...known, items: known.items.filter((row) => !isGone(row)) });
+const removeRow = <Row>(queryKey: string[], matches: (row: Row) => boolean): unknown =>
+  queryClient.setQueryData<{ items: Row[] }>(queryKey, (known) => known && { ...known, items: known.items.filter((row) => !matches(row)) });
 
 /** Stores a market's key, or removes it when `api` is empty. */
-export async function saveKey(market: KeyHolder, api: string): Promise<void> {
+export async function saveKey(market: KeyMarket, api: string): Promise<void> {
   const { item } = await request('POST /users/set-api', { body: { market, api } });
   void queryClient.cancelQueries({ queryKey: KEYS });
   queryClient.setQueryData<KeysReply>(
     KEYS,
     (known) => known && { ...known, items: known.items.map((row) => (row.market === item.market ? item : row)) },
   );
-  if (!item.set) dropRow(BALANCES, (row: Balance) => row.market === market);
+  if (!item.set) removeRow(BALANCES, (row: Balance) => row.market === market);
   void queryClient.invalidateQueries({ queryKey: BALANCES });
 }
 
@@ -122,6 +122,6 @@ export async function createToken(name: string, expires_days: 30 | 90 | 365): Pr
 
 export async function revokeToken(id: number): Promise<void> {
   await request('DELETE /users/tokens/{id}', { params: { id } });
-  dropRow(TOKENS, (row: ApiToken) => row.id === id);
+  removeRow(TOKENS, (row: ApiToken) => row.id === id);
   await queryClient.invalidateQueries({ queryKey: TOKENS });
 }

@@ -1,5 +1,5 @@
 import { answerRequests, reply } from '../../lib/fake-server.test-helper.ts';
-import type { Details, KeyHolder, MarketKey } from './account.queries.ts';
+import type { Details, KeyMarket, MarketKey } from './account.queries.ts';
 
 export const sampleDetails = (changes: Partial<Details> = {}): Details => ({
   steam_id: '76561198000010411',
@@ -23,7 +23,7 @@ export const sampleDetails = (changes: Partial<Details> = {}): Details => ({
   ...changes,
 });
 
-export const sampleKey = (market: KeyHolder, changes: Partial<MarketKey> = {}): MarketKey => ({
+export const sampleKey = (market: KeyMarket, changes: Partial<MarketKey> = {}): MarketKey => ({
   market,
   key: `api_${market}`,
   set: false,

@@ -1,13 +1,13 @@
 import { KEY_MARKETS as DECLARED } from '@lootfolio/contract/features/market-keys';
 import { describe, expect, it } from 'vitest';
-import { KEY_HOLDERS, KEY_PAGES, keysNotice, needsProxy, placeholderOf } from './keys.rules.ts';
+import { KEY_MARKETS, KEY_PAGES, keysNotice, needsProxy, placeholderOf } from './keys.rules.ts';
 
 const waxpeer = { market: 'waxpeer', set: true, check: 'ok' } as const;
 const csfloat = { market: 'csfloat', set: false, check: 'unchecked' } as const;
 const steam = { market: 'steam', set: true, check: 'unchecked' } as const;
 
 it('every holder of a key that the server knows has a field, and a page where its key is made', () => {
-  expect(KEY_HOLDERS).toEqual([...DECLARED]);
+  expect(KEY_MARKETS).toEqual([...DECLARED]);
   for (const page of Object.values(KEY_PAGES)) expect(page).toMatch(/^https:\/\//);
 });
 

@@ -1,14 +1,14 @@
 import { SELLING_MARKETS } from '@lootfolio/domain/markets';
-import type { KeyHolder, MarketKey } from './account.queries.ts';
+import type { KeyMarket, MarketKey } from './account.queries.ts';
 
 /** Shown instead of a key. Keys never leave the server. */
 export const MASK = '*'.repeat(12);
 
 /** The key holders in display order. */
-export const KEY_HOLDERS: readonly KeyHolder[] = ['waxpeer', 'marketcsgo', 'shadowpay', 'csfloat', 'haloskins', 'skinthunder', 'steam'];
+export const KEY_MARKETS: readonly KeyMarket[] = ['waxpeer', 'marketcsgo', 'shadowpay', 'csfloat', 'haloskins', 'skinthunder', 'steam'];
 
 /** The page of the market or of Steam where a key is created; the market's home page when that page is not known. */
-export const KEY_PAGES: Readonly<Record<KeyHolder, string>> = {
+export const KEY_PAGES: Readonly<Record<KeyMarket, string>> = {
   waxpeer: 'https://waxpeer.com/profile',
   marketcsgo: 'https://market.csgo.com/en/api/content/start',
   shadowpay: 'https://shadowpay.com/',

@@ -16,29 +16,29 @@ type RecentSignIn = {
 
 /** When a call needs a recent sign-in: explains why, sends the user through Steam, and brings them back to the section. */
 export function useRecentSignIn(section: SectionId): RecentSignIn {
-  const [asked, setAsked] = useState(false);
+  const [dialogOpened, setDialogOpened] = useState(false);
   const run = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work();
       return true;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'REAUTH')) throw error;
-      setAsked(true);
+      setDialogOpened(true);
       return false;
     }
   };
-  const leave = (): void => {
+  const goToSignIn = (): void => {
     storeNextPath(pathTo('/user-details', { hash: section }));
     location.assign(steamSignInPath());
   };
   return {
     run,
-    dialog: asked && (
+    dialog: dialogOpened && (
       <ConfirmDialog
         title={t('account.reauthTitle')}
         confirmLabel={t('account.reauthGo')}
-        onConfirm={leave}
-        onClose={() => setAsked(false)}
+        onConfirm={goToSignIn}
+        onClose={() => setDialogOpened(false)}
       >
         {t('account.reauthText')}
       </ConfirmDialog>

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /** Events that show that the user has started to scroll. */
-const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
-const GIVE_UP_MS = 10_000;
+const SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Scrolls to the element that the hash names, and again each time a part above it has loaded, until the user scrolls. The router
@@ -16,11 +16,11 @@ export function useHashTarget(hash: string, box: RefObject<HTMLElement | null>):
     const stop = (): void => {
       observer.disconnect();
       clearTimeout(timer);
-      for (const move of OWN_MOVES) removeEventListener(move, stop);
+      for (const type of SCROLL_EVENTS) removeEventListener(type, stop);
     };
-    const timer = setTimeout(stop, GIVE_UP_MS);
+    const timer = setTimeout(stop, TIMEOUT_MS);
     observer.observe(box.current);
-    for (const move of OWN_MOVES) addEventListener(move, stop, { passive: true });
+    for (const type of SCROLL_EVENTS) addEventListener(type, stop, { passive: true });
     return stop;
   }, [hash, box]);
 }

@@ -32,13 +32,13 @@ function nameSystem(part: string): string | null {
   return part.startsWith('Linux') ? 'Linux' : null;
 }
 
-const FILLERS = /^(?:Win64|x64|WOW64|wv|U|K|Mobile|Tablet|rv:.*|[a-z]{2}-[a-z]{2}|compatible)$/i;
+const IGNORED_PARTS = /^(?:Win64|x64|WOW64|wv|U|K|Mobile|Tablet|rv:.*|[a-z]{2}-[a-z]{2}|compatible)$/i;
 
 /** The model comes after the Android part. Browsers that hide the model send K. */
 const androidModel = (parts: readonly string[]): string | null =>
   parts
     .slice(parts.findIndex((part) => part.startsWith('Android')) + 1)
-    .find((part) => !FILLERS.test(part))
+    .find((part) => !IGNORED_PARTS.test(part))
     ?.replace(/ Build\/.*$/, '') ?? null;
 
 function nameDevice(parts: readonly string[], os: string | null): string | null {

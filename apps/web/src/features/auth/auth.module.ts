@@ -6,7 +6,7 @@ import { redirectSignedIn, readLoginSearch } from './sign-in.ts';
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  staticData: { alone: true },
+  staticData: { standalone: true },
   validateSearch: readLoginSearch,
   beforeLoad: redirectSignedIn,
   component: screen([], () => import('./pages/LoginPage.tsx'), 'LoginPage'),
@@ -15,7 +15,7 @@ const login = createRoute({
 const splash = createRoute({
   getParentRoute: () => rootRoute,
   path: '/splash',
-  staticData: { alone: true },
+  staticData: { standalone: true },
   component: screen([], () => import('./pages/SplashPage.tsx'), 'SplashPage'),
 });
 

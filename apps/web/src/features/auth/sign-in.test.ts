@@ -9,7 +9,7 @@ const server = fakeServer(({ path }) =>
     ? reply({ success: valid, token: valid ? 'csrf' : null })
     : reply({ success: true, user: { user_name: 'Deniz' } }),
 );
-const asked = (): string[] => server.sent.map(({ path }) => path);
+const paths = (): string[] => server.sent.map(({ path }) => path);
 
 beforeEach(() => {
   localStorage.clear();
@@ -40,13 +40,13 @@ describe('the sign-in page', () => {
 
   it('stays for a visitor, for an ended session, and while it is only pointed at [AUTH-130]', async () => {
     await redirectSignedIn(entry);
-    expect(asked()).toEqual([]);
+    expect(paths()).toEqual([]);
     localStorage.setItem('authenticated', 'true');
     await redirectSignedIn({ preload: true });
-    expect(asked()).toEqual([]);
+    expect(paths()).toEqual([]);
     valid = false;
     await redirectSignedIn(entry);
-    expect([asked(), localStorage.getItem('authenticated')]).toEqual([['/auth/security-check'], null]);
+    expect([paths(), localStorage.getItem('authenticated')]).toEqual([['/auth/security-check'], null]);
   });
 });
 
@@ -73,19 +73,19 @@ describe('the return from Steam', () => {
 
   it('checks the session, keeps its token and flag, and loads the user [AUTH-109] [AUTH-113] [AUTH-114] [AUTH-126]', async () => {
     await pass();
-    expect(asked().slice(0, 2)).toEqual(['/auth/security-check', '/init/user']);
+    expect(paths().slice(0, 2)).toEqual(['/auth/security-check', '/init/user']);
     expect([localStorage.getItem('token'), localStorage.getItem('authenticated')]).toEqual(['csrf', 'true']);
   });
 
   it('asks for the net worth of all games and shows it for a second [PAGE-202] [PAGE-204] [PAGE-205]', async () => {
     expect(await pass()).toEqual({ ms: 1000, shown: [WORTH] });
-    expect(asked().at(-1)).toBe('/init/net-worth?game=0');
+    expect(paths().at(-1)).toBe('/init/net-worth?game=0');
   });
 
   it('goes straight on without a session [PAGE-205]', async () => {
     valid = false;
     expect(await pass()).toEqual({ ms: 0, shown: [] });
-    expect(asked()).toEqual(['/auth/security-check']);
+    expect(paths()).toEqual(['/auth/security-check']);
   });
 
   it('goes on when the net worth cannot be told [PAGE-205]', async () => {

@@ -8,13 +8,13 @@ export type ComparisonRow = ComparisonReply['items'][number];
 export type SavedView = Reply<'GET /users/views'>['items'][number];
 
 /** A comparison of one market with one market has its own call. */
-const ask = (filters: Filters, signal: AbortSignal): Promise<ComparisonReply> =>
+const readComparison = (filters: Filters, signal: AbortSignal): Promise<ComparisonReply> =>
   filters.sourceMarkets.length === 1 && filters.targetMarkets.length === 1
     ? request('POST /item/comparison', { body: toBody(filters), signal })
     : request('POST /item/multiple-comparison', { body: toBody(filters), signal });
 
 export const useComparison = (filters: Filters, enabled: boolean) =>
-  useQuery({ queryKey: ['comparison', toBody(filters)], queryFn: ({ signal }) => ask(filters, signal), enabled });
+  useQuery({ queryKey: ['comparison', toBody(filters)], queryFn: ({ signal }) => readComparison(filters, signal), enabled });
 
 const VIEWS = ['users', 'views'];
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keep, keepFilters, keptFilters, keptOf } from './filter-store.ts';
+import { storeScreen, storeFilters, readStoredFilters, readScreen } from './filter-store.ts';
 import { DEFAULTS } from './filters.ts';
 
 const stored = (): unknown => JSON.parse(localStorage.getItem('comparison-filters') ?? 'null');
@@ -8,14 +8,14 @@ describe('filters kept in the browser', () => {
   beforeEach(() => localStorage.clear());
 
   it('lie under one key with those of trends, each apart [COMP-238] [TREND-222]', () => {
-    keep('trends', { priceTo: 5 });
-    keepFilters({ ...DEFAULTS, volume: 50 });
+    storeScreen('trends', { priceTo: 5 });
+    storeFilters({ ...DEFAULTS, volume: 50 });
     expect(stored()).toMatchObject({ trends: { priceTo: 5 }, comparison: { volume: 50 } });
-    expect(keptOf('trends')).toEqual({ priceTo: 5 });
+    expect(readScreen('trends')).toEqual({ priceTo: 5 });
   });
 
   it('have the fields of the filter object [DATA-249] [DATA-250] [DATA-251]', () => {
-    keepFilters({ ...DEFAULTS, globalMinimum: true });
+    storeFilters({ ...DEFAULTS, globalMinimum: true });
     const fields = ['appID', 'minPrice', 'maxPrice', 'minRoi', 'maxRoi', 'qty', 'volume', 'type', 'exterior', 'rarity', 'extra'];
     const { comparison } = stored() as { comparison: Record<string, unknown> };
     expect(Object.keys(comparison)).toEqual(
@@ -26,15 +26,15 @@ describe('filters kept in the browser', () => {
 
   it('come back, but for search text and page', () => {
     const filters = { ...DEFAULTS, minPrice: 5000, rarity: ['Covert'], targetMarkets: [], globalMinimum: true, sortBy: 'profit' as const };
-    keepFilters({ ...filters, searchQuery: 'ak', currentPage: 9 });
-    expect(keptFilters()).toEqual(filters);
+    storeFilters({ ...filters, searchQuery: 'ak', currentPage: 9 });
+    expect(readStoredFilters()).toEqual(filters);
   });
 
   it.each(['', 'null', '[1]', '{"comparison":7}', '{"comparison":{"minPrice":"x","type":3,"sourceMarkets":null}}', '{broken'])(
     'are the defaults where %s is stored',
     (text) => {
       localStorage.setItem('comparison-filters', text);
-      expect(keptFilters()).toEqual(DEFAULTS);
+      expect(readStoredFilters()).toEqual(DEFAULTS);
     },
   );
 });

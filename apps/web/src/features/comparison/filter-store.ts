@@ -18,16 +18,16 @@ function readStore(): Store {
 }
 
 /** What a screen last stored; undefined when there is nothing. The screen must validate it. */
-export const keptOf = (screen: Screen): unknown => readStore()[screen];
+export const readScreen = (screen: Screen): unknown => readStore()[screen];
 
 /** Stores a screen's filters in this browser; the other screen's filters stay. */
-export const keep = (screen: Screen, value: object): void =>
+export const storeScreen = (screen: Screen, value: object): void =>
   browserStore.set(KEY, JSON.stringify({ trends: {}, comparison: {}, ...readStore(), [screen]: value }));
 
 /** Search text and page are not stored: a new visit starts on page 1 without a search. */
-export function keepFilters(filters: Filters): void {
+export function storeFilters(filters: Filters): void {
   const { searchQuery: _search, currentPage: _page, globalMinimum, ...rest } = filters;
-  keep('comparison', {
+  storeScreen('comparison', {
     appID: 730,
     ...rest,
     currentPage: 1,
@@ -36,10 +36,10 @@ export function keepFilters(filters: Filters): void {
 }
 
 /** The filters of the last visit, each value validated; the defaults when nothing usable is stored. */
-export function keptFilters(): Filters {
+export function readStoredFilters(): Filters {
   try {
-    const kept = keptOf('comparison') as Partial<Omit<Filters, 'globalMinimum'>> & { globalMinimum?: { isChecked?: unknown } };
-    const filters = { ...DEFAULTS, ...kept, searchQuery: '', currentPage: 1, globalMinimum: kept.globalMinimum?.isChecked === true };
+    const stored = readScreen('comparison') as Partial<Omit<Filters, 'globalMinimum'>> & { globalMinimum?: { isChecked?: unknown } };
+    const filters = { ...DEFAULTS, ...stored, searchQuery: '', currentPage: 1, globalMinimum: stored.globalMinimum?.isChecked === true };
     return filtersOf(readSearch(searchOf(filters)));
   } catch {
     return DEFAULTS;

@@ -118,30 +118,30 @@ export const filtersOf = (search: ComparisonSearch, start: MarketPair = DEFAULTS
   afterPayout: search.payout ?? false,
 });
 
-const unless = <T>(value: T, usual: T): T | undefined => (value === usual ? undefined : value);
-const someOf = (values: readonly string[]): string[] | undefined => (values.length === 0 ? undefined : [...values]);
-const slugsUnless = (slugs: readonly string[], usual: readonly string[]): string[] | undefined =>
-  sameList(slugs, usual) ? undefined : slugs.length === 0 ? [ALL] : [...slugs];
+const omitDefault = <T>(value: T, defaultValue: T): T | undefined => (value === defaultValue ? undefined : value);
+const omitEmpty = (values: readonly string[]): string[] | undefined => (values.length === 0 ? undefined : [...values]);
+const omitDefaultMarkets = (slugs: readonly string[], defaults: readonly string[]): string[] | undefined =>
+  sameList(slugs, defaults) ? undefined : slugs.length === 0 ? [ALL] : [...slugs];
 
 /** The address of filters: the reverse of `filtersOf`. */
 export const searchOf = (filters: Filters, start: MarketPair = DEFAULTS): ComparisonSearch => ({
-  q: unless(filters.searchQuery, ''),
-  page: unless(filters.currentPage, 1),
-  size: unless(filters.pageSize, DEFAULTS.pageSize),
-  sort: unless(filters.sortBy, DEFAULTS.sortBy),
+  q: omitDefault(filters.searchQuery, ''),
+  page: omitDefault(filters.currentPage, 1),
+  size: omitDefault(filters.pageSize, DEFAULTS.pageSize),
+  sort: omitDefault(filters.sortBy, DEFAULTS.sortBy),
   order: filters.sortOrder === DEFAULTS.sortOrder ? undefined : filters.sortOrder === 'ASC' ? 'asc' : 'desc',
-  source: slugsUnless(filters.sourceMarkets, start.sourceMarkets),
-  target: slugsUnless(filters.targetMarkets, start.targetMarkets),
-  priceFrom: unless(filters.minPrice, DEFAULTS.minPrice) === undefined ? undefined : filters.minPrice / 1000,
-  priceTo: unless(filters.maxPrice, DEFAULTS.maxPrice) === undefined ? undefined : filters.maxPrice / 1000,
-  roiFrom: unless(filters.minRoi, DEFAULTS.minRoi),
-  roiTo: unless(filters.maxRoi, DEFAULTS.maxRoi),
-  quantity: unless(filters.qty, DEFAULTS.qty),
-  volume: unless(filters.volume, DEFAULTS.volume),
-  type: someOf(filters.type),
-  exterior: someOf(filters.exterior),
-  rarity: someOf(filters.rarity),
-  extra: someOf(filters.extra),
+  source: omitDefaultMarkets(filters.sourceMarkets, start.sourceMarkets),
+  target: omitDefaultMarkets(filters.targetMarkets, start.targetMarkets),
+  priceFrom: omitDefault(filters.minPrice, DEFAULTS.minPrice) === undefined ? undefined : filters.minPrice / 1000,
+  priceTo: omitDefault(filters.maxPrice, DEFAULTS.maxPrice) === undefined ? undefined : filters.maxPrice / 1000,
+  roiFrom: omitDefault(filters.minRoi, DEFAULTS.minRoi),
+  roiTo: omitDefault(filters.maxRoi, DEFAULTS.maxRoi),
+  quantity: omitDefault(filters.qty, DEFAULTS.qty),
+  volume: omitDefault(filters.volume, DEFAULTS.volume),
+  type: omitEmpty(filters.type),
+  exterior: omitEmpty(filters.exterior),
+  rarity: omitEmpty(filters.rarity),
+  extra: omitEmpty(filters.extra),
   lowest: filters.globalMinimum || undefined,
   suspicious: filters.outliers || undefined,
   maxAge: filters.maxAge ?? undefined,

@@ -5,7 +5,7 @@ import { expectsSession } from '../../lib/session.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useFilterOptions } from '../items/items.public.tsx';
 import { useViews } from './comparison.queries.ts';
-import { keepFilters, keptFilters } from './filter-store.ts';
+import { storeFilters, readStoredFilters } from './filter-store.ts';
 import { DEFAULTS, type Filters, type MarketPair } from './filters.ts';
 import { addressOf, filtersOf, isBare, readSearch, searchOf, type ComparisonSearch } from './search.ts';
 
@@ -22,48 +22,50 @@ function useStartPair(): MarketPair | null {
 }
 
 /** On entry with a bare address: applies the default view, else this browser's stored filters. Returns true once that is settled. */
-function useEntry(search: ComparisonSearch): boolean {
+function useInitialFilters(search: ComparisonSearch): boolean {
   const navigate = useNavigate({ from: ROUTE });
-  const [entered, setEntered] = useState(false);
+  const [initialized, setInitialized] = useState(false);
   const bare = isBare(search);
   const views = useViews();
-  const waiting = expectsSession() && views.isPending;
+  const viewsPending = expectsSession() && views.isPending;
   const preferred = views.data?.find((view) => view.is_default)?.search;
   // keep what the user sees when they chose something meanwhile, or return to the bare address later
-  if (!entered && !bare) setEntered(true);
+  if (!initialized && !bare) setInitialized(true);
   useEffect(() => {
-    if (entered || waiting) return;
-    const kept = preferred === undefined ? searchOf(keptFilters()) : readSearch(parseSearch(preferred));
-    const at = isBare(kept) ? Promise.resolve() : navigate({ search: ({ item }) => ({ ...kept, item }), state: true, replace: true });
-    void at.then(() => setEntered(true));
-  }, [entered, waiting, preferred, navigate]);
-  return entered;
+    if (initialized || viewsPending) return;
+    const initial = preferred === undefined ? searchOf(readStoredFilters()) : readSearch(parseSearch(preferred));
+    const navigation = isBare(initial)
+      ? Promise.resolve()
+      : navigate({ search: ({ item }) => ({ ...initial, item }), state: true, replace: true });
+    void navigation.then(() => setInitialized(true));
+  }, [initialized, viewsPending, preferred, navigate]);
+  return initialized;
 }
 
-export type Screen = {
+export type FilterState = {
   filters: Filters;
   /** True once it is known which rows to request. */
   ready: boolean;
   /** The pair that replaces the defaults when these have no fresh prices. */
-  standIn: MarketPair | null;
+  fallbackPair: MarketPair | null;
   /** Changes filters. Resets the page to 1 unless the patch names a page. */
   change: (patch: Partial<Filters>, options?: { replace?: boolean }) => void;
 };
 
 /** The screen's state. The address is its only store. */
-export function useFilters(): Screen {
+export function useFilters(): FilterState {
   const search = useAddress(readSearch);
   const navigate = useNavigate({ from: ROUTE });
   const start = useStartPair();
-  const settled = useEntry(search);
+  const initialized = useInitialFilters(search);
   const filters = useMemo(() => filtersOf(search, start ?? DEFAULTS), [search, start]);
-  const named = search.source !== undefined && search.target !== undefined;
-  const standIn = start !== null && start !== DEFAULTS && search.source === undefined && search.target === undefined ? start : null;
+  const hasMarkets = search.source !== undefined && search.target !== undefined;
+  const fallbackPair = start !== null && start !== DEFAULTS && search.source === undefined && search.target === undefined ? start : null;
   useEffect(() => {
-    if (settled)
-      keepFilters(standIn ? { ...filters, sourceMarkets: DEFAULTS.sourceMarkets, targetMarkets: DEFAULTS.targetMarkets } : filters);
-  }, [settled, filters, standIn]);
-  const change = useCallback<Screen['change']>(
+    if (initialized)
+      storeFilters(fallbackPair ? { ...filters, sourceMarkets: DEFAULTS.sourceMarkets, targetMarkets: DEFAULTS.targetMarkets } : filters);
+  }, [initialized, filters, fallbackPair]);
+  const change = useCallback<FilterState['change']>(
     (patch, { replace = false } = {}) =>
       void navigate({
         // read the current address: two quick changes both count, and an item just opened stays open
@@ -78,5 +80,5 @@ export function useFilters(): Screen {
       }),
     [navigate, start],
   );
-  return { filters, ready: settled && (named || start !== null), standIn, change };
+  return { filters, ready: initialized && (hasMarkets || start !== null), fallbackPair, change };
 }

@@ -20,14 +20,14 @@ export function useOpenedItem(): { slug: string | undefined; open: (slug: string
     (item: string): void => void navigate({ search: (previous) => ({ ...previous, item }), state: { overList: true }, resetScroll: false }),
     [navigate],
   );
-  const leaving = useRef(false);
+  const isClosing = useRef(false);
   useEffect(() => {
-    if (slug !== undefined) leaving.current = false;
+    if (slug !== undefined) isClosing.current = false;
   }, [slug]);
   const close = useCallback((): void => {
     // the details stay open until the browser has gone back: a second press meanwhile would go back one step too far
-    if (leaving.current) return;
-    leaving.current = true;
+    if (isClosing.current) return;
+    isClosing.current = true;
     if (overList) history.back();
     else void navigate({ search: ({ item: _item, ...list }) => list, replace: true, resetScroll: false });
   }, [navigate, history, overList]);

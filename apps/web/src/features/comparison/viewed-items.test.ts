@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { markViewed, readViewed, stillViewed, useViewed, VIEWED_MS } from './viewed-items.ts';
+import { markViewed, readViewed, recentlyViewed, useViewed, VIEWED_MS } from './viewed-items.ts';
 
 const T = 1_800_000_000_000;
 
@@ -32,7 +32,7 @@ describe('viewed items', () => {
   });
 
   it.each([null, '', '7', '{"7":"x"}', '{"7":9e15}', '{broken'])('are none where %s is stored', (text) =>
-    expect(stillViewed(text, T)).toEqual({}),
+    expect(recentlyViewed(text, T)).toEqual({}),
   );
 
   it('are shown as soon as they are marked, and no longer than an hour', () => {

@@ -22,13 +22,13 @@ function parseViewed(stored: string | null): Viewed {
 const isRecent = (viewedAt: number, now: number): boolean => viewedAt <= now && now - viewedAt < VIEWED_MS;
 
 /** The items of a stored text that were viewed less than an hour before `now`. */
-export const stillViewed = (stored: string | null, now: number): Viewed =>
+export const recentlyViewed = (stored: string | null, now: number): Viewed =>
   Object.fromEntries(Object.entries(parseViewed(stored)).filter(([, viewedAt]) => isRecent(viewedAt, now)));
 
 /** Reads the stored items, and removes those older than an hour from the store. */
 export function readViewed(now: number): Viewed {
   const stored = browserStore.get(KEY);
-  const viewed = stillViewed(stored, now);
+  const viewed = recentlyViewed(stored, now);
   const text = JSON.stringify(viewed);
   if (stored !== null && text !== stored) browserStore.set(KEY, text);
   return viewed;
@@ -51,7 +51,7 @@ let lastText: string | null = null;
 let lastParsed: Viewed = {};
 
 /** A cached read for React's snapshots: every row of a page reads the same text. Does not write. */
-function parsedOnce(): Viewed {
+function cachedViewed(): Viewed {
   const text = browserStore.get(KEY);
   if (text !== lastText) {
     lastParsed = parseViewed(text);
@@ -62,6 +62,6 @@ function parsedOnce(): Viewed {
 
 /** True when the item was viewed within the hour before `now`. */
 export function useViewed(itemId: number, now: number): boolean {
-  const viewedAt = useSyncExternalStore(subscribe, () => parsedOnce()[itemId]);
+  const viewedAt = useSyncExternalStore(subscribe, () => cachedViewed()[itemId]);
   return viewedAt !== undefined && isRecent(viewedAt, Math.max(now, viewedAt));
 }

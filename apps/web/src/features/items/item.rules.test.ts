@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Price } from './items.queries.ts';
-import { basePrice, bestBuy, bestSell, differenceTo, passedOver, variantRows, type Variant } from './item.rules.ts';
+import { basePrice, bestBuy, bestSell, differenceTo, excludedHighestNet, variantRows, type Variant } from './item.rules.ts';
 
 const price = (id: number, amount: number, given: Partial<Price> = {}): Price => ({
   price: amount,
@@ -51,11 +51,11 @@ describe('the best places', () => {
 
   it('name the market that shows more and is passed over, if there is one', () => {
     const [money, trade, assumed] = [price(3, 5000), price(17, 8000), price(5, 9000, { fee_known: false })];
-    expect(passedOver([money, trade], bestSell([money, trade]))).toBe(trade);
-    expect(passedOver([money, trade, assumed], bestSell([money, trade, assumed]))).toBe(assumed);
-    expect(passedOver([money, price(17, 4000)], money)).toBeNull();
-    expect(passedOver([money, price(17, 8000, { outlier: true })], money)).toBeNull();
-    expect(passedOver([trade], null)).toBeNull();
+    expect(excludedHighestNet([money, trade], bestSell([money, trade]))).toBe(trade);
+    expect(excludedHighestNet([money, trade, assumed], bestSell([money, trade, assumed]))).toBe(assumed);
+    expect(excludedHighestNet([money, price(17, 4000)], money)).toBeNull();
+    expect(excludedHighestNet([money, price(17, 8000, { outlier: true })], money)).toBeNull();
+    expect(excludedHighestNet([trade], null)).toBeNull();
   });
 
   it('count what is left after the fee', () => {

@@ -30,7 +30,7 @@ export function bestSell(prices: readonly Price[]): Price | null {
 }
 
 /** The market with the highest net of all, when it is not the best place to sell: it pays no money, or its fee is assumed. */
-export function passedOver(prices: readonly Price[], best: Price | null): Price | null {
+export function excludedHighestNet(prices: readonly Price[], best: Price | null): Price | null {
   const highest = trusted(prices).toSorted(byNet)[0] ?? null;
   return best && highest && highest.net > best.net ? highest : null;
 }
@@ -39,12 +39,15 @@ export type Variant = Item['variants'][number];
 export type VariantRow = { kind: 'normal' | 'stattrak' | 'souvenir'; variants: readonly Variant[] };
 
 const kindOf = (variant: Variant): VariantRow['kind'] => (variant.is_stattrak ? 'stattrak' : variant.is_souvenir ? 'souvenir' : 'normal');
-const WEAR = ['FN', 'MW', 'FT', 'WW', 'BS'];
+const EXTERIORS = ['FN', 'MW', 'FT', 'WW', 'BS'];
 /** From 0 (Factory New) to 4 (Battle-Scarred); -1 for an item without an exterior. */
-export const wearOf = (variant: Variant): number => WEAR.indexOf(variant.short_exterior ?? '');
+export const exteriorRank = (variant: Variant): number => EXTERIORS.indexOf(variant.short_exterior ?? '');
 
 /** The variants in rows: normal, StatTrak, Souvenir; each row from new to worn. Kinds without variants are left out. */
 export const variantRows = (variants: readonly Variant[]): VariantRow[] =>
   (['normal', 'stattrak', 'souvenir'] as const)
-    .map((kind) => ({ kind, variants: variants.filter((variant) => kindOf(variant) === kind).toSorted((a, b) => wearOf(a) - wearOf(b)) }))
+    .map((kind) => ({
+      kind,
+      variants: variants.filter((variant) => kindOf(variant) === kind).toSorted((a, b) => exteriorRank(a) - exteriorRank(b)),
+    }))
     .filter((row) => row.variants.length > 0);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { enterItem, INTERVALS, readItemSearch } from './items-route.ts';
+import { requireCanonicalGame, INTERVALS, readItemSearch } from './items-route.ts';
 
 const enter = (game: string): unknown => {
   try {
-    enterItem({ params: { game, slug: 'ak-47-redline' }, location: { searchStr: '?interval=7D' } });
+    requireCanonicalGame({ params: { game, slug: 'ak-47-redline' }, location: { searchStr: '?interval=7D' } });
     return 'entered';
   } catch (thrown) {
     return thrown;

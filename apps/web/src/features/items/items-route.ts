@@ -20,7 +20,13 @@ export const readItemSearch = (raw: Record<string, unknown>): ItemSearch => ({
 });
 
 /** Validates the game in an item's address. Redirects other spellings (`csgo`, `730`) to the usual one. */
-export function enterItem({ params, location }: { params: { game: string; slug: string }; location: { searchStr: string } }): void {
+export function requireCanonicalGame({
+  params,
+  location,
+}: {
+  params: { game: string; slug: string };
+  location: { searchStr: string };
+}): void {
   const appId = findGame(params.game);
   if (appId === null) throw notFound();
   if (gameSlug(appId) !== params.game)

@@ -1,7 +1,7 @@
 import { createRoute, type RouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../../lib/routes.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { enterItem, readItemSearch } from './items-route.ts';
+import { requireCanonicalGame, readItemSearch } from './items-route.ts';
 
 /** @param component the item's page, including the parts of other features */
 export const itemsModule = (component: RouteComponent) => {
@@ -9,7 +9,7 @@ export const itemsModule = (component: RouteComponent) => {
     getParentRoute: () => rootRoute,
     path: '/$game/item/$slug',
     validateSearch: readItemSearch,
-    beforeLoad: enterItem,
+    beforeLoad: requireCanonicalGame,
     component,
   });
   return { routes: [item] } as const satisfies WebModule;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feeBehind, feeText, orderMarketplaces, parseFee } from './fee.rules.ts';
+import { impliedFee, feeText, orderMarketplaces, parseFee } from './fee.rules.ts';
 import type { Marketplace } from './marketplaces.queries.ts';
 
 const market = (id: number, name: string, fees_sell_percent: number, fee_own: number | null = null): Marketplace => ({
@@ -53,8 +53,8 @@ describe('the order of the marketplaces', () => {
 
 it('names the step of a fee that gives a net figure, and the own fee before all', () => {
   const skinport = { ...market(6, 'Skinport', 8), fee_steps: [{ game: null, from: 1_000_000, percent: 6 }] };
-  expect([feeBehind(skinport, 999_999, 919_999), feeBehind(skinport, 1_000_000, 940_000)]).toEqual([8, 6]);
-  expect(feeBehind({ ...skinport, fee_own: 3 }, 1_000_000, 970_000)).toBe(3);
+  expect([impliedFee(skinport, 999_999, 919_999), impliedFee(skinport, 1_000_000, 940_000)]).toEqual([8, 6]);
+  expect(impliedFee({ ...skinport, fee_own: 3 }, 1_000_000, 970_000)).toBe(3);
 });
 
 describe('an own fee', () => {

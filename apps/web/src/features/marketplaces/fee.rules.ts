@@ -3,14 +3,14 @@ import type { Money } from '@lootfolio/domain/money';
 import { percent } from '../../lib/format.ts';
 import type { Marketplace } from './marketplaces.queries.ts';
 
-const HIGHEST = 50;
+const MAX_PERCENT = 50;
 
 /** Parses a percentage with point or comma. Null unless it is between 0 and 50 with at most 2 decimals. */
 export function parseFee(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(plain)) return null;
   const percent = Number(plain);
-  return percent <= HIGHEST ? percent : null;
+  return percent <= MAX_PERCENT ? percent : null;
 }
 
 /** A fee with only the decimals that it has: "15%", "2.5%". */
@@ -20,7 +20,7 @@ export const feeText = (points: number): string => percent(points, { digits: Str
 export const feeOf = (market: Marketplace): number => market.fee_own ?? market.fees_sell_percent;
 
 /** The fee behind a net figure in percent: the user's own fee, else the market's step that results in this net. */
-export function feeBehind(market: Marketplace, price: Money, net: Money): number {
+export function impliedFee(market: Marketplace, price: Money, net: Money): number {
   if (market.fee_own !== null) return market.fee_own;
   const steps = market.fee_steps.map((step) => step.percent);
   return steps.find((points) => netOf(price, feeOfPercent(points, market.fee_basis)) === net) ?? market.fees_sell_percent;

@@ -23,7 +23,7 @@ export function useSellingFee(marketId: number): SellingFee | undefined {
 export const useMarketsOff = (): readonly string[] =>
   useSources(false).data?.items.flatMap(({ market, state }) => (state === 'off' ? [market] : [])) ?? [];
 
-export { feeBehind } from './fee.rules.ts';
+export { impliedFee } from './fee.rules.ts';
 export { useSources } from './marketplaces.queries.ts';
 export { FeeAssumed, PayoutFlag, payoutText } from './components/PayoutFlag.tsx';
 export { MarketPicker, useMarketPresets } from './components/MarketPicker.tsx';
@@ -31,4 +31,4 @@ export { ALL_MARKETS, MONEY_MARKETS } from './payout.rules.ts';
 export { OwnFee } from './components/OwnFeeForm.tsx';
 export type { Marketplace } from './marketplaces.queries.ts';
 export { SourceSummary } from './components/SourceSummary.tsx';
-export { SourceTroubles } from './components/SourceTroubles.tsx';
+export { SourceProblems } from './components/SourceProblems.tsx';

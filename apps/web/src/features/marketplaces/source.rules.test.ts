@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countStates, listsOf, minutesUntil, troublesOf } from './source.rules.ts';
+import { countStates, countLists, minutesUntil, problemsOf } from './source.rules.ts';
 
 it('counts the markets in each state', () => {
   expect(countStates([{ state: 'ok' }, { state: 'off' }, { state: 'ok' }, { state: 'failed' }])).toEqual({
@@ -13,13 +13,13 @@ it('counts the markets in each state', () => {
 it('counts the lists behind a market: those that are asked for, late ones, and those that never came', () => {
   const came = '2026-11-20T12:00:00Z';
   expect(
-    listsOf([
+    countLists([
       { state: 'ok', last_success: came },
       { state: 'late', last_success: null },
       { state: 'late', last_success: came },
       { state: 'off', last_success: null },
     ]),
-  ).toEqual({ asked: 3, late: 2, awaited: 1 });
+  ).toEqual({ total: 3, late: 2, pending: 1 });
 });
 
 it('counts whole minutes until the next attempt, and none below zero', () => {
@@ -44,10 +44,10 @@ it('names the markets of which a list of the game failed or is late, each once w
     { market_id: 3, name: 'Waxpeer', feeds: [feed('ok', 12), feed('late', 11)] },
     { market_id: 4, name: 'MarketCSGO', feeds: [feed('off', null)] },
   ];
-  expect(troublesOf(sources, 'cs2')).toEqual([
+  expect(problemsOf(sources, 'cs2')).toEqual([
     { id: 2, name: 'Buff.163', state: 'failed', lastSuccess: null, reason: 'No answer.' },
     { id: 3, name: 'Waxpeer', state: 'late', lastSuccess: '2026-11-20T11:00:00Z', reason: null },
   ]);
-  expect(troublesOf(sources, 'rust').map(({ name }) => name)).toEqual(['Steam']);
-  expect(troublesOf(sources, 'dota2')).toEqual([]);
+  expect(problemsOf(sources, 'rust').map(({ name }) => name)).toEqual(['Steam']);
+  expect(problemsOf(sources, 'dota2')).toEqual([]);
 });

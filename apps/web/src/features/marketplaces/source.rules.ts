@@ -10,12 +10,12 @@ export function countStates(sources: readonly Pick<Source, 'state'>[]): StateCou
 }
 
 /** The number of lists that are read from a market, how many of them are late, and how many never arrived. */
-export function listsOf(feeds: readonly Pick<Feed, 'state' | 'last_success'>[]): { asked: number; late: number; awaited: number } {
+export function countLists(feeds: readonly Pick<Feed, 'state' | 'last_success'>[]): { total: number; late: number; pending: number } {
   const asked = feeds.filter(({ state }) => state !== 'off');
   return {
-    asked: asked.length,
+    total: asked.length,
     late: asked.filter(({ state }) => state === 'late').length,
-    awaited: asked.filter((feed) => feed.last_success === null).length,
+    pending: asked.filter((feed) => feed.last_success === null).length,
   };
 }
 
@@ -25,10 +25,10 @@ export const isOld = ({ feeds }: Pick<Source, 'feeds'>): boolean => feeds.every(
 /** Whole minutes until an instant, at least 0. */
 export const minutesUntil = (instant: string, now: number): number => Math.max(0, Math.ceil((Date.parse(instant) - now) / 60_000));
 
-export type Trouble = { id: number; name: string; state: 'late' | 'failed'; lastSuccess: string | null; reason: string | null };
+export type SourceProblem = { id: number; name: string; state: 'late' | 'failed'; lastSuccess: string | null; reason: string | null };
 
 /** The markets with a failed or late list of a game. Of several lists the worst counts, of equally bad ones the oldest. */
-export function troublesOf(sources: readonly Pick<Source, 'market_id' | 'name' | 'feeds'>[], game: string): Trouble[] {
+export function problemsOf(sources: readonly Pick<Source, 'market_id' | 'name' | 'feeds'>[], game: string): SourceProblem[] {
   return sources.flatMap(({ market_id: id, name, feeds }) => {
     const [worst] = feeds
       .filter((feed) => feed.game === game)

@@ -99,14 +99,14 @@ const selling: Group = {
 };
 
 /** The question that lists the selling fees. */
-export const FEES_AT = 'profit-and-roi';
+export const FEES_QUESTION_ID = 'profit-and-roi';
 
 const prices: Group = {
   id: 'prices-and-figures',
   title: 'pages.groupPrices',
   questions: [
     {
-      id: FEES_AT,
+      id: FEES_QUESTION_ID,
       title: 'pages.profitQ',
       answer: ({ steam_fee: fee }) => ({
         paragraphs: [

@@ -33,7 +33,7 @@ const use = (): Section => ({
 const COOKIES = { session: ['lf_session'], state: ['lf_state'], device: ['lf_device'] } as const;
 const STORED = {
   token: ['token', 'authenticated'],
-  look: ['lang', 'theme', 'sidebarOpen', 'shortcuts'],
+  appearance: ['lang', 'theme', 'sidebarOpen', 'shortcuts'],
   work: ['comparison-filters', 'recentItems', 'viewedItems'],
   tab: ['next', 'draft:', 'reloadedForChunk'],
 } as const;
@@ -47,7 +47,7 @@ const cookies = ({ session_days: days, session_days_most: most }: Facts): Sectio
     { names: COOKIES.state, text: t('legal.cookieState') },
     { names: COOKIES.device, text: t('legal.cookieDevice') },
     { names: STORED.token, text: t('legal.storageToken') },
-    { names: STORED.look, text: t('legal.storageLook') },
+    { names: STORED.appearance, text: t('legal.storageLook') },
     { names: STORED.work, text: t('legal.storageWork') },
     { names: STORED.tab, text: t('legal.storageTab') },
   ],

@@ -9,19 +9,19 @@ const choiceOf = ({ base, markets, sort, asc, size, view }: WatchlistSearch): Wa
 const isBare = (search: WatchlistSearch): boolean => Object.values(search).every((value) => value === undefined);
 
 /** Stores in this browser how the list is shown. */
-export function keepChoice(search: WatchlistSearch): void {
+export function storeChoice(search: WatchlistSearch): void {
   const choice = choiceOf(search);
   if (isBare(choice)) browserStore.remove(KEY);
   else browserStore.set(KEY, JSON.stringify(choice));
 }
 
 /** The stored choice for a bare address, each value validated. Null when nothing is stored or the address is not bare. */
-export function keptChoice(search: WatchlistSearch): WatchlistSearch | null {
+export function readStoredChoice(search: WatchlistSearch): WatchlistSearch | null {
   if (!isBare(search)) return null;
   try {
-    const kept: unknown = JSON.parse(browserStore.get(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const choice = choiceOf(readWatchlistSearch(kept as Record<string, unknown>));
+    const stored: unknown = JSON.parse(browserStore.get(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const choice = choiceOf(readWatchlistSearch(stored as Record<string, unknown>));
     return isBare(choice) ? null : choice;
   } catch {
     return null;

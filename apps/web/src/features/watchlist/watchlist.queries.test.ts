@@ -7,8 +7,8 @@ import { fakeServer, reply } from '../../lib/fake-server.test-helper.ts';
 import { sampleWatched } from './watched-item.test-helper.ts';
 import { addToWatchlist, removeFromWatchlist, useWatchedRow } from './watchlist.queries.ts';
 
-const { shown, told } = vi.hoisted(() => ({ shown: vi.fn(), told: vi.fn() }));
-vi.mock('../../lib/tabs.ts', () => ({ tellTabs: told }));
+const { shown, otherTabs } = vi.hoisted(() => ({ shown: vi.fn(), otherTabs: vi.fn() }));
+vi.mock('../../lib/tabs.ts', () => ({ invalidateInOtherTabs: otherTabs }));
 vi.mock('../../ui/toasts.ts', async (original) => ({ ...(await original<object>()), toast: shown }));
 
 const item = sampleWatched();
@@ -26,7 +26,7 @@ const listed = (): unknown => queryClient.getQueryData<{ items: { id: number }[]
 
 beforeEach(() => {
   shown.mockClear();
-  told.mockClear();
+  otherTabs.mockClear();
   queryClient.clear();
   queryClient.setQueryData(rowKey(41), null);
   queryClient.setQueryData(rowKey(42), 8);
@@ -73,7 +73,7 @@ describe('putting an item on the watchlist', () => {
     server.answer = () => reply({ success: true, id: 9 });
     await addToWatchlist(item);
     await removeFromWatchlist(9, item);
-    expect(told.mock.calls).toEqual([[['watchlist']], [['watchlist']]]);
+    expect(otherTabs.mock.calls).toEqual([[['watchlist']], [['watchlist']]]);
   });
 });
 

@@ -6,7 +6,7 @@ import { pathTo } from '../../../lib/path-to.ts';
 import { useMobile } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Age, Money } from '../../../ui/figures.tsx';
-import { causeOf } from '../../../ui/ListState.tsx';
+import { errorText } from '../../../ui/ListState.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { useBalances, type Balance } from '../account.queries.ts';
@@ -23,7 +23,7 @@ const CAUSES: Readonly<Record<BalanceFailure, PlainKey>> = {
 };
 
 /** What the user can do about a balance that could not be read. A retry cannot help with a refused key. */
-function WayOut({ failure, onRetry }: { failure: BalanceFailure; onRetry: () => void }) {
+function FailureAction({ failure, onRetry }: { failure: BalanceFailure; onRetry: () => void }) {
   if (failure === 'refused')
     return (
       <AppLink href={pathTo('/user-details', { hash: 'market_api' })} className="link">
@@ -61,7 +61,7 @@ function Row({ balance, narrow, onRetry }: RowProps) {
           <span>
             {t('account.balanceFailed')} {t(CAUSES[failure])}
           </span>
-          <WayOut failure={failure} onRetry={onRetry} />
+          <FailureAction failure={failure} onRetry={onRetry} />
         </td>
       ) : amounts === null ? (
         <td colSpan={narrow ? 2 : 3} className={css.untold}>
@@ -127,7 +127,7 @@ export function Balances() {
               {query.error && (
                 <p role="alert" className={css.old}>
                   <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
-                  {t('ui.loadFailed')} {causeOf(query.error)}
+                  {t('ui.loadFailed')} {errorText(query.error)}
                 </p>
               )}
               <div className={css.scroll} aria-busy={query.isFetching} data-refreshing={query.isFetching}>

@@ -3,19 +3,19 @@ import { t } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FormShell } from '../../../ui/FormShell.tsx';
-import { causeOf } from '../../../ui/ListState.tsx';
+import { errorText } from '../../../ui/ListState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { createToken } from '../account.queries.ts';
 import { useRecentSignIn } from '../recent-sign-in.tsx';
-import { submitAndInform } from '../saving.ts';
+import { submitAndInform } from '../save-feedback.ts';
 import css from './Tokens.module.css';
 
 const LIFETIMES = { '30': 30, '90': 90, '365': 365 } as const;
 /** The server's limit of tokens for one user. */
-export const MOST_TOKENS = 10;
+export const MAX_TOKENS = 10;
 type Lifetime = keyof typeof LIFETIMES;
 
 /** The full token. It is shown only once. */
@@ -31,7 +31,7 @@ function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
           <code>{token}</code>
           <CopyButton text={token} label={t('account.copyToken')} />
         </p>
-        <Button look="default" onClick={onDone}>
+        <Button variant="default" onClick={onDone}>
           {t('account.tokenKept')}
         </Button>
       </div>
@@ -44,18 +44,18 @@ export function CreateToken({ steamId, full }: { steamId: string; full: boolean 
   // name and lifetime are kept while the user signs in at Steam again
   const form = useForm({ saved: { name: '', lifetime: '90' }, draft: `token ${steamId}`, fallback: 'name' });
   const { name, lifetime } = form.values;
-  const [made, setMade] = useState<string | null>(null);
+  const [newToken, setNewToken] = useState<string | null>(null);
   const { run, dialog } = useRecentSignIn('api_tokens');
   const days: Lifetime = lifetime in LIFETIMES ? (lifetime as Lifetime) : '90';
-  const make = async (): Promise<void> => {
-    setMade(await createToken(name, LIFETIMES[days]));
+  const createAndShow = async (): Promise<void> => {
+    setNewToken(await createToken(name, LIFETIMES[days]));
     form.reset();
   };
-  const create = async (): Promise<string | null> => ((await run(make)) ? t('account.tokenMade') : null);
-  if (made !== null) return <NewToken token={made} onDone={() => setMade(null)} />;
-  if (full) return <p className="muted">{t('account.mostTokens', { n: MOST_TOKENS })}</p>;
+  const create = async (): Promise<string | null> => ((await run(createAndShow)) ? t('account.tokenMade') : null);
+  if (newToken !== null) return <NewToken token={newToken} onDone={() => setNewToken(null)} />;
+  if (full) return <p className="muted">{t('account.mostTokens', { n: MAX_TOKENS })}</p>;
   return (
-    <FormShell form={form} className={css.form} onSubmit={() => submitAndInform(form, create, causeOf)}>
+    <FormShell form={form} className={css.form} onSubmit={() => submitAndInform(form, create, errorText)}>
       <TextField
         label={t('account.tokenName')}
         autoComplete="off"
@@ -72,7 +72,7 @@ export function CreateToken({ steamId, full }: { steamId: string; full: boolean 
         onChange={(chosen) => form.set({ lifetime: chosen })}
         options={(['30', '90', '365'] as const).map((value) => ({ value, label: t('account.days', { n: Number(value) }) }))}
       />
-      <Button type="submit" look="default" busy={form.busy} disabled={name.trim() === ''}>
+      <Button type="submit" variant="default" busy={form.busy} disabled={name.trim() === ''}>
         {t('account.createToken')}
       </Button>
       {dialog}

@@ -17,31 +17,31 @@ import { useRecentSignIn } from '../recent-sign-in.tsx';
 import css from './DeleteAccount.module.css';
 
 /** Removes the user's data from this browser too. */
-function leave(): void {
+function clearAndRedirect(): void {
   clearClient({ keepTab: false });
   location.assign(pathTo('/', { search: { deleted: true } }));
 }
 
 /** The name as the browser displays it: several blanks look like one. */
-const asRead = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
+const normalizeSpaces = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
 
 type DialogProps = {
   user: Details;
   /** Deletes the account. Returns false when a recent sign-in is needed first; the caller then explains it. */
-  erase: (forfeit: boolean) => Promise<boolean>;
+  deleteAccount: (forfeit: boolean) => Promise<boolean>;
   onClose: () => void;
 };
 
-function DeleteDialog({ user, erase, onClose }: DialogProps) {
+function DeleteDialog({ user, deleteAccount, onClose }: DialogProps) {
   const form = useForm({ saved: { typed: '', forfeit: false }, draft: null, guard: false });
   const { refusal, busy } = form;
   const { typed, forfeit } = form.values;
-  const name = asRead(user.user_name);
+  const name = normalizeSpaces(user.user_name);
   const hasBalance = user.balance > 0 || (refusal instanceof ApiError && refusal.code === 'NONZERO_BALANCE');
   const submit = (): Promise<boolean> =>
     form.submit(async () => {
       // keep the dialog locked until the browser has left the page
-      if (await erase(forfeit)) await new Promise(() => undefined);
+      if (await deleteAccount(forfeit)) await new Promise(() => undefined);
       else onClose();
     });
   return (
@@ -62,10 +62,10 @@ function DeleteDialog({ user, erase, onClose }: DialogProps) {
           onChange={(text) => form.set({ typed: text })}
         />
         <DialogActions>
-          <Button look="default" disabled={busy} onClick={onClose}>
+          <Button variant="default" disabled={busy} onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" look="danger" busy={busy} disabled={asRead(typed) !== name || (hasBalance && !forfeit)}>
+          <Button type="submit" variant="danger" busy={busy} disabled={normalizeSpaces(typed) !== name || (hasBalance && !forfeit)}>
             {t('account.deleteAccount')}
           </Button>
         </DialogActions>
@@ -77,17 +77,17 @@ function DeleteDialog({ user, erase, onClose }: DialogProps) {
 export function DeleteAccount({ user }: { user: Details }) {
   const [opened, setOpened] = useState(false);
   const { run, dialog } = useRecentSignIn('steam_account');
-  const erase = (forfeit: boolean): Promise<boolean> =>
+  const deleteAccount = (forfeit: boolean): Promise<boolean> =>
     run(async () => {
       await request('DELETE /users/account', { body: { forfeit } });
-      leave();
+      clearAndRedirect();
     });
   return (
     <>
-      <Button look="default" className={css.open} icon={<IconTrash size={14} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button variant="default" className={css.open} icon={<IconTrash size={14} aria-hidden />} onClick={() => setOpened(true)}>
         {t('account.deleteAccount')}
       </Button>
-      {opened && <DeleteDialog user={user} erase={erase} onClose={() => setOpened(false)} />}
+      {opened && <DeleteDialog user={user} deleteAccount={deleteAccount} onClose={() => setOpened(false)} />}
       {dialog}
     </>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { request } from '../../../lib/api.ts';
 import { useRecentSignIn } from '../recent-sign-in.tsx';
-import { attempt, informDone } from '../saving.ts';
+import { runAndInform, informSuccess } from '../save-feedback.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 const TIMEOUT_MS = 90_000;
@@ -24,16 +24,16 @@ export function ExportData() {
   const save = async (): Promise<void> => {
     const { file_name, data } = await request('GET /users/export', { timeoutMs: TIMEOUT_MS });
     download(file_name, data);
-    informDone(t('account.exported', { file: file_name }));
+    informSuccess(t('account.exported', { file: file_name }));
   };
   const start = async (): Promise<void> => {
     setBusy(true);
-    await attempt(() => run(save), null);
+    await runAndInform(() => run(save), null);
     setBusy(false);
   };
   return (
     <>
-      <Button look="default" busy={busy} icon={<IconDownload size={14} aria-hidden />} onClick={() => void start()}>
+      <Button variant="default" busy={busy} icon={<IconDownload size={14} aria-hidden />} onClick={() => void start()}>
         {t('account.exportData')}
       </Button>
       {dialog}

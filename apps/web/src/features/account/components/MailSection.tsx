@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { inform, INFO_MS } from '../../../ui/toasts.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { changeDetails, patchDetails, reloadDetails, useDetails, type Details } from '../account.queries.ts';
-import { attempt, informDone, submitAndInform } from '../saving.ts';
+import { runAndInform, informSuccess, submitAndInform } from '../save-feedback.ts';
 import { timeZones } from '../time-zones.rules.ts';
 import { Loaded } from './Loaded.tsx';
 import { StateChip } from './StateChip.tsx';
@@ -28,7 +28,7 @@ function MailState({ user, typed }: { user: Details; typed: string }) {
 }
 
 /** Links to the page that shows captured mail: in the sandbox no mail leaves the machine. */
-function CaughtMails() {
+function CapturedMails() {
   const page = useQuery(siteQuery).data?.sandbox_mail;
   if (!page) return null;
   return (
@@ -59,7 +59,7 @@ function MailForm({ user }: { user: Details }) {
   };
   const check = async (): Promise<void> => {
     const { mail: address, mail_confirmed: confirmed } = await reloadDetails();
-    if (confirmed) informDone(t('account.confirmDone'));
+    if (confirmed) informSuccess(t('account.confirmDone'));
     else inform('error', t('account.notConfirmed', { mail: address ?? '' }), INFO_MS.account);
   };
   const waiting = user.mail !== null && !user.mail_confirmed;
@@ -77,7 +77,7 @@ function MailForm({ user }: { user: Details }) {
         state={<MailState user={user} typed={mail} />}
         onChange={(text) => form.set({ mail: text })}
       >
-        <Button type="submit" look="default" busy={form.busy}>
+        <Button type="submit" variant="default" busy={form.busy}>
           {t('account.save')}
         </Button>
       </TextField>
@@ -88,11 +88,11 @@ function MailForm({ user }: { user: Details }) {
           </button>
         )}
         {waiting && (
-          <button type="button" className="link" onClick={() => void attempt(check, null)}>
+          <button type="button" className="link" onClick={() => void runAndInform(check, null)}>
             {t('account.checkAgain')}
           </button>
         )}
-        <CaughtMails />
+        <CapturedMails />
       </p>
     </FormShell>
   );
@@ -106,7 +106,7 @@ const LANGUAGES: readonly { value: Lang; label: string }[] = [
 /** The language and the time zone of the user's mails. */
 function MailPreferences({ user }: { user: Details }) {
   const setZone = (timezone: string): void =>
-    void attempt(() =>
+    void runAndInform(() =>
       changeDetails({ timezone: user.timezone }, { timezone }, () => request('POST /users/set-timezone', { body: { timezone } })),
     );
   const [now] = useState(() => new Date());

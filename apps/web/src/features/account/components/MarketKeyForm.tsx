@@ -10,9 +10,9 @@ import { Age } from '../../../ui/figures.tsx';
 import { FormShell } from '../../../ui/FormShell.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { saveKey, type KeyHolder, type MarketKey } from '../account.queries.ts';
+import { saveKey, type KeyMarket, type MarketKey } from '../account.queries.ts';
 import { KEY_PAGES, placeholderOf } from '../keys.rules.ts';
-import { attempt, submitAndInform } from '../saving.ts';
+import { runAndInform, submitAndInform } from '../save-feedback.ts';
 import { StateChip } from './StateChip.tsx';
 import css from './MarketKeys.module.css';
 import formCss from './forms.module.css';
@@ -33,7 +33,7 @@ function KeyState({ stored }: { stored: MarketKey }) {
   );
 }
 
-function KeyNote({ market, stored }: { market: KeyHolder; stored: MarketKey | undefined }) {
+function KeyNote({ market, stored }: { market: KeyMarket; stored: MarketKey | undefined }) {
   return (
     <span className={css.note}>
       {market === 'steam' && <span>{t('account.steamKeyNote')}</span>}
@@ -48,7 +48,7 @@ function KeyNote({ market, stored }: { market: KeyHolder; stored: MarketKey | un
 }
 
 /** @param stored undefined until loaded */
-export function MarketKeyForm({ market, stored }: { market: KeyHolder; stored: MarketKey | undefined }) {
+export function MarketKeyForm({ market, stored }: { market: KeyMarket; stored: MarketKey | undefined }) {
   const form = useForm({ saved: { api: '' }, draft: null, fallback: 'api' });
   const typed = form.values.api;
   const [removing, setRemoving] = useState(false);
@@ -73,13 +73,13 @@ export function MarketKeyForm({ market, stored }: { market: KeyHolder; stored: M
         onChange={(text) => form.set({ api: text })}
       >
         {(!stored?.set || typed !== '') && (
-          <Button type="submit" look="default" busy={form.busy} disabled={!stored || typed === ''}>
+          <Button type="submit" variant="default" busy={form.busy} disabled={!stored || typed === ''}>
             {t('account.save')}
           </Button>
         )}
         {stored?.set && (
           <Button
-            look="default"
+            variant="default"
             disabled={form.busy}
             aria-label={t('account.removeKeyOf', { market: name })}
             onClick={() => setRemoving(true)}
@@ -93,7 +93,7 @@ export function MarketKeyForm({ market, stored }: { market: KeyHolder; stored: M
           danger
           title={t('account.removeKeyOf', { market: name })}
           confirmLabel={t('account.remove')}
-          onConfirm={() => attempt(() => saveKey(market, ''))}
+          onConfirm={() => runAndInform(() => saveKey(market, ''))}
           onClose={() => setRemoving(false)}
         >
           {t('account.removeKeyText', { market: name })}

@@ -5,11 +5,11 @@ import { renderPart } from '../../../test-screen.tsx';
 import { dismissInfo } from '../../../ui/toasts.ts';
 import type { MarketKey } from '../account.queries.ts';
 import { answerCalls, refuse, sampleKey } from '../account.test-helper.tsx';
-import { KEY_HOLDERS } from '../keys.rules.ts';
+import { KEY_MARKETS } from '../keys.rules.ts';
 import { MarketKeys } from './MarketKeys.tsx';
 
 const NAMES = ['Waxpeer', 'MarketCSGO', 'Shadowpay', 'CSFloat', 'HaloSkins', 'Skinthunder', 'Steam'];
-const KEYS = { body: { success: true, items: KEY_HOLDERS.map((market) => sampleKey(market)), total: 7 } };
+const KEYS = { body: { success: true, items: KEY_MARKETS.map((market) => sampleKey(market)), total: 7 } };
 const stored = (market: MarketKey['market']): MarketKey =>
   sampleKey(market, {
     set: true,
@@ -37,7 +37,7 @@ describe('the market keys', () => {
   });
 
   it('say how they stand, and where to get one', async () => {
-    const items = KEY_HOLDERS.map((market) => (market === 'waxpeer' ? stored(market) : sampleKey(market)));
+    const items = KEY_MARKETS.map((market) => (market === 'waxpeer' ? stored(market) : sampleKey(market)));
     answerCalls({ 'GET /users/get-api': () => ({ body: { success: true, items, total: 7 } }) });
     renderPart(<MarketKeys />);
     await waitFor(() => expect(field('Waxpeer').placeholder).toBe('************a1b2'));
@@ -60,7 +60,7 @@ describe('the market keys', () => {
     expect([field('Waxpeer').value, field('Waxpeer').placeholder]).toEqual(['', '************a1b2']);
   });
 
-  it.each(NAMES.map((name, index) => [name, KEY_HOLDERS[index]!] as const))(
+  it.each(NAMES.map((name, index) => [name, KEY_MARKETS[index]!] as const))(
     'of %s are sent for the market %s [ACC-138] [ACC-178]',
     async (name, market) => {
       const sent = answerCalls({
@@ -93,7 +93,7 @@ describe('the market keys', () => {
   });
 
   it('are removed by an empty one, once that is confirmed [ACC-161] [ACC-177]', async () => {
-    const items = KEY_HOLDERS.map((market) => (market === 'csfloat' ? stored(market) : sampleKey(market)));
+    const items = KEY_MARKETS.map((market) => (market === 'csfloat' ? stored(market) : sampleKey(market)));
     const sent = answerCalls({
       'GET /users/get-api': () => ({ body: { success: true, items, total: 7 } }),
       'POST /users/set-api': () => ({ body: { success: true, item: sampleKey('csfloat') } }),

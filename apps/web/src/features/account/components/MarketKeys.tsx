@@ -3,7 +3,7 @@ import { Failed } from '../../../ui/ListState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { useKeys } from '../account.queries.ts';
-import { KEY_HOLDERS, keysNotice } from '../keys.rules.ts';
+import { KEY_MARKETS, keysNotice } from '../keys.rules.ts';
 import { MarketKeyForm } from './MarketKeyForm.tsx';
 import css from './MarketKeys.module.css';
 
@@ -22,7 +22,7 @@ export function MarketKeys() {
         <Failed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <ul className={css.keys} aria-busy={query.isPending}>
-          {KEY_HOLDERS.map((market) => (
+          {KEY_MARKETS.map((market) => (
             <li key={market}>
               <MarketKeyForm market={market} stored={keys?.find((key) => key.market === market)} />
             </li>

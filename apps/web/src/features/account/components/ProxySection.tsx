@@ -5,14 +5,14 @@ import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormShell } from '../../../ui/FormShell.tsx';
-import { causeOf } from '../../../ui/ListState.tsx';
+import { errorText } from '../../../ui/ListState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { patchDetails, useDetails, useKeys, type Details } from '../account.queries.ts';
 import { needsProxy } from '../keys.rules.ts';
-import { submitAndInform } from '../saving.ts';
+import { submitAndInform } from '../save-feedback.ts';
 import { Loaded } from './Loaded.tsx';
 import { StateChip } from './StateChip.tsx';
 import css from './forms.module.css';
@@ -35,7 +35,7 @@ function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
       setAnswer(reply.message);
       return reply.proxy === null ? t('account.operationSuccess') : t('account.proxyChanged');
     };
-    await submitAndInform(form, store, causeOf);
+    await submitAndInform(form, store, errorText);
   };
   return (
     <FormShell form={form} onSubmit={() => send(typed)} className={css.form}>
@@ -53,12 +53,12 @@ function ProxyForm({ stored }: { stored: Details['proxy']['proxy'] }) {
         onChange={(text) => form.set({ proxy: text })}
       >
         {(stored === null || typed !== '') && (
-          <Button type="submit" look="default" busy={form.busy} disabled={typed === ''}>
+          <Button type="submit" variant="default" busy={form.busy} disabled={typed === ''}>
             {t('account.testAndSave')}
           </Button>
         )}
         {stored !== null && (
-          <Button look="default" disabled={form.busy} aria-label={t('account.removeProxy')} onClick={() => setRemoving(true)}>
+          <Button variant="default" disabled={form.busy} aria-label={t('account.removeProxy')} onClick={() => setRemoving(true)}>
             {t('account.remove')}
           </Button>
         )}

@@ -9,21 +9,21 @@ import css from './SectionList.module.css';
 const LINE_PX = 140;
 
 /** The index of the section in view. */
-function useSectionRead(): number {
+function useCurrentSection(): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
-    const look = (): void => {
+    const update = (): void => {
       const tops = SECTIONS.map(({ id }) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity);
       const page = document.documentElement;
       const atEnd = page.scrollTop > 0 && page.scrollTop + page.clientHeight >= page.scrollHeight - 2;
       setCurrent(sectionAt(tops, LINE_PX, atEnd));
     };
-    look();
-    addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look, { passive: true });
+    update();
+    addEventListener('scroll', update, { passive: true });
+    addEventListener('resize', update, { passive: true });
     return () => {
-      removeEventListener('scroll', look);
-      removeEventListener('resize', look);
+      removeEventListener('scroll', update);
+      removeEventListener('resize', update);
     };
   }, []);
   return current;
@@ -31,7 +31,7 @@ function useSectionRead(): number {
 
 /** Navigation within the page: a list beside the sections, on a phone chips above them. */
 export function SectionList() {
-  const current = useSectionRead();
+  const current = useCurrentSection();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const box = list.current;

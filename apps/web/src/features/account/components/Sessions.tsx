@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Age } from '../../../ui/figures.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { endSessions, useSessions, type Session } from '../account.queries.ts';
-import { attempt } from '../saving.ts';
+import { runAndInform } from '../save-feedback.ts';
 import { readUserAgent } from '../user-agent.rules.ts';
 import { Loaded } from './Loaded.tsx';
 import css from './Sessions.module.css';
@@ -59,7 +59,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       </dl>
       <div className={css.action}>
         {!session.current && (
-          <Button look="default" onClick={onEnd} aria-label={t('account.endSessionOn', { device })}>
+          <Button variant="default" onClick={onEnd} aria-label={t('account.endSessionOn', { device })}>
             {t('account.end')}
           </Button>
         )}
@@ -75,7 +75,7 @@ function EndDialog({ ending, others, onClose }: { ending: Ending; others: number
       danger
       title={all ? t('account.endOthersTitle') : t('account.endSession')}
       confirmLabel={t('account.end')}
-      onConfirm={() => attempt(() => endSessions(all ? undefined : ending.id))}
+      onConfirm={() => runAndInform(() => endSessions(all ? undefined : ending.id))}
       onClose={onClose}
     >
       {all ? t('account.endOthersText', { n: others }) : t('account.endSessionText', { device: deviceOf(ending), ip: ending.ip })}
@@ -90,7 +90,7 @@ export function Sessions() {
   const [all, setAll] = useState(false);
   const others = (query.data?.total ?? 1) - 1;
   const actions = others > 0 && (
-    <Button look="default" onClick={() => setEnding('others')}>
+    <Button variant="default" onClick={() => setEnding('others')}>
       {t('account.endOthers')}
     </Button>
   );

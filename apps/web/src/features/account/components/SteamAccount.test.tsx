@@ -53,14 +53,14 @@ describe('the Steam account', () => {
 
   it('ends as the server has it when two changes in a row are refused', async () => {
     const answers = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()];
-    let asked = 0;
-    answerCalls({ ...details(), 'POST /users/set-ranking': () => answers[asked++]!.promise });
+    let requests = 0;
+    answerCalls({ ...details(), 'POST /users/set-ranking': () => answers[requests++]!.promise });
     renderPart(<SteamAccount />);
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Hide my inventory from rankings' });
     fireEvent.click(toggle);
     await waitFor(() => expect(toggle.checked).toBe(true));
     fireEvent.click(toggle);
-    await waitFor(() => expect(asked).toBe(2));
+    await waitFor(() => expect(requests).toBe(2));
     answers[0]!.resolve(refuse('STATE', 'Not the first.'));
     await screen.findByText('Not the first.');
     answers[1]!.resolve(refuse('STATE', 'Not the second.'));
@@ -77,9 +77,9 @@ describe('the Steam account', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Deniz' } });
     fireEvent.submit(within(dialog).getByRole<HTMLInputElement>('textbox').form!);
-    const asked = await screen.findByRole('alertdialog', { name: 'Sign in with Steam once more' });
+    const reauth = await screen.findByRole('alertdialog', { name: 'Sign in with Steam once more' });
     expect(screen.queryByRole('dialog', { name: 'Delete your account?' })).toBeNull();
-    fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(within(reauth).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete my account' })));
   });
 

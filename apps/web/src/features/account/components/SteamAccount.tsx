@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { changeDetails, refreshFromSteam, useDetails, type Details } from '../account.queries.ts';
-import { attempt } from '../saving.ts';
+import { runAndInform } from '../save-feedback.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 import { Loaded } from './Loaded.tsx';
@@ -48,7 +48,7 @@ function Person({ user }: { user: Details }) {
   const [busy, setBusy] = useState(false);
   const refresh = async (): Promise<void> => {
     setBusy(true);
-    await attempt(refreshFromSteam, t('account.refreshed'));
+    await runAndInform(refreshFromSteam, t('account.refreshed'));
     setBusy(false);
   };
   return (
@@ -68,7 +68,7 @@ function Person({ user }: { user: Details }) {
           <span className="visually-hidden">({t('ui.newTab')})</span>
         </a>
       </div>
-      <Button look="default" busy={busy} icon={<IconRefresh size={14} aria-hidden />} onClick={() => void refresh()}>
+      <Button variant="default" busy={busy} icon={<IconRefresh size={14} aria-hidden />} onClick={() => void refresh()}>
         {t('account.refreshSteam')}
       </Button>
     </div>
@@ -97,7 +97,7 @@ function Facts({ user }: { user: Details }) {
 
 function RankingToggle({ user }: { user: Details }) {
   const set = (hidden: boolean): void =>
-    void attempt(() =>
+    void runAndInform(() =>
       changeDetails({ ranking_hidden: !hidden }, { ranking_hidden: hidden }, () =>
         request('POST /users/set-ranking', { body: { hidden } }),
       ),

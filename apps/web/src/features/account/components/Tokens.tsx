@@ -9,8 +9,8 @@ import { Age } from '../../../ui/figures.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { revokeToken, useDetails, useTokens, type ApiToken } from '../account.queries.ts';
 import { useRecentSignIn } from '../recent-sign-in.tsx';
-import { attempt, informDone } from '../saving.ts';
-import { CreateToken, MOST_TOKENS } from './CreateToken.tsx';
+import { runAndInform, informSuccess } from '../save-feedback.ts';
+import { CreateToken, MAX_TOKENS } from './CreateToken.tsx';
 import { Loaded } from './Loaded.tsx';
 import css from './Tokens.module.css';
 
@@ -45,7 +45,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
           <dd>{token.last_used_at === null ? t('account.never') : <Age at={token.last_used_at} now={now} />}</dd>
         </div>
       </dl>
-      <Button look="default" aria-label={t('account.revokeNamed', { name: token.name })} onClick={onRevoke}>
+      <Button variant="default" aria-label={t('account.revokeNamed', { name: token.name })} onClick={onRevoke}>
         {t('account.revoke')}
       </Button>
     </li>
@@ -74,11 +74,11 @@ export function Tokens() {
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
   const { run, dialog } = useRecentSignIn('api_tokens');
   const revoke = ({ id }: ApiToken): Promise<void> =>
-    attempt(
+    runAndInform(
       () =>
         run(async () => {
           await revokeToken(id);
-          informDone();
+          informSuccess();
         }),
       null,
     );
@@ -100,7 +100,7 @@ export function Tokens() {
               ))}
             </ul>
             <div className={css.create}>
-              {user && <CreateToken steamId={user.steam_id} full={items.filter((token) => !isExpired(token, now)).length >= MOST_TOKENS} />}
+              {user && <CreateToken steamId={user.steam_id} full={items.filter((token) => !isExpired(token, now)).length >= MAX_TOKENS} />}
             </div>
           </>
         )}

@@ -7,13 +7,13 @@ import { Panel } from '../../../ui/PageHeader.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { patchDetails, useDetails, type Details } from '../account.queries.ts';
-import { submitAndInform } from '../saving.ts';
+import { submitAndInform } from '../save-feedback.ts';
 import { Loaded } from './Loaded.tsx';
 import { StateChip } from './StateChip.tsx';
 import css from './forms.module.css';
 
 /** Steam redirects this address to the page of the signed-in user. */
-const WHERE_IT_STANDS = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url';
+const STEAM_TRADE_LINK_PAGE = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url';
 
 function TradeLinkForm({ user }: { user: Details }) {
   const form = useForm({ saved: { trade_link: user.trade_link ?? '' }, draft: `trade link ${user.steam_id}`, fallback: 'trade_link' });
@@ -38,12 +38,12 @@ function TradeLinkForm({ user }: { user: Details }) {
         note={t('account.tradeLinkNote')}
         onChange={(text) => form.set({ trade_link: text })}
       >
-        <Button type="submit" look="default" busy={form.busy}>
+        <Button type="submit" variant="default" busy={form.busy}>
           {t('account.save')}
         </Button>
       </TextField>
       <p className={css.more}>
-        <a href={WHERE_IT_STANDS} target="_blank" rel="noopener noreferrer" className={`link ${css.out}`}>
+        <a href={STEAM_TRADE_LINK_PAGE} target="_blank" rel="noopener noreferrer" className={`link ${css.out}`}>
           {t('account.findTradeLink')}
           <IconExternalLink size={13} stroke={1.8} aria-hidden />
           <span className="visually-hidden">({t('ui.newTab')})</span>

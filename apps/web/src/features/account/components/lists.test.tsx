@@ -70,9 +70,11 @@ describe('the balances', () => {
   });
 
   it('that could not be read again stay, and say so', async () => {
-    let asked = 0;
+    let requests = 0;
     const answer = list(balance('csfloat', 'CSFloat', 1000))['GET /users/balance'];
-    answerCalls({ 'GET /users/balance': () => (asked++ === 0 ? answer() : { status: 500, body: { success: false, code: 'INTERNAL' } }) });
+    answerCalls({
+      'GET /users/balance': () => (requests++ === 0 ? answer() : { status: 500, body: { success: false, code: 'INTERNAL' } }),
+    });
     renderPart(<Balances />);
     const again = await screen.findByRole('button', { name: 'Refresh' });
     expect(screen.queryByRole('alert')).toBeNull();
@@ -131,9 +133,9 @@ describe('the sessions', () => {
 
   it('that are ended are gone, also when the list cannot be read again; the focus goes to what is beside them', async () => {
     const sessions = [session(7, { current: true }), session(8), session(9)];
-    let asked = 0;
+    let requests = 0;
     answerCalls({
-      'GET /users/sessions': () => (asked++ === 0 ? { body: { success: true, sessions, total: 3 } } : { status: 500, body: {} }),
+      'GET /users/sessions': () => (requests++ === 0 ? { body: { success: true, sessions, total: 3 } } : { status: 500, body: {} }),
       'DELETE /users/sessions/8': () => ({ body: { success: true, id: 8 } }),
     });
     renderPart(<Sessions />);
@@ -212,8 +214,8 @@ describe('the API tokens', () => {
     fireEvent.change(await screen.findByLabelText('Name of the token'), { target: { value: 'Bot' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create token' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(10));
-    const told = screen.getByText('lf_tenth');
-    expect(told.closest('[role="note"]')?.contains(document.activeElement)).toBe(true);
+    const newToken = screen.getByText('lf_tenth');
+    expect(newToken.closest('[role="note"]')?.contains(document.activeElement)).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
     expect(screen.getByText(/which is the most/)).toBeTruthy();
   });

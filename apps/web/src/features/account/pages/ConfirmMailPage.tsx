@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { reloadDetails } from '../account.queries.ts';
-import { problemOf } from '../saving.ts';
+import { problemOf } from '../save-feedback.ts';
 import css from './ConfirmMailPage.module.css';
 
 const tokenOf = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
@@ -36,7 +36,7 @@ function Confirmed() {
         <IconCircleCheck size={20} stroke={1.7} aria-hidden />
         {t('account.confirmDone')}
       </p>
-      <ButtonLink href={expectsSession() ? pathTo('/user-details', { hash: 'e_mail' }) : pathTo('/')} look="default">
+      <ButtonLink href={expectsSession() ? pathTo('/user-details', { hash: 'e_mail' }) : pathTo('/')} variant="default">
         {expectsSession() ? t('account.toAccount') : t('account.toHome')}
       </ButtonLink>
     </>
@@ -57,7 +57,7 @@ export function ConfirmMailPage() {
       setState({ at: 'failed', error });
     }
   };
-  const dead = token === null || (state.at === 'failed' && isRefused(state.error));
+  const isInvalid = token === null || (state.at === 'failed' && isRefused(state.error));
   return (
     <div className={css.page}>
       <IconMailCheck size={40} stroke={1.3} aria-hidden className={css.sign} />
@@ -69,7 +69,7 @@ export function ConfirmMailPage() {
       )}
       {token === null && state.at === 'asking' && <Notice tone="warning">{t('account.confirmNoToken')}</Notice>}
       {state.at === 'done' && <Confirmed />}
-      {!dead && state.at !== 'done' && (
+      {!isInvalid && state.at !== 'done' && (
         <>
           <p className={css.text}>{t('account.confirmText')}</p>
           <Button busy={state.at === 'sending'} onClick={() => void confirm({ token })}>
@@ -77,7 +77,7 @@ export function ConfirmMailPage() {
           </Button>
         </>
       )}
-      {dead && (
+      {isInvalid && (
         <AppLink href={pathTo('/user-details', { hash: 'e_mail' })} className="link">
           {t('account.confirmAgain')}
         </AppLink>

@@ -22,13 +22,13 @@ type ChoiceProps = {
   label: string;
   value: number;
   options: readonly number[];
-  face: (value: number) => string;
+  format: (value: number) => string;
   onChange: (value: number) => void;
 };
 
-function Choice({ label, value, options, face, onChange }: ChoiceProps) {
+function Choice({ label, value, options, format, onChange }: ChoiceProps) {
   const shown = value === 0 || options.includes(value) ? options : [...options, value];
-  const named = [0, ...shown].map((option) => ({ value: String(option), label: option === 0 ? t('comparison.any') : face(option) }));
+  const named = [0, ...shown].map((option) => ({ value: String(option), label: option === 0 ? t('comparison.any') : format(option) }));
   return <SelectField label={label} options={named} value={String(value)} onChange={(text) => onChange(Number(text))} />;
 }
 
@@ -37,16 +37,16 @@ type Group = {
   group: keyof FilterOptions['groups'];
   label: PlainKey;
   /** The label of a choice in the user's language. */
-  say: (name: string) => string;
+  labelOf: (name: string) => string;
 };
 
-const asGiven = (name: string): string => name;
+const identity = (name: string): string => name;
 
 const GROUPS: readonly Group[] = [
-  { key: 'type', group: 'Type', label: 'comparison.type', say: typeName },
-  { key: 'exterior', group: 'Exterior', label: 'comparison.exterior', say: asGiven },
-  { key: 'rarity', group: 'Rarity', label: 'comparison.rarity', say: rarityName },
-  { key: 'extra', group: 'Extra', label: 'comparison.extra', say: asGiven },
+  { key: 'type', group: 'Type', label: 'comparison.type', labelOf: typeName },
+  { key: 'exterior', group: 'Exterior', label: 'comparison.exterior', labelOf: identity },
+  { key: 'rarity', group: 'Rarity', label: 'comparison.rarity', labelOf: rarityName },
+  { key: 'extra', group: 'Extra', label: 'comparison.extra', labelOf: identity },
 ];
 
 function Fields({ filters, groups, onChange }: Props) {
@@ -83,24 +83,24 @@ function Fields({ filters, groups, onChange }: Props) {
         label={t('comparison.volume')}
         value={filters.volume}
         options={VOLUMES}
-        face={integer}
+        format={integer}
         onChange={(volume) => onChange({ volume })}
       />
       <Choice
         label={t('comparison.maxAge')}
         value={filters.maxAge ?? 0}
         options={MAX_AGES}
-        face={ageLabel}
+        format={ageLabel}
         onChange={(minutes) => onChange({ maxAge: minutes === 0 ? null : minutes })}
       />
-      {GROUPS.map(({ key, group, label, say }) => (
+      {GROUPS.map(({ key, group, label, labelOf }) => (
         <MultiSelect
           key={key}
           label={t(label)}
           options={(groups?.[group] ?? []).map(({ name, color }) => ({
             value: name,
-            label: say(name),
-            face: <Name name={say(name)} color={color} />,
+            label: labelOf(name),
+            content: <Name name={labelOf(name)} color={color} />,
           }))}
           value={filters[key]}
           emptyLabel={t('comparison.any')}
@@ -127,17 +127,17 @@ function Name({ name, color }: { name: string; color: string | null }) {
 }
 
 /** For visitors: shows the filters disabled, with a link to sign in. */
-function Locked(props: Props & { carried: boolean }) {
-  const remember = (): void => storeNextPath(location.pathname + location.search);
+function Locked(props: Props & { linkHasFilters: boolean }) {
+  const storeAddress = (): void => storeNextPath(location.pathname + location.search);
   return (
     <section className={css.locked} aria-label={t('comparison.advanced')}>
       <div className={css.blurred} inert aria-hidden>
         <Fields {...props} />
       </div>
       <div className={css.cover}>
-        <p className={css.ask}>{t('comparison.signInForFilters')}</p>
-        {props.carried && <p className={css.note}>{t('comparison.linkNeedsSignIn')}</p>}
-        <ButtonLink href={pathTo('/login')} onClick={remember}>
+        <p className={css.prompt}>{t('comparison.signInForFilters')}</p>
+        {props.linkHasFilters && <p className={css.note}>{t('comparison.linkNeedsSignIn')}</p>}
+        <ButtonLink href={pathTo('/login')} onClick={storeAddress}>
           {t('comparison.signIn')}
         </ButtonLink>
       </div>
@@ -149,7 +149,7 @@ function Locked(props: Props & { carried: boolean }) {
 export function AdvancedFilters({ locked, sheetHead, ...props }: Props & { locked: boolean; sheetHead?: ReactNode }) {
   const active = advancedCount(props.filters);
   if (locked) {
-    const notice = <Locked {...props} carried={active > 0} />;
+    const notice = <Locked {...props} linkHasFilters={active > 0} />;
     if (!sheetHead) return notice;
     return (
       <FilterPanel active={0} onClear={() => undefined} sheetHead={sheetHead}>

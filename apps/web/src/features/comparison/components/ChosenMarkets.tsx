@@ -17,7 +17,7 @@ function Side({ label, wholeLabel, value, onChange }: SideProps) {
     return {
       id: slug,
       label: market?.name ?? slug,
-      face: market && <MarketBadge id={market.id} name={market.name} />,
+      content: market && <MarketBadge id={market.id} name={market.name} />,
       // the last market cannot be removed: without one there is nothing to compare
       onRemove: value.length > 1 ? () => onChange(value.filter((other) => other !== slug)) : undefined,
     };

@@ -27,7 +27,7 @@ export function FilterBar({ filters, chosen, groups, signedIn, onChange }: Props
   const views = <BuiltInViews filters={chosen} onChange={onChange} />;
   const saved = <SavedViews filters={filters} signedIn={signedIn} />;
   const reset = (
-    <Button look="default" onClick={() => onChange(DEFAULTS)}>
+    <Button variant="default" onClick={() => onChange(DEFAULTS)}>
       {t('comparison.reset')}
     </Button>
   );

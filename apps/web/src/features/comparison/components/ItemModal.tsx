@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Delta, Money } from '../../../ui/figures.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import { Suspicious } from '../../../ui/Flag.tsx';
-import { EmptyForEver, Failed, Skeleton } from '../../../ui/ListState.tsx';
+import { EmptyList, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { typeName, useItem, type Item } from '../../items/items.public.tsx';
 import { PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
@@ -129,12 +129,12 @@ type Props = {
 /** Details of an item: its prices on every market, and the profit between the most used ones. */
 export function ItemModal({ slug, row, onClose }: Props) {
   const { data: item, error, refetch } = useItem(GAME, slug);
-  const face = row ?? item;
-  const itemId = face?.item_id;
+  const shown = row ?? item;
+  const itemId = shown?.item_id;
   useEffect(() => {
     if (itemId !== undefined) markViewed(itemId);
   }, [itemId]);
-  const title = face?.name ?? (error ? t('comparison.itemDetails') : t('comparison.itemLoading'));
+  const title = shown?.name ?? (error ? t('comparison.itemDetails') : t('comparison.itemLoading'));
   return (
     <Dialog
       title={title}
@@ -144,7 +144,7 @@ export function ItemModal({ slug, row, onClose }: Props) {
       returnFocusTo={`[data-row-link][href="${CSS.escape(pathTo('/$game/item/$slug', { params: { game: GAME, slug } }))}"]`}
       onClose={onClose}
     >
-      {face && <Head item={face} />}
+      {shown && <Head item={shown} />}
       {row && <Deal row={row} />}
       {item ? (
         <>
@@ -152,7 +152,7 @@ export function ItemModal({ slug, row, onClose }: Props) {
           <ItemPrices item={item} />
         </>
       ) : isUnknown(error) ? (
-        <EmptyForEver text={t('comparison.itemUnknown')} />
+        <EmptyList text={t('comparison.itemUnknown')} />
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (

@@ -12,7 +12,7 @@ import css from './PairNotices.module.css';
 const nameOf = (slug = ''): string => findMarket(slug)?.name ?? slug;
 
 /** Names the default markets without fresh prices, and the two markets that replace them. */
-function StandIn({ pair }: { pair: MarketPair }) {
+function FallbackNotice({ pair }: { pair: MarketPair }) {
   const missing = [...DEFAULTS.sourceMarkets, ...DEFAULTS.targetMarkets].filter(
     (slug) => !pair.sourceMarkets.includes(slug) && !pair.targetMarkets.includes(slug),
   );
@@ -28,7 +28,7 @@ function StandIn({ pair }: { pair: MarketPair }) {
 }
 
 /** Names of the chosen markets whose last read failed. */
-function useUnread({ sourceMarkets, targetMarkets }: MarketPair): string[] {
+function useFailedSources({ sourceMarkets, targetMarkets }: MarketPair): string[] {
   const all = sourceMarkets.length === 0 || targetMarkets.length === 0;
   const sources = useSources().data?.items ?? [];
   return sources
@@ -36,13 +36,13 @@ function useUnread({ sourceMarkets, targetMarkets }: MarketPair): string[] {
     .map(({ name }) => name);
 }
 
-const namesPaying = (payout: 'trade' | 'wallet', slugs: readonly string[]): string =>
+const namesByPayout = (payout: 'trade' | 'wallet', slugs: readonly string[]): string =>
   list(slugs.filter((slug) => payoutOf(findMarket(slug)?.id ?? 0) === payout).map(nameOf));
 
 /** Names the chosen target markets that pay no money, with a button that selects those that do. */
-function NoMoney({ targets, onOnlyMoney }: { targets: readonly string[]; onOnlyMoney: () => void }) {
-  const trade = namesPaying('trade', targets);
-  const wallet = namesPaying('wallet', targets);
+function NonCashTargets({ targets, onOnlyMoney }: { targets: readonly string[]; onOnlyMoney: () => void }) {
+  const trade = namesByPayout('trade', targets);
+  const wallet = namesByPayout('wallet', targets);
   if (trade === '' && wallet === '') return null;
   return (
     <Notice tone="warning">
@@ -56,7 +56,7 @@ function NoMoney({ targets, onOnlyMoney }: { targets: readonly string[]; onOnlyM
 }
 
 /** For a visitor whose address has filters: these filters do not apply to the rows below. */
-const Unfiltered = () => (
+const UnfilteredNotice = () => (
   <Notice tone="info">
     {t('comparison.shownUnfiltered')}{' '}
     <AppLink href={pathTo('/login')} onClick={() => storeNextPath(location.pathname + location.search)}>
@@ -68,24 +68,24 @@ const Unfiltered = () => (
 type Props = {
   pair: MarketPair;
   /** The pair shown instead of the default one. */
-  standIn: MarketPair | null;
+  fallbackPair: MarketPair | null;
   /** True when the address has filters that this visitor cannot use. */
   unfiltered: boolean;
   onChange: (pair: Partial<MarketPair>) => void;
 };
 
 /** Notices about the rows below. */
-export function PairNotices({ pair, standIn, unfiltered, onChange }: Props) {
-  const unread = useUnread(pair);
+export function PairNotices({ pair, fallbackPair, unfiltered, onChange }: Props) {
+  const failedSources = useFailedSources(pair);
   const onlyMoney = pair.targetMarkets.filter((slug) => payoutOf(findMarket(slug)?.id ?? 0) === 'cash');
   return (
     <div className={css.notices} role="status">
-      {unfiltered && <Unfiltered />}
-      <NoMoney targets={pair.targetMarkets} onOnlyMoney={() => onChange({ targetMarkets: onlyMoney })} />
-      {standIn && <StandIn pair={standIn} />}
-      {unread.length > 0 && (
+      {unfiltered && <UnfilteredNotice />}
+      <NonCashTargets targets={pair.targetMarkets} onOnlyMoney={() => onChange({ targetMarkets: onlyMoney })} />
+      {fallbackPair && <FallbackNotice pair={fallbackPair} />}
+      {failedSources.length > 0 && (
         <Notice tone="warning">
-          {t('comparison.unread', { markets: list(unread) })} <AppLink href={pathTo('/status')}>{t('comparison.toStatus')}</AppLink>
+          {t('comparison.unread', { markets: list(failedSources) })} <AppLink href={pathTo('/status')}>{t('comparison.toStatus')}</AppLink>
         </Notice>
       )}
     </div>

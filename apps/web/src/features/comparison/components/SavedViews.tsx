@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { causeOf, Failed } from '../../../ui/ListState.tsx';
+import { errorText, Failed } from '../../../ui/ListState.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { toast, TOAST_MS } from '../../../ui/toasts.ts';
 import { BUILT_IN_VIEWS } from '../built-in-views.ts';
@@ -48,9 +48,9 @@ const LinkRow = ({ name, about, filters }: { name: string; about?: string; filte
 
 function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
   const { save, remove } = useViewChanges();
-  const say = (error: unknown): void => toast('error', causeOf(error));
+  const showError = (error: unknown): void => toast('error', errorText(error));
   const { name, search, is_default } = view;
-  const undo = { label: t('comparison.undo'), run: () => void save.mutateAsync({ name, search, is_default }).catch(say) };
+  const undo = { label: t('comparison.undo'), run: () => void save.mutateAsync({ name, search, is_default }).catch(showError) };
   const deleted = (): void => toast('success', t('comparison.viewDeleted', { name }), TOAST_MS.default, undo);
   return (
     <li className={css.view}>
@@ -61,12 +61,12 @@ function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
         type="button"
         className={css.default}
         aria-pressed={view.is_default}
-        onClick={() => save.mutate({ name, search, is_default: !is_default }, { onError: say })}
+        onClick={() => save.mutate({ name, search, is_default: !is_default }, { onError: showError })}
       >
         {t('comparison.viewDefault')}
       </button>
       <CopyLink name={name} search={search} />
-      <IconButton label={t('comparison.viewDelete', { name })} onClick={() => void remove.mutateAsync(view.id).then(deleted, say)}>
+      <IconButton label={t('comparison.viewDelete', { name })} onClick={() => void remove.mutateAsync(view.id).then(deleted, showError)}>
         <IconTrash size={15} stroke={1.7} aria-hidden />
       </IconButton>
     </li>
@@ -124,7 +124,7 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
         </label>
         {save.error && (
           <p className={field.problem} role="alert">
-            {causeOf(save.error)}
+            {errorText(save.error)}
           </p>
         )}
         <div className={css.line}>
@@ -162,8 +162,8 @@ export function SavedViews({ filters, signedIn }: { filters: Filters; signedIn: 
       width={320}
       className={css.drop}
       target={
-        <Button look="default" icon={<IconBookmarks size={15} stroke={1.7} aria-hidden />} onClick={() => setOpened(!opened)}>
-          <span className={css.face}>{signedIn ? t('comparison.views') : t('comparison.viewLinks')}</span>
+        <Button variant="default" icon={<IconBookmarks size={15} stroke={1.7} aria-hidden />} onClick={() => setOpened(!opened)}>
+          <span className={css.buttonText}>{signedIn ? t('comparison.views') : t('comparison.viewLinks')}</span>
         </Button>
       }
     >

@@ -6,12 +6,12 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import css from './Toolbar.module.css';
 
-const PAUSE_MS = 1000;
+const DEBOUNCE_MS = 1000;
 
 /** Searches after a pause of 1 s, or at once on Enter. */
 export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text: string) => void }) => (
   <search className={css.search} aria-label={t('comparison.searchItems')}>
-    <SearchField label={t('comparison.search')} hint={t('comparison.searchHint')} ms={PAUSE_MS} value={value} onSearch={onSearch} />
+    <SearchField label={t('comparison.search')} hint={t('comparison.searchHint')} ms={DEBOUNCE_MS} value={value} onSearch={onSearch} />
   </search>
 );
 

@@ -14,7 +14,7 @@ import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { NetFigure } from '../../items/items.public.tsx';
 import { FeeAssumed, PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
-import type { Room } from '../room.ts';
+import type { TableWidth } from '../table-width.ts';
 import { markViewed, useViewed } from '../viewed-items.ts';
 import css from './cells.module.css';
 
@@ -71,7 +71,7 @@ export function ItemLink({ row }: { row: ComparisonRow }) {
 const useNarrow = (): boolean => useMedia(narrowerThan(1400));
 
 /** How much room the table has beside the sidebar. */
-export function useRoom(): Room {
+export function useTableWidth(): TableWidth {
   const narrow = useNarrow();
   const middle = useMedia(narrowerThan(1560));
   return narrow ? 'narrow' : middle ? 'middle' : 'wide';
@@ -89,11 +89,11 @@ type Side = {
 
 function MarketLink({ asCard = false, itemId, marketId, market, quantity, url }: Side) {
   const narrow = useNarrow();
-  const face = <MarketBadge id={marketId} name={market} compact={narrow && !asCard} />;
+  const badge = <MarketBadge id={marketId} name={market} compact={narrow && !asCard} />;
   return (
     <span className={css.market}>
       {url === null ? (
-        face
+        badge
       ) : (
         <a
           className={css.out}
@@ -107,7 +107,7 @@ function MarketLink({ asCard = false, itemId, marketId, market, quantity, url }:
           }}
           onAuxClick={() => markViewed(itemId)}
         >
-          {face}
+          {badge}
           <IconExternalLink size={12} stroke={1.8} aria-hidden />
         </a>
       )}

@@ -5,7 +5,7 @@ import { copyMoney } from '../../../ui/table-copy.ts';
 import { Help } from '../../../ui/Tip.tsx';
 import type { Filters } from '../filters.ts';
 import type { ComparisonRow } from '../comparison.queries.ts';
-import type { Room } from '../room.ts';
+import type { TableWidth } from '../table-width.ts';
 import {
   ItemLink,
   MarketsLine,
@@ -22,7 +22,7 @@ import { RowActions } from './RowActions.tsx';
 import css from './cells.module.css';
 
 /** The call sends 0 for an item without a reference price. */
-const orNone = (price: number): number | null => (price === 0 ? null : price);
+const nullIfZero = (price: number): number | null => (price === 0 ? null : price);
 
 /** The column of net: after the fee, or after the payout too. */
 const netColumn = (paidOut: boolean): Column<ComparisonRow> => ({
@@ -56,8 +56,8 @@ const ALL: readonly Column<ComparisonRow>[] = [
     id: 'reference',
     name: () => t('comparison.reference'),
     header: () => <Help label={t('comparison.referenceWhy')}>{t('comparison.reference')}</Help>,
-    cell: (row) => <Money value={orNone(row.referance_price)} />,
-    copyValue: (row) => copyMoney(orNone(row.referance_price)),
+    cell: (row) => <Money value={nullIfZero(row.referance_price)} />,
+    copyValue: (row) => copyMoney(nullIfZero(row.referance_price)),
     numeric: true,
     width: '8%',
     skeleton: 56,
@@ -149,7 +149,7 @@ const ALL: readonly Column<ComparisonRow>[] = [
 const AFTER_PAYOUT = ALL.map((column) => (column.id === 'net' ? netColumn(true) : column));
 
 /** Columns that are left out so that names have room. Without a column of its own, the age stands under the profit ratio. */
-const SPARED: Readonly<Record<Room, readonly string[]>> = { wide: [], middle: ['sold'], narrow: ['age', 'sold'] };
+const HIDDEN_COLUMNS: Readonly<Record<TableWidth, readonly string[]>> = { wide: [], middle: ['sold'], narrow: ['age', 'sold'] };
 
 const withAge = (column: Column<ComparisonRow>): Column<ComparisonRow> => ({
   ...column,
@@ -163,18 +163,18 @@ const withAge = (column: Column<ComparisonRow>): Column<ComparisonRow> => ({
   ),
 });
 
-const within = (room: Room) => {
-  const spare = (columns: readonly Column<ComparisonRow>[]) =>
+const columnsFor = (width: TableWidth) => {
+  const fit = (columns: readonly Column<ComparisonRow>[]) =>
     columns
-      .filter(({ id }) => !SPARED[room].includes(id))
-      .map((column) => (column.id === 'profitRatio' && room === 'narrow' ? withAge(column) : column));
-  return { net: spare(ALL), afterPayout: spare(AFTER_PAYOUT) };
+      .filter(({ id }) => !HIDDEN_COLUMNS[width].includes(id))
+      .map((column) => (column.id === 'profitRatio' && width === 'narrow' ? withAge(column) : column));
+  return { net: fit(ALL), afterPayout: fit(AFTER_PAYOUT) };
 };
-const COLUMNS = { wide: within('wide'), middle: within('middle'), narrow: within('narrow') };
+const COLUMNS = { wide: columnsFor('wide'), middle: columnsFor('middle'), narrow: columnsFor('narrow') };
 
 /** The columns of the list, fewer where there is less room. The same choice always gives the same array. */
-export const columnsOf = ({ afterPayout }: Pick<Filters, 'afterPayout'>, room: Room): readonly Column<ComparisonRow>[] =>
-  COLUMNS[room][afterPayout ? 'afterPayout' : 'net'];
+export const columnsOf = ({ afterPayout }: Pick<Filters, 'afterPayout'>, width: TableWidth): readonly Column<ComparisonRow>[] =>
+  COLUMNS[width][afterPayout ? 'afterPayout' : 'net'];
 
 /** A row on small screens: the item, its price, net and profit, and its age. */
 export function Card({ row, paidOut }: { row: ComparisonRow; paidOut: boolean }) {

@@ -106,7 +106,7 @@ describe('the chips', () => {
 
 describe('what is said before the rows', () => {
   const notices = (targets: string[], unfiltered = false) =>
-    renderPart(<PairNotices pair={pairOf(targets)} standIn={null} unfiltered={unfiltered} onChange={onChange} />);
+    renderPart(<PairNotices pair={pairOf(targets)} fallbackPair={null} unfiltered={unfiltered} onChange={onChange} />);
 
   it('is which markets pay no money, with the way to those that do', () => {
     notices(['tradeitgg', 'skinport', 'steam']);

@@ -7,14 +7,14 @@ import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
-import { EmptyByFilter, EmptyForEver, Failed, StaleNotice } from '../../../ui/ListState.tsx';
+import { EmptyByFilter, EmptyList, Failed, StaleNotice } from '../../../ui/ListState.tsx';
 import { PageRange, PageSize, Pagination } from '../../../ui/Pagination.tsx';
 import type { Sort } from '../../../ui/table.ts';
 import { CopyTable, TableView } from '../../../ui/TableTools.tsx';
 import { useColumns } from '../../../ui/use-columns.ts';
 import { useFilterOptions } from '../../items/items.public.tsx';
 import { useComparison, type ComparisonRow } from '../comparison.queries.ts';
-import { OpenRow, useRoom } from '../components/cells.tsx';
+import { OpenRow, useTableWidth } from '../components/cells.tsx';
 import { ChosenMarkets } from '../components/ChosenMarkets.tsx';
 import { Card, columnsOf } from '../components/columns.tsx';
 import { ExportComparison } from '../components/ExportComparison.tsx';
@@ -36,27 +36,27 @@ const STALE_MS = 3_600_000;
 const CARD_HEIGHT = 140;
 const cardNet = (row: ComparisonRow) => <Card row={row} paidOut={false} />;
 const cardPaidOut = (row: ComparisonRow) => <Card row={row} paidOut />;
-const USUAL_PAIR = { sourceMarkets: DEFAULTS.sourceMarkets, targetMarkets: DEFAULTS.targetMarkets };
+const DEFAULT_PAIR = { sourceMarkets: DEFAULTS.sourceMarkets, targetMarkets: DEFAULTS.targetMarkets };
 const NO_ROWS: readonly ComparisonRow[] = [];
 
 /** Compares all items: the price on one market with the net on another. */
 export function ComparisonPage() {
-  const { filters, ready, standIn, change } = useFilters();
+  const { filters, ready, fallbackPair, change } = useFilters();
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useComparison(filters, ready);
   const options = useFilterOptions(730).data;
   const updates = useMissedUpdates(dataUpdatedAt);
   const signedIn = useUser() !== undefined;
   const now = useNow();
-  const room = useRoom();
+  const tableWidth = useTableWidth();
   const asCards = useMobile('list');
-  const choice = useColumns('comparison', columnsOf(filters, room));
+  const choice = useColumns('comparison', columnsOf(filters, tableWidth));
   const opened = useOpenedItem();
   const rows = data?.items ?? NO_ROWS;
   const top = useRef<HTMLDivElement>(null);
 
   const { open: openItem } = opened;
   const open = useCallback((row: ComparisonRow): void => openItem(row.slug), [openItem]);
-  const turnTo = useCallback(
+  const goToPage = useCallback(
     (currentPage: number, replace: boolean): void => {
       change({ currentPage }, { replace });
       top.current?.scrollIntoView({ block: 'start' });
@@ -74,13 +74,13 @@ export function ComparisonPage() {
     <>
       <FilterBar
         filters={filters}
-        chosen={standIn ? { ...filters, ...USUAL_PAIR } : filters}
+        chosen={fallbackPair ? { ...filters, ...DEFAULT_PAIR } : filters}
         groups={options?.groups}
         signedIn={signedIn}
         onChange={change}
       />
       <ChosenMarkets pair={filters} onChange={change} />
-      <PairNotices pair={filters} standIn={standIn} unfiltered={!signedIn && advancedCount(filters) > 0} onChange={change} />
+      <PairNotices pair={filters} fallbackPair={fallbackPair} unfiltered={!signedIn && advancedCount(filters) > 0} onChange={change} />
       <div ref={top} className={css.results} data-settled={ready}>
         <ResultsBar
           reply={data}
@@ -117,9 +117,9 @@ export function ComparisonPage() {
                 filtered ? (
                   <EmptyByFilter text={t('comparison.itemsNotFound')} onClear={() => change(withoutFilters(filters))} />
                 ) : (
-                  <EmptyForEver text={t('comparison.itemsNotFound')}>
+                  <EmptyList text={t('comparison.itemsNotFound')}>
                     <p className="muted">{t('comparison.otherMarkets')}</p>
-                  </EmptyForEver>
+                  </EmptyList>
                 )
               }
             />
@@ -129,7 +129,7 @@ export function ComparisonPage() {
       <div className={css.foot}>
         <PageSize value={filters.pageSize} options={PAGE_SIZES} onChange={(pageSize) => change({ pageSize })} />
         <PageRange {...paging} />
-        <Pagination {...paging} waiting={isPlaceholderData} onPage={turnTo} />
+        <Pagination {...paging} waiting={isPlaceholderData} onPage={goToPage} />
       </div>
       {opened.slug !== undefined && (
         <LazyPart>

@@ -6,7 +6,7 @@ import { money } from '../../../lib/format.ts';
 import { Money } from '../../../ui/figures.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { FeeAssumed } from '../../marketplaces/marketplaces.public.tsx';
-import { bestBuy, bestSell, passedOver } from '../item.rules.ts';
+import { bestBuy, bestSell, excludedHighestNet } from '../item.rules.ts';
 import type { Item, Price } from '../items.queries.ts';
 import { NetFigure } from './NetFigure.tsx';
 import css from './BestPlaces.module.css';
@@ -49,11 +49,11 @@ function reasonAgainst({ markets, net }: Price): string {
 }
 
 /** Why this market is the best: money ranks before credit, known fees before assumed ones. */
-function WhyHere({ sell, over }: { sell: Price; over: Price | null }) {
+function BestSellReason({ sell, excluded }: { sell: Price; excluded: Price | null }) {
   return (
     <p className={css.why}>
       {t(sell.fee_known ? 'items.bestSellKnown' : 'items.bestSellAssumed')}
-      {over && ` ${reasonAgainst(over)}`}
+      {excluded && ` ${reasonAgainst(excluded)}`}
     </p>
   );
 }
@@ -81,7 +81,7 @@ export function BestPlaces({ item }: { item: Item }) {
           )
         }
         note={t('items.afterFee')}
-        why={sell && <WhyHere sell={sell} over={passedOver(item.price_info, sell)} />}
+        why={sell && <BestSellReason sell={sell} excluded={excludedHighestNet(item.price_info, sell)} />}
       />
     </div>
   );

@@ -5,11 +5,11 @@ import { date, integer, percent } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Age, Money } from '../../../ui/figures.tsx';
 import { Flag, Suspicious } from '../../../ui/Flag.tsx';
-import { EmptyForEver } from '../../../ui/ListState.tsx';
+import { EmptyList } from '../../../ui/ListState.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
-import { FeeAssumed, PayoutFlag, SourceTroubles } from '../../marketplaces/marketplaces.public.tsx';
+import { FeeAssumed, PayoutFlag, SourceProblems } from '../../marketplaces/marketplaces.public.tsx';
 import { basePrice, bestBuy, bestSell, differenceTo } from '../item.rules.ts';
 import type { Item, Price } from '../items.queries.ts';
 import { NetFigure } from './NetFigure.tsx';
@@ -96,9 +96,9 @@ export function MarketPrices({ item, actions }: { item: Item; actions: ReactNode
   const context = { base, buy: bestBuy(item.price_info), sell: bestSell(item.price_info), now };
   return (
     <Panel title={t('items.marketPrices')} actions={actions} flush>
-      <SourceTroubles game={item.game} />
+      <SourceProblems game={item.game} />
       {item.price_info.length === 0 ? (
-        <EmptyForEver text={t('items.noPrices')} />
+        <EmptyList text={t('items.noPrices')} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
         <div className={css.scroll} tabIndex={0} role="group" aria-label={t('items.marketPrices')}>

@@ -4,7 +4,7 @@ import { age, calendarDate, percent } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Explain, type Input } from '../../../ui/Explain.tsx';
 import { Money } from '../../../ui/figures.tsx';
-import { feeBehind, OwnFee, PayoutFlag, payoutText, useMarketplace, type Marketplace } from '../../marketplaces/marketplaces.public.tsx';
+import { impliedFee, OwnFee, PayoutFlag, payoutText, useMarketplace, type Marketplace } from '../../marketplaces/marketplaces.public.tsx';
 
 type Props = {
   marketId: number;
@@ -49,7 +49,7 @@ function payoutLines(market: Marketplace | undefined, afterPayout: Amount | null
 export function NetFigure({ marketId, marketName, price, net, afterPayout, paidOut = false, at }: Props) {
   const now = useNow();
   const market = useMarketplace(marketId);
-  const fee = market && feeBehind(market, price, net);
+  const fee = market && impliedFee(market, price, net);
   const credit = payoutText(marketId);
   return (
     <Explain

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { money } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
-import { variantRows, wearOf, type Variant, type VariantRow } from '../item.rules.ts';
+import { variantRows, exteriorRank, type Variant, type VariantRow } from '../item.rules.ts';
 import type { Item } from '../items.queries.ts';
 import css from './VariantSwitch.module.css';
 
@@ -61,7 +61,7 @@ function PhaseLinks({ item }: { item: Item }) {
 export function VariantSwitch({ item }: { item: Item }) {
   const rows = item.variants.length < 2 ? [] : variantRows(item.variants);
   if (rows.length === 0 && item.phases.length === 0) return null;
-  const wears = [...new Set(item.variants.map(wearOf))].filter((wear) => wear >= 0).toSorted((a, b) => a - b);
+  const wears = [...new Set(item.variants.map(exteriorRank))].filter((wear) => wear >= 0).toSorted((a, b) => a - b);
   return (
     <nav className={css.switch} style={gridVars({ '--places': Math.max(wears.length, 1) })} aria-label={t('items.variants')}>
       {rows.map(({ kind, variants }) => (
@@ -74,7 +74,7 @@ export function VariantSwitch({ item }: { item: Item }) {
                 game={item.game}
                 variant={variant}
                 current={variant.slug === item.slug}
-                place={wears.indexOf(wearOf(variant)) + 1}
+                place={wears.indexOf(exteriorRank(variant)) + 1}
               />
             ))}
           </div>

@@ -9,9 +9,9 @@ import { ALL_MARKETS, MONEY_MARKETS, TRADE_MARKETS } from '../payout.rules.ts';
 import { PayoutFlag } from './PayoutFlag.tsx';
 import css from './MarketPicker.module.css';
 
-function Face({ market, priced }: { market: Market; priced: boolean }) {
+function MarketOption({ market, priced }: { market: Market; priced: boolean }) {
   return (
-    <span className={css.face} data-priced={priced}>
+    <span className={css.option} data-priced={priced}>
       <MarketBadge id={market.id} name={market.name} />
       <PayoutFlag marketId={market.id} plain />
       {!priced && <Flag>{t('marketplaces.noPrices')}</Flag>}
@@ -53,7 +53,7 @@ export function MarketPicker({ wholeLabel, pricedOnly = false, ...choice }: Prop
     const source = sources.find((one) => one.market === market.slug);
     if (pricedOnly && source?.state === 'off' && !choice.value.includes(market.slug)) return [];
     const priced = source === undefined || source.rows > 0;
-    return [{ value: market.slug, label: market.name, face: <Face market={market} priced={priced} /> }];
+    return [{ value: market.slug, label: market.name, content: <MarketOption market={market} priced={priced} /> }];
   });
   return <MultiSelect {...choice} options={options} emptyLabel={wholeLabel} marked={false} />;
 }

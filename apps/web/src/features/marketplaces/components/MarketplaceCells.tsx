@@ -53,13 +53,13 @@ export function MarketCell({ market }: { market: Marketplace }) {
 }
 
 /** The fee that applies and its source, in a few sentences. */
-function aboutFee(market: Marketplace): string {
+function feeExplanation(market: Marketplace): string {
   const at = market.fee_date && calendarDate(market.fee_date);
-  const said = [market.fee_source, at].filter(Boolean).join(', ');
+  const source = [market.fee_source, at].filter(Boolean).join(', ');
   const origin = {
-    documented: `${said}.`,
+    documented: `${source}.`,
     assumed: t('marketplaces.feeAssumedWhy'),
-    operator: said === '' ? t('marketplaces.feeOperator') : `${t('marketplaces.feeOperator')} ${said}.`,
+    operator: source === '' ? t('marketplaces.feeOperator') : `${t('marketplaces.feeOperator')} ${source}.`,
   }[market.fee_origin];
   return [
     market.fee_own !== null && t('marketplaces.marketFeeIs', { fee: feeText(market.fees_sell_percent) }),
@@ -76,8 +76,8 @@ function stepText({ game, from, percent }: Marketplace['fee_steps'][number]): st
   const fee = feeText(percent);
   const name = game === null ? null : (GAME_NAMES.get(game) ?? game);
   if (from === 0) return t('marketplaces.feeInGame', { game: name ?? '', fee });
-  const dearer = t('marketplaces.feeFrom', { price: money(from), fee });
-  return name === null ? dearer : `${name}, ${dearer}`;
+  const fromText = t('marketplaces.feeFrom', { price: money(from), fee });
+  return name === null ? fromText : `${name}, ${fromText}`;
 }
 
 function feeMark(market: Marketplace): string | null {
@@ -94,7 +94,7 @@ export function FeeCell({ market }: { market: Marketplace }) {
     <span className={css.fee}>
       {mark && <span className={css.mark}>{mark}</span>}
       <span className={css.figures}>
-        <Help label={aboutFee(market)} className={css.percent}>
+        <Help label={feeExplanation(market)} className={css.percent}>
           {feeText(feeOf(market))}
         </Help>
         {market.fee_own === null &&

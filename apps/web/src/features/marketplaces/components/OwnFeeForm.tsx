@@ -5,7 +5,7 @@ import { storeNextPath } from '../../../lib/next-path.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { useUser } from '../../../lib/session.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { causeOf } from '../../../ui/ListState.tsx';
+import { errorText } from '../../../ui/ListState.tsx';
 import { feeText, parseFee } from '../fee.rules.ts';
 import { setOwnFee, type Marketplace } from '../marketplaces.queries.ts';
 import field from '../../../ui/field.module.css';
@@ -25,7 +25,7 @@ export function OwnFeeForm({ market, onDone }: Props) {
       if (fee === null) setTyped('');
       onDone?.();
     } catch (error) {
-      setProblem(causeOf(error));
+      setProblem(errorText(error));
     } finally {
       setBusy(false);
     }
@@ -60,7 +60,7 @@ export function OwnFeeForm({ market, onDone }: Props) {
       </p>
       <div className={css.actions}>
         {market.fee_own !== null && (
-          <Button look="default" disabled={busy} onClick={() => void save(null)}>
+          <Button variant="default" disabled={busy} onClick={() => void save(null)}>
             {t('marketplaces.useMarketFee', { fee: feeText(market.fees_sell_percent) })}
           </Button>
         )}

@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Age } from '../../../ui/figures.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import type { Feed, Source } from '../marketplaces.queries.ts';
-import { isOld, listsOf, minutesUntil } from '../source.rules.ts';
+import { isOld, countLists, minutesUntil } from '../source.rules.ts';
 import { SourceState } from './SourceState.tsx';
 import css from './SourceRow.module.css';
 
@@ -30,10 +30,10 @@ function Reason({ source }: { source: Source }) {
   if (source.feeds.length === 0) return <>{t('marketplaces.noSource')}</>;
   if (source.reason !== null) return <span>{source.reason}</span>;
   if (source.state !== 'late') return null;
-  const { asked, late, awaited } = listsOf(source.feeds);
-  if (awaited === asked) return <>{t('marketplaces.noListYet')}</>;
-  if (awaited > 0) return <>{t('marketplaces.listsAwaited', { n: awaited, total: asked })}</>;
-  return <>{late === asked ? t('marketplaces.listOverdue') : t('marketplaces.listsOverdue', { n: late, total: asked })}</>;
+  const { total, late, pending } = countLists(source.feeds);
+  if (pending === total) return <>{t('marketplaces.noListYet')}</>;
+  if (pending > 0) return <>{t('marketplaces.listsAwaited', { n: pending, total })}</>;
+  return <>{late === total ? t('marketplaces.listOverdue') : t('marketplaces.listsOverdue', { n: late, total })}</>;
 }
 
 function FeedRow({ feed }: { feed: Feed }) {

@@ -17,16 +17,16 @@ export function SourceSummary() {
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={96} />;
   const counts = countStates(data.items);
-  const asked = data.items.length - counts.off;
-  const troubled = data.items.filter(({ state }) => state === 'failed' || state === 'late');
+  const enabled = data.items.length - counts.off;
+  const failing = data.items.filter(({ state }) => state === 'failed' || state === 'late');
   return (
     <>
-      <p className={css.sum}>{t('marketplaces.sourcesOk', { ok: counts.ok, n: asked })}</p>
-      {troubled.length === 0 ? (
+      <p className={css.sum}>{t('marketplaces.sourcesOk', { ok: counts.ok, n: enabled })}</p>
+      {failing.length === 0 ? (
         <p className={css.calm}>{t('marketplaces.allWell')}</p>
       ) : (
         <ul className={css.list}>
-          {troubled.slice(0, SHOWN).map((source) => (
+          {failing.slice(0, SHOWN).map((source) => (
             <li key={source.market_id}>
               <MarketBadge id={source.market_id} name={source.name} />
               <SourceState state={source.state} />
@@ -35,7 +35,7 @@ export function SourceSummary() {
           ))}
         </ul>
       )}
-      {troubled.length > SHOWN && <p className={css.calm}>{t('marketplaces.andMore', { n: troubled.length - SHOWN })}</p>}
+      {failing.length > SHOWN && <p className={css.calm}>{t('marketplaces.andMore', { n: failing.length - SHOWN })}</p>}
     </>
   );
 }

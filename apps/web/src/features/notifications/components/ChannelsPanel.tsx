@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { date } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { causeOf, Failed, Skeleton } from '../../../ui/ListState.tsx';
+import { errorText, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { channelsQuery, testChannel, unlinkChannel, type Linked } from '../notifications.queries.ts';
@@ -27,7 +27,7 @@ function LinkedRow({ linked }: { linked: Linked }) {
       await work();
       toast('success', done);
     } catch (error) {
-      setProblem(causeOf(error));
+      setProblem(errorText(error));
     }
     setBusy(false);
   };
@@ -36,11 +36,11 @@ function LinkedRow({ linked }: { linked: Linked }) {
       <span className={css.hint}>{linked.hint}</span>
       <span className="muted">{t('notifications.linkedOn', { date: date(linked.created_at) })}</span>
       <span className={css.buttons}>
-        <Button look="default" disabled={busy} onClick={() => void run(() => testChannel(linked.id), t('notifications.testSent'))}>
+        <Button variant="default" disabled={busy} onClick={() => void run(() => testChannel(linked.id), t('notifications.testSent'))}>
           {t('notifications.sendTest')}
         </Button>
         <Button
-          look="default"
+          variant="default"
           disabled={busy}
           aria-label={t('notifications.removeOf', { name: linked.hint })}
           onClick={() => void run(() => unlinkChannel(linked.id), t('notifications.removed'))}

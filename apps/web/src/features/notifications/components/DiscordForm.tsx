@@ -26,7 +26,7 @@ export function DiscordForm() {
         placeholder="https://discord.com/api/webhooks/…"
         onChange={(text) => form.set({ target: text })}
       >
-        <Button type="submit" look="default" busy={form.busy} disabled={target.trim() === ''}>
+        <Button type="submit" variant="default" busy={form.busy} disabled={target.trim() === ''}>
           {t('notifications.link')}
         </Button>
       </TextField>

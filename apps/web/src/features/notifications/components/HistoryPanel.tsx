@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { EmptyByFilter, EmptyForEver, Failed, Skeleton } from '../../../ui/ListState.tsx';
+import { EmptyByFilter, EmptyList, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { PageRange, Pagination } from '../../../ui/Pagination.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -62,7 +62,7 @@ export function HistoryPanel() {
         isFiltered ? (
           <EmptyByFilter text={t('ui.notFound')} onClear={() => choose(NO_CHOICE)} />
         ) : (
-          <EmptyForEver text={t('notifications.nothingSent')} />
+          <EmptyList text={t('notifications.nothingSent')} />
         )
       ) : (
         <>

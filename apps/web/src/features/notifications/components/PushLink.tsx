@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { causeOf } from '../../../ui/ListState.tsx';
+import { errorText } from '../../../ui/ListState.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { linkChannel } from '../notifications.queries.ts';
 import { canPush, subscribeToPush } from '../push.ts';
@@ -23,7 +23,7 @@ export function PushLink({ serverKey }: { serverKey: string }) {
         toast('success', t('notifications.linked'));
       }
     } catch (error) {
-      setProblem(error instanceof DOMException ? t('notifications.pushFailed') : causeOf(error));
+      setProblem(error instanceof DOMException ? t('notifications.pushFailed') : errorText(error));
     }
     setBusy(false);
   };
@@ -35,7 +35,7 @@ export function PushLink({ serverKey }: { serverKey: string }) {
           {problem}
         </p>
       )}
-      <Button look="default" className={css.begin} busy={busy} onClick={() => void subscribe()}>
+      <Button variant="default" className={css.begin} busy={busy} onClick={() => void subscribe()}>
         {t('notifications.linkPush')}
       </Button>
     </>

@@ -20,7 +20,7 @@ import css from './SettingsPanel.module.css';
 import { TypeRow } from './TypeRow.tsx';
 
 /** Shows the result of a save. */
-async function tell(saving: Promise<void>): Promise<boolean> {
+async function informResult(saving: Promise<void>): Promise<boolean> {
   try {
     await saving;
     inform('success', t('notifications.settingsChanged'), INFO_MS.account);
@@ -45,7 +45,7 @@ function Settings({ types, settings, channels, linked }: Props) {
   const [busy, setBusy] = useState(false);
   const run = async (saving: Promise<void>): Promise<void> => {
     setBusy(true);
-    if (await tell(saving)) setEdits(new Map());
+    if (await informResult(saving)) setEdits(new Map());
     setBusy(false);
   };
   const switchAll = (isEnabled: boolean): Promise<void> =>
@@ -65,10 +65,10 @@ function Settings({ types, settings, channels, linked }: Props) {
         ))}
       </ul>
       <div className={css.actions}>
-        <Button look="default" disabled={busy} onClick={() => void switchAll(true)}>
+        <Button variant="default" disabled={busy} onClick={() => void switchAll(true)}>
           {t('notifications.allOn')}
         </Button>
-        <Button look="default" disabled={busy} onClick={() => void switchAll(false)}>
+        <Button variant="default" disabled={busy} onClick={() => void switchAll(false)}>
           {t('notifications.allOff')}
         </Button>
         <Button className={css.save} busy={busy} disabled={edits.size === 0} onClick={() => void run(saveSettings([...edits.values()]))}>

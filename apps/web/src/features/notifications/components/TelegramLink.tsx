@@ -3,16 +3,16 @@ import { t } from '../../../i18n/i18n.ts';
 import { clockTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { causeOf } from '../../../ui/ListState.tsx';
+import { errorText } from '../../../ui/ListState.tsx';
 import { linkChannel } from '../notifications.queries.ts';
 import css from './ChannelsPanel.module.css';
 
 type Pending = { code: string; url: string; expires_at: string };
-const LOOK_EVERY_MS = 3000;
+const POLL_MS = 3000;
 
 function Steps({ pending, bot, onCheck }: { pending: Pending; bot: string | null; onCheck: () => void }) {
   useEffect(() => {
-    const timer = setInterval(onCheck, LOOK_EVERY_MS);
+    const timer = setInterval(onCheck, POLL_MS);
     return () => clearInterval(timer);
   }, [onCheck]);
   const command = `/start ${pending.code}`;
@@ -39,7 +39,7 @@ export function TelegramLink({ bot, onCheck }: { bot: string | null; onCheck: ()
       setPending((await linkChannel({ channel: 'TELEGRAM' })).link);
       setProblem(null);
     } catch (error) {
-      setProblem(causeOf(error));
+      setProblem(errorText(error));
     }
   };
   if (pending) return <Steps pending={pending} bot={bot} onCheck={onCheck} />;
@@ -47,7 +47,7 @@ export function TelegramLink({ bot, onCheck }: { bot: string | null; onCheck: ()
     <>
       <p className="muted">{t('notifications.telegramNote')}</p>
       {problem && <p className={css.problem}>{problem}</p>}
-      <Button look="default" className={css.begin} onClick={() => void begin()}>
+      <Button variant="default" className={css.begin} onClick={() => void begin()}>
         {t('notifications.linkTelegram')}
       </Button>
     </>

@@ -4,7 +4,7 @@ import { request, type Reply } from '../../../lib/api.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { pathTo } from '../../../lib/path-to.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { causeOf } from '../../../ui/ListState.tsx';
+import { errorText } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CHANNEL_NAMES } from '../components/TypeRow.tsx';
 import css from './UnsubscribePage.module.css';
@@ -26,7 +26,7 @@ export function UnsubscribePage() {
     try {
       setEnded(await request('POST /notifications/unsubscribe', { body: { token } }));
     } catch (error) {
-      setProblem(causeOf(error));
+      setProblem(errorText(error));
     }
     setBusy(false);
   };

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import type { Facts } from '../facts.ts';
-import { FEES_AT, type Question } from '../faq.ts';
+import { FEES_QUESTION_ID, type Question } from '../faq.ts';
 import css from './QuestionEntry.module.css';
 import { SellingFees } from './SellingFees.tsx';
 
@@ -21,7 +21,7 @@ export function QuestionEntry({ question: { id, title, answer }, facts, open, on
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        {id === FEES_AT && open && <SellingFees />}
+        {id === FEES_QUESTION_ID && open && <SellingFees />}
         {links.length > 0 && (
           <p className={css.links}>
             {links.map(({ label, href }) => (

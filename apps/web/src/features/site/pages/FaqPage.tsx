@@ -55,7 +55,7 @@ function NothingFound({ typed, onShowAll }: { typed: string; onShowAll: () => vo
     <div className={css.none}>
       <EmptyArt />
       <p>{t('pages.faqNone', { text: typed })}</p>
-      <Button look="default" onClick={onShowAll}>
+      <Button variant="default" onClick={onShowAll}>
         {t('pages.faqAll')}
       </Button>
     </div>

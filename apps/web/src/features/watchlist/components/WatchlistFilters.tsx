@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { MarketPicker, useMarketsOff } from '../../marketplaces/marketplaces.public.tsx';
 import { activeFilters, baseOf, slugOf, TYPES, type WatchlistSearch, type WatchlistType } from '../watchlist.search.ts';
 
-const SEARCH_AFTER_MS = 1000;
+const DEBOUNCE_MS = 1000;
 const BASES = MARKETS.map(({ slug, name }) => ({ value: slug, label: name }));
 const DEFAULT_BASE = slugOf(WATCHLIST_DEFAULTS.base);
 const DEFAULT_PROVIDERS = WATCHLIST_DEFAULTS.providers.map(slugOf);
@@ -27,7 +27,7 @@ export function WatchlistFilters({ search, onChange }: Props) {
       <SearchField
         label={t('watchlist.search')}
         value={search.q ?? WATCHLIST_DEFAULTS.q}
-        ms={SEARCH_AFTER_MS}
+        ms={DEBOUNCE_MS}
         onSearch={(q) => onChange({ q: q || undefined })}
       />
       <SelectField

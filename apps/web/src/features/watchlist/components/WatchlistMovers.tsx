@@ -3,7 +3,7 @@ import { pathTo } from '../../../lib/path-to.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Delta, Money } from '../../../ui/figures.tsx';
 import { ItemCell } from '../../../ui/ItemCell.tsx';
-import { EmptyForEver, Failed, Skeleton } from '../../../ui/ListState.tsx';
+import { EmptyList, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { largestMoves } from '../movers.rules.ts';
 import { useWatchlist } from '../watchlist.queries.ts';
 import css from './WatchlistMovers.module.css';
@@ -13,10 +13,10 @@ const FIRST = { sortBy: 'change', pageSize: SHOWN } as const;
 
 function Empty() {
   return (
-    <EmptyForEver text={t('watchlist.emptyTitle')}>
+    <EmptyList text={t('watchlist.emptyTitle')}>
       <p className={css.hint}>{t('watchlist.emptyText')}</p>
       <ButtonLink href={pathTo('/comparison')}>{t('watchlist.openComparison')}</ButtonLink>
-    </EmptyForEver>
+    </EmptyList>
   );
 }
 
@@ -47,9 +47,9 @@ function Movers() {
   const moved = largestMoves([...up.data.items, ...down.data.items], SHOWN);
   if (moved.length === 0)
     return (
-      <EmptyForEver text={t('watchlist.noMoves')}>
+      <EmptyList text={t('watchlist.noMoves')}>
         <p className={css.hint}>{t('watchlist.noMovesWhy')}</p>
-      </EmptyForEver>
+      </EmptyList>
     );
   return (
     <ul className={css.movers}>

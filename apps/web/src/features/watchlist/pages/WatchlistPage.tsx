@@ -9,7 +9,7 @@ import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { EmptyByFilter, EmptyForEver, Failed, StaleNotice, Updates } from '../../../ui/ListState.tsx';
+import { EmptyByFilter, EmptyList, Failed, StaleNotice, Updates } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { PageSize, Pagination } from '../../../ui/Pagination.tsx';
 import { ExportWatchlist } from '../components/ExportWatchlist.tsx';
@@ -19,7 +19,7 @@ import { WatchlistFilters } from '../components/WatchlistFilters.tsx';
 import { useWatchlistColumns, WatchlistTable } from '../components/WatchlistTable.tsx';
 import { WatchlistToolbar } from '../components/WatchlistToolbar.tsx';
 import type { Column } from '../../../ui/table.ts';
-import { keepChoice, keptChoice } from '../watchlist-choice.ts';
+import { storeChoice, readStoredChoice } from '../watchlist-choice.ts';
 import { useWatchlist, type WatchedItem } from '../watchlist.queries.ts';
 import { activeFilters, baseOf, bodyOf, PAGE_SIZES, providersOf, readWatchlistSearch, type WatchlistSearch } from '../watchlist.search.ts';
 import css from './WatchlistPage.module.css';
@@ -30,13 +30,13 @@ const NO_FILTERS = { q: undefined, type: undefined, game: undefined };
 type Change = (next: Partial<WatchlistSearch>, replace?: boolean) => void;
 
 /** The list is empty: nothing was ever added, or nothing matches the filters. */
-function Nothing({ search, onChange }: { search: WatchlistSearch; onChange: Change }) {
+function EmptyState({ search, onChange }: { search: WatchlistSearch; onChange: Change }) {
   if (activeFilters(search) > 0) return <EmptyByFilter text={t('watchlist.itemsNotFound')} onClear={() => onChange(NO_FILTERS)} />;
   return (
-    <EmptyForEver text={t('watchlist.emptyTitle')}>
+    <EmptyList text={t('watchlist.emptyTitle')}>
       <p className={css.hint}>{t('watchlist.emptyText')}</p>
       <ButtonLink href={pathTo('/comparison')}>{t('watchlist.openComparison')}</ButtonLink>
-    </EmptyForEver>
+    </EmptyList>
   );
 }
 
@@ -55,7 +55,7 @@ function List({ query, columns, search, onChange }: ListProps) {
   const size = search.size ?? WATCHLIST_DEFAULTS.size;
   if (!data && error) return <Panel flush>{<Failed error={error} onRetry={() => void query.refetch()} />}</Panel>;
   if (!data) return <WatchedSkeleton count={Math.min(size, 12)} providers={providersOf(search).length} />;
-  if (data.total === 0) return <Panel flush>{<Nothing search={search} onChange={onChange} />}</Panel>;
+  if (data.total === 0) return <Panel flush>{<EmptyState search={search} onChange={onChange} />}</Panel>;
   if (search.view === 'table' && !narrow)
     return <WatchlistTable rows={data.items} columns={columns} refreshing={isPlaceholderData} search={search} onChange={onChange} />;
   return (
@@ -73,13 +73,13 @@ function List({ query, columns, search, onChange }: ListProps) {
 function useSearch(): [search: WatchlistSearch, change: Change] {
   const address = useAddress(readWatchlistSearch);
   const navigate = route.useNavigate();
-  const kept = useMemo(() => keptChoice(address), [address]);
-  const search = kept ?? address;
+  const stored = useMemo(() => readStoredChoice(address), [address]);
+  const search = stored ?? address;
   useEffect(() => {
-    if (kept) void navigate({ search: kept, state: true, replace: true, resetScroll: false });
-  }, [kept, navigate]);
+    if (stored) void navigate({ search: stored, state: true, replace: true, resetScroll: false });
+  }, [stored, navigate]);
   const change: Change = (next, replace = false) => {
-    keepChoice({ ...search, ...next });
+    storeChoice({ ...search, ...next });
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
   };
   return [search, change];

@@ -60,10 +60,10 @@ describe('a summary figure', () => {
   });
 
   it('has value, suffix and text, and gets there in 800 ms [DATA-108, LAND-133]', () => {
-    let comeIntoView = (): void => undefined;
+    let scrollIntoView = (): void => undefined;
     class Observer {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        comeIntoView = () => tell([{ isIntersecting: true }]);
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        scrollIntoView = () => callback([{ isIntersecting: true }]);
       }
       observe(): void {}
       disconnect(): void {}
@@ -83,16 +83,16 @@ describe('a summary figure', () => {
     );
     const figures = (): (string | null)[] => entries().map((entry) => entry.querySelector('[data-counter]')!.textContent);
     expect(figures()).toEqual(['0K+', '0/7', '0']);
-    act(comeIntoView);
+    act(scrollIntoView);
     act(() => void vi.advanceTimersByTime(720));
     expect(figures()).toEqual(['64K+', '24/7', '41']);
     act(() => void vi.advanceTimersByTime(80));
     expect(figures()).toEqual(['65K+', '24/7', '42']);
-    for (const [entry, said] of [
+    for (const [entry, textOf] of [
       ['Tracked items', '1,234 items with prices'],
       ['Support', '1 ticket answered'],
     ].entries())
-      for (const text of said) expect(within(entries()[entry]!).getByText(text)).toBeTruthy();
+      for (const text of textOf) expect(within(entries()[entry]!).getByText(text)).toBeTruthy();
     // a figure that is the server's own count is not shown twice
     expect(within(entries()[2]!).queryByText('42 users')).toBeNull();
   });

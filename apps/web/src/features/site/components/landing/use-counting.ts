@@ -15,11 +15,11 @@ export function useCounting(section: RefObject<HTMLElement | null>, hasFigures: 
     let timer: ReturnType<typeof setInterval> | undefined;
     const start = (): void => {
       hasRun = true;
-      const begun = performance.now();
+      const startedAt = performance.now();
       timer = setInterval(() => {
-        const past = isStill ? DURATION_MS : performance.now() - begun;
-        setElapsed(Math.min(DURATION_MS, past));
-        if (past >= DURATION_MS) clearInterval(timer);
+        const elapsedMs = isStill ? DURATION_MS : performance.now() - startedAt;
+        setElapsed(Math.min(DURATION_MS, elapsedMs));
+        if (elapsedMs >= DURATION_MS) clearInterval(timer);
       }, STEP_MS);
     };
     const observer = new IntersectionObserver(

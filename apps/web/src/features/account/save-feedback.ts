@@ -1,15 +1,15 @@
 import { t } from '../../i18n/i18n.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { causeOf } from '../../ui/ListState.tsx';
+import { errorText } from '../../ui/ListState.tsx';
 import { inform, INFO_MS } from '../../ui/toasts.ts';
 import type { Form } from '../../ui/use-form.ts';
 
 /** Shows a success message for the account page's display time. */
-export const informDone = (text: string = t('account.operationSuccess')): void => inform('success', text, INFO_MS.account);
+export const informSuccess = (text: string = t('account.operationSuccess')): void => inform('success', text, INFO_MS.account);
 
 /** The problem of a field: the server's message for the field, else the cause of the error. */
 export const problemOf = (error: unknown, field: string): string =>
-  (error instanceof ApiError ? error.fields[field] : undefined) ?? causeOf(error);
+  (error instanceof ApiError ? error.fields[field] : undefined) ?? errorText(error);
 
 /**
  * Submits a form and shows the result in the info modal.
@@ -23,8 +23,8 @@ export const submitAndInform = (
 ): Promise<boolean> =>
   form.submit(async () => {
     try {
-      const words = await work();
-      if (words !== null) informDone(words);
+      const message = await work();
+      if (message !== null) informSuccess(message);
     } catch (error) {
       inform('error', failed(error), INFO_MS.account);
       throw error;
@@ -35,11 +35,11 @@ export const submitAndInform = (
  * Runs work that belongs to no form field. An error appears only in the info modal.
  * @param done the success message; null when the work shows its own
  */
-export async function attempt(work: () => Promise<unknown>, done: string | null = t('account.operationSuccess')): Promise<void> {
+export async function runAndInform(work: () => Promise<unknown>, done: string | null = t('account.operationSuccess')): Promise<void> {
   try {
     await work();
-    if (done !== null) informDone(done);
+    if (done !== null) informSuccess(done);
   } catch (error) {
-    inform('error', causeOf(error), INFO_MS.account);
+    inform('error', errorText(error), INFO_MS.account);
   }
 }

@@ -2,9 +2,9 @@ import { IconArrowsLeftRight, IconBuildingStore, IconHeartbeat, IconStar } from 
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { pathTo } from '../../lib/path-to.ts';
-import css from './PlacesToGo.module.css';
+import css from './ScreenLinks.module.css';
 
-const PLACES = [
+const LINKS = [
   { href: pathTo('/comparison'), title: 'comparison.navigation', text: 'home.aboutComparison', icon: IconArrowsLeftRight },
   { href: pathTo('/watchlist'), title: 'watchlist.navigation', text: 'home.aboutWatchlist', icon: IconStar },
   { href: pathTo('/marketplaces'), title: 'marketplaces.navigation', text: 'home.aboutMarketplaces', icon: IconBuildingStore },
@@ -12,13 +12,13 @@ const PLACES = [
 ] as const;
 
 /** Links to the main screens, each with its purpose. */
-export function PlacesToGo() {
+export function ScreenLinks() {
   return (
     <nav aria-label={t('home.places')}>
-      <ul className={css.places}>
-        {PLACES.map(({ href, title, text, icon: Icon }) => (
+      <ul className={css.list}>
+        {LINKS.map(({ href, title, text, icon: Icon }) => (
           <li key={href}>
-            <AppLink href={href} className={css.place}>
+            <AppLink href={href} className={css.link}>
               <Icon size={20} stroke={1.5} aria-hidden />
               <span>
                 <strong>{t(title)}</strong>

@@ -5,23 +5,23 @@ import { age } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useSources } from '../marketplaces.queries.ts';
-import { troublesOf } from '../source.rules.ts';
-import css from './SourceTroubles.module.css';
+import { problemsOf } from '../source.rules.ts';
+import css from './SourceProblems.module.css';
 
-const ASKED_EVERY_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** The markets whose lists of a game failed or are late, and since when. Empty when all lists are on time. */
-export function SourceTroubles({ game }: { game: string }) {
-  const { data } = useSources(ASKED_EVERY_MS);
+export function SourceProblems({ game }: { game: string }) {
+  const { data } = useSources(POLL_MS);
   const now = useNow();
-  const troubles = troublesOf(data?.items ?? [], game);
-  if (troubles.length === 0) return null;
+  const problems = problemsOf(data?.items ?? [], game);
+  if (problems.length === 0) return null;
   return (
     <div className={css.notice} role="status">
       <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
       <p>
-        {t('marketplaces.troubles', { n: troubles.length })}{' '}
-        {troubles.map(({ id, name, state, lastSuccess, reason }, index) => (
+        {t('marketplaces.troubles', { n: problems.length })}{' '}
+        {problems.map(({ id, name, state, lastSuccess, reason }, index) => (
           <span key={id} title={reason ?? undefined}>
             {index > 0 && ', '}
             <strong>{name}</strong>{' '}

@@ -4,14 +4,14 @@ type Handlers = Record<'onMouseEnter' | 'onMouseLeave', (event: MouseEvent) => v
   Record<'onFocus' | 'onBlur', (event: FocusEvent) => void>;
 
 /** True while the pointer or the focus is on an element. Used to keep its message open. */
-export function useHold(): [held: boolean, handlers: Handlers] {
-  const [pointed, setPointed] = useState(false);
+export function useHoverOrFocus(): [held: boolean, handlers: Handlers] {
+  const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   return [
-    pointed || focused,
+    hovered || focused,
     {
-      onMouseEnter: () => setPointed(true),
-      onMouseLeave: () => setPointed(false),
+      onMouseEnter: () => setHovered(true),
+      onMouseLeave: () => setHovered(false),
       onFocus: () => setFocused(true),
       onBlur: () => setFocused(false),
     },

@@ -9,17 +9,17 @@ const ConfirmDialog = lazy(() =>
   importWithTimeout(() => import('./ConfirmDialog.tsx')).then((module) => ({ default: module.ConfirmDialog })),
 );
 
-type Places = { current: { pathname: string }; next: { pathname: string } };
+type Navigation = { current: { pathname: string }; next: { pathname: string } };
 
 /**
  * While mounted, asks before the user leaves the screen or the page. A change of only the query or the hash stays on the screen and
  * does not ask.
  */
-export function LeaveGuard() {
-  const [me] = useState(() => ({}));
-  useEffect(() => markUnsaved(me), [me]);
-  const shouldBlockFn = useCallback(({ current, next }: Places) => current.pathname !== next.pathname && isFirstUnsaved(me), [me]);
-  const enableBeforeUnload = useCallback(() => isFirstUnsaved(me), [me]);
+export function UnsavedChangesGuard() {
+  const [form] = useState(() => ({}));
+  useEffect(() => markUnsaved(form), [form]);
+  const shouldBlockFn = useCallback(({ current, next }: Navigation) => current.pathname !== next.pathname && isFirstUnsaved(form), [form]);
+  const enableBeforeUnload = useCallback(() => isFirstUnsaved(form), [form]);
   const { status, proceed, reset } = useBlocker({ shouldBlockFn, enableBeforeUnload, withResolver: true });
   if (status !== 'blocked') return null;
   return (

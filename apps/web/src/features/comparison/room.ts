@@ -1,2 +1,0 @@
-/** How much room the table has. */
-export type Room = 'wide' | 'middle' | 'narrow';
