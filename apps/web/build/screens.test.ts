@@ -36,13 +36,13 @@ function screensOf(module: string): { name: string; areas: string[]; files: stri
 }
 
 describe('the texts of a screen', () => {
-  it.each(MODULES.flatMap(screensOf))('$name brings those of every area that it shows, and no others', ({ areas, files }) => {
+  it.each(MODULES.flatMap(screensOf))('$name loads those of every area that it shows, and no others', ({ areas, files }) => {
     expect(files.length).toBeGreaterThan(0);
     const shown = areasShown(files.flatMap((file) => [...reached(file)]));
     expect(areas.toSorted()).toEqual(shown.toSorted());
   });
 
-  it('are core texts only, where every page shows them', () => {
+  it('are only core texts in the shell', () => {
     expect(areasShown(reached(join(SOURCES, 'main.tsx')))).toEqual([]);
     expect(areasShown(reached(join(SOURCES, 'app/shell/Shell.tsx')))).toEqual([]);
   });

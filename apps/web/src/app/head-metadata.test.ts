@@ -8,8 +8,8 @@ import { router } from './router.tsx';
 
 const HEADS = MODULES.flatMap(({ routes }) => routes.flatMap(({ options }) => options.staticData?.head ?? []));
 
-describe('the heads of the public screens', () => {
-  it.each(LANGUAGES)('describe each by itself, as long as search engines show it, in %s [SHELL-162]', (lang) => {
+describe('the titles and descriptions of the public screens', () => {
+  it.each(LANGUAGES)('are unique and short enough for search engines, in %s [SHELL-162]', (lang) => {
     const descriptions = HEADS.map(({ description }) => renderText(description, lang));
     expect(descriptions.length).toBeGreaterThan(8);
     expect(new Set(descriptions).size).toBe(descriptions.length);
@@ -18,7 +18,7 @@ describe('the heads of the public screens', () => {
 });
 
 describe('the answers to frequent questions', () => {
-  it('lead to screens that exist', () => {
+  it('link to screens that exist', () => {
     const questions = FAQ.flatMap((group) => group.questions);
     const paths = questions.flatMap(({ answer }) => answer(UNKNOWN).links.map(({ href }) => href.split('#')[0]!));
     expect(paths.length).toBeGreaterThan(8);

@@ -36,8 +36,8 @@ describe('the language', () => {
   });
 });
 
-describe('the decided words', () => {
-  it('stand letter by letter in English [I18N-203] [I18N-107]', async () => {
+describe('the specified texts', () => {
+  it('are exact in English [I18N-203] [I18N-107]', async () => {
     await activateLanguage('en');
     expect([
       t('ui.notFound'),

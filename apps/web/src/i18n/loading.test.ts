@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('the texts of an area', () => {
-  it('are asked for once, and whoever wants them meanwhile waits for them too', async () => {
+  it('are requested once, and concurrent callers wait for the same load', async () => {
     server.answer = () => waiting.promise;
     const done: string[] = [];
     const first = i18n.loadTexts('site').then(() => done.push('first'));
@@ -39,7 +39,7 @@ describe('the texts of an area', () => {
     expect(server.requested).toEqual(['en/site', 'en/pages']);
   });
 
-  it('are asked for again after they could not be loaded', async () => {
+  it('are requested again after a failure', async () => {
     server.answer = () => Promise.reject(new Error('offline'));
     await expect(i18n.loadTexts('site')).rejects.toThrow('offline');
     server.answer = () => Promise.resolve(nothing);
@@ -47,7 +47,7 @@ describe('the texts of an area', () => {
     expect(server.requested).toEqual(['en/site', 'en/site']);
   });
 
-  it('come with another language, also those that are on their way', async () => {
+  it('load with another language, also those that are still loading', async () => {
     await i18n.loadTexts('pages');
     server.answer = () => waiting.promise;
     const loading = i18n.loadTexts('site');
@@ -59,7 +59,7 @@ describe('the texts of an area', () => {
 });
 
 describe('two choices of a language, one after the other', () => {
-  it('end at the later one, whichever comes first', async () => {
+  it('end at the later one, whichever loads first', async () => {
     await i18n.loadTexts('site');
     server.answer = () => waiting.promise;
     const first = i18n.activateLanguage('tr');
@@ -69,7 +69,7 @@ describe('two choices of a language, one after the other', () => {
     expect([i18n.currentLang(), document.documentElement.lang]).toEqual(['en', 'en']);
   });
 
-  it('leave the former one where the later could not be loaded', async () => {
+  it('keep the former one when the later could not be loaded', async () => {
     await i18n.loadTexts('site');
     server.answer = () => Promise.reject(new Error('offline'));
     await expect(i18n.chooseLanguage('tr')).rejects.toThrow('offline');

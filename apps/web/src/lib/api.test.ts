@@ -64,7 +64,7 @@ describe('request', () => {
     expect(sent.map((one) => one.init.headers['x-csrf-token'])).toEqual(['t1', 't1', undefined]);
   });
 
-  it('asks for a new token after code CSRF and repeats once [AUTH-124] [AUTH-126]', async () => {
+  it('requests a new token after code CSRF and retries once [AUTH-124] [AUTH-126]', async () => {
     localStorage.setItem('token', 'old');
     answers = [refusal('CSRF', 400), reply({ success: true, token: 'new' }), reply({ success: true, id: 1 })];
     await expect(settle(request('POST /watchlist/delete', { body: { id: 1 } }))).resolves.toEqual({ success: true, id: 1 });
@@ -72,7 +72,7 @@ describe('request', () => {
     expect(sent[2]!.init.headers['x-csrf-token']).toBe('new');
   });
 
-  it('does not repeat a second CSRF refusal', async () => {
+  it('does not retry after a second CSRF refusal', async () => {
     answers = [refusal('CSRF', 400), reply({ success: true, token: 'new' }), refusal('CSRF', 400)];
     expect(await settle(request('POST /watchlist/delete', { body: { id: 1 } }))).toMatchObject({ code: 'CSRF' });
     expect(sent).toHaveLength(3);
@@ -82,7 +82,7 @@ describe('request', () => {
     ['network failure', new TypeError('offline')],
     ['502', refusal('MARKET_ERROR', 502)],
     ['503', refusal('NOT_READY', 503)],
-  ])('repeats what only reads, a GET or a POST, once after a second on %s [HTTP-313]', async (_, first) => {
+  ])('retries a read, GET or POST, once after a second on %s [HTTP-313]', async (_, first) => {
     const reads = [() => request('GET /health'), () => request('POST /item/all', { body: { name: 'a' } })];
     for (const read of reads) {
       sent.length = 0;
@@ -97,7 +97,7 @@ describe('request', () => {
     }
   });
 
-  it('repeats neither a POST that changes something, nor a state-changing GET, nor a 500 [HTTP-313]', async () => {
+  it('retries neither a POST that changes something, nor a state-changing GET, nor a 500 [HTTP-313]', async () => {
     answers = [
       new TypeError('offline'),
       refusal('NOT_READY', 503),
@@ -113,20 +113,20 @@ describe('request', () => {
     expect(sent).toHaveLength(5);
   });
 
-  it('repeats a read once and no more', async () => {
+  it('retries a read only once', async () => {
     answers = [new TypeError('offline'), new TypeError('offline'), reply({ success: true })];
     expect(await settle(request('POST /item/all', { body: { name: 'a' } }))).toMatchObject({ code: 'NETWORK' });
     expect(sent).toHaveLength(2);
   });
 
-  it('rejects with code, words, fields and status [HTTP-104] [HTTP-307] [HTTP-114]', async () => {
+  it('rejects with code, message, fields and status [HTTP-104] [HTTP-307] [HTTP-114]', async () => {
     answers = [refusal('VALIDATION', 400, { fields: { name: 'is too long' } })];
     const error = await settle(request('POST /item/all', { body: { name: 'a' } }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: 'VALIDATION', msg: 'Refused.', status: 400, fields: { name: 'is too long' }, retryAfter: null });
   });
 
-  it('carries the number of the request, under which the server logged it; none where the server did not answer', async () => {
+  it("carries the request id of the server's log; none when the server did not answer", async () => {
     const logged = reply({ success: false, code: 'INTERNAL', msg: '' }, 500, { 'x-request-id': '3f2a-77' });
     answers = [logged, new TypeError('fetch failed'), new TypeError('fetch failed')];
     expect(await settle(request('POST /item/all', { body: { name: 'a' } }))).toMatchObject({ status: 500, requestId: '3f2a-77' });
@@ -138,20 +138,20 @@ describe('request', () => {
     expect(await settle(request('POST /item/all', { body: { name: 'a' } }))).toMatchObject({ code: 429, retryAfter: 42 });
   });
 
-  it('tells the application of a 401 and a 403 and still rejects [HTTP-305] [HTTP-306] [AUTH-116] [AUTH-117]', async () => {
+  it("calls the app's handlers on a 401 and a 403 and still rejects [HTTP-305] [HTTP-306] [AUTH-116] [AUTH-117]", async () => {
     answers = [refusal('UNAUTHORISED', 401), refusal('FORBIDDEN', 403)];
     expect(await settle(request('GET /init/user'))).toMatchObject({ status: 401 });
     expect(await settle(request('GET /init/user'))).toMatchObject({ status: 403 });
     expect([signedOut.mock.calls.length, forbidden.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('leaves a 401 to a caller who asks for it', async () => {
+  it('leaves a 401 to the caller with keepSession', async () => {
     answers = [refusal('UNAUTHORISED', 401)];
     await settle(request('GET /init/user', { keepSession: true }));
     expect(signedOut).not.toHaveBeenCalled();
   });
 
-  it('gives an aborted call its own reason, not a network failure', async () => {
+  it('rejects an aborted call with its reason, not as a network failure', async () => {
     const controller = new AbortController();
     answers = [new DOMException('gone', 'AbortError')];
     controller.abort();
@@ -165,7 +165,7 @@ describe('a call that moves money', () => {
   const pay = (amount: number) => settle(request(PAY, { body: { amount } } as never));
   const keys = (): (string | undefined)[] => sent.map(({ init }) => init.headers['idempotency-key']);
 
-  it('carries a key of its own each time; other calls carry none', async () => {
+  it('has a new key each time; other calls have none', async () => {
     answers = [reply({ success: true }), reply({ success: true }), reply({ success: true }), reply({ success: true })];
     await pay(1);
     await pay(1);
@@ -175,7 +175,7 @@ describe('a call that moves money', () => {
     expect(keys()[0]).not.toBe(keys()[1]);
   });
 
-  it('keeps its key when it is repeated with a new CSRF token', async () => {
+  it('keeps its key when it is retried with a new CSRF token', async () => {
     answers = [refusal('CSRF', 400), reply({ success: true, token: 'new' }), reply({ success: true })];
     await pay(2);
     expect(keys()).toEqual([expect.any(String), undefined, keys()[0]]);
@@ -192,7 +192,7 @@ describe('a call that moves money', () => {
     expect(keys()[3]).not.toBe(keys()[0]);
   });
 
-  it('has another key with another input, also while the first is not settled', async () => {
+  it('has another key for another input, also while the first is pending', async () => {
     answers = [new TypeError('offline'), new TypeError('offline')];
     await pay(4);
     await pay(5);
@@ -203,14 +203,14 @@ describe('a call that moves money', () => {
 describe('an answer', () => {
   const breaksOff = (): Response => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }));
 
-  it('that breaks off is a lost connection: a read is repeated, a change is not [HTTP-313]', async () => {
+  it('that breaks off is a lost connection: a read is retried, a change is not [HTTP-313]', async () => {
     answers = [breaksOff(), reply({ success: true }), breaksOff()];
     await expect(settle(request('GET /health'))).resolves.toEqual({ success: true });
     expect(await settle(request('POST /watchlist/delete', { body: { id: 1 } }))).toMatchObject({ code: 'NETWORK', status: 0 });
     expect(sent).toHaveLength(3);
   });
 
-  it("that is not the server's own is its fault", async () => {
+  it('that is not JSON is an INTERNAL error', async () => {
     answers = [new Response('<html>Sign in to this network</html>')];
     const error = await settle(request('GET /health'));
     expect(error).toBeInstanceOf(ApiError);
@@ -219,7 +219,7 @@ describe('an answer', () => {
 });
 
 describe('renewToken', () => {
-  it('keeps the token and the hint of a valid session [AUTH-110] [AUTH-113] [AUTH-114] [AUTH-306]', async () => {
+  it('stores the token and the hint of a valid session [AUTH-110] [AUTH-113] [AUTH-114] [AUTH-306]', async () => {
     answers = [reply({ success: true, token: 'abc' })];
     await expect(renewToken()).resolves.toBe(true);
     expect([localStorage.getItem('token'), localStorage.getItem('authenticated')]).toEqual(['abc', 'true']);
@@ -237,7 +237,7 @@ describe('renewToken', () => {
 describe('requestFile', () => {
   const made = (): Response => new Response('a;b', { headers: { 'x-rows': '5000', 'x-total': '23456', 'content-type': 'text/csv' } });
 
-  it('asks for a format, with times on the clock of this browser, and answers the file and how much of the list it holds', async () => {
+  it("requests a format with the browser's time zone, and returns the file with its numbers of rows", async () => {
     answers = [made()];
     const answer = await requestFile('POST /watchlist/export', 'csv', { search: 'redline' });
     expect(sent[0]!.url).toBe('/api/v1/watchlist/export');

@@ -3,7 +3,7 @@ import { batch } from './batch.ts';
 
 const load = vi.fn((keys: readonly number[]) => Promise.resolve((key: number) => (keys.includes(key) ? key * 10 : null)));
 
-it('makes one call of all that is asked for at once, each key in it once, and another of what is asked for later', async () => {
+it('makes one call for all keys of the same moment, without duplicates, and another for later keys', async () => {
   load.mockClear();
   const read = batch(load, 100);
   expect(await Promise.all([read(1), read(2), read(1)])).toEqual([10, 20, 10]);
@@ -11,14 +11,14 @@ it('makes one call of all that is asked for at once, each key in it once, and an
   expect(load.mock.calls).toEqual([[[1, 2]], [[3]]]);
 });
 
-it('asks for no more keys in one call than it takes', async () => {
+it('requests no more than the maximum of keys in one call', async () => {
   load.mockClear();
   const read = batch(load, 2);
   expect(await Promise.all([1, 2, 3, 4, 5].map(read))).toEqual([10, 20, 30, 40, 50]);
   expect(load.mock.calls).toEqual([[[1, 2]], [[3, 4]], [[5]]]);
 });
 
-it('fails for all that were asked for together, and asks again the next time', async () => {
+it('fails for all keys of a call, and requests again the next time', async () => {
   load.mockClear();
   load.mockRejectedValueOnce(new Error('down'));
   const read = batch(load, 2);

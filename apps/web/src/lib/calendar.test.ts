@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addDays, firstOfMonth, isDay, lastDays, today } from './calendar.ts';
 
-it('knows dates that exist', () => {
+it('accepts only dates that exist', () => {
   expect(['2026-11-22', '2028-02-29', '2026-02-29', '2026-13-01', '26-1-1', '', '2026-11-22T00:00Z'].map(isDay)).toEqual([
     true,
     true,
@@ -13,7 +13,7 @@ it('knows dates that exist', () => {
   ]);
 });
 
-it('counts over months, years and changes of the clock', () => {
+it('adds days across months, years and clock changes', () => {
   expect([addDays('2026-12-31', 1), addDays('2028-03-01', -1), addDays('2026-03-29', 1), addDays('2026-10-25', 1)]).toEqual([
     '2027-01-01',
     '2028-02-29',
@@ -30,7 +30,7 @@ it('counts today as one of the last days', () => {
   ]);
 });
 
-it('today is the day on the clock of the browser', () => {
+it("today is the day in the browser's time zone", () => {
   expect(today(new Date(2026, 0, 5, 0, 0, 1))).toBe('2026-01-05');
   expect(today(new Date(2026, 10, 22, 23, 59, 59))).toBe('2026-11-22');
 });

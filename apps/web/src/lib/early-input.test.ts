@@ -10,26 +10,26 @@ beforeEach(() => {
     button.addEventListener('click', () => clicked(button.id || button.ariaLabel || button.textContent));
 });
 
-describe('a button that was pressed before the application was there', () => {
+describe('input before the app has loaded', () => {
   it.each([
     [{ id: 'lang-tr', label: 'TR' }, 'lang-tr'],
     [{ id: '', label: 'Open menu' }, 'Open menu'],
     [{ id: '', label: 'Retry' }, 'Retry'],
-  ])('is pressed again, once: %o', (early, expected) => {
+  ])('replays a click once: %o', (early, expected) => {
     window.earlyClick = early;
     replayEarlyInput();
     replayEarlyInput();
     expect(clicked.mock.calls).toEqual([[expected]]);
   });
 
-  it('is left alone when it is there no more, or none was', () => {
+  it('ignores a click on a button that is gone, and replays nothing without a click', () => {
     window.earlyClick = { id: 'gone', label: 'Gone' };
     replayEarlyInput();
     replayEarlyInput();
     expect(clicked).not.toHaveBeenCalled();
   });
 
-  it('leaves its words in the field in which they were typed', () => {
+  it('replays the typed text in its field', () => {
     document.body.innerHTML = '<header><input id="item-search" /></header><main><input /></main>';
     const onInput = vi.fn();
     document.addEventListener('input', ({ target }) => onInput((target as HTMLInputElement).value), { once: true });

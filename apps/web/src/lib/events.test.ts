@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('the event stream', () => {
-  it('tells the screens each change, also when another process of the server counts anew, and none twice', () => {
+  it('reports each change once, also when another process of the server counts its own versions', () => {
     const { result } = renderHook(useBoardChanges);
     act(() => streams[0]!.emitBoard(41));
     const first = result.current!;
@@ -63,7 +63,7 @@ describe('the event stream', () => {
     expect(result.current).toBe(first + 1);
   });
 
-  it('tells what changed while the tab was hidden', () => {
+  it('reports a change from while the tab was hidden', () => {
     const { result } = renderHook(useBoardChanges);
     act(() => streams[0]!.emitBoard(50));
     const first = result.current!;
@@ -73,7 +73,7 @@ describe('the event stream', () => {
     expect(result.current).toBe(first + 1);
   });
 
-  it('is opened again after a refusal, ever later up to a minute, and not while hidden', () => {
+  it('reconnects after a refusal with a backoff of up to a minute, and not while hidden', () => {
     vi.useFakeTimers();
     for (const wait of [5, 10, 20, 40, 60, 60]) {
       const open = streams.length;
@@ -94,7 +94,7 @@ describe('the event stream', () => {
     vi.useRealTimers();
   });
 
-  it('has what failed asked for again when it opens and with each event', () => {
+  it('retries failed queries when it opens and on each event', () => {
     vi.mocked(retryFailed).mockClear();
     streams[0]!.emit('open');
     expect(retryFailed).toHaveBeenCalledTimes(1);
@@ -102,7 +102,7 @@ describe('the event stream', () => {
     expect(retryFailed).toHaveBeenCalledTimes(2);
   });
 
-  it('has what it may have missed asked for again when it is opened anew, and not when the page begins', async () => {
+  it('reloads what it may have missed when it reconnects, not at the first connection', async () => {
     vi.resetModules();
     const fresh = await import('./events.ts');
     const listener = vi.fn<() => void>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fold, matches } from './fold.ts';
 
 describe('comparing what people type', () => {
-  it('takes the four Turkish i, accents and signs as equal', () => {
+  it('treats the four Turkish i, accents and signs as equal', () => {
     expect([fold('İSTANBUL'), fold('ıstanbul'), fold('Istanbul'), fold('istanbul')]).toEqual([
       'istanbul',
       'istanbul',

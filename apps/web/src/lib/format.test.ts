@@ -22,11 +22,11 @@ describe('formats in English', () => {
     ]);
   });
 
-  it('writes figures of fields without their sign', () => {
+  it('formats the figures of fields without their sign', () => {
     expect([amount(1_000_500), amount(125), points(1234.5), points(7)]).toEqual(['1,000.50', '0.125', '1,234.5', '7']);
   });
 
-  it('writes calendar dates and ranges, whatever the zone', () => {
+  it('formats calendar dates and ranges in any time zone', () => {
     expect([calendarDate('2026-11-01'), calendarRange('2026-11-01', '2026-11-22')]).toEqual(['Nov 1, 2026', 'Nov 1\u2009–\u200922, 2026']);
   });
 
@@ -38,7 +38,7 @@ describe('formats in English', () => {
     expect([integer(65_000), moneyShort(1_200_000_000)]).toEqual(['65,000', '$1.2M']);
   });
 
-  it('says how long ago in the largest fitting unit', () => {
+  it('formats an age in the largest fitting unit', () => {
     expect([minutes(0), minutes(3), minutes(59), minutes(60), minutes(47 * 60), minutes(48 * 60)]).toEqual([
       'just now',
       '3 min ago',

@@ -3,8 +3,8 @@ import { importWithTimeout } from './import-with-timeout.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-describe('a part of the page that comes later', () => {
-  it('counts as failed after 120 s [HTTP-106] [HTTP-310]', async () => {
+describe('code that is loaded on demand', () => {
+  it('fails after 120 s [HTTP-106] [HTTP-310]', async () => {
     vi.useFakeTimers();
     const ended = vi.fn();
     importWithTimeout(() => new Promise(() => {})).catch(ended);
@@ -14,7 +14,7 @@ describe('a part of the page that comes later', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  it('is what was loaded, and fails as the loading does', async () => {
+  it('resolves to the module, and rejects with the error of the load', async () => {
     await expect(importWithTimeout(async () => ({ Page: 1 }))).resolves.toEqual({ Page: 1 });
     await expect(importWithTimeout(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   });

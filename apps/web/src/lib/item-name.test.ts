@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nameParts } from './item-name.ts';
 
-describe('taking a name apart', () => {
+describe('splitting a name', () => {
   it.each([
     [
       'StatTrak™ AK-47 | Redline (Field-Tested)',

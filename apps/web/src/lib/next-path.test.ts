@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeNextPath, safePath, consumeNextPath } from './next-path.ts';
 
-describe('the path for after the sign-in', () => {
+describe('the path after the sign-in', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('keeps path, query and hash and gives them back once [ROUTE-159]', () => {
+  it('stores path, query and hash and returns them once [ROUTE-159]', () => {
     storeNextPath('/watchlist?page=2#row-7');
     expect([consumeNextPath(), consumeNextPath()]).toEqual(['/watchlist?page=2#row-7', '/dashboard']);
   });

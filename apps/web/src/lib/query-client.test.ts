@@ -14,7 +14,7 @@ function failing(status: number) {
   return observer;
 }
 
-it('asks again for what the server could not answer, not for what it refused', async () => {
+it('retries queries that the server could not answer, not those that it refused', async () => {
   const unanswered = [0, 429, 503].map(failing);
   const refused = failing(404);
   await vi.waitFor(() => expect([...unanswered, refused].every((one) => one.getCurrentResult().isError)).toBe(true));

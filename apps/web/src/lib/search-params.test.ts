@@ -13,7 +13,7 @@ describe('search parameters', () => {
     expect(stringifySearch({})).toBe('');
   });
 
-  it('reads what it wrote, whatever the text', () => {
+  it('reads any text that it wrote', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -27,7 +27,7 @@ describe('search parameters', () => {
     );
   });
 
-  it('answers undefined for a value that is not allowed', () => {
+  it('returns undefined for a value that is not allowed', () => {
     const raw = { page: '0', size: '25', sort: 'drop', side: ['a', 'b'], on: '1', big: '99999999999999999999' };
     expect([read.integer(raw, 'page', 1, 9), read.integer(raw, 'size', 1, 200), read.integer(raw, 'big', 1, 9)]).toEqual([
       undefined,

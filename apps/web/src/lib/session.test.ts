@@ -29,7 +29,7 @@ const signIn = (): void => {
 };
 
 describe('start-up', () => {
-  it('asks nothing of the server without the hint [AUTH-126]', async () => {
+  it('sends no request without the hint [AUTH-126]', async () => {
     await startSession();
     expect(paths()).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('the guard of a signed-in route', () => {
     expect([first.user.user_name, second.user.user_name, paths()]).toEqual(['Deniz', 'Deniz', ['/init/user']]);
   });
 
-  it('uses an answer younger than 10 s again [ROUTE-158]', async () => {
+  it('reuses an answer younger than 10 s [ROUTE-158]', async () => {
     signIn();
     await requireUser(there);
     vi.setSystemTime(Date.now() + 9000);
@@ -87,7 +87,7 @@ describe('the guard of a signed-in route', () => {
     expect(paths()).not.toContain('/logout');
   });
 
-  it('sends a visitor to the sign-in without a call and remembers where to [ROUTE-159] [ROUTE-160]', async () => {
+  it('sends a visitor to the sign-in without a call and stores the path [ROUTE-159] [ROUTE-160]', async () => {
     await expect(requireAdmin(there)).rejects.toMatchObject({ options: { href: '/login' } });
     expect([paths(), sessionStorage.getItem('next')]).toEqual([[], '/watchlist?page=2#row']);
   });
@@ -122,7 +122,7 @@ describe('logout', () => {
     expect([localStorage.getItem('token'), leave.mock.calls.length]).toEqual(['t', 0]);
   });
 
-  it('runs once at a time after a 401, whatever it answers, and keeps what the tab holds [HTTP-314]', async () => {
+  it("runs once at a time after a 401, also when it fails, and keeps the tab's storage [HTTP-314]", async () => {
     signIn();
     sessionStorage.setItem('draft', 'x');
     server.answer = () => reply({ success: false, code: 'UNAUTHORISED', msg: '' }, 401);
@@ -135,7 +135,7 @@ describe('logout', () => {
     ]);
   });
 
-  it('forgets the answers of the former user', () => {
+  it('clears the answers of the former user', () => {
     queryClient.setQueryData(['init', 'user'], { user_name: 'Deniz' });
     clearClient({ keepTab: true });
     expect(queryClient.getQueryData(['init', 'user'])).toBeUndefined();
@@ -154,7 +154,7 @@ describe('the session that all tabs share', () => {
     began.mockClear();
   });
 
-  it('ends here too once another tab ended it, and what this tab holds stays', async () => {
+  it("ends here too when another tab ends it, and the tab's drafts stay", async () => {
     signIn();
     sessionStorage.setItem('draft:proxy:1', '{"host":"half typ"}');
     queryClient.setQueryData(['init', 'user'], { user_name: 'Deniz' });
@@ -170,7 +170,7 @@ describe('the session that all tabs share', () => {
     await vi.waitFor(() => expect(queryClient.getQueryData(['watchlist', 'list'])).toBeUndefined());
   });
 
-  it('begins here too when another tab signs in', async () => {
+  it('starts here too when another tab signs in', async () => {
     signIn();
     dispatchStorage('authenticated', 'true');
     await vi.waitFor(() => expect(began).toHaveBeenCalled());

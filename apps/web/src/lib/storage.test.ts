@@ -17,7 +17,7 @@ describe('the store', () => {
     expect([localStorage.getItem('lang'), browserStore.get('lang')]).toEqual([null, null]);
   });
 
-  it('remembers for this page where the browser lets nothing be stored', () => {
+  it('stores for this page when the browser blocks storage', () => {
     const store = createSafeStore(blocked);
     expect(store.get('next')).toBeNull();
     store.set('next', '/watchlist');
@@ -29,7 +29,7 @@ describe('the store', () => {
     expect(store.get('next')).toBeNull();
   });
 
-  it('remembers what no longer fits, and not the older text that the browser still has', () => {
+  it('returns a text that exceeded the quota, not the older one that the browser still has', () => {
     let full = false;
     const texts = new Map<string, string>();
     const store = createSafeStore(

@@ -23,7 +23,7 @@ const stale = (): unknown[] =>
     .getAll()
     .flatMap(({ state, queryKey }) => (state.isInvalidated ? [queryKey] : []));
 
-it('loads again what another tab says has changed, and nothing else', async () => {
+it('reloads the queries that another tab reports, and nothing else', async () => {
   other.postMessage([['watchlist']]);
   await vi.waitFor(() =>
     expect(stale()).toEqual([
@@ -33,12 +33,12 @@ it('loads again what another tab says has changed, and nothing else', async () =
   );
 });
 
-it('loads everything again where every screen is concerned', async () => {
+it('reloads all queries for an empty key', async () => {
   other.postMessage([[]]);
   await vi.waitFor(() => expect(stale()).toHaveLength(3));
 });
 
-it('tells the other tabs, and not itself', async () => {
+it('notifies the other tabs, and not itself', async () => {
   const received = new Promise((resolve) => other.addEventListener('message', ({ data }) => resolve(data), { once: true }));
   invalidateInOtherTabs(['watchlist'], ['comparison']);
   expect(await received).toEqual([['watchlist'], ['comparison']]);

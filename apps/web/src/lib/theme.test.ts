@@ -24,14 +24,14 @@ describe('the theme', () => {
     act(() => system(false));
   });
 
-  it('follows the system where none was chosen', () => {
+  it('follows the system by default', () => {
     const { result } = renderHook(() => [useTheme(), useScheme()]);
     expect(result.current).toEqual(['auto', 'dark']);
     act(() => system(true));
     expect([...result.current, shown()]).toEqual(['auto', 'light', 'light']);
   });
 
-  it('is the chosen one at once, is stored, and stays whatever the system does', () => {
+  it('is the chosen one at once, is stored, and ignores the system from then on', () => {
     const { result } = renderHook(() => [useTheme(), useScheme()]);
     act(() => chooseTheme('light'));
     expect([...result.current, shown(), localStorage.getItem('theme')]).toEqual(['light', 'light', 'light', 'light']);

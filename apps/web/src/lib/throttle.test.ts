@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('works at once, then at most once in each span, and never forgets the last call', () => {
+it('runs at once, then at most once in each interval, and never drops the last call', () => {
   const work = vi.fn<() => void>();
   const call = throttle(work, 1000);
   call();

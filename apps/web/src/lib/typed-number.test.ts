@@ -17,15 +17,15 @@ describe.each([
   beforeAll(() => activateLanguage(lang));
   afterAll(() => activateLanguage('en'));
 
-  it('counts its groups of thousands as such, and takes either sign for the decimals', () => {
+  it('accepts digit groups, and either decimal sign', () => {
     expect(typed.map(plainNumber)).toEqual(plain);
   });
 
-  it('is left as it is where it is none', () => {
+  it('is unchanged when it is no number', () => {
     expect(['', 'abc', '1,2,3', '-5', '1,00.50', '1.00,50'].map(plainNumber)).toEqual(['', 'abc', '1.2,3', '-5', '1.00.50', '1.00.50']);
   });
 
-  it('is read as it was written', () => {
+  it('has the value that was written', () => {
     const values = [0, 0.125, 1.125, 12.5, 1000, 20_000, 1_234_567.891];
     expect(values.map((value) => Number(plainNumber(typedNumber(value))))).toEqual(values);
   });

@@ -7,7 +7,7 @@ beforeEach(() => sessionStorage.clear());
 const mail = (name: string | null, saved: string) => renderHook(() => useDraft(name, { mail: saved, days: 90 }));
 
 describe('useDraft', () => {
-  it('shows what is saved until something is typed, and keeps that over a new start [HTTP-314]', () => {
+  it('shows the saved value until something is typed, and restores that after a reload [HTTP-314]', () => {
     const first = mail('7 mail', 'a@b.c');
     expect([first.result.current.values.mail, first.result.current.changed]).toEqual(['a@b.c', false]);
     act(() => first.result.current.set({ mail: 'new@b.c' }));
@@ -16,13 +16,13 @@ describe('useDraft', () => {
     expect(mail('7 mail', 'a@b.c').result.current.values).toEqual({ mail: 'new@b.c', days: 90 });
   });
 
-  it('gives nobody the words of another [HTTP-314]', () => {
+  it('does not show the draft of another user [HTTP-314]', () => {
     const draft = mail('7 mail', '');
     act(() => draft.result.current.set({ mail: 'mine' }));
     expect(mail('8 mail', '').result.current.values.mail).toBe('');
   });
 
-  it('is over when it was saved', () => {
+  it('is removed after saving', () => {
     const { result } = mail('7 mail', 'old');
     act(() => result.current.set({ mail: 'typed' }));
     act(() => result.current.drop());
@@ -30,13 +30,13 @@ describe('useDraft', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keeps secrets nowhere', () => {
+  it('does not store secrets', () => {
     const { result } = mail(null, '');
     act(() => result.current.set({ mail: 'secret' }));
     expect([result.current.values.mail, sessionStorage.length]).toEqual(['secret', 0]);
   });
 
-  it.each(['{', '"text"', 'null', '{"mail":7,"days":"x","gone":1}'])('takes %s for nothing', (text) => {
+  it.each(['{', '"text"', 'null', '{"mail":7,"days":"x","gone":1}'])('ignores a stored %s', (text) => {
     sessionStorage.setItem('draft:7 mail', text);
     expect(mail('7 mail', 'a@b.c').result.current.values).toEqual({ mail: 'a@b.c', days: 90 });
   });

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const Clock = () => <p>{useNow()}</p>;
 const shown = (): number => Number(screen.getByRole('paragraph').textContent);
 
-it('ticks every 30 s, and is right at once where nothing has asked for a while', () => {
+it('ticks every 30 s, and is current at once after a time without subscribers', () => {
   const { unmount } = render(<Clock />);
   act(() => void vi.advanceTimersByTime(30_000));
   expect(shown()).toBe(1_030_000);

@@ -17,21 +17,21 @@ function Screen({ opened }: { opened: boolean }) {
   );
 }
 
-it('gives the focus of a dialog that is gone back to the row that opened it', () => {
+it('returns the focus of a closed dialog to the row that opened it', () => {
   const { rerender } = render(<Screen opened />);
   screen.getByText('Close').focus();
   rerender(<Screen opened={false} />);
   expect(document.activeElement).toBe(screen.getByText('Row'));
 });
 
-it('leaves the focus where it was taken to meanwhile', () => {
+it('does not move a focus that was set elsewhere meanwhile', () => {
   const { rerender } = render(<Screen opened />);
   screen.getByText('Other').focus();
   rerender(<Screen opened={false} />);
   expect(document.activeElement).toBe(screen.getByText('Other'));
 });
 
-it('gives it back to what had it before where that row is no longer there', () => {
+it('returns it to the element that had it before when that row no longer exists', () => {
   const screenWith = (opened: boolean) => (
     <>
       <button type="button">Opener</button>
@@ -46,7 +46,7 @@ it('gives it back to what had it before where that row is no longer there', () =
   expect(document.activeElement).toBe(screen.getByText('Opener'));
 });
 
-it('without a selector gives it back to what had it before', () => {
+it('returns it to the element that had it before without a selector', () => {
   function Plain() {
     useReturnFocus();
     return <button type="button">Cancel</button>;
@@ -65,7 +65,7 @@ it('without a selector gives it back to what had it before', () => {
   expect(document.activeElement).toBe(screen.getByText('Other'));
 });
 
-it('gives it to what stands nearest, where the one that had it is gone by then', () => {
+it('moves it to the nearest element when the one that had it is removed', () => {
   function Plain() {
     useReturnFocus();
     return <button type="button">Cancel</button>;
@@ -98,7 +98,7 @@ it('gives it to what stands nearest, where the one that had it is gone by then',
   expect(document.activeElement).toBe(screen.getByLabelText('Key'));
 });
 
-it('gives it back past an overlay that was followed by another', () => {
+it('returns it to the element before an overlay that another one replaced', () => {
   function Plain({ name }: { name: string }) {
     useReturnFocus();
     return <button type="button">{name}</button>;

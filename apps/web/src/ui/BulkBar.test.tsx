@@ -2,13 +2,13 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { BulkBar } from './BulkBar.tsx';
 
-it('says nothing and shows nothing while nothing is selected', () => {
+it('announces and shows nothing while nothing is selected', () => {
   render(<BulkBar count={0} sum={0} onClear={() => undefined} />);
   expect(screen.queryByRole('region')).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-it('announces the count politely in a region that was there before', () => {
+it('announces the count politely in a live region that existed before', () => {
   const { rerender } = render(<BulkBar count={0} onClear={() => undefined} />);
   const status = screen.getByRole('status');
   rerender(<BulkBar count={12} sum={428_300} net={401_120} onClear={() => undefined} />);
@@ -30,7 +30,7 @@ it('shows count, sum, net and actions, and clears', () => {
   expect(onClear).toHaveBeenCalledOnce();
 });
 
-it('offers all that match only while some of them are not selected', () => {
+it('offers to select all matches only while some of them are not selected', () => {
   const onSelect = vi.fn<() => void>();
   const { rerender } = render(<BulkBar count={25} onClear={() => undefined} all={{ total: 2140, onSelect }} />);
   fireEvent.click(screen.getByRole('button', { name: 'Select all 2,140 that match' }));

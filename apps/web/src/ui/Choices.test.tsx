@@ -48,7 +48,7 @@ const press = (name: string): boolean => fireEvent.click(dialog().getByRole('but
 const tick = (name: string): boolean => fireEvent.click(dialog().getByRole('checkbox', { name }));
 const count = (): string | null => dialog().getByRole('status').textContent;
 
-it('shows what an empty choice stands for as ticked, and counts it', () => {
+it('shows the options that an empty choice stands for as ticked, and counts them', () => {
   const made = open({ whole: WHOLE, presets: PRESETS });
   expect([ticked(), count()]).toEqual([['Alpha', 'Beta', 'Gamma'], '3 of 8']);
   tick('Beta');
@@ -57,7 +57,7 @@ it('shows what an empty choice stands for as ticked, and counts it', () => {
   expect(made.at(-1)).toEqual([]);
 });
 
-it('chooses at once: all ticks all, and the choice in use is marked', () => {
+it('applies a preset at once: "all" ticks every option, and the active preset is marked', () => {
   const made = open({ whole: WHOLE, presets: PRESETS });
   expect(dialog().getByRole('button', { name: 'First three' }).getAttribute('aria-pressed')).toBe('true');
   press('Every');
@@ -67,7 +67,7 @@ it('chooses at once: all ticks all, and the choice in use is marked', () => {
   expect([mine.disabled, mine.title]).toEqual([true, 'You have none.']);
 });
 
-it('takes none as the beginning of a choice where something is always chosen', () => {
+it('waits for a tick after "none" when the choice cannot be empty', () => {
   const made = open({ value: ['alpha', 'beta'], whole: WHOLE, presets: PRESETS });
   press('None');
   expect([made, ticked(), count()]).toEqual([[], [], '0 of 8']);
@@ -78,14 +78,14 @@ it('takes none as the beginning of a choice where something is always chosen', (
   expect([made.length, count()]).toEqual([1, '0 of 8']);
 });
 
-it('takes none as no filter where nothing is named for it', () => {
+it('treats "none" as no filter when the choice may be empty', () => {
   const made = open({ value: ['alpha'] });
   press('All');
   press('None');
   expect([made[0]?.length, made[1], count()]).toEqual([8, [], '0 of 8']);
 });
 
-it('is worked by the keyboard: the search filters, Enter takes the first, arrows walk the boxes, typing goes on in the search', () => {
+it('works with the keyboard: the search filters, Enter ticks the first option, arrows move between the boxes, typing continues the search', () => {
   const made = open();
   const search = dialog().getByRole('searchbox');
   expect(document.activeElement).toBe(search);
@@ -111,7 +111,7 @@ it('is worked by the keyboard: the search filters, Enter takes the first, arrows
   expect(document.activeElement).toBe(search);
 });
 
-it('keeps to the most that may be chosen, and says why not', () => {
+it('refuses more than the maximum, and shows why', () => {
   const made = open({ value: ['alpha', 'beta'], max: 2, fullText: 'Two at most.' });
   expect(dialog().getByRole('alert').textContent).toBe('');
   tick('Gamma');

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-it('says what will happen in words and figures, and starts on the way back', () => {
+it('shows the effect as text and figures', () => {
   render(
     <ConfirmDialog
       title="List 12 items"
@@ -28,7 +28,7 @@ it('says what will happen in words and figures, and starts on the way back', () 
   expect(dialog.textContent).toContain('They are visible to buyers at once.');
 });
 
-it('stays, locked, until it is done', async () => {
+it('stays open and locked until the work is done', async () => {
   const work = Promise.withResolvers<void>();
   const onClose = vi.fn<() => void>();
   render(<ConfirmDialog title="Delete" confirmLabel="Delete it" onConfirm={() => work.promise} onClose={onClose} />);

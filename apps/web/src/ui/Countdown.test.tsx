@@ -20,7 +20,7 @@ it.each([
   expect(shown()).toBe(text);
 });
 
-it('counts each second and tells a screen reader each minute only', () => {
+it('counts every second, and is announced to screen readers every minute', () => {
   render(<Countdown label="Draw" to={START + 121_500} />);
   const announcements = new Set([announced()]);
   for (let second = 0; second < 62; second += 1) {
@@ -31,7 +31,7 @@ it('counts each second and tells a screen reader each minute only', () => {
   expect([shown(), screen.getByRole('timer').ariaLive]).toEqual(['01:00', 'polite']);
 });
 
-it('is over once, however long the page slept, and ticks no more', () => {
+it('ends once, also after the page was suspended, and stops its timer', () => {
   const onDone = vi.fn();
   render(<Countdown label="Draw" doneText="Drawing now" to={START + 5000} onDone={onDone} />);
   pass(3000);

@@ -45,7 +45,7 @@ function Paged({ onSelection }: { onSelection: (chosen: string[]) => void }) {
 }
 
 describe('DataTable', () => {
-  it('is a native table with a caption, and says how it is sorted', () => {
+  it('is a native table with a caption and aria-sort', () => {
     render(<DataTable {...base} rows={PAGE_1} sort={{ id: 'price', desc: true }} onSort={() => undefined} />);
     expect(screen.getByRole('table', { name: 'Items' })).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('descending');
@@ -53,7 +53,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('columnheader', { name: 'Note' }).getAttribute('aria-sort')).toBeNull();
   });
 
-  it('asks for the other direction, and for the largest first in a column of figures', () => {
+  it('requests the other direction, and descending order first in a numeric column', () => {
     const onSort = vi.fn<(sort: Sort) => void>();
     render(<DataTable {...base} rows={PAGE_1} sort={{ id: 'name', desc: false }} onSort={onSort} />);
     fireEvent.click(screen.getByRole('button', { name: 'Item' }));
@@ -61,7 +61,7 @@ describe('DataTable', () => {
     expect(onSort.mock.calls).toEqual([[{ id: 'name', desc: true }], [{ id: 'price', desc: true }]]);
   });
 
-  it('keeps the chosen rows of a page that is no longer shown', () => {
+  it('keeps the selected rows of a page that is no longer shown', () => {
     const onSelection = vi.fn<(chosen: string[]) => void>();
     render(<Paged onSelection={onSelection} />);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select AWP' }));
@@ -105,8 +105,8 @@ function Selectable({ rows, onSelection }: { rows: readonly Row[]; onSelection: 
 }
 const tick = (name: string): HTMLElement => screen.getByRole('checkbox', { name: `Select ${name}` });
 
-describe('the ticks of a table', () => {
-  it('extend over everything since the last one with Shift, and take its state', () => {
+describe('the checkboxes of a table', () => {
+  it('select the range since the last one with Shift, with the same state', () => {
     const onSelection = vi.fn<(chosen: string[]) => void>();
     render(<Selectable rows={MANY} onSelection={onSelection} />);
     fireEvent.click(tick('Item 2'));
@@ -116,7 +116,7 @@ describe('the ticks of a table', () => {
     expect(onSelection).toHaveBeenLastCalledWith(['2']);
   });
 
-  it('are one column for the arrow keys', () => {
+  it('are navigated with the arrow keys', () => {
     render(<Selectable rows={PAGE_1} onSelection={() => undefined} />);
     tick('AK-47').focus();
     fireEvent.keyDown(tick('AK-47'), { key: 'ArrowDown' });
@@ -127,7 +127,7 @@ describe('the ticks of a table', () => {
     expect(document.activeElement).toBe(tick('AK-47'));
   });
 
-  it('reach backwards, and alone where the last is not in the list', () => {
+  it('select a range upwards, and only one row when the last row is not in the list', () => {
     expect([idsBetween(['a', 'b', 'c'], 'c', 'b'), idsBetween(['a', 'b'], 'z', 'b'), idsBetween(['a', 'b'], null, 'a')]).toEqual([
       ['b', 'c'],
       ['b'],
@@ -137,7 +137,7 @@ describe('the ticks of a table', () => {
 });
 
 describe('a virtual table', () => {
-  it('renders what is near the window, and says which rows of how many these are', () => {
+  it('renders the rows near the window, with their positions and the total in ARIA attributes', () => {
     render(<DataTable {...base} rows={MANY} virtual={virtual} totals={{ price: 7 }} />);
     const table = screen.getByRole('table', { name: 'Items' });
     expect(table.getAttribute('aria-rowcount')).toBe('2002');
@@ -187,7 +187,7 @@ describe('the view of a table', () => {
   const headers = (): string[] => screen.getAllByRole('columnheader').map((header) => header.textContent);
   const open = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Columns and density' }));
 
-  it('hides columns but the name, and shows all again', () => {
+  it('hides columns except the name, and shows all again', () => {
     render(<Chosen />);
     open();
     expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['price', 'note']);
@@ -197,7 +197,7 @@ describe('the view of a table', () => {
     expect(headers()).toEqual(['Item', 'Price', 'Note']);
   });
 
-  it('has one density for all tables, remembered', () => {
+  it('has one stored density for all tables', () => {
     const { unmount } = render(<Chosen />);
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Compact' }));

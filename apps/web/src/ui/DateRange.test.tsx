@@ -41,7 +41,7 @@ describe('DateRange', () => {
     ['30 days', { from: '2026-10-24', to: TODAY }, 'Oct 24 – Nov 22, 2026'],
     ['90 days', { from: '2026-08-25', to: TODAY }, 'Aug 25 – Nov 22, 2026'],
     ['This month', { from: '2026-11-01', to: TODAY }, 'Nov 1 – 22, 2026'],
-  ])('%s is one press, closes it, and says which dates it means', (name, range, text) => {
+  ])('%s takes one press, closes the popover, and shows its dates', (name, range, text) => {
     const onChange = setUp();
     expect(control().textContent).toBe('All time');
     fireEvent.click(control());
@@ -60,7 +60,7 @@ describe('DateRange', () => {
     expect(onChange.mock.calls).toEqual([[{ from: null, to: null }]]);
   });
 
-  it('takes own dates, also one alone', () => {
+  it('accepts custom dates, also only one', () => {
     const onChange = setUp();
     fireEvent.click(control());
     fill('From', '2026-11-03');
@@ -71,7 +71,7 @@ describe('DateRange', () => {
     expect([onChange.mock.lastCall, control().textContent]).toEqual([[{ from: null, to: '2026-11-03' }], 'Until Nov 3, 2026']);
   });
 
-  it('keeps wrong dates to be corrected, says why, and does not pass them on', () => {
+  it('keeps invalid dates with the reason, and does not report them', () => {
     const onChange = setUp({ from: null, to: '2026-11-10' });
     fireEvent.click(control());
     fill('From', '2026-11-11');
@@ -82,7 +82,7 @@ describe('DateRange', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says nothing of a year that is half typed, until the field is left', () => {
+  it('shows no problem of a year that is still being typed, until blur', () => {
     const onChange = setUp();
     fireEvent.click(control());
     fill('From', '0002-11-11');
@@ -93,7 +93,7 @@ describe('DateRange', () => {
     expect(onChange.mock.calls).toEqual([[{ from: '2026-11-11', to: null }]]);
   });
 
-  it("speaks the user's language", async () => {
+  it("is in the user's language", async () => {
     await activateLanguage('tr');
     setUp({ from: '2026-11-16', to: TODAY });
     expect(control().textContent).toBe('16–22 Kas 2026');
@@ -106,6 +106,6 @@ it.each([
   [{ from: '2025-12-31', to: '' }, 'The earliest date is Jan 1, 2026.'],
   [{ from: '', to: '2026-11-23' }, 'The latest date is Nov 22, 2026.'],
   [{ from: '0026-02-30', to: '' }, 'Enter a date that exists.'],
-])('says what is wrong with %o', (dates, words) => {
+])('shows the problem of %o', (dates, words) => {
   expect(wrongDates(dates, { min: '2026-01-01', max: TODAY })).toBe(words);
 });

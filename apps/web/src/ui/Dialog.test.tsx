@@ -7,7 +7,7 @@ const root = document.documentElement;
 
 beforeEach(() => localStorage.clear());
 
-it.each(['dark', 'light'] as const)('leaves the page %s, at every moment, while it opens and closes', (theme) => {
+it.each(['dark', 'light'] as const)('keeps the page %s while it opens and closes', (theme) => {
   chooseTheme(theme);
   const worn: (string | null)[] = [];
   const watch = new MutationObserver(() => undefined);

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Explain } from './Explain.tsx';
 
-it('starts at its words, so that no keyboard opens on a phone, and Tab goes on to what can be done', () => {
+it('has the focus on its text first, so that no keyboard opens on a phone, and Tab continues to its controls', () => {
   render(
     <Explain label="Net" formula="net = price" inputs={[]} result="$1" footer={<input aria-label="own fee" />}>
       $1

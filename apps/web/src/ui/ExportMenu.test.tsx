@@ -19,7 +19,7 @@ const choose = (name: string): void => void fireEvent.click(screen.getByRole('bu
 const outcome = (): string | null => screen.getByRole('status').textContent;
 
 describe('ExportMenu', () => {
-  it('saves a file that was made here, and one that the server made: it says when that holds only the first rows', async () => {
+  it('saves a file of the browser and one of the server, with a note when the file has only the first rows', async () => {
     const made: Record<FileFormat, Blob | ServerFile> = {
       csv: new Blob(['a']),
       xlsx: { file: new Blob(['b']), rows: 20, total: 20 },
@@ -38,7 +38,7 @@ describe('ExportMenu', () => {
     expect(saved).toEqual(['csv', 'xlsx', 'pdf'].map((ending) => ({ href: 'blob:made', name: `sales.${ending}` })));
   });
 
-  it('is busy until the file is made, and takes no second press', async () => {
+  it('is busy until the file is ready, and ignores a second press', async () => {
     const file = Promise.withResolvers<Blob>();
     const onExport = vi.fn<() => Promise<Blob>>(() => file.promise);
     render(<ExportMenu fileName="sales" onExport={onExport} />);
@@ -50,7 +50,7 @@ describe('ExportMenu', () => {
     expect(outcome()).toBe('sales.pdf is downloaded.');
   });
 
-  it('says why it failed, and can be tried again', async () => {
+  it('shows why it failed, and can be retried', async () => {
     const onExport = vi
       .fn<() => Promise<Blob>>()
       .mockRejectedValueOnce(new ApiError({ code: 'NETWORK', msg: '', status: 0 }))
@@ -63,7 +63,7 @@ describe('ExportMenu', () => {
     expect(await screen.findByText('sales.csv is downloaded.')).toBeTruthy();
   });
 
-  it('says why there is nothing to export', async () => {
+  it('shows why there is nothing to export', async () => {
     render(<ExportMenu fileName="sales" onExport={() => Promise.reject(new Error())} disabledReason="There are no sales." />);
     const button = screen.getByRole('button', { name: 'Export' });
     expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -33,7 +33,7 @@ const choose = (...files: File[]): boolean => fireEvent.change(input(), { target
 const drop = (...files: File[]): boolean => fireEvent.drop(input().parentElement!, { dataTransfer: { files } });
 const problem = (): string | null => screen.queryByRole('alert')?.textContent ?? null;
 
-it('says what it takes', () => {
+it('shows which files it accepts', () => {
   setUp();
   expect(input().accept).toBe('.csv,.txt');
   expect(document.getElementById(input().getAttribute('aria-describedby')!)?.textContent).toBe(
@@ -58,7 +58,7 @@ it.each([
   ['too large a file', [file('a.csv', 2600)], 'The file has 2.6 kB. At most 2 kB are possible.'],
   ['an empty file', [file('a.csv', 0)], 'The file is empty.'],
   ['several files', [file('a.csv', 1), file('b.csv', 1)], 'Choose one file only.'],
-])('refuses %s and says why', (_, files, words) => {
+])('rejects %s and shows why', (_, files, words) => {
   const onChange = setUp();
   drop(...files);
   expect([problem(), input().getAttribute('aria-invalid'), onChange.mock.calls]).toEqual([words, 'true', []]);
@@ -66,7 +66,7 @@ it.each([
   expect(problem()).toBeNull();
 });
 
-it('takes nothing while it is busy', () => {
+it('accepts no file while busy', () => {
   const onChange = setUp({ busy: true });
   drop(file('a.csv', 5));
   expect([input().disabled, onChange.mock.calls]).toEqual([true, []]);

@@ -64,19 +64,19 @@ afterEach(() => history?.destroy());
 describe('a refusal', () => {
   const values = { name: '', city: '' };
 
-  it('goes to the fields that it names, and the rest to the form', () => {
+  it('is shown at the fields that it names, the rest at the form', () => {
     expect(readRefusal(refusal({ name: 'Too long.', age: 'Too young.' }), values)).toEqual({
       problems: { name: 'Too long.' },
       problem: 'Too young.',
     });
   });
 
-  it('that names none of the fields goes to the form, or to the one field that it can only mean', () => {
+  it('that names no field is shown at the form, or at the fallback field', () => {
     expect(readRefusal(refusal({}), values)).toEqual({ problems: {}, problem: 'Check your input.' });
     expect(readRefusal(refusal({}), values, 'city')).toEqual({ problems: { city: 'Check your input.' }, problem: null });
   });
 
-  it('stands at its field, which has the focus, until that is changed', async () => {
+  it('is shown at its focused field until that is changed', async () => {
     await show({ save: () => Promise.reject(refusal({ name: 'Too long.' })) });
     type('new');
     save();
@@ -93,8 +93,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('a form under way', () => {
-  it('is busy and is not sent twice', async () => {
+describe('a form that is being submitted', () => {
+  it('is busy and is not submitted twice', async () => {
     const answer = Promise.withResolvers<void>();
     const sent = vi.fn(() => answer.promise);
     await show({ save: sent });
@@ -109,8 +109,8 @@ describe('a form under way', () => {
   });
 });
 
-describe('what was typed and not saved', () => {
-  it('makes leaving the screen ask; staying keeps it', async () => {
+describe('unsaved input', () => {
+  it('asks before the user leaves the screen, and is kept when they stay', async () => {
     const { go, path } = await show({});
     type('new');
     go('/other');
@@ -121,7 +121,7 @@ describe('what was typed and not saved', () => {
     expect([path(), field().value, asksBeforeUnload()]).toEqual(['/', 'new', true]);
   });
 
-  it('is lost once that was confirmed, also where two forms hold something', async () => {
+  it('is lost after confirmation, with one question for two forms', async () => {
     const { go } = await show({ name: 'First' }, { name: 'Second' });
     type('new', 'First');
     type('new', 'Second');
@@ -132,7 +132,7 @@ describe('what was typed and not saved', () => {
     expect([screen.queryByRole('alertdialog'), asksBeforeUnload()]).toEqual([null, false]);
   });
 
-  it('asks nothing after it was given up, and nothing for a change of the query', async () => {
+  it('does not ask after a reset, nor for a change of the query', async () => {
     const { go, path } = await show({});
     type('new');
     go('/?tab=2');
@@ -143,7 +143,7 @@ describe('what was typed and not saved', () => {
     await screen.findByText('Other screen');
   });
 
-  it('asks nothing once the session is over', async () => {
+  it('does not ask after the session has ended', async () => {
     const { go } = await show({});
     type('new');
     clearUnsaved();
@@ -152,7 +152,7 @@ describe('what was typed and not saved', () => {
     await screen.findByText('Other screen');
   });
 
-  it('is there again after leaving, where it is kept as a draft', async () => {
+  it('is restored after leaving when the form has a draft', async () => {
     const { go } = await show({ draft: '7 sample' });
     type('new');
     expect(asksBeforeUnload()).toBe(false);

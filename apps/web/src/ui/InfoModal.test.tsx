@@ -43,7 +43,7 @@ describe('the info modal', () => {
     expect(watchCard()).toEqual({ visible: 4000, fade: 1000 });
   });
 
-  it('is visible for 3 s where it tells of an error [SHELL-206]', () => {
+  it('is visible for 3 s for an error [SHELL-206]', () => {
     act(() => inform('error', 'Try Again Later!'));
     expect(watchCard()).toEqual({ visible: 3000, fade: 1000 });
   });
@@ -59,7 +59,7 @@ describe('the info modal', () => {
   it.each([
     ['pointer', fireEvent.mouseEnter, fireEvent.mouseLeave],
     ['focus', fireEvent.focusIn, fireEvent.focusOut],
-  ] as const)('waits while %s is on it, also when it fades already', (_, enter, leave) => {
+  ] as const)('stays while %s is on it, also when it is already fading', (_, enter, leave) => {
     act(() => inform('success', 'Done.', 3000));
     pass(3500);
     expect(fading()).toBe(true);
@@ -73,7 +73,7 @@ describe('the info modal', () => {
     expect(card()).toBeNull();
   });
 
-  it('can be closed, and stays in the messages of the tab [SHELL-174]', () => {
+  it('can be closed, and its message stays in the list of the tab [SHELL-174]', () => {
     render(<Messages />);
     act(() => inform('success', 'Trade link saved.'));
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));

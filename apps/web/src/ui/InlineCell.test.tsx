@@ -53,7 +53,7 @@ const isEdited = (): boolean => screen.queryByLabelText('Buy price') !== null;
 beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true));
 
 describe('a figure that is edited in its cell', () => {
-  it('becomes a focused input with its value, nothing selected, and leaves the row alone', () => {
+  it('becomes a focused input with its value, nothing selected, and does not open the row', () => {
     const { onRow } = setUp();
     edit();
     expect([input().value, document.activeElement]).toEqual(['12.34', input()]);
@@ -61,7 +61,7 @@ describe('a figure that is edited in its cell', () => {
     expect(onRow).not.toHaveBeenCalled();
   });
 
-  it.each(['Enter', 'tick'])('is saved by %s, locked meanwhile, and has the focus afterwards', async (by) => {
+  it.each(['Enter', 'tick'])('is saved by %s, locked while saving, and focused afterwards', async (by) => {
     const answer = Promise.withResolvers<void>();
     const { onSave } = setUp(() => answer.promise);
     edit('15,5');
@@ -75,7 +75,7 @@ describe('a figure that is edited in its cell', () => {
     expect([figure().textContent, document.activeElement]).toEqual(['Edit Buy price $15.50', figure()]);
   });
 
-  it.each(['Escape', 'cross'])('is left as it was by %s, and has the focus', (by) => {
+  it.each(['Escape', 'cross'])('is not changed by %s, and has the focus', (by) => {
     const { onSave } = setUp();
     edit('15');
     if (by === 'Escape') fireEvent.keyDown(input(), { key: 'Escape' });
@@ -83,7 +83,7 @@ describe('a figure that is edited in its cell', () => {
     expect([figure().textContent, document.activeElement, onSave.mock.calls]).toEqual(['Edit Buy price $12.34', figure(), []]);
   });
 
-  it('is left as it was when the field is left, not when its own buttons get the focus', () => {
+  it('is cancelled on blur, not when its own buttons get the focus', () => {
     const { onSave } = setUp();
     edit('15');
     act(() => screen.getByRole('button', { name: 'Save' }).focus());
@@ -92,7 +92,7 @@ describe('a figure that is edited in its cell', () => {
     expect([isEdited(), document.activeElement, onSave.mock.calls]).toEqual([false, screen.getByText('Elsewhere'), []]);
   });
 
-  it.each(['', 'abc', '-1', '1000.01'])('%j is not sent, and why is said', (text) => {
+  it.each(['', 'abc', '-1', '1000.01'])('%j is not sent and shows a problem', (text) => {
     const { onSave } = setUp();
     edit(text);
     enter();
@@ -100,14 +100,14 @@ describe('a figure that is edited in its cell', () => {
     expect([input().value, input().getAttribute('aria-describedby'), onSave.mock.calls]).toEqual([text, screen.getByRole('alert').id, []]);
   });
 
-  it('sends nothing where nothing was changed', () => {
+  it('sends nothing without a change', () => {
     const { onSave } = setUp();
     edit();
     enter();
     expect([isEdited(), onSave.mock.calls]).toEqual([false, []]);
   });
 
-  it('shows the old value with the reason when it could not be saved, and can be tried again', async () => {
+  it('shows the old value with the reason when saving fails, and can be retried', async () => {
     let tries = 0;
     const { onSave } = setUp(() => (tries++ === 0 ? Promise.reject(refused) : Promise.resolve()));
     edit('15');
@@ -119,7 +119,7 @@ describe('a figure that is edited in its cell', () => {
     expect([figure().textContent, screen.queryByRole('alert')]).toEqual(['Edit Buy price $15.00', null]);
   });
 
-  it('forgets a failure that is dismissed', async () => {
+  it('hides a failure that is dismissed', async () => {
     setUp(() => Promise.reject(refused));
     edit('15');
     enter();
@@ -127,7 +127,7 @@ describe('a figure that is edited in its cell', () => {
     expect([screen.queryByRole('alert'), figure().textContent]).toEqual([null, 'Edit Buy price $12.34']);
   });
 
-  it('takes whole numbers where it holds a quantity', () => {
+  it('accepts whole numbers for a quantity', () => {
     const onSave = vi.fn(() => Promise.resolve());
     render(
       <InlineCell label="Quantity" kind={QUANTITY} value={3} bounds={{ min: 1, max: 9 }} step={1} onSave={onSave}>

@@ -35,7 +35,7 @@ const cell = (id: number): HTMLElement => screen.getByText(`Item ${id}`).closest
 const press = (key: string, shiftKey = false): void => void fireEvent.keyDown(document.activeElement!, { key, shiftKey });
 
 describe('ItemGrid', () => {
-  it('is a grid that says how large it is, and renders only what is near the window', () => {
+  it('is a grid with row and column counts, and renders only the cards near the window', () => {
     render(<Grid count={2000} />);
     const grid = screen.getByRole('grid', { name: 'Items' });
     expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual(['500', '4']);
@@ -54,7 +54,7 @@ describe('ItemGrid', () => {
     expect(stops()).toEqual(['Item 5']);
   });
 
-  it('selects with Space, a range with Shift, and says so', () => {
+  it('selects with Space, a range with Shift, and sets aria-selected', () => {
     const onSelection = vi.fn<(ids: string[]) => void>();
     render(<Grid count={10} onSelection={onSelection} />);
     cell(0).focus();
@@ -69,7 +69,7 @@ describe('ItemGrid', () => {
     );
   });
 
-  it('opens with Enter or a press, but not by the tick', () => {
+  it('opens with Enter or a press, but not with the checkbox', () => {
     const onOpen = vi.fn<(item: Item) => void>();
     render(<Grid count={3} onOpen={onOpen} />);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Item 2' }));

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
 import { Failed } from './ListState.tsx';
 
-it('says why a list could not be loaded, under which number the request was logged, and offers to try again', () => {
+it('shows why a list could not be loaded, the request id and a retry button', () => {
   const retry = vi.fn<() => void>();
   const { unmount } = render(
     <Failed error={new ApiError({ code: 'INTERNAL', msg: 'Out of order.', status: 500, requestId: '3f2a-77' })} onRetry={retry} />,

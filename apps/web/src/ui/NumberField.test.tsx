@@ -54,7 +54,7 @@ describe('MoneyInput', () => {
     ['1000,5', 1_000_500, '1,000.50'],
     [' 12 ', 12_000, '12.00'],
     ['0.125', 125, '0.125'],
-  ])('reads %j as %i thousandths and writes it as %j once it is left', (text, value, shown) => {
+  ])('reads %j as %i thousandths and shows it as %j on blur', (text, value, shown) => {
     const { field, type, blur, onChange } = setUp({ bounds: { min: 0, max: 2_000_000 } });
     type(text);
     expect(onChange).toHaveBeenLastCalledWith(value);
@@ -71,7 +71,7 @@ describe('MoneyInput', () => {
     expect(field.value).toBe('1.000,50');
   });
 
-  it('takes the groups out while one types', () => {
+  it('removes digit groups while the user types', () => {
     const { field, blur } = setUp({ start: 1_000_500, bounds: { min: 0, max: 2_000_000 } });
     expect(field.value).toBe('1,000.50');
     act(() => field.focus());
@@ -85,7 +85,7 @@ describe('MoneyInput', () => {
     ['-1', 'Enter a number, such as 12.34.'],
     ['1.2345', 'Enter a number, such as 12.34.'],
     ['1000.01', 'Enter a value between 0 and 1000.'],
-  ])('keeps %j, passes undefined on and says why', (text, words) => {
+  ])('keeps %j, reports undefined and shows the problem', (text, words) => {
     const { field, type, blur, onChange, onCommit } = setUp({ start: 3000 });
     type(text);
     expect(onChange).toHaveBeenLastCalledWith(undefined);
@@ -105,14 +105,14 @@ describe('MoneyInput', () => {
     expect([optional.onChange.mock.calls, problem()]).toEqual([[[null]], null]);
   });
 
-  it('that is required says so in the words of its screen', () => {
+  it("shows its screen's message when it is required and empty", () => {
     const { type, blur, onChange } = setUp({ start: 3000, required: true, wrong: 'Enter a price between 0 and 1000.' });
     type('');
     blur();
     expect([onChange.mock.calls, problem()]).toEqual([[[undefined]], 'Enter a price between 0 and 1000.']);
   });
 
-  it('takes over a value from elsewhere, in place of a wrong text too', () => {
+  it('shows a value that changed elsewhere, also in place of an invalid text', () => {
     const { field, type, blur } = setUp();
     type('abc');
     blur();
@@ -120,7 +120,7 @@ describe('MoneyInput', () => {
     expect([field.value, problem()]).toEqual(['5.00', null]);
   });
 
-  it("shows the server's refusal and has the focus then", () => {
+  it("shows the server's refusal and gets the focus", () => {
     const { rerender } = render(<MoneyInput label="Price" bounds={{ min: 0, max: 9 }} value={null} onChange={() => undefined} />);
     rerender(<MoneyInput label="Price" bounds={{ min: 0, max: 9 }} value={null} onChange={() => undefined} problem="Too low." />);
     expect(problem()).toBe('Too low.');
@@ -139,7 +139,7 @@ describe('MoneyInput', () => {
     expect(onChange).toHaveBeenLastCalledWith(989_000);
   });
 
-  it('without a step leaves the arrow keys alone', () => {
+  it('ignores the arrow keys without a step', () => {
     const { field, onChange } = setUp({ start: 3000 });
     expect(fireEvent.keyDown(field, { key: 'ArrowUp' })).toBe(true);
     expect(onChange).not.toHaveBeenCalled();
@@ -159,20 +159,20 @@ describe('QuantityInput', () => {
     expect(field.value).toBe('29');
   });
 
-  it('starts an empty field at its least value', () => {
+  it('starts an empty field at its smallest value', () => {
     const { field, onChange } = setUp({ Input: QuantityInput, bounds });
     fireEvent.keyDown(field, { key: 'ArrowUp' });
     expect([field.value, onChange.mock.calls]).toEqual(['1', [[1]]]);
   });
 
-  it('takes whole numbers alone', () => {
+  it('accepts only whole numbers', () => {
     const { type, blur } = setUp({ Input: QuantityInput, bounds });
     type('1.5');
     blur();
     expect(problem()).toBe('Enter a whole number.');
   });
 
-  it('that is busy changes neither by typing nor by steps', () => {
+  it('changes neither by typing nor by steps while busy', () => {
     const { field, onChange } = setUp({ Input: QuantityInput, bounds, start: 5, busy: true });
     fireEvent.keyDown(field, { key: 'ArrowUp' });
     expect([field.readOnly, onChange.mock.calls]).toEqual([true, []]);
@@ -180,7 +180,7 @@ describe('QuantityInput', () => {
   });
 });
 
-it('PercentInput steps without the rests of binary fractions', () => {
+it('PercentInput steps without errors of binary fractions', () => {
   const { field, onChange } = setUp({ Input: PercentInput, bounds: { min: 0, max: 100 }, start: 0.1, step: 0.2 });
   fireEvent.keyDown(field, { key: 'ArrowUp' });
   expect(onChange).toHaveBeenLastCalledWith(0.3);

@@ -36,26 +36,26 @@ describe('a popover', () => {
     fireEvent.click(opener());
   });
 
-  it('is a named dialog that its button announces, with the focus where it is wanted', () => {
+  it('is a labelled dialog that its button announces, with the focus on data-autofocus', () => {
     const dialog = screen.getByRole('dialog', { name: 'Fee' });
     expect([opener().getAttribute('aria-expanded'), opener().getAttribute('aria-controls')]).toEqual(['true', dialog.id]);
     expect(document.activeElement).toBe(screen.getByLabelText('own fee'));
   });
 
-  it('keeps Tab within itself', () => {
+  it('traps Tab', () => {
     fireEvent.keyDown(screen.getByLabelText('own fee'), { key: 'Tab' });
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'first' }));
     fireEvent.keyDown(screen.getByRole('button', { name: 'first' }), { key: 'Tab', shiftKey: true });
     expect(document.activeElement).toBe(screen.getByLabelText('own fee'));
   });
 
-  it('closes by Escape and gives the focus back', () => {
+  it('closes on Escape and returns the focus', () => {
     fireEvent.keyDown(screen.getByLabelText('own fee'), { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(opener());
   });
 
-  it('closes by a press elsewhere, not by one within', () => {
+  it('closes on a press outside, not on one inside', () => {
     fireEvent.pointerDown(screen.getByRole('button', { name: 'first' }));
     expect(screen.queryByRole('dialog')).not.toBeNull();
     fireEvent.pointerDown(screen.getByText('elsewhere'));
@@ -64,7 +64,7 @@ describe('a popover', () => {
 });
 
 describe('a popover with a dialog of its own', () => {
-  it('stays while that dialog is pressed on', () => {
+  it('stays open on a press inside that dialog', () => {
     const onChange = vi.fn<(opened: boolean) => void>();
     render(
       <Popover opened onChange={onChange} label="Views" width={200} target={<button type="button">open</button>}>
@@ -95,7 +95,7 @@ describe('a popover with a dialog of its own', () => {
 });
 
 describe('a popover whose focused row is deleted', () => {
-  it('gives the focus back to its button all the same', () => {
+  it('returns the focus to its button', () => {
     const withRow = (opened: boolean, row: boolean) => (
       <Popover opened={opened} onChange={() => undefined} label="Views" width={200} target={<button type="button">open</button>}>
         <p>Views</p>
@@ -112,7 +112,7 @@ describe('a popover whose focused row is deleted', () => {
 });
 
 describe('a popover in a dialog', () => {
-  it('is all that Escape closes; the next one closes the dialog', () => {
+  it('closes on the first Escape, the dialog on the second', () => {
     const onClose = vi.fn<() => void>();
     render(
       <Dialog onClose={onClose} title="Details">
@@ -130,7 +130,7 @@ describe('a popover in a dialog', () => {
 });
 
 describe('a dialog over a dialog', () => {
-  it('is all that Escape closes, and nothing beneath a locked one does', () => {
+  it('is the only one that Escape closes; a locked one keeps the dialogs below open', () => {
     const onClose = vi.fn<() => void>();
     const onCancel = vi.fn<() => void>();
     const dialogs = (asks: boolean, locked: boolean) => (

@@ -25,8 +25,8 @@ const press = (name: string): boolean => fireEvent.click(screen.getByRole('butto
 const buttons = (): (string | null)[] => screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);
 const bar = (): HTMLElement => screen.getByRole('progressbar', { name: 'Listing 4 items' });
 
-describe('work under way', () => {
-  it('says how far it is and what became of each item, and can be cancelled', () => {
+describe('work in progress', () => {
+  it('shows the progress and the result of each item, and can be cancelled', () => {
     const { onCancel } = setUp(['done', 'failed', 'sent', 'waiting'], { running: true });
     expect([bar().getAttribute('aria-valuenow'), bar().getAttribute('aria-valuemax'), bar().getAttribute('aria-valuetext')]).toEqual([
       '2',
@@ -44,14 +44,14 @@ describe('work under way', () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
-  it('counts items beyond those that are listed', () => {
+  it('counts items that are not listed', () => {
     setUp(['sent'], { running: true, total: 5000, done: 1200 });
     expect(bar().getAttribute('aria-valuetext')).toBe('1,200 of 5,000');
   });
 });
 
 describe('work that has ended', () => {
-  it('says how, and offers to retry what failed and to close', () => {
+  it('shows the results, and offers to retry failed items and to close', () => {
     const { onRetryFailed, onClose } = setUp(['done', 'failed', 'unknown', 'waiting']);
     expect(screen.getByRole('status').textContent).toBe('1 done, 1 failed, 1 unknown, 1 not started');
     expect(buttons()).toEqual(['Show as a bar', 'Close', 'Retry the failed (1)']);
@@ -60,13 +60,13 @@ describe('work that has ended', () => {
     expect([onRetryFailed.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('offers no retry where all went well', () => {
+  it('offers no retry when everything succeeded', () => {
     setUp(['done', 'done']);
     expect([buttons(), screen.getByRole('status').textContent]).toEqual([['Show as a bar', 'Close'], '2 done']);
   });
 });
 
-it('as a bar shows how far it is, still says the end, and is opened again', () => {
+it('shows the progress as a bar, announces the end, and can be opened again', () => {
   const { onSmall } = setUp(['done', 'sent'], { running: true, small: true });
   expect([screen.queryByRole('list'), bar().getAttribute('aria-valuetext')]).toEqual([null, '1 of 2']);
   press('Show the results');

@@ -15,13 +15,13 @@ function setUp(value: Range) {
 }
 
 describe('RangeInput', () => {
-  it('passes thousandths on when the field is left, with a comma too', () => {
+  it('reports thousandths on blur, also for a decimal comma', () => {
     const { onChange, type } = setUp({ min: null, max: null });
     type('Price, minimum', '12,5');
     expect(onChange).toHaveBeenLastCalledWith({ min: 12_500, max: null });
   });
 
-  it('takes a comma before three digits for that of the thousands', () => {
+  it('reads a comma before three digits as a thousands separator', () => {
     const { onChange, type } = setUp({ min: null, max: null });
     type('Price, minimum', '1,000');
     expect(onChange).toHaveBeenLastCalledWith({ min: 1_000_000, max: null });
@@ -31,7 +31,7 @@ describe('RangeInput', () => {
     ['abc', 'Enter a number, such as 12.34.'],
     ['30000', 'Enter a value between 0 and 20000.'],
     ['300', 'The minimum is above the maximum.'],
-  ])('says what is wrong with %s and passes nothing on', (text, words) => {
+  ])('shows the problem of %s and reports nothing', (text, words) => {
     const { onChange, type } = setUp({ min: null, max: 250_000 });
     type('Price, minimum', text);
     expect(screen.getByRole('alert').textContent).toBe(words);

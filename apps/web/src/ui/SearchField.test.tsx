@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the search of a list', () => {
-  it('asks once the typing has rested, and at once on Enter or when the field is left', () => {
+  it('searches after a pause in typing, and at once on Enter or blur', () => {
     render(<List />);
     type('red ');
     pass(MS - 1);
@@ -49,7 +49,7 @@ describe('the search of a list', () => {
     expect(onSearch).toHaveBeenCalledTimes(3);
   });
 
-  it('is empty after the filters were cleared, also right after the typing', () => {
+  it('is empty after the filters were cleared, also during the pause after typing', () => {
     render(<List />);
     type('redline');
     fireEvent.blur(field());
@@ -59,7 +59,7 @@ describe('the search of a list', () => {
     expect(onSearch).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what was typed while the last search was on its way', () => {
+  it('keeps the text that was typed during the last search', () => {
     render(<List lateMs={300} />);
     type('red');
     pass(MS);
@@ -68,7 +68,7 @@ describe('the search of a list', () => {
     expect(field().value).toBe('redline');
   });
 
-  it('asks for what was typed just when the last search began and was not drawn yet', () => {
+  it('searches for the text that was typed before the last search was rendered', () => {
     render(<List />);
     type('red');
     vi.advanceTimersByTime(MS);
@@ -77,7 +77,7 @@ describe('the search of a list', () => {
     expect(onSearch.mock.calls).toEqual([['red'], ['redline']]);
   });
 
-  it('asks for nothing that was cleared from elsewhere meanwhile', () => {
+  it('does not search for a text that was cleared from elsewhere', () => {
     render(<List />);
     type('red');
     pass(MS);

@@ -29,13 +29,13 @@ function setUp(props: { incomplete?: boolean; busy?: boolean; start?: number } =
 const states = (): (string | null)[] => screen.getAllByRole('listitem').map((item) => item.textContent);
 const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
 
-it('says which steps are done, which is current and which are to come', () => {
+it('marks steps as done, current or next', () => {
   setUp({ start: 1 });
   expect(states()).toEqual(['Items(done)', '2Prices(current step)', '3Check(to come)']);
   expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('Prices');
 });
 
-it('goes on and back, each time to the heading of the step, and begins where its dialog puts the focus', () => {
+it("goes forward and back with the focus on the step's heading, and starts with the dialog's focus", () => {
   setUp();
   expect([document.activeElement, screen.queryByRole('button', { name: 'Back' })]).toEqual([document.body, null]);
   press('Next');
@@ -45,13 +45,13 @@ it('goes on and back, each time to the heading of the step, and begins where its
   expect(document.activeElement?.textContent).toBe('Step 1 of 3: Items');
 });
 
-it('does at the last step what all are for', () => {
+it('finishes at the last step', () => {
   const onFinish = setUp({ start: 2 });
   press('List 12 items');
   expect(onFinish).toHaveBeenCalledOnce();
 });
 
-it('does not go on from a step that is not filled in, and nowhere while it is busy', () => {
+it('does not go forward from an incomplete step, and in no direction while busy', () => {
   const isDisabled = (name: string): boolean => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
   setUp({ incomplete: true, busy: true, start: 1 });
   expect([isDisabled('Next'), isDisabled('Back')]).toEqual([true, true]);

@@ -35,7 +35,7 @@ function setUp() {
 const tabs = (): HTMLElement[] => screen.getAllByRole('tab');
 const chosen = (): HTMLElement => screen.getByRole('tab', { selected: true });
 
-it('shows the panel of the chosen tab, named by it, and has one stop of the Tab key', () => {
+it('shows the panel of the chosen tab, labelled by it, with one tab stop', () => {
   setUp();
   expect(screen.getByRole('tablist', { name: 'Listings' })).toBeTruthy();
   const panel = screen.getByRole('tabpanel', { name: 'Active12' });
@@ -43,7 +43,7 @@ it('shows the panel of the chosen tab, named by it, and has one stop of the Tab 
   expect(tabs().map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
 });
 
-it('is chosen from by a press', () => {
+it('chooses a tab by a press', () => {
   setUp();
   fireEvent.click(screen.getByRole('tab', { name: 'Sold' }));
   expect(screen.getByRole('tabpanel', { name: 'Sold' }).textContent).toBe('Rows of sold');
@@ -54,7 +54,7 @@ it.each([
   ['ArrowLeft', ['failed', 'sold', 'active']],
   ['End', ['failed', 'failed', 'failed']],
   ['Home', ['active', 'active', 'active']],
-] as const)('%s chooses and moves the focus, round the ends', (key, expected) => {
+] as const)('%s chooses the next tab with the focus, and wraps around', (key, expected) => {
   const onChange = setUp();
   for (const value of expected) {
     expect(fireEvent.keyDown(chosen(), { key })).toBe(false);
@@ -63,7 +63,7 @@ it.each([
   }
 });
 
-it('leaves shortcuts of the browser alone', () => {
+it("ignores the browser's shortcuts", () => {
   const onChange = setUp();
   expect(fireEvent.keyDown(chosen(), { key: 'ArrowLeft', altKey: true })).toBe(true);
   expect(onChange).not.toHaveBeenCalled();

@@ -14,7 +14,7 @@ describe('a tip', () => {
       vi.advanceTimersByTime(ms);
     });
 
-  it('describes what has the focus, until Escape', () => {
+  it('describes the focused element until Escape', () => {
     fireEvent.focus(button());
     wait(0);
     expect(button().getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
@@ -23,7 +23,7 @@ describe('a tip', () => {
     expect(button().getAttribute('aria-describedby')).toBeNull();
   });
 
-  it('comes up after a short rest of the mouse and goes with it', () => {
+  it('appears after a short delay of hover and disappears with it', () => {
     fireEvent.pointerEnter(button(), { pointerType: 'mouse' });
     wait(100);
     expect(screen.queryByRole('tooltip')).toBeNull();

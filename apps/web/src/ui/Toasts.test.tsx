@@ -12,7 +12,7 @@ describe('messages', () => {
   afterEach(() => vi.useRealTimers());
   const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
-  it('last as long as decided [SHELL-153] [SHELL-154] [SHELL-155] [SHELL-156] [SHELL-157] [SHELL-208]', () => {
+  it('are shown for the specified times [SHELL-153] [SHELL-154] [SHELL-155] [SHELL-156] [SHELL-157] [SHELL-208]', () => {
     expect(TOAST_MS).toEqual({ default: 4000, error: 5000, copied: 5000, itemAdded: 3000, priceChanged: 1500, saleResult: 8000 });
     render(<Toasts />);
     act(() => toast('error', 'Failed here'));
@@ -22,7 +22,7 @@ describe('messages', () => {
     expect(screen.queryByText('Failed here')).toBeNull();
   });
 
-  it('stay 4 s where no time is given, which lies between 2.5 and 5 s [SHELL-207] [SHELL-208]', () => {
+  it('are shown for 4 s by default, which is between 2.5 and 5 s [SHELL-207] [SHELL-208]', () => {
     render(<Toasts />);
     act(() => toast('success', 'No time given'));
     pass(3999);
@@ -31,7 +31,7 @@ describe('messages', () => {
     expect(screen.queryByText('No time given')).toBeNull();
   });
 
-  it('wait while the pointer is over them [SHELL-174]', () => {
+  it('stay while the pointer is over them [SHELL-174]', () => {
     render(<Toasts />);
     act(() => toast('info', 'Hover me', 1500));
     pass(1000);
@@ -43,7 +43,7 @@ describe('messages', () => {
     expect(screen.queryByText('Hover me')).toBeNull();
   });
 
-  it('stay in the list of the tab, the last 50 [SHELL-174]', () => {
+  it('stay in the list of the tab, up to 50 [SHELL-174]', () => {
     render(<Messages />);
     for (let index = 0; index < 60; index++) act(() => toast('info', `n ${index}`, 1));
     expect(screen.getByTestId('kept').textContent).toBe('50');

@@ -5,7 +5,7 @@ import { styleOf, momentsOf, timeLabel, type TimeSeries } from './chart-series.t
 
 const series = (id: string, points: TimeSeries['points']): TimeSeries => ({ id, label: id, points });
 
-it('brings series with different times together, in order', () => {
+it('merges series with different times, in order', () => {
   const one = series('one', [
     { time: '2026-09-30', value: 1 },
     { time: '2026-10-02', value: 2 },
@@ -25,11 +25,11 @@ it('orders seconds as numbers', () => {
   ).toEqual([999_999_999, 1_000_000_000]);
 });
 
-it('names a day as it is, wherever the browser is', () => {
+it('shows a day unchanged in any time zone', () => {
   expect(timeLabel('2026-11-08')).toBe('Nov 8, 2026');
 });
 
-it('gives 24 series 24 looks', () => {
+it('has 24 styles for 24 series', () => {
   const looks = Array.from({ length: 24 }, (_, index) => JSON.stringify(styleOf(index)));
   expect(new Set(looks).size).toBe(24);
 });
@@ -66,7 +66,7 @@ function hue(hex: string): number {
 describe.each(['dark', 'light'])('the colours of series in the %s theme', (theme) => {
   const colours = Array.from({ length: 12 }, (_, index) => tokenOf(theme, styleOf(index).token));
 
-  it('stand out from panels', () => {
+  it('have enough contrast to panels', () => {
     for (const colour of colours) expect(contrast(colour, tokenOf(theme, '--surface-1'))).toBeGreaterThanOrEqual(3);
   });
 

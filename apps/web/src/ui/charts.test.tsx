@@ -51,7 +51,7 @@ const SERIES: readonly TimeSeries[] = [
 describe('TimeChart', () => {
   const show = () => render(<TimeChart label="Prices" series={SERIES} format={money} />);
 
-  it('is a table of the same data too, the latest first', () => {
+  it('has a table of the same data, latest first', () => {
     show();
     showTable();
     expect(cells()).toEqual([
@@ -77,7 +77,7 @@ describe('TimeChart', () => {
     expect([button.getAttribute('aria-pressed'), lines.get('buff')]).toEqual(['true', { visible: true }]);
   });
 
-  it('reads the values at a moment aloud, which the arrow keys move', async () => {
+  it('announces the values at a moment that the arrow keys move', async () => {
     show();
     const slider = await screen.findByRole('slider', { name: 'Prices: moment' });
     fireEvent.keyDown(slider, { key: 'ArrowLeft' });
@@ -90,7 +90,7 @@ describe('TimeChart', () => {
     expect(slider.getAttribute('aria-valuenow')).toBe('1');
   });
 
-  it('changes its range, also while that has no data', () => {
+  it('changes its range, also without data', () => {
     const onChange = vi.fn<(range: '7' | '30') => void>();
     const ranges = {
       label: 'Range',
@@ -111,7 +111,7 @@ describe('TimeChart', () => {
 describe('Doughnut', () => {
   const parts = Array.from({ length: 12 }, (_, index) => ({ id: `p${index}`, label: `P${index}`, value: 12_000 - index * 1000 }));
 
-  it('names each part with value and share, beyond eight as one', () => {
+  it('names each part with value and share, and merges those after the eighth', () => {
     const { container } = render(<Doughnut label="Allocation" parts={parts} format={money} />);
     const names = screen.getAllByRole('listitem').map((part) => part.textContent);
     expect(names).toHaveLength(9);
@@ -126,12 +126,12 @@ describe('Doughnut', () => {
     expect(cells()[12]).toEqual(['P11', '$1.00', '1.3%']);
   });
 
-  it('is a closed ring of one part', () => {
+  it('is a closed ring with one part', () => {
     render(<Doughnut label="Allocation" parts={parts.slice(0, 1)} format={money} />);
     expect(screen.getAllByRole('listitem').map((part) => part.textContent)).toEqual(['P0$12.00100.0%']);
   });
 
-  it('says that there is nothing', () => {
+  it('shows that it is empty', () => {
     render(<Doughnut label="Allocation" parts={[]} format={money} />);
     expect(screen.getByText('No data found')).toBeTruthy();
   });
@@ -153,7 +153,7 @@ describe('Bars', () => {
     expect(Number(rects[1]!.getAttribute('y'))).toBeCloseTo(zero);
   });
 
-  it('is a table too, and says when it is empty', () => {
+  it('has a table, and shows when it is empty', () => {
     const { rerender } = render(<Bars label="Profit" name="Month" bars={bars} format={money} />);
     showTable();
     expect(cells()).toEqual([

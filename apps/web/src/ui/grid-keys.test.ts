@@ -22,7 +22,7 @@ it.each([
   ['End', 8, 9],
   ['PageDown', 1, 9],
   ['PageUp', 9, 1],
-])('%s leads from card %i to %i', (key, at, to) => {
+])('%s moves from card %i to %i', (key, at, to) => {
   expect(press(key, at)).toBe(to);
 });
 
@@ -30,6 +30,6 @@ it('goes to the ends of the grid with Ctrl', () => {
   expect([press('Home', 6, { ctrlKey: true }), press('End', 1, { ctrlKey: true })]).toEqual([0, 9]);
 });
 
-it('leaves other keys, and those of the browser, alone', () => {
+it("ignores other keys and the browser's shortcuts", () => {
   expect([press('a', 1), press('ArrowLeft', 1, { altKey: true }), press('ArrowRight', 1, { metaKey: true })]).toEqual([null, null, null]);
 });

@@ -12,7 +12,7 @@ describe('pagination', () => {
     expect([cells(1, 1), cells(3, 7)]).toEqual(['1', '1 2 3 4 5 6 7']);
   });
 
-  it('abbreviates with dots to 7 cells beyond [SHELL-211] [SHELL-212]', () => {
+  it('shortens longer lists to 7 cells with dots [SHELL-211] [SHELL-212]', () => {
     expect([cells(1, 20), cells(4, 20), cells(5, 20), cells(16, 20), cells(17, 20), cells(20, 20)]).toEqual([
       '1 2 3 4 5 … 20',
       '1 2 3 4 5 … 20',
@@ -28,7 +28,7 @@ describe('pagination', () => {
     expect([clampPage(99, 4), clampPage(0, 4), clampPage(5, 0)]).toEqual([4, 1, 1]);
   });
 
-  it('always shows the first, the last and the present page, in order', () => {
+  it('always shows the first, the last and the current page, in order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(), (count, seed) => {
         const page = (seed % count) + 1;

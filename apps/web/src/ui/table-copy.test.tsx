@@ -27,7 +27,7 @@ const ROWS: readonly Row[] = [
 describe('copyOf', () => {
   afterEach(() => activateLanguage('en'));
 
-  it('gives columns of plain values, without those that have none to copy', () => {
+  it('returns columns of plain values, without columns that have no value to copy', () => {
     expect(copyOf(COLUMNS, ROWS)).toEqual({
       text: "Item\tPrice\nAK-47 | Redline\t12.345\n'=SUM(A1) <b>\t\nAWP\t-0.5",
       html:
@@ -69,28 +69,28 @@ describe('copying from a table', () => {
       />,
     );
 
-  it('gives the rows that the selected text touches, all their columns', () => {
+  it('copies all columns of the rows that the selected text touches', () => {
     show();
     expect(copyFrom(cell('AK-47 | Redline'), cell(/SUM/))?.['text/plain']).toBe("AK-47 | Redline\t12.345\n'=SUM(A1) <b>\t");
   });
 
-  it('adds the header where that is selected too', () => {
+  it('adds the header when it is selected too', () => {
     show();
     expect(copyFrom(cell('Item'), cell('AK-47 | Redline'))?.['text/plain']).toBe('Item\nAK-47 | Redline');
     expect(copyFrom(cell('Item'), cell(/SUM/))?.['text/html']).toMatch(/^<table><thead>/);
   });
 
-  it('gives the touched cells of a single row', () => {
+  it('copies the touched cells of a single row', () => {
     show();
     expect(copyFrom(cell('AK-47 | Redline'), cell(/12345/))?.['text/plain']).toBe('AK-47 | Redline\t12.345');
   });
 
-  it('leaves words within one cell to the browser', () => {
+  it('leaves a selection within one cell to the browser', () => {
     show();
     expect(copyFrom(cell('AWP'), cell('AWP'))).toBeNull();
   });
 
-  it('gives the ticked rows where no text is selected, else nothing', () => {
+  it('copies the ticked rows when no text is selected, else nothing', () => {
     const { unmount } = show(new Set(['3', '1']));
     expect(copyFrom(null, null)?.['text/plain']).toBe('Item\tPrice\nAK-47 | Redline\t12.345\nAWP\t-0.5');
     unmount();

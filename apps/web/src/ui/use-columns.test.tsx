@@ -18,7 +18,7 @@ const shown = (columns: readonly Column<Row>[]): string[] => columns.map(({ id }
 
 beforeEach(() => browserStore.clear());
 
-it('hides and shows columns, never the fixed ones, and remembers it', () => {
+it('hides and shows columns, never the fixed ones, and stores the choice', () => {
   const { result, unmount } = renderHook(() => useColumns('items', COLUMNS));
   expect(result.current.options).toEqual([
     { id: 'price', name: 'price', shown: true, locked: false },
@@ -41,7 +41,7 @@ it('shows all again at once', () => {
   expect([shown(result.current.shown), localStorage.getItem('columns.items')]).toEqual([['name', 'price', 'profit', 'actions'], null]);
 });
 
-it('keeps the last column', () => {
+it('does not hide the last column', () => {
   const { result } = renderHook(() => useColumns('loose', LOOSE));
   act(() => result.current.toggle('b'));
   expect(result.current.options).toEqual([
@@ -50,7 +50,7 @@ it('keeps the last column', () => {
   ]);
 });
 
-it.each(['broken', '{}', '["name"]', '["a","b"]'])('a stored %s hides not everything', (text) => {
+it.each(['broken', '{}', '["name"]', '["a","b"]'])('a stored %s does not hide every column', (text) => {
   localStorage.setItem('columns.items', text);
   localStorage.setItem('columns.loose', text);
   expect(shown(renderHook(() => useColumns('items', COLUMNS)).result.current.shown)).toEqual(['name', 'price', 'profit', 'actions']);

@@ -9,8 +9,8 @@ function Sample({ options, first = false }: { options: readonly string[]; first?
 const press = (key: string): boolean => fireEvent.keyDown(screen.getByRole('textbox'), { key });
 const active = (): string | null => screen.getByRole('textbox').getAttribute('aria-label');
 
-describe('a list walked with the arrow keys', () => {
-  it('begins at its end upwards, goes round, and takes no other key', () => {
+describe('a list navigated with the arrow keys', () => {
+  it('starts at the end on ArrowUp, wraps around, and ignores other keys', () => {
     render(<Sample options={['a', 'b', 'c']} />);
     expect(active()).toBe('none');
     press('ArrowUp');
@@ -22,7 +22,7 @@ describe('a list walked with the arrow keys', () => {
     expect([press('Enter'), press('ArrowDown')]).toEqual([true, false]);
   });
 
-  it('keeps the option when others come before it', () => {
+  it('keeps the active option when others are inserted before it', () => {
     const { rerender } = render(<Sample options={['a', 'b']} />);
     press('ArrowDown');
     press('ArrowDown');
@@ -32,7 +32,7 @@ describe('a list walked with the arrow keys', () => {
     expect(active()).toBe('none');
   });
 
-  it('stands on the first option where it is told to', () => {
+  it('starts at the first option when asked to', () => {
     render(<Sample options={['a', 'b']} first />);
     expect(active()).toBe('a');
     press('ArrowDown');

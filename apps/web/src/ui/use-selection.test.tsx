@@ -9,7 +9,7 @@ const stored = (): unknown => JSON.parse(localStorage.getItem('listingSelection'
 beforeEach(() => browserStore.clear());
 
 describe('a selection', () => {
-  it('is kept as the scope with the ids, and is there again after a reload', () => {
+  it('is stored as the scope with the ids, and is restored after a reload', () => {
     const first = renderHook(() => useSelection(listing(730)));
     act(() => first.result.current.set(['b', 'a', 'b']));
     expect(stored()).toEqual({ app_id: 730, asset_ids: ['b', 'a'] });
@@ -18,7 +18,7 @@ describe('a selection', () => {
     expect([...result.current.ids]).toEqual(['b', 'a']);
   });
 
-  it('is emptied by another scope, and does not come back with the first', () => {
+  it('is cleared by another scope, and is not restored with the first', () => {
     const { result, rerender } = renderHook(({ app }) => useSelection(listing(app)), { initialProps: { app: 730 } });
     act(() => result.current.set(['a']));
     rerender({ app: 570 });
@@ -52,7 +52,7 @@ describe('a selection', () => {
   });
 
   it.each(['not JSON', 'null', '[]', '{"app_id":730}', '{"app_id":730,"asset_ids":[1]}', '{"app_id":"730","asset_ids":["a"]}'])(
-    'takes %s for none',
+    'treats %s as no selection',
     (text) => {
       localStorage.setItem('listingSelection', text);
       const { result } = renderHook(() => useSelection(listing(730)));
@@ -60,7 +60,7 @@ describe('a selection', () => {
     },
   );
 
-  it('stores nothing where no place is named', () => {
+  it('stores nothing without a storage option', () => {
     const { result } = renderHook(() => useSelection());
     act(() => result.current.set(['a']));
     expect([[...result.current.ids], localStorage.length]).toEqual([['a'], 0]);

@@ -11,7 +11,7 @@ describe('the Total row', () => {
     expect(totalOf(balances)).toEqual({ usable: 21_500, onHold: 3250, incomplete: false });
   });
 
-  it('is incomplete when a market could not be read, not when it tells no balance [ACC-180]', () => {
+  it('is incomplete when a market could not be read, not when it offers no balance [ACC-180]', () => {
     expect(totalOf([{ value: null, error: 'NOT_OFFERED' }]).incomplete).toBe(false);
     expect(
       totalOf([

@@ -6,12 +6,12 @@ const waxpeer = { market: 'waxpeer', set: true, check: 'ok' } as const;
 const csfloat = { market: 'csfloat', set: false, check: 'unchecked' } as const;
 const steam = { market: 'steam', set: true, check: 'unchecked' } as const;
 
-it('every holder of a key that the server knows has a field, and a page where its key is made', () => {
+it('every market with a key has a field, and a page that creates the key', () => {
   expect(KEY_MARKETS).toEqual([...DECLARED]);
   for (const page of Object.values(KEY_PAGES)) expect(page).toMatch(/^https:\/\//);
 });
 
-it('a field shows 12 asterisks until it is known whether a key is set, then those and its end [ACC-124] [ACC-177]', () => {
+it("a placeholder is 12 asterisks until the keys are loaded, then those and the key's end [ACC-124] [ACC-177]", () => {
   expect(placeholderOf(undefined)).toBe('************');
   expect(placeholderOf({ set: true, hint: 'a1b2' })).toBe('************a1b2');
   expect(placeholderOf({ set: true, hint: null })).toBe('************');
@@ -19,19 +19,19 @@ it('a field shows 12 asterisks until it is known whether a key is set, then thos
 });
 
 describe('apiWarn', () => {
-  it('holds while no selling market has a key; that of Steam does not count [ACC-176]', () => {
+  it("is shown while no selling market has a key; Steam's key does not count [ACC-176]", () => {
     expect(keysNotice([csfloat])).toBe('info');
     expect(keysNotice([csfloat, steam])).toBe('info');
     expect(keysNotice([waxpeer, csfloat])).toBeNull();
   });
 
-  it('is an alarm when a last check failed [ACC-112] [ACC-176]', () => {
+  it('is in danger style when a last check failed [ACC-112] [ACC-176]', () => {
     expect(keysNotice([waxpeer, { market: 'csfloat', set: true, check: 'failed' }])).toBe('danger');
     expect(keysNotice([csfloat, { market: 'steam', set: true, check: 'failed' }])).toBe('danger');
   });
 });
 
-it('proxyWarn holds while a market key is set and no proxy is [ACC-176]', () => {
+it('proxyWarn is shown while a market key is set and no proxy is [ACC-176]', () => {
   expect(needsProxy([waxpeer], null)).toBe(true);
   expect(needsProxy([waxpeer], 'http://127.0.0.1:8080')).toBe(false);
   expect(needsProxy([csfloat, steam], null)).toBe(false);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { SECTIONS, sectionAt } from './sections.ts';
 
-it('the sections stand in the decided order under the decided ids [ACC-101] [ACC-104] [ACC-107] [ACC-174]', () => {
+it('the sections have the specified order and ids [ACC-101] [ACC-104] [ACC-107] [ACC-174]', () => {
   expect(SECTIONS.map(({ id }) => id)).toEqual([
     ...['balances', 'e_mail', 'sessions', 'steam_account', 'steam_trade_link', 'market_api', 'proxy', 'notifications'],
     'api_tokens',
   ]);
 });
 
-describe('the section that is being read', () => {
+describe('the section in view', () => {
   it.each([
     [[100, 500, 900], 0],
     [[-300, 120, 900], 0],

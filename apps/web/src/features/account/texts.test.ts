@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { t } from '../../i18n/i18n.ts';
 
-it('the messages of the page read as decided [ACC-184]', () => {
+it('the messages of the page are those of the specification [ACC-184]', () => {
   expect([
     t('account.apiWarn'),
     t('account.proxyWarn'),

@@ -38,21 +38,21 @@ function Page({ hash }: { hash: string }) {
   );
 }
 
-it('leads to the named section, and stays there while parts above are loading [ACC-111]', () => {
+it('scrolls to the section of the hash, and again while parts above are loading [ACC-111]', () => {
   render(<Page hash="proxy" />);
   expect(scrolled.mock.contexts.map((element) => (element as Element).id)).toEqual(['proxy']);
   act(() => resized());
   expect(scrolled).toHaveBeenCalledTimes(2);
 });
 
-it('lets go when the user scrolls', () => {
+it('stops when the user scrolls', () => {
   render(<Page hash="proxy" />);
   dispatchEvent(new Event('wheel'));
   act(() => resized());
   expect(scrolled).toHaveBeenCalledTimes(1);
 });
 
-it('leads nowhere without a name, or to one that is none', () => {
+it('does not scroll without a hash, or for an unknown one', () => {
   render(<Page hash="" />);
   render(<Page hash="nowhere" />);
   expect(scrolled).not.toHaveBeenCalled();

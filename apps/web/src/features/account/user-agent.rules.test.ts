@@ -50,22 +50,22 @@ describe('device and system', () => {
     expect(readUserAgent(userAgent)).toMatchObject({ device, os, browser });
   });
 
-  it('stand as they are sent where they are none of the known ones [ACC-115]', () => {
+  it('are shown as sent when they are unknown [ACC-115]', () => {
     expect(readUserAgent('Mozilla/5.0 (PlayStation 5; SmartOS 9.2) Gecko/1')).toMatchObject({ device: 'PlayStation 5', os: 'SmartOS 9.2' });
   });
 
-  it('are unknown without parentheses; a program says its name', () => {
+  it('are null without parentheses; the browser is then the name of the program', () => {
     expect(readUserAgent('curl/8.5.0')).toEqual({ device: null, os: null, browser: 'curl 8.5.0', isMobile: false });
     expect(readUserAgent('')).toEqual({ device: null, os: null, browser: null, isMobile: false });
   });
 
-  it('tells phones and tablets from computers', () => {
+  it('distinguishes phones and tablets from computers', () => {
     const mobile = ['(iPhone; CPU iPhone OS 18_6 like Mac OS X)', '(Linux; Android 10; K)', '(iPad; CPU OS 17_0 like Mac OS X)'];
     expect(mobile.map((part) => readUserAgent(`Mozilla/5.0 ${part}`).isMobile)).toEqual([true, true, true]);
     expect(readUserAgent('Mozilla/5.0 (Windows NT 10.0; Win64; x64)').isMobile).toBe(false);
   });
 
-  it('reads whatever a client sends', () => {
+  it('reads any text without an error', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(readUserAgent(`Mozilla/5.0 (${text}`)).toHaveProperty('device');

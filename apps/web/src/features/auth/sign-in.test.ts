@@ -31,14 +31,14 @@ describe('the sign-in page', () => {
     ]);
   });
 
-  it('sends a valid session where it wanted to go, else to /dashboard [AUTH-130]', async () => {
+  it('redirects a valid session to the stored path, else to /dashboard [AUTH-130]', async () => {
     localStorage.setItem('authenticated', 'true');
     sessionStorage.setItem('next', '/watchlist?page=2');
     await expect(redirectSignedIn(entry)).rejects.toMatchObject({ options: { href: '/watchlist?page=2' } });
     await expect(redirectSignedIn(entry)).rejects.toMatchObject({ options: { href: '/dashboard' } });
   });
 
-  it('stays for a visitor, for an ended session, and while it is only pointed at [AUTH-130]', async () => {
+  it('does not redirect a visitor, an ended session, or a preload [AUTH-130]', async () => {
     await redirectSignedIn(entry);
     expect(paths()).toEqual([]);
     localStorage.setItem('authenticated', 'true');
@@ -71,34 +71,34 @@ describe('the return from Steam', () => {
     return { ms: await ended, shown };
   }
 
-  it('checks the session, keeps its token and flag, and loads the user [AUTH-109] [AUTH-113] [AUTH-114] [AUTH-126]', async () => {
+  it('checks the session, stores its token and flag, and loads the user [AUTH-109] [AUTH-113] [AUTH-114] [AUTH-126]', async () => {
     await pass();
     expect(paths().slice(0, 2)).toEqual(['/auth/security-check', '/init/user']);
     expect([localStorage.getItem('token'), localStorage.getItem('authenticated')]).toEqual(['csrf', 'true']);
   });
 
-  it('asks for the net worth of all games and shows it for a second [PAGE-202] [PAGE-204] [PAGE-205]', async () => {
+  it('requests the net worth of all games and shows it for a second [PAGE-202] [PAGE-204] [PAGE-205]', async () => {
     expect(await pass()).toEqual({ ms: 1000, shown: [WORTH] });
     expect(paths().at(-1)).toBe('/init/net-worth?game=0');
   });
 
-  it('goes straight on without a session [PAGE-205]', async () => {
+  it('continues at once without a session [PAGE-205]', async () => {
     valid = false;
     expect(await pass()).toEqual({ ms: 0, shown: [] });
     expect(paths()).toEqual(['/auth/security-check']);
   });
 
-  it('goes on when the net worth cannot be told [PAGE-205]', async () => {
+  it('continues when the net worth cannot be loaded [PAGE-205]', async () => {
     netWorth = () => Promise.resolve(reply({ success: false }, 500));
     expect(await pass()).toEqual({ ms: 0, shown: [] });
   });
 
-  it('goes on after 5 s without an answer, and shows none that comes later [PAGE-205]', async () => {
+  it('continues after 5 s without an answer, and ignores a later one [PAGE-205]', async () => {
     netWorth = () => new Promise((resolve) => setTimeout(() => resolve(reply(WORTH)), 5500));
     expect(await pass()).toEqual({ ms: 5000, shown: [] });
   });
 
-  it('goes on after 5 s when nothing answers at all', async () => {
+  it('continues after 5 s when no call is answered', async () => {
     server.answer = () => new Promise(() => undefined);
     expect(await pass()).toEqual({ ms: 5000, shown: [] });
   });

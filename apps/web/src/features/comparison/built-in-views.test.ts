@@ -7,14 +7,14 @@ import { addressOf, filtersOf, readSearch } from './search.ts';
 const worth = BUILT_IN_VIEWS.find(({ id }) => id === 'worth')!.filters;
 
 describe('the built-in views', () => {
-  it('are all rows of the usual pair, and those that are worth a trade: from 5 dollars, 3 pieces, fresh, for money', () => {
+  it('are all rows of the default pair, and rows worth a trade: from 5 dollars, 3 pieces, fresh, paid in money', () => {
     expect(BUILT_IN_VIEWS.map(({ id }) => id)).toEqual(['all', 'worth']);
     expect(BUILT_IN_VIEWS[0]?.filters).toBe(DEFAULTS);
     expect(toBody(worth)).toMatchObject({ priceFrom: 5000, quantity: 3, maxAge: 60, maxROI: 100, sourceMarket: [], targetMarket: [] });
     expect(toBody(worth).outliers).toBe(0);
   });
 
-  it('are found again in the address that they make, whatever order and page', () => {
+  it('are recognized in the address that they produce, in any order and page', () => {
     for (const view of BUILT_IN_VIEWS) {
       const back = filtersOf(readSearch(parseSearch(stringifySearch(addressOf(view.filters)))));
       expect(back).toEqual(view.filters);

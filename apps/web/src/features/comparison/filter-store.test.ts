@@ -4,10 +4,10 @@ import { DEFAULTS } from './filters.ts';
 
 const stored = (): unknown => JSON.parse(localStorage.getItem('comparison-filters') ?? 'null');
 
-describe('filters kept in the browser', () => {
+describe('filters stored in the browser', () => {
   beforeEach(() => localStorage.clear());
 
-  it('lie under one key with those of trends, each apart [COMP-238] [TREND-222]', () => {
+  it('are stored under one key with those of trends, separately [COMP-238] [TREND-222]', () => {
     storeScreen('trends', { priceTo: 5 });
     storeFilters({ ...DEFAULTS, volume: 50 });
     expect(stored()).toMatchObject({ trends: { priceTo: 5 }, comparison: { volume: 50 } });
@@ -24,14 +24,14 @@ describe('filters kept in the browser', () => {
     expect(comparison['globalMinimum']).toEqual({ isChecked: true, text: 'Global lowest only' });
   });
 
-  it('come back, but for search text and page', () => {
+  it('are restored, except search text and page', () => {
     const filters = { ...DEFAULTS, minPrice: 5000, rarity: ['Covert'], targetMarkets: [], globalMinimum: true, sortBy: 'profit' as const };
     storeFilters({ ...filters, searchQuery: 'ak', currentPage: 9 });
     expect(readStoredFilters()).toEqual(filters);
   });
 
   it.each(['', 'null', '[1]', '{"comparison":7}', '{"comparison":{"minPrice":"x","type":3,"sourceMarkets":null}}', '{broken'])(
-    'are the defaults where %s is stored',
+    'are the defaults when %s is stored',
     (text) => {
       localStorage.setItem('comparison-filters', text);
       expect(readStoredFilters()).toEqual(DEFAULTS);

@@ -31,7 +31,7 @@ const CHANGED: Filters = {
 const throughAddress = (filters: Filters): Filters => filtersOf(readSearch(parseSearch(stringifySearch(searchOf(filters)))));
 
 describe('filters in the address', () => {
-  it('gives back every filter that was written', () => {
+  it('restores every filter that was written', () => {
     expect(throughAddress(CHANGED)).toEqual(CHANGED);
   });
 
@@ -42,7 +42,7 @@ describe('filters in the address', () => {
     expect([DEFAULTS.pageSize, DEFAULTS.sortBy, DEFAULTS.sortOrder]).toEqual([25, 'profitRatio', 'DESC']);
   });
 
-  it('stays bare while an item is open over the list: what was kept is still brought back', () => {
+  it('stays bare while an item is open over the list, so that the stored filters still apply', () => {
     const search = readSearch(parseSearch('?item=ak-47-redline-field-tested'));
     expect(search.item).toBe('ak-47-redline-field-tested');
     expect(isBare(search)).toBe(true);
@@ -50,13 +50,13 @@ describe('filters in the address', () => {
     expect(filtersOf(search)).toEqual(DEFAULTS);
   });
 
-  it('names the markets after a reset, so that the address stays what it shows', () => {
+  it('names the markets after a reset, so that the stored filters do not apply', () => {
     expect(stringifySearch(addressOf(DEFAULTS))).toBe('?source=buff&target=haloskins');
     expect(filtersOf(readSearch({ ...addressOf(DEFAULTS) }))).toEqual(DEFAULTS);
     expect(stringifySearch(addressOf({ ...DEFAULTS, outliers: true }))).toBe('?suspicious=1');
   });
 
-  it('drops control characters and halves of characters', () => {
+  it('removes control characters and lone surrogates', () => {
     const search = readSearch({ q: ' a\u0000k\ud83d ', type: ['Ri\u0000fle', '\u0000', '\udc00'] });
     expect([search.q, search.type]).toEqual(['ak', ['Rifle']]);
     expect(readSearch({ q: `${'a'.repeat(199)}\u{1f525}` }).q).toBe('a'.repeat(199));
@@ -69,7 +69,7 @@ describe('filters in the address', () => {
     ).toBe('?source=waxpeer&target=all&priceFrom=12.5&suspicious=1');
   });
 
-  it('takes any spelling of a market, and drops what is none', () => {
+  it('accepts any spelling of a market, and drops unknown ones', () => {
     const search = readSearch({ source: ['Buff.163', 'SHADOW', 'nowhere'], target: 'nowhere' });
     expect(search.source).toEqual(['buff', 'shadowpay']);
     expect(search.target).toBeUndefined();
@@ -86,11 +86,11 @@ describe('filters in the address', () => {
     ['a page size that is not offered', { size: '26' }],
     ['an unknown sort', { sort: 'price' }],
     ['an age of nothing', { maxAge: '0' }],
-  ])('does not take %s', (_, raw) => {
+  ])('rejects %s', (_, raw) => {
     expect(filtersOf(readSearch(raw))).toEqual(DEFAULTS);
   });
 
-  it('takes 0 to 1,000,000 dollars, an ROI of 0 to 10,000 in steps of 0.01, and 0 to 10,000 pieces, ends included [COMP-222]', () => {
+  it('accepts 0 to 1,000,000 dollars, an ROI of 0 to 10,000 in steps of 0.01, and 0 to 10,000 pieces, ends included [COMP-222]', () => {
     const least = { priceFrom: '0', priceTo: '0', roiFrom: '0', roiTo: '0', quantity: '0' };
     expect(filtersOf(readSearch(least))).toMatchObject({ minPrice: 0, maxPrice: 0, minRoi: 0, maxRoi: 0, qty: 0 });
     const most = { priceFrom: '1000000', priceTo: '1000000', roiFrom: '9999.99', roiTo: '10000', quantity: '10000' };
@@ -107,7 +107,7 @@ describe('filters in the address', () => {
       expect(filtersOf(readSearch(beyond))).toEqual(DEFAULTS);
   });
 
-  it('stands for the proposed pair where it names no markets, and names the defaults then', () => {
+  it('means the proposed pair when it has no markets, and names the defaults explicitly', () => {
     const start = { sourceMarkets: ['skinport'], targetMarkets: ['waxpeer'] };
     expect(filtersOf({}, start)).toMatchObject(start);
     expect(searchOf({ ...DEFAULTS, ...start }, start).source).toBeUndefined();
@@ -116,7 +116,7 @@ describe('filters in the address', () => {
 });
 
 describe('the filters themselves', () => {
-  it('start as decided, dollars in thousandths [COMP-217]', () => {
+  it('have the specified defaults, dollars in thousandths [COMP-217]', () => {
     expect(DEFAULTS).toMatchObject({
       minPrice: 0,
       maxPrice: 20_000_000,
@@ -191,7 +191,7 @@ describe('the filters themselves', () => {
     });
   });
 
-  it('exchange the two sides [COMP-206]', () => {
+  it('swap the two sides [COMP-206]', () => {
     expect(swapped(CHANGED)).toEqual({ sourceMarkets: [], targetMarkets: ['steam', 'white_market'] });
   });
 });

@@ -68,8 +68,8 @@ beforeEach(() => {
   Object.assign(views, { data: undefined, isPending: false });
 });
 
-describe('filters chosen while the router is still on its way', () => {
-  it('are shown at once, both of two, and stay when the router is there', async () => {
+describe('filters chosen during a navigation', () => {
+  it('are shown at once, two of them too, and stay after the navigation', async () => {
     const history = await open('/comparison?size=10');
     fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'name' } });
     expect([sort(), lowest()]).toEqual(['name', false]);
@@ -80,14 +80,14 @@ describe('filters chosen while the router is still on its way', () => {
     expect(history.location.search).toBe('?size=10&sort=name&lowest=1');
   });
 
-  it('both count when they are chosen in one moment', async () => {
+  it('both apply when they are chosen in the same tick', async () => {
     const history = await open('/comparison?size=10');
     fireEvent.click(screen.getByRole('button', { name: 'Both' }));
     expect(history.location.search).toBe('?size=10&quantity=3&volume=50');
     expect(screen.getByRole('status').textContent).toBe('50 3');
   });
 
-  it('are taken back one by one by Back, at once too', async () => {
+  it('are undone one by one by Back, also at once', async () => {
     const history = await open('/comparison?size=10');
     fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'name' } });
     fireEvent.click(screen.getByLabelText('Lowest'));
@@ -101,7 +101,7 @@ describe('filters chosen while the router is still on its way', () => {
 describe('the default view', () => {
   const VIEWS = { data: [{ is_default: true, search: 'volume=50' }], isPending: false };
 
-  it('opens with a bare address as soon as it is known', async () => {
+  it('is applied to a bare address as soon as it is loaded', async () => {
     localStorage.setItem('authenticated', 'true');
     views.isPending = true;
     const history = await open('/comparison');
@@ -111,7 +111,7 @@ describe('the default view', () => {
     expect(history.location.search).toBe('?volume=50');
   });
 
-  it('does not come over what was chosen before it was known', async () => {
+  it('does not replace filters that were chosen before it was loaded', async () => {
     localStorage.setItem('authenticated', 'true');
     views.isPending = true;
     const history = await open('/comparison');

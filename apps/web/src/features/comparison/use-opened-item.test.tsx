@@ -24,7 +24,7 @@ function Details() {
   );
 }
 
-it('an item that is closed twice before it is gone leads back to the list, no further; and can be opened again', async () => {
+it('closing an item twice goes back to the list only, and the item can be opened again', async () => {
   const root = createRootRoute({ component: Outlet });
   const comparison = createRoute({
     getParentRoute: () => root,

@@ -7,7 +7,7 @@ const T = 1_800_000_000_000;
 describe('viewed items', () => {
   beforeEach(() => localStorage.clear());
 
-  it('are remembered for an hour, each its own [COMP-239]', () => {
+  it('are stored for an hour each [COMP-239]', () => {
     markViewed(7, T);
     markViewed(8, T + 1000);
     expect(VIEWED_MS).toBe(3_600_000);
@@ -15,7 +15,7 @@ describe('viewed items', () => {
     expect(readViewed(T + VIEWED_MS)).toEqual({ 8: T + 1000 });
   });
 
-  it('lie by item under one key, each with its own hour, and expired ones are dropped at every read', () => {
+  it('are stored by item under one key, each with its own hour, and expired ones are removed at every read', () => {
     markViewed(7, T);
     markViewed(8, T + 1000);
     expect(JSON.parse(localStorage.getItem('viewedItems')!)).toEqual({ 7: T, 8: T + 1000 });
@@ -31,7 +31,7 @@ describe('viewed items', () => {
     expect(readViewed(T + VIEWED_MS + 1)).toEqual({ 7: T + 3_000_000 });
   });
 
-  it.each([null, '', '7', '{"7":"x"}', '{"7":9e15}', '{broken'])('are none where %s is stored', (text) =>
+  it.each([null, '', '7', '{"7":"x"}', '{"7":9e15}', '{broken'])('are empty when %s is stored', (text) =>
     expect(recentlyViewed(text, T)).toEqual({}),
   );
 
@@ -46,7 +46,7 @@ describe('viewed items', () => {
     expect(result.current).toBe(false);
   });
 
-  it('are dropped from the store when a list opens; showing them writes nothing', () => {
+  it('are removed from the store when a list opens; showing them writes nothing', () => {
     localStorage.setItem('viewedItems', '{"7":1}');
     const { rerender } = renderHook(({ now }) => useViewed(7, now), { initialProps: { now: T } });
     expect(localStorage.getItem('viewedItems')).toBe('{}');

@@ -33,7 +33,7 @@ describe('discounts', () => {
 });
 
 describe('the best places', () => {
-  it('leave out prices that are out of date or look wrong', () => {
+  it('leave out prices that are stale or suspicious', () => {
     const prices = [price(3, 100, { outlier: true }), price(4, 200, { fresh: false }), price(5, 900), price(6, 800)];
     expect(bestBuy(prices)?.markets.id).toBe(6);
     expect(bestSell(prices)?.markets.id).toBe(5);
@@ -43,13 +43,13 @@ describe('the best places', () => {
     expect(bestSell([price(1, 9000), price(17, 8000), price(3, 5000)])?.markets.id).toBe(3);
   });
 
-  it('prefer a known fee, and take an assumed one where no other pays money', () => {
+  it('prefer a known fee, and use an assumed one when no other market pays money', () => {
     const assumed = price(5, 9000, { fee_known: false });
     expect(bestSell([assumed, price(3, 5000), price(4, 4000)])?.markets.id).toBe(3);
     expect(bestSell([assumed, price(17, 9900), price(6, 100, { fresh: false })])?.markets.id).toBe(5);
   });
 
-  it('name the market that shows more and is passed over, if there is one', () => {
+  it('name the market with a higher net that is excluded, if there is one', () => {
     const [money, trade, assumed] = [price(3, 5000), price(17, 8000), price(5, 9000, { fee_known: false })];
     expect(excludedHighestNet([money, trade], bestSell([money, trade]))).toBe(trade);
     expect(excludedHighestNet([money, trade, assumed], bestSell([money, trade, assumed]))).toBe(assumed);
@@ -58,7 +58,7 @@ describe('the best places', () => {
     expect(excludedHighestNet([trade], null)).toBeNull();
   });
 
-  it('count what is left after the fee', () => {
+  it('are compared by the net', () => {
     expect(bestSell([price(3, 1000, { net: 900 }), price(4, 990, { net: 960 })])?.markets.id).toBe(4);
   });
 });
@@ -74,7 +74,7 @@ describe('variants', () => {
     ...kind,
   });
 
-  it('stand in rows by kind, from new to worn [ITEM-214] [ITEM-215]', () => {
+  it('are in rows by kind, from new to worn [ITEM-214] [ITEM-215]', () => {
     const rows = variantRows([
       variant('BS', { is_souvenir: true }),
       variant('BS'),

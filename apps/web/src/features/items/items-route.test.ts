@@ -11,9 +11,9 @@ const enter = (game: string): unknown => {
 };
 
 describe('the address of an item', () => {
-  it.each(['cs2', 'dota2', 'tf2', 'rust'])('may name %s [ROUTE-161] [ITEM-221] [ITEM-222]', (game) => expect(enter(game)).toBe('entered'));
+  it.each(['cs2', 'dota2', 'tf2', 'rust'])('accepts %s [ROUTE-161] [ITEM-221] [ITEM-222]', (game) => expect(enter(game)).toBe('entered'));
 
-  it('is led from csgo to cs2, with its search [ROUTE-161]', () => {
+  it('is redirected from csgo to cs2, with its search [ROUTE-161]', () => {
     expect(enter('csgo')).toMatchObject({ options: { href: '/cs2/item/ak-47-redline?interval=7D' } });
   });
 
@@ -23,7 +23,7 @@ describe('the address of an item', () => {
 describe('the price history of an address', () => {
   it('has these intervals [ITEM-217]', () => expect(INTERVALS).toEqual({ '7D': 7, '14D': 14, '30D': 30, '3M': 90 }));
 
-  it('takes any spelling of a market and no unknown interval', () => {
+  it('accepts any spelling of a market and no unknown interval', () => {
     expect(readItemSearch({ market: 'Buff.163', interval: '3M' })).toEqual({ market: 'buff', interval: '3M' });
     expect(readItemSearch({ market: 'nowhere', interval: '1Y' })).toEqual({ market: undefined, interval: undefined });
   });

@@ -4,7 +4,7 @@ import { rarityName, typeName } from './traits.ts';
 
 afterEach(() => activateLanguage('en'));
 
-it('says what an item is in the words of Steam', async () => {
+it('names type and rarity as Steam does', async () => {
   expect([typeName('Sniper Rifle'), rarityName('Covert')]).toEqual(['Sniper Rifle', 'Covert']);
   await activateLanguage('tr');
   expect([typeName('Sniper Rifle'), typeName('Charm')]).toEqual(['Keskin nişancı tüfeği', 'Süs']);

@@ -44,14 +44,14 @@ describe('the order of the marketplaces', () => {
     ]);
   });
 
-  it('can be by name and by the fee that counts, the own one first [MKT-202]', () => {
+  it("can be by name and by the fee that applies, the user's own first [MKT-202]", () => {
     expect(names('name', false)).toEqual(['CSFloat', 'MarketCSGO', 'Steam', 'Waxpeer']);
     expect(names('fee', false)).toEqual(['MarketCSGO', 'CSFloat', 'Waxpeer', 'Steam']);
     expect(names('fee', true)).toEqual(['Steam', 'Waxpeer', 'CSFloat', 'MarketCSGO']);
   });
 });
 
-it('names the step of a fee that gives a net figure, and the own fee before all', () => {
+it("finds the step of a fee that results in a net; the user's own fee takes precedence", () => {
   const skinport = { ...market(6, 'Skinport', 8), fee_steps: [{ game: null, from: 1_000_000, percent: 6 }] };
   expect([impliedFee(skinport, 999_999, 919_999), impliedFee(skinport, 1_000_000, 940_000)]).toEqual([8, 6]);
   expect(impliedFee({ ...skinport, fee_own: 3 }, 1_000_000, 970_000)).toBe(3);

@@ -10,7 +10,7 @@ it('counts the markets in each state', () => {
   });
 });
 
-it('counts the lists behind a market: those that are asked for, late ones, and those that never came', () => {
+it('counts the lists of a market: all that are read, late ones, and those that never arrived', () => {
   const came = '2026-11-20T12:00:00Z';
   expect(
     countLists([
@@ -27,7 +27,7 @@ it('counts whole minutes until the next attempt, and none below zero', () => {
   expect(['2026-11-20T12:00:01Z', '2026-11-20T12:02:00Z', '2026-11-20T11:00:00Z'].map((at) => minutesUntil(at, now))).toEqual([1, 2, 0]);
 });
 
-it('names the markets of which a list of the game failed or is late, each once with its worst', () => {
+it('names the markets with a failed or late list of the game, each once with the worst state', () => {
   const feed = (state: 'ok' | 'late' | 'failed' | 'off', hour: number | null, game: 'cs2' | 'rust' = 'cs2') => ({
     key: 'list',
     game,

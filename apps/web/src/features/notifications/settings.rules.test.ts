@@ -12,14 +12,14 @@ describe('a notification setting', () => {
     expect(settingOf(stored, 1, 'PUSH')).toMatchObject({ is_enabled: false, channel: 'PUSH' });
   });
 
-  it('toggles between on and off, and back again is no edit [ACC-129]', () => {
+  it('toggles between on and off; toggled back it is no edit [ACC-129]', () => {
     const off = withEdit(new Map(), stored, { ...stored[0]!, is_enabled: false });
     expect(editOf(off, stored, 1).is_enabled).toBe(false);
     expect([...off.values()]).toEqual([{ ...stored[0]!, is_enabled: false }]);
     expect(withEdit(off, stored, stored[0]!).size).toBe(0);
   });
 
-  it('is switched on where the user is reached, and off wherever it is on [ACC-166] [ACC-171]', () => {
+  it('is switched on for the connected channels, and off on all channels where it is on [ACC-166] [ACC-171]', () => {
     const types = [type('SALES_STATISTICS')];
     const discord: Setting = { notification_type_id: 1, is_enabled: true, schedule_time: '18:30', channel: 'DISCORD' };
     const shown = (all: Setting[]): string[] => all.map(({ channel, is_enabled }) => `${channel} ${is_enabled}`);

@@ -41,7 +41,7 @@ describe('the questions', () => {
     expect(textOf('price-sources', FACTS)).toMatch(/24 marketplaces.*365 days/);
   });
 
-  it.each(['en', 'tr'] as const)('read well before the settings are known, in %s', async (lang) => {
+  it.each(['en', 'tr'] as const)('have complete sentences before the settings are loaded, in %s', async (lang) => {
     await activateLanguage(lang);
     for (const { id } of questions) expect(textOf(id, UNKNOWN)).not.toMatch(/(?<!-)\b0\b|undefined|[{}]/);
   });
@@ -55,12 +55,12 @@ describe('the search', () => {
     expect(found('')).toHaveLength(12);
   });
 
-  it.each(['GİRİŞ', 'giriş', 'GIRIS', 'gırıs'])('takes the four Turkish i for one: %s [PAGE-210]', async (typed) => {
+  it.each(['GİRİŞ', 'giriş', 'GIRIS', 'gırıs'])('treats the four Turkish i as equal: %s [PAGE-210]', async (typed) => {
     await activateLanguage('tr');
     expect(found(typed)).toContain('sign-in');
   });
 
-  it('leaves out groups without a question that fits', () => {
+  it('leaves out groups without a matching question', () => {
     expect(findQuestions('socks5', FACTS).map(({ id }) => id)).toEqual(['keys-and-safety']);
   });
 });

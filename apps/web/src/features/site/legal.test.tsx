@@ -55,7 +55,7 @@ describe('the privacy policy', () => {
     ]);
   });
 
-  it('says of each section what it is about, and then the points [PAGE-306]', () => {
+  it('begins each section with a description, followed by its points [PAGE-306]', () => {
     renderPart(<PrivacyPage />);
     for (const { title, text, points } of privacySections(SITE.facts)) {
       const section = screen.getByRole('region', { name: new RegExp(`^\\d\\. ${title}$`) });
@@ -64,13 +64,13 @@ describe('the privacy policy', () => {
     }
   });
 
-  it('names who answers for the data, and their address [PAGE-307] [PAGE-312]', () => {
+  it('names the data controller and their address [PAGE-307] [PAGE-312]', () => {
     renderPart(<PrivacyPage />);
     expect(screen.getByText('Ada Trading')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'desk@ada.example' }).getAttribute('href')).toBe('mailto:desk@ada.example');
   });
 
-  it('states how long this server keeps sessions and prices, and reads well before that is known', () => {
+  it('states how long this server stores sessions and prices, and has complete sentences before that is loaded', () => {
     const texts = (facts: typeof UNKNOWN): string => JSON.stringify(privacySections(facts));
     expect(texts(SITE.facts)).toMatch(/31 days after its last use, and 91 days.*365 days/);
     expect(texts(UNKNOWN)).not.toMatch(/\b0\b|undefined/);
@@ -97,7 +97,7 @@ describe('the terms', () => {
     expect(headings()[0]).toBe('1. Kabul');
   });
 
-  it('say of each section what it is about, and then the points where it has some [PAGE-309]', () => {
+  it('begin each section with a description, followed by its points, if any [PAGE-309]', () => {
     renderPart(<TermsPage />);
     const sections = termsSections();
     for (const [index, { title, text, points }] of sections.entries()) {
@@ -128,7 +128,7 @@ describe('the terms', () => {
     expect(contact.map((line) => line.textContent)).toEqual(expect.arrayContaining(['Ada Trading', 'desk@ada.example']));
   });
 
-  it('say so where the operator has set none of them', () => {
+  it('show when the operator has set none of them', () => {
     queryClient.setQueryData(siteQuery.queryKey, { ...SITE, operator: '', contact_mail: null, terms_date: null });
     renderPart(<TermsPage />);
     const last = screen.getByRole('region', { name: '10. Changes and contact' });

@@ -47,21 +47,21 @@ describe('putting an item on the watchlist', () => {
     expect(shown).toHaveBeenCalledWith('success', 'Item added to watchlist', 3000);
   });
 
-  it('leaves it marked and says why when it is there already [WATCH-223] [WATCH-224]', async () => {
+  it('keeps it marked and shows a message when it is on the list already [WATCH-223] [WATCH-224]', async () => {
     server.answer = () => reply({ success: false, code: 'ALREADY_EXISTS', msg: '' }, 400);
     await addToWatchlist(item);
     expect([row(), isReadAgain()]).toEqual([0, true]);
     expect(shown).toHaveBeenCalledWith('error', 'item already in watchlist');
   });
 
-  it('takes back that one item alone when refused', async () => {
+  it('removes only this item again when refused', async () => {
     server.answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
     await addToWatchlist(item);
     expect([row(), row(42), isReadAgain()]).toEqual([null, 8, true]);
     expect(shown).toHaveBeenCalledWith('error', 'Try Again Later!');
   });
 
-  it('says that the list is full in the words of the server', async () => {
+  it("shows the server's message when the list is full", async () => {
     const msg = 'Your watchlist is full: it holds up to 5,000 items.';
     server.answer = () => reply({ success: false, code: 'LIMIT_REACHED', msg }, 400);
     await addToWatchlist(item);
@@ -69,7 +69,7 @@ describe('putting an item on the watchlist', () => {
     expect(shown).toHaveBeenCalledWith('error', msg);
   });
 
-  it('tells the other tabs', async () => {
+  it('invalidates the watchlist in other tabs', async () => {
     server.answer = () => reply({ success: true, id: 9 });
     await addToWatchlist(item);
     await removeFromWatchlist(9, item);
@@ -101,7 +101,7 @@ describe('taking an item off the watchlist', () => {
     expect(shown).toHaveBeenCalledWith('error', 'Deletion Error!');
   });
 
-  it('counts as taken off what another tab took off before', async () => {
+  it('succeeds for an item that another tab has removed', async () => {
     queryClient.setQueryData(rowKey(41), 7);
     server.answer = () => reply({ success: false, code: 'NOT_FOUND', msg: '' }, 404);
     await removeFromWatchlist(7, item);
@@ -111,7 +111,7 @@ describe('taking an item off the watchlist', () => {
 });
 
 describe('the stars of a page', () => {
-  it('are asked for in one call by the ids of their items, and by none where nobody is signed in', async () => {
+  it('are loaded in one call by item ids, and not at all for a visitor', async () => {
     queryClient.clear();
     server.answer = () => reply({ success: true, items: [{ id: 8, item_id: 42 }], total: 1 });
     const stars = (itemIds: number[]) =>

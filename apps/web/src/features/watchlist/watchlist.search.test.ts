@@ -7,7 +7,7 @@ import { activeFilters, baseOf, bodyOf, PAGE_SIZES, providersOf, readWatchlistSe
 const read = (address: string) => readWatchlistSearch(parseSearch(address));
 
 describe('the address of the watchlist', () => {
-  it('asks for Steam as base, four providers, 20 rows and the newest first when it says nothing [WATCH-205] [WATCH-210] [WATCH-211] [WATCH-229] [WATCH-232]', () => {
+  it('means Steam as base, four providers, 20 rows and the newest first when it is bare [WATCH-205] [WATCH-210] [WATCH-211] [WATCH-229] [WATCH-232]', () => {
     expect(bodyOf(read(''))).toEqual({
       appid: 0,
       currentPage: 1,
@@ -27,21 +27,21 @@ describe('the address of the watchlist', () => {
     expect([read('?size=50').size, read('?size=49').size, read('?size=all').size]).toEqual([50, undefined, undefined]);
   });
 
-  it('knows the 15 types in their order [WATCH-212]', () => {
+  it('lists the 15 types in their order [WATCH-212]', () => {
     expect(Object.keys(TYPES)).toEqual(
       'All,Rifle,Shotgun,Sniper Rifle,Agent,Gloves,Container,Knife,Pass,Sticker,Collectible,Pistol,Machinegun,SMG,Patch'.split(','),
     );
     expect([read('?type=Sniper+Rifle').type, read('?type=Toaster').type]).toEqual(['Sniper Rifle', undefined]);
   });
 
-  it('carries at most 4 providers, each once and known [WATCH-213]', () => {
+  it('has at most 4 providers, without duplicates or unknown ones [WATCH-213]', () => {
     const search = read('?markets=buff&markets=buff&markets=nowhere&markets=steam&markets=csfloat&markets=waxpeer&markets=skinport');
     expect(search.markets).toEqual(['buff', 'steam', 'csfloat', 'waxpeer']);
     expect(providersOf(search)).toEqual([2, 1, 13, 3]);
     expect([providersOf(read('?markets=nowhere')), baseOf(read('?base=buff'))]).toEqual([WATCHLIST_DEFAULTS.providers, 2]);
   });
 
-  it('shows the same in another browser, whatever was typed into it', () => {
+  it('gives the same list in another browser, whatever was typed into it', () => {
     const name = fc.constantFrom('base', 'markets', 'type', 'game', 'q', 'sort', 'asc', 'size', 'page', 'view');
     const value = fc.oneof(fc.string(), fc.constantFrom('buff', 'Rifle', 'cs2', 'price', '1', '50', 'table'));
     fc.assert(
@@ -54,7 +54,7 @@ describe('the address of the watchlist', () => {
     );
   });
 
-  it('counts what narrows the list, not what is shown of it', () => {
+  it('counts filters, not how the list is shown', () => {
     expect(activeFilters(read('?base=buff&markets=buff&sort=price&type=All'))).toBe(0);
     expect(activeFilters(read('?q=redline&type=Rifle&game=cs2'))).toBe(3);
   });

@@ -36,7 +36,7 @@ describe('the market keys', () => {
     expect(screen.getByRole('region', { name: 'Market API keys' }).id).toBe('market_api');
   });
 
-  it('say how they stand, and where to get one', async () => {
+  it('show their state, and where to get one', async () => {
     const items = KEY_MARKETS.map((market) => (market === 'waxpeer' ? stored(market) : sampleKey(market)));
     answerCalls({ 'GET /users/get-api': () => ({ body: { success: true, items, total: 7 } }) });
     renderPart(<MarketKeys />);
@@ -46,7 +46,7 @@ describe('the market keys', () => {
     expect(screen.queryByRole('note')).toBeNull();
   });
 
-  it('are sent as typed, and not kept once they are saved [ACC-134] [ACC-138] [ACC-156] [ACC-177] [ACC-181]', async () => {
+  it('are sent as typed, and cleared after saving [ACC-134] [ACC-138] [ACC-156] [ACC-177] [ACC-181]', async () => {
     const sent = answerCalls({
       'GET /users/get-api': () => KEYS,
       'POST /users/set-api': () => ({ body: { success: true, item: stored('waxpeer') } }),
@@ -76,7 +76,7 @@ describe('the market keys', () => {
     },
   );
 
-  it('that are refused stay to be mended, with the reason beneath [ACC-154]', async () => {
+  it('that are refused stay for correction, with the reason below [ACC-154]', async () => {
     answerCalls({
       'GET /users/get-api': () => KEYS,
       'POST /users/set-api': () => refuse('INVALID_API', 'The market did not accept this key.'),
@@ -92,7 +92,7 @@ describe('the market keys', () => {
     expect(screen.getByText('The market did not accept this key.')).toBeTruthy();
   });
 
-  it('are removed by an empty one, once that is confirmed [ACC-161] [ACC-177]', async () => {
+  it('are removed by an empty field, after confirmation [ACC-161] [ACC-177]', async () => {
     const items = KEY_MARKETS.map((market) => (market === 'csfloat' ? stored(market) : sampleKey(market)));
     const sent = answerCalls({
       'GET /users/get-api': () => ({ body: { success: true, items, total: 7 } }),
@@ -108,7 +108,7 @@ describe('the market keys', () => {
 
   const MISSED = 'Add your market API keys to sync sales and list items. Keys are stored encrypted and are never shown again.';
 
-  it('are asked for in danger style when one stopped working [ACC-112] [ACC-176]', async () => {
+  it('are requested in danger style when one stopped working [ACC-112] [ACC-176]', async () => {
     const failed = { ...stored('waxpeer'), check: 'failed' as const };
     answerCalls({ 'GET /users/get-api': () => ({ body: { ...KEYS.body, items: [failed, ...KEYS.body.items.slice(1)] } }) });
     renderPart(<MarketKeys />);
@@ -116,7 +116,7 @@ describe('the market keys', () => {
     expect([note.dataset['tone'], note.textContent]).toEqual(['danger', MISSED]);
   });
 
-  it('are asked for calmly on a new account [ACC-176]', async () => {
+  it('are requested in info style on a new account [ACC-176]', async () => {
     answerCalls({ 'GET /users/get-api': () => KEYS });
     renderPart(<MarketKeys />);
     const note = await screen.findByRole('note');

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('the Steam account', () => {
-  it('says who one is at Steam and here [ACC-106] [ACC-175]', async () => {
+  it("shows the user's Steam account and their account here [ACC-106] [ACC-175]", async () => {
     answerCalls(details({ avatar_medium: '/api/v1/avatar/1', ROLE: 'ADMIN', plan: 'Pro', plan_ends_at: '2027-03-01T12:00:00.000Z' }));
     renderPart(<SteamAccount />);
     await screen.findByRole('heading', { name: 'Deniz' });
@@ -37,7 +37,7 @@ describe('the Steam account', () => {
       expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
-  it('is left out of the rankings at once, and put back when the server refuses [ACC-175]', async () => {
+  it('is removed from the rankings at once, and restored when the server refuses [ACC-175]', async () => {
     const answer = Promise.withResolvers<Answer>();
     answerCalls({ ...details(), 'POST /users/set-ranking': () => answer.promise });
     renderPart(<SteamAccount />);
@@ -51,7 +51,7 @@ describe('the Steam account', () => {
     await waitFor(() => expect(toggle.checked).toBe(false));
   });
 
-  it('ends as the server has it when two changes in a row are refused', async () => {
+  it("has the server's state after two refused changes", async () => {
     const answers = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()];
     let requests = 0;
     answerCalls({ ...details(), 'POST /users/set-ranking': () => answers[requests++]!.promise });
@@ -68,7 +68,7 @@ describe('the Steam account', () => {
     await waitFor(() => expect(toggle.checked).toBe(false));
   });
 
-  it('asks for a recent sign-in in place of the dialog, and gives the focus back when that is not wanted [AUTH-128]', async () => {
+  it('shows the recent sign-in dialog instead, and returns the focus when it is cancelled [AUTH-128]', async () => {
     answerCalls({ ...details(), 'DELETE /users/account': () => refuse('REAUTH', '') });
     renderPart(<SteamAccount />);
     const opener = await screen.findByRole('button', { name: 'Delete my account' });
@@ -83,7 +83,7 @@ describe('the Steam account', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete my account' })));
   });
 
-  it('takes its name as it is read, however it is spaced', async () => {
+  it('accepts its name with any number of spaces', async () => {
     answerCalls(details({ user_name: '  Deniz   the  Trader ' }));
     renderPart(<SteamAccount />);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
@@ -92,14 +92,14 @@ describe('the Steam account', () => {
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete my account' }).disabled).toBe(false);
   });
 
-  it('without a picture shows the first letter, whole and in the language', async () => {
+  it('shows the first character, a whole emoji too, when it has no picture', async () => {
     answerCalls(details({ user_name: '🦊fox' }));
     const { container } = renderPart(<SteamAccount />);
     await screen.findByRole('heading', { name: '🦊fox' });
     expect(container.querySelector('[aria-hidden]')?.textContent).toBe('🦊');
   });
 
-  it('is deleted only by who types its name, and a balance only by who gives it up [ACC-175]', async () => {
+  it('is deleted only when its name is typed, and with a balance only when the user forfeits it [ACC-175]', async () => {
     answerCalls(details({ balance: 12_340 }));
     renderPart(<SteamAccount />);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));

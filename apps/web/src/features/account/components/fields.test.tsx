@@ -50,7 +50,7 @@ describe('the e-mail', () => {
     await waitFor(() => expect(sent[1]).toEqual({ call: 'POST /users/set-mail', body: { mail: 'me@example.com' } }));
   });
 
-  it('that is refused keeps what was typed and says why [ACC-152]', async () => {
+  it('that is refused keeps the typed text and shows the reason [ACC-152]', async () => {
     answerCalls({
       'GET /users/details': () => details(),
       'POST /users/set-mail': () => refuse('VALIDATION', 'Check your input.', { mail: 'This is not an e-mail address.' }),
@@ -62,7 +62,7 @@ describe('the e-mail', () => {
     expect(screen.getByText('This is not an e-mail address.')).toBeTruthy();
   });
 
-  it('that is saved stays saved when the user cannot be read again afterwards', async () => {
+  it('that is saved stays saved when the user cannot be reloaded', async () => {
     let reads = 0;
     answerCalls({
       'GET /users/details': () => (reads++ === 0 ? details({ mail: 'old@example.com', mail_confirmed: true }) : { status: 500, body: {} }),
@@ -75,7 +75,7 @@ describe('the e-mail', () => {
     expect(screen.getByText('Waiting for confirmation')).toBeTruthy();
   });
 
-  it('that is typed but not saved does not stand as confirmed, and is kept when the link is sent again', async () => {
+  it('that is typed but not saved is not shown as confirmed, and stays when the link is sent again', async () => {
     answerCalls({
       'GET /users/details': () => details({ mail: 'me@example.com' }),
       'POST /users/set-mail': () => ({ body: { success: true, mail: 'me@example.com' } }),
@@ -90,7 +90,7 @@ describe('the e-mail', () => {
     expect(field.value).toBe('other@example.com');
   });
 
-  it('says when it is still not confirmed', async () => {
+  it('shows when it is still not confirmed', async () => {
     answerCalls({ 'GET /users/details': () => details({ mail: 'me@example.com' }) });
     renderPart(<MailSection />);
     fireEvent.click(await screen.findByRole('button', { name: 'I have confirmed it' }));
@@ -98,7 +98,7 @@ describe('the e-mail', () => {
     expect(screen.getByText('Waiting for confirmation')).toBeTruthy();
   });
 
-  it('cannot be changed while it is being saved, and has the focus once it is refused', async () => {
+  it('cannot be changed while saving, and is focused when refused', async () => {
     const answer = Promise.withResolvers<Answer>();
     answerCalls({ 'GET /users/details': () => details(), 'POST /users/set-mail': () => answer.promise });
     renderPart(<MailSection />);
@@ -109,7 +109,7 @@ describe('the e-mail', () => {
     expect([field.readOnly, document.activeElement]).toEqual([false, field]);
   });
 
-  it('that is confirmed says so', async () => {
+  it('that is confirmed is marked', async () => {
     answerCalls({ 'GET /users/details': () => details({ mail: 'me@example.com', mail_confirmed: true }) });
     renderPart(<MailSection />);
     expect(await screen.findByText('Confirmed')).toBeTruthy();
@@ -146,7 +146,7 @@ describe('the trade link', () => {
 });
 
 describe('the proxy', () => {
-  it("is sent as typed, leaves the field, and shows the server's test [ACC-109] [ACC-135] [ACC-139] [ACC-159]", async () => {
+  it("is sent as typed, cleared from the field, and shows the server's test [ACC-109] [ACC-135] [ACC-139] [ACC-159]", async () => {
     const sent = answerCalls({
       'GET /users/details': () => details(),
       'GET /users/get-api': noKeys,
@@ -162,7 +162,7 @@ describe('the proxy', () => {
     expect(screen.getByText('It answered in 80 ms.')).toBeTruthy();
   });
 
-  it("that fails says the server's words in the message too [ACC-162]", async () => {
+  it("that fails shows the server's message in the modal too [ACC-162]", async () => {
     const words = 'Proxy could not be reached.';
     answerCalls({
       'GET /users/details': () => details(),
@@ -175,7 +175,7 @@ describe('the proxy', () => {
     expect(screen.queryByText('Try Again Later!')).toBeNull();
   });
 
-  it('is missed in warning style while a market key is set [ACC-113] [ACC-176]', async () => {
+  it('shows a warning when it is missing while a market key is set [ACC-113] [ACC-176]', async () => {
     answerCalls({
       'GET /users/details': () => details(),
       'GET /users/get-api': () => ({ body: { success: true, items: [sampleKey('waxpeer', { set: true, check: 'ok' })], total: 1 } }),

@@ -40,7 +40,7 @@ beforeEach(() => {
 describe('the balances', () => {
   const list = (...items: Balance[]) => ({ 'GET /users/balance': () => ({ body: { success: true, items, total: items.length } }) });
 
-  it('stand per market with their sum beneath [ACC-101] [ACC-102] [ACC-103] [ACC-180] [DATA-114]', async () => {
+  it('are listed by market with their sum [ACC-101] [ACC-102] [ACC-103] [ACC-180] [DATA-114]', async () => {
     answerCalls(list(balance('waxpeer', 'Waxpeer', 12_340), balance('csfloat', 'CSFloat', { usable: 1000, on_hold: 2500 })));
     renderPart(<Balances />);
     const rows = within(await screen.findByRole('table', { name: 'Balances' })).getAllByRole('row');
@@ -53,7 +53,7 @@ describe('the balances', () => {
     expect(cells(rows[3]!)[0]).toBe('Total');
   });
 
-  it('that could not be read say why and are missed in the sum [ACC-180]', async () => {
+  it('that could not be read show why, and the sum is marked as incomplete [ACC-180]', async () => {
     answerCalls(list(balance('waxpeer', 'Waxpeer', null, 'TIMEOUT'), balance('csfloat', 'CSFloat', 1000)));
     renderPart(<Balances />);
     const rows = within(await screen.findByRole('table', { name: 'Balances' })).getAllByRole('row');
@@ -61,7 +61,7 @@ describe('the balances', () => {
     expect(cells(rows[3]!)).toEqual(['Totalincomplete', '$1.00', '$0.00']);
   });
 
-  it('that a refused key hides lead to where it is replaced', async () => {
+  it('of a refused key link to the field that replaces it', async () => {
     answerCalls(list(balance('waxpeer', 'Waxpeer', null, 'UNAUTHORISED')));
     renderPart(<Balances />);
     const link = await screen.findByRole('link', { name: 'Replace the key' });
@@ -69,7 +69,7 @@ describe('the balances', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('that could not be read again stay, and say so', async () => {
+  it('that could not be reloaded stay, with a notice', async () => {
     let requests = 0;
     const answer = list(balance('csfloat', 'CSFloat', 1000))['GET /users/balance'];
     answerCalls({
@@ -83,7 +83,7 @@ describe('the balances', () => {
     expect(screen.getByRole('row', { name: /CSFloat/ })).toBeTruthy();
   });
 
-  it('lead to the keys while there is none', async () => {
+  it('link to the keys while there is none', async () => {
     answerCalls(list());
     renderPart(<Balances />);
     const link = await screen.findByRole('link', { name: 'Add a market key' });
@@ -92,7 +92,7 @@ describe('the balances', () => {
 });
 
 describe('the sessions', () => {
-  it('show device, system, address and start; the present one is marked and cannot be ended here [ACC-105] [ACC-114] [ACC-116] [ACC-117] [ACC-183]', async () => {
+  it('show device, system, address and start; the current one is marked and cannot be ended here [ACC-105] [ACC-114] [ACC-116] [ACC-117] [ACC-183]', async () => {
     const sessions = [session(7, { current: true }), session(8)];
     answerCalls({ 'GET /users/sessions': () => ({ body: { success: true, sessions, total: 2 } }) });
     renderPart(<Sessions />);
@@ -103,7 +103,7 @@ describe('the sessions', () => {
     expect(within(rows[0]!).queryByRole('button', { name: /^End/ })).toBeNull();
   });
 
-  it('are five at first, and all when asked for; the present one is always among them [ACC-183]', async () => {
+  it('are five at first, and all on request; the current one is always among them [ACC-183]', async () => {
     const sessions = Array.from({ length: 12 }, (_, index) => session(index + 1, { current: index === 11 }));
     answerCalls({ 'GET /users/sessions': () => ({ body: { success: true, sessions, total: 12 } }) });
     renderPart(<Sessions />);
@@ -113,7 +113,7 @@ describe('the sessions', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(12);
   });
 
-  it('are ended one by one or all others at once, when that is confirmed [ACC-183]', async () => {
+  it('are ended one by one or all others at once, after confirmation [ACC-183]', async () => {
     const sessions = [session(7, { current: true }), session(8), session(9)];
     const sent = answerCalls({
       'GET /users/sessions': () => ({ body: { success: true, sessions, total: 3 } }),
@@ -131,7 +131,7 @@ describe('the sessions', () => {
     await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['DELETE /users/sessions/8', 'DELETE /users/sessions']));
   });
 
-  it('that are ended are gone, also when the list cannot be read again; the focus goes to what is beside them', async () => {
+  it('that are ended disappear, also when the list cannot be reloaded; the focus moves to the next element', async () => {
     const sessions = [session(7, { current: true }), session(8), session(9)];
     let requests = 0;
     answerCalls({
@@ -148,7 +148,7 @@ describe('the sessions', () => {
     expect(document.activeElement?.closest('ul')).toBe(screen.getByRole('list'));
   });
 
-  it('that are more than are shown are all counted where they are ended', async () => {
+  it('that are not shown are counted in the confirmation too', async () => {
     const sessions = Array.from({ length: 20 }, (_, index) => session(index + 1, { current: index === 0 }));
     answerCalls({ 'GET /users/sessions': () => ({ body: { success: true, sessions, total: 34 } }) });
     renderPart(<Sessions />);
@@ -175,7 +175,7 @@ describe('the API tokens', () => {
     }),
   });
 
-  it('are told in full once [ACC-175]', async () => {
+  it('are shown in full once [ACC-175]', async () => {
     sessionStorage.clear();
     const sent = answerCalls({
       ...known(1),
@@ -199,7 +199,7 @@ describe('the API tokens', () => {
     expect(screen.queryByLabelText('Name of the token')).toBeNull();
   });
 
-  it('are told also where the tenth is made', async () => {
+  it('are shown also when the tenth is created', async () => {
     sessionStorage.clear();
     let count = 9;
     answerCalls({
@@ -227,7 +227,7 @@ describe('the API tokens', () => {
     expect(await screen.findByLabelText('Name of the token')).toBeTruthy();
   });
 
-  it('need a recent sign-in; why is said before anybody is sent away [AUTH-128]', async () => {
+  it('need a recent sign-in; a dialog explains it before the redirect [AUTH-128]', async () => {
     sessionStorage.clear();
     answerCalls({ ...known(1), 'DELETE /users/tokens/1': () => ({ status: 400, body: { success: false, code: 'REAUTH', msg: '' } }) });
     renderPart(<Tokens />);

@@ -16,7 +16,7 @@ const confirm = (): void => void fireEvent.click(screen.getByRole('button', { na
 beforeEach(() => localStorage.clear());
 
 describe('confirming a mail address', () => {
-  it('takes the token out of the address at once and sends it when asked [ACC-179]', async () => {
+  it('removes the token from the address at once and sends it on a press [ACC-179]', async () => {
     const sent = answerCalls({ 'POST /users/confirm-mail': () => ({ body: { success: true } }) });
     open('#token=abc-123_X');
     expect([location.hash, location.pathname]).toEqual(['', '/confirm-mail']);
@@ -26,7 +26,7 @@ describe('confirming a mail address', () => {
     expect(sent).toEqual([{ call: 'POST /users/confirm-mail', body: { token: 'abc-123_X' } }]);
   });
 
-  it("says in the server's words that a link was used or has expired", async () => {
+  it("shows the server's message when a link was used or has expired", async () => {
     answerCalls({
       'POST /users/confirm-mail': () => refuse('VALIDATION', 'Check your input.', { token: 'This link is no longer valid.' }),
     });
@@ -37,7 +37,7 @@ describe('confirming a mail address', () => {
     expect(screen.getByRole('link', { name: 'Send a new link from your account' })).toBeTruthy();
   });
 
-  it('can be tried again when the server did not answer', async () => {
+  it('can be retried when the server did not answer', async () => {
     answerCalls({ 'POST /users/confirm-mail': () => ({ status: 500, body: { success: false, code: 'INTERNAL', msg: '' } }) });
     open('#token=abc');
     confirm();
@@ -45,7 +45,7 @@ describe('confirming a mail address', () => {
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
   });
 
-  it('says when the link was cut', () => {
+  it('shows when the link is incomplete', () => {
     open('');
     expect(screen.getByText(/This link is incomplete/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();

@@ -24,7 +24,7 @@ const type = (name: string, text: string): void => {
 };
 
 describe('the advanced filters', () => {
-  it('are inert for visitors, with the way to sign in [COMP-207] [COMP-209] [COMP-210]', () => {
+  it('are inert for visitors, with a link to sign in [COMP-207] [COMP-209] [COMP-210]', () => {
     const { container } = panel({}, true);
     expect(container.querySelector('[inert]')?.querySelectorAll('input').length).toBeGreaterThan(3);
     expect(screen.getByText('sign in with Steam to use advanced filters')).toBeTruthy();
@@ -32,12 +32,12 @@ describe('the advanced filters', () => {
     expect(screen.queryByText("This link's filters need sign-in")).toBeNull();
   });
 
-  it('say to a visitor that their link carries some', () => {
+  it('tell a visitor that their link has some', () => {
     panel({ minPrice: 5000 }, true);
     expect(screen.getByText("This link's filters need sign-in")).toBeTruthy();
   });
 
-  it('pass prices on in thousandths [COMP-244]', () => {
+  it('report prices in thousandths [COMP-244]', () => {
     const { onChange } = panel();
     type('Price, minimum', '12.34');
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ minPrice: 12_340, maxPrice: 20_000_000 });
@@ -50,7 +50,7 @@ describe('the advanced filters', () => {
     ['ROI, maximum', '10001', 'Enter a value between 0 and 10000.'],
     ['ROI, minimum', '1.005', 'Enter a number, such as 12.34.'],
     ['Quantity, at least', '10001', 'Enter a quantity between 0 and 10,000.'],
-  ])('say what is wrong with %s %s and do not pass it on', (name, text, message) => {
+  ])('show the problem of %s %s and do not report it', (name, text, message) => {
     const { onChange } = panel();
     type(name, text);
     expect(screen.getByRole('alert').textContent).toBe(message);
@@ -65,7 +65,7 @@ describe('the advanced filters', () => {
 });
 
 describe('a typed quantity', () => {
-  it('is at most 10,000: what is above is refused [COMP-221]', () => {
+  it('is at most 10,000: a larger one is refused [COMP-221]', () => {
     const { onChange } = panel();
     type('Quantity, at least', '10001');
     expect(screen.getByRole('alert').textContent).toBe('Enter a quantity between 0 and 10,000.');
@@ -84,7 +84,7 @@ describe('a typed quantity', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ qty });
   });
 
-  it.each(['10001', '-1', '1.5', 'x'])('%j is refused and stays to be corrected', (text) => {
+  it.each(['10001', '-1', '1.5', 'x'])('%j is refused and stays for correction', (text) => {
     const { onChange } = panel({ qty: 3 });
     type('Quantity, at least', text);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity, at least' });

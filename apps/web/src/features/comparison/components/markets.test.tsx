@@ -31,7 +31,7 @@ function signIn(keys: object[]): void {
 const MONEY = MARKETS.filter(({ payout }) => payout === 'cash');
 
 describe('the markets to sell on', () => {
-  it('are those that pay money where none is named, ticked and counted', () => {
+  it('are those that pay money by default, ticked and counted', () => {
     renderPart(<MarketBar pair={pairOf([])} onChange={onChange} />);
     expect(screen.getByRole('button', { name: 'Sell on: All that pay money' })).toBeTruthy();
     pick('Sell on');
@@ -56,7 +56,7 @@ describe('the markets to sell on', () => {
     });
   });
 
-  it('are the markets of my keys for who has some; without any the choice says why, and a visitor has none', () => {
+  it("are the markets of the user's keys; without keys the preset shows why, and a visitor has no such preset", () => {
     signIn([
       { market: 'csfloat', set: true },
       { market: 'waxpeer', set: false },
@@ -87,7 +87,7 @@ describe('the chips', () => {
       .getAllByRole('listitem')
       .map((chip) => chip.textContent);
 
-  it('name what is chosen; a cross takes one off, but never the last', () => {
+  it('name the chosen markets; a cross removes one, but never the last', () => {
     renderPart(<ChosenMarkets pair={pairOf(['waxpeer', 'csfloat'])} onChange={onChange} />);
     expect([chips('Buy on'), chips('Sell on')]).toEqual([['B1Buff.163'], ['WXWaxpeer', 'CFCSFloat']]);
     expect(screen.queryByRole('button', { name: 'Remove Buff.163' })).toBeNull();
@@ -95,7 +95,7 @@ describe('the chips', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ targetMarkets: ['csfloat'] });
   });
 
-  it('say in one word what was chosen at once, and are not there for the usual pair', () => {
+  it('are one chip for a preset, and missing for the default pair', () => {
     const { unmount } = renderPart(<ChosenMarkets pair={pairOf([], [])} onChange={onChange} />);
     expect([chips('Buy on'), chips('Sell on')]).toEqual([['All markets'], [`All that pay money (${MONEY.length})`]]);
     unmount();
@@ -104,11 +104,11 @@ describe('the chips', () => {
   });
 });
 
-describe('what is said before the rows', () => {
+describe('the notices above the rows', () => {
   const notices = (targets: string[], unfiltered = false) =>
     renderPart(<PairNotices pair={pairOf(targets)} fallbackPair={null} unfiltered={unfiltered} onChange={onChange} />);
 
-  it('is which markets pay no money, with the way to those that do', () => {
+  it('name the markets that pay no money, with a button for those that do', () => {
     notices(['tradeitgg', 'skinport', 'steam']);
     expect(screen.getByText(/^Payment in items, not in money: Tradeit.gg\. Profits there are trade credit\./)).toBeTruthy();
     expect(screen.getByText(/Payment into the market's own wallet only: Steam\./)).toBeTruthy();
@@ -116,12 +116,12 @@ describe('what is said before the rows', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ targetMarkets: ['skinport'] });
   });
 
-  it('is nothing where all pay money', () => {
+  it('are empty when all markets pay money', () => {
     notices(['skinport', 'buff']);
     expect(screen.queryByRole('note')).toBeNull();
   });
 
-  it('is to a visitor that the list is not filtered', () => {
+  it('tell a visitor that the list is not filtered', () => {
     notices(['haloskins'], true);
     expect(screen.getByText(/The list is shown without these filters: filters need sign-in\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sign in with Steam' }).getAttribute('href')).toBe('/login');

@@ -48,7 +48,7 @@ function explained(marketId: number, marketName: string, afterPayout: number | n
 }
 
 describe('a net figure', () => {
-  it('goes on to the pocket where the cost of a payout is documented, and says that the price is an ask', () => {
+  it('includes the payout when its cost is documented, and explains that the price is an ask', () => {
     const { shown, words } = explained(13, 'CSFloat', 11_349);
     expect(shown).toBe('$11.64');
     expect(words).toContain('Payout cost2.50%0.50% to 2.50% by the way chosen; the dearest counts here, paid out from 2 EUR');
@@ -57,18 +57,18 @@ describe('a net figure', () => {
     expect(words).not.toContain('trade credit');
   });
 
-  it('is what reaches the pocket where that is asked for and known', () => {
+  it('is the amount after the payout when requested and known', () => {
     expect(explained(13, 'CSFloat', 11_349, true).shown).toBe('$11.35');
   });
 
-  it('says that nobody documents the cost, and stays the net', () => {
+  it('explains that the payout cost is not documented, and stays the net', () => {
     const { shown, words } = explained(7, 'White.Market', null, true);
     expect(shown).toBe('$11.64');
     expect(words).toContain('Nobody documents what a payout costs there.');
     expect(words).not.toContain('Payout cost');
   });
 
-  it('warns where it is credit, of which nothing is paid out', () => {
+  it('warns when it is credit that is not paid out', () => {
     const { words } = explained(24, 'Tradeit.gg', null);
     expect(words).toContain('trade only Pays with other items, not with money: the figure is trade credit.');
     expect(words).not.toContain('After payout');

@@ -71,14 +71,14 @@ const signIn = (): void => {
 };
 
 describe('a row of the marketplaces', () => {
-  it('links mark and name to the market, and says when this server is not connected to it', () => {
+  it('links logo and name to the market, and shows when this server is not connected to it', () => {
     shown(<MarketCell market={BITSKINS} />);
     const link = screen.getByRole('link', { name: /Bitskins/ });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://bitskins.com/', 'noopener noreferrer']);
     expect(screen.getByText('Not connected on this server')).toBeTruthy();
   });
 
-  it('calls a fee that nobody documents assumed, and what is unknown not documented', () => {
+  it('labels an undocumented fee "assumed", and unknown values "not documented"', () => {
     shown(
       <>
         <FeeCell market={BITSKINS} />
@@ -90,7 +90,7 @@ describe('a row of the marketplaces', () => {
     expect(screen.queryByRole('button', { name: /Set your own fee/ })).toBeNull();
   });
 
-  it('shows the steps of a fee, and in plain words which fee counts, its source and its date', async () => {
+  it('shows the steps of a fee, and explains which fee applies, its source and its date', async () => {
     shown(<FeeCell market={SKINPORT} />);
     for (const text of ['8%', 'from $1,000.00: 6%', 'CS2: 2.5%']) expect(screen.getByText(text)).toBeTruthy();
     fireEvent.focus(screen.getByText('8%'));
@@ -108,7 +108,7 @@ describe('a row of the marketplaces', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe('Set by the operator of this server. Our contract.');
   });
 
-  it('shows what a payout costs, the least payout and the identity check; no way to withdraw where no money is paid', () => {
+  it('shows the cost of a payout, the minimum and the identity check; no withdrawal methods when no money is paid', () => {
     shown(
       <>
         <PayoutFee market={SKINPORT} />
@@ -120,13 +120,13 @@ describe('a row of the marketplaces', () => {
     expect(screen.queryByText('Crypto, Card')).toBeNull();
   });
 
-  it('says that a market is reported closed, in place of a source that is off', () => {
+  it('shows that a market is reported closed, instead of a source that is off', () => {
     shown(<MarketCell market={{ ...BITSKINS, closed: { since: '2026-06', source: 'Several surveys' } }} />);
     expect(screen.getByText('Reported closed since June 2026')).toBeTruthy();
     expect(screen.queryByText('Not connected on this server')).toBeNull();
   });
 
-  it('lets who is signed in set an own fee, and refuses one above 50', async () => {
+  it('lets a signed-in user set their own fee, and refuses one above 50', async () => {
     signIn();
     shown(<FeeCell market={BITSKINS} />);
     fireEvent.click(screen.getByRole('button', { name: 'Set your own fee on Bitskins' }));
@@ -139,7 +139,7 @@ describe('a row of the marketplaces', () => {
     await waitFor(() => expect(sent()).toEqual([{ market: 'bitskins', fee: 4.5 }]));
   });
 
-  it('gives the market its own fee back by sending null', async () => {
+  it("restores the market's fee by sending null", async () => {
     signIn();
     shown(<FeeCell market={{ ...BITSKINS, fee_own: 4.5 }} />);
     expect(screen.getByText('own')).toBeTruthy();

@@ -38,14 +38,14 @@ beforeEach(() => {
 });
 
 describe("the bell's messages", () => {
-  it('that are new are marked, and no other in place of one that is deleted', async () => {
+  it('that are new are marked, and no other one after a deletion', async () => {
     open(1);
     await waitFor(() => expect(titles()).toEqual(['Message 3 (new)', 'Message 2', 'Message 1']));
     fireEvent.click(screen.getByRole('button', { name: 'Delete “Message 3”' }));
     await waitFor(() => expect(titles()).toEqual(['Message 2', 'Message 1']));
   });
 
-  it('that came since the list was last read are the new ones', async () => {
+  it('that arrived since the list was last read are new', async () => {
     queryClient.setQueryData(
       ['notifications', 'logs', { page: 1 }, 5],
       { success: true, logs: [log(2), log(1)], total: 2 },
@@ -56,7 +56,7 @@ describe("the bell's messages", () => {
     await waitFor(() => expect(titles()).toEqual(['Message 3 (new)', 'Message 2', 'Message 1']));
   });
 
-  it('are left for all of them, which closes the list', async () => {
+  it('link to all messages, which closes the list', async () => {
     open(0);
     fireEvent.click(await screen.findByRole('link', { name: 'All notifications and settings' }));
     expect(onLeave).toHaveBeenCalledOnce();

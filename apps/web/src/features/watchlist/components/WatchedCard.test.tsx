@@ -53,7 +53,7 @@ describe('a card of the watchlist', () => {
     expect(screen.getByText('price ÷ (1 + selling fee)')).toBeTruthy();
   });
 
-  it('colours the change as a gain or loss of who owns the item, and not the difference between markets', () => {
+  it('colours the change as a gain or loss of the owner, and not the difference between markets', () => {
     const shown = card(sampleWatched({ prices: [sampleOffer({ difference: -8.33 })] }));
     expect(within(shown).getByText('+20.00%').dataset.tone).toBe('gain');
     expect(within(shown).getByText('−8.33%').dataset.tone).toBeUndefined();
@@ -61,7 +61,7 @@ describe('a card of the watchlist', () => {
     expect(screen.getByText('Green is a gain, red a loss for the owner of the item.')).toBeTruthy();
   });
 
-  it('marks a suspicious and an old price, and says where there is no offer', () => {
+  it('marks a suspicious and an old price, and a missing offer', () => {
     card(
       sampleWatched({
         prices: [
@@ -80,7 +80,7 @@ describe('a card of the watchlist', () => {
   it.each([
     [() => Promise.resolve(), 'Copied!'],
     [() => Promise.reject(new Error('denied')), 'Error copying text'],
-  ])('copies the name and says how that ended [WATCH-220] [WATCH-221]', async (writeText, words) => {
+  ])('copies the name and shows the result [WATCH-220] [WATCH-221]', async (writeText, words) => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     render(<Toasts />);
     card(sampleWatched());

@@ -5,7 +5,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { bodyOf, type WatchlistSearch } from '../watchlist.search.ts';
 import { WatchlistFilters } from './WatchlistFilters.tsx';
 
-it('offers all games and each of the four, and asks for them by app id, all by 0 [DATA-104]', () => {
+it('offers all games and each of the four, and requests them by app id, all as 0 [DATA-104]', () => {
   const changes: Partial<WatchlistSearch>[] = [];
   render(
     <QueryClientProvider client={queryClient}>

@@ -4,7 +4,7 @@ import { renderPart } from '../../../test-screen.tsx';
 import type { WatchlistSearch } from '../watchlist.search.ts';
 import { WatchlistViews } from './WatchlistViews.tsx';
 
-it('orders the list by the question it answers, and marks the view in use', () => {
+it('sorts the list by the view, and marks the active view', () => {
   const changes: Partial<WatchlistSearch>[] = [];
   const { rerender } = renderPart(<WatchlistViews search={{}} onChange={(next) => changes.push(next)} />);
   const pressed = (): string[] => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
@@ -19,7 +19,7 @@ it('orders the list by the question it answers, and marks the view in use', () =
   expect(pressed()).toEqual(['Biggest drops']);
 });
 
-it('copies an address that shows the same, from its first page', async () => {
+it('copies an address of the same list, from its first page', async () => {
   let copied = '';
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void (copied = text) }, configurable: true });
   renderPart(<WatchlistViews search={{ sort: 'change', type: 'Rifle', page: 3 }} onChange={() => undefined} />);

@@ -9,7 +9,7 @@ const lines = (): string[] =>
   [...screen.getByRole('figure').querySelectorAll('dl > div')].map((row) => row.textContent.replaceAll(/\s+/g, ' '));
 
 describe('the worked example', () => {
-  it('says what the fee leaves of a gap, and the sum is right', () => {
+  it('shows what remains of a gap after the fee, with a correct sum', () => {
     render(<Example />);
     const figure = screen.getByRole('figure', { name: 'A gap of 14%, and what is left of it' });
     expect(within(figure).getByText(/^An example\./)).toBeTruthy();
@@ -22,7 +22,7 @@ describe('the worked example', () => {
     ]);
   });
 
-  it('says so in Turkish', async () => {
+  it('is in Turkish too', async () => {
     await activateLanguage('tr');
     await loadTexts('site');
     render(<Example />);

@@ -7,7 +7,7 @@ describe('a counter', () => {
     expect([DURATION_MS, STEP_MS, VISIBLE_SHARE]).toEqual([800, 20, 0.1]);
   });
 
-  it('goes slowly, fast, slowly: the same way from both ends [LAND-135]', () => {
+  it('eases in and out symmetrically [LAND-135]', () => {
     expect([0, 0.5, 1].map(easeInOut)).toEqual([0, 0.5, 1]);
     expect(easeInOut(0.1)).toBeLessThan(0.1);
     fc.assert(
@@ -15,7 +15,7 @@ describe('a counter', () => {
     );
   });
 
-  it('starts at 0, never turns back, and ends at its target for good [LAND-131]', () => {
+  it('starts at 0, never decreases, and stays at its target [LAND-131]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (target) => {
         const shown = Array.from({ length: 61 }, (_, step) => countAt(target, step * STEP_MS));

@@ -59,7 +59,7 @@ describe('a summary figure', () => {
     vi.unstubAllGlobals();
   });
 
-  it('has value, suffix and text, and gets there in 800 ms [DATA-108, LAND-133]', () => {
+  it('has value, suffix and text, and reaches the value in 800 ms [DATA-108, LAND-133]', () => {
     let scrollIntoView = (): void => undefined;
     class Observer {
       constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
