@@ -106,7 +106,7 @@ describe('the e-mail', () => {
     await waitFor(() => expect(field.readOnly).toBe(true));
     answer.resolve(refuse('VALIDATION', 'Check your input.', { mail: 'This is not an e-mail address.' }));
     await screen.findByText('This is not an e-mail address.');
-    expect([field.readOnly, document.activeElement]).toEqual([false, field]);
+    await waitFor(() => expect([field.readOnly, document.activeElement]).toEqual([false, field]));
   });
 
   it('that is confirmed is marked', async () => {
