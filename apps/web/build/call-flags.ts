@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:call-flags';
 
-const named = (has: (call: Call) => boolean | undefined): string =>
+const flagsOf = (has: (call: Call) => boolean | undefined): string =>
   JSON.stringify(Object.fromEntries(CALLS.filter((call) => has(call)).map(({ method, path }) => [`${method} ${path}`, true])));
 
 /** Provides `virtual:call-flags`: what the browser needs to know of the contract's calls. The calls' schemas stay out of the bundle. */
@@ -14,9 +14,9 @@ export const callFlags = (): Plugin => ({
   load: (id) =>
     id === `\0${MODULE}`
       ? [
-          `export const MUTATING_GETS = ${named(({ method, mutates }) => method === 'GET' && mutates)};`,
-          `export const READING_POSTS = ${named(({ method, read }) => method === 'POST' && read)};`,
-          `export const MONEY_CALLS = ${named(({ money }) => money)};`,
+          `export const MUTATING_GETS = ${flagsOf(({ method, mutates }) => method === 'GET' && mutates)};`,
+          `export const READING_POSTS = ${flagsOf(({ method, read }) => method === 'POST' && read)};`,
+          `export const MONEY_CALLS = ${flagsOf(({ money }) => money)};`,
         ].join('\n')
       : null,
 });

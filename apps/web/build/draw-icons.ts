@@ -26,9 +26,13 @@ async function draw(browser: Browser, { html, width, height, type = 'png' }: Dra
   return picture;
 }
 
-/** @param ground fills the corners, for systems that round them themselves */
-const icon = (browser: Browser, size: number, ground = 'transparent'): Promise<Buffer> =>
-  draw(browser, { html: `<div style="width:${size}px;height:${size}px;background:${ground}">${MARK}</div>`, width: size, height: size });
+/** @param background fills the corners, for systems that round them themselves */
+const icon = (browser: Browser, size: number, background = 'transparent'): Promise<Buffer> =>
+  draw(browser, {
+    html: `<div style="width:${size}px;height:${size}px;background:${background}">${MARK}</div>`,
+    width: size,
+    height: size,
+  });
 
 /** An .ico file that contains one PNG. */
 function toIco(png: Buffer, size: number): Buffer {

@@ -52,9 +52,9 @@ async function writePages(output: string, chunks: Chunks): Promise<void> {
   for (const lang of LANGUAGES) {
     mkdirSync(join(output, 'pages', lang), { recursive: true });
     for (const [path, page] of Object.entries(pages[lang]!)) {
-      const needed = neededBy(path, lang, template, chunks);
-      const links = needed.scripts.map((file) => `<meta name="later" content="/${file}">`).join('');
-      const styles = needed.styles.map((file) => `<style>${readFileSync(join(output, file), 'utf8')}</style>`).join('');
+      const files = filesOf(path, lang, template, chunks);
+      const links = files.scripts.map((file) => `<meta name="later" content="/${file}">`).join('');
+      const styles = files.styles.map((file) => `<style>${readFileSync(join(output, file), 'utf8')}</style>`).join('');
       const html = inlined
         .replace('<html lang="en"', `<html lang="${lang}"`)
         .replace('</head>', () => `${page.preloads}${links}${styles}</head>`)
@@ -79,43 +79,43 @@ function render(rendering: string): Rendered {
 
 /** Inlines the entry's style sheet, so that the first paint needs only one response. */
 function inlineStyles(html: string, output: string): string {
-  const own = readFileSync(join(ROOT, 'src/prerender.css'), 'utf8');
+  const prerenderCss = readFileSync(join(ROOT, 'src/prerender.css'), 'utf8');
   // the page is readable without scripts: boot.js loads them after the first paint
-  const patient = html
+  const deferred = html
     .replace(/<link rel="modulepreload" crossorigin href="([^"]+)">/g, '<meta name="later" content="$1">')
     .replace(
       /<script type="module" crossorigin src="([^"]+)"><\/script>/g,
       '<meta name="later" content="$1"><script type="text/plain" data-src="$1"></script>',
     );
-  return patient.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => {
-    return `<style>${readFileSync(join(output, file), 'utf8')}${own}</style>`;
+  return deferred.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => {
+    return `<style>${readFileSync(join(output, file), 'utf8')}${prerenderCss}</style>`;
   });
 }
 
 /** Scripts and style sheets that a page loads after the entry, including its texts. */
-function neededBy(path: string, lang: Lang, template: string, chunks: Chunks): { scripts: string[]; styles: string[] } {
+function filesOf(path: string, lang: Lang, template: string, chunks: Chunks): { scripts: string[]; styles: string[] } {
   const { file, areas } = screenOf(path);
   const entry = chunks.filter(({ fileName }) => template.includes(`"/${fileName}"`));
-  const known = new Set(entry.flatMap((chunk) => [...withImports(chunk, chunks)]));
+  const entryChunks = new Set(entry.flatMap((chunk) => [...importsOf(chunk, chunks)]));
   const modules = [join(ROOT, file), `${CORE}${lang}`, ...areas.map((area) => `${CORE}${lang}/${area}`)];
-  const wanted = modules.map((id) => {
+  const pageChunks = modules.map((id) => {
     const found = chunks.find((chunk) => chunk.moduleIds.includes(id));
     if (!found) throw new Error(`no part of the build holds ${id}`);
     return found;
   });
-  const all = new Set(wanted.flatMap((chunk) => [...withImports(chunk, chunks)])).difference(known);
+  const all = new Set(pageChunks.flatMap((chunk) => [...importsOf(chunk, chunks)])).difference(entryChunks);
   const styles = [...all].flatMap((chunk) => [
     ...(chunk as Rolldown.OutputChunk & { viteMetadata: { importedCss: Set<string> } }).viteMetadata.importedCss,
   ]);
   return { scripts: [...all].map((chunk) => chunk.fileName), styles: [...new Set(styles)] };
 }
 
-function withImports(chunk: Rolldown.OutputChunk, chunks: Chunks, seen = new Set<Rolldown.OutputChunk>()): Set<Rolldown.OutputChunk> {
+function importsOf(chunk: Rolldown.OutputChunk, chunks: Chunks, seen = new Set<Rolldown.OutputChunk>()): Set<Rolldown.OutputChunk> {
   if (seen.has(chunk)) return seen;
   seen.add(chunk);
   for (const name of chunk.imports) {
     const next = chunks.find((one) => one.fileName === name);
-    if (next) withImports(next, chunks, seen);
+    if (next) importsOf(next, chunks, seen);
   }
   return seen;
 }

@@ -16,30 +16,34 @@ export type Rendered = {
 };
 
 /** Stubs the browser APIs that a screen reads on first render: a visitor without stored data, in a window as wide as `innerWidth`. */
-function pretendBrowser(): void {
-  const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  const fits = (query: string): boolean => {
-    const below = /width < ([\d.]+)em/.exec(query);
-    return below !== null && innerWidth < Number(below[1]) * 16;
+function stubBrowser(): void {
+  const emptyStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  const matchesWidth = (query: string): boolean => {
+    const limit = /width < ([\d.]+)em/.exec(query);
+    return limit !== null && innerWidth < Number(limit[1]) * 16;
   };
   const values = {
-    localStorage: nothing,
-    sessionStorage: nothing,
+    localStorage: emptyStorage,
+    sessionStorage: emptyStorage,
     location: new URL('http://localhost/'),
     innerWidth: 0,
-    matchMedia: (query: string) => ({ matches: fits(query), addEventListener: () => undefined, removeEventListener: () => undefined }),
+    matchMedia: (query: string) => ({
+      matches: matchesWidth(query),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }),
   };
   for (const [name, value] of Object.entries(values))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   // stores of the browser define no server snapshot: use their first snapshot instead
-  const library = createRequire(import.meta.url)('react') as { useSyncExternalStore: (...given: unknown[]) => unknown };
-  const use = library.useSyncExternalStore;
-  library.useSyncExternalStore = (subscribe, now, onServer = now) => use(subscribe, now, onServer);
+  const reactModule = createRequire(import.meta.url)('react') as { useSyncExternalStore: (...given: unknown[]) => unknown };
+  const original = reactModule.useSyncExternalStore;
+  reactModule.useSyncExternalStore = (subscribe, now, onServer = now) => original(subscribe, now, onServer);
 }
 
 /** Renders the public pages into `pages.json`, then exits, because the browser code leaves timers running. */
 async function renderPages(rendering: string, languages: string[]): Promise<never> {
-  pretendBrowser();
+  stubBrowser();
   const { renderPage, preloadsOf, screens } = (await import(pathToFileURL(join(rendering, 'prerender.js')).href)) as Renderer;
   const rendered: Rendered = { pages: {}, screens: screens() };
   for (const lang of languages) {

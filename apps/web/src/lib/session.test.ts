@@ -108,18 +108,18 @@ describe('logout', () => {
     localStorage.setItem('theme', 'light');
     localStorage.setItem('recentItems', '[]');
     sessionStorage.setItem('next', '/sales');
-    const leave = vi.fn();
-    await logOut(leave);
+    const goToRoot = vi.fn();
+    await logOut(goToRoot);
     expect(Object.keys(localStorage).toSorted()).toEqual(['lang', 'theme']);
-    expect([sessionStorage.length, leave.mock.calls.length, paths()]).toEqual([0, 1, ['/logout']]);
+    expect([sessionStorage.length, goToRoot.mock.calls.length, paths()]).toEqual([0, 1, ['/logout']]);
   });
 
   it('changes nothing when the server refuses [AUTH-118] [AUTH-311]', async () => {
     signIn();
     server.answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
-    const leave = vi.fn();
-    await expect(logOut(leave)).rejects.toMatchObject({ status: 500 });
-    expect([localStorage.getItem('token'), leave.mock.calls.length]).toEqual(['t', 0]);
+    const goToRoot = vi.fn();
+    await expect(logOut(goToRoot)).rejects.toMatchObject({ status: 500 });
+    expect([localStorage.getItem('token'), goToRoot.mock.calls.length]).toEqual(['t', 0]);
   });
 
   it("runs once at a time after a 401, also when it fails, and keeps the tab's storage [HTTP-314]", async () => {

@@ -4,7 +4,7 @@ import { Toasts } from './Toasts.tsx';
 import { toast, TOAST_MS, useToasts } from './toasts.ts';
 
 function Messages() {
-  return <p data-testid="kept">{useToasts().messages.length}</p>;
+  return <p data-testid="messages">{useToasts().messages.length}</p>;
 }
 
 describe('messages', () => {
@@ -46,7 +46,7 @@ describe('messages', () => {
   it('stay in the list of the tab, up to 50 [SHELL-174]', () => {
     render(<Messages />);
     for (let index = 0; index < 60; index++) act(() => toast('info', `n ${index}`, 1));
-    expect(screen.getByTestId('kept').textContent).toBe('50');
+    expect(screen.getByTestId('messages').textContent).toBe('50');
   });
 
   it('are announced politely', () => {

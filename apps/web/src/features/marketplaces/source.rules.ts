@@ -11,11 +11,11 @@ export function countStates(sources: readonly Pick<Source, 'state'>[]): StateCou
 
 /** The number of lists that are read from a market, how many of them are late, and how many never arrived. */
 export function countLists(feeds: readonly Pick<Feed, 'state' | 'last_success'>[]): { total: number; late: number; pending: number } {
-  const asked = feeds.filter(({ state }) => state !== 'off');
+  const active = feeds.filter(({ state }) => state !== 'off');
   return {
-    total: asked.length,
-    late: asked.filter(({ state }) => state === 'late').length,
-    pending: asked.filter((feed) => feed.last_success === null).length,
+    total: active.length,
+    late: active.filter(({ state }) => state === 'late').length,
+    pending: active.filter((feed) => feed.last_success === null).length,
   };
 }
 
