@@ -15,7 +15,7 @@ type Variant = { theme: Theme; lang: Lang; width: number };
 /**
  * Expects that nothing is cut off at the side in either language, down to 320 px, and that axe finds no violation.
  * @param settled waits until the screen shows its content; called at every width
- * @param looks the combinations in which axe checks colours. By default each theme at each width, in a language that the seed chooses.
+ * @param variants the combinations in which axe checks colours. By default each theme at each width, in a language that the seed chooses.
  * All other rules run once in each language and once at each width of `variants`, paired by the seed.
  */
 export async function expectAccessible(

@@ -69,6 +69,7 @@ for (const { width, lang, persona } of sampleValues('layout', { width: [1280, 39
 
 test('nothing is cut off at the side of a small laptop', async ({ page }) => {
   await signIn(page, 'user-233');
+  await watch(page, ...ITEMS);
   await setLanguage(page, 'tr');
   await page.setViewportSize({ width: 1024, height: 768 });
   for (const path of SCREENS) {
@@ -80,20 +81,42 @@ test('nothing is cut off at the side of a small laptop', async ({ page }) => {
 
 test('texts of double size leave nothing cut off at the side', async ({ page, baseURL }) => {
   await signIn(page, 'user-234');
+  await watch(page, ...ITEMS);
   const session = await page.context().storageState();
   const browser = await chromium.launch({
     executablePath: ensureBrowser(process.env),
     args: ['--no-sandbox', '--disable-gpu', '--blink-settings=defaultFontSize=32'],
   });
-  const large = await browser.newPage({ baseURL: baseURL!, storageState: session, viewport: { width: 1280, height: 900 } });
-  await setLanguage(large, 'tr');
-  for (const path of SCREENS) {
-    await large.goto(path);
-    await settle(large);
-    expect(await large.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-    expect.soft(await sideways(large), path).toBeLessThanOrEqual(0);
+  try {
+    const large = await browser.newPage({ baseURL: baseURL!, storageState: session, viewport: { width: 1280, height: 900 } });
+    await setLanguage(large, 'tr');
+    for (const path of SCREENS) {
+      await large.goto(path);
+      await settle(large);
+      expect(await large.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+      expect.soft(await sideways(large), path).toBeLessThanOrEqual(0);
+    }
+  } finally {
+    await browser.close();
   }
-  await browser.close();
+});
+
+test('a watched item names its markets whole on the narrowest phone', async ({ page }) => {
+  await signIn(page, 'user-236');
+  await watch(page, ...ITEMS);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const lang of LANGUAGES) {
+    await setLanguage(page, lang);
+    await page.goto('/watchlist');
+    await settle(page);
+    const card = page.getByRole('article').first();
+    const cut = await card.evaluate((element) =>
+      [...element.querySelectorAll('td *')]
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+        .map((one) => one.textContent),
+    );
+    expect(cut).toEqual([]);
+  }
 });
 
 test("a phone's list of prices starts within the first third of the window", async ({ page }) => {

@@ -15,7 +15,8 @@ export function useMedia(query: string): boolean {
 /** Widths in pixels, at the usual text size, below which a screen takes its mobile form; the width itself is desktop. */
 export const MOBILE_BELOW = { shell: 576, list: 1000, wide: 1033 } as const;
 
-const REM = 16;
+/** Pixels of a rem at the usual text size. */
+export const REM = 16;
 
 /**
  * The media query for windows below a width in pixels at the usual text size. It counts in em, as the style sheets do: a user who doubles

@@ -12,8 +12,8 @@ type Props = {
   /** The number of filters that differ from their defaults. */
   active: number;
   onClear: () => void;
-  /** Stands before the filters in the sheet alone. On wider windows the screen shows it elsewhere. */
-  sheetHead?: ReactNode;
+  /** Belongs to the sheet alone, because wider windows show it elsewhere: what stands before the filters, and a button that replaces "Clear". */
+  sheet?: { head: ReactNode; reset: ReactNode } | undefined;
   children: ReactNode;
 };
 
@@ -27,7 +27,7 @@ function Clear({ active, onClear }: Pick<Props, 'active' | 'onClear'>) {
 }
 
 /** A list's filters: a strip above it. Below the list breakpoint: a lazily loaded sheet, opened by a button that counts the filters. */
-export function FilterPanel({ active, onClear, sheetHead, children }: Props) {
+export function FilterPanel({ active, onClear, sheet, children }: Props) {
   const asSheet = useMobile('list');
   const [opened, setOpened] = useState(false);
   if (!asSheet)
@@ -46,7 +46,11 @@ export function FilterPanel({ active, onClear, sheetHead, children }: Props) {
       </button>
       {opened && (
         <LazyPart>
-          <FilterSheet onClose={() => setOpened(false)} clear={<Clear active={active} onClear={onClear} />} head={sheetHead}>
+          <FilterSheet
+            onClose={() => setOpened(false)}
+            clear={sheet?.reset ?? <Clear active={active} onClear={onClear} />}
+            head={sheet?.head}
+          >
             {children}
           </FilterSheet>
         </LazyPart>

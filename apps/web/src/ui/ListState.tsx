@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { age } from '../lib/format.ts';
+import { REM } from '../lib/use-media.ts';
 import { Button } from './Button.tsx';
 import { EmptyArt } from './EmptyArt.tsx';
 import css from './ListState.module.css';
@@ -101,8 +102,6 @@ export function LoadingMore() {
     </p>
   );
 }
-
-const REM = 16;
 
 /** A grey bar with the size of the content that will replace it. Numbers are pixels at the usual text size. */
 export function Skeleton({ width = '100%', height = 12 }: { width?: number | string; height?: number }) {

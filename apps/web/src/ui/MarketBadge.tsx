@@ -18,10 +18,10 @@ export function MarketBadge({ id, name, compact = false, marksClosed = true }: P
   const closed = marksClosed && market?.closedSince ? t('ui.closedSince', { month: month(market.closedSince) }) : undefined;
   return (
     <span className={css.badge} title={compact ? [name, closed].filter(Boolean).join(', ') : closed}>
-      <span className={css.mark} style={{ '--hue': markHue(id) } as CSSProperties} aria-hidden>
+      <span className={css.mark} data-closed={closed !== undefined} style={{ '--hue': markHue(id) } as CSSProperties} aria-hidden>
         {market?.mark ?? name.slice(0, 2).toUpperCase()}
       </span>
-      <span className={compact ? 'visually-hidden' : css.name}>{name}</span>
+      <span className={compact ? 'visually-hidden' : css.name}>{compact && closed ? `${name}, ${t('ui.closed')}` : name}</span>
       {closed && !compact && <span className={css.closed}>{t('ui.closed')}</span>}
     </span>
   );

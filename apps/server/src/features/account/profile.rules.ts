@@ -1,4 +1,4 @@
-/** The place to pass to `SecretBox` for a user's trade link. */
+/** The context to pass to `SecretBox` for a user's trade link. */
 export const tradeLinkContext = (userId: number): string => `trade_link:${userId}`;
 
 const MAX_MAIL_LENGTH = 254;

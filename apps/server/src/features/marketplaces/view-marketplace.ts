@@ -24,7 +24,7 @@ export function viewMarketplace(row: MarketplaceRow, set: FeeSet, language: Lang
     image_full: `/api/v1/marketplace/${row.slug}/mark.svg`,
     ...viewFee(row, facts, set, language),
     fees_payout: row.fees_payout ?? payoutHtml(facts, market.payout, language),
-    // documented, also beside the operator's own text: it is the figure that every price after the payout counts
+    // documented, also beside the operator's own text: prices after the payout are computed with this percentage
     payout_fee: facts.payoutFee ?? null,
     payout_minimum: facts.payoutMinimum ?? null,
     kyc: facts.kyc ?? null,

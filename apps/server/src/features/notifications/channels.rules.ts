@@ -15,5 +15,5 @@ export function offeredChannels(config: Config): Channel[] {
   return CHANNELS.filter((channel) => !off.has(channel));
 }
 
-/** The place to pass to `SecretBox` for the target of a linked channel. */
+/** The context to pass to `SecretBox` for the target of a linked channel. */
 export const channelContext = (userId: number): string => `channel:${userId}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Encrypts secrets that the server must read again (market keys, proxies). A ciphertext carries the id of its encryption key and is
- * bound to its place, kind and owner (`market_key:7:waxpeer`): in another row it cannot be decrypted.
+ * bound to its context, kind and owner (`market_key:7:waxpeer`): in another row it cannot be decrypted.
  */
 export type SecretBox = {
   keyId: string;

@@ -14,8 +14,6 @@ import { submitAndInform } from '../save-feedback.ts';
 import css from './Tokens.module.css';
 
 const LIFETIMES = { '30': 30, '90': 90, '365': 365 } as const;
-/** The server's limit of tokens for one user. */
-export const MAX_TOKENS = 10;
 type Lifetime = keyof typeof LIFETIMES;
 
 /** The full token. It is shown only once. */
@@ -39,8 +37,8 @@ function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
-/** @param full the user has the maximum number of tokens */
-export function CreateToken({ steamId, full }: { steamId: string; full: boolean }) {
+/** @param full the maximum number of tokens, when the user has that many */
+export function CreateToken({ steamId, full }: { steamId: string; full: number | null }) {
   // name and lifetime are kept while the user signs in at Steam again
   const form = useForm({ saved: { name: '', lifetime: '90' }, draft: `token ${steamId}`, fallback: 'name' });
   const { name, lifetime } = form.values;
@@ -53,7 +51,7 @@ export function CreateToken({ steamId, full }: { steamId: string; full: boolean 
   };
   const create = async (): Promise<string | null> => ((await run(createAndShow)) ? t('account.tokenMade') : null);
   if (newToken !== null) return <NewToken token={newToken} onDone={() => setNewToken(null)} />;
-  if (full) return <p className="muted">{t('account.mostTokens', { n: MAX_TOKENS })}</p>;
+  if (full !== null) return <p className="muted">{t('account.mostTokens', { n: full })}</p>;
   return (
     <FormShell form={form} className={css.form} onSubmit={() => submitAndInform(form, create, errorText)}>
       <TextField

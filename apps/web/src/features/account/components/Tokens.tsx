@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { date } from '../../../lib/format.ts';
+import { siteQuery } from '../../../lib/site.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -10,7 +12,7 @@ import { Panel } from '../../../ui/PageHeader.tsx';
 import { revokeToken, useDetails, useTokens, type ApiToken } from '../account.queries.ts';
 import { useRecentSignIn } from '../recent-sign-in.tsx';
 import { runAndInform, informSuccess } from '../save-feedback.ts';
-import { CreateToken, MAX_TOKENS } from './CreateToken.tsx';
+import { CreateToken } from './CreateToken.tsx';
 import { Loaded } from './Loaded.tsx';
 import css from './Tokens.module.css';
 
@@ -70,7 +72,10 @@ function RevokeDialog({ token, revoke, onClose }: { token: ApiToken; revoke: () 
 export function Tokens() {
   const query = useTokens();
   const user = useDetails().data?.user;
+  const max = useQuery(siteQuery).data?.facts.api_tokens;
   const now = useNow();
+  const fullAt = (items: readonly ApiToken[]): number | null =>
+    max !== undefined && items.filter((token) => !isExpired(token, now)).length >= max ? max : null;
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
   const { run, dialog } = useRecentSignIn('api_tokens');
   const revoke = ({ id }: ApiToken): Promise<void> =>
@@ -99,9 +104,7 @@ export function Tokens() {
                 <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
               ))}
             </ul>
-            <div className={css.create}>
-              {user && <CreateToken steamId={user.steam_id} full={items.filter((token) => !isExpired(token, now)).length >= MAX_TOKENS} />}
-            </div>
+            <div className={css.create}>{user && <CreateToken steamId={user.steam_id} full={fullAt(items)} />}</div>
           </>
         )}
       </Loaded>

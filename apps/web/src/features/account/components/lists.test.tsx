@@ -169,6 +169,7 @@ describe('the API tokens', () => {
     ...changes,
   });
   const known = (count: number) => ({
+    'GET /init/site': () => ({ body: { success: true, world: 'live', social: {}, facts: { api_tokens: 10 } } }),
     'GET /users/details': () => ({ body: { success: true, user: sampleDetails() } }),
     'GET /users/tokens': () => ({
       body: { success: true, items: Array.from({ length: count }, (_, index) => token(index + 1)), total: count },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { integer } from '../../../lib/format.ts';
 import { storeNextPath } from '../../../lib/next-path.ts';
@@ -146,13 +146,19 @@ function Locked(props: Props & { linkHasFilters: boolean }) {
 }
 
 /** The filters that need sign-in. */
-export function AdvancedFilters({ locked, sheetHead, ...props }: Props & { locked: boolean; sheetHead?: ReactNode }) {
+export function AdvancedFilters({
+  locked,
+  sheet,
+  ...props
+}: Props & { locked: boolean; sheet?: ComponentProps<typeof FilterPanel>['sheet'] }) {
   const active = advancedCount(props.filters);
+  // the sheet also holds the search, so its button counts it
+  const searching = sheet && props.filters.searchQuery !== '' ? 1 : 0;
   if (locked) {
     const notice = <Locked {...props} linkHasFilters={active > 0} />;
-    if (!sheetHead) return notice;
+    if (!sheet) return notice;
     return (
-      <FilterPanel active={0} onClear={() => undefined} sheetHead={sheetHead}>
+      <FilterPanel active={searching} onClear={() => undefined} sheet={sheet}>
         {notice}
       </FilterPanel>
     );
@@ -174,7 +180,7 @@ export function AdvancedFilters({ locked, sheetHead, ...props }: Props & { locke
       extra: [],
     });
   return (
-    <FilterPanel active={active} onClear={clear} sheetHead={sheetHead}>
+    <FilterPanel active={active + searching} onClear={clear} sheet={sheet}>
       <Fields {...props} />
     </FilterPanel>
   );

@@ -37,11 +37,10 @@ export function FilterBar({ filters, chosen, groups, signedIn, onChange }: Props
       <MarketBar pair={filters} onChange={onChange} />
       <SearchBox value={filters.searchQuery} onSearch={(searchQuery) => onChange({ searchQuery }, { replace: true })} />
       <SortControl sortBy={filters.sortBy} sortOrder={filters.sortOrder} onChange={onChange} />
-      {isPhone && reset}
     </div>
   );
-  const advanced = (head?: ReactNode) => (
-    <AdvancedFilters filters={filters} groups={groups} locked={!signedIn} sheetHead={head} onChange={onChange} />
+  const advanced = (sheet?: { head: ReactNode; reset: ReactNode }) => (
+    <AdvancedFilters filters={filters} groups={groups} locked={!signedIn} sheet={sheet} onChange={onChange} />
   );
   if (isPhone)
     return (
@@ -49,7 +48,7 @@ export function FilterBar({ filters, chosen, groups, signedIn, onChange }: Props
         <PageHeader title={t('comparison.title')} actions={saved} />
         <div className={css.phone}>
           {views}
-          {advanced(controls)}
+          {advanced({ head: controls, reset })}
         </div>
       </>
     );

@@ -39,7 +39,7 @@ const netColumn = (paidOut: boolean): Column<ComparisonRow> => ({
 /** What the seller receives as the list counts it: the price paid plus the profit. */
 const netOf = (row: ComparisonRow): number => row.source_price + row.profit;
 
-/** The widths keep columns in place when filters change the rows. */
+/** The widths are shares of the room: columns move only a little when filters change the rows. */
 const ALL: readonly Column<ComparisonRow>[] = [
   {
     id: 'name',

@@ -9,7 +9,8 @@ import { StatCard, StatRow } from '../../../ui/StatCard.tsx';
 import type { Item } from '../items.queries.ts';
 import css from './PriceStats.module.css';
 
-const STEAM = marketById(1).name;
+const STEAM = marketById(1);
+const BUFF = marketById(2);
 
 type Figure = Item['stats']['lowest'];
 
@@ -57,19 +58,23 @@ export function PriceStats({ item }: { item: Item }) {
       }
     />
   );
-  const price = (label: string, value: number | null) => <StatCard label={label} value={<Money value={value} />} />;
+  const isSuspicious = (marketId?: number): boolean =>
+    fresh.some((price) => price.outlier && (marketId === undefined || price.markets.id === marketId));
+  const price = (label: string, value: number | null, marketId: number) => (
+    <StatCard label={label} note={isSuspicious(marketId) ? <Suspicious /> : undefined} value={<Money value={value} />} />
+  );
   const explained = (
     label: string,
     formula: string,
     value: ReactNode,
     inputs: { label: string; value: ReactNode; source?: ReactNode }[],
     known: boolean,
-    /** The name of the market, when the figure belongs to one market. */
-    market?: string,
+    /** Below the figure: its market, or that it counts a suspicious price. */
+    note?: ReactNode,
   ) => (
     <StatCard
       label={label}
-      note={market}
+      note={note}
       value={
         known ? (
           <Explained label={label} formula={formula} inputs={inputs}>
@@ -87,9 +92,16 @@ export function PriceStats({ item }: { item: Item }) {
       <StatRow>
         {extreme(t('items.lowest'), t('items.lowestFormula'), stats.lowest)}
         {extreme(t('items.highest'), t('items.highestFormula'), stats.highest)}
-        {explained(t('items.average'), t('items.averageFormula'), <Money value={stats.average} />, [count], stats.average !== null)}
-        {price(t('items.steamPrice'), stats.steam)}
-        {price(t('items.buffPrice'), stats.buff)}
+        {explained(
+          t('items.average'),
+          t('items.averageFormula'),
+          <Money value={stats.average} />,
+          [count],
+          stats.average !== null,
+          isSuspicious() ? <Suspicious /> : undefined,
+        )}
+        {price(t('items.steamPrice'), stats.steam, STEAM.id)}
+        {price(t('items.buffPrice'), stats.buff, BUFF.id)}
         {explained(
           t('items.change24h'),
           t('items.changeFormula'),
@@ -99,7 +111,9 @@ export function PriceStats({ item }: { item: Item }) {
             { label: t('items.change24h'), value: stats.change_24h === null ? '–' : percent(stats.change_24h, { sign: true }) },
           ],
           stats.change_24h !== null,
-          STEAM,
+          <>
+            {STEAM.name} {isSuspicious(STEAM.id) && <Suspicious />}
+          </>,
         )}
         {explained(
           t('items.low30d'),
@@ -107,7 +121,7 @@ export function PriceStats({ item }: { item: Item }) {
           <Money value={stats.low_30d} />,
           [{ label: t('items.high30d'), value: <Money value={stats.high_30d} /> }],
           stats.low_30d !== null,
-          STEAM,
+          STEAM.name,
         )}
         {explained(
           t('items.high30d'),
@@ -115,7 +129,7 @@ export function PriceStats({ item }: { item: Item }) {
           <Money value={stats.high_30d} />,
           [{ label: t('items.low30d'), value: <Money value={stats.low_30d} /> }],
           stats.high_30d !== null,
-          STEAM,
+          STEAM.name,
         )}
         {explained(
           t('items.volume7d'),

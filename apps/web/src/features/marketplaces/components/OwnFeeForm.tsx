@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
+import { points } from '../../../lib/format.ts';
 import { storeNextPath } from '../../../lib/next-path.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -47,7 +48,7 @@ export function OwnFeeForm({ market, onDone }: Props) {
         inputMode="decimal"
         autoComplete="off"
         value={typed}
-        placeholder={String(market.fees_sell_percent)}
+        placeholder={points(market.fees_sell_percent)}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-note`}
         onChange={(event) => {
