@@ -6,7 +6,10 @@ import { silentLog } from '../../../test/harness.ts';
 import { AK_FT, AWP } from '../../../test/items.ts';
 import { advanceClock, nowMs, setClock } from '../../platform/process/clock.ts';
 import { loadConfig } from '../../platform/process/config.ts';
+import { createDb, createPool } from '../../platform/database/database.ts';
 import { collectFeed, type Collector } from './collect.ts';
+import { collectionJobs } from './collection.jobs.ts';
+import { MAX_COLLECT_MS } from './feeds.store.ts';
 import { FEEDS, type Feed } from './feeds.ts';
 import { loadItemDirectory } from '../board/item-directory.ts';
 import { mergeQuotes } from './merge.ts';
@@ -134,8 +137,12 @@ describe('a list that cannot be read', () => {
   });
 
   it('through an internal error is recorded without detail and logged', async () => {
-    await expect(collect(new TypeError('secret detail'))).rejects.toThrow('secret detail');
+    const logged: unknown[] = [];
+    const log = { ...silentLog, error: (...entry: unknown[]) => void logged.push(...entry) } as typeof silentLog;
+    const error = new TypeError('secret detail');
+    await collectFeed({ ...collector, log }, feedOf(error), new AbortController().signal);
     expect(await state()).toMatchObject({ failures: 1, last_error: 'INTERNAL' });
+    expect(logged).toEqual([expect.objectContaining({ err: error }), 'a price list could not be processed']);
   });
 
   it('because the exchange rate is not known yet records that reason', async () => {
@@ -147,6 +154,25 @@ describe('a list that cannot be read', () => {
     await collect(new Error('aborted'), {}, AbortSignal.abort());
     expect(await state()).toMatchObject({ failures: 0, last_error: null, next_attempt: START });
   });
+});
+
+it('a reading whose result could not be recorded is resumed by the next attempt of its job', async () => {
+  const due = (await state()).next_attempt;
+  const asked: string[] = [];
+  const job = (lost: Collector['db'], drop: () => Promise<void>) => {
+    const client = () => () => {
+      asked.push('list');
+      return drop().then(() => Promise.reject(new Error('the stub has no list')));
+    };
+    const jobs = collectionJobs({ ...collector, db: lost, outside: { client } }, () => Promise.reject(new Error('no rates')));
+    const payload = { source: real.source.key, appId: real.appId, due };
+    return jobs.find(({ name }) => name === 'collect-prices')!.run(payload, new AbortController().signal);
+  };
+  const other = createPool(world.connection, 2, silentLog);
+  await expect(job(createDb(other), () => other.end())).rejects.toThrow('Cannot use a pool after calling end on the pool');
+  expect(await state()).toMatchObject({ failures: 0, next_attempt: new Date(nowMs() + MAX_COLLECT_MS) });
+  await job(db, async () => undefined);
+  expect([asked.length, (await state()).failures]).toEqual([2, 1]);
 });
 
 describe('a suspicious list', () => {

@@ -30,6 +30,7 @@ export type Collector = {
 /**
  * Reads one feed and publishes its prices. An unreadable or implausible list changes nothing: the last good prices stay, with their age,
  * and the feed's state shows the reason.
+ * @throws only when the result could not be recorded, for example without a database; the reading may then be repeated
  */
 export async function collectFeed(collector: Collector, feed: Feed, signal: AbortSignal): Promise<void> {
   const { db, config, log } = collector;
@@ -60,7 +61,8 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
     if (signal.aborted) return markPostponed(db, feed);
     if (!(error instanceof MarketError)) {
       await markFailed(db, feed, { message: 'INTERNAL', retryAfter: null, intervalSeconds: interval });
-      throw error;
+      log.error({ feed: feedName(feed), err: error }, 'a price list could not be processed');
+      return;
     }
     await markFailed(db, feed, { message: `${error.code}: ${error.message}`, retryAfter: error.retryAfter, intervalSeconds: interval });
     log.warn({ feed: feedName(feed), error: error.message }, 'a price list could not be read');

@@ -23,8 +23,8 @@ export async function scheduleDueFeeds(db: Db, config: Collector['config']): Pro
       db,
       COLLECT,
       { source: source.key, appId, due },
-      // the second attempt is for a job whose worker died
-      { key: `${COLLECT}:${source.key}:${appId}`, queue: `market:${marketId}`, maxAttempts: 2 },
+      // further attempts are for a job whose worker died or lost the database
+      { key: `${COLLECT}:${source.key}:${appId}`, queue: `market:${marketId}`, maxAttempts: 5 },
     );
   }
 }
@@ -50,14 +50,14 @@ export const collectionJobs = (collector: Collector, ratesHttp: HttpClient): Job
   { name: RATES, run: async () => storeRates(collector.db, await fetchRates(ratesHttp)) },
 ];
 
-/** Does the reading that was due at `due`, unless another job did it or is doing it. After its worker died, a job resumes its reading. */
+/**
+ * Does the reading that was due at `due`, unless another job did it or is doing it. A job whose worker died, or whose result could not be
+ * recorded, still has the lease: its next attempt resumes the reading.
+ */
 async function collectOnce(collector: Collector, feed: Feed, due: Date, signal: AbortSignal): Promise<void> {
   const { db } = collector;
   const lease = await acquireLease(db, { name: `feed:${feedName(feed)}`, holder: due.toISOString(), forMs: MAX_COLLECT_MS });
   if ('heldForMs' in lease) return;
-  try {
-    if (lease.resumed || (await isDue(db, feed, due))) await collectFeed(collector, feed, signal);
-  } finally {
-    await releaseLease(db, lease);
-  }
+  if (lease.resumed || (await isDue(db, feed, due))) await collectFeed(collector, feed, signal);
+  await releaseLease(db, lease);
 }
