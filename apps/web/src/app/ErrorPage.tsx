@@ -2,16 +2,13 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { importWithTimeout } from '../lib/import-with-timeout.ts';
+import { importWithTimeout, MissingCode } from '../lib/import-with-timeout.ts';
 import { tabStore } from '../lib/storage.ts';
 import { Button } from '../ui/Button.tsx';
 import { LazyPart } from '../ui/LazyPart.tsx';
 import css from './ErrorPage.module.css';
 
 const RELOADED = 'reloadedForChunk';
-
-const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 
 const Failed = lazy(() => importWithTimeout(() => import('../ui/ListState.tsx')).then((module) => ({ default: module.Failed })));
 
@@ -33,7 +30,7 @@ function EntryFailed({ error }: { error: ApiError }) {
  */
 function ScreenFailed({ error }: { error: unknown }) {
   useEffect(() => {
-    if (!isMissingChunk(error) || tabStore.get(RELOADED) === location.href) return;
+    if (!(error instanceof MissingCode) || tabStore.get(RELOADED) === location.href) return;
     const reload = (): void => {
       tabStore.set(RELOADED, location.href);
       location.reload();

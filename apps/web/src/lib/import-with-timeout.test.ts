@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { importWithTimeout } from './import-with-timeout.ts';
+import { importWithTimeout, MissingCode } from './import-with-timeout.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -17,5 +17,19 @@ describe('code that is loaded on demand', () => {
   it('resolves to the module, and rejects with the error of the load', async () => {
     await expect(importWithTimeout(async () => ({ Page: 1 }))).resolves.toEqual({ Page: 1 });
     await expect(importWithTimeout(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  });
+
+  it.each([
+    'Failed to fetch dynamically imported module: https://lootfolio.example/assets/a.js',
+    'error loading dynamically imported module: https://lootfolio.example/assets/a.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/a.css',
+  ])('is missing when the browser says: %s', async (message) => {
+    const failure = new TypeError(message);
+    const error = await importWithTimeout(() => Promise.reject(failure)).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(MissingCode);
+    // the router looks for the browsers' messages, and would reload the page itself
+    expect((error as MissingCode).message).not.toMatch(/import|preload/i);
+    expect((error as MissingCode).cause).toBe(failure);
   });
 });
