@@ -63,6 +63,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // each list is read once, so prices do not change during a run; reading all lists again costs a minute of a core
       SANDBOX_INTERVAL_SECONDS: '3600',
+      // the same prices and sold-out items on every day, with eleven hours until items sell out anew
+      SANDBOX_PRICES_AS_OF: '2026-11-02T01:00:00Z',
       // enough for the 30 days of an item's statistics; the whole history is half of the work of a new world
       SANDBOX_HISTORY_DAYS: '35',
     },

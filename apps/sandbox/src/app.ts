@@ -23,11 +23,18 @@ export type SandboxOptions = {
   clock?: Clock;
   /** Prices of a file. They replace the model's prices; whole exchange rates apply. */
   prices?: FilePrices | null;
+  /** The model's prices at the start are those of this time, in milliseconds. Later prices follow at the pace of the clock. */
+  pricesAsOf?: number | undefined;
 };
 
 /** Builds the outside world. The caller listens (on loopback only) or injects requests. */
-export function createSandbox({ seed = 'lootfolio', clock = createClock(), prices = null }: SandboxOptions = {}): FastifyInstance {
-  const world = createWorld(hashText(seed), clock, prices);
+export function createSandbox({
+  seed = 'lootfolio',
+  clock = createClock(),
+  prices = null,
+  pricesAsOf,
+}: SandboxOptions = {}): FastifyInstance {
+  const world = createWorld(hashText(seed), clock, prices, pricesAsOf);
   const app = Fastify({
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     bodyLimit: 5_000_000,

@@ -2,15 +2,14 @@ import { createSandbox } from './app.ts';
 import { createClock } from './clock.ts';
 import { readPricesFile } from './prices-file.ts';
 
-const { SANDBOX_PORT, SANDBOX_SEED, SANDBOX_PRICES, SANDBOX_CLOCK } = process.env;
+const { SANDBOX_PORT, SANDBOX_SEED, SANDBOX_PRICES, SANDBOX_PRICES_AS_OF, SANDBOX_CLOCK } = process.env;
 
 const port = Number(SANDBOX_PORT ?? 4010);
-const start = SANDBOX_CLOCK ? Date.parse(SANDBOX_CLOCK) : undefined;
-if (Number.isNaN(start)) fail(`SANDBOX_CLOCK "${SANDBOX_CLOCK}" is no ISO time.`);
 
 const app = createSandbox({
   ...(SANDBOX_SEED ? { seed: SANDBOX_SEED } : {}),
-  clock: createClock(Date.now, start),
+  clock: createClock(Date.now, readTime('SANDBOX_CLOCK', SANDBOX_CLOCK)),
+  pricesAsOf: readTime('SANDBOX_PRICES_AS_OF', SANDBOX_PRICES_AS_OF),
   prices: SANDBOX_PRICES ? readPrices(SANDBOX_PRICES) : null,
 });
 
@@ -25,6 +24,11 @@ try {
 }
 const address = app.server.address();
 process.send?.({ ready: true, port: typeof address === 'object' && address ? address.port : port });
+
+function readTime(setting: string, text: string | undefined): number | undefined {
+  const time = text ? Date.parse(text) : undefined;
+  return Number.isNaN(time) ? fail(`${setting} "${text}" is no ISO time.`) : time;
+}
 
 function readPrices(path: string): ReturnType<typeof readPricesFile> {
   try {

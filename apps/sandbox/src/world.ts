@@ -24,8 +24,9 @@ export type World = {
 /** The most cached lists: enough for all lists that clients are reading page by page. */
 const MAX_CACHED_LISTS = 12;
 
-export function createWorld(seed: number, clock: Clock, file: FilePrices | null): World {
-  const model = createModel(seed);
+/** @param pricesAsOf the model's prices at the start are those of this time, in milliseconds; without it those of the clock */
+export function createWorld(seed: number, clock: Clock, file: FilePrices | null, pricesAsOf?: number): World {
+  const model = createModel(seed, pricesAsOf === undefined ? 0 : stepOf(clock.now()) - stepOf(pricesAsOf));
   const phases = cached(clock, (market, appId) =>
     file?.games.has(appId) ? file.offers(market, appId) : model.offers(market, appId, clock.now()),
   );

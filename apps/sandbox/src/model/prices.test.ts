@@ -1,6 +1,6 @@
 import { median } from '@lootfolio/domain/quotes';
 import { expect, it } from 'vitest';
-import { dayOf } from '../clock.ts';
+import { dayOf, STEPS_PER_DAY } from '../clock.ts';
 import { NOW } from '../test-sandbox.ts';
 import { itemsOf } from './items.ts';
 import { MARKET_TRAITS } from './market-traits.ts';
@@ -23,6 +23,15 @@ function ratios(market: string): number[] {
 it('shows the same to everybody with the same seed, and something else for another', () => {
   expect(createModel(1).offers('buff', 570, NOW)).toEqual(model.offers('buff', 570, NOW));
   expect(createModel(2).offers('buff', 570, NOW)).not.toEqual(model.offers('buff', 570, NOW));
+});
+
+it('shows with a lag what it shows without one at an earlier time', () => {
+  const late = createModel(1, STEPS_PER_DAY * 3);
+  const before = NOW - 3 * 24 * 60 * MINUTES;
+  const item = itemsOf(570)[0]!;
+  expect(late.offers('buff', 570, NOW)).toEqual(model.offers('buff', 570, before));
+  expect(late.reference(item, dayOf(NOW))).toEqual(model.reference(item, dayOf(before)));
+  expect(late.on('buff', item, dayOf(NOW))).toEqual(model.on('buff', item, dayOf(before)));
 });
 
 it.each(Object.entries(MARKET_TRAITS))('keeps %s near its share of Steam, with few but real outliers', (market, traits) => {

@@ -34,7 +34,8 @@ const OUTLIER_DAYS = 2;
 const SHARE_OF_STALE = 0.03;
 const SHARE_SOLD_OUT = 0.02;
 
-export function createModel(seed: number): PriceModel {
+/** @param lag steps by which the model's prices are behind the times and days that callers ask for */
+export function createModel(seed: number, lag = 0): PriceModel {
   const bases = new Map<number, number>();
   const base = (item: Item): number => {
     const known = bases.get(item.key);
@@ -52,22 +53,24 @@ export function createModel(seed: number): PriceModel {
   };
   return {
     offers: (market, appId, time) => {
-      const step = stepOf(time);
+      const step = stepOf(time) - lag;
       const at = offer(market, appId);
       return itemsOf(appId).flatMap((item) => at(item, step) ?? []);
     },
-    reference: (item, day) => ({
-      price: toPrice(level(item, noonOf(day)), 'cents'),
-      volume: salesOf(seed, item, day, base(item)),
-    }),
+    reference: (item, day) => {
+      const step = noonOf(day) - lag;
+      return { price: toPrice(level(item, step), 'cents'), volume: salesOf(seed, item, step, base(item)) };
+    },
     on: (market, item, day) => {
-      const found = offer(market, item.appId)(item, noonOf(day));
-      return found && { price: found.price, volume: Math.ceil(found.quantity * 0.2 * uniform(mix(item.key, day, 77))) };
+      const step = noonOf(day) - lag;
+      const found = offer(market, item.appId)(item, step);
+      return found && { price: found.price, volume: Math.ceil(found.quantity * 0.2 * uniform(mix(item.key, dayOfStep(step), 77))) };
     },
   };
 }
 
 const noonOf = (day: number): number => stepOf(startOfDay(day)) + STEPS_PER_DAY / 2;
+const dayOfStep = (step: number): number => Math.floor(step / STEPS_PER_DAY);
 
 function offerOf(
   marketKey: number,
@@ -117,9 +120,9 @@ function quantityOf(key: number, depth: number, liquidity: number, dollars: numb
   return Math.max(1, Math.min(Math.round(pieces), 25_000));
 }
 
-function salesOf(seed: number, item: Item, day: number, dollars: number): number {
+function salesOf(seed: number, item: Item, step: number, dollars: number): number {
   const typical = Math.exp(7 * liquidityOf(item) - 1) / Math.sqrt(Math.max(dollars, 0.1));
-  return Math.round(typical * Math.exp(0.4 * normal(mix(seed ^ item.key, day, 12))));
+  return Math.round(typical * Math.exp(0.4 * normal(mix(seed ^ item.key, dayOfStep(step), 12))));
 }
 
 function drift(seed: number, item: Item, step: number): number {
