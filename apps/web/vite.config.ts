@@ -27,6 +27,9 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store)[\\/]/,
             },
             { name: 'shell', tags: ['$initial'] },
+            // a file for each icon and for the styles of each piece would be some 40 requests more for the comparison
+            { name: 'styles', test: /[\\/]src[\\/]ui[\\/].*\.css$/ },
+            { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 2 },
           ],
         },
       },

@@ -15,6 +15,7 @@ type Variant = { theme: Theme; lang: Lang; width: number };
 /**
  * Expects that nothing is cut off at the side in either language, down to 320 px, and that axe finds no violation.
  * @param settled waits until the screen shows its content; called at every width
+ * @param within limits axe to a part of the screen, where the rest is checked by another test
  * @param variants the combinations in which axe checks colours. By default each theme at each width, in a language that the seed chooses.
  * All other rules run once in each language and once at each width of `variants`, paired by the seed.
  */
@@ -22,7 +23,7 @@ export async function expectAccessible(
   page: Page,
   path: string,
   settled: () => Promise<unknown>,
-  variants: readonly Variant[] = sample(nameOf(path), VARIANTS),
+  { variants = sample(nameOf(path), VARIANTS), within }: { variants?: readonly Variant[]; within?: string | undefined } = {},
 ): Promise<void> {
   const forms = sampleValues(nameOf(path), { lang: VARIANTS.lang, width: [...new Set(variants.map(({ width }) => width))] });
   test
@@ -41,10 +42,10 @@ export async function expectAccessible(
       const where = `${path} ${lang} ${width} px`;
       const isCurrent = (one: { lang: Lang; width: number }): boolean => one.lang === lang && one.width === width;
       await expectNothingCutOff(page, where);
-      if (forms.some(isCurrent)) expect(await violations(page, 'all but colours'), `${where} (${SAMPLED})`).toEqual([]);
+      if (forms.some(isCurrent)) expect(await violations(page, 'all but colours', within), `${where} (${SAMPLED})`).toEqual([]);
       for (const { theme } of variants.filter(isCurrent)) {
         await applyTheme(page, theme);
-        expect(await violations(page, 'colours'), `${where} ${theme} (${SAMPLED})`).toEqual([]);
+        expect(await violations(page, 'colours', within), `${where} ${theme} (${SAMPLED})`).toEqual([]);
       }
     }
   }
@@ -79,11 +80,12 @@ export async function resize(page: Page, width: number): Promise<void> {
 }
 
 /** The violations that axe finds. Our pages have no frames, so the legacy mode suffices: it opens no extra page for each report. */
-async function violations(page: Page, rules: 'colours' | 'all but colours'): Promise<string[]> {
+async function violations(page: Page, rules: 'colours' | 'all but colours', within?: string): Promise<string[]> {
   // the script of axe, half a megabyte, is sent to a page only once
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'axe' }) }).options({ resultTypes: ['violations'] });
   const chosen = rules === 'colours' ? axe.withRules(COLOURS) : axe.withTags(STANDARDS).disableRules(COLOURS);
+  if (within) chosen.include(within);
   const found = await chosen.setLegacyMode().analyze();
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary?.replaceAll(/\s+/g, ' ')}`),

@@ -53,7 +53,7 @@ test('lists the markets by price, with net, discount, stock and link; a converte
   await open(page);
   await expect(prices(page).getByRole('columnheader')).toHaveText(['Market', 'Price', 'Net', 'vs. Steam', 'Stock', 'Sold 7 d', 'Age']);
   const fresh = prices(page).locator('tbody tr[data-stale="false"]');
-  const amounts = (await fresh.evaluateAll((rows) => rows.map((row) => row.querySelector('td')!.textContent))).map((text) =>
+  const amounts = (await fresh.evaluateAll((rows) => rows.map((row) => row.querySelector('td')!.innerText))).map((text) =>
     Number(text.replace(/[^\d.]/g, '')),
   );
   expect(amounts.length).toBeGreaterThan(5);

@@ -119,6 +119,22 @@ test('a watched item names its markets whole on the narrowest phone', async ({ p
   }
 });
 
+test("an item's prices fit the narrowest phone with discount, stock and age", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const [lang, name] of [
+    ['en', 'Market prices'],
+    ['tr', 'Pazar fiyatları'],
+  ] as const) {
+    await setLanguage(page, lang);
+    await page.goto('/cs2/item/ak-47-redline-field-tested');
+    const buff = page.getByRole('table', { name }).getByRole('row', { name: /Buff\.163/ });
+    for (const figure of [/^[−+][%\d.,]+$/, /^×\d/, /ago|önce|now/])
+      await expect(buff.getByText(figure).filter({ visible: true })).toHaveCount(1);
+    const box = page.getByRole('group', { name });
+    expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+});
+
 test("a phone's list of prices starts within the first third of the window", async ({ page }) => {
   await signIn(page, 'user-235');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -25,17 +25,21 @@ type Signed = { sign?: boolean };
  * Formats thousandths of a dollar: 12340 is "$12.34".
  * @param options `sign` always shows plus or minus, for a gain or loss
  */
-export function formatMoney(thousandths: number, language: Language, { sign = false }: Signed = {}): string {
+export function formatMoney(
+  thousandths: number,
+  language: Language,
+  { sign = false, digits = 2 }: Signed & { digits?: 2 | 3 } = {},
+): string {
   const format = cached(
-    `money ${sign}`,
+    `money ${sign} ${digits}`,
     language,
     (locale) =>
       new Intl.NumberFormat(locale, {
         style: 'currency',
         currency: 'USD',
         currencyDisplay: 'narrowSymbol',
-        minimumFractionDigits: 2,
-        maximumFractionDigits: 2,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
         signDisplay: sign ? 'exceptZero' : 'negative',
       }),
   );

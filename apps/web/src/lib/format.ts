@@ -19,7 +19,8 @@ import { currentLang, t } from '../i18n/i18n.ts';
 type Instant = Date | string | number;
 
 /** Dollars from thousandths: 12340 is "$12.34". `sign` always shows plus or minus, for a gain or loss. */
-export const money = (thousandths: number, options?: { sign?: boolean }): string => formatMoney(thousandths, currentLang(), options);
+export const money = (thousandths: number, options?: { sign?: boolean; digits?: 2 | 3 }): string =>
+  formatMoney(thousandths, currentLang(), options);
 
 /** Dollars from thousandths without the currency sign, exact to the thousandth: 12340 is "12.34". For fields that show the sign themselves. */
 export const amount = (thousandths: number): string => formatDecimal(thousandths / 1000, currentLang(), 2, 3);

@@ -4,6 +4,10 @@ import { age, dateTime, money, percent } from '../lib/format.ts';
 import { Help } from './Tip.tsx';
 import css from './figures.module.css';
 
+/** The exact amount, for hovering, where two decimals hide a tenth of a cent that matters. */
+const exactIfSmall = (value: number, sign: boolean): string | undefined =>
+  Math.abs(value) < 1000 && value % 10 !== 0 ? money(value, { sign, digits: 3 }) : undefined;
+
 /** An amount in thousandths of a dollar; null is shown as a dash. */
 export function Money({ value, sign = false }: { value: number | null; sign?: boolean }) {
   if (value === null)
@@ -12,7 +16,11 @@ export function Money({ value, sign = false }: { value: number | null; sign?: bo
         –
       </span>
     );
-  return <span className={css.figure}>{money(value, { sign })}</span>;
+  return (
+    <span className={css.figure} title={exactIfSmall(value, sign)}>
+      {money(value, { sign })}
+    </span>
+  );
 }
 
 type DeltaProps = { value: number | null; unit: 'money' | 'percent'; plain?: boolean };
@@ -23,7 +31,7 @@ export function Delta({ value, unit, plain = false }: DeltaProps) {
   const tone = value > 0 ? 'gain' : value < 0 ? 'loss' : 'flat';
   const Arrow = value > 0 ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span className={css.delta} data-tone={tone}>
+    <span className={css.delta} data-tone={tone} title={unit === 'money' ? exactIfSmall(value, true) : undefined}>
       {!plain && value !== 0 && <Arrow size={13} stroke={2.2} aria-hidden />}
       {unit === 'money' ? money(value, { sign: true }) : percent(value, { sign: true })}
     </span>

@@ -1,8 +1,8 @@
-import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import type { ComparisonReply } from '../comparison.queries.ts';
 import type { Filters } from '../filters.ts';
+import { Updates } from '../../../ui/ListState.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import css from './ResultsBar.module.css';
 
@@ -42,16 +42,7 @@ export function ResultsBar({ reply, filters, updates, onRefresh, onOutliers, onA
           </button>
         </p>
       )}
-      {updates > 0 && (
-        <p className={css.updates}>
-          {t('comparison.pricesUpdated')}
-          {' · '}
-          <button type="button" className={css.inline} aria-label={t('comparison.refreshUpdates', { n: updates })} onClick={onRefresh}>
-            <IconRefresh size={13} stroke={2} aria-hidden />
-            {t('comparison.refresh')}
-          </button>
-        </p>
-      )}
+      <Updates count={updates} onRefresh={onRefresh} />
       <div className={css.tools}>
         <Toggle inline label={t('comparison.afterPayout')} on={filters.afterPayout} onChange={onAfterPayout} />
         {children}

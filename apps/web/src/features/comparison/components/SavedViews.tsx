@@ -1,9 +1,10 @@
-import { IconBookmarks, IconTrash } from '@tabler/icons-react';
+import { IconBookmarks, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
+import { useMobile } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -17,8 +18,6 @@ import type { Filters } from '../filters.ts';
 import { addressOf, readSearch, searchOf } from '../search.ts';
 import field from '../../../ui/field.module.css';
 import css from './SavedViews.module.css';
-
-const NAME_LENGTH = 60;
 
 /** The stored address of the filters, always on page 1. */
 const viewSearch = (filters: Filters): string => stringifySearch(searchOf({ ...filters, currentPage: 1 })).slice(1);
@@ -57,14 +56,13 @@ function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
       <button type="button" className={css.name} onClick={onOpen}>
         {view.name}
       </button>
-      <button
-        type="button"
-        className={css.default}
-        aria-pressed={view.is_default}
+      <IconButton
+        label={t('comparison.viewAsDefault')}
+        aria-pressed={is_default}
         onClick={() => save.mutate({ name, search, is_default: !is_default }, { onError: showError })}
       >
-        {t('comparison.viewDefault')}
-      </button>
+        {is_default ? <IconPinFilled size={15} aria-hidden /> : <IconPin size={15} stroke={1.7} aria-hidden />}
+      </IconButton>
       <CopyLink name={name} search={search} />
       <IconButton label={t('comparison.viewDelete', { name })} onClick={() => void remove.mutateAsync(view.id).then(deleted, showError)}>
         <IconTrash size={15} stroke={1.7} aria-hidden />
@@ -116,7 +114,6 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
           <input
             className={field.input}
             value={name}
-            maxLength={NAME_LENGTH}
             data-autofocus
             placeholder={t('comparison.viewNameHint')}
             onChange={(event) => setName(event.target.value)}
@@ -153,17 +150,19 @@ const Links = ({ filters }: { filters: Filters }) => (
 /** Named filters, stored on the server. A bare address opens the default view. A visitor can only copy links. */
 export function SavedViews({ filters, signedIn }: { filters: Filters; signedIn: boolean }) {
   const [opened, setOpened] = useState(false);
+  const isMobile = useMobile('shell');
+  const title = signedIn ? t('comparison.views') : t('comparison.viewLinks');
   return (
     <Popover
       opened={opened}
       onChange={setOpened}
-      label={signedIn ? t('comparison.views') : t('comparison.viewLinks')}
+      label={title}
       align="end"
       width={320}
       className={css.drop}
       target={
         <Button variant="default" icon={<IconBookmarks size={15} stroke={1.7} aria-hidden />} onClick={() => setOpened(!opened)}>
-          <span className={css.buttonText}>{signedIn ? t('comparison.views') : t('comparison.viewLinks')}</span>
+          <span className={isMobile ? 'visually-hidden' : undefined}>{title}</span>
         </Button>
       }
     >

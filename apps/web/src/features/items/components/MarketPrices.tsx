@@ -63,11 +63,13 @@ function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
           {!price.fresh && <Flag>{t('items.stale')}</Flag>}
           <span className={css.below}>
             <Age at={price.updated_at} now={now} stale={!price.fresh} />
+            {price.quantity !== null && <span title={t('items.stock')}>×{integer(price.quantity)}</span>}
           </span>
         </span>
       </th>
       <td className={css.strong}>
         <GrossPrice price={price} />
+        {difference !== null && <span className={css.below}>{percent(difference, { sign: true })}</span>}
       </td>
       <td>
         <NetFigure
@@ -79,8 +81,8 @@ function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
           at={price.updated_at}
         />
       </td>
-      <td>{difference === null ? <Money value={null} /> : percent(difference, { sign: true })}</td>
-      <td>{price.quantity === null ? <Money value={null} /> : integer(price.quantity)}</td>
+      <td className={css.spare}>{difference === null ? <Money value={null} /> : percent(difference, { sign: true })}</td>
+      <td className={css.spare}>{price.quantity === null ? <Money value={null} /> : integer(price.quantity)}</td>
       <td className={css.spare}>{price.volume === null ? <Money value={null} /> : integer(price.volume)}</td>
       <td className={css.spare}>
         <Age at={price.updated_at} now={now} stale={!price.fresh} />
@@ -109,8 +111,12 @@ export function MarketPrices({ item, actions }: { item: Item; actions: ReactNode
                 <th scope="col">{t('items.market')}</th>
                 <th scope="col">{t('items.price')}</th>
                 <th scope="col">{t('items.net')}</th>
-                <th scope="col">{base ? t('items.versus', { market: base.markets.name }) : t('items.versusNone')}</th>
-                <th scope="col">{t('items.stock')}</th>
+                <th scope="col" className={css.spare}>
+                  {base ? t('items.versus', { market: base.markets.name }) : t('items.versusNone')}
+                </th>
+                <th scope="col" className={css.spare}>
+                  {t('items.stock')}
+                </th>
                 <th scope="col" className={css.spare}>
                   {t('items.sold7d')}
                 </th>
