@@ -4,7 +4,7 @@ import { MODULES } from './modules.ts';
 import type { WorkParts } from './parts.ts';
 import { createDb, createPool, type Connection, type Db } from './platform/database/database.ts';
 import { startListener } from './platform/database/listen.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { MAX_RUNNING, startJobs } from './platform/jobs/jobs.ts';
 import { outboxJob } from './platform/jobs/outbox.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { createMailer, mailJob } from './platform/messages/mail.ts';
@@ -20,13 +20,12 @@ import { registerCollections, registerItems } from './prices/collect/register-it
 import { prepareHistory } from './prices/history/history.ts';
 
 const CLEAN_UP_MS = 10 * 60_000;
-const CONCURRENCY = 4;
 
 export type Worker = { stop: () => Promise<void> };
 
 /** Starts a worker process. It collects prices and does all work that takes long. */
 export async function createWorker(config: Config, connection: Connection, log: Logger): Promise<Worker> {
-  const pool = createPool(connection, CONCURRENCY + 6, log);
+  const pool = createPool(connection, MAX_RUNNING + 8, log);
   const db = createDb(pool);
   const listener = await startListener(connection, log);
   const settings = await loadSettings(db, listener, MODULES.settings, log);
@@ -53,7 +52,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
     outboxJob(db, subscribers),
     ...MODULES.all.flatMap((module) => module.jobs?.(parts) ?? []),
   ];
-  const runner = startJobs({ db, pool, jobs, concurrency: CONCURRENCY, log, onIdle: releaseMemory });
+  const runner = startJobs({ db, pool, jobs, log, onIdle: releaseMemory });
   const repeated = [
     { everyMs: CLEAN_UP_MS, run: () => cleanUp(db) },
     ...MODULES.all.flatMap((module) => module.repeated?.(parts) ?? []),

@@ -2,19 +2,19 @@
 type Limit = { requests: number; seconds: number };
 
 /**
- * The limits of the markets, 100 times as high so that a demo has data within minutes. Only clients that ignore every limit are
+ * The limits of the markets, 500 times as high so that a demo has data within a minute. Only clients that ignore every limit are
  * refused. Each path of a host is counted separately.
  */
 const LIMITS: Readonly<Record<string, Limit>> = {
-  'api.skinport.com': { requests: 800, seconds: 300 },
-  'api.waxpeer.com': { requests: 6000, seconds: 60 },
-  'market.csgo.com': { requests: 500, seconds: 1 },
-  'market.dota2.net': { requests: 500, seconds: 1 },
-  'rust.tm': { requests: 500, seconds: 1 },
-  'tf2.tm': { requests: 500, seconds: 1 },
-  'csfloat.com': { requests: 50_000, seconds: 60 },
-  'api.bitskins.com': { requests: 5000, seconds: 10 },
-  'api.dmarket.com': { requests: 2000, seconds: 1 },
+  'api.skinport.com': { requests: 4000, seconds: 300 },
+  'api.waxpeer.com': { requests: 30_000, seconds: 60 },
+  'market.csgo.com': { requests: 2500, seconds: 1 },
+  'market.dota2.net': { requests: 2500, seconds: 1 },
+  'rust.tm': { requests: 2500, seconds: 1 },
+  'tf2.tm': { requests: 2500, seconds: 1 },
+  'csfloat.com': { requests: 250_000, seconds: 60 },
+  'api.bitskins.com': { requests: 25_000, seconds: 10 },
+  'api.dmarket.com': { requests: 10_000, seconds: 1 },
 };
 
 /** Counts requests per host and path. Returns the seconds to wait, 0 when the request may pass. */

@@ -30,8 +30,8 @@ it('a service that answers nobody does not keep a worker from its other work', {
   const pool = createPool(test.connection, 10, silentLog);
   const db = createDb(pool);
   const done: unknown[] = [];
-  const other: Job = { name: 'other-work', run: async (payload) => void done.push(payload) };
-  const runner = startJobs({ db, pool, jobs: [...notificationJobs({ ...parts, db }), other], concurrency: 4, log: silentLog });
+  const other: Job = { name: 'other-work', work: 'messages', run: async (payload) => void done.push(payload) };
+  const runner = startJobs({ db, pool, jobs: [...notificationJobs({ ...parts, db }), other], log: silentLog });
   await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0);
   for (let n = 0; n < 3; n++) await enqueue(db, 'other-work', n);
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(3);
@@ -144,7 +144,7 @@ describe('two workers', { timeout: 30_000 }, () => {
       const pool = createPool(test.connection, 10, silentLog);
       const db = createDb(pool);
       const jobs = notificationJobs({ ...parts, db });
-      const runner = startJobs({ db, pool, jobs, concurrency: 4, log: silentLog });
+      const runner = startJobs({ db, pool, jobs, log: silentLog });
       return { stop: () => runner.stop().then(() => db.destroy()) };
     });
     await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(30);

@@ -12,12 +12,13 @@ const delivery = z.object({ id: z.int(), attempt: z.int().min(1) });
 export const notificationJobs = (parts: DeliveryParts): Job[] => [
   {
     name: DELIVER,
+    work: 'messages',
     run: async (payload, signal) => {
       const { id, attempt } = delivery.parse(payload);
       await deliverNotification(parts, id, attempt, signal);
     },
   },
-  { name: READ_TELEGRAM, run: (_, signal) => readTelegram(parts, signal) },
+  { name: READ_TELEGRAM, work: 'awaited', run: (_, signal) => readTelegram(parts, signal) },
 ];
 
 /** Adds the job that reads messages to the bot, when a user has an unused code and the job is not waiting already. */

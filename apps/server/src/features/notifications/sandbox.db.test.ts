@@ -40,7 +40,7 @@ it('links and reaches a user by mail, Discord, Telegram and push, each as its se
     offered: CHANNELS,
     types: TYPES,
   };
-  const runner = startJobs({ db, pool, jobs: notificationJobs(parts), concurrency: 2, log: silentLog });
+  const runner = startJobs({ db, pool, jobs: notificationJobs(parts), log: silentLog });
   const user = await test.signIn();
   const link = (channel: string, target?: string): Promise<Answer> =>
     test.send('POST /users/channels', { as: user, body: { channel, target } });

@@ -14,9 +14,9 @@ afterAll(() => void process.off('unhandledRejection', note));
 const runners: { runner: JobRunner; close: () => Promise<void> }[] = [];
 /** A worker process: a pool and a runner of its own. */
 function start(jobs: Job[]): void {
-  const pool = createPool(connection, 8, silentLog);
+  const pool = createPool(connection, 12, silentLog);
   const own = createDb(pool);
-  runners.push({ runner: startJobs({ db: own, pool, jobs, concurrency: 2, log: silentLog }), close: () => own.destroy() });
+  runners.push({ runner: startJobs({ db: own, pool, jobs, log: silentLog }), close: () => own.destroy() });
 }
 afterEach(async () => {
   for (const { runner, close } of runners.splice(0)) {
@@ -40,7 +40,7 @@ const cutEverything = () =>
 describe('jobs', { timeout: 30_000 }, () => {
   it('run with their payload, and are gone when they are done', async () => {
     const ran: unknown[] = [];
-    start([{ name: 'note', run: async (payload) => void ran.push(payload) }]);
+    start([{ name: 'note', work: 'messages', run: async (payload) => void ran.push(payload) }]);
     await enqueue(db, 'note', { n: 1, text: 'ş"\'' });
     await expect.poll(() => ran, { timeout: 10_000 }).toEqual([{ n: 1, text: 'ş"\'' }]);
     await expect.poll(waiting).toEqual([]);
@@ -50,9 +50,31 @@ describe('jobs', { timeout: 30_000 }, () => {
     const ran: unknown[] = [];
     for (let n = 0; n < 20; n++) await enqueue(db, 'note', n);
     await enqueue(db, 'note', 'urgent', { urgent: true });
-    start([{ name: 'note', run: async (payload) => void ran.push(payload) }]);
+    start([{ name: 'note', work: 'messages', run: async (payload) => void ran.push(payload) }]);
     await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(21);
     expect(ran.indexOf('urgent')).toBeLessThan(2);
+  });
+
+  it('of one class never wait for those of another', async () => {
+    const reading: unknown[] = [];
+    const sent: unknown[] = [];
+    const released = Promise.withResolvers<void>();
+    const list: Job = {
+      name: 'list',
+      work: 'prices',
+      run: (payload) => {
+        reading.push(payload);
+        return released.promise;
+      },
+    };
+    for (let n = 0; n < 6; n++) await enqueue(db, 'list', n);
+    start([list, { name: 'mail', work: 'messages', run: async (payload) => void sent.push(payload) }]);
+    await expect.poll(() => reading.length, { timeout: 10_000 }).toBe(3);
+    for (let n = 0; n < 3; n++) await enqueue(db, 'mail', n);
+    await expect.poll(() => sent.toSorted(), { timeout: 10_000 }).toEqual([0, 1, 2]);
+    expect(reading).toHaveLength(3);
+    released.resolve();
+    await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
   });
 
   it('that failed for good are kept for a week', async () => {
@@ -87,7 +109,7 @@ describe('jobs', { timeout: 30_000 }, () => {
 
   it('are retried when they fail', async () => {
     let tries = 0;
-    start([{ name: 'flaky', run: async () => (tries++ === 0 ? Promise.reject(new Error('first')) : undefined) }]);
+    start([{ name: 'flaky', work: 'messages', run: async () => (tries++ === 0 ? Promise.reject(new Error('first')) : undefined) }]);
     await enqueue(db, 'flaky', {});
     await expect.poll(() => tries, { timeout: 15_000 }).toBe(2);
   });
@@ -100,6 +122,7 @@ describe('jobs', { timeout: 30_000 }, () => {
     start([
       {
         name: 'long',
+        work: 'messages',
         run: async (payload) => {
           began.push((payload as { id: string }).id);
           if ((payload as { id: string }).id === 'held') await held;
@@ -164,7 +187,7 @@ describe('jobs', { timeout: 30_000 }, () => {
     });
     const ended = Promise.withResolvers<void>();
     let runs = 0;
-    start([{ name: 'again', run: async () => (++runs === 1 ? Promise.reject(new Error('first')) : ended.promise) }]);
+    start([{ name: 'again', work: 'messages', run: async () => (++runs === 1 ? Promise.reject(new Error('first')) : ended.promise) }]);
     const beat = timers.mock.calls[0]![0] as () => void;
     await enqueue(db, 'again', {});
     await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
@@ -189,7 +212,7 @@ describe('jobs', { timeout: 30_000 }, () => {
   it('whose end could not be noted are free again as soon as their worker has ended', async () => {
     let runs = 0;
     const ended = Promise.withResolvers<void>();
-    start([{ name: 'cut-off', run: async () => (runs++ === 0 ? ended.promise : undefined) }]);
+    start([{ name: 'cut-off', work: 'messages', run: async () => (runs++ === 0 ? ended.promise : undefined) }]);
     await enqueue(db, 'cut-off', {});
     await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
     // its row is held, so that the end waits to be noted when the connections are cut
@@ -207,7 +230,7 @@ describe('jobs', { timeout: 30_000 }, () => {
   });
 
   it('are noted under a beating name from the first moment of a worker', async () => {
-    start([{ name: 'note', run: async () => {} }]);
+    start([{ name: 'note', work: 'messages', run: async () => {} }]);
     const beats = async (): Promise<number> =>
       (
         await db
@@ -225,6 +248,7 @@ describe('jobs', { timeout: 30_000 }, () => {
     start([
       {
         name: 'endless',
+        work: 'messages',
         run: (_payload, signal) =>
           new Promise((_resolve, reject) => signal.addEventListener('abort', () => ((aborted = true), reject(signal.reason as Error)))),
       },

@@ -7,17 +7,36 @@ import { now, nowMs } from '../process/clock.ts';
 import type { Db, Reader } from '../database/database.ts';
 import type { Logger } from '../process/log.ts';
 
-/** A kind of background work. The payload is JSON. A run that throws is retried with backoff. */
-export type Job = { name: string; run: (payload: unknown, signal: AbortSignal) => Promise<void> };
+/**
+ * How many jobs of each class of work one process runs at the same time. No class waits for another: a mail leaves while every price
+ * list is being read.
+ */
+const SLOTS = {
+  /** Work whose result a user sees on their screen. */
+  awaited: 2,
+  /** A service that does not answer holds at most two. */
+  messages: 4,
+  prices: 3,
+  background: 1,
+} as const;
 
-/** The priority of work that a user waits for. Lower numbers run first; collecting prices has 0. */
+export type WorkClass = keyof typeof SLOTS;
+
+const CLASSES = Object.keys(SLOTS) as WorkClass[];
+/** How many jobs one process runs at the same time. */
+export const MAX_RUNNING = CLASSES.reduce((sum, work) => sum + SLOTS[work], 0);
+
+/** A kind of background work. The payload is JSON. A run that throws is retried with backoff. */
+export type Job = { name: string; work: WorkClass; run: (payload: unknown, signal: AbortSignal) => Promise<void> };
+
+/** The priority of a job that a user waits for, before others of its class. Lower numbers run first; the others have 0. */
 export const URGENT = -10;
 
 /**
  * Adds a job in the transaction of its cause. A job with the same key that waits, runs or will be retried stays as it is, because
  * adding it again would reset its backoff.
  * @param options `queue`: jobs of one queue run one after the other; `delaySeconds`: the least time until it runs;
- * `urgent`: a user waits for it, so it runs before other jobs
+ * `urgent`: a user waits for it, so it runs before other jobs of its class
  */
 export async function enqueue(
   db: Reader,
@@ -47,7 +66,6 @@ export function startJobs(parts: {
   db: Db;
   pool: pg.Pool;
   jobs: readonly Job[];
-  concurrency: number;
   log: Logger;
   /** Called when nothing has run for a while. */
   onIdle?: () => void;
@@ -55,12 +73,15 @@ export function startJobs(parts: {
   const { db, jobs, log } = parts;
   const pool = withConnectRetry(parts.pool);
   const stopping = new AbortController();
-  const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [
-      job.name,
-      (payload, helpers) => job.run(payload, AbortSignal.any([stopping.signal, helpers.abortSignal ?? stopping.signal])),
-    ]),
-  );
+  const tasksOf = (work: WorkClass): TaskList =>
+    Object.fromEntries(
+      jobs
+        .filter((job) => job.work === work)
+        .map((job) => [
+          job.name,
+          (payload, helpers) => job.run(payload, AbortSignal.any([stopping.signal, helpers.abortSignal ?? stopping.signal])),
+        ]),
+    );
   const workerPools = new Set<string>();
   /** The jobs of this process, each with the time until which it counts as held: one that has just ended may still be locked. */
   const heldUntil = new Map<string, number>();
@@ -70,7 +91,7 @@ export function startJobs(parts: {
       else heldUntil.delete(id);
     }
   }
-  let runner: Runner | null = null;
+  const runners = new Map<WorkClass, Runner>();
 
   const events: WorkerEvents = new EventEmitter();
   let running = 0;
@@ -104,13 +125,16 @@ export function startJobs(parts: {
     );
   });
 
-  const loop = async (): Promise<void> => {
+  /** Runs the jobs of one class until the process stops. */
+  const loop = async (work: WorkClass): Promise<void> => {
+    const taskList = tasksOf(work);
+    if (Object.keys(taskList).length === 0) return;
     while (!stopping.signal.aborted) {
       try {
-        runner = await run({
+        const runner = await run({
           pgPool: pool,
           taskList,
-          concurrency: parts.concurrency,
+          concurrency: SLOTS[work],
           noHandleSignals: true,
           pollInterval: 1000,
           crontab: ' ',
@@ -119,23 +143,24 @@ export function startJobs(parts: {
           events,
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         });
+        runners.set(work, runner);
         await runner.promise;
       } catch (error) {
-        log.warn({ err: error }, 'the job runner stopped');
+        log.warn({ err: error, work }, 'the job runner stopped');
       }
       await wait(500, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
 
   const heartbeat = setInterval(() => void renewHeartbeats(db, workerPools, held()).catch(() => {}), HEARTBEAT_MS);
-  const loopEnd = loop();
+  const loops = Promise.all(CLASSES.map(loop));
   return {
     stop: async () => {
       clearInterval(heartbeat);
       stopping.abort();
-      await runner?.stop().catch(() => {});
+      await Promise.all([...runners.values()].map((runner) => runner.stop().catch(() => {})));
       clearTimeout(idle);
-      await loopEnd;
+      await loops;
     },
   };
 }

@@ -63,5 +63,6 @@ const jobPayload = z.object({ topic: z.string() });
 
 export const outboxJob = (db: Db, subscribers: readonly Subscriber[]): Job => ({
   name: DELIVER,
+  work: 'messages',
   run: (payload) => deliverOutbox(db, subscribers, jobPayload.parse(payload).topic),
 });

@@ -67,6 +67,7 @@ export const queueMail = (tx: Reader, box: SecretBox, mail: Mail): Promise<void>
 /** Sends a queued mail; one that was refused permanently is not retried. */
 export const mailJob = (box: SecretBox, mailer: Mailer | null, log: Logger): Job => ({
   name: SEND_MAIL,
+  work: 'messages',
   run: async (payload) => {
     if (!mailer) return;
     const mail = JSON.parse(box.open(mailPayload.parse(payload).sealed, SEND_MAIL)) as Mail;

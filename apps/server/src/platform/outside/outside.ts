@@ -8,7 +8,7 @@ import { createProxies, type Proxy } from './proxy.ts';
 import { acquireSlot } from './request-limiter.ts';
 
 /** The sandbox answers many times faster than a market allows to be asked. */
-const SANDBOX_LIMIT_FACTOR = 50;
+const SANDBOX_LIMIT_FACTOR = 250;
 
 /** Where an outside address really leads: itself, or the same path below the sandbox's own address. */
 export const resolver = (config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>): ((url: string) => string) =>

@@ -41,13 +41,14 @@ export async function scheduleRates(db: Db): Promise<void> {
 export const collectionJobs = (collector: Collector, ratesHttp: HttpClient): Job[] => [
   {
     name: COLLECT,
+    work: 'prices',
     run: async (payload, signal) => {
       const { source, appId, due } = feedPayload.parse(payload);
       const feed = findFeed(source, appId);
       if (feed) await collectOnce(collector, feed, due, signal);
     },
   },
-  { name: RATES, run: async () => storeRates(collector.db, await fetchRates(ratesHttp)) },
+  { name: RATES, work: 'prices', run: async () => storeRates(collector.db, await fetchRates(ratesHttp)) },
 ];
 
 /**

@@ -19,6 +19,7 @@ export async function scheduleBackfill(db: Db): Promise<void> {
 
 export const backfillJob = (parts: Parameters<typeof backfillReference>[0], outside: Outside, span: number): Job => ({
   name: BACKFILL,
+  work: 'background',
   run: async (payload, signal) => {
     const { appId } = payload as { appId: AppId };
     const http = outside.client('history-archive', LIMIT, signal);
