@@ -24,11 +24,11 @@ export default defineConfig({
   forbidOnly: true,
   // the end of the run lists the tests that needed a retry
   retries: process.env['CI'] === 'true' ? 2 : 0,
-  workers: 4,
+  workers: 3,
   projects: [
     // these tests mostly wait for intervals and timeouts, so they run beside the others
     { name: 'stacks', testMatch: STACKS, workers: 1 },
-    { name: 'screens', testMatch: '**/*.e2e.ts', testIgnore: STACKS, workers: 3 },
+    { name: 'screens', testMatch: '**/*.e2e.ts', testIgnore: STACKS, workers: 2 },
   ],
   reporter: resultsFile ? [['list'], ['json', { outputFile: resultsFile }]] : 'list',
   use: {
