@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotli } from './build/brotli.ts';
@@ -5,6 +6,7 @@ import { callFlags } from './build/call-flags.ts';
 import { catalogues } from './build/catalogues.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { prerender } from './build/prerender.ts';
+import { piecesChunk } from './build/shared-chunks.ts';
 
 const api = { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false } };
 
@@ -27,9 +29,8 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](history|query-core|react-query|react-router|react-store|router-core|store)[\\/]/,
             },
             { name: 'shell', tags: ['$initial'] },
-            // a file for each icon and for the styles of each piece would be some 40 requests more for the comparison
             { name: 'styles', test: /[\\/]src[\\/]ui[\\/].*\.css$/ },
-            { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 2 },
+            { name: piecesChunk(join(import.meta.dirname, 'src/features/site/pages/LandingPage.tsx')), minShareCount: 2 },
           ],
         },
       },
