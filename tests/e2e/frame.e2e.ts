@@ -216,7 +216,7 @@ test.describe('what the client makes of answers', () => {
 
   test('a part of a screen whose code is gone says so in its place', async ({ page, problems }) => {
     problems.allow(/ERR_FAILED|Failed to load resource|could not be fetched|Failed to fetch/);
-    await page.route('**/assets/PriceChart-*.js', (route) => route.abort());
+    await page.route('**/assets/TimeLines-*.js', (route) => route.abort());
     await page.goto('/cs2/item/ak-47-redline-field-tested');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Redline');
     await expect(page.getByText('This part could not be loaded.')).toBeVisible();
