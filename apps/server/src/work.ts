@@ -25,6 +25,7 @@ export type Worker = { stop: () => Promise<void> };
 
 /** Starts a worker process. It collects prices and does all work that takes long. */
 export async function createWorker(config: Config, connection: Connection, log: Logger): Promise<Worker> {
+  // besides one connection for each job: one that listens for each class of work, and some for repeated work
   const pool = createPool(connection, MAX_RUNNING + 8, log);
   const db = createDb(pool);
   const listener = await startListener(connection, log);

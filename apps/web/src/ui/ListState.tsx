@@ -20,6 +20,10 @@ export function errorText(error: unknown): string {
   return error.msg || t('ui.causeServer');
 }
 
+/** The problem of a field: the server's message for the field, else the cause of the error. */
+export const problemOf = (error: unknown, field: string): string =>
+  (error instanceof ApiError ? error.fields[field] : undefined) ?? errorText(error);
+
 /** The id with which the operator finds a failed call in the log. Empty when the server did not answer. */
 export function RequestId({ error }: { error: unknown }) {
   if (!(error instanceof ApiError) || error.requestId === null) return null;

@@ -1,15 +1,10 @@
 import { t } from '../../i18n/i18n.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { errorText } from '../../ui/ListState.tsx';
 import { inform, INFO_MS } from '../../ui/toasts.ts';
 import type { Form } from '../../ui/use-form.ts';
 
 /** Shows a success message for the account page's display time. */
 export const informSuccess = (text: string = t('account.operationSuccess')): void => inform('success', text, INFO_MS.account);
-
-/** The problem of a field: the server's message for the field, else the cause of the error. */
-export const problemOf = (error: unknown, field: string): string =>
-  (error instanceof ApiError ? error.fields[field] : undefined) ?? errorText(error);
 
 /**
  * Submits a form and shows the result in the info modal.

@@ -7,10 +7,10 @@ import { AppLink } from '../../../lib/AppLink.tsx';
 import { pathTo } from '../../../lib/path-to.ts';
 import { expectsSession } from '../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { problemOf } from '../../../ui/ListState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { reloadDetails } from '../account.queries.ts';
-import { problemOf } from '../save-feedback.ts';
 import css from './ConfirmMailPage.module.css';
 
 const tokenOf = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;

@@ -9,14 +9,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { errorText, Failed } from '../../../ui/ListState.tsx';
+import { errorText, Failed, problemOf } from '../../../ui/ListState.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { toast, TOAST_MS } from '../../../ui/toasts.ts';
 import { BUILT_IN_VIEWS } from '../built-in-views.ts';
 import { useViewChanges, useViews, type SavedView } from '../comparison.queries.ts';
 import type { Filters } from '../filters.ts';
 import { addressOf, readSearch, searchOf } from '../search.ts';
-import field from '../../../ui/field.module.css';
 import css from './SavedViews.module.css';
 
 /** The stored address of the filters, always on page 1. */
@@ -57,7 +57,7 @@ function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
         {view.name}
       </button>
       <IconButton
-        label={t('comparison.viewAsDefault')}
+        label={t('comparison.viewPin', { name })}
         aria-pressed={is_default}
         onClick={() => save.mutate({ name, search, is_default: !is_default }, { onError: showError })}
       >
@@ -109,21 +109,14 @@ function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
         </ul>
       )}
       <form className={css.form} onSubmit={submit}>
-        <label className={field.field}>
-          <span className={field.label}>{t('comparison.viewName')}</span>
-          <input
-            className={field.input}
-            value={name}
-            data-autofocus
-            placeholder={t('comparison.viewNameHint')}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </label>
-        {save.error && (
-          <p className={field.problem} role="alert">
-            {errorText(save.error)}
-          </p>
-        )}
+        <TextField
+          label={t('comparison.viewName')}
+          value={name}
+          onChange={setName}
+          problem={save.error && problemOf(save.error, 'name')}
+          data-autofocus
+          placeholder={t('comparison.viewNameHint')}
+        />
         <div className={css.line}>
           <Checkbox checked={asDefault} onChange={setAsDefault}>
             {t('comparison.viewAsDefault')}

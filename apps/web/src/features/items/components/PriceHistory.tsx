@@ -1,21 +1,15 @@
 import { findMarket } from '@lootfolio/domain/markets';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
+import { PriceChart } from '../../../ui/PriceChart.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { DEFAULT_INTERVAL, INTERVALS, readItemSearch, type Interval } from '../items-route.ts';
 import { useHistory, type Item } from '../items.queries.ts';
-import { LazyPart } from '../../../ui/LazyPart.tsx';
-import { importWithTimeout } from '../../../lib/import-with-timeout.ts';
 import css from './PriceHistory.module.css';
-
-const PriceChart = lazy(() =>
-  importWithTimeout(() => import('../../../ui/PriceChart.tsx')).then((module) => ({ default: module.PriceChart })),
-);
 
 const HEIGHT = 260;
 const LABELS = Object.keys(INTERVALS) as Interval[];
@@ -68,9 +62,7 @@ export function PriceHistory({ item }: { item: Item }) {
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <div className={css.chart} aria-busy={isPlaceholderData}>
-          <LazyPart fallback={<Skeleton height={HEIGHT + 34} />}>
-            <PriceChart label={t('items.historyOf', { market: nameOf(data.market), interval })} points={data.data} height={HEIGHT} />
-          </LazyPart>
+          <PriceChart label={t('items.historyOf', { market: nameOf(data.market), interval })} points={data.data} height={HEIGHT} />
         </div>
       ) : (
         <Skeleton height={HEIGHT + 34} />
