@@ -61,7 +61,7 @@ async function raiseRateLimits({ db }: World): Promise<void> {
   for (const key of ['limits.user.call', 'limits.user.comparison']) {
     await db
       .insertInto('settings')
-      .values({ key, value: JSON.stringify(1e9), updated_at: new Date() })
+      .values({ key, value: JSON.stringify(1e8), updated_at: new Date() })
       .execute();
   }
 }
