@@ -4,9 +4,10 @@ import { fetchJson } from './json.ts';
 import { MarketError } from './port.ts';
 import type { Currency, FetchContext, PriceList } from './port.ts';
 import { collectPages } from './pages.ts';
-import { identityOf, quotesOf } from './rows.ts';
+import { identityOf, pick, quotesOf } from './rows.ts';
 
 const PAGE_SIZE = 80;
+const FIELDS = ['id', 'market_hash_name', 'sell_min_price', 'sell_num'];
 
 const answer = z.union([
   z.object({ code: z.literal('OK'), data: z.object({ total_page: z.int().nonnegative(), items: z.array(z.unknown()) }) }),
@@ -34,7 +35,7 @@ export async function readGoods(context: FetchContext, list: GoodsList): Promise
     identity: (row) => identityOf(row, 'id'),
     fetchPage: async (page: number) => {
       const { items, total_page: last } = await readPage(context, list, page);
-      return { rows: items, next: page < last ? page + 1 : null };
+      return { rows: items.map((row) => pick(row, FIELDS)), next: page < last ? page + 1 : null };
     },
   });
   const quotes = quotesOf(context.app, list.currency, rows, (row) => ({

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { FIXTURE_TIME } from './fixture.ts';
 import type { AccountFixture, Fixture } from './fixture.ts';
 import { createHttp } from './http.ts';
+import { memoryPages } from './pages.ts';
 import type { AccountContext, HttpClient, PriceList, RequestLimit } from './port.ts';
 
 /** Answers the nth request of a test. */
@@ -55,7 +56,14 @@ export async function startFakeMarket() {
   };
   const read = ({ source, app, key }: Fixture, next: Behaviour, overrides?: Overrides): Promise<PriceList> => {
     const http = open(source.market, source.limit, next, overrides);
-    return source.fetchPrices({ http, app, key: key ?? null, signal: new AbortController().signal, now: () => FIXTURE_TIME });
+    return source.fetchPrices({
+      http,
+      app,
+      key: key ?? null,
+      pages: memoryPages(),
+      signal: new AbortController().signal,
+      now: () => FIXTURE_TIME,
+    });
   };
   /** The context in which a key's owner reads their account. */
   const accountContext = ({ account, key }: AccountFixture, next: Behaviour, overrides?: Overrides): AccountContext => ({

@@ -1,4 +1,5 @@
 import type { AppId } from '@lootfolio/domain/games';
+import { memoryPages } from './pages.ts';
 import { MarketError } from './port.ts';
 import type { Balance, FetchContext, HttpRequest, MarketAccount, PriceList, PriceSource, RawQuote, RawSales } from './port.ts';
 
@@ -51,6 +52,7 @@ export async function replay(fixture: Fixture, headers: Record<string, string> =
   const context: FetchContext = {
     app: fixture.app,
     key: fixture.key ?? null,
+    pages: memoryPages(),
     signal: new AbortController().signal,
     now: () => FIXTURE_TIME,
     http: async (request) => {

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { collectPages } from './pages.ts';
+import { collectPages, memoryPages } from './pages.ts';
 import type { Page } from './pages.ts';
 import type { FetchContext } from './port.ts';
 
-const context: FetchContext = {
+const context = (signal = new AbortController().signal): FetchContext => ({
   app: 730,
   key: null,
-  signal: new AbortController().signal,
+  signal,
+  pages: memoryPages(),
   now: () => new Date(0),
   http: () => Promise.reject(new Error('no network here')),
-};
+});
 
-const collect = (pages: Page<string, number>[], maxPages = 10, signal = context.signal): Promise<string[]> =>
-  collectPages({ ...context, signal }, { first: 0, maxPages, identity: (row) => row, fetchPage: async (page) => pages[page]! });
+const collect = (pages: Page<string, number>[], maxPages = 10, signal?: AbortSignal): Promise<string[]> =>
+  collectPages(context(signal), { first: 0, maxPages, identity: (row) => row, fetchPage: async (page) => pages[page]! });
 
 describe('pages', () => {
   it('joins the pages and drops rows that slid to the next one', async () => {
@@ -61,11 +62,32 @@ describe('pages', () => {
 
   it('leaves a list early where that is agreed', async () => {
     const fetchPage = async (page: number): Promise<Page<string, number>> => ({ rows: [String(page)], next: page + 1, total: 900 });
-    expect(await collectPages(context, { first: 0, maxPages: 3, mayEndEarly: true, identity: (row) => row, fetchPage })).toEqual([
+    expect(await collectPages(context(), { first: 0, maxPages: 3, mayEndEarly: true, identity: (row) => row, fetchPage })).toEqual([
       '0',
       '1',
       '2',
     ]);
+  });
+
+  it('goes on after the last page that was stored', async () => {
+    const shared = context();
+    const asked: number[] = [];
+    const read = (failAt: number | null): Promise<string[]> =>
+      collectPages(shared, {
+        first: 0,
+        maxPages: 10,
+        identity: (row) => row,
+        fetchPage: async (page: number) => {
+          asked.push(page);
+          if (page === failAt) throw new Error('the limit is reached');
+          return { rows: [`row ${page}`], next: page < 3 ? page + 1 : null, total: 4 };
+        },
+      });
+    await expect(read(2)).rejects.toThrow('limit');
+    expect(await read(null)).toEqual(['row 0', 'row 1', 'row 2', 'row 3']);
+    expect(asked).toEqual([0, 1, 2, 2, 3]);
+    expect(await read(null)).toHaveLength(4);
+    expect(asked).toHaveLength(5);
   });
 
   it('stops between pages when it is aborted', async () => {

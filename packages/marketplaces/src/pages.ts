@@ -1,7 +1,8 @@
 import { MarketError } from './port.ts';
-import type { FetchContext } from './port.ts';
+import type { FetchContext, PageStore, Progress } from './port.ts';
 
 export type Page<Row, Cursor> = {
+  /** Only with the fields that are needed later: rows are stored until the last page is read. */
   rows: readonly Row[];
   /** The start of the next page; null after the last page. */
   next: Cursor | null;
@@ -23,29 +24,53 @@ export type PagedList<Row, Cursor> = {
 const MIN_COMPLETE_SHARE = 0.95;
 
 /**
- * Reads every page, or throws: never returns half a list. A market that repeats a page or a cursor for ever is detected, because every
- * page must contain a new row. Exception: a last page that is shorter than the others may contain only rows that moved there.
+ * Reads every page, or throws: never returns half a list. Goes on after the last page that the store has. A market that repeats a page
+ * or a cursor for ever is detected, because every page must contain a new row. Exception: a last page that is shorter than the others
+ * may contain only rows that moved there.
  */
 export async function collectPages<Row, Cursor>(context: FetchContext, list: PagedList<Row, Cursor>): Promise<Row[]> {
-  const rows = new Map<string, Row>();
-  let total = 0;
-  let longest = 0;
-  let cursor: Cursor | null = list.first;
-  for (let pages = 0; cursor !== null; pages += 1) {
-    if (pages === list.maxPages) {
-      if (list.mayEndEarly) return [...rows.values()];
+  let progress: Progress = (await context.pages.progress()) ?? { cursor: list.first, pages: 0, total: 0, longest: 0 };
+  while (progress.cursor !== null) {
+    if (progress.pages === list.maxPages) {
+      if (list.mayEndEarly) return (await context.pages.rows()) as Row[];
       throw new MarketError('BAD_ANSWER', `list has more than ${list.maxPages} pages`);
     }
     context.signal.throwIfAborted();
-    const page: Page<Row, Cursor> = await list.fetchPage(cursor);
-    const before = rows.size;
-    for (const row of page.rows) rows.set(list.identity(row), row);
-    const mayRepeat = page.next === null && page.rows.length < longest;
-    if (rows.size === before && !mayRepeat && pages > 0) throw new MarketError('BAD_ANSWER', `page ${pages + 1} brings nothing new`);
-    longest = Math.max(longest, page.rows.length);
-    total = page.total ?? total;
-    cursor = page.next;
+    progress = await readPage(context.pages, list, progress);
   }
-  if (rows.size < total * MIN_COMPLETE_SHARE) throw new MarketError('BAD_ANSWER', `list has ${rows.size} of ${total} rows`);
-  return [...rows.values()];
+  const rows = (await context.pages.rows()) as Row[];
+  if (rows.length < progress.total * MIN_COMPLETE_SHARE) {
+    throw new MarketError('BAD_ANSWER', `list has ${rows.length} of ${progress.total} rows`);
+  }
+  return rows;
+}
+
+async function readPage<Row, Cursor>(store: PageStore, list: PagedList<Row, Cursor>, before: Progress): Promise<Progress> {
+  const page = await list.fetchPage(before.cursor as Cursor);
+  const after: Progress = {
+    cursor: page.next,
+    pages: before.pages + 1,
+    total: page.total ?? before.total,
+    longest: Math.max(before.longest, page.rows.length),
+  };
+  const added = await store.add(new Map(page.rows.map((row) => [list.identity(row), row])), after);
+  const mayRepeat = page.next === null && page.rows.length < before.longest;
+  if (added === 0 && !mayRepeat && before.pages > 0) throw new MarketError('BAD_ANSWER', `page ${after.pages} brings nothing new`);
+  return after;
+}
+
+/** A store that ends with its process. */
+export function memoryPages(): PageStore {
+  const rows = new Map<string, unknown>();
+  let progress: Progress | null = null;
+  return {
+    progress: async () => progress,
+    add: async (added, after) => {
+      const before = rows.size;
+      for (const [identity, row] of added) rows.set(identity, row);
+      progress = after;
+      return rows.size - before;
+    },
+    rows: async () => [...rows.values()],
+  };
 }

@@ -54,8 +54,22 @@ export type HttpResponse = { status: number; headers: Record<string, string>; bo
  */
 export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>;
 
+/** What is known of a paged reading after a page. `cursor`: the start of the next page, any JSON value; null after the last page. */
+export type Progress = { cursor: unknown; pages: number; total: number; longest: number };
+
+/** Keeps the pages of one reading outside of the adapter, so that a later run can go on where this one ended. Rows are JSON values. */
+export type PageStore = {
+  /** Null before the first page. */
+  progress: () => Promise<Progress | null>;
+  /** Stores the rows of a page by their identity. Returns how many identities are new. */
+  add: (rows: ReadonlyMap<string, unknown>, after: Progress) => Promise<number>;
+  rows: () => Promise<unknown[]>;
+};
+
 export type FetchContext = {
   http: HttpClient;
+  /** For sources that read a list page by page. */
+  pages: PageStore;
   app: AppId;
   /** The operator's key for this source; null for keyless sources. */
   key: string | null;
@@ -90,8 +104,9 @@ export type PriceSource = {
   /** False when no public source confirms unit or currency. Such a source is live only when the operator sets `PRICE_UNITS_CONFIRMED`. */
   unitConfirmed: boolean;
   /**
-   * Reads the whole list. Never returns a part of the list as the whole.
-   * @throws MarketError
+   * Reads the whole list. Never returns a part of the list as the whole. A reading that an error ended may be resumed by a later call
+   * with the same pages.
+   * @throws MarketError, and what the client throws when the request limit is reached
    */
   fetchPrices: (context: FetchContext) => Promise<PriceList>;
 };

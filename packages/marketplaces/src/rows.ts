@@ -64,6 +64,10 @@ const isFields = (row: unknown): row is Fields => typeof row === 'object' && row
 /** The fields of a nested object; empty for other values. */
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
+/** A row with only these fields. A value that is no object stays as it is. */
+export const pick = (row: unknown, names: readonly string[]): unknown =>
+  isFields(row) ? Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])) : row;
+
 /** The identity of a row of a paged list: its id field, or the whole row as text. */
 export function identityOf(row: unknown, field: string): string {
   const id = fieldsOf(row)[field];

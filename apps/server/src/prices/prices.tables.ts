@@ -83,6 +83,16 @@ declare module '../platform/database/schema.ts' {
       quantity: number | null;
       volume: number | null;
     };
+    paged_readings: {
+      source: string;
+      app_id: number;
+      begun_at: Date;
+      cursor: string;
+      pages: number;
+      total: number;
+      longest: number;
+    };
+    paged_rows: { source: string; app_id: number; identity: string; fields: string };
     history_archives: { app_id: number; begun_at: Date; ended_at: Date | null; days: number | null };
   }
 }

@@ -28,14 +28,20 @@ export const csmoneyOrders: PriceSource = {
       fetchPage: async (offset: number) => {
         const url = `https://cs.money/1.0/market/sell-orders?limit=${LIMIT}&name=&sort=price&order=asc&offset=${offset}`;
         const { items } = await fetchJson(context, url, z.object({ items: z.array(z.unknown()) }));
-        return { rows: items, next: items.length > 0 ? offset + items.length : null };
+        return { rows: items.map(orderOf), next: items.length > 0 ? offset + items.length : null };
       },
     });
     const quotes = quotesOf(context.app, 'USD', rows, (row) => ({
-      name: fieldsOf(fieldsOf(row['asset'])['names'])['full'],
-      price: decimal(fieldsOf(row['pricing'])['computed']),
+      name: row['name'],
+      price: decimal(row['price']),
       quantity: 1,
     }));
     return { quotes, asOf: null };
   },
+};
+
+/** The fields of a sell order that are read. */
+const orderOf = (row: unknown): unknown => {
+  const { id, asset, pricing } = fieldsOf(row);
+  return { id, name: fieldsOf(fieldsOf(asset)['names'])['full'], price: fieldsOf(pricing)['computed'] };
 };

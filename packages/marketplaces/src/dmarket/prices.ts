@@ -5,12 +5,13 @@ import { cents } from '../amounts.ts';
 import { fetchJson } from '../json.ts';
 import { collectPages } from '../pages.ts';
 import type { FetchContext, HttpRequest, PriceSource } from '../port.ts';
-import { fieldsOf, quotesOf } from '../rows.ts';
+import { fieldsOf, pick, quotesOf } from '../rows.ts';
 import { signatureHeaders } from './signature.ts';
 
 const HOST = 'https://api.dmarket.com';
 const PATH = '/marketplace-api/v1/aggregated-prices';
 const LIMIT = 100;
+const FIELDS = ['title', 'offerBestPrice', 'offerCount'];
 const GAMES: Partial<Record<AppId, string>> = { 730: 'a8db', 252490: 'rust', 570: '9a92' };
 
 const answer = z.object({
@@ -41,7 +42,7 @@ export const dmarketAggregated: PriceSource = {
       identity: (row) => String(fieldsOf(row)['title']),
       fetchPage: async (cursor: string) => {
         const page = await fetchJson(context, pageRequest(context, cursor), answer);
-        return { rows: page.aggregatedPrices, next: page.nextCursor || page.cursor || null };
+        return { rows: page.aggregatedPrices.map((row) => pick(row, FIELDS)), next: page.nextCursor || page.cursor || null };
       },
     });
     const quotes = quotesOf(context.app, 'USD', rows, (row) => ({

@@ -3,9 +3,10 @@ import { decimal } from '../amounts.ts';
 import { fetchJson } from '../json.ts';
 import { collectPages } from '../pages.ts';
 import type { PriceSource } from '../port.ts';
-import { fieldsOf, identityOf, quotesOf } from '../rows.ts';
+import { fieldsOf, identityOf, pick, quotesOf } from '../rows.ts';
 
 const PAGE_SIZE = 100;
+const FIELDS = ['id', 'market_hash_name', 'webApiInfo'];
 
 /** The site's inventory list, one row per item on offer. Unit and currency are assumed to be dollars: no source confirms it. */
 export const skinthunderInventory: PriceSource = {
@@ -30,7 +31,7 @@ export const skinthunderInventory: PriceSource = {
           body: JSON.stringify({ page, sort: 'price', perPage: PAGE_SIZE }),
         };
         const { items } = await fetchJson(context, request, z.object({ items: z.array(z.unknown()) }));
-        return { rows: items, next: items.length > 0 ? page + 1 : null };
+        return { rows: items.map((row) => pick(row, FIELDS)), next: items.length > 0 ? page + 1 : null };
       },
     });
     const quotes = quotesOf(context.app, 'USD', rows, (row) => ({

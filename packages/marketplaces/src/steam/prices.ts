@@ -3,7 +3,7 @@ import { cents } from '../amounts.ts';
 import { fetchJson } from '../json.ts';
 import { collectPages } from '../pages.ts';
 import type { PriceSource } from '../port.ts';
-import { fieldsOf, quotesOf } from '../rows.ts';
+import { fieldsOf, pick, quotesOf } from '../rows.ts';
 
 const answer = z.object({
   success: z.literal(true),
@@ -15,6 +15,7 @@ const answer = z.object({
 const DOLLAR = '1';
 
 const MAX_PAGES = 600;
+const FIELDS = ['hash_name', 'sell_price', 'sell_price_text', 'sell_listings'];
 
 /**
  * Steam's market search in cents, without a session. Steam chooses the size of a page, and blocks clients for a long time after more
@@ -42,7 +43,7 @@ export const steamSearch: PriceSource = {
       fetchPage: async (start: number) => {
         const url = `https://steamcommunity.com/market/search/render/?${query}&start=${start}`;
         const { pagesize, total_count: total, results } = await fetchJson(context, url, answer);
-        return { rows: results, next: start + pagesize < total ? start + pagesize : null, total };
+        return { rows: results.map((row) => pick(row, FIELDS)), next: start + pagesize < total ? start + pagesize : null, total };
       },
     });
     const quotes = quotesOf(context.app, 'USD', rows, (row) => ({

@@ -33,7 +33,7 @@ export const tradeitInventory: PriceSource = {
         const { items, counts = {} } = await fetchJson(context, url, answer);
         const sized = items.map((item) => {
           const row = fieldsOf(item);
-          return { ...row, count: counts[String(row['groupId'])] ?? 1 };
+          return { groupId: row['groupId'], name: row['name'], price: row['price'], count: counts[String(row['groupId'])] ?? 1 };
         });
         return { rows: sized, next: items.length > 0 ? offset + items.length : null };
       },

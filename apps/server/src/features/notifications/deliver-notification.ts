@@ -3,6 +3,7 @@ import type { Config } from '../../platform/process/config.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { renderMail } from '../../platform/messages/mail-template.ts';
 import { MailError, type Mailer } from '../../platform/messages/mail.ts';
+import { LimitReached } from '../../platform/outside/request-limiter.ts';
 import { releaseLease } from '../../platform/database/leases.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { NotificationType } from '../../platform/messages/notification-types.ts';
@@ -23,6 +24,9 @@ export type DeliveryParts = SendParts & {
   types: readonly NotificationType[];
 };
 
+/** A message that must wait longer for the limit of its service leaves its slot and comes back. */
+const MAX_WAIT_MS = 2000;
+
 /** The outcome of an attempt, and the targets that no longer exist. */
 type Attempt = { outcome: Outcome; gone: number[] };
 
@@ -42,6 +46,9 @@ export async function deliverNotification(parts: DeliveryParts, id: number, atte
   try {
     const made = await attemptOn(parts, id, claimed, signal);
     await inTransaction(parts.db, (tx) => storeOutcome(tx, { id, attempt }, claimed, made));
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    await queueAttempt(parts.db, { id, channel: claimed.channel, attempt }, Math.ceil(error.waitMs / 1000));
   } finally {
     await releaseLease(parts.db, claimed.lease);
   }
@@ -123,6 +130,8 @@ async function sendToAll(
       parts.box.open(target.target_sealed, channelContext(claimed.userId)),
       { title, message, link, tag: `n${id}` },
       signal,
+      // the first target may come again later; the others wait here, because a repeated attempt would send to the first one twice
+      outcomes.length === 0 ? MAX_WAIT_MS : undefined,
     );
     if (outcome.result === 'gone') gone.push(target.id);
     outcomes.push(outcome);
@@ -136,9 +145,10 @@ async function sendTo(
   target: string,
   outgoing: Outgoing,
   signal: AbortSignal,
+  maxWaitMs: number | undefined,
 ): Promise<Outcome> {
   try {
-    await sendMessage(parts, channel, target, outgoing, signal);
+    await sendMessage(parts, channel, target, outgoing, signal, maxWaitMs);
     return { result: 'sent' };
   } catch (error) {
     if (error instanceof MarketError) return failureOf(channel, error);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '../../../test/api.ts';
 import { ALERT, testDeliveries } from '../../../test/deliveries.ts';
@@ -130,6 +131,19 @@ describe('a message that could not be sent', () => {
     expect(next!.payload.attempt).toBe(2);
     expect(next!.wait).toBeGreaterThan(25);
     services.answers.clear();
+    await deliver();
+    expect((await logs(user))[0]).toMatchObject({ status: 'SENT', error: null });
+  });
+
+  it('leaves its slot while the limit of the service is used up, and loses no attempt by it', async () => {
+    const others = new Date(now().getTime() + 9000);
+    await sql`insert into request_slots (bucket, at) select 'discord', ${others} from generate_series(1, 10000)`.execute(test.db);
+    await failures(200);
+    expect((await logs(user))[0]).toMatchObject({ status: 'QUEUED', error: null });
+    const [next] = await waiting();
+    expect([next!.payload.attempt, services.requests]).toEqual([1, []]);
+    expect(next!.wait).toBeGreaterThan(8);
+    await sql`delete from request_slots`.execute(test.db);
     await deliver();
     expect((await logs(user))[0]).toMatchObject({ status: 'SENT', error: null });
   });

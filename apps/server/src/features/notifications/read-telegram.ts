@@ -27,6 +27,9 @@ type Message = NonNullable<Updates['result'][number]['message']>;
 
 const START = /^\/start(?:@\w+)?\s+([\w-]{10,64})$/;
 const PAGE = 100;
+/** A run that must wait longer for Telegram's limit ends; the next one goes on. */
+const MAX_WAIT_MS = 2000;
+
 /** Pages read in one run; the next run reads the rest. */
 const MAX_PAGES = 20;
 
@@ -35,9 +38,10 @@ const MAX_PAGES = 20;
  * read. After an interrupted run, unconfirmed messages arrive again, and their codes are already used. The ids of updates are not
  * stored, because Telegram starts from other ids after a quiet week.
  * @throws MarketError
+ * @throws LimitReached
  */
 export async function readTelegram(parts: SendParts, signal: AbortSignal): Promise<void> {
-  const http = parts.outside.client('telegram-updates', { requests: 60, perSeconds: 60 }, signal);
+  const http = parts.outside.client('telegram-updates', { requests: 60, perSeconds: 60 }, signal, MAX_WAIT_MS);
   let offset: number | null = null;
   for (let page = 0; page < MAX_PAGES; page++) {
     const { result }: Updates = await fetchUpdates(http, parts.config.TELEGRAM_BOT_TOKEN!, offset);

@@ -36,7 +36,9 @@ const DAY_SECONDS = 86_400;
 /**
  * Sends one message to a linked target.
  * @param target as stored: a webhook's address, a chat's id, a subscription
+ * @param maxWaitMs how long it waits for the limit of the service
  * @throws MarketError when the service did not accept it
+ * @throws LimitReached
  */
 export async function sendMessage(
   parts: SendParts,
@@ -44,8 +46,9 @@ export async function sendMessage(
   target: string,
   outgoing: Outgoing,
   signal: AbortSignal,
+  maxWaitMs?: number,
 ): Promise<void> {
-  const http = parts.outside.client(channel.toLowerCase(), LIMITS[channel], signal);
+  const http = parts.outside.client(channel.toLowerCase(), LIMITS[channel], signal, maxWaitMs);
   const url = outgoing.link && parts.config.PUBLIC_URL + outgoing.link;
   switch (channel) {
     case 'DISCORD':

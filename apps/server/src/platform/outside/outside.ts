@@ -19,8 +19,12 @@ export type KeyClientOptions = { market: string; limit: RequestLimit; key: strin
 
 export type Outside = {
   resolve: (url: string) => string;
-  /** A client for one market or host, within its request limit over all processes. */
-  client: (name: string, limit: RequestLimit, signal: AbortSignal) => HttpClient;
+  /**
+   * A client for one market or host, within its request limit over all processes.
+   * @param maxWaitMs how long the client waits for the limit, over all its requests; then it throws LimitReached. Jobs give one, so that
+   * none of them sleeps in a slot
+   */
+  client: (name: string, limit: RequestLimit, signal: AbortSignal, maxWaitMs?: number) => HttpClient;
   /** A client for requests with a user's own key: within the limit of that key, and through the user's proxy if they set one. */
   keyClient: (options: KeyClientOptions, signal: AbortSignal) => HttpClient;
 };
@@ -34,21 +38,30 @@ export function createOutside(config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, db
   const dispatcherFor = createProxies();
   const scaled = (limit: RequestLimit): RequestLimit =>
     config.WORLD === 'live' ? limit : { requests: limit.requests * SANDBOX_LIMIT_FACTOR, perSeconds: limit.perSeconds };
-  const open = (name: string, bucket: string, limit: RequestLimit, signal: AbortSignal, dispatcher?: Dispatcher): HttpClient =>
-    createHttp({
+  const open = (
+    name: string,
+    limit: RequestLimit,
+    signal: AbortSignal,
+    { bucket = name, maxWaitMs = Infinity, dispatcher }: { bucket?: string; maxWaitMs?: number; dispatcher?: Dispatcher | undefined },
+  ): HttpClient => {
+    let left = maxWaitMs;
+    return createHttp({
       market: name,
       limit: scaled(limit),
       resolve,
-      acquire: (_, allowance) => acquireSlot(db, bucket, allowance, signal),
+      acquire: async (_, allowance) => {
+        left -= await acquireSlot(db, bucket, allowance, signal, left);
+      },
       timeouts: { headers: 30_000, body: 30_000, total: 300_000 },
       maxBytes: 64_000_000,
       signal,
       ...(dispatcher && { dispatcher }),
     });
+  };
   return {
     resolve,
-    client: (name, limit, signal) => open(name, name, limit, signal),
+    client: (name, limit, signal, maxWaitMs = Infinity) => open(name, limit, signal, { maxWaitMs }),
     keyClient: ({ market, limit, key, proxy }, signal) =>
-      open(market, keyBucket(market, key), limit, signal, proxy ? dispatcherFor(proxy) : undefined),
+      open(market, limit, signal, { bucket: keyBucket(market, key), dispatcher: proxy ? dispatcherFor(proxy) : undefined }),
   };
 }

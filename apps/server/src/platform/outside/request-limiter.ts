@@ -5,16 +5,37 @@ import type { Db } from '../database/database.ts';
 
 export type Allowance = { requests: number; perSeconds: number };
 
+/** The limit allows no request now, and the caller does not wait so long. `waitMs`: when it may ask again. */
+export class LimitReached extends Error {
+  readonly waitMs: number;
+  constructor(bucket: string, waitMs: number) {
+    super(`the request limit of ${bucket} is reached for ${waitMs} ms`);
+    this.name = 'LimitReached';
+    this.waitMs = waitMs;
+  }
+}
+
 /**
  * Waits until one more request may be sent to a market (or with one key), counted over all processes.
  * One lock covers the check and the record of the request, so that two processes never take the last slot together.
  * @param bucket the market's slug, or slug and a key's hash
+ * @param maxWaitMs the longest that the caller waits
+ * @returns the milliseconds that it waited
+ * @throws LimitReached
  */
-export async function acquireSlot(db: Db, bucket: string, allowance: Allowance, signal: AbortSignal): Promise<void> {
-  for (;;) {
+export async function acquireSlot(
+  db: Db,
+  bucket: string,
+  allowance: Allowance,
+  signal: AbortSignal,
+  maxWaitMs = Infinity,
+): Promise<number> {
+  for (let waited = 0; ;) {
     const waitMs = await tryAcquire(db, bucket, allowance);
-    if (waitMs === 0) return;
+    if (waitMs === 0) return waited;
+    if (waited + waitMs > maxWaitMs) throw new LimitReached(bucket, waitMs);
     await wait(waitMs, undefined, { signal });
+    waited += waitMs;
   }
 }
 

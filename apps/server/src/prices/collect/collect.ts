@@ -3,18 +3,20 @@ import { freshFor } from '@lootfolio/domain/quotes';
 import type { CatalogueItem } from '@lootfolio/catalogue/item';
 import { describeItem, indexFamilies } from '@lootfolio/catalogue/describe';
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
-import { MarketError, type PriceList, type RawQuote } from '@lootfolio/marketplaces/port';
+import { MarketError, type MarketErrorCode, type PriceList, type RawQuote } from '@lootfolio/marketplaces/port';
 import { isLikeOthers, reviewList, type Suspicion } from '@lootfolio/marketplaces/sanity';
 import type pg from 'pg';
 import { now } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Outside } from '../../platform/outside/outside.ts';
+import { LimitReached } from '../../platform/outside/request-limiter.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { currentRate, type Rate } from '../rates/exchange-rates.ts';
 import { feedKey, feedName, intervalOf, type Feed, type FeedConfig } from './feeds.ts';
 import { markFailed, markSuspicious, readLastList, markPostponed, otherMarketPrices, markStarted, markSucceeded } from './feeds.store.ts';
 import type { ItemDirectory } from '../board/item-directory.ts';
 import { mergeQuotes, type StagedQuote } from './merge.ts';
+import { PageTaken, storedPages } from './paged-readings.store.ts';
 import { registerItems } from './register-items.ts';
 import { storeSales } from './sales-volumes.store.ts';
 
@@ -27,6 +29,12 @@ export type Collector = {
   outside: Pick<Outside, 'client'>;
 };
 
+/** A reading that must wait longer for the market's request limit ends, and is due again when it may go on. */
+const MAX_WAIT_MS = 2000;
+
+/** After these errors the next attempt goes on with the page that failed. After others a repeated page would only repeat the error. */
+const RESUMABLE: ReadonlySet<MarketErrorCode> = new Set(['UNREACHABLE', 'TIMEOUT', 'RATE_LIMITED', 'UPSTREAM', 'BLOCKED']);
+
 /**
  * Reads one feed and publishes its prices. An unreadable or implausible list changes nothing: the last good prices stay, with their age,
  * and the feed's state shows the reason.
@@ -35,12 +43,14 @@ export type Collector = {
 export async function collectFeed(collector: Collector, feed: Feed, signal: AbortSignal): Promise<void> {
   const { db, config, log } = collector;
   const interval = intervalOf(feed, config);
+  const pages = storedPages(db, feed);
   await markStarted(db, feed);
   try {
     const rate = await currentRate(db, feed.source.currency);
     if (!rate) throw new MarketError('UPSTREAM', `no exchange rate for ${feed.source.currency} yet`);
     const list = await feed.source.fetchPrices({
-      http: collector.outside.client(feed.source.market, feed.source.limit, signal),
+      http: collector.outside.client(feed.source.market, feed.source.limit, signal, MAX_WAIT_MS),
+      pages,
       app: feed.appId,
       key: feedKey(feed, config),
       signal,
@@ -49,16 +59,21 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
     const staged = await stage(collector, feed, list.quotes, rate);
     const suspicion = await review(db, feed, staged);
     if (suspicion !== null) {
+      await pages.discard();
       log.warn({ feed: feedName(feed), suspicion }, 'a price list was rejected');
       await markSuspicious(db, feed, suspicion, interval);
       return;
     }
-    const result = await publish(collector, feed, list, staged, rate, interval);
+    const result = await publish(collector, feed, list, staged, { rate, interval, at: pages.begunAt() ?? now() });
+    await pages.discard();
     await markSucceeded(db, feed, { rows: staged.length, asOf: list.asOf, intervalSeconds: interval });
     log.info({ feed: feedName(feed), rows: staged.length, ...result }, 'prices collected');
   } catch (error) {
     // this process is stopping: the feed is due at once, for another process or the next start
-    if (signal.aborted) return markPostponed(db, feed);
+    if (signal.aborted) return markPostponed(db, feed, 0);
+    if (error instanceof LimitReached) return markPostponed(db, feed, error.waitMs);
+    if (error instanceof PageTaken) return;
+    if (!(error instanceof MarketError && RESUMABLE.has(error.code))) await pages.discard();
     if (!(error instanceof MarketError)) {
       await markFailed(db, feed, { message: 'INTERNAL', retryAfter: null, intervalSeconds: interval });
       log.error({ feed: feedName(feed), err: error }, 'a price list could not be processed');
@@ -124,8 +139,14 @@ async function isConfirmed(
   return isLikeOthers(staged.map((quote) => [quote.price, otherPrices.get(quote.itemId)] as const));
 }
 
-async function publish(collector: Collector, feed: Feed, list: PriceList, staged: readonly StagedQuote[], rate: Rate, interval: number) {
-  const at = now();
+/** @param by `at`: when the first page was read, since when the prices age; `interval` in seconds */
+async function publish(
+  collector: Collector,
+  feed: Feed,
+  list: PriceList,
+  staged: readonly StagedQuote[],
+  { rate, interval, at }: { rate: Rate; interval: number; at: Date },
+) {
   const complete = feed.source.coverage === 'complete';
   const result = await mergeQuotes(
     collector.pool,

@@ -51,9 +51,11 @@ export async function markStarted(db: Db, feed: Feed): Promise<void> {
     .execute();
 }
 
-/** Makes an unfinished reading due again. */
-export async function markPostponed(db: Db, feed: Feed): Promise<void> {
-  await rowOf(db, feed).set({ next_attempt: now() }).execute();
+/** Makes an unfinished reading due again, in this time. */
+export async function markPostponed(db: Db, feed: Feed, waitMs: number): Promise<void> {
+  await rowOf(db, feed)
+    .set({ next_attempt: new Date(nowMs() + waitMs) })
+    .execute();
 }
 
 export async function markSucceeded(db: Db, feed: Feed, list: { rows: number; asOf: Date | null; intervalSeconds: number }): Promise<void> {
