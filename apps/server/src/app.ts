@@ -23,7 +23,8 @@ import { loadSettings } from './platform/process/settings.ts';
 import { createRateLimiter } from './platform/security/rate-limit.ts';
 import { createSecretBox } from './platform/security/secrets.ts';
 import { createSessions } from './platform/security/sessions.ts';
-import { loadBoards, type Boards } from './prices/board/boards.ts';
+import type { Boards } from './prices/board/boards.ts';
+import { startBoards } from './prices/board/live-boards.ts';
 import { loadItemDirectory } from './prices/board/item-directory.ts';
 import { createHistoryArchive } from './prices/history/history-archive.ts';
 import type { ApiParts } from './parts.ts';
@@ -31,7 +32,6 @@ import type { ApiParts } from './parts.ts';
 const VERSION = '0.1.0';
 const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const FLUSH_MS = 1000;
-const CATCH_UP_MS = 60_000;
 
 export type Api = { app: FastifyInstance; boards: Boards; db: Db; stop: () => Promise<void> };
 
@@ -39,7 +39,7 @@ export type Api = { app: FastifyInstance; boards: Boards; db: Db; stop: () => Pr
 export async function createApi(config: Config, connection: Connection, log: Logger): Promise<Api> {
   const db = createDb(createPool(connection, 10, log));
   const listener = await startListener(connection, log);
-  const parts = await createParts(config, db, listener, log);
+  const { parts, stopBoards } = await createParts(config, db, listener, log);
   const { boards } = parts;
   const metrics = createMetrics();
   const app = await createServer(config, log, metrics);
@@ -73,22 +73,21 @@ export async function createApi(config: Config, connection: Connection, log: Log
   serveSitemaps(app, { ...screens, origin: config.PUBLIC_URL });
   await serveWebApp(app, { dist: WEB_DIST, origin: config.PUBLIC_URL, world: config.WORLD, screenAt: screens.screenAt });
 
-  // a NOTIFY is lost when the connection breaks and the break is noticed late
-  const catchUp = setInterval(() => void boards.catchUp(), CATCH_UP_MS);
   const flush = setInterval(() => void parts.rates.flush().catch(() => {}), FLUSH_MS);
-  return { app, boards, db, stop: () => stop(app, [flush, catchUp], listener, parts) };
+  const stopTimers = (): void => {
+    clearInterval(flush);
+    stopBoards();
+  };
+  return { app, boards, db, stop: () => stop(app, stopTimers, listener, parts) };
 }
 
-async function createParts(config: Config, db: Db, listener: Listener, log: Logger): Promise<ApiParts> {
+async function createParts(config: Config, db: Db, listener: Listener, log: Logger): Promise<{ parts: ApiParts; stopBoards: () => void }> {
   const settings = await loadSettings(db, listener, MODULES.settings, log);
   const items = await loadItemDirectory(db, listener);
   // the first process that starts on a new database inserts the rows
   await seedMarketplaces(db);
   const fees = await loadFeeBook(db, listener, config.FEES);
-  const boards = await loadBoards(db, items, fees.marketFees, log);
-  fees.onChanged(() => boards.setFees(fees.marketFees));
-  await boards.readVolumes();
-  await boards.catchUp();
+  const { boards, stop: stopBoards } = await startBoards(db, items, fees, listener, log);
 
   const outside = createOutside(config, db);
   const neverAborted = new AbortController().signal;
@@ -118,13 +117,11 @@ async function createParts(config: Config, db: Db, listener: Listener, log: Logg
     answeredTickets: async () => 0,
   };
   personal.push(...MODULES.all.flatMap(({ personalData }) => personalData?.(parts) ?? []));
-  return parts;
+  return { parts, stopBoards };
 }
 
-/** Forwards notifications of other processes to the boards and the open screens. Closes the event streams of ended sessions. */
+/** Forwards notifications of other processes to the open screens. Closes the event streams of ended sessions. */
 function forwardEvents(listener: Listener, boards: Boards, hub: EventHub): void {
-  listener.on('prices', () => boards.catchUp());
-  listener.on('volumes', () => boards.readVolumes());
   listener.on('sessions', (id) => hub.end(id === null ? null : Number(id)));
   for (const [event, receivers] of Object.entries(MODULES.events)) {
     // `userId` is null after a lost connection: the event goes to everybody
@@ -134,8 +131,8 @@ function forwardEvents(listener: Listener, boards: Boards, hub: EventHub): void 
   hub.sendOnConnect('board', () => ({ version: boards.version(), markets: [] }));
 }
 
-async function stop(app: FastifyInstance, timers: readonly NodeJS.Timeout[], listener: Listener, { db, files }: ApiParts): Promise<void> {
-  for (const timer of timers) clearInterval(timer);
+async function stop(app: FastifyInstance, stopTimers: () => void, listener: Listener, { db, files }: ApiParts): Promise<void> {
+  stopTimers();
   await app.close();
   await files.stop();
   await listener.stop();

@@ -2,6 +2,7 @@ import type { HttpClient } from '@lootfolio/marketplaces/port';
 import type pg from 'pg';
 import type { FeeBook } from './features/marketplaces/marketplaces.public.ts';
 import type { Db } from './platform/database/database.ts';
+import type { Listener } from './platform/database/listen.ts';
 import type { PersonalData } from './platform/database/personal-data.ts';
 import type { FileMaker } from './platform/files/file-maker.ts';
 import type { GuardParts } from './platform/http/guard.ts';
@@ -51,5 +52,7 @@ export type WorkParts = PriceWork & {
   mailer: Mailer | null;
   outside: Outside;
   items: ItemDirectory;
+  boards: Boards;
+  listener: Listener;
   types: readonly NotificationType[];
 };

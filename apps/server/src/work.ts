@@ -1,5 +1,5 @@
 import { loadCatalogue } from '@lootfolio/catalogue/catalogue';
-import { seedMarketplaces } from './features/marketplaces/marketplaces.public.ts';
+import { loadFeeBook, seedMarketplaces } from './features/marketplaces/marketplaces.public.ts';
 import { MODULES } from './modules.ts';
 import type { WorkParts } from './parts.ts';
 import { createDb, createPool, type Connection, type Db } from './platform/database/database.ts';
@@ -14,6 +14,7 @@ import type { Logger } from './platform/process/log.ts';
 import { releaseMemory } from './platform/process/memory.ts';
 import { loadSettings } from './platform/process/settings.ts';
 import { createSecretBox } from './platform/security/secrets.ts';
+import { startBoards } from './prices/board/live-boards.ts';
 import { loadItemDirectory } from './prices/board/item-directory.ts';
 import { registerFeeds } from './prices/collect/feeds.store.ts';
 import { registerCollections, registerItems } from './prices/collect/register-items.ts';
@@ -32,6 +33,9 @@ export async function createWorker(config: Config, connection: Connection, log: 
   const settings = await loadSettings(db, listener, MODULES.settings, log);
   await seed(db, config.WORLD);
 
+  const items = await loadItemDirectory(db, listener);
+  const fees = await loadFeeBook(db, listener, config.FEES);
+  const { boards, stop: stopBoards } = await startBoards(db, items, fees, listener, log);
   const outside = createOutside(config, db);
   const mailer = createMailer(config);
   const parts: WorkParts = {
@@ -44,7 +48,9 @@ export async function createWorker(config: Config, connection: Connection, log: 
     mailer,
     outside,
     ratesHttp: outside.client('exchange-rates', { requests: 10, perSeconds: 60 }, new AbortController().signal),
-    items: await loadItemDirectory(db, listener),
+    items,
+    boards,
+    listener,
     types: MODULES.notificationTypes,
   };
   const subscribers = MODULES.all.flatMap((module) => module.subscribers?.(parts) ?? []);
@@ -62,6 +68,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
     stop: async () => {
       // running jobs receive the abort signal at once
       await Promise.all([runner.stop(), ...repeated.map((work) => work.stop())]);
+      stopBoards();
       mailer?.close();
       await listener.stop();
       await db.destroy();

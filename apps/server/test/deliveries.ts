@@ -76,7 +76,8 @@ export function testDeliveries(): TestDeliveries {
     deliverNotification(parts, id, number, signal);
   return {
     ...{ test, services, mails, mailer, parts, waiting, attempt },
-    tell: (as, more = {}) => test.db.transaction().execute((tx) => notify(tx, { ...ALERT, ...more, userId: as.userId })),
+    tell: (as, more = {}) =>
+      test.db.transaction().execute(async (tx) => (await notify(tx, { ...ALERT, ...more, userId: as.userId })).length),
     logs: async (as) => (await test.send('GET /notifications/logs', { as })).body.logs,
     deliver: async () => {
       for (const { id, payload } of await waiting()) {

@@ -4,10 +4,11 @@ import { compare, newWorkspace } from './compare.ts';
 import { appendItems, noItems, replaceItem, volumesOf } from './items.ts';
 import { bestPair, freshItems, type MarketPair, type MarketPairQuery } from './market-pairs.ts';
 import { assertFee } from './net-rate.ts';
-import { lowestOf, quotesOf } from './quotes-of.ts';
+import { itemQuote, lowestOf, quotesOf } from './quotes-of.ts';
 import { applyUpdates, precomputeLevels } from './refresh.ts';
 import { inGame, searchItems, type SearchResult, type SearchOptions } from './search.ts';
 import { createSearchIndex } from './search-index.ts';
+import { checkTargets, lowestRegular, type TargetColumns, type TargetResult } from './targets.ts';
 import type { AppId } from '@lootfolio/domain/games';
 import type { BoardItem, BoardMarket, ComparisonQuery, ComparisonResult, ItemQuote, MarketUpdate } from './types.ts';
 
@@ -48,6 +49,12 @@ export type Board = {
   quotesOf: (itemId: number, now: number) => ItemQuote[];
   /** The lowest fresh price over all markets. */
   lowest: (itemId: number, now: number) => ItemQuote | null;
+  /** The lowest fresh price over all markets that is no outlier. */
+  lowestRegular: (itemId: number, now: number) => ItemQuote | null;
+  /** The item's row, which never changes; -1 for an unknown item. */
+  rowOf: (itemId: number) => number;
+  /** Finds the targets that quotes of these markets meet: see `TargetResult`. */
+  checkTargets: (targets: TargetColumns, marketIds: readonly number[], now: number) => TargetResult;
   /** The two markets with the most items fresh on both. */
   bestPair: (query: MarketPairQuery) => MarketPair | null;
   /** The number of items of the game with a fresh price on the market. */
@@ -131,6 +138,13 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       const row = items.rowOf.get(itemId);
       return row === undefined ? null : lowestOf(snapshot, row, itemId, now);
     },
+    lowestRegular(itemId, now) {
+      const row = items.rowOf.get(itemId);
+      const column = row === undefined ? null : lowestRegular(snapshot, row, now);
+      return column && itemQuote(snapshot, column, row!, itemId, now);
+    },
+    rowOf: (itemId) => items.rowOf.get(itemId) ?? -1,
+    checkTargets: (targets, marketIds, now) => checkTargets(snapshot, targets, marketIds, now),
     bestPair: (query) => bestPair(snapshot, items, query),
     freshItems: (appId, marketId, now) => freshItems(snapshot, items, appId, marketId, now),
     counts: () => ({

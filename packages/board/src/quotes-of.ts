@@ -16,7 +16,7 @@ export function lowestOf(snapshot: Snapshot, row: number, itemId: number, now: n
   return itemQuote(snapshot, column!, row, itemId, now);
 }
 
-function itemQuote(snapshot: Snapshot, column: MarketColumn, row: number, itemId: number, now: number): ItemQuote {
+export function itemQuote(snapshot: Snapshot, column: MarketColumn, row: number, itemId: number, now: number): ItemQuote {
   const price = column.price[row]!;
   const quantity = column.quantity[row]!;
   const time = quoteTime(column, row);

@@ -9,4 +9,5 @@ export * from './features/marketplaces.ts';
 export * from './features/notifications.ts';
 export * from './features/site.ts';
 export * from './features/system.ts';
+export * from './features/targets.ts';
 export * from './features/watchlist.ts';

@@ -67,7 +67,14 @@ declare module '../platform/database/schema.ts' {
       changed_at: Date;
       refresh_id: number;
     };
-    market_refreshes: { market_id: number; app_id: number; refresh_id: number; completed_at: Date | null; fresh_for_ms: number };
+    market_refreshes: {
+      market_id: number;
+      app_id: number;
+      refresh_id: number;
+      refresh_count: Generated<number>;
+      completed_at: Date | null;
+      fresh_for_ms: number;
+    };
     removed_quotes: { refresh_id: number; market_id: number; item_id: number };
     item_sales: { market_id: number; item_id: number; sold_7_days: number; median_price: number | null; updated_at: Date };
     price_changes: { market_id: number; item_id: number; at: Date; price: number; quantity: number | null };

@@ -191,7 +191,7 @@ describe('the history', () => {
       .values({ user_id: own.userId, channel: 'PUSH', target_hash: Buffer.from('1'), target_sealed: '', hint: 'here', created_at: now() })
       .execute();
     const told = { userId: own.userId, type: typeOf('MARKET_UPDATES'), title: 'Old', message: 'Old', link: null, onceKey: null } as const;
-    expect(await test.db.transaction().execute((tx) => notify(tx, told))).toBe(1);
+    expect(await test.db.transaction().execute((tx) => notify(tx, told))).toEqual(['PUSH']);
     const total = async (): Promise<number> =>
       (await test.db.selectFrom('notifications').select('id').where('user_id', '=', own.userId).execute()).length;
     await removeOldNotifications(test.db);

@@ -26,7 +26,7 @@ export const notifyScreens = (tx: Tx, userIds: readonly number[]): Promise<unkno
   sql`select pg_notify('notifications', id::text) from unnest(${[...userIds]}::integer[]) as changed (id)`.execute(tx);
 
 /**
- * Queues a message to users: one job for each channel where its type is switched on and the user can be reached. Returns the number.
+ * Queues a message to users: one job for each channel where its type is switched on and the user can be reached. Returns them.
  * @param users null for all
  */
 export async function queueMessages(
@@ -34,7 +34,7 @@ export async function queueMessages(
   { type, title, message, link, onceKey }: NewMessage,
   users: readonly number[] | null,
   channels: readonly Channel[],
-): Promise<number> {
+): Promise<{ userId: number; channel: Channel }[]> {
   const { rows } = await sql<{ id: number; user_id: number; channel: Channel }>`
     insert into notifications (user_id, type, channel, title, message, link, status, once_key, created_at)
     select s.user_id, ${type.key}, s.channel, ${title}, ${message}, ${link}, 'QUEUED', ${onceKey}::text || ':' || s.channel, ${now()}
@@ -52,7 +52,7 @@ export async function queueMessages(
   await sql`select graphile_worker.add_job(${DELIVER}, json_build_object('id', id, 'attempt', 1), queue, priority => ${URGENT})
     from unnest(${ids}::bigint[], ${queues}::text[]) as queued (id, queue)`.execute(tx);
   await notifyScreens(tx, [...new Set(rows.map((row) => row.user_id))]);
-  return rows.length;
+  return rows.map((row) => ({ userId: row.user_id, channel: row.channel }));
 }
 
 export type ClaimedNotification = {

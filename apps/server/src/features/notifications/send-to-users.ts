@@ -20,7 +20,7 @@ export async function sendToUsers(
   offered: readonly Channel[],
 ): Promise<number> {
   const users = config.all ? null : (config.user_ids ?? []);
-  const queued = await queueMessages(tx, { type, title, message, link: config.link ?? null, onceKey: null }, users, offered);
+  const { length: queued } = await queueMessages(tx, { type, title, message, link: config.link ?? null, onceKey: null }, users, offered);
   await audit(tx, caller, {
     action: 'notification.sent',
     // the ids are in `after`: the index over `object` cannot hold a thousand of them

@@ -2,16 +2,14 @@ import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listWatchlist } from '@lootfolio/contract/features/watchlist';
 import { net, type Fee } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';
-import { termsOf, wordsOfName } from '@lootfolio/board/search-words';
 import { marketById } from '@lootfolio/domain/markets';
-import { displayName } from '@lootfolio/domain/names';
 import { MAX_WATCHED } from '@lootfolio/domain/watchlist';
 import type { Db } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/process/slices.ts';
 import type { Boards } from '../../prices/board/boards.ts';
-import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
+import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import { readQuoteLinks, type QuoteLinks } from '../../prices/board/quote-links.reads.ts';
-import { itemSummary, itemTraits } from '../items/items.public.ts';
+import { itemSummary, itemTraits, nameMatcher } from '../items/items.public.ts';
 import { itemLink } from '../marketplaces/marketplaces.public.ts';
 import {
   changeSince,
@@ -58,16 +56,6 @@ export async function viewWatchlist(parts: Parts, rows: readonly WatchedRow[], v
     total: sorted.length,
     watched: all.length,
     most: MAX_WATCHED,
-  };
-}
-
-/** Matches an item when every word of the search begins a word of its name, in either language. */
-function nameMatcher(search: string): (item: Item) => boolean {
-  const terms = termsOf(search);
-  return (item) => {
-    const words = [...wordsOfName(`${displayName(item.name, item.phase)} ${item.nameTr ?? ''}`)];
-    const begins = (typed: string): boolean => words.some((word) => word.startsWith(typed));
-    return terms.every(({ word, parts }) => begins(word) || parts.every(begins));
   };
 }
 

@@ -52,6 +52,12 @@ export async function enqueue(
     where not exists (select from graphile_worker.jobs where key = ${options.key ?? null} and attempts < max_attempts)`.execute(db);
 }
 
+/** Adds a job for each payload, in the transaction of their cause. */
+export async function enqueueAll(db: Reader, name: string, payloads: readonly unknown[]): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload::json)
+    from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) as added (payload)`.execute(db);
+}
+
 const IDLE_MS = 3000;
 const HEARTBEAT_MS = 10_000;
 /** A worker whose heartbeat is older than this is dead, and its jobs are unlocked. */

@@ -2,7 +2,7 @@ import type { BoardQuote } from '@lootfolio/board/types';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-export type LatestRefresh = { marketId: number; refreshId: number; completedAt: number | null; freshForMs: number };
+export type LatestRefresh = { marketId: number; refreshId: number; refreshCount: number; completedAt: number | null; freshForMs: number };
 
 /** The last visible change of every market that has prices of a game. */
 export async function latestRefreshes(db: Db, appId: number): Promise<LatestRefresh[]> {
@@ -10,6 +10,7 @@ export async function latestRefreshes(db: Db, appId: number): Promise<LatestRefr
   return rows.map((row) => ({
     marketId: row.market_id,
     refreshId: row.refresh_id,
+    refreshCount: row.refresh_count,
     completedAt: row.completed_at?.getTime() ?? null,
     freshForMs: row.fresh_for_ms,
   }));

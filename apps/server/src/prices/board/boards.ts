@@ -22,8 +22,12 @@ export type Boards = {
   updatedAt: () => Date | null;
   quotesOf: (item: Item) => ItemQuote[];
   lowest: (item: Item) => ItemQuote | null;
+  /** The lowest fresh price that is no outlier. */
+  lowestRegular: (item: Item) => ItemQuote | null;
   /** Searches one game, or all games in turn when `appId` is null. */
   search: (text: string, appId: AppId | null, limit: number) => SearchResult;
+  /** How often each market's prices of a game, as they stand on the board, were refreshed; by market id. */
+  refreshCounts: (appId: AppId) => ReadonlyMap<number, number>;
   /** Units sold in 7 days, over the markets that report it; null when none does. */
   volumeOf: (itemId: number) => number | null;
   counts: () => { items: number; pricedItems: number; quotes: number };
@@ -36,11 +40,11 @@ export type Boards = {
 };
 
 /** The markets' selling fees in a game, by market id. */
-type GameFees = (appId: AppId) => ReadonlyMap<number, Fee>;
+export type GameFees = (appId: AppId) => ReadonlyMap<number, Fee>;
 
 const DAY = 86_400_000;
 
-type Known = { refreshId: number; completedAt: number | null };
+type Known = { refreshId: number; refreshCount: number; completedAt: number | null };
 
 export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, log: Logger): Promise<Boards> {
   const boards = new Map(
@@ -65,7 +69,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     const seen = new Map<string, Known>();
     for (const refresh of await latestRefreshes(db, appId)) {
       const key = `${refresh.marketId}:${appId}`;
-      const before = known.get(key) ?? { refreshId: 0, completedAt: null };
+      const before = known.get(key) ?? { refreshId: 0, refreshCount: 0, completedAt: null };
       if (before.refreshId >= refresh.refreshId) continue;
       const upserts = await changedSince(db, refresh.marketId, appId, before.refreshId);
       if (upserts.some((quote) => !items.byId(quote.itemId))) await items.refresh();
@@ -102,6 +106,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     updatedAt: () => (newest === null ? null : new Date(newest)),
     quotesOf: (item) => boards.get(item.appId)!.quotesOf(item.itemId, nowMs()),
     lowest: (item) => boards.get(item.appId)!.lowest(item.itemId, nowMs()),
+    lowestRegular: (item) => boards.get(item.appId)!.lowestRegular(item.itemId, nowMs()),
     search: (text, appId, limit) => {
       if (appId !== null) return boards.get(appId)!.search(text, { appId, limit });
       const found = [...boards.values()].map((board) => board.search(text, { appId: null, limit }));
@@ -110,6 +115,13 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
         total: found.reduce((sum, { total }) => sum + total, 0),
       };
     },
+    refreshCounts: (appId) =>
+      new Map(
+        MARKETS.flatMap(({ id }) => {
+          const refresh = known.get(`${id}:${appId}`);
+          return refresh ? [[id, refresh.refreshCount]] : [];
+        }),
+      ),
     volumeOf: (itemId) => volumes.get(itemId) ?? null,
     counts: () =>
       [...boards.values()]

@@ -148,21 +148,25 @@ async function publish(
   { rate, interval, at }: { rate: Rate; interval: number; at: Date },
 ) {
   const complete = feed.source.coverage === 'complete';
-  const result = await mergeQuotes(
-    collector.pool,
-    {
-      marketId: feed.marketId,
-      appId: feed.appId,
-      source: feed.source.key,
-      complete,
-      currency: feed.source.currency,
-      rateId: rate.rateId,
-      asOf: list.asOf ?? at,
-      freshForMs: freshFor(interval, feed.source.dailyDump ?? false),
-      at,
-    },
-    staged,
-  );
+  // a list of sales alone is no refresh of the prices
+  const isRefresh = complete || list.quotes.length > 0;
+  const refresh = () =>
+    mergeQuotes(
+      collector.pool,
+      {
+        marketId: feed.marketId,
+        appId: feed.appId,
+        source: feed.source.key,
+        complete,
+        currency: feed.source.currency,
+        rateId: rate.rateId,
+        asOf: list.asOf ?? at,
+        freshForMs: freshFor(interval, feed.source.dailyDump ?? false),
+        at,
+      },
+      staged,
+    );
+  const result = isRefresh ? await refresh() : { changed: 0, removed: 0 };
   if (list.sales) await storeSales(collector.db, collector.items, feed, list.sales, rate);
   return { changed: result.changed, removed: result.removed };
 }

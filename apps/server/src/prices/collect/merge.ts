@@ -72,9 +72,9 @@ const escapeCopy = (text: string): string => text.replace(/[\\\t\n\r]/g, (charac
 
 async function numberRefresh(client: pg.PoolClient, refresh: Refresh): Promise<number> {
   const { rows } = await client.query<{ refresh_id: number }>(
-    `insert into market_refreshes as m (market_id, app_id, refresh_id, completed_at, fresh_for_ms)
-     values ($1, $2, nextval('refresh_ids'), $3, $4)
-     on conflict (market_id, app_id) do update set refresh_id = excluded.refresh_id,
+    `insert into market_refreshes as m (market_id, app_id, refresh_id, refresh_count, completed_at, fresh_for_ms)
+     values ($1, $2, nextval('refresh_ids'), 1, $3, $4)
+     on conflict (market_id, app_id) do update set refresh_id = excluded.refresh_id, refresh_count = m.refresh_count + 1,
        completed_at = coalesce(excluded.completed_at, m.completed_at),
        fresh_for_ms = case when excluded.completed_at is null then m.fresh_for_ms else excluded.fresh_for_ms end
      returning refresh_id`,

@@ -1,0 +1,28 @@
+import type { Db } from '../../platform/database/database.ts';
+import type { Listener } from '../../platform/database/listen.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { loadBoards, type Boards, type GameFees } from './boards.ts';
+import type { ItemDirectory } from './item-directory.ts';
+
+/** A NOTIFY is lost when the connection breaks and the break is noticed late. */
+const CATCH_UP_MS = 60_000;
+
+export type LiveBoards = { boards: Boards; stop: () => void };
+
+/** Loads the price boards and keeps them up to date with what other processes write. */
+export async function startBoards(
+  db: Db,
+  items: ItemDirectory,
+  fees: { marketFees: GameFees; onChanged: (watcher: () => void) => void },
+  listener: Listener,
+  log: Logger,
+): Promise<LiveBoards> {
+  const boards = await loadBoards(db, items, fees.marketFees, log);
+  fees.onChanged(() => boards.setFees(fees.marketFees));
+  await boards.readVolumes();
+  await boards.catchUp();
+  listener.on('prices', () => boards.catchUp());
+  listener.on('volumes', () => boards.readVolumes());
+  const catchUp = setInterval(() => void boards.catchUp(), CATCH_UP_MS);
+  return { boards, stop: () => clearInterval(catchUp) };
+}

@@ -1,0 +1,70 @@
+import type { Money } from '@lootfolio/domain/money';
+import type { MarketColumn, Snapshot } from './columns.ts';
+import { isFresh, quoteTime } from './freshness.ts';
+import { isOutlierPrice, levelsAt } from './price-levels.ts';
+
+/** Price targets of one game as columns: entry n of each array belongs to target n. */
+export type TargetColumns = {
+  count: number;
+  /** Rows of the items on the board; -1 = the board does not know the item. */
+  row: Int32Array;
+  price: Int32Array;
+  /** 1 = met by a rise to the price, 0 = met by a fall to it. */
+  up: Uint8Array;
+  /** 1 = waits for its price, 0 = was met. */
+  armed: Uint8Array;
+};
+
+/** A quote that meets target `at`. */
+export type TargetMet = { at: number; marketId: number; price: Money };
+
+/**
+ * `met`: the waiting targets that a quote of one of the given markets meets. A fall is met on every market with such a price; a rise only
+ * on the market with the lowest price.
+ * `left`: the targets that were met, whose item is priced, and that no price meets any more.
+ */
+export type TargetResult = { met: TargetMet[]; left: number[] };
+
+/** Only fresh prices that are no outliers count. One pass over all targets. */
+export function checkTargets(snapshot: Snapshot, targets: TargetColumns, marketIds: readonly number[], now: number): TargetResult {
+  const { row: rows, price: prices, up, armed } = targets;
+  const changed = snapshot.columns.filter(({ marketId }) => marketIds.includes(marketId));
+  const result: TargetResult = { met: [], left: [] };
+  for (let at = 0; at < targets.count; at++) {
+    const row = rows[at]!;
+    if (row < 0 || row >= snapshot.capacity) continue;
+    const price = prices[at]!;
+    if (armed[at] === 1 && up[at] === 0) {
+      for (const column of changed) {
+        const offered = column.price[row]!;
+        if (offered > 0 && offered <= price && isRegular(snapshot, column, row, now))
+          result.met.push({ at, marketId: column.marketId, price: offered });
+      }
+      continue;
+    }
+    const lowest = lowestRegular(snapshot, row, now);
+    if (lowest === null) continue;
+    const isMet = up[at] === 1 ? lowest.price[row]! >= price : lowest.price[row]! <= price;
+    if (armed[at] === 0) {
+      if (!isMet) result.left.push(at);
+    } else if (isMet && changed.includes(lowest)) {
+      result.met.push({ at, marketId: lowest.marketId, price: lowest.price[row]! });
+    }
+  }
+  return result;
+}
+
+/** The market with the lowest fresh price that is no outlier; the lower market id wins ties; null when there is none. */
+export function lowestRegular(snapshot: Snapshot, row: number, now: number): MarketColumn | null {
+  let best: MarketColumn | null = null;
+  for (const column of snapshot.columns) {
+    const price = column.price[row]!;
+    if (price === 0 || (best !== null && price >= best.price[row]!)) continue;
+    if (isRegular(snapshot, column, row, now)) best = column;
+  }
+  return best;
+}
+
+function isRegular(snapshot: Snapshot, column: MarketColumn, row: number, now: number): boolean {
+  return isFresh(column, quoteTime(column, row), now) && !isOutlierPrice(levelsAt(snapshot, row, now), row, column.price[row]!);
+}
