@@ -13,6 +13,7 @@ const SCREENS = [
   '/comparison',
   '/watchlist',
   '/watchlist?view=table',
+  '/target',
   '/marketplaces',
   '/status',
   '/dashboard',

@@ -5,6 +5,7 @@ import { itemsModule } from '../features/items/items.module.ts';
 import { marketplacesModule } from '../features/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from '../features/notifications/notifications.module.ts';
 import { siteModule } from '../features/site/site.module.ts';
+import { targetsModule } from '../features/targets/targets.module.ts';
 import { watchlistModule } from '../features/watchlist/watchlist.module.ts';
 import { screen } from '../lib/routes.ts';
 import { homeModule } from './home/home.module.ts';
@@ -45,5 +46,6 @@ export const MODULES = [
   marketplacesModule,
   notificationsModule,
   siteModule,
+  targetsModule,
   watchlistModule,
 ] as const;

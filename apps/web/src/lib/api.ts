@@ -10,6 +10,7 @@ import { browserStore } from './storage.ts';
 export type CallName = keyof Calls;
 export type Reply<K extends CallName> = ClientReply<Calls[K]>;
 export type Body<K extends CallName> = ClientBody<Calls[K]>;
+export type Query<K extends CallName> = ClientQuery<Calls[K]>;
 
 type OptionFor<Name extends string, T> = [T] extends [undefined]
   ? unknown

@@ -9,7 +9,15 @@ export type Toast = Message & { ms: number; action?: ToastAction };
 export type InfoCard = Message & { kind: 'success' | 'error'; ms: number };
 
 /** Milliseconds that a pop-up is shown, when the screen sets no time itself. */
-export const TOAST_MS = { default: 4000, error: 5000, copied: 5000, itemAdded: 3000, priceChanged: 1500, saleResult: 8000 } as const;
+export const TOAST_MS = {
+  default: 4000,
+  error: 5000,
+  copied: 5000,
+  itemAdded: 3000,
+  priceChanged: 1500,
+  saleResult: 8000,
+  targets: 2500,
+} as const;
 /** Milliseconds that the info modal is fully visible; `portfolio` also applies in the item tracker. */
 export const INFO_MS = { default: 5000, account: 3000, portfolio: 4000, error: 3000 } as const;
 /** Duration of the info modal's fade, after that time. */

@@ -58,6 +58,7 @@ export const setTarget = call({
     app_id: game,
     item_id: id,
     general_id: id,
+    /** Steam's name, or the name with the phase. */
     name: z.string().min(1).max(300),
     target_price: money.min(1).max(MAX_TARGET_PRICE),
   }),

@@ -1,5 +1,6 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
+import { displayName } from '@lootfolio/domain/names';
 import { directionOf, MAX_TARGETS } from '@lootfolio/domain/targets';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockAndCheckCap } from '../../platform/database/own-rows.ts';
@@ -10,7 +11,7 @@ import type { Boards } from '../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import { insertTarget } from './targets.store.ts';
 
-export type WantedTarget = { appId: AppId; marketHashName: string; itemId: number; generalId: number; price: Money };
+export type WantedTarget = { appId: AppId; name: string; itemId: number; generalId: number; price: Money };
 
 /**
  * Sets a price target for the caller. The item's price now decides if the target waits for a fall or a rise.
@@ -26,7 +27,7 @@ export async function setTarget(
   if (!item) throw invalidField('item_id', 'items.unknownItem');
   if (item.appId !== wanted.appId) throw invalidField('app_id', 'items.otherGame');
   if (item.generalId !== wanted.generalId) throw invalidField('general_id', 'items.otherItem');
-  if (item.name !== wanted.marketHashName) throw invalidField('name', 'items.otherName');
+  if (wanted.name !== item.name && wanted.name !== displayName(item.name, item.phase)) throw invalidField('name', 'items.otherName');
 
   const direction = directionOf(wanted.price, boards.lowestRegular(item)?.price ?? null);
   await lockAndCheckCap(tx, caller.userId, { table: 'price_targets', max: MAX_TARGETS, text: 'targets.full' });

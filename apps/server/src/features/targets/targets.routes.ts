@@ -20,7 +20,7 @@ export const targetRoutes = (parts: TargetParts): Route[] => [
   write(setCall, async ({ tx, caller, body, language }) => {
     const wanted = {
       appId: body.app_id,
-      marketHashName: body.name,
+      name: body.name,
       itemId: body.item_id,
       generalId: body.general_id,
       price: body.target_price,

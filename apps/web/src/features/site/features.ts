@@ -26,7 +26,7 @@ export const FEATURES: readonly Feature[] = [
   { title: 'features.trends', text: 'features.trendsText', path: null, icon: IconTrendingUp },
   { title: 'features.investments', text: 'features.investmentsText', path: null, icon: IconReportMoney },
   { title: 'features.portfolio', text: 'features.portfolioText', path: null, icon: IconChartDonut },
-  { title: 'features.targets', text: 'features.targetsText', path: null, icon: IconTargetArrow },
+  { title: 'features.targets', text: 'features.targetsText', path: pathTo('/target'), icon: IconTargetArrow },
   { title: 'features.simulator', text: 'features.simulatorText', path: null, icon: IconBox },
   { title: 'features.giveaways', text: 'features.giveawaysText', path: null, icon: IconGift },
 ];

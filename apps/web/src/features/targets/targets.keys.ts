@@ -1,0 +1,2 @@
+/** The key of all queries of targets. */
+export const TARGETS = ['targets'];

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { distanceTo, lowestFresh, lowestRegular, referenceOf, type Offer } from './targets.rules.ts';
+
+const STEAM = 1;
+const BUFF = 2;
+const WAXPEER = 3;
+const offer = (id: number, price: number, more: Partial<Offer> = {}): Offer => ({
+  price,
+  fresh: true,
+  outlier: false,
+  markets: { id },
+  ...more,
+});
+
+describe('the prices of a target', () => {
+  it('have the lowest fresh one as the minimum; the lower market id wins ties [DATA-307]', () => {
+    expect(lowestFresh([offer(5, 10), offer(WAXPEER, 10), offer(STEAM, 20), offer(4, 5, { fresh: false })])?.markets.id).toBe(WAXPEER);
+    expect(lowestRegular([offer(4, 1, { outlier: true }), offer(5, 10)])?.markets.id).toBe(5);
+    expect([lowestFresh([]), lowestRegular([offer(4, 1, { outlier: true })])]).toEqual([null, null]);
+  });
+
+  it("have Steam's as the reference, else that of Buff.163, else none [DATA-307]", () => {
+    const all = [offer(WAXPEER, 5), offer(BUFF, 6), offer(STEAM, 7)];
+    expect(referenceOf(all)?.markets.id).toBe(STEAM);
+    expect(referenceOf([offer(STEAM, 7, { fresh: false }), offer(BUFF, 6)])?.markets.id).toBe(BUFF);
+    expect(referenceOf([offer(WAXPEER, 5), offer(BUFF, 6, { fresh: false })])).toBeNull();
+  });
+});
+
+it('the way to a target is the change that the price still has to make', () => {
+  expect(distanceTo(9000, 'down', 10_000)).toBe(-10);
+  expect(distanceTo(11_000, 'up', 10_000)).toBe(10);
+  expect(distanceTo(10_000, 'down', 10_000)).toBe(0);
+  expect(distanceTo(10_000, 'down', 9000)).toBe(0);
+  expect(distanceTo(10_000, 'up', 12_000)).toBe(0);
+  expect(distanceTo(10_000, 'up', null)).toBeNull();
+});
