@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { loadContainers } from '@lootfolio/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { loadFeeBook, seedMarketplaces } from './features/marketplaces/marketplaces.public.ts';
 import { unreadOf } from './features/notifications/notifications.public.ts';
@@ -24,6 +25,7 @@ import { createRateLimiter } from './platform/security/rate-limit.ts';
 import { createSecretBox } from './platform/security/secrets.ts';
 import { createSessions } from './platform/security/sessions.ts';
 import type { Boards } from './prices/board/boards.ts';
+import { loadCaseDirectory } from './prices/board/case-directory.ts';
 import { startBoards } from './prices/board/live-boards.ts';
 import { loadItemDirectory } from './prices/board/item-directory.ts';
 import { createHistoryArchive } from './prices/history/history-archive.ts';
@@ -105,6 +107,7 @@ async function createParts(config: Config, db: Db, listener: Listener, log: Logg
     outside,
     steamHttp: outside.client('steamcommunity', { requests: 60, perSeconds: 60 }, neverAborted),
     items,
+    cases: await loadCaseDirectory(db, items, loadContainers()),
     boards,
     fees,
     files: createFileMaker(),

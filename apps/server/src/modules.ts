@@ -1,5 +1,6 @@
 import { accountModule } from './features/account/account.module.ts';
 import { authModule } from './features/auth/auth.module.ts';
+import { collectionsModule } from './features/collections/collections.module.ts';
 import { comparisonModule } from './features/comparison/comparison.module.ts';
 import { inventoryModule } from './features/inventory/inventory.module.ts';
 import { itemsModule } from './features/items/items.module.ts';
@@ -7,6 +8,7 @@ import { marketKeysModule } from './features/market-keys/market-keys.module.ts';
 import { marketplacesModule } from './features/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from './features/notifications/notifications.module.ts';
 import { salesModule } from './features/sales/sales.module.ts';
+import { simulatorModule } from './features/simulator/simulator.module.ts';
 import { siteModule } from './features/site/site.module.ts';
 import { targetsModule } from './features/targets/targets.module.ts';
 import { watchlistModule } from './features/watchlist/watchlist.module.ts';
@@ -18,6 +20,7 @@ import type { ApiParts, WorkParts } from './parts.ts';
 export const MODULES = collectModules<ApiParts, WorkParts>([
   accountModule,
   authModule,
+  collectionsModule,
   comparisonModule,
   inventoryModule,
   itemsModule,
@@ -26,6 +29,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   notificationsModule,
   pricesModule,
   salesModule,
+  simulatorModule,
   siteModule,
   targetsModule,
   watchlistModule,

@@ -15,6 +15,7 @@ import type { Logger } from './platform/process/log.ts';
 import type { Settings } from './platform/process/settings.ts';
 import type { SecretBox } from './platform/security/secrets.ts';
 import type { Boards } from './prices/board/boards.ts';
+import type { CaseDirectory } from './prices/board/case-directory.ts';
 import type { ItemDirectory } from './prices/board/item-directory.ts';
 import type { HistoryArchive } from './prices/history/history-archive.ts';
 import type { PriceWork } from './prices/prices.module.ts';
@@ -29,6 +30,7 @@ export type ApiParts = GuardParts & {
   /** For requests to Steam. */
   steamHttp: HttpClient;
   items: ItemDirectory;
+  cases: CaseDirectory;
   boards: Boards;
   fees: FeeBook;
   files: FileMaker;

@@ -13,9 +13,9 @@ import { registerFeeds } from '../src/prices/collect/feeds.store.ts';
 import { prepareHistory } from '../src/prices/history/history.ts';
 import { loadItemDirectory, type Item } from '../src/prices/board/item-directory.ts';
 import { mergeQuotes, type Refresh } from '../src/prices/collect/merge.ts';
-import { registerItems } from '../src/prices/collect/register-items.ts';
+import { registerCollections, registerItems } from '../src/prices/collect/register-items.ts';
 import { silentLog, testDatabase, type TestDatabase } from './harness.ts';
-import { ITEMS } from './items.ts';
+import { COLLECTION, ITEMS } from './items.ts';
 
 /** The time at which every test begins; the clock stands still until a test moves it. */
 export const START = new Date('2026-11-20T12:00:00Z');
@@ -59,6 +59,7 @@ export function testWorld(): TestDatabase & { items: () => Promise<Item[]> } {
     setClock(START);
     await seedMarketplaces(database.db);
     await prepareHistory(database.db);
+    await registerCollections(database.db, [COLLECTION]);
     await registerItems(database.db, ITEMS, 'catalogue');
     await registerFeeds(database.db);
   });

@@ -5,8 +5,10 @@ import { dataInputs } from './inputs/data.ts';
 import type { GoodInput, GoodInputs } from './inputs/good-input.ts';
 import { marketKeyInputs } from './inputs/market-keys.ts';
 import { notificationInputs } from './inputs/notifications.ts';
-import { AK_FT, AWP } from './items.ts';
+import { AK_FT, AWP, CASE } from './items.ts';
 import { addToWatchlist, watchBody } from './watchlist.ts';
+
+const collectionId = async (test: TestApi): Promise<number> => (await test.send('GET /item/collections')).body.items[0].id;
 
 /** An input with which a signed-in user succeeds, for every call that takes one. Every test over the whole contract uses it. */
 export const GOOD: GoodInputs = {
@@ -18,6 +20,11 @@ export const GOOD: GoodInputs = {
   'POST /item': async (test) => ({ body: { slug: test.item(AK_FT).slug, game: 'cs2' } }),
   'POST /item/image': async () => ({ body: { name: 'redline' } }),
   'POST /item/all': async () => ({ body: { name: 'redline' } }),
+  'GET /item/collection': async (test) => ({ query: { id: String(await collectionId(test)) } }),
+  'GET /item/collection-info': async (test) => ({ query: { id: String(await collectionId(test)) } }),
+  'GET /item/case-info': async (test) => ({ query: { id: String(test.item(CASE).itemId) } }),
+  'GET /item/case': async (test) => ({ query: { id: String(test.item(CASE).itemId) } }),
+  'GET /item/case-items': async (test) => ({ query: { caseID: String(test.item(CASE).itemId) } }),
   'GET /item/filters': async () => ({ query: { game: '730' } }),
   'GET /item/history': async (test) => ({ query: { slug: test.item(AK_FT).slug, game: '730' } }),
   'POST /item/comparison': async () => ({ body: {} }),

@@ -21,6 +21,9 @@ export const HOOK = 'Dragonclaw Hook';
 export const KEY = 'Mann Co. Supply Crate Key';
 export const ROCK = 'Glowing Skull';
 
+/** The collection of `AK_FT`. */
+export const COLLECTION = { key: 'set_community_6', name: 'The Phoenix Collection', nameTr: null };
+
 export const ITEMS: readonly CatalogueItem[] = [
   item(730, AK_FT, {
     rarity: 'Classified',

@@ -51,6 +51,12 @@ export function termsOf(query: string): Term[] {
   return terms.filter(({ word }, place) => terms.findIndex((other) => other.word === word) === place);
 }
 
+/** True when every word of a query begins one of these words of a name. */
+export const hasTerms = (terms: readonly Term[], words: readonly string[]): boolean => {
+  const begins = (typed: string): boolean => words.some((word) => word.startsWith(typed));
+  return terms.every(({ word, parts }) => begins(word) || parts.every(begins));
+};
+
 /** The number of typos tolerated in a word of that length. */
 export const allowedEdits = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 

@@ -19,23 +19,32 @@ export type Catalogue = {
 
 const FILE = new URL('../data/catalogue.json.br', import.meta.url);
 
+const readFile = (): CatalogueFile => JSON.parse(brotliDecompressSync(readFileSync(FILE)).toString('utf8')) as CatalogueFile;
+
 /** Reads all known items of CS2 and TF2 (Dota 2 and Rust come from the price feeds). Keep the result: reading takes more than 100 ms. */
 export function loadCatalogue(): Catalogue {
-  const file = JSON.parse(brotliDecompressSync(readFileSync(FILE)).toString('utf8')) as CatalogueFile;
-  const names = file.games.find(({ appId }) => appId === 730)!.families.name;
-  const namesAt = (positions: number[]): string[] => positions.map((at) => names[at]!);
+  const file = readFile();
   return {
     version: file.version,
     items: file.games.flatMap(({ appId, families }) => expandFamilies(appId, families, file)),
     collections: file.collections.map(([key, name, nameTr]) => ({ key, name, nameTr })),
-    containers: file.containers.map(([name, kind, collection, contents, rares, keys, stattrakOnly]) => ({
-      name: names[name]!,
-      kind,
-      collection: file.collections[collection]?.[0] ?? null,
-      contents: namesAt(contents),
-      rares: namesAt(rares),
-      keys: namesAt(keys),
-      stattrakOnly: stattrakOnly === 1,
-    })),
+    containers: containersOf(file),
   };
+}
+
+/** Reads the containers alone, without the items. Keep the result. */
+export const loadContainers = (): Container[] => containersOf(readFile());
+
+function containersOf(file: CatalogueFile): Container[] {
+  const names = file.games.find(({ appId }) => appId === 730)!.families.name;
+  const namesAt = (positions: number[]): string[] => positions.map((at) => names[at]!);
+  return file.containers.map(([name, kind, collection, contents, rares, keys, stattrakOnly]) => ({
+    name: names[name]!,
+    kind,
+    collection: file.collections[collection]?.[0] ?? null,
+    contents: namesAt(contents),
+    rares: namesAt(rares),
+    keys: namesAt(keys),
+    stattrakOnly: stattrakOnly === 1,
+  }));
 }

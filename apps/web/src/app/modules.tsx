@@ -1,9 +1,11 @@
 import { accountModule } from '../features/account/account.module.ts';
 import { authModule } from '../features/auth/auth.module.ts';
+import { collectionsModule } from '../features/collections/collections.module.ts';
 import { comparisonModule } from '../features/comparison/comparison.module.ts';
 import { itemsModule } from '../features/items/items.module.ts';
 import { marketplacesModule } from '../features/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from '../features/notifications/notifications.module.ts';
+import { simulatorModule } from '../features/simulator/simulator.module.ts';
 import { siteModule } from '../features/site/site.module.ts';
 import { targetsModule } from '../features/targets/targets.module.ts';
 import { watchlistModule } from '../features/watchlist/watchlist.module.ts';
@@ -40,11 +42,13 @@ const itemPage = screen(
 export const MODULES = [
   accountModule(accountPage),
   authModule,
+  collectionsModule,
   comparisonModule,
   homeModule,
   itemsModule(itemPage),
   marketplacesModule,
   notificationsModule,
+  simulatorModule,
   siteModule,
   targetsModule,
   watchlistModule,

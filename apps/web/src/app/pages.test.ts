@@ -5,10 +5,14 @@ import { router } from './router.tsx';
 const pathsOf = (signedIn: boolean): string[] => sidebarFor(signedIn).flatMap((group) => group.pages.map(({ path }) => path));
 
 describe('the sidebar', () => {
-  it('shows a visitor the public entries only [SHELL-166]', () => expect(pathsOf(false)).toEqual(['/comparison', '/marketplaces']));
+  it('shows a visitor the public entries only [SHELL-166]', () =>
+    expect(pathsOf(false)).toEqual(['/cs2/simulator', '/comparison', '/collections', '/marketplaces']));
 
   it('shows a user every entry in the specified order [SHELL-139]', () =>
-    expect(pathsOf(true)).toEqual(['/user-details', '/dashboard', '/comparison', '/watchlist', '/marketplaces']));
+    expect(pathsOf(true)).toEqual([
+      ...['/user-details', '/dashboard', '/cs2/simulator', '/comparison'],
+      ...['/collections', '/watchlist', '/marketplaces'],
+    ]));
 });
 
 it('the footer leads to the public pages', () =>

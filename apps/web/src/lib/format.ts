@@ -35,6 +35,9 @@ export const moneyShort = (thousandths: number): string => formatMoneyShort(thou
 export const percent = (points: number, options?: { sign?: boolean; digits?: number }): string =>
   formatPercent(points, currentLang(), options);
 
+/** Percent with all decimals of the value: 0.0256 is "0.0256%", 80 is "80%". */
+export const exactPercent = (points: number): string => percent(points, { digits: String(points).split('.')[1]?.length ?? 0 });
+
 /** "Steam, Waxpeer, and Skinport". */
 export const list = (names: readonly string[]): string => formatList(names, currentLang());
 

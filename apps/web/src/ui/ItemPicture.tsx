@@ -1,16 +1,23 @@
 import { useState, type CSSProperties } from 'react';
 import css from './ItemPicture.module.css';
 
-type Props = { src: string | null; itemId?: number; color: string | null; size?: number };
+type Props = {
+  src: string | null;
+  itemId?: number;
+  color: string | null;
+  size?: number;
+  /** As wide as its place, with the rarity below: for cards. */
+  wide?: boolean;
+};
 
 /** An item's picture with a thin edge in its rarity colour. Falls back to a drawn picture. Decorative: the name stands beside it. */
-export function ItemPicture({ src, itemId, color, size = 40 }: Props) {
+export function ItemPicture({ src, itemId, color, size = 40, wide = false }: Props) {
   const drawn = itemId === undefined ? null : `/api/v1/art/${itemId}`;
   const [failed, setFailed] = useState<readonly string[]>([]);
   const shown = [src, drawn].find((one) => one && !failed.includes(one));
   const edge = color ? (color.startsWith('#') ? color : `#${color}`) : undefined;
   return (
-    <span className={css.frame} style={{ '--size': `${size}px`, '--rarity': edge } as CSSProperties}>
+    <span className={css.frame} data-wide={wide} style={{ '--size': `${size}px`, '--rarity': edge } as CSSProperties}>
       {shown && (
         <img
           key={shown}

@@ -23,6 +23,14 @@ export function Money({ value, sign = false }: { value: number | null; sign?: bo
   );
 }
 
+type RangeProps = { range: { min: number; max: number } | null };
+
+/** From the cheapest to the dearest offer; one figure when they are equal. */
+export function MoneyRange({ range }: RangeProps) {
+  if (range === null) return <span className="muted">{t('ui.noOffer')}</span>;
+  return <span className={css.figure}>{range.min === range.max ? money(range.min) : `${money(range.min)} – ${money(range.max)}`}</span>;
+}
+
 type DeltaProps = { value: number | null; unit: 'money' | 'percent'; plain?: boolean };
 
 /** A gain or loss: arrow, sign and colour carry the same meaning. `plain` leaves the arrow out, for columns full of them. */

@@ -1,3 +1,5 @@
+export { caseItems, caseSummary, skinSummary, splitKinds, type CaseItem, type SkinItems } from './case-items.ts';
 export { itemSummary, itemTraits } from './item-summary.ts';
 export { nameMatcher } from './name-matcher.ts';
+export { createPriceReader, priceVersion, type PriceRange, type PriceReader } from './price-reader.ts';
 export { referencePrice } from './items.rules.ts';

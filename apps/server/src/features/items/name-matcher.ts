@@ -1,13 +1,9 @@
-import { termsOf, wordsOfName } from '@lootfolio/board/search-words';
+import { hasTerms, termsOf, wordsOfName } from '@lootfolio/board/search-words';
 import { displayName } from '@lootfolio/domain/names';
 import type { Item } from '../../prices/board/item-directory.ts';
 
 /** Matches an item when every word of the search begins a word of its name, in either language. */
 export function nameMatcher(search: string): (item: Item) => boolean {
   const terms = termsOf(search);
-  return (item) => {
-    const words = [...wordsOfName(`${displayName(item.name, item.phase)} ${item.nameTr ?? ''}`)];
-    const begins = (typed: string): boolean => words.some((word) => word.startsWith(typed));
-    return terms.every(({ word, parts }) => begins(word) || parts.every(begins));
-  };
+  return (item) => hasTerms(terms, [...wordsOfName(`${displayName(item.name, item.phase)} ${item.nameTr ?? ''}`)]);
 }

@@ -18,6 +18,9 @@ import css from './Sidebar.module.css';
 type Props = { open: boolean; mobile: boolean; signedIn: boolean; onToggle: () => void; onChosen: () => void; onLogOut: () => void };
 type GroupProps = { group: SidebarGroup; open: boolean; onOpen: () => void; onChosen: () => void };
 
+/** True on a page and on the pages below it. */
+const isWithin = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+
 function Entries({ group, open, onChosen }: Pick<GroupProps, 'group' | 'open' | 'onChosen'>) {
   const { pathname } = useLocation();
   return (
@@ -27,7 +30,7 @@ function Entries({ group, open, onChosen }: Pick<GroupProps, 'group' | 'open' | 
           <AppLink
             href={path}
             className={css.entry}
-            aria-current={pathname === path ? 'page' : undefined}
+            aria-current={isWithin(pathname, path) ? 'page' : undefined}
             data-tip={open ? undefined : t(label)}
             onClick={onChosen}
           >

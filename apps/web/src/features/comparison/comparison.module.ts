@@ -14,5 +14,5 @@ const comparison = createRoute({
 
 export const comparisonModule = {
   routes: [comparison],
-  pages: [{ path: '/comparison', label: 'comparison.navigation', sidebar: { group: 'markets', order: 1, icon: IconArrowsLeftRight } }],
+  pages: [{ path: '/comparison', label: 'comparison.navigation', sidebar: { group: 'markets', order: 4, icon: IconArrowsLeftRight } }],
 } as const satisfies WebModule;

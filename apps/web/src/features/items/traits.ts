@@ -53,6 +53,7 @@ const RARITIES: Readonly<Record<string, PlainKey>> = {
   Distinguished: 'items.rarityDistinguished',
   Superior: 'items.raritySuperior',
   Contraband: 'items.rarityContraband',
+  'Exceedingly Rare': 'items.rarityExceedinglyRare',
 };
 
 /** A name that Steam added later is shown unchanged. */

@@ -29,7 +29,7 @@ export const marketplacesModule = {
   routes: [marketplaces, status],
   events: { sources: reloadSources },
   pages: [
-    { path: '/marketplaces', label: 'marketplaces.navigation', sidebar: { group: 'markets', order: 3, icon: IconBuildingStore } },
+    { path: '/marketplaces', label: 'marketplaces.navigation', sidebar: { group: 'markets', order: 8, icon: IconBuildingStore } },
     { path: '/status', label: 'marketplaces.navigationStatus', footer: 6 },
   ],
 } as const satisfies WebModule;

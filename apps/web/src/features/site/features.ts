@@ -22,11 +22,11 @@ export const FEATURES: readonly Feature[] = [
   { title: 'features.comparison', text: 'features.comparisonText', path: pathTo('/comparison'), icon: IconArrowsLeftRight },
   { title: 'features.watchlist', text: 'features.watchlistText', path: pathTo('/watchlist'), icon: IconStar },
   { title: 'features.trades', text: 'features.tradesText', path: pathTo('/dashboard'), icon: IconReceipt },
+  { title: 'features.simulator', text: 'features.simulatorText', path: pathTo('/cs2/simulator'), icon: IconBox },
   { title: 'features.inventory', text: 'features.inventoryText', path: null, icon: IconBackpack },
   { title: 'features.trends', text: 'features.trendsText', path: null, icon: IconTrendingUp },
   { title: 'features.investments', text: 'features.investmentsText', path: null, icon: IconReportMoney },
   { title: 'features.portfolio', text: 'features.portfolioText', path: null, icon: IconChartDonut },
   { title: 'features.targets', text: 'features.targetsText', path: pathTo('/target'), icon: IconTargetArrow },
-  { title: 'features.simulator', text: 'features.simulatorText', path: null, icon: IconBox },
   { title: 'features.giveaways', text: 'features.giveawaysText', path: null, icon: IconGift },
 ];

@@ -1,0 +1,19 @@
+import { read } from '../../lib/search-params.ts';
+
+/** In the order of the screen. */
+export const KINDS = ['collection', 'normal', 'souvenir', 'sticker'] as const;
+export type CardKind = (typeof KINDS)[number];
+
+/** The list's state in its address: only what differs from the defaults. */
+export type CollectionsSearch = { q?: string; kind?: CardKind; page?: number };
+
+export const readCollectionsSearch = (raw: Record<string, unknown>): CollectionsSearch => ({
+  q: read.text(raw, 'q', 200),
+  kind: read.choice(raw, 'kind', KINDS),
+  page: read.integer(raw, 'page', 1, 1_000_000),
+});
+
+/** The id of the collection or case; without it the name in the path is looked up. */
+export type IdSearch = { id?: number };
+
+export const readIdSearch = (raw: Record<string, unknown>): IdSearch => ({ id: read.integer(raw, 'id', 1, 2_147_483_647) });

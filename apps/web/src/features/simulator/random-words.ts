@@ -1,0 +1,16 @@
+import type { RandomWords } from '@lootfolio/domain/odds';
+
+const AT_ONCE = 1024;
+
+/** Words of the browser's cryptographic generator, which is asked for many at a time. */
+export function createRandomWords(): RandomWords {
+  const words = new Uint32Array(AT_ONCE);
+  let at = AT_ONCE;
+  return () => {
+    if (at === AT_ONCE) {
+      crypto.getRandomValues(words);
+      at = 0;
+    }
+    return words[at++]!;
+  };
+}

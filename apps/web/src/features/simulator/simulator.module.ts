@@ -1,0 +1,24 @@
+import { createRoute } from '@tanstack/react-router';
+import { IconBox } from '@tabler/icons-react';
+import { rootRoute, screen } from '../../lib/routes.ts';
+import type { WebModule } from '../../lib/web-module.ts';
+import { readSimulatorSearch } from './simulator.search.ts';
+
+const simulator = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cs2/simulator',
+  staticData: { head: { title: 'simulator.title', description: 'simulator.headDescription' } },
+  validateSearch: readSimulatorSearch,
+  component: screen(['simulator'], () => import('./pages/CaseListPage.tsx'), 'CaseListPage'),
+});
+
+const opening = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cs2/simulator/$id',
+  component: screen(['simulator', 'items'], () => import('./pages/OpeningPage.tsx'), 'OpeningPage'),
+});
+
+export const simulatorModule = {
+  routes: [simulator, opening],
+  pages: [{ path: '/cs2/simulator', label: 'simulator.navigation', sidebar: { group: 'markets', order: 1, icon: IconBox } }],
+} as const satisfies WebModule;
