@@ -19,7 +19,7 @@ export const EAGLE = 'Desert Eagle | Printstream';
 export const KNIFE = '★ Skeleton Knife | Crimson Web';
 export const [FN, FT] = ['(Factory New)', '(Field-Tested)'];
 /** A Souvenir of the package. */
-export const SOUVENIR = items.find(({ isSouvenir, shortName }) => isSouvenir && shortName === container(PACKAGE).contents[0])!.name;
+const SOUVENIR = items.find(({ isSouvenir, shortName }) => isSouvenir && shortName === container(PACKAGE).contents[0])!.name;
 
 export type CaseApi = TestApi & {
   /** Calls `GET /item/…`. */

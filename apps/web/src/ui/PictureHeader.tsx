@@ -27,8 +27,8 @@ export function PictureHeader({ image, itemId, color, over, title, documentTitle
         <p className={css.over}>{over}</p>
         <h1 className={css.title}>{title}</h1>
         {facts && <p className={css.facts}>{facts}</p>}
-        {actions && <div className={css.actions}>{actions}</div>}
       </div>
+      {actions && <div className={css.actions}>{actions}</div>}
     </header>
   );
 }

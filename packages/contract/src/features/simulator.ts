@@ -11,6 +11,7 @@ export const listCases = call({
   summary: 'The cases that can be opened in the simulator',
   query: z.object({
     search: searchText.default(''),
+    kind: caseSummary.kind.optional(),
     limit: pageSize.default(CASES_PER_PAGE),
     page: page.default(1),
     orderBy: z.enum(['name', 'price']).default('name'),

@@ -29,8 +29,9 @@ describe('GET /item/cases', () => {
       expect((await test.get('cases', wrong as Record<string, string>)).status).toBe(400);
   });
 
-  it('searches by name [SIM-232]', async () => {
+  it('searches by name [SIM-232], and within a kind', async () => {
     expect((await test.get('cases', { search: 'fract' })).body.data).toHaveLength(1);
+    expect((await test.get('cases', { kind: 'sticker' })).body.data.map(({ name }: { name: string }) => name)).toEqual([CAPSULE]);
     expect((await test.get('cases', { search: 'no such case' })).body).toMatchObject({ data: [], count: 0 });
   });
 });

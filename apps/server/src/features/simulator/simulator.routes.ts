@@ -44,7 +44,7 @@ function list({ cases, prices }: Parts, query: QueryOf<typeof listCases>): Reply
   const terms = termsOf(query.search);
   const found = cases
     .cases()
-    .filter(({ words }) => hasTerms(terms, words))
+    .filter(({ kind, words }) => (query.kind === undefined || kind === query.kind) && hasTerms(terms, words))
     .map((box) => caseSummary(box, prices));
   const start = (query.page - 1) * query.limit;
   const data = orderCases(found, query.orderBy, query.orderDir === 'DESC').slice(start, start + query.limit);

@@ -1,26 +1,27 @@
 import { CASES_PER_PAGE } from '@lootfolio/domain/case-opening';
+import type { CaseKind } from '@lootfolio/domain/odds';
 import { read } from '../../lib/search-params.ts';
 
+/** In the order of the screen. */
+export const KINDS = ['normal', 'souvenir', 'sticker'] as const;
+
 /** The list's state in its address: only what differs from the defaults. */
-export type SimulatorSearch = { q?: string; sort?: 'price'; desc?: true; page?: number };
+export type SimulatorSearch = { q?: string; kind?: CaseKind; sort?: 'price'; desc?: true; page?: number };
 
 export const readSimulatorSearch = (raw: Record<string, unknown>): SimulatorSearch => ({
   q: read.text(raw, 'q', 200),
+  kind: read.choice(raw, 'kind', KINDS),
   sort: read.choice(raw, 'sort', ['price']),
   desc: read.flag(raw, 'desc'),
   page: read.integer(raw, 'page', 1, 1_000_000),
 });
 
 /** The query of the call for an address. */
-export const queryOf = ({
-  q = '',
-  sort = 'name' as const,
-  desc,
-  page = 1,
-}: Omit<SimulatorSearch, 'sort'> & { sort?: 'name' | 'price' }) => ({
+export const queryOf = ({ q = '', kind, sort, desc, page = 1 }: SimulatorSearch) => ({
   search: q,
+  ...(kind && { kind }),
   limit: CASES_PER_PAGE,
   page,
-  orderBy: sort,
+  orderBy: sort ?? ('name' as const),
   orderDir: desc ? ('DESC' as const) : ('ASC' as const),
 });

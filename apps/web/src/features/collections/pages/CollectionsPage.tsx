@@ -2,12 +2,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { COLLECTIONS_PER_PAGE } from '@lootfolio/domain/case-opening';
 import { t } from '../../../i18n/i18n.ts';
 import { useAddress } from '../../../lib/use-address.ts';
+import { useMobile } from '../../../lib/use-media.ts';
 import { Money } from '../../../ui/figures.tsx';
 import { EmptyByFilter, Failed } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { PageRange, Pagination } from '../../../ui/Pagination.tsx';
 import { CardFigure, PictureCard, PictureCards, PictureCardSkeletons } from '../../../ui/PictureCard.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { casePath, collectionPath } from '../collections.public.tsx';
 import { useCollections, type Card } from '../collections.queries.ts';
@@ -21,10 +23,17 @@ const DEBOUNCE_MS = 1000;
 type Change = (next: Partial<CollectionsSearch>, replace?: boolean) => void;
 
 function Filters({ search, onChange }: { search: CollectionsSearch; onChange: Change }) {
+  const isMobile = useMobile('list');
   const options = [
     { value: 'all' as const, label: t('ui.all') },
     ...KINDS.map((kind) => ({ value: kind, label: t(KIND_LABELS[kind].all) })),
   ];
+  const show = {
+    label: t('collections.show'),
+    options,
+    value: search.kind ?? ('all' as const),
+    onChange: (kind: CardKind | 'all'): void => onChange({ kind: kind === 'all' ? undefined : kind }),
+  };
   return (
     <section className={css.filters} aria-label={t('ui.filters')}>
       <SearchField
@@ -34,13 +43,7 @@ function Filters({ search, onChange }: { search: CollectionsSearch; onChange: Ch
         ms={DEBOUNCE_MS}
         onSearch={(q) => onChange({ q: q || undefined })}
       />
-      <Segments<CardKind | 'all'>
-        label={t('collections.show')}
-        options={options}
-        value={search.kind ?? 'all'}
-        onChange={(kind) => onChange({ kind: kind === 'all' ? undefined : kind })}
-        showLabel
-      />
+      {isMobile ? <SelectField {...show} /> : <Segments {...show} showLabel />}
     </section>
   );
 }

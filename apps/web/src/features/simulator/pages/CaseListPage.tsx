@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { CASES_PER_PAGE } from '@lootfolio/domain/case-opening';
+import type { CaseKind } from '@lootfolio/domain/odds';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { t } from '../../../i18n/i18n.ts';
+import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { Money } from '../../../ui/figures.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -13,11 +14,16 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useCases } from '../simulator.queries.ts';
 import { simulatorPath } from '../simulator.public.tsx';
-import { readSimulatorSearch, type SimulatorSearch } from '../simulator.search.ts';
+import { KINDS, readSimulatorSearch, type SimulatorSearch } from '../simulator.search.ts';
 import css from './CaseListPage.module.css';
 
 const route = getRouteApi('/cs2/simulator');
 const DEBOUNCE_MS = 1000;
+const KIND_LABELS: Readonly<Record<CaseKind, PlainKey>> = {
+  normal: 'simulator.kindNormal',
+  souvenir: 'simulator.kindSouvenir',
+  sticker: 'simulator.kindSticker',
+};
 
 type Change = (next: Partial<SimulatorSearch>, replace?: boolean) => void;
 
@@ -31,6 +37,12 @@ function Tools({ search, onChange }: { search: SimulatorSearch; onChange: Change
         value={search.q ?? ''}
         ms={DEBOUNCE_MS}
         onSearch={(q) => onChange({ q: q || undefined })}
+      />
+      <SelectField<CaseKind | 'all'>
+        label={t('simulator.show')}
+        options={[{ value: 'all', label: t('ui.all') }, ...KINDS.map((kind) => ({ value: kind, label: t(KIND_LABELS[kind]) }))]}
+        value={search.kind ?? 'all'}
+        onChange={(kind) => onChange({ kind: kind === 'all' ? undefined : kind })}
       />
       <div className={css.order}>
         <SelectField<'name' | 'price'>
@@ -98,7 +110,7 @@ export function CaseListPage() {
         <p className={css.range}>
           <PageRange page={page} pageSize={CASES_PER_PAGE} total={total} />
         </p>
-        <List query={query} onClear={() => change({ q: undefined })} />
+        <List query={query} onClear={() => change({ q: undefined, kind: undefined })} />
         <Pagination
           page={page}
           pageSize={CASES_PER_PAGE}
