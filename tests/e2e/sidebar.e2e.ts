@@ -36,10 +36,12 @@ test.describe('sidebar', () => {
     await expectPadding(page, 0);
   });
 
-  test('shows a visitor the public screens alone and "Sign in" at its bottom [SHELL-132, SHELL-136, SHELL-166]', async ({ page }) => {
+  test('shows a visitor the public screens alone and "Sign in" at its bottom [SHELL-129, SHELL-132, SHELL-133, SHELL-136, SHELL-166]', async ({
+    page,
+  }) => {
     await openAs(page, '/marketplaces');
     const nav = page.getByRole('navigation', { name: 'Main navigation' });
-    await expect(nav.getByRole('link')).toHaveText(['Price Comparison', 'Marketplaces', 'Sign in']);
+    await expect(nav.getByRole('link')).toHaveText(['Case Simulator', 'Price Comparison', 'Collections', 'Marketplaces', 'Sign in']);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in with Steam' })).toHaveAttribute('href', /^\/login/);
   });
 

@@ -67,6 +67,7 @@ export function Drops({ drops, onClear }: Props) {
           itemLabel={fullName}
           render={DropCard}
           cardHeight={CARD_HEIGHT}
+          cardWidth={140}
           onOpen={openItem}
           empty={<p className="muted">{t('simulator.noDrops')}</p>}
         />
