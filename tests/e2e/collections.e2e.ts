@@ -24,7 +24,7 @@ test('the collections are a grid of cards with picture and name, 20 on a page [C
   for (const card of await cards(page).all()) await expect(card.getByRole('link')).toHaveAccessibleName(/\w+/);
   await expect(cards(page).first().locator('img')).toHaveAttribute('src', /^\/api\/v1\/art\/\d+$/);
   const first = await cards(page).first().textContent();
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(cards(page).first()).not.toHaveText(first!);
   await page.reload();

@@ -33,7 +33,7 @@ test('the list of cases has search, sort and pages of 30 [SIM-202] [SIM-203] [SI
   await expect(sort.getByRole('option')).toHaveText(['Name', 'Price']);
   await expect(sort).toHaveValue('name');
 
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect(page.getByText(/^31–60 of \d+$/)).toBeVisible();
   const asked = page.waitForRequest(/\/item\/cases\?.*orderBy=price/);
   await sort.selectOption('price');
