@@ -1,4 +1,4 @@
-import { IconArrowsLeftRight, IconBuildingStore, IconHeartbeat, IconStar } from '@tabler/icons-react';
+import { IconArrowsLeftRight, IconBox, IconBuildingStore, IconCards, IconHeartbeat, IconStar } from '@tabler/icons-react';
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { pathTo } from '../../lib/path-to.ts';
@@ -7,6 +7,8 @@ import css from './ScreenLinks.module.css';
 const LINKS = [
   { href: pathTo('/comparison'), title: 'comparison.navigation', text: 'home.aboutComparison', icon: IconArrowsLeftRight },
   { href: pathTo('/watchlist'), title: 'watchlist.navigation', text: 'home.aboutWatchlist', icon: IconStar },
+  { href: pathTo('/collections'), title: 'collections.navigation', text: 'home.aboutCollections', icon: IconCards },
+  { href: pathTo('/cs2/simulator'), title: 'simulator.navigation', text: 'home.aboutSimulator', icon: IconBox },
   { href: pathTo('/marketplaces'), title: 'marketplaces.navigation', text: 'home.aboutMarketplaces', icon: IconBuildingStore },
   { href: pathTo('/status'), title: 'marketplaces.navigationStatus', text: 'home.aboutStatus', icon: IconHeartbeat },
 ] as const;
