@@ -136,6 +136,10 @@ describe('a draw', () => {
     expect([at(0), at(6399), at(6400), at(8999), at(9000)]).toEqual([0, 0, 1, 1, 0]);
   });
 
+  it('needs a case that holds something', () => {
+    expect(() => createCase('normal', [{ rarity: 'Covert', items: [] }])).toThrow(RangeError);
+  });
+
   it('is StatTrak™ with 10 percent where the item exists so, and always where it exists only so [SIM-229]', () => {
     const openAt = (item: Partial<Item>, last: number): boolean => {
       const words = [0, 0, last];

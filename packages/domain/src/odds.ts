@@ -97,9 +97,11 @@ export type Drop<T> = { item: T; isStattrak: boolean };
 /**
  * One opening of a case: a rarity by its odds, divided by the sum of the odds of the rarities that the case holds; an item of the rarity,
  * all equally likely; then StatTrak™.
+ * @throws RangeError when the case holds nothing
  */
 export function createCase<T extends Droppable>(kind: CaseKind, groups: readonly DrawGroup<T>[]): (random: RandomWords) => Drop<T> {
   const held = groups.filter(({ items }) => items.length > 0);
+  if (held.length === 0) throw new RangeError('an empty case cannot be opened');
   const weights = oddsOf(
     kind,
     held.map(({ rarity }) => rarity),

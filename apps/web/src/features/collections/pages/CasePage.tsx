@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -109,10 +110,12 @@ const Header = ({ info }: { info: CaseInfo }) => (
 );
 
 function Case({ id }: { id: number }) {
-  const { data: info, error, refetch, dataUpdatedAt } = useCaseInfo(id);
+  const { data: info, error, dataUpdatedAt } = useCaseInfo(id);
+  const client = useQueryClient();
   const missed = useMissedUpdates(dataUpdatedAt);
   const now = useNow();
-  const refresh = (): void => void refetch();
+  // the figures and the items below them are of one time
+  const refresh = (): void => void client.invalidateQueries({ queryKey: ['case'] });
   if (!info) return <NotYet type="case" error={error} onRetry={refresh} />;
   return (
     <>

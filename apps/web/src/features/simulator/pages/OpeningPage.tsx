@@ -7,8 +7,9 @@ import { money } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { useStored } from '../../../lib/use-stored.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { Failed, Skeleton } from '../../../ui/ListState.tsx';
+import { EmptyList, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Missing } from '../../../ui/Missing.tsx';
+import { Panel } from '../../../ui/PageHeader.tsx';
 import { PictureHeader } from '../../../ui/PictureHeader.tsx';
 import { Drops } from '../components/Drops.tsx';
 import { PossibleItems } from '../components/PossibleItems.tsx';
@@ -87,10 +88,17 @@ export function OpeningPage() {
     void items.refetch();
   };
   if (!info.data || !items.data) return error ? <Failed error={error} onRetry={retry} /> : <Loading />;
+  const isEmpty = items.data.skins.length + items.data.knives.length === 0;
   return (
     <>
       <Header info={info.data} />
-      <Simulator info={info.data} items={items.data} />
+      {isEmpty ? (
+        <Panel flush>
+          <EmptyList text={t('simulator.itemsNotFound')} />
+        </Panel>
+      ) : (
+        <Simulator info={info.data} items={items.data} />
+      )}
     </>
   );
 }
