@@ -143,6 +143,25 @@ describe('quotes of an item', () => {
     expect(board.lowest(1, NOW + 3 * HOUR)).toBeNull();
     board.apply([testUpdate(1, [])]);
     expect(board.lowest(1, NOW + 2 * HOUR)?.price).toBe(100);
+    expect([board.lowestRegular(1, NOW + 2 * HOUR)?.price, board.lowestRegular(1, NOW + 3 * HOUR)?.price]).toEqual([100, undefined]);
+  });
+
+  it('have a lowest one that is no outlier, as the quotes say', () => {
+    const market = fc.record({ price: fc.integer({ min: 1, max: 5000 }), age: fc.integer({ min: 0, max: 90 }) });
+    fc.assert(
+      fc.property(fc.array(market, { maxLength: 3 }), (markets) => {
+        const board = testBoard([testItem(1, 'A')]);
+        board.apply(
+          markets.map(({ price, age }, at) => {
+            const changedAt = NOW - age * MINUTE;
+            return testUpdate(at + 1, [testQuote(1, price, { changedAt })], { refreshedAt: changedAt });
+          }),
+        );
+        const trusted = board.quotesOf(1, NOW).filter(({ fresh, outlier }) => fresh && !outlier);
+        expect(board.lowestRegular(1, NOW)?.price).toBe(trusted.length === 0 ? undefined : Math.min(...trusted.map(({ price }) => price)));
+      }),
+    );
+    expect(testBoard([]).lowestRegular(9, NOW)).toBeNull();
   });
 
   it('are outliers from just above 3 × or below 1/3 of the median of at least three fresh prices', () => {

@@ -12,12 +12,8 @@ export type PriceReader = {
   rangeOf: (items: readonly Item[]) => PriceRange | null;
 };
 
-export function createPriceReader(boards: Pick<Boards, 'quotesOf'>): PriceReader {
-  const priceOf = (item: Item): Money | null =>
-    boards
-      .quotesOf(item)
-      .filter(({ fresh, outlier }) => fresh && !outlier)
-      .reduce((lowest: Money | null, { price }) => (lowest === null ? price : Math.min(lowest, price)), null);
+export function createPriceReader(boards: Pick<Boards, 'lowestRegular'>): PriceReader {
+  const priceOf = (item: Item): Money | null => boards.lowestRegular(item)?.price ?? null;
   return {
     priceOf,
     rangeOf: (items) => {
