@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { EXTERIORS, normaliseName, PHASES } from '@lootfolio/domain/names';
-import type { ContainerRow, FamilyRow, Rarity } from '../src/file.ts';
+import type { ContainerRow, FamilyRow, Rarity, WearRange } from '../src/file.ts';
 import { PLAIN, SOUVENIR, STATTRAK } from '../src/file.ts';
 import { gunType } from '../src/weapons.ts';
 import { PASSES } from './passes.ts';
@@ -95,11 +95,18 @@ const exteriorMask = ({ wearMin, wearMax }: Source): number =>
     ? 0
     : EXTERIORS.reduce((mask, { min, max }, at) => (wearMin < max && wearMax > min ? mask | (1 << at) : mask), 0);
 
+/** The range that holds both. */
+function widest(known: WearRange | null, { wearMin, wearMax }: Source): WearRange | null {
+  if (wearMin === undefined || wearMax === undefined) return known;
+  return known ? [Math.min(known[0], wearMin), Math.max(known[1], wearMax)] : [wearMin, wearMax];
+}
+
 const PASS = {
   nameTr: null,
   type: 'Pass',
   rarity: ['Base Grade', '#b0c3d9'] as Rarity,
   exteriors: 0,
+  wear: null,
   variants: PLAIN,
   collection: null,
   phases: [],
@@ -135,11 +142,13 @@ export async function readCs2(packageFolder: string): Promise<Cs2Catalogue> {
       type: typeOf(source, name),
       rarity: rarityOf(source),
       exteriors: 0,
+      wear: null,
       variants: PLAIN,
       collection: (source.type === 'weapon' && source.collection) || null,
       phases: [],
     };
     family.exteriors |= exteriorMask(source);
+    if (family.exteriors > 0) family.wear = widest(family.wear, source);
     const hasStattrak =
       source.type === 'melee' || source.type === 'musickit' || stattrak.has(source.id) || STATTRAK_BESIDE_CASES.includes(name);
     if (hasStattrak && source.type !== 'glove') family.variants |= STATTRAK;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { CatalogueFile, ContainerRow, FamilyColumns, FamilyRow } from '../src/file.ts';
+import type { CatalogueFile, ContainerRow, FamilyColumns, FamilyRow, WearRange } from '../src/file.ts';
 import { readCs2 } from './cs2.ts';
 import { readTf2 } from './tf2.ts';
 
@@ -29,6 +29,7 @@ function packFile(cs2: Awaited<ReturnType<typeof readCs2>>, tf2: FamilyRow[]): O
   const types = dictionary<string>();
   const rarities = dictionary<FamilyRow['rarity']>();
   const phaseSets = dictionary<FamilyRow['phases']>();
+  const wears = dictionary<WearRange>();
   const collections = cs2.collections.toSorted((a, b) => byText(a[0], b[0]));
   const collectionAt = new Map(collections.map(([key], at) => [key, at]));
   const columnsOf = (rows: FamilyRow[]): FamilyColumns => ({
@@ -37,6 +38,7 @@ function packFile(cs2: Awaited<ReturnType<typeof readCs2>>, tf2: FamilyRow[]): O
     type: rows.map(({ type }) => types.add(type)),
     rarity: rows.map(({ rarity }) => rarities.add(rarity)),
     exteriors: rows.map(({ exteriors }) => exteriors),
+    wear: rows.map(({ wear }) => (wear ? wears.add(wear) : -1)),
     variants: rows.map(({ variants }) => variants),
     collection: rows.map(({ collection }) => collectionAt.get(collection ?? '') ?? -1),
     phases: rows.map(({ phases }) => phaseSets.add(phases.toSorted(byText))),
@@ -61,6 +63,7 @@ function packFile(cs2: Awaited<ReturnType<typeof readCs2>>, tf2: FamilyRow[]): O
     types: types.values,
     rarities: rarities.values,
     phaseSets: phaseSets.values,
+    wears: wears.values,
     collections,
     containers: cs2.containers.map(packContainer).toSorted((a, b) => a[0] - b[0]),
   };
@@ -74,7 +77,7 @@ function packageVersion(folder: string): string {
 const notice = (versions: string[], cs2Licence: string): string => `# Where the catalogue comes from
 
 \`catalogue.json.br\` is built by \`npm run generate\` in \`packages/catalogue/generator\` from ${versions.join(' and ')}.
-It holds facts about items: names in English and Turkish, rarities, exteriors, collections, contents of containers.
+It holds facts about items: names in English and Turkish, rarities, exteriors, ranges of float values, collections, contents of containers.
 It holds no pictures; pictures of items belong to the publishers of the games, as do the names of the games and items.
 
 ## ${versions[0]}

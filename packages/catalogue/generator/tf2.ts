@@ -58,7 +58,7 @@ export function readTf2(packageFolder: string): FamilyRow[] {
     const key = name.replace(/^The /, '');
     const known = families.get(key);
     if (known) known.variants |= variants;
-    else families.set(key, { name, nameTr: null, type, rarity: UNIQUE, exteriors, variants, collection: null, phases: [] });
+    else families.set(key, { name, nameTr: null, type, rarity: UNIQUE, exteriors, wear: null, variants, collection: null, phases: [] });
   };
   for (const source of sources) {
     const paintKit = paintKits[/^Paintkit (\d+)$/.exec(source.name)?.[1] ?? ''];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatName, parseName } from '@lootfolio/domain/names';
+import { EXTERIORS, formatName, parseName } from '@lootfolio/domain/names';
 import { loadCatalogue } from './catalogue.ts';
+import { loadFinishes } from './finishes.ts';
 import type { CatalogueItem } from './item.ts';
 
 const catalogue = loadCatalogue();
@@ -38,6 +39,7 @@ describe('loadCatalogue', () => {
       type: 'Rifle',
       weapon: 'AK-47',
       exterior: 'Field-Tested',
+      wear: [0.1, 0.7],
       rarity: 'Classified',
       rarityColor: '#d32ce6',
       isStattrak: true,
@@ -96,5 +98,38 @@ describe('loadCatalogue', () => {
     expect(find('Strange Rocket Launcher')).toMatchObject({ type: 'Weapon', rarity: 'Strange', isStattrak: false });
     expect(find('Unusual Team Captain')?.rarityColor).toBe('#8650ac');
     expect(items(440).some(({ name }) => name.startsWith('UGC Highlander'))).toBe(false);
+  });
+});
+
+describe('the float values of a finish', () => {
+  it('have a range exactly where there are exteriors, and the range reaches every one of them and no other', () => {
+    const wrong = items(730).filter(({ wear, exterior }) => {
+      if (exterior === null || wear === null) return (exterior === null) !== (wear === null);
+      const { min, max } = EXTERIORS.find(({ name }) => name === exterior)!;
+      return !(wear[0] >= 0 && wear[1] <= 1 && wear[0] < max && wear[1] > min);
+    });
+    expect(wrong).toEqual([]);
+    const redline = items(730).filter(({ shortName, isStattrak }) => shortName === 'AK-47 | Redline' && !isStattrak);
+    expect(redline.map(({ exterior }) => exterior)).toEqual(['Minimal Wear', 'Field-Tested', 'Well-Worn', 'Battle-Scarred']);
+    expect(items(440).every(({ wear }) => wear === null)).toBe(true);
+  });
+});
+
+describe('loadFinishes', () => {
+  const finishes = loadFinishes();
+
+  it('gives the range of every item of the catalogue', () => {
+    expect(items(730).filter(({ shortName, wear }) => finishes.wearOf(shortName)?.join() !== wear?.join())).toEqual([]);
+    expect(finishes.wearOf('AK-47 | Redline')).toEqual([0.1, 0.7]);
+    expect([finishes.wearOf('Fracture Case'), finishes.wearOf('no such finish')]).toEqual([null, null]);
+  });
+
+  it('says where an item comes from, as the containers say what they hold', () => {
+    expect(finishes.containersWith('AK-47 | Redline')).toEqual([{ name: 'Operation Phoenix Weapon Case', kind: 'normal', isRare: false }]);
+    expect(finishes.containersWith('Driver Gloves | King Snake')).toContainEqual({ name: 'Clutch Case', kind: 'normal', isRare: true });
+    expect(finishes.containersWith('no such finish')).toEqual([]);
+    const held = catalogue.containers.reduce((sum, { contents, rares }) => sum + contents.length + rares.length, 0);
+    const names = new Set(catalogue.containers.flatMap(({ contents, rares }) => [...contents, ...rares]));
+    expect([...names].reduce((sum, name) => sum + finishes.containersWith(name).length, 0)).toBe(held);
   });
 });

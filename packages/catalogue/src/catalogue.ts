@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { brotliDecompressSync } from 'node:zlib';
-import type { CatalogueFile, ContainerRow } from './file.ts';
+import type { ContainerRow } from './file.ts';
 import { expandFamilies } from './families.ts';
 import type { CatalogueItem } from './item.ts';
+import { readCatalogueFile } from './read-file.ts';
 
 export type Collection = { key: string; name: string; nameTr: string | null };
 
@@ -17,13 +16,9 @@ export type Catalogue = {
   containers: Container[];
 };
 
-const FILE = new URL('../data/catalogue.json.br', import.meta.url);
-
-const readFile = (): CatalogueFile => JSON.parse(brotliDecompressSync(readFileSync(FILE)).toString('utf8')) as CatalogueFile;
-
 /** Reads all known items of CS2 and TF2 (Dota 2 and Rust come from the price feeds). Keep the result: reading takes more than 100 ms. */
 export function loadCatalogue(): Catalogue {
-  const file = readFile();
+  const file = readCatalogueFile();
   return {
     version: file.version,
     items: file.games.flatMap(({ appId, families }) => expandFamilies(appId, families, file)),
@@ -33,7 +28,7 @@ export function loadCatalogue(): Catalogue {
 }
 
 /** Reads the containers alone, without the items. Keep the result. */
-export const loadContainers = (): Container[] => containersOf(readFile());
+export const loadContainers = (): Container[] => containersOf(readCatalogueFile());
 
 function containersOf(file: CatalogueFile): Container[] {
   const names = file.games.find(({ appId }) => appId === 730)!.families.name;

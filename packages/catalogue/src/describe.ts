@@ -6,17 +6,21 @@ import { describeDota2, describeRust, describeTf2 } from './describe-other-games
 import type { Rarity } from './file.ts';
 import { gunType, WEAPON_TYPES } from './weapons.ts';
 
-/** Maps a `shortName` to one item of its family (all exteriors, variants and phases of a finish). */
-export type FamilyIndex = ReadonlyMap<string, CatalogueItem>;
+/** What all items of a family (all exteriors, variants and phases of a finish) have in common. */
+type Sibling = Pick<CatalogueItem, 'appId' | 'shortName' | 'type' | 'rarity' | 'rarityColor' | 'collection'> &
+  Partial<Pick<CatalogueItem, 'wear'>>;
+
+/** Maps a `shortName` to one item of its family. */
+export type FamilyIndex = ReadonlyMap<string, Sibling>;
 
 /** Indexes the CS2 items among `items`. */
-export const indexFamilies = (items: readonly CatalogueItem[]): FamilyIndex =>
+export const indexFamilies = (items: readonly Sibling[]): FamilyIndex =>
   new Map(items.flatMap((item) => (item.appId === 730 ? [[item.shortName, item] as const] : [])));
 
 /**
  * Describes an item that is not in the catalogue by its name alone. Fields that the name does not determine are null.
  * @param name market hash name in Steam's spelling
- * @param families when given, rarity, collection and type are taken from another item of the same finish
+ * @param families when given, rarity, float values, collection and type are taken from another item of the same finish
  */
 export function describeItem(appId: AppId, name: string, phase: string | null, families?: FamilyIndex): CatalogueItem {
   const item: CatalogueItem = {
@@ -27,6 +31,7 @@ export function describeItem(appId: AppId, name: string, phase: string | null, f
     type: null,
     weapon: null,
     exterior: null,
+    wear: null,
     rarity: null,
     rarityColor: null,
     isStattrak: false,
@@ -58,6 +63,7 @@ function describeCs2(name: string, families: FamilyIndex | undefined): Partial<C
     type,
     weapon: type !== null && WEAPON_TYPES.has(type) ? parts.base : null,
     exterior: parts.exterior,
+    wear: sibling?.wear ?? null,
     rarity: rarity?.[0] ?? null,
     rarityColor: rarity?.[1] ?? null,
     isStattrak: parts.stattrak,

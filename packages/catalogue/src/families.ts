@@ -2,7 +2,7 @@ import { EXTERIORS, formatName } from '@lootfolio/domain/names';
 import type { Exterior, Phase } from '@lootfolio/domain/names';
 import type { CatalogueItem } from './item.ts';
 import { PLAIN, SOUVENIR, STATTRAK, STRANGE, UNUSUAL } from './file.ts';
-import type { CatalogueFile, FamilyColumns, Rarity } from './file.ts';
+import type { CatalogueFile, FamilyColumns, Rarity, WearRange } from './file.ts';
 import { WEAPON_TYPES } from './weapons.ts';
 
 type Family = {
@@ -12,6 +12,7 @@ type Family = {
   rarity: Rarity;
   collection: string | null;
   exteriors: readonly (Exterior | null)[];
+  wear: WearRange | null;
   phases: readonly (Phase | null)[];
   variants: number;
 };
@@ -30,6 +31,7 @@ export function expandFamilies(appId: 730 | 440, columns: FamilyColumns, file: C
       rarity: file.rarities[columns.rarity[at]!]!,
       collection: file.collections[columns.collection[at]!]?.[0] ?? null,
       exteriors: exteriors.length > 0 ? exteriors : [null],
+      wear: file.wears[columns.wear[at]!] ?? null,
       phases: phasesOf[columns.phases[at]!]!,
       variants: columns.variants[at]!,
     };
@@ -61,6 +63,7 @@ function expandCs2(family: Family, items: CatalogueItem[]): void {
           type,
           weapon,
           exterior: exterior?.name ?? null,
+          wear: family.wear,
           rarity: rarity[0],
           rarityColor: rarity[1],
           isStattrak,
@@ -99,6 +102,7 @@ function expandTf2(family: Family, items: CatalogueItem[]): void {
         type: family.type,
         weapon: null,
         exterior: exterior?.name ?? null,
+        wear: null,
         rarity: quality || 'Unique',
         rarityColor: color,
         isStattrak: false,

@@ -3,6 +3,9 @@ import type { Phase } from '@lootfolio/domain/names';
 /** Name and colour (`#d32ce6`). */
 export type Rarity = [name: string, color: string];
 
+/** Least and greatest float value that a finish can have, from 0 to 1. */
+export type WearRange = readonly [min: number, max: number];
+
 /** Bits of `FamilyRow.variants`. */
 export const PLAIN = 1;
 export const STATTRAK = 2;
@@ -20,6 +23,8 @@ export type FamilyRow = {
   rarity: Rarity;
   /** Bit n: the n-th of `EXTERIORS` exists; 0 for an item without exterior. */
   exteriors: number;
+  /** Null for an item without float value. */
+  wear: WearRange | null;
   variants: number;
   /** Key of the collection. */
   collection: string | null;
@@ -49,6 +54,7 @@ export type CatalogueFile = {
   types: string[];
   rarities: Rarity[];
   phaseSets: Phase[][];
+  wears: WearRange[];
   collections: [key: string, name: string, nameTr: string | null][];
   games: { appId: 730 | 440; families: FamilyColumns }[];
   containers: [
@@ -68,6 +74,7 @@ export type FamilyColumns = {
   type: number[];
   rarity: number[];
   exteriors: number[];
+  wear: number[];
   variants: number[];
   collection: number[];
   phases: number[];

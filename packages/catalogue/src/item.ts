@@ -1,4 +1,5 @@
 import type { AppId } from '@lootfolio/domain/games';
+import type { WearRange } from './file.ts';
 
 /** One item of one app: a market hash name, and a phase when the finish has phases. Colours are written as `#d32ce6`. */
 export type CatalogueItem = {
@@ -14,6 +15,8 @@ export type CatalogueItem = {
   weapon: string | null;
   /** `Field-Tested` */
   exterior: string | null;
+  /** The range of float values of the finish; null for items without one, and for an unknown finish. */
+  wear: WearRange | null;
   rarity: string | null;
   rarityColor: string | null;
   isStattrak: boolean;
