@@ -3,9 +3,11 @@ import type { TestApi, User } from './api.ts';
 import { accountInputs } from './inputs/account.ts';
 import { dataInputs } from './inputs/data.ts';
 import type { GoodInput, GoodInputs } from './inputs/good-input.ts';
+import { itemInputs } from './inputs/items.ts';
 import { marketKeyInputs } from './inputs/market-keys.ts';
 import { notificationInputs } from './inputs/notifications.ts';
 import { AK_FT, AWP, CASE } from './items.ts';
+import { targetInputs } from './inputs/targets.ts';
 import { addToWatchlist, watchBody } from './watchlist.ts';
 
 const collectionId = async (test: TestApi): Promise<number> => (await test.send('GET /item/collections')).body.items[0].id;
@@ -14,19 +16,16 @@ const collectionId = async (test: TestApi): Promise<number> => (await test.send(
 export const GOOD: GoodInputs = {
   ...accountInputs,
   ...dataInputs,
+  ...itemInputs,
   ...marketKeyInputs,
   ...notificationInputs,
+  ...targetInputs,
   'POST /test/pay': async () => ({ body: { amount: 100 } }),
-  'POST /item': async (test) => ({ body: { slug: test.item(AK_FT).slug, game: 'cs2' } }),
-  'POST /item/image': async () => ({ body: { name: 'redline' } }),
-  'POST /item/all': async () => ({ body: { name: 'redline' } }),
   'GET /item/collection': async (test) => ({ query: { id: String(await collectionId(test)) } }),
   'GET /item/collection-info': async (test) => ({ query: { id: String(await collectionId(test)) } }),
   'GET /item/case-info': async (test) => ({ query: { id: String(test.item(CASE).itemId) } }),
   'GET /item/case': async (test) => ({ query: { id: String(test.item(CASE).itemId) } }),
   'GET /item/case-items': async (test) => ({ query: { caseID: String(test.item(CASE).itemId) } }),
-  'GET /item/filters': async () => ({ query: { game: '730' } }),
-  'GET /item/history': async (test) => ({ query: { slug: test.item(AK_FT).slug, game: '730' } }),
   'POST /item/comparison': async () => ({ body: {} }),
   'POST /item/multiple-comparison': async () => ({ body: {} }),
   'POST /item/comparison/export': async () => ({ body: { format: 'csv', timezone: 'Europe/Istanbul', columns: ['name'] } }),

@@ -1,4 +1,4 @@
-import type { ContainerRow } from './file.ts';
+import type { CatalogueFile, ContainerRow } from './file.ts';
 import { expandFamilies } from './families.ts';
 import type { CatalogueItem } from './item.ts';
 import { readCatalogueFile } from './read-file.ts';

@@ -1,3 +1,4 @@
+import { ageOf } from '@lootfolio/texts/age';
 import {
   formatClockTime,
   formatDate,
@@ -65,9 +66,6 @@ export const clockTime = (instant: Instant): string => formatClockTime(new Date(
 
 /** How long ago, in the largest fitting unit: "just now", "3 min ago", "2 h ago", "5 d ago". */
 export function age(instant: Instant, now: Instant): string {
-  const minutes = Math.floor((new Date(now).getTime() - new Date(instant).getTime()) / 60_000);
-  if (minutes < 1) return t('ui.ageNow');
-  if (minutes < 60) return t('ui.ageMinutes', { n: minutes });
-  if (minutes < 60 * 48) return t('ui.ageHours', { n: Math.floor(minutes / 60) });
-  return t('ui.ageDays', { n: Math.floor(minutes / 1440) });
+  const { key, n } = ageOf(new Date(instant).getTime(), new Date(now).getTime());
+  return key === 'ui.ageNow' ? t(key) : t(key, { n });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
-import { date, game, id, list, market, money, ratio, searchText, time, whole } from '../primitives.ts';
+import { date, file, fileInput, game, id, idInPath, list, market, money, ratio, searchText, time, whole } from '../primitives.ts';
 
 /** A price of one item on one market. */
 const priceInfo = z.object({
@@ -82,6 +82,10 @@ export const getItem = call({
       rarity: z.string().nullable(),
       rarity_color: z.string().nullable(),
       item_collection: z.object({ id, name: z.string(), image: z.string().nullable() }).nullable(),
+      /** The cases, packages and capsules that the item can come from, by item id; `is_rare`: as one of their special items. */
+      cases: z.array(z.object({ id, name: z.string(), is_rare: z.boolean() })),
+      /** The range of float values of the finish, from 0 to 1. */
+      wear: z.object({ min: z.number(), max: z.number() }).nullable(),
       referance_price: money,
       price_info: z.array(priceInfo),
       market_item_url: z.array(z.object({ market_id: id, url: z.string() })),
@@ -164,12 +168,16 @@ export const getFilters = call({
   }),
 });
 
+const itemReference = { slug: z.string().min(1).max(300), game };
+/** Days. */
+const interval = whole(1, 720).default(30);
+
 export const getHistory = call({
   method: 'GET',
   path: '/item/history',
   access: 'public',
   summary: 'Daily prices of an item on one market',
-  query: z.object({ slug: z.string().min(1).max(300), game, /** Days. */ interval: whole(1, 720).default(30), market: market.optional() }),
+  query: z.object({ ...itemReference, interval, market: market.optional() }),
   reply: z.object({
     success: z.literal(true),
     data: z.array(z.object({ date, price: money, volume: z.int().nullable() })),
@@ -178,4 +186,76 @@ export const getHistory = call({
     /** Slugs of the markets that have history of this item. */
     markets: z.array(z.string()),
   }),
+});
+
+export const getHistories = call({
+  method: 'GET',
+  path: '/item/histories',
+  access: 'public',
+  summary: 'Daily prices of an item on every market that has some',
+  query: z.object({ ...itemReference, interval }),
+  reply: z.object({
+    success: z.literal(true),
+    /** Every day of the interval, ascending. */
+    dates: z.array(date),
+    markets: z.array(
+      z.object({
+        /** Slug. */
+        market: z.string(),
+        /** The position of the market's first price among the dates; prices and volumes begin there and go on to the last date. */
+        from: z.int(),
+        prices: z.array(money),
+        /** Empty for a market that reports no sales. */
+        volumes: z.array(z.int().nullable()),
+      }),
+    ),
+  }),
+});
+
+export const exportHistories = call({
+  method: 'POST',
+  path: '/item/histories/export',
+  access: 'public',
+  summary: 'The daily prices of an item as a file, a column for each market',
+  read: true,
+  file: true,
+  rate: 'export',
+  body: z.object({ ...itemReference, ...fileInput, interval, /** Empty = all. */ markets: z.array(market).max(50).default([]) }),
+  reply: file,
+});
+
+export const findNearItems = call({
+  method: 'GET',
+  path: '/item/near',
+  access: 'public',
+  summary: 'The items whose names come nearest to an address that no item has',
+  rate: 'search',
+  query: z.object(itemReference),
+  reply: list(z.object(itemSummary)),
+});
+
+const itemVotes = {
+  success: z.literal(true),
+  /** The average of all votes with one decimal; 0 without votes. */
+  rating: z.number().min(0).max(5),
+  /** The number of votes. */
+  count: z.int(),
+};
+
+export const getVote = call({
+  method: 'GET',
+  path: '/item/vote',
+  access: 'public',
+  summary: "An item's rating, and the caller's own vote",
+  query: z.object({ item_id: idInPath, game }),
+  reply: z.object({ ...itemVotes, vote: z.int().min(1).max(5).nullable() }),
+});
+
+export const voteForItem = call({
+  method: 'POST',
+  path: '/item/vote',
+  access: 'user',
+  summary: 'Gives an item 1 to 5 stars, in place of the last vote of the same user',
+  body: z.object({ item_id: id, vote: z.int().min(1).max(5), game }),
+  reply: z.object({ ...itemVotes, vote: z.int().min(1).max(5) }),
 });

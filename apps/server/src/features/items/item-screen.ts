@@ -1,14 +1,18 @@
 import { findGame, gameSlug } from '@lootfolio/domain/games';
 import { marketById } from '@lootfolio/domain/markets';
+import type { Money } from '@lootfolio/domain/money';
+import { ageOf } from '@lootfolio/texts/age';
 import { formatMoney } from '@lootfolio/texts/format';
 import type { Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import { documentTitle } from '@lootfolio/texts/title';
 import type { Head } from '../../platform/http/heads.ts';
 import type { ScreenSource } from '../../platform/http/screens.ts';
+import { nowMs } from '../../platform/process/clock.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import { itemSummary } from './item-summary.ts';
+import { nearItems } from './near-items.ts';
 
 /** The page of an item. Its head states the lowest price. */
 export const itemScreen = ({ items, boards }: { items: ItemDirectory; boards: Boards }): ScreenSource => ({
@@ -16,6 +20,16 @@ export const itemScreen = ({ items, boards }: { items: ItemDirectory; boards: Bo
   headOf: ({ game = '', slug = '' }, language) => {
     const item = findItem(items, game, slug);
     return item ? itemHead(item, boards, language) : null;
+  },
+  missing: ({ game = '', slug = '' }, language) => {
+    const appId = findGame(game);
+    const near = appId === null ? [] : nearItems({ items, boards }, appId, slug);
+    if (near.length === 0) return null;
+    return {
+      title: text('items.notFoundTitle', language),
+      text: text('items.nearText', language),
+      links: near.map((item) => ({ path: pathOf(item), label: itemSummary(item).name })),
+    };
   },
   sitemap: {
     name: 'items',
@@ -36,6 +50,13 @@ function findItem(items: ItemDirectory, game: string, name: string): Item | unde
   return appId === null ? undefined : (items.bySlug(appId, name) ?? items.byName(appId, name, null));
 }
 
+const dollars = (price: Money): string => (price / 1000).toFixed(2);
+
+function ageText(at: number, language: Language): string {
+  const { key, n } = ageOf(at, nowMs());
+  return key === 'ui.ageNow' ? text(key, language) : text(key, language, { n });
+}
+
 function itemHead(item: Item, boards: Boards, language: Language): Head {
   const { name } = itemSummary(item);
   const quotes = boards.quotesOf(item);
@@ -46,6 +67,7 @@ function itemHead(item: Item, boards: Boards, language: Language): Head {
         price: formatMoney(lowest.price, language),
         market: marketById(lowest.marketId).name,
         count: quotes.length,
+        age: ageText(lowest.confirmedAt, language),
       })
     : text('items.headUnpriced', language, { name });
   const structuredData = lowest && {
@@ -53,7 +75,7 @@ function itemHead(item: Item, boards: Boards, language: Language): Head {
     '@type': 'Product',
     name,
     description,
-    offers: { '@type': 'AggregateOffer', priceCurrency: 'USD', lowPrice: (lowest.price / 1000).toFixed(2), offerCount: quotes.length },
+    offers: { '@type': 'AggregateOffer', priceCurrency: 'USD', lowPrice: dollars(lowest.price), offerCount: quotes.length },
   };
   return {
     title: documentTitle(name),
@@ -61,6 +83,7 @@ function itemHead(item: Item, boards: Boards, language: Language): Head {
     path: pathOf(item),
     isIndexed: !item.hidden,
     isTranslated: false,
+    ...(lowest && { price: { amount: dollars(lowest.price), currency: 'USD' } }),
     ...(structuredData && { structuredData }),
   };
 }

@@ -3,6 +3,7 @@ import { limitSetting } from '../../platform/security/rate-limit.ts';
 import { itemScreen } from './item-screen.ts';
 import { itemRoutes, type ItemParts } from './items.routes.ts';
 import { serveArt } from './serve-art.ts';
+import { eraseVotes, readVotedNames } from './votes.store.ts';
 
 const USER_SEARCHES = limitSetting('user.search', 600);
 const VISITOR_SEARCHES = limitSetting('visitor.search', 120);
@@ -12,6 +13,7 @@ export const itemsModule: Module<ItemParts> = {
   settings: [USER_SEARCHES, VISITOR_SEARCHES],
   rates: { search: { kind: 'minute', user: USER_SEARCHES, visitor: VISITOR_SEARCHES } },
   routes: itemRoutes,
+  personalData: () => [{ name: 'item_votes', read: readVotedNames, erase: eraseVotes }],
   screens: (parts) => [itemScreen(parts)],
   serve: (app, { items }) => serveArt(app, items),
 };

@@ -1,20 +1,41 @@
-import { getFilters, getHistory, getItem, searchImages, searchItems } from '@lootfolio/contract/features/items';
-import { APP_IDS, type AppId } from '@lootfolio/domain/games';
-import { findMarket, marketById, STEAM_ID } from '@lootfolio/domain/markets';
+import {
+  exportHistories as exportCall,
+  findNearItems,
+  getFilters,
+  getHistories,
+  getHistory,
+  getItem,
+  getVote,
+  searchImages,
+  searchItems,
+  voteForItem as voteCall,
+} from '@lootfolio/contract/features/items';
+import { loadFinishes } from '@lootfolio/catalogue/finishes';
+import type { AppId } from '@lootfolio/domain/games';
+import { marketById, STEAM_ID } from '@lootfolio/domain/markets';
 import type { Db } from '../../platform/database/database.ts';
-import { route, type Route } from '../../platform/http/route.ts';
+import type { FileMaker } from '../../platform/files/file-maker.ts';
+import { route, write, type Route } from '../../platform/http/route.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import { joinHistory, type HistoryArchive } from '../../prices/history/history-archive.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import { marketsWithHistory, readPriceDays } from '../../prices/history/price-days.reads.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
-import { viewFilters } from './view-filters.ts';
+import { exportHistories } from './export-histories.ts';
 import { exteriorColour, itemSummary } from './item-summary.ts';
+import { ratingOf } from './items.rules.ts';
 import { readCollection, readOrigins, readRange, readSales } from './items.reads.ts';
+import { nearItems } from './near-items.ts';
+import { viewFilters } from './view-filters.ts';
+import { hasOneHistory, MARKETCSGO, viewHistories } from './view-histories.ts';
 import { viewItem } from './view-item.ts';
+import { voteForItem } from './vote-for-item.ts';
+import { readOwnVote, readVotes } from './votes.store.ts';
 
-export type ItemParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook; archive: HistoryArchive | null };
+export type ItemParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook; files: FileMaker; archive: HistoryArchive | null };
+
+const FINISHES = loadFinishes();
 
 export const itemRoutes = (parts: ItemParts): Route[] => [
   route(getItem, async ({ body, caller }) => {
@@ -26,7 +47,14 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
       readCollection(parts.db, item.collection),
       parts.fees.feesFor(caller?.userId ?? null),
     ]);
-    return { item: viewItem({ ...parts, feeOf: (marketId) => feeOf(marketId, item.appId) }, item, { origins, sales, range, collection }) };
+    return {
+      item: viewItem({ ...parts, finishes: FINISHES, feeOf: (marketId) => feeOf(marketId, item.appId) }, item, {
+        origins,
+        sales,
+        range,
+        collection,
+      }),
+    };
   }),
 
   route(searchImages, async ({ body }) => {
@@ -57,7 +85,7 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
     const stored = await marketsWithHistory(parts.db, item.itemId);
     const archived = parts.archive ? parts.boards.quotesOf(item).map((quote) => quote.marketId) : [];
     const known = [...new Set([...stored, ...archived])].toSorted((a, b) => a - b);
-    const onlyOne = query.game === APP_IDS.dota2;
+    const onlyOne = hasOneHistory(item);
     const markets = onlyOne ? [MARKETCSGO] : known;
     const marketId = onlyOne ? MARKETCSGO : (query.market?.id ?? firstMarket(known));
     const [own, older] = await Promise.all([
@@ -65,6 +93,29 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
       parts.archive?.days(item, marketId, query.interval) ?? [],
     ]);
     return { data: joinHistory(own, older), market: marketById(marketId).slug, markets: markets.map((id) => marketById(id).slug) };
+  }),
+
+  route(getHistories, async ({ query }) => viewHistories(parts, findItem(parts.items, query.game, query.slug), query.interval)),
+
+  route(exportCall, async ({ body, language }) => {
+    const item = findItem(parts.items, body.game, body.slug);
+    return exportHistories(parts.files, await viewHistories(parts, item, body.interval), { item, language, body });
+  }),
+
+  route(findNearItems, async ({ query }) => {
+    const found = nearItems(parts, query.game, query.slug);
+    return { items: found.map(itemSummary), total: found.length };
+  }),
+
+  route(getVote, async ({ query, caller }) => {
+    const { itemId } = findById(parts.items, query.game, query.item_id);
+    const [votes, vote] = await Promise.all([readVotes(parts.db, itemId), caller ? readOwnVote(parts.db, caller.userId, itemId) : null]);
+    return { rating: ratingOf(votes), count: votes.count, vote };
+  }),
+
+  write(voteCall, async ({ tx, caller, body }) => {
+    const votes = await voteForItem(tx, caller, findById(parts.items, body.game, body.item_id), body.vote);
+    return { rating: ratingOf(votes), count: votes.count, vote: body.vote };
   }),
 ];
 
@@ -75,12 +126,16 @@ function findItem(items: ItemDirectory, appId: AppId, reference: string): Item {
   return item;
 }
 
+function findById(items: ItemDirectory, appId: AppId, itemId: number): Item {
+  const item = items.byId(itemId);
+  if (!item || item.appId !== appId || item.hidden) throw notFound();
+  return item;
+}
+
 function findItems({ items, boards }: ItemParts, text: string, appId: AppId | null, limit: number): { items: Item[]; total: number } {
   const { itemIds, total } = boards.search(text, appId, limit);
   return { items: itemIds.map((itemId) => items.byId(itemId)!), total };
 }
-
-const MARKETCSGO = findMarket('marketcsgo')!.id;
 
 /** The market whose history is shown when none was chosen: MarketCSGO, else the first one that has history. */
 const firstMarket = (known: readonly number[]): number => (known.includes(MARKETCSGO) ? MARKETCSGO : (known[0] ?? MARKETCSGO));

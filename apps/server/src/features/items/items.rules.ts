@@ -36,3 +36,19 @@ export function priceFigures(quotes: readonly ItemQuote[]): PriceFigures {
 /** Price ascending; prices that are not fresh come last. */
 export const byPrice = (a: ItemQuote, b: ItemQuote): number =>
   Number(b.fresh) - Number(a.fresh) || a.price - b.price || a.marketId - b.marketId;
+
+/** The average of the votes with one decimal; 0 without votes. */
+export const ratingOf = ({ sum, count }: { sum: number; count: number }): number => (count === 0 ? 0 : divideRounded(sum * 10, count) / 10);
+
+const MAX_WORDS = 10;
+
+/** What to search for a slug that no item has: all of its words, all but the last, the first half, and the longest word. */
+export function narrowerTexts(slug: string): string[] {
+  const words = slug
+    .split(/[\s\-_|()]+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, 1);
+  const tried = [words, words.slice(0, -1), words.slice(0, Math.ceil(words.length / 2)), longest];
+  return [...new Set(tried.map((some) => some.join(' ')))].filter(Boolean);
+}

@@ -1,7 +1,9 @@
+import type { Finishes } from '@lootfolio/catalogue/finishes';
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { getItem } from '@lootfolio/contract/features/items';
 import type { ItemQuote } from '@lootfolio/board/types';
 import { basisPointsAt, net, type Fee } from '@lootfolio/domain/fees';
+import { APP_IDS } from '@lootfolio/domain/games';
 import { BUFF_ID, marketById } from '@lootfolio/domain/markets';
 import { findExterior } from '@lootfolio/domain/names';
 import { percent, roi, type Money } from '@lootfolio/domain/money';
@@ -22,7 +24,7 @@ export type ItemFacts = {
   collection: { id: number; name: string } | null;
 };
 
-export type ItemViewParts = { items: ItemDirectory; boards: Boards; feeOf: (marketId: number) => Fee };
+export type ItemViewParts = { items: ItemDirectory; boards: Boards; finishes: Finishes; feeOf: (marketId: number) => Fee };
 
 /** Everything that an item page and the comparison's detail modal show. */
 export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Reply {
@@ -36,6 +38,8 @@ export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Re
     rarity: item.rarity,
     rarity_color: item.rarityColor,
     item_collection: facts.collection && { ...facts.collection, image: null },
+    cases: casesOf(parts, item),
+    wear: wearOf(parts, item),
     referance_price: referencePrice(quotes),
     price_info: quotes.flatMap((quote) => presentPrice(parts, item, quote, facts)),
     market_item_url: quotes.flatMap(({ marketId }) => {
@@ -116,6 +120,20 @@ function variantsOf({ items, boards }: ItemViewParts, item: Item): Reply['varian
     slug: other.slug,
     min_price: boards.lowest(other)?.price ?? null,
   }));
+}
+
+/** Souvenirs come from souvenir packages alone, all others from the other containers. */
+function casesOf({ items, finishes }: ItemViewParts, item: Item): Reply['cases'] {
+  if (item.appId !== APP_IDS.cs2) return [];
+  return finishes.containersWith(item.shortName).flatMap(({ name, kind, isRare }) => {
+    const found = (kind === 'souvenir') === item.isSouvenir ? items.byName(item.appId, name, null) : undefined;
+    return found && !found.hidden ? [{ id: found.itemId, name: found.name, is_rare: isRare }] : [];
+  });
+}
+
+function wearOf({ finishes }: ItemViewParts, item: Item): Reply['wear'] {
+  const wear = item.appId === APP_IDS.cs2 ? finishes.wearOf(item.shortName) : null;
+  return wear && { min: wear[0], max: wear[1] };
 }
 
 function phasesOf({ items, boards }: ItemViewParts, item: Item): Reply['phases'] {

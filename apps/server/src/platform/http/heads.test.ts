@@ -23,6 +23,16 @@ describe('the head of a page', () => {
     );
   });
 
+  it('states a price as messengers and shops read it', () => {
+    const html = renderHead({ ...page, price: { amount: '12.34', currency: 'USD' } }, context);
+    expect(html).toContain('<meta property="og:type" content="product">');
+    expect(html).toContain('<meta property="product:price:amount" content="12.34">');
+    expect(html).toContain('<meta property="product:price:currency" content="USD">');
+    const plain = renderHead(page, context);
+    expect(plain).toContain('<meta property="og:type" content="website">');
+    expect(plain).not.toContain('product:price');
+  });
+
   it('keeps other pages out of search engines, and names no address for them', () => {
     const html = renderHead({ ...page, isIndexed: false }, context);
     expect(html).toContain('<meta name="robots" content="noindex">');

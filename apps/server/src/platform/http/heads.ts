@@ -12,6 +12,8 @@ export type Head = {
   /** The page has an address for each language, `?lang=`. */
   isTranslated: boolean;
   keywords?: string;
+  /** The lowest price of what the page shows, for messengers and shops. */
+  price?: { amount: string; currency: string };
   /** Facts for search engines, as schema.org names them; the address of the page is added. */
   structuredData?: Record<string, unknown>;
 };
@@ -29,7 +31,8 @@ const LOCALES: Record<Language, string> = { en: 'en_US', tr: 'tr_TR' };
 const IMAGE = { width: 1200, height: 630 };
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
+/** Text within HTML, also within an attribute. */
+export const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${escape(content)}">`;
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escape(content)}">`;
@@ -60,13 +63,14 @@ export function renderHead(head: Head, { origin, language, isLanguageRequested }
     meta('description', head.description),
     ...(head.keywords ? [meta('keywords', head.keywords)] : []),
     ...search,
-    property('og:type', 'website'),
+    property('og:type', head.price ? 'product' : 'website'),
     property('og:site_name', 'Lootfolio'),
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:url', canonical),
     property('og:locale', LOCALES[language]),
     ...(head.isTranslated ? LANGUAGES.filter((one) => one !== language).map((one) => property('og:locale:alternate', LOCALES[one])) : []),
+    ...(head.price ? [property('product:price:amount', head.price.amount), property('product:price:currency', head.price.currency)] : []),
     property('og:image', image),
     property('og:image:width', String(IMAGE.width)),
     property('og:image:height', String(IMAGE.height)),

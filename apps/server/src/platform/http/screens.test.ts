@@ -20,6 +20,8 @@ const item: ScreenSource = {
   path: '/$game/item/$slug',
   headOf: ({ game, slug }) =>
     slug === 'a b' ? { title: slug, description: `${game}`, path: '/cs2/item/a%20b', isIndexed: true, isTranslated: false } : null,
+  missing: ({ game, slug }) =>
+    slug === 'ab' ? { title: 'Not here', text: `${game}`, links: [{ path: '/cs2/item/a%20b', label: 'a b' }] } : null,
   sitemap: { name: 'items', count: () => 1, paths: () => ['/cs2/item/a%20b'] },
 };
 const screens = createScreens(dist, [item]);
@@ -52,6 +54,15 @@ describe('the screens', () => {
     expect(at('/cs2/item/a%20b')).toEqual([true, '/cs2/item/a%20b', 'a b', true]);
     expect(at('/cs2/item/nothing')).toEqual([false, '/cs2/item/nothing', 'Lootfolio', false]);
     expect(at('/cs2/item/%E0%A4%A')).toEqual([false, '/cs2/item/%E0%A4%A', 'Lootfolio', false]);
+  });
+
+  it('offer what comes near to a thing that does not exist, still as not found', () => {
+    expect(screens.screenAt('/cs2/item/ab', 'en')).toEqual({
+      isFound: false,
+      head: expect.objectContaining({ title: 'Not here | Lootfolio - Steam item trading tools', isIndexed: false, path: '/cs2/item/ab' }),
+      missing: { title: 'Not here', text: 'cs2', links: [{ path: '/cs2/item/a%20b', label: 'a b' }] },
+    });
+    expect(screens.screenAt('/cs2/item/nothing', 'en')).not.toHaveProperty('missing');
   });
 
   it('are none at any other path', () => expect(at('/nowhere')).toEqual([false, '/nowhere', 'Lootfolio', false]));

@@ -11,9 +11,14 @@ export type ScreenSource = {
   path: string;
   /** Null when there is no such thing: the screen is answered with 404. */
   headOf: (params: Readonly<Record<string, string>>, language: Language) => Head | null;
+  /** What the answer with 404 offers instead; null when nothing comes near. */
+  missing?: (params: Readonly<Record<string, string>>, language: Language) => MissingPage | null;
   /** The addresses that search engines should know. */
   sitemap?: SitemapSource;
 };
+
+/** The content of a page that says that something does not exist. Texts are plain. */
+export type MissingPage = { title: string; text: string; links: readonly { path: string; label: string }[] };
 
 export type SitemapSource = {
   /** Part of the files' name: `/sitemap-items-1.xml`. */
@@ -29,7 +34,7 @@ type DeclaredScreen = { path: string; sameAs?: string; head?: { title: string | 
 
 export type Screens = {
   /** The head of the screen at a path; every other path is answered with 404 and the not-found screen. */
-  screenAt: (path: string, language: Language) => { head: Head; isFound: boolean };
+  screenAt: (path: string, language: Language) => { head: Head; isFound: boolean; missing?: MissingPage };
   /** Paths of the pages that search engines should know. */
   pages: readonly string[];
   /** Paths of the screens that search engines leave alone. */
@@ -67,6 +72,8 @@ export function createScreens(dist: string, sources: readonly ScreenSource[]): S
       if (!params) continue;
       const head = source ? source.headOf(params, language) : hiddenHead(requested, language);
       if (head) return { head, isFound: true };
+      const missing = source?.missing?.(params, language);
+      if (missing) return { head: { ...hiddenHead(requested, language), title: documentTitle(missing.title) }, isFound: false, missing };
     }
     return { head: hiddenHead(requested, language), isFound: false };
   };

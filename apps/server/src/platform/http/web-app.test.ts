@@ -5,7 +5,8 @@ import { fastify, type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveWebApp } from './web-app.ts';
 
-const PAGE = '<!doctype html><html lang="en"><head><!--head--><!--/head--><script src="/boot.js"></script></head><body>FAQ</body></html>';
+const PAGE =
+  '<!doctype html><html lang="en"><head><!--head--><!--/head--><script src="/boot.js"></script></head><body><div id="root"></div>FAQ</body></html>';
 const dist = mkdtempSync(join(tmpdir(), 'lootfolio-web-app-'));
 let app: FastifyInstance;
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
     screenAt: (path) => ({
       head: { title: 'FAQ', description: 'Questions', path, isIndexed: true, isTranslated: true },
       isFound: path === '/faq',
+      ...(path === '/near' && { missing: { title: 'Not <here>', text: 'a & b', links: [{ path: '/x?a="b"', label: '<i>x</i>' }] } }),
     }),
   });
 });
@@ -47,6 +49,15 @@ describe('a page', () => {
     expect(page.body).toContain('FAQ</body>');
     const again = await ask('/faq', { headers: { 'if-none-match': page.headers.etag } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('that does not exist offers what comes near, as text that cannot become markup', async () => {
+    const { statusCode, body } = await ask('/near');
+    expect(statusCode).toBe(404);
+    expect(body).toContain(
+      '<div id="root"><main class="served"><h1>Not &lt;here&gt;</h1><p>a &amp; b</p><ul><li><a href="/x?a=&quot;b&quot;">&lt;i&gt;x&lt;/i&gt;</a></li></ul></main></div>',
+    );
+    expect((await ask('/nowhere')).body).toContain('<div id="root"></div>');
   });
 
   it('has no script but those that the content policy names', async () => {

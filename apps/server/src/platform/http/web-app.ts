@@ -9,8 +9,8 @@ import { Refusal } from './refusal.ts';
 import type { Language } from '@lootfolio/texts/languages';
 import { languageOf } from './language.ts';
 import { sendRefusal } from './errors.ts';
-import { renderHead, type Head } from './heads.ts';
-import type { Screens } from './screens.ts';
+import { escape, renderHead, type Head } from './heads.ts';
+import type { MissingPage, Screens } from './screens.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
@@ -81,7 +81,7 @@ function createPages({ dist, origin, world, screenAt }: WebApp): (request: Fasti
     const requested = new URLSearchParams(request.url.split('?')[1]).get('lang');
     const isLanguageRequested = requested === 'en' || requested === 'tr';
     const language = isLanguageRequested ? requested : languageOf(request.headers['accept-language']);
-    const { head, isFound } = screenAt(pathOf(request), language);
+    const { head, isFound, missing } = screenAt(pathOf(request), language);
     void reply
       .code(isFound ? 200 : 404)
       .header('cache-control', 'no-cache')
@@ -91,7 +91,10 @@ function createPages({ dist, origin, world, screenAt }: WebApp): (request: Fasti
       .type('text/html; charset=utf-8');
 
     const template = isFound ? rendered.get(`${language}/${head.path.slice(1) || 'index'}.html`) : undefined;
-    if (template === undefined) return reply.send(compose(empty, head, language, isLanguageRequested));
+    if (template === undefined) {
+      const html = compose(empty, head, language, isLanguageRequested);
+      return reply.send(missing ? html.replace('<div id="root"></div>', () => `<div id="root">${renderMissing(missing)}</div>`) : html);
+    }
     const key = [head.path, language, isLanguageRequested].join();
     const page = cache.get(key) ?? toPage(compose(template, head, language, isLanguageRequested));
     cache.set(key, page);
@@ -101,6 +104,12 @@ function createPages({ dist, origin, world, screenAt }: WebApp): (request: Fasti
     return reply.header('content-encoding', 'br').send(await page.brotli());
   };
 }
+
+/** Shown until the application has loaded, and to readers that run no script. */
+const renderMissing = ({ title, text, links }: MissingPage): string =>
+  `<main class="served"><h1>${escape(title)}</h1><p>${escape(text)}</p><ul>${links
+    .map(({ path, label }) => `<li><a href="${escape(path)}">${escape(label)}</a></li>`)
+    .join('')}</ul></main>`;
 
 const compress = promisify(brotliCompress);
 

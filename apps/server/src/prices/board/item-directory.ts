@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listen.ts';
 
 /** An item as every screen names it: data of the catalogue and of the database. One shared object per item. */
-export type Item = CatalogueItem & {
+export type Item = Omit<CatalogueItem, 'wear'> & {
   itemId: number;
   generalId: number;
   slug: string;

@@ -1,4 +1,6 @@
+import { MARKETS } from '@lootfolio/domain/markets';
 import type { Money } from '@lootfolio/domain/money';
+import { sql } from 'kysely';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -46,4 +48,55 @@ export async function marketsWithHistory(db: Db, itemId: number): Promise<number
     .orderBy('market_id')
     .execute();
   return rows.map((row) => row.market_id);
+}
+
+/** A day on which a price was recorded. */
+export type DayRow = { day: string; close: Money; volume: number | null };
+
+/**
+ * The recorded days of an item on every market since `from` (`YYYY-MM-DD`), each with the last one before it, because a day without a
+ * row had the price of the day before. One query, whose cost does not grow with the number of items or the age of the history.
+ */
+export async function readDaysOfMarkets(db: Db, itemId: number, from: string): Promise<Map<number, DayRow[]>> {
+  const marketIds = MARKETS.map(({ id }) => id);
+  const { rows } = await sql<DayRow & { market_id: number }>`
+    select market_id, day, close, volume from price_days where item_id = ${itemId} and day >= ${from}::date
+    union all
+    select m.id, d.day, d.close, d.volume from unnest(${marketIds}::int[]) m(id) cross join lateral (
+      select day, close, volume from price_days
+      where item_id = ${itemId} and market_id = m.id and day < ${from}::date order by day desc limit 1) d
+    order by market_id, day`.execute(db);
+  const byMarket = new Map<number, DayRow[]>();
+  for (const row of rows) {
+    const known = byMarket.get(row.market_id);
+    if (known) known.push(row);
+    else byMarket.set(row.market_id, [row]);
+  }
+  return byMarket;
+}
+
+/** The days from `days - 1` days ago to today. */
+export const lastDays = (days: number): string[] =>
+  Array.from({ length: days }, (_, at) => new Date(nowMs() - (days - 1 - at) * DAY).toISOString().slice(0, 10));
+
+/** Prices and volumes by day. `from`: the position of the first day with a price among the days asked for. */
+export type DayColumns = { from: number; prices: Money[]; volumes: (number | null)[] };
+
+/** Spreads recorded days (ascending) over all days, each with the last known price; null when none has a price. */
+export function spreadDays(rows: readonly DayRow[], dates: readonly string[]): DayColumns | null {
+  const columns: DayColumns = { from: dates.length, prices: [], volumes: [] };
+  let next = 0;
+  let price: Money | null = null;
+  for (const [at, date] of dates.entries()) {
+    let volume: number | null = null;
+    for (; next < rows.length && rows[next]!.day <= date; next++) {
+      price = rows[next]!.close;
+      volume = rows[next]!.day === date ? rows[next]!.volume : null;
+    }
+    if (price === null) continue;
+    if (columns.prices.length === 0) columns.from = at;
+    columns.prices.push(price);
+    columns.volumes.push(volume);
+  }
+  return columns.prices.length === 0 ? null : columns;
 }
