@@ -32,6 +32,12 @@ export const points = (value: number): string => formatDecimal(value, currentLan
 /** Short dollars for axes and cards: "$1.2M". */
 export const moneyShort = (thousandths: number): string => formatMoneyShort(thousandths, currentLang());
 
+/** A number with exactly so many decimals: 4.3. */
+export const decimal = (value: number, digits: number): string => formatDecimal(value, currentLang(), digits, digits);
+
+/** A float value of an item, 0 to 1: 0.07. */
+export const floatValue = (value: number): string => formatDecimal(value, currentLang(), 2, 6);
+
 /** Percent from percentage points: 12.5 is "12.50%". */
 export const percent = (points: number, options?: { sign?: boolean; digits?: number }): string =>
   formatPercent(points, currentLang(), options);

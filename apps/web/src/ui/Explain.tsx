@@ -12,7 +12,8 @@ type Props = {
   /** In words or symbols: "sell price − fee − buy price". */
   formula: string;
   inputs: readonly Input[];
-  result: ReactNode;
+  /** Without it the formula is of many figures, such as a column's. */
+  result?: ReactNode;
   /** Lines below the result: what happens to it next. */
   further?: readonly Input[];
   /** A remark about the figure. */
@@ -63,10 +64,12 @@ export function Explain({ label, formula, inputs, result, further = [], note, fo
         {inputs.map((input) => (
           <Line key={input.label} {...input} />
         ))}
-        <div className={css.input} data-result>
-          <dt>{label}</dt>
-          <dd>{result}</dd>
-        </div>
+        {result !== undefined && (
+          <div className={css.input} data-result>
+            <dt>{label}</dt>
+            <dd>{result}</dd>
+          </div>
+        )}
         {further.map((input) => (
           <Line key={input.label} {...input} />
         ))}

@@ -6,7 +6,7 @@ import css from './Legend.module.css';
 type Props = {
   /** The name of the chart. */
   label: string;
-  parts: readonly { id: string; label: string }[];
+  parts: readonly { id: string; label: string; /** Instead of its place. */ look?: number | undefined }[];
   hidden: ReadonlySet<string>;
   onHidden: (hidden: ReadonlySet<string>) => void;
 };
@@ -20,9 +20,9 @@ export function Legend({ label, parts, hidden, onHidden }: Props) {
   const anyHidden = parts.some(({ id }) => hidden.has(id));
   return (
     <div className={css.legend} role="group" aria-label={t('ui.seriesOf', { label })}>
-      {parts.map(({ id, label: name }, index) => (
+      {parts.map(({ id, label: name, look }, index) => (
         <button key={id} type="button" className={css.entry} aria-pressed={!hidden.has(id)} onClick={() => toggle(id)}>
-          <Swatch index={index} />
+          <Swatch index={look ?? index} />
           {name}
         </button>
       ))}

@@ -66,7 +66,12 @@ export function TimeChart<R extends string = string>(props: Props<R>) {
   const tools = (named || ranges) && (
     <div className={css.tools}>
       {named && (
-        <Legend label={label} parts={series.map(({ id, label: name }) => ({ id, label: name }))} hidden={hidden} onHidden={setHidden} />
+        <Legend
+          label={label}
+          parts={series.map(({ id, label: name, look }) => ({ id, label: name, look }))}
+          hidden={hidden}
+          onHidden={setHidden}
+        />
       )}
       {ranges && (
         <div className={css.ranges}>

@@ -33,7 +33,7 @@ function Values({ pointed, ...chart }: Props & { pointed: Pointed }) {
       <ul data-many={shown.length > 8}>
         {shown.map(({ one, index, value }) => (
           <li key={one.id}>
-            <Swatch index={index} />
+            <Swatch index={one.look ?? index} />
             <span className={css.name}>{one.label}</span>
             <span>{value === null ? '–' : (one.format ?? format)(value)}</span>
           </li>

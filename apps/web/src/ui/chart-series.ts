@@ -8,6 +8,10 @@ export type TimeSeries = {
   label: string;
   /** Ascending, without duplicate times. */
   points: readonly { time: ChartTime; value: number }[];
+  /** Which of the colours it has, where that must not depend on its place among the series; `NEUTRAL` for none of them. */
+  look?: number;
+  /** Width of the line in pixels, to make one stand out; 2 unless given. */
+  width?: 1 | 2 | 3;
   /** Drawn as columns along the lower edge, with their own scale: volumes. */
   histogram?: boolean;
   /** For values of another kind than the chart's. */
@@ -21,11 +25,14 @@ export type Moment = { time: ChartTime; values: readonly (number | null)[] };
 
 const HUES = 12;
 
+/** The look of a series that belongs to no other. */
+export const NEUTRAL = -1;
+
 /** The look of the series at an index: twelve colours; from the thirteenth on the same colours with a dashed line. */
-export const styleOf = (index: number): { token: string; dashed: boolean } => ({
-  token: `--series-${(index % HUES) + 1}`,
-  dashed: index % (2 * HUES) >= HUES,
-});
+export const styleOf = (index: number): { token: string; dashed: boolean } =>
+  index === NEUTRAL
+    ? { token: '--text-3', dashed: false }
+    : { token: `--series-${(index % HUES) + 1}`, dashed: index % (2 * HUES) >= HUES };
 
 const byTime = (a: ChartTime, b: ChartTime): number => (a < b ? -1 : a > b ? 1 : 0);
 

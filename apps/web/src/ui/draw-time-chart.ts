@@ -46,7 +46,7 @@ function addSeries(
   isOnly: boolean,
   format: (value: number) => string,
 ): ISeriesApi<SeriesType> {
-  const { token: name, dashed } = styleOf(index);
+  const { token: name, dashed } = styleOf(series.look ?? index);
   const colour = token(name);
   const common = {
     priceLineVisible: false,
@@ -56,7 +56,12 @@ function addSeries(
   if (series.histogram) return chart.addSeries(HistogramSeries, { ...common, color: `${colour}66`, priceScaleId: 'columns' });
   if (isOnly)
     return chart.addSeries(AreaSeries, { ...common, lineColor: colour, lineWidth: 2, topColor: `${colour}38`, bottomColor: `${colour}00` });
-  return chart.addSeries(LineSeries, { ...common, color: colour, lineWidth: 2, lineStyle: dashed ? LineStyle.Dashed : LineStyle.Solid });
+  return chart.addSeries(LineSeries, {
+    ...common,
+    color: colour,
+    lineWidth: series.width ?? 2,
+    lineStyle: dashed ? LineStyle.Dashed : LineStyle.Solid,
+  });
 }
 
 /** Draws the series into the element with the colours of the current theme. Call `chart.remove()` to dispose of it. */

@@ -18,14 +18,35 @@ export type HistoryOf = {
   interval: number;
   /** Slug; the default market when absent. */
   market?: string | undefined;
+  /** False asks nothing. */
+  enabled?: boolean;
 };
 
-export const useHistory = ({ game, slug, interval, market }: HistoryOf) =>
+export const useHistory = ({ game, slug, interval, market, enabled = true }: HistoryOf) =>
   useQuery({
     queryKey: ['item', 'history', game, slug, interval, market ?? null],
+    enabled,
     queryFn: ({ signal }) =>
       request('GET /item/history', { query: { game, slug, interval, ...(market !== undefined && { market }) }, signal }),
     staleTime: 5 * 60_000,
+  });
+
+/** The daily prices on every market that has some. */
+export const useHistories = ({ game, slug, interval }: Omit<HistoryOf, 'market' | 'enabled'>) =>
+  useQuery({
+    queryKey: ['item', 'histories', game, slug, interval],
+    queryFn: ({ signal }) => request('GET /item/histories', { query: { game, slug, interval }, signal }),
+    staleTime: 5 * 60_000,
+  });
+
+export type Histories = Reply<'GET /item/histories'>;
+
+/** The items whose names come nearest to an address that no item has. */
+export const useNearItems = (game: string, slug: string) =>
+  useQuery({
+    queryKey: ['item', 'near', game, slug],
+    queryFn: async ({ signal }) => (await request('GET /item/near', { query: { game, slug }, signal })).items,
+    placeholderData: undefined,
   });
 
 /** The options of a game's filters, and the markets to start with. */

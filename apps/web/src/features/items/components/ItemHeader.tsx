@@ -1,19 +1,22 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
 import { nameParts } from '../../../lib/item-name.ts';
 import { usePageTitle } from '../../../lib/title.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { ExteriorChip } from '../../../ui/ItemName.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
+import { collectionPath } from '../item-paths.ts';
 import type { Item } from '../items.queries.ts';
 import { rarityName } from '../traits.ts';
+import { Vote } from './Vote.tsx';
 import css from './ItemHeader.module.css';
 
 const STEAM_MARKET = 'https://steamcommunity.com/market/listings';
 const hex = (color: string): string => (color.startsWith('#') ? color : `#${color}`);
 
-/** The item's picture, name and traits, and a link to Steam's market. */
+/** The item's picture, name, traits and rating, and links to its collection and to Steam's market. */
 export function ItemHeader({ item, actions }: { item: Item; actions: ReactNode }) {
   usePageTitle(item.name);
   const { weapon, title, star } = nameParts(item.name);
@@ -38,8 +41,15 @@ export function ItemHeader({ item, actions }: { item: Item; actions: ReactNode }
               {rarityName(item.rarity)}
             </span>
           )}
-          {item.item_collection && <span className={css.collection}>{item.item_collection.name}</span>}
+          {item.item_collection && (
+            <span className={css.collection}>
+              <AppLink href={collectionPath(item.item_collection)} title={t('items.collection')}>
+                {item.item_collection.name}
+              </AppLink>
+            </span>
+          )}
         </p>
+        <Vote item={item} />
         <div className={css.actions}>
           {actions}
           <a

@@ -1,8 +1,9 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { date, integer, percent } from '../../../lib/format.ts';
+import { age, date, integer, percent } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Explain } from '../../../ui/Explain.tsx';
 import { Age, Money } from '../../../ui/figures.tsx';
 import { Flag, Suspicious } from '../../../ui/Flag.tsx';
 import { EmptyList } from '../../../ui/ListState.tsx';
@@ -42,6 +43,23 @@ function MarketName({ price }: { price: Price }) {
       {badge}
       <IconExternalLink size={13} stroke={1.8} aria-hidden />
     </a>
+  );
+}
+
+/** What the discounts are compared with, and how. */
+function Versus({ base }: { base: Price }) {
+  const now = useNow();
+  const market = base.markets.name;
+  return (
+    <>
+      {t('items.versus', { market })}{' '}
+      <Explain
+        label={t('items.versusLabel', { market })}
+        formula={t('items.versusFormula', { market })}
+        inputs={[{ label: market, value: <Money value={base.price} />, source: age(base.updated_at, now) }]}
+        note={t('items.versusNote')}
+      />
+    </>
   );
 }
 
@@ -112,7 +130,7 @@ export function MarketPrices({ item, actions }: { item: Item; actions: ReactNode
                 <th scope="col">{t('items.price')}</th>
                 <th scope="col">{t('items.net')}</th>
                 <th scope="col" className={css.spare}>
-                  {base ? t('items.versus', { market: base.markets.name }) : t('items.versusNone')}
+                  {base ? <Versus base={base} /> : t('items.versusNone')}
                 </th>
                 <th scope="col" className={css.spare}>
                   {t('items.stock')}

@@ -2,11 +2,13 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, type ComponentType } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
 import { pathTo } from '../../../lib/path-to.ts';
 import { usePageTitle } from '../../../lib/title.ts';
 import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import { Failed, Skeleton, StaleNotice, Updates } from '../../../ui/ListState.tsx';
 import { About } from '../components/About.tsx';
 import { BestPlaces } from '../components/BestPlaces.tsx';
@@ -14,8 +16,9 @@ import { ItemHeader } from '../components/ItemHeader.tsx';
 import { MarketPrices } from '../components/MarketPrices.tsx';
 import { PriceHistory } from '../components/PriceHistory.tsx';
 import { PriceStats } from '../components/PriceStats.tsx';
+import { Reading } from '../components/Reading.tsx';
 import { VariantSwitch } from '../components/VariantSwitch.tsx';
-import { useItem, type Item } from '../items.queries.ts';
+import { useItem, useNearItems, type Item } from '../items.queries.ts';
 import css from './ItemPage.module.css';
 
 type Props = {
@@ -25,12 +28,30 @@ type Props = {
   }>;
 };
 
-function Missing() {
+/** Offers the items whose names come nearest to the address. */
+function Missing({ game, slug }: { game: string; slug: string }) {
+  const { data: near } = useNearItems(game, slug);
   usePageTitle(t('items.notFoundTitle'));
   return (
     <div className={css.missing}>
       <h1>{t('items.notFoundTitle')}</h1>
-      <p>{t('items.notFoundText')}</p>
+      {near && near.length > 0 ? (
+        <>
+          <p>{t('items.nearText')}</p>
+          <ul className={css.near}>
+            {near.map((item) => (
+              <li key={item.item_id}>
+                <AppLink href={pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } })}>
+                  <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={40} />
+                  {item.name}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>{t('items.notFoundText')}</p>
+      )}
       <ButtonLink href={pathTo('/comparison')}>{t('items.comparePrices')}</ButtonLink>
     </div>
   );
@@ -62,7 +83,7 @@ export function ItemPage({ Watch }: Props) {
   }, [found, slug, game, navigate]);
 
   const refresh = (): void => void refetch();
-  if (error instanceof ApiError && error.status === 404) return <Missing />;
+  if (error instanceof ApiError && error.status === 404) return <Missing game={game} slug={slug} />;
   if (!item) return error ? <Failed error={error} onRetry={refresh} /> : <Loading />;
   return (
     <>
@@ -77,6 +98,7 @@ export function ItemPage({ Watch }: Props) {
           <PriceHistory item={item} />
           <About item={item} />
         </div>
+        <Reading item={item} />
       </div>
     </>
   );
