@@ -9,6 +9,7 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   http: async (folder) => (await import('./http.ts')).benchHttp(folder),
   files: async (folder) => (await import('./files.ts')).benchFiles(folder),
   refresh: async (folder) => (await import('./refresh.ts')).benchRefresh(folder),
+  history: async (folder) => (await import('./history.ts')).benchHistory(folder),
   start: async (folder) => (await import('./start.ts')).benchStart(folder),
 };
 

@@ -26,7 +26,8 @@ export type World = {
   stop: () => Promise<void>;
 };
 
-export async function createWorld(folder: string, filled: number): Promise<World> {
+/** A database of the product, as durable as in production, without items. */
+export async function createEmptyDatabase(folder: string): Promise<Pick<World, 'pool' | 'db' | 'url' | 'stop'>> {
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: true });
   await createDatabase(server.host, 'bench');
   const connection = { host: server.host, user: server.user, database: 'bench' };
@@ -35,6 +36,21 @@ export async function createWorld(folder: string, filled: number): Promise<World
   const db = createDb(pool);
   await seedMarketplaces(db);
   await prepareHistory(db);
+  return {
+    pool,
+    db,
+    url: `postgres://${server.user}@localhost/bench?host=${encodeURIComponent(server.host)}`,
+    stop: async () => {
+      await db.destroy();
+      await server.stop();
+    },
+  };
+}
+
+/** The same with items, and with the price lists of all markets to merge. */
+export async function createWorld(folder: string, filled: number): Promise<World> {
+  const database = await createEmptyDatabase(folder);
+  const { db } = database;
   const data = benchData({ seed: 1, items: 65_000, markets: 22, filled, now: Date.now() });
   await registerItems(
     db,
@@ -42,17 +58,7 @@ export async function createWorld(folder: string, filled: number): Promise<World
     'catalogue',
   );
   const lists = await priceLists(db, data);
-  return {
-    data,
-    pool,
-    db,
-    lists,
-    url: `postgres://${server.user}@localhost/bench?host=${encodeURIComponent(server.host)}`,
-    stop: async () => {
-      await db.destroy();
-      await server.stop();
-    },
-  };
+  return { ...database, data, lists };
 }
 
 /** The price lists of all markets with the database's item ids. */
