@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, setLanguage, settle, signIn, test } from './fixtures.ts';
 
 /** It has no price on MarketCSGO in the sandbox. */
 const REDLINE = '/cs2/item/ak-47-redline-field-tested';
@@ -22,8 +22,11 @@ test('says what the item is, where else it can be seen, and its price statistics
   await expect(page.getByRole('heading', { level: 1, name: 'AK-47 | Redline (Field-Tested)' })).toBeVisible();
   await expect(page).toHaveTitle('AK-47 | Redline (Field-Tested) | Lootfolio - Steam item trading tools');
   const about = page.getByRole('region', { name: 'About this item' });
-  await expect(about.getByRole('term')).toHaveText(['Category', 'Exterior', 'Rarity', 'Collection', 'StatTrak', 'Souvenir']);
-  await expect(about.getByRole('definition')).toHaveText(['Rifle', 'Field-Tested', 'Classified', 'The Phoenix Collection', 'No', 'No']);
+  await expect(about.getByRole('term')).toHaveText(['Category', 'Exterior', 'Rarity', 'Collection', 'StatTrak', 'Souvenir', 'Found in']);
+  await expect(about.getByRole('definition')).toHaveText([
+    ...['Rifle', 'Field-Tested', 'Classified', 'The Phoenix Collection', 'No', 'No'],
+    'Operation Phoenix Weapon Case',
+  ]);
   await expect(page.getByRole('link', { name: 'Steam market' })).toHaveAttribute(
     'href',
     'https://steamcommunity.com/market/listings/730/AK-47%20%7C%20Redline%20(Field-Tested)',
@@ -84,7 +87,7 @@ test('offers exteriors and variants with their lowest prices [ITEM-214] [ITEM-21
   await expect(page.getByRole('heading', { level: 1, name: 'AK-47 | Redline (Minimal Wear)' })).toBeVisible();
 });
 
-test('the price history is a chart of MarketCSGO over 30 days, with every market and four intervals, kept in the address [ITEM-216] [ITEM-217] [ITEM-218] [ITEM-220] [ITEM-223] [ITEM-226]', async ({
+test('the price history is a chart of MarketCSGO over 30 days, with every market and its intervals, kept in the address [ITEM-216] [ITEM-217] [ITEM-218] [ITEM-220] [ITEM-223] [ITEM-226]', async ({
   page,
 }) => {
   const asked: Record<string, string>[] = [];
@@ -107,7 +110,7 @@ test('the price history is a chart of MarketCSGO over 30 days, with every market
   expect(markets.length).toBeGreaterThan(5);
 
   const intervals = history.getByRole('group', { name: 'Interval' }).getByRole('button');
-  await expect(intervals).toHaveText(['7D', '14D', '30D', '3M']);
+  await expect(intervals).toHaveText(['7D', '14D', '30D', '3M', 'All']);
   for (const [label, days] of Object.entries({ '14D': '14', '3M': '90', '7D': '7' })) {
     await intervals.getByText(label, { exact: true }).click();
     await expect(chart(`MarketCSGO, ${label}`)).toBeVisible();
@@ -205,6 +208,128 @@ test('a phone has room for the age of each price', async ({ page }) => {
 test('csgo leads to cs2, and a name to its slug [ROUTE-161]', async ({ page }) => {
   await open(page, `/csgo/item/${encodeURIComponent('AK-47 | Redline (Field-Tested)')}?interval=7D`);
   await expect(page).toHaveURL(/\/cs2\/item\/ak-47-redline-field-tested\?interval=7D$/);
+});
+
+test('names the collection and the cases of an item, each with the address of its page [ITEM-213]', async ({ page }) => {
+  await open(page);
+  const asked = await page.request.post('/api/v1/item', { data: { slug: 'ak-47-redline-field-tested', game: 'cs2' } });
+  const { item } = (await asked.json()) as {
+    item: { item_collection: { id: number; name: string }; cases: { id: number; name: string }[] };
+  };
+  const address = (kind: string, { id, name }: { id: number; name: string }): string => `/cs2/${kind}/${encodeURIComponent(name)}?id=${id}`;
+  const collection = page.getByRole('link', { name: 'The Phoenix Collection' });
+  await expect(collection).toHaveCount(2);
+  for (const link of await collection.all()) await expect(link).toHaveAttribute('href', address('collection', item.item_collection));
+  await expect(page.getByRole('link', { name: 'Operation Phoenix Weapon Case' })).toHaveAttribute('href', address('case', item.cases[0]!));
+});
+
+test.describe('the community vote', () => {
+  const stars = (page: Page, name = 'Your vote') => page.getByRole('radiogroup', { name });
+  const votes = (page: Page) => page.getByRole('group', { name: 'Community vote' });
+
+  test('takes one vote of 1 to 5 stars from a user, shows it to everybody, and lets it be changed, by keyboard too [ITEM-204, ITEM-205, ITEM-206, ITEM-207]', async ({
+    page,
+  }) => {
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/item/vote')) sent.push(request.postDataJSON());
+    });
+    await signIn(page, 'user-3301');
+    await open(page, '/cs2/item/ak-47-redline-minimal-wear');
+    await expect(stars(page).getByRole('radio')).toHaveCount(5);
+    const count = async (): Promise<number> => Number(/(\d+) votes?$/.exec((await votes(page).textContent())!)?.[1] ?? 0);
+    await expect(votes(page)).toHaveText(/votes? ?(yet)?$/);
+    const before = await count();
+    await stars(page).getByRole('radio', { name: '5 stars' }).click();
+    await expect(page.getByText('Thanks for your vote.')).toBeVisible();
+    await expect(stars(page).getByRole('radio', { name: '5 stars' })).toBeChecked();
+    await expect.poll(count).toBe(before + 1);
+
+    await stars(page).getByRole('radio', { name: '5 stars' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(stars(page).getByRole('radio', { name: '4 stars' })).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(stars(page).getByRole('radio', { name: '4 stars' })).toBeChecked();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent).toEqual([5, 4].map((vote) => ({ item_id: expect.any(Number), game: 'cs2', vote })));
+    expect(await count()).toBe(before + 1);
+
+    await setLanguage(page, 'tr');
+    await page.reload();
+    await expect(stars(page, 'Oyunuz').getByRole('radio', { name: '4 yıldız' })).toBeChecked();
+    await expect(page.getByRole('group', { name: 'Topluluk oyu' })).toHaveText(/^5 üzerinden \d,\d \d+ oy$/);
+  });
+
+  test('stays what it was when it cannot be counted, and says so [ITEM-207]', async ({ page, problems }) => {
+    problems.allow(/500/);
+    await signIn(page, 'user-3302');
+    await open(page);
+    await expect(votes(page)).toHaveText(/votes? ?(yet)?$/);
+    const before = await votes(page).textContent();
+    await page.route('**/api/v1/item/vote', (route) => route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', msg: '' } }));
+    await stars(page).getByRole('radio', { name: '2 stars' }).click();
+    await expect(page.getByText('Try Again Later!')).toBeVisible();
+    await expect(stars(page).getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(votes(page)).toHaveText(before!);
+  });
+
+  test('sends a visitor to sign in, and back to the item [ITEM-207]', async ({ page }) => {
+    await open(page, `${REDLINE}?interval=7D`);
+    await stars(page).getByRole('radio', { name: '3 stars' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => sessionStorage.getItem('next'))).toBe(`${REDLINE}?interval=7D`);
+  });
+});
+
+test('all markets are overlaid in one chart with the reference emphasised, and are a table and a file as well', async ({ page }) => {
+  await open(page, `/cs2/item/${ASIIMOV}`);
+  const history = page.getByRole('region', { name: 'Price history' });
+  await history.getByRole('button', { name: 'All markets' }).click();
+  await expect(page).toHaveURL(/markets=all/);
+  await expect(history.getByRole('button', { name: 'All markets' })).toBeFocused();
+  const chart = history.getByRole('figure', { name: 'Prices on all markets, 30D' });
+  await expect(chart).toContainText('The thick line is the reference: Steam.');
+  const asked = await page.request.get(`/api/v1/item/histories?slug=${ASIIMOV}&game=cs2&interval=30`);
+  const { markets } = (await asked.json()) as { markets: { market: string }[] };
+  const legend = chart.getByRole('group').getByRole('button', { pressed: true });
+  await expect(legend).toHaveCount(markets.length + 1);
+  await legend.getByText('Buff.163', { exact: true }).click();
+  await expect(chart.getByRole('button', { name: 'Buff.163', pressed: false })).toBeVisible();
+  await history.getByRole('button', { name: '7D', exact: true }).click();
+  const week = history.getByRole('figure', { name: 'Prices on all markets, 7D' });
+  await expect(week.getByRole('button', { name: 'Buff.163', pressed: false })).toBeVisible();
+  await week.getByRole('button', { name: 'Show as table' }).click();
+  await expect(week.getByRole('table').getByRole('row')).toHaveCount(8);
+  await expect(week.getByRole('columnheader').first()).toHaveText('Date');
+  await expect(week.getByRole('columnheader', { name: 'Steam', exact: true })).toBeVisible();
+
+  await history.getByRole('button', { name: 'Export' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^awp-asiimov-field-tested-prices-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('says how to read a finish: its float values, its exteriors and its phases by price', async ({ page }) => {
+  await open(page);
+  const reading = page.getByRole('region', { name: 'How to read this' });
+  await expect(reading).toContainText('This finish goes from 0.10 to 0.70. Field-Tested covers 0.15 to 0.38 of it.');
+  await expect(reading).toContainText('Exteriors: MW, FT, WW, and BS. This finish has no FN.');
+  await setLanguage(page, 'tr');
+  await page.goto('/cs2/item/karambit-doppler-factory-new-ruby');
+  await settle(page);
+  await expect(page.getByRole('region', { name: 'Bu bilgiler nasıl okunur?' })).toContainText(
+    /Ruby \d faz arasında \d\. sıradadır: .*Ruby \$/,
+  );
+});
+
+test('an address that no item has offers the items whose names come nearest', async ({ page, problems }) => {
+  problems.allow(/404/);
+  await page.goto('/cs2/item/ak-47-redlin-field-testd');
+  await settle(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Item not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'AK-47 | Redline (Field-Tested)', exact: true }).click();
+  await expect(page).toHaveURL(REDLINE);
+  await expect(prices(page)).toBeVisible();
 });
 
 test('an unknown item and an unknown game are not found', async ({ page, problems }) => {

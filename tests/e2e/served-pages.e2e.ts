@@ -87,10 +87,31 @@ test.describe('the page as it is served', () => {
     const html = await (await request.get('/cs2/item/ak-47-redline-field-tested')).text();
     expect(html).toContain('<title>AK-47 | Redline (Field-Tested) | Lootfolio - Steam item trading tools</title>');
     expect(html).toMatch(/<meta property="og:description" content="AK-47 \| Redline \(Field-Tested\) from \$[\d.,]+ on [^"]+">/);
+    expect(html).toMatch(/<meta property="og:title" content="AK-47 \| Redline \(Field-Tested\) \| Lootfolio/);
+    expect(html).toMatch(
+      /<meta property="og:description" content="[^"]+, (just now|\d+ (min|h) ago)\. Its prices on \d+ marketplaces?, [^"]+">/,
+    );
     const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as { offers: { lowPrice: string } };
+    expect(html).toContain('<meta property="og:type" content="product">');
+    expect(html).toContain(`<meta property="product:price:amount" content="${facts.offers.lowPrice}">`);
+    expect(html).toContain('<meta property="product:price:currency" content="USD">');
     expect(facts.offers.lowPrice).toMatch(/^\d+\.\d\d$/);
     await page.goto('/cs2/item/ak-47-redline-field-tested');
     await expect(page).toHaveTitle('AK-47 | Redline (Field-Tested) | Lootfolio - Steam item trading tools');
+  });
+
+  test('that is of no item is answered with 404 and the items whose names come nearest', async ({ request }) => {
+    for (const [language, title] of [
+      ['en', 'Item not found'],
+      ['tr', 'Eşya bulunamadı'],
+    ] as const) {
+      const answer = await request.get('/cs2/item/ak-47-redlin-field-testd', { headers: { 'accept-language': language } });
+      expect(answer.status()).toBe(404);
+      const html = await answer.text();
+      expect(html).toContain(`<h1>${title}</h1>`);
+      expect(html).toContain('<a href="/cs2/item/ak-47-redline-field-tested">AK-47 | Redline (Field-Tested)</a>');
+      expect(html).toContain('<meta name="robots" content="noindex">');
+    }
   });
 
   test('names what robots may read, and every page and item in sitemaps', async ({ request }) => {

@@ -21,7 +21,8 @@ describe('the address of an item', () => {
 });
 
 describe('the price history of an address', () => {
-  it('has these intervals, and all that is kept [ITEM-217]', () => expect(INTERVALS).toEqual({ '7D': 7, '14D': 14, '30D': 30, '3M': 90, All: 720 }));
+  it('has these intervals, and all that is kept [ITEM-217]', () =>
+    expect(INTERVALS).toEqual({ '7D': 7, '14D': 14, '30D': 30, '3M': 90, All: 720 }));
 
   it('accepts any spelling of a market and no unknown interval', () => {
     expect(readItemSearch({ market: 'Buff.163', interval: '3M' })).toEqual({ market: 'buff', interval: '3M' });
