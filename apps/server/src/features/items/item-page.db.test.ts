@@ -44,7 +44,9 @@ beforeAll(async () => {
     [ANUBIS, SOUVENIR, PACKAGE].map((name) => describeItem(730, name, null)),
     'feed',
   );
-  await vi.waitFor(async () => expect((await view(PACKAGE))?.name).toBe(PACKAGE));
+  await vi.waitFor(async () => {
+    if (!(await view(PACKAGE))) throw new Error('the api has not read the new items yet');
+  });
   await test.offer('buff', { [AK_FT]: [10_000, 3] });
 });
 

@@ -3,7 +3,8 @@ import { limitSetting } from '../../platform/security/rate-limit.ts';
 import { itemScreen } from './item-screen.ts';
 import { itemRoutes, type ItemParts } from './items.routes.ts';
 import { serveArt } from './serve-art.ts';
-import { eraseVotes, readVotedNames } from './votes.store.ts';
+import { readVotedNames } from './votes.reads.ts';
+import { eraseVotes } from './votes.store.ts';
 
 const USER_SEARCHES = limitSetting('user.search', 600);
 const VISITOR_SEARCHES = limitSetting('visitor.search', 120);

@@ -31,7 +31,7 @@ import { viewFilters } from './view-filters.ts';
 import { hasOneHistory, MARKETCSGO, viewHistories } from './view-histories.ts';
 import { viewItem } from './view-item.ts';
 import { voteForItem } from './vote-for-item.ts';
-import { readOwnVote, readVotes } from './votes.store.ts';
+import { readOwnVote, readVotes } from './votes.reads.ts';
 
 export type ItemParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook; files: FileMaker; archive: HistoryArchive | null };
 

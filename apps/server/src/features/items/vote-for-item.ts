@@ -3,7 +3,8 @@ import { lockUser } from '../../platform/database/own-rows.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import type { Item } from '../../prices/board/item-directory.ts';
-import { readOwnVote, readVotes, storeVote, type Votes } from './votes.store.ts';
+import { readOwnVote, readVotes, type Votes } from './votes.reads.ts';
+import { storeVote } from './votes.store.ts';
 
 /** Stores the caller's vote of 1 to 5 stars for an item, in place of their last one. Returns all votes for the item. */
 export async function voteForItem(tx: Tx, caller: Caller, item: Item, vote: number): Promise<Votes> {

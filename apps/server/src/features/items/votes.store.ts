@@ -1,27 +1,7 @@
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { now } from '../../platform/process/clock.ts';
-
-/** All votes for an item together. */
-export type Votes = { sum: number; count: number };
-
-const NO_VOTES: Votes = { sum: 0, count: 0 };
-
-export async function readVotes(db: Reader, itemId: number): Promise<Votes> {
-  const row = await db.selectFrom('item_ratings').select(['sum', 'count']).where('item_id', '=', itemId).executeTakeFirst();
-  return row ?? NO_VOTES;
-}
-
-/** A user's vote for an item; null without one. */
-export async function readOwnVote(db: Reader, userId: number, itemId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('item_votes')
-    .select('vote')
-    .where('user_id', '=', userId)
-    .where('item_id', '=', itemId)
-    .executeTakeFirst();
-  return row?.vote ?? null;
-}
+import type { Votes } from './votes.reads.ts';
 
 /** Stores a user's vote in place of their last one. The caller has locked the user. */
 export async function storeVote(tx: Tx, userId: number, itemId: number, vote: number, before: number | null): Promise<Votes> {
@@ -46,17 +26,6 @@ export async function storeVote(tx: Tx, userId: number, itemId: number, vote: nu
     .returning(['sum', 'count'])
     .executeTakeFirstOrThrow();
 }
-
-/** A user's votes with the names of the items, oldest first. */
-export const readVotedNames = (db: Reader, userId: number) =>
-  db
-    .selectFrom('item_votes')
-    .innerJoin('items', 'items.item_id', 'item_votes.item_id')
-    .select(['voted_at', 'app_id', 'market_hash_name', 'phase', 'vote'])
-    .where('user_id', '=', userId)
-    .orderBy('voted_at')
-    .orderBy('item_votes.item_id')
-    .execute();
 
 /** Deletes a user's votes and takes them out of the ratings: what remains is the sum of the votes of the others. */
 export async function eraseVotes(tx: Tx, userId: number): Promise<void> {

@@ -2,9 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
-import { casePath, collectionPath } from '../item-paths.ts';
+import { casePath } from '../item-paths.ts';
 import type { Item } from '../items.queries.ts';
 import { rarityName, typeName } from '../traits.ts';
+import { CollectionLink } from './CollectionLink.tsx';
 import css from './About.module.css';
 
 const yesNo = (value: boolean): string => (value ? t('items.yes') : t('items.no'));
@@ -42,12 +43,12 @@ export function About({ item }: { item: Item }) {
     [t('items.category'), item.type && typeName(item.type)],
     [t('items.exterior'), item.exterior],
     [t('items.rarity'), item.rarity && rarityName(item.rarity)],
-    [t('items.collection'), collection && <AppLink href={collectionPath(collection)}>{collection.name}</AppLink>],
+    [t('items.collection'), collection && <CollectionLink key="collection" collection={collection} />],
     [t('items.statTrak'), yesNo(item.is_stattrak)],
     [t('items.souvenir'), yesNo(item.is_souvenir)],
   ];
   if (item.phase !== null) facts.splice(2, 0, [t('items.phase'), item.phase]);
-  if (item.cases.length > 0) facts.push([t('items.cases'), <Cases key={item.item_id} cases={item.cases} />]);
+  if (item.cases.length > 0) facts.push([t('items.cases'), <Cases key={`cases ${item.item_id}`} cases={item.cases} />]);
   return (
     <Panel title={t('items.about')}>
       <dl className={css.facts}>

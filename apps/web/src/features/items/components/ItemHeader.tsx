@@ -1,15 +1,14 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { AppLink } from '../../../lib/AppLink.tsx';
 import { nameParts } from '../../../lib/item-name.ts';
 import { usePageTitle } from '../../../lib/title.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { ExteriorChip } from '../../../ui/ItemName.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
-import { collectionPath } from '../item-paths.ts';
 import type { Item } from '../items.queries.ts';
 import { rarityName } from '../traits.ts';
+import { CollectionLink } from './CollectionLink.tsx';
 import { Vote } from './Vote.tsx';
 import css from './ItemHeader.module.css';
 
@@ -43,9 +42,7 @@ export function ItemHeader({ item, actions }: { item: Item; actions: ReactNode }
           )}
           {item.item_collection && (
             <span className={css.collection}>
-              <AppLink href={collectionPath(item.item_collection)} title={t('items.collection')}>
-                {item.item_collection.name}
-              </AppLink>
+              <CollectionLink collection={item.item_collection} />
             </span>
           )}
         </p>
