@@ -10,7 +10,7 @@ import {
   searchItems,
   voteForItem as voteCall,
 } from '@lootfolio/contract/features/items';
-import { loadFinishes } from '@lootfolio/catalogue/finishes';
+import { loadWears } from '@lootfolio/catalogue/finishes';
 import type { AppId } from '@lootfolio/domain/games';
 import { marketById, STEAM_ID } from '@lootfolio/domain/markets';
 import type { Db } from '../../platform/database/database.ts';
@@ -18,6 +18,7 @@ import type { FileMaker } from '../../platform/files/file-maker.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import type { Boards } from '../../prices/board/boards.ts';
+import type { CaseDirectory } from '../../prices/board/case-directory.ts';
 import { joinHistory, type HistoryArchive } from '../../prices/history/history-archive.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import { marketsWithHistory, readPriceDays } from '../../prices/history/price-days.reads.ts';
@@ -33,9 +34,17 @@ import { viewItem } from './view-item.ts';
 import { voteForItem } from './vote-for-item.ts';
 import { readOwnVote, readVotes } from './votes.reads.ts';
 
-export type ItemParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook; files: FileMaker; archive: HistoryArchive | null };
+export type ItemParts = {
+  db: Db;
+  items: ItemDirectory;
+  boards: Boards;
+  cases: CaseDirectory;
+  fees: FeeBook;
+  files: FileMaker;
+  archive: HistoryArchive | null;
+};
 
-const FINISHES = loadFinishes();
+const wearOf = loadWears();
 
 export const itemRoutes = (parts: ItemParts): Route[] => [
   route(getItem, async ({ body, caller }) => {
@@ -48,7 +57,7 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
       parts.fees.feesFor(caller?.userId ?? null),
     ]);
     return {
-      item: viewItem({ ...parts, finishes: FINISHES, feeOf: (marketId) => feeOf(marketId, item.appId) }, item, {
+      item: viewItem({ ...parts, wearOf, feeOf: (marketId) => feeOf(marketId, item.appId) }, item, {
         origins,
         sales,
         range,

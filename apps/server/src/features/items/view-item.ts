@@ -1,4 +1,4 @@
-import type { Finishes } from '@lootfolio/catalogue/finishes';
+import type { WearOf } from '@lootfolio/catalogue/finishes';
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { getItem } from '@lootfolio/contract/features/items';
 import type { ItemQuote } from '@lootfolio/board/types';
@@ -9,6 +9,7 @@ import { findExterior } from '@lootfolio/domain/names';
 import { percent, roi, type Money } from '@lootfolio/domain/money';
 import { feeAfterPayout } from '@lootfolio/domain/payouts';
 import type { Boards } from '../../prices/board/boards.ts';
+import type { CaseDirectory } from '../../prices/board/case-directory.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import { itemLink, payoutPercent } from '../marketplaces/marketplaces.public.ts';
 import { itemSummary, itemTraits } from './item-summary.ts';
@@ -24,7 +25,13 @@ export type ItemFacts = {
   collection: { id: number; name: string } | null;
 };
 
-export type ItemViewParts = { items: ItemDirectory; boards: Boards; finishes: Finishes; feeOf: (marketId: number) => Fee };
+export type ItemViewParts = {
+  items: ItemDirectory;
+  boards: Boards;
+  cases: CaseDirectory;
+  wearOf: WearOf;
+  feeOf: (marketId: number) => Fee;
+};
 
 /** Everything that an item page and the comparison's detail modal show. */
 export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Reply {
@@ -39,7 +46,7 @@ export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Re
     rarity_color: item.rarityColor,
     item_collection: facts.collection && { ...facts.collection, image: null },
     cases: casesOf(parts, item),
-    wear: wearOf(parts, item),
+    wear: presentWear(parts, item),
     referance_price: referencePrice(quotes),
     price_info: quotes.flatMap((quote) => presentPrice(parts, item, quote, facts)),
     market_item_url: quotes.flatMap(({ marketId }) => {
@@ -123,16 +130,16 @@ function variantsOf({ items, boards }: ItemViewParts, item: Item): Reply['varian
 }
 
 /** Souvenirs come from souvenir packages alone, all others from the other containers. */
-function casesOf({ items, finishes }: ItemViewParts, item: Item): Reply['cases'] {
+function casesOf({ cases }: ItemViewParts, item: Item): Reply['cases'] {
   if (item.appId !== APP_IDS.cs2) return [];
-  return finishes.containersWith(item.shortName).flatMap(({ name, kind, isRare }) => {
-    const found = (kind === 'souvenir') === item.isSouvenir ? items.byName(item.appId, name, null) : undefined;
-    return found && !found.hidden ? [{ id: found.itemId, name: found.name, is_rare: isRare }] : [];
-  });
+  return cases
+    .casesWith(item.shortName)
+    .filter(({ kind }) => (kind === 'souvenir') === item.isSouvenir)
+    .map((box) => ({ id: box.item.itemId, name: box.item.name, is_rare: !box.contents.includes(item.shortName) }));
 }
 
-function wearOf({ finishes }: ItemViewParts, item: Item): Reply['wear'] {
-  const wear = item.appId === APP_IDS.cs2 ? finishes.wearOf(item.shortName) : null;
+function presentWear({ wearOf }: ItemViewParts, item: Item): Reply['wear'] {
+  const wear = item.appId === APP_IDS.cs2 ? wearOf(item.shortName) : null;
   return wear && { min: wear[0], max: wear[1] };
 }
 

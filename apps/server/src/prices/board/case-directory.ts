@@ -43,6 +43,8 @@ export type CaseDirectory = {
   skin: (name: string) => Skin;
   skinsOf: (collection: Collection) => readonly Skin[];
   casesOf: (collection: Collection) => readonly Case[];
+  /** The cases that drop a skin, by its short name, as special item or not. */
+  casesWith: (skin: string) => readonly Case[];
 };
 
 type Lists = {
@@ -53,9 +55,11 @@ type Lists = {
   collectionByKey: ReadonlyMap<string, Collection>;
   caseBySlug: ReadonlyMap<string, Case>;
   collectionBySlug: ReadonlyMap<string, Collection>;
+  casesBySkin: ReadonlyMap<string, readonly Case[]>;
 };
 
 const NO_ITEMS: readonly Item[] = [];
+const NO_CASES: readonly Case[] = [];
 
 export async function loadCaseDirectory(db: Db, directory: ItemDirectory, containers: readonly Container[]): Promise<CaseDirectory> {
   const merged = mergeByName(containers);
@@ -84,6 +88,7 @@ export async function loadCaseDirectory(db: Db, directory: ItemDirectory, contai
     collectionByKey: (key) => lists.collectionByKey.get(key),
     skin: (name) => ({ name, items: skins.byName.get(name) ?? NO_ITEMS }),
     skinsOf: ({ key }) => [...(skins.byCollection.get(key) ?? [])].map((name) => ({ name, items: skins.byName.get(name)! })),
+    casesWith: (skin) => lists.casesBySkin.get(skin) ?? NO_CASES,
     casesOf: ({ key }) => lists.cases.filter(({ collection }) => collection === key),
   };
 }
@@ -177,5 +182,18 @@ function listAll(directory: ItemDirectory, containers: readonly Container[], row
     collectionByKey: new Map(collections.map((one) => [one.key, one])),
     caseBySlug: new Map(cases.map((one) => [slugOf(one.item.name, null), one])),
     collectionBySlug: new Map(collections.map((one) => [slugOf(one.name, null), one])),
+    casesBySkin: bySkin(cases),
   };
+}
+
+function bySkin(cases: readonly Case[]): Map<string, Case[]> {
+  const found = new Map<string, Case[]>();
+  for (const box of cases) {
+    for (const skin of new Set([...box.contents, ...box.rares])) {
+      const known = found.get(skin);
+      if (known) known.push(box);
+      else found.set(skin, [box]);
+    }
+  }
+  return found;
 }

@@ -1,10 +1,9 @@
-import { stringifySearch } from '../../lib/search-params.ts';
+import { pathTo } from '../../lib/path-to.ts';
 
 type Named = { id: number; name: string };
 
-// These screens are named by a number; the name is in their address for readers.
-const path = (kind: 'collection' | 'case', { id, name }: Named): string =>
-  `/cs2/${kind}/${encodeURIComponent(name)}${stringifySearch({ id })}`;
+/** The address of a collection's page. */
+export const collectionPath = ({ id, name }: Named): string => pathTo('/cs2/collection/$name', { params: { name }, search: { id } });
 
-export const collectionPath = (collection: Named): string => path('collection', collection);
-export const casePath = (box: Named): string => path('case', box);
+/** The address of the page of a case, souvenir package or capsule. */
+export const casePath = ({ id, name }: Named): string => pathTo('/cs2/case/$name', { params: { name }, search: { id } });
