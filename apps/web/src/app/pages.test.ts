@@ -10,7 +10,7 @@ describe('the sidebar', () => {
 
   it('shows a user every entry in the specified order [SHELL-139]', () =>
     expect(pathsOf(true)).toEqual([
-      ...['/user-details', '/dashboard', '/cs2/simulator', '/comparison'],
+      ...['/user-details', '/dashboard', '/target', '/cs2/simulator', '/comparison'],
       ...['/collections', '/watchlist', '/marketplaces'],
     ]));
 });

@@ -142,6 +142,8 @@ it('knows which calls name an object, so that the runs above prove something', (
     'DELETE /notifications/logs/{id}',
     'DELETE /users/channels/{id}',
     'POST /users/channels/{id}/test',
+    'PATCH /target',
+    'POST /target/delete',
     'POST /watchlist/delete',
   ]);
   expect(mutating.map(keyOf)).toContain('GET /logout');

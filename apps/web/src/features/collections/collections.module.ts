@@ -16,14 +16,14 @@ const collection = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cs2/collection/$name',
   validateSearch: readIdSearch,
-  component: screen(['collections', 'items'], () => import('./pages/CollectionPage.tsx'), 'CollectionPage'),
+  component: screen(['collections', 'items', 'marketplaces'], () => import('./pages/CollectionPage.tsx'), 'CollectionPage'),
 });
 
 const caseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cs2/case/$name',
   validateSearch: readIdSearch,
-  component: screen(['collections', 'items'], () => import('./pages/CasePage.tsx'), 'CasePage'),
+  component: screen(['collections', 'items', 'marketplaces'], () => import('./pages/CasePage.tsx'), 'CasePage'),
 });
 
 export const collectionsModule = {

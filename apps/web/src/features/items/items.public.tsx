@@ -1,5 +1,4 @@
 export { ItemPicker, type PickedItem } from './components/ItemPicker.tsx';
-export { casePath, collectionPath } from './item-paths.ts';
 export { NetFigure } from './components/NetFigure.tsx';
 export { rarityName, typeName } from './traits.ts';
 export { useFilterOptions, useHistory, useItem, type Filters as FilterOptions, type Item, type Price } from './items.queries.ts';

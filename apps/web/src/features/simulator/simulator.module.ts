@@ -15,7 +15,7 @@ const simulator = createRoute({
 const opening = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cs2/simulator/$id',
-  component: screen(['simulator', 'items'], () => import('./pages/OpeningPage.tsx'), 'OpeningPage'),
+  component: screen(['simulator', 'items', 'marketplaces'], () => import('./pages/OpeningPage.tsx'), 'OpeningPage'),
 });
 
 export const simulatorModule = {

@@ -12,7 +12,7 @@ const target = createRoute({
   path: '/target',
   validateSearch: readTargetsSearch,
   beforeLoad: requireUser,
-  component: screen(['targets', 'items'], () => import('./pages/TargetsPage.tsx'), 'TargetsPage'),
+  component: screen(['forms', 'items', 'marketplaces', 'targets'], () => import('./pages/TargetsPage.tsx'), 'TargetsPage'),
 });
 
 /** Called when a target was met, or waits again. */

@@ -6,7 +6,7 @@ import { pathTo } from '../../../lib/path-to.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Missing } from '../../../ui/Missing.tsx';
-import { casePath, collectionPath } from '../../items/items.public.tsx';
+import { casePath, collectionPath } from '../../../lib/case-paths.ts';
 import { useIdOfName, type Card } from '../collections.queries.ts';
 import css from './Found.module.css';
 

@@ -17,7 +17,7 @@ import { SkinCard } from '../../../ui/SkinCard.tsx';
 import { Found, NotYet } from '../components/Found.tsx';
 import { OpeningPanel } from '../components/OpeningPanel.tsx';
 import { RareCard } from '../components/RareCard.tsx';
-import { collectionPath } from '../../items/items.public.tsx';
+import { collectionPath } from '../../../lib/case-paths.ts';
 import { useCase, useCaseInfo, type CaseInfo, type CaseItem } from '../collections.queries.ts';
 import { readIdSearch } from '../collections.search.ts';
 import { KIND_LABELS } from '../labels.ts';

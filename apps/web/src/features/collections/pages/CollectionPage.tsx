@@ -8,7 +8,7 @@ import { PictureHeader } from '../../../ui/PictureHeader.tsx';
 import { SkinCard } from '../../../ui/SkinCard.tsx';
 import { rarityName } from '../../items/items.public.tsx';
 import { Found, NotYet } from '../components/Found.tsx';
-import { casePath } from '../../items/items.public.tsx';
+import { casePath } from '../../../lib/case-paths.ts';
 import { useCollection, useCollectionInfo, type CollectionItem } from '../collections.queries.ts';
 import { readIdSearch } from '../collections.search.ts';
 import css from './CasePage.module.css';

@@ -11,7 +11,7 @@ import { CardFigure, PictureCard, PictureCards, PictureCardSkeletons } from '../
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
-import { casePath, collectionPath } from '../../items/items.public.tsx';
+import { casePath, collectionPath } from '../../../lib/case-paths.ts';
 import { useCollections, type Card } from '../collections.queries.ts';
 import { KINDS, readCollectionsSearch, type CardKind, type CollectionsSearch } from '../collections.search.ts';
 import { KIND_LABELS } from '../labels.ts';

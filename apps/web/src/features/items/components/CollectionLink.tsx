@@ -1,5 +1,5 @@
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { collectionPath } from '../item-paths.ts';
+import { collectionPath } from '../../../lib/case-paths.ts';
 import type { Item } from '../items.queries.ts';
 
 type Props = { collection: NonNullable<Item['item_collection']> };

@@ -60,7 +60,11 @@ beforeEach(() => {
   queryClient.clear();
   refusal = null;
 });
-afterEach(() => vi.useRealTimers());
+afterEach(async () => {
+  // the messages of a test end with it
+  await pass(10_000);
+  vi.useRealTimers();
+});
 
 describe('the form of a new target', () => {
   it('offers CS2 and Dota 2, a name, a read-only market price, a target price, a set button, the slots and a link [TARG-301, TARG-303, TARG-304, TARG-305, TARG-306, TARG-318]', async () => {

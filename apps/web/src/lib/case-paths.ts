@@ -1,4 +1,4 @@
-import { pathTo } from '../../lib/path-to.ts';
+import { pathTo } from './path-to.ts';
 
 type Named = { id: number; name: string };
 
