@@ -9,8 +9,21 @@ import { applyUpdates, precomputeLevels } from './refresh.ts';
 import { inGame, searchItems, type SearchResult, type SearchOptions } from './search.ts';
 import { createSearchIndex } from './search-index.ts';
 import { checkTargets, lowestRegular, type TargetColumns, type TargetResult } from './targets.ts';
+import { findTrends } from './trends.ts';
+import { noPastPrices, pastColumnsOf } from './past-prices.ts';
 import type { AppId } from '@lootfolio/domain/games';
-import type { BoardItem, BoardMarket, ComparisonQuery, ComparisonResult, ItemQuote, MarketUpdate } from './types.ts';
+import type { TrendInterval } from '@lootfolio/domain/trends';
+import type {
+  BoardItem,
+  BoardMarket,
+  ComparisonQuery,
+  ComparisonResult,
+  ItemQuote,
+  MarketUpdate,
+  PastPrices,
+  TrendQuery,
+  TrendResult,
+} from './types.ts';
 
 /**
  * The result of a refresh. `unknown`: item ids of quotes that were skipped because the board did not know the item when the refresh
@@ -30,8 +43,10 @@ export type Board = {
   updateItem: (item: BoardItem) => void;
   /** Replaces the fees of these markets. Throws RangeError on an invalid fee. */
   setFees: (fees: ReadonlyMap<number, Fee>) => void;
-  /** Replaces the units sold in 7 days of all items. Items without an entry, or with null, are unknown. */
-  setVolumes: (sold: ReadonlyMap<number, number | null>) => void;
+  /** Replaces the units sold in 7 days, or in so many days, of all items. Items without an entry, or with null, are unknown. */
+  setVolumes: (sold: ReadonlyMap<number, number | null>, days?: TrendInterval) => void;
+  /** Replaces the closing prices of earlier days. In slices like `prepare`; visible after the last one. */
+  preparePast: (prices: readonly PastPrices[]) => Generator<void, void>;
   /**
    * Applies updates in slices of a few milliseconds: run the generator to its end, with other work between the slices. Readers see the
    * previous state until the last slice; then all changes become visible at once. Only one refresh can be in progress; `return()`
@@ -43,6 +58,8 @@ export type Board = {
   apply: (updates: readonly MarketUpdate[]) => Refresh;
   /** Like `search`, tolerates typos when no row matches without them. A search text without letter or digit filters nothing. */
   compare: (query: ComparisonQuery) => ComparisonResult;
+  /** Items by their reference price, and by its change or by their sales. Searches like `compare`. */
+  trends: (query: TrendQuery) => TrendResult;
   /** The items that have all words of the text: see `searchItems`. None for a text without letter or digit. */
   search: (text: string, options: SearchOptions) => SearchResult;
   /** The item's quotes in the order of market ids, stale quotes included; empty for an unknown item. */
@@ -70,6 +87,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
   const space = newWorkspace();
   let fees: ReadonlyMap<number, Fee> = new Map(markets.map(({ id, fee }) => [id, fee]));
   let snapshot: Snapshot = emptySnapshot(markets);
+  let past = noPastPrices(0);
   let version = 0;
   let preparing = false;
 
@@ -87,7 +105,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     }
   }
 
-  function foundRows({ search, appId }: ComparisonQuery): Uint8Array | null {
+  function foundRows({ search, appId }: Pick<ComparisonQuery, 'search' | 'appId'>): Uint8Array | null {
     return search.trim() === '' ? null : index.find(search, items.list.length, inGame(items, appId));
   }
 
@@ -116,8 +134,12 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       fees = new Map([...fees, ...changed]);
       version++;
     },
-    setVolumes(sold) {
-      items.volume = volumesOf(items, sold);
+    setVolumes(sold, days = 7) {
+      items.volume[days] = volumesOf(items, sold);
+      version++;
+    },
+    *preparePast(prices) {
+      past = yield* pastColumnsOf(prices, items.rowOf, items.game.length);
       version++;
     },
     prepare,
@@ -129,6 +151,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       }
     },
     compare: (query) => compare({ items, snapshot, fees }, query, foundRows(query), space),
+    trends: (query) => findTrends({ items, snapshot, fees, past }, query, foundRows(query), space),
     search: (text, options) => searchItems(items, index, snapshot.quoteCounts, text, options),
     quotesOf(itemId, now) {
       const row = items.rowOf.get(itemId);

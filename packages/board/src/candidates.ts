@@ -22,8 +22,11 @@ export type Candidate = {
 /** The two quotes of a comparison: the item is bought at the source and sold at the target. */
 export type Pair = { source: Candidate; sourcePrice: Money; target: Candidate; targetPrice: Money; profit: Money };
 
+/** The parts of a query that choose markets and their quotes. */
+export type MarketChoice = Pick<ComparisonQuery, 'sources' | 'targets' | 'quantity' | 'maxAgeMinutes' | 'fees' | 'now'>;
+
 /** The markets of the query in the order of their ids. Ids that are not on the board are ignored: they have no prices. */
-export function candidatesOf(snapshot: Snapshot, fees: ReadonlyMap<number, Fee>, query: ComparisonQuery): Candidate[] {
+export function candidatesOf(snapshot: Snapshot, fees: ReadonlyMap<number, Fee>, query: MarketChoice): Candidate[] {
   const sources = new Set(query.sources);
   const targets = new Set(query.targets);
   return snapshot.columns.flatMap((column) => {

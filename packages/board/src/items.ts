@@ -1,3 +1,4 @@
+import { TREND_INTERVALS, type TrendInterval } from '@lootfolio/domain/trends';
 import { createNameOrder, type NameOrder } from './name-order.ts';
 import type { BoardItem } from './types.ts';
 
@@ -15,8 +16,8 @@ export type Items = {
   group: Record<Group, Uint16Array>;
   /** Per group: the distinct values. A value is a list of names, empty when the item has none. */
   groupValues: Record<Group, (readonly string[])[]>;
-  /** Units sold in 7 days over all markets; -1 = unknown. */
-  volume: Int32Array;
+  /** Units sold over all markets, by days; -1 = unknown. */
+  volume: Record<TrendInterval, Int32Array>;
   order: NameOrder;
 };
 
@@ -28,7 +29,7 @@ export const noItems = (): Items => ({
   game: new Uint32Array(0),
   group: perGroup(() => new Uint16Array(0)),
   groupValues: perGroup(() => []),
-  volume: new Int32Array(0),
+  volume: { 1: new Int32Array(0), 7: new Int32Array(0), 30: new Int32Array(0) },
   order: createNameOrder(),
 });
 
@@ -61,7 +62,7 @@ export function replaceItem(items: Items, item: BoardItem): number {
 
 /** The volume of every row. Items without an entry, or with null, are unknown. */
 export function volumesOf(items: Items, sold: ReadonlyMap<number, number | null>): Int32Array {
-  const volume = new Int32Array(items.volume.length).fill(-1);
+  const volume = new Int32Array(items.game.length).fill(-1);
   for (const [itemId, units] of sold) {
     const row = items.rowOf.get(itemId);
     if (row !== undefined && units !== null) volume[row] = units;
@@ -98,5 +99,5 @@ function grow(items: Items, capacity: number): void {
   };
   items.game = copy(new Uint32Array(capacity), items.game);
   for (const group of GROUPS) items.group[group] = copy(new Uint16Array(capacity), items.group[group]);
-  items.volume = copy(new Int32Array(capacity).fill(-1), items.volume);
+  for (const days of TREND_INTERVALS) items.volume[days] = copy(new Int32Array(capacity).fill(-1), items.volume[days]);
 }

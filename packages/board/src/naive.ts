@@ -8,7 +8,7 @@ export type NaiveBoard = {
   volumes: ReadonlyMap<number, number | null>;
 };
 
-type Quote = {
+export type Quote = {
   marketId: number;
   price: number;
   quantity: number | null;
@@ -39,9 +39,10 @@ function pointsAt(fee: BoardMarket['fee'], price: number): number {
 const profitOf = (source: Quote, target: Quote): number => netOf(target) - source.price;
 
 /** ROI: percent of the cost with 2 decimals. */
-const ratioOf = (source: Quote, target: Quote): number => rounded(BigInt(profitOf(source, target)) * 10_000n, BigInt(source.price)) / 100;
+export const ratioOf = (source: Quote, target: Quote): number =>
+  rounded(BigInt(profitOf(source, target)) * 10_000n, BigInt(source.price)) / 100;
 
-function quotesOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): Quote[] {
+export function quotesOf(board: NaiveBoard, item: BoardItem, query: Pick<ComparisonQuery, 'fees' | 'now'>): Quote[] {
   return board.markets.flatMap((market): Quote[] => {
     const update = board.updates.find(({ marketId }) => marketId === market.id);
     const quote = update?.upserts.find(({ itemId }) => itemId === item.itemId);
@@ -75,7 +76,7 @@ function pick(quotes: Quote[], better: (a: Quote, b: Quote) => boolean): Quote |
 const cheaper = (a: Quote, b: Quote): boolean => a.price < b.price;
 const higherNet = (a: Quote, b: Quote): boolean => netOf(a) > netOf(b);
 
-function choose(sources: Quote[], targets: Quote[]): [Quote, Quote] | null {
+export function choose(sources: Quote[], targets: Quote[]): [Quote, Quote] | null {
   const source = pick(sources, cheaper);
   const target = pick(targets, higherNet);
   if (!source || !target) return null;
@@ -95,7 +96,7 @@ function choose(sources: Quote[], targets: Quote[]): [Quote, Quote] | null {
   return pairs[0] ?? null;
 }
 
-function isOutlier(price: number, fresh: Quote[]): boolean {
+export function isOutlier(price: number, fresh: Quote[]): boolean {
   if (fresh.length < 3) return false;
   const prices = fresh.map((quote) => quote.price).sort((a, b) => a - b);
   // twice the median, so that it is whole
@@ -106,7 +107,9 @@ function isOutlier(price: number, fresh: Quote[]): boolean {
 const oneOf = (wanted: readonly string[], has: readonly (string | null)[]): boolean =>
   wanted.length === 0 || has.some((value) => value !== null && wanted.includes(value));
 
-function itemPasses(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): boolean {
+type ItemFilter = Pick<ComparisonQuery, 'appId' | 'volume' | 'search' | 'type' | 'exterior' | 'rarity' | 'extra'>;
+
+export function itemPasses(board: NaiveBoard, item: BoardItem, query: ItemFilter): boolean {
   if (item.hidden || item.appId !== query.appId) return false;
   if (query.volume > 0 && (board.volumes.get(item.itemId) ?? -1) < query.volume) return false;
   const words = item.name.toLowerCase().split(' ');

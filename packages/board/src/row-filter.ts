@@ -24,6 +24,7 @@ export function rowFilter(items: Items, appId: AppId, names: GroupNames, minVolu
 /** Writes the rows that pass, from `from` up to but not including `to`, to the front of `rows`. Returns their number. */
 export function filterRows(filter: RowFilter, items: Items, from: number, to: number, rows: Int32Array): number {
   const { appId, minVolume, found } = filter;
+  const volume = items.volume[7];
   let count = 0;
   for (let row = from; row < to; row++) {
     rows[count] = row;
@@ -31,7 +32,7 @@ export function filterRows(filter: RowFilter, items: Items, from: number, to: nu
   }
   for (const { numbers, allowed } of filter.groups) count = narrow(rows, count, (row) => allowed[numbers[row]!]!);
   if (found !== null) count = narrow(rows, count, (row) => Number(found[row]! > 0));
-  if (minVolume > 0) count = narrow(rows, count, (row) => Number(items.volume[row]! >= minVolume));
+  if (minVolume > 0) count = narrow(rows, count, (row) => Number(volume[row]! >= minVolume));
   return count;
 }
 

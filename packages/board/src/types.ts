@@ -1,6 +1,7 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Fee } from '@lootfolio/domain/fees';
 import type { Money } from '@lootfolio/domain/money';
+import type { TrendInterval, TrendType } from '@lootfolio/domain/trends';
 
 /** An item on the board. The items' rows are 0…n-1 in the order in which they were added; items are never removed. */
 export type BoardItem = {
@@ -108,3 +109,65 @@ export type ComparisonResult = { rows: ComparisonRow[]; total: number; hidden: n
 
 /** One price of one item, as an item page shows it. */
 export type ItemQuote = BoardQuote & { marketId: number; fresh: boolean; outlier: boolean; confirmedAt: number };
+
+/** An item's closing prices on a market of the reference price, in the order of `PAST_DAYS`; 0 = unknown. */
+export type PastPrices = { itemId: number; marketId: number; closes: readonly Money[] };
+
+/**
+ * What the markets must offer of an item. The prices are chosen as in a comparison: quotes that are not fresh or have fewer units take no
+ * part.
+ */
+export type OfferFilter = {
+  /** Market ids. At least one must offer the item. */
+  sources: readonly number[];
+  /** One of these, other than the source, must offer it too. Null = a source is enough, and ROI is not limited. */
+  targets: readonly number[] | null;
+  quantity: number;
+  /** Percent with 2 decimals, ends included. */
+  minRoi: number;
+  maxRoi: number;
+  /** The user's own fees, by market id. They override the market's fees. */
+  fees: ReadonlyMap<number, Fee>;
+};
+
+/** `price`: outliers come last in both directions. `trend`: changes of rising and falling items, the strongest first when descending; otherwise the units sold, unknown last. */
+export type TrendSort = 'trend' | 'price' | 'name';
+
+/** A query for items by their reference price and its change. Ranges include their ends. */
+export type TrendQuery = Pick<
+  ComparisonQuery,
+  | 'appId'
+  | 'search'
+  | 'priceFrom'
+  | 'priceTo'
+  | 'volume'
+  | 'type'
+  | 'exterior'
+  | 'rarity'
+  | 'extra'
+  | 'descending'
+  | 'page'
+  | 'pageSize'
+  | 'now'
+> & {
+  /** All items with a reference price, or those of a list. */
+  list: TrendType | 'all';
+  interval: TrendInterval;
+  /** Null = any. */
+  offers: OfferFilter | null;
+  sort: TrendSort;
+};
+
+export type TrendRow = {
+  itemId: number;
+  /** The market of the reference price. */
+  marketId: number;
+  price: Money;
+  /** The price on that market at the start of the interval; null when it is not known. */
+  start: Money | null;
+  /** Units sold in the interval over all markets; null when no market reports it. */
+  sold: number | null;
+  outlier: boolean;
+};
+
+export type TrendResult = { rows: TrendRow[]; total: number };

@@ -1,0 +1,30 @@
+import { PAST_DAYS, REFERENCE_MARKETS } from '@lootfolio/domain/trends';
+import type { PastPrices } from './types.ts';
+
+/** Items per slice: about 2 ms. */
+const ITEMS = 8_192;
+
+/** Closing prices by market of the reference price, then by day of `PAST_DAYS`: one entry per row, 0 = unknown. Rows may be missing. */
+export type PastColumns = readonly (readonly Int32Array[])[];
+
+export const noPastPrices = (rows: number): PastColumns => REFERENCE_MARKETS.map(() => PAST_DAYS.map(() => new Int32Array(rows)));
+
+/** Writes the prices of known items into new columns. Yields between slices of a few milliseconds. */
+export function* pastColumnsOf(
+  prices: readonly PastPrices[],
+  rowOf: ReadonlyMap<number, number>,
+  rows: number,
+): Generator<void, PastColumns> {
+  const columns = noPastPrices(rows);
+  const markets: readonly number[] = REFERENCE_MARKETS;
+  for (let from = 0; from < prices.length; from += ITEMS) {
+    for (const { itemId, marketId, closes } of prices.slice(from, from + ITEMS)) {
+      const row = rowOf.get(itemId);
+      const days = columns[markets.indexOf(marketId)];
+      if (row === undefined || row >= rows || !days) continue;
+      for (const [place, column] of days.entries()) column[row] = closes[place] ?? 0;
+    }
+    yield;
+  }
+  return columns;
+}

@@ -1,0 +1,172 @@
+import { divideRounded, type Money } from '@lootfolio/domain/money';
+import { isSpike, MIN_TREND_PRICE, MIN_TREND_SALES, pastPlaces, REFERENCE_MARKETS } from '@lootfolio/domain/trends';
+import { BLOCK, findBestPrices, groupsOf, NO_SOURCE } from './best-prices.ts';
+import { type Candidate, candidatesOf, choosePair } from './candidates.ts';
+import type { Snapshot } from './columns.ts';
+import type { Comparable, Workspace } from './compare.ts';
+import { earliestChange } from './freshness.ts';
+import type { PastColumns } from './past-prices.ts';
+import { isOutlierPrice, levelsAt } from './price-levels.ts';
+import { filterRows, rowFilter } from './row-filter.ts';
+import { selectPage } from './select-page.ts';
+import type { OfferFilter, TrendQuery, TrendResult, TrendRow } from './types.ts';
+
+/** The data that the trends read. */
+export type Trending = Comparable & { past: PastColumns };
+
+/** The price of a row that counts now, and where it comes from. */
+type Reference = { price: Money; marketId: number; closes: readonly Int32Array[] };
+type ReferenceOf = (row: number) => Reference | null;
+
+/**
+ * Finds the items that pass the filters and, for a list, belong on it; returns one page of them.
+ * @param found 1 for each row that the query's search finds; null = no search
+ */
+export function findTrends(board: Trending, query: TrendQuery, found: Uint8Array | null, space: Workspace): TrendResult {
+  const { items, snapshot } = board;
+  const { rows, matches } = space;
+  const ranks = items.order.ranks(items.list);
+  const itemCount = Math.min(items.list.length, snapshot.capacity);
+  matches.count = 0;
+  if (matches.rows.length < itemCount) {
+    matches.rows = new Int32Array(items.game.length);
+    matches.keys = new Float64Array(items.game.length);
+  }
+  const moves = query.list === 'increase' || query.list === 'fall';
+  const filter = rowFilter(items, query.appId, query, moves ? Math.max(query.volume, MIN_TREND_SALES) : query.volume, found);
+  const referenceOf = referenceIn(board, query.now);
+  const offered = offerTest(board, query, space);
+  const keyOf = sortKey(board, query, ranks.name);
+  for (let from = 0; from < itemCount; from += BLOCK) {
+    const to = Math.min(from + BLOCK, itemCount);
+    const count = filterRows(filter, items, from, to, rows);
+    if (count === 0) continue;
+    const passes = offered?.(rows, count, from, to);
+    for (let i = 0; i < count; i++) {
+      const row = rows[i]!;
+      const reference = referenceOf(row);
+      if (reference === null || reference.price < query.priceFrom || reference.price > query.priceTo) continue;
+      if (passes && !passes(i, row)) continue;
+      const key = keyOf(row, reference);
+      if (key === null) continue;
+      matches.rows[matches.count] = row;
+      matches.keys[matches.count++] = key;
+    }
+  }
+  const lastPage = Math.max(1, Math.ceil(matches.count / query.pageSize));
+  const from = (Math.min(query.page, lastPage) - 1) * query.pageSize;
+  const page = selectPage(matches, ranks.place, from, from + query.pageSize);
+  return { rows: page.map((row) => trendRow(board, query, row, referenceOf(row)!)), total: matches.count };
+}
+
+/** Finds the fresh price on the first market of the reference price that has one. The returned object is reused. */
+function referenceIn({ snapshot, past }: Trending, now: number): ReferenceOf {
+  const sources = REFERENCE_MARKETS.flatMap((marketId, place) => {
+    const column = snapshot.columns.find((each) => each.marketId === marketId);
+    return column ? [{ marketId, column, earliest: earliestChange(column, now, null), closes: past[place]! }] : [];
+  });
+  const reference: Reference = { price: 0, marketId: 0, closes: [] };
+  return (row) => {
+    for (const { marketId, column, earliest, closes } of sources) {
+      const price = column.price[row]!;
+      if (price === 0 || column.changedAt[row]! < earliest) continue;
+      reference.price = price;
+      reference.marketId = marketId;
+      reference.closes = closes;
+      return reference;
+    }
+    return null;
+  };
+}
+
+/** Computes the best prices of a block's rows, and returns the test of one row at its place among them. */
+type OfferTest = (rows: Int32Array, count: number, from: number, to: number) => (place: number, row: number) => boolean;
+
+/** Tests whether rows pass the filter of offers; null when there is none. */
+function offerTest({ snapshot, fees }: Trending, { offers, now }: TrendQuery, { best }: Workspace): OfferTest | null {
+  if (offers === null) return null;
+  const { sources, targets, quantity } = offers;
+  const candidates = candidatesOf(snapshot, fees, {
+    sources,
+    targets: targets ?? [],
+    quantity,
+    fees: offers.fees,
+    now,
+    maxAgeMinutes: null,
+  });
+  const groups = groupsOf(candidates);
+  return (rows, count, from, to) => {
+    const dense = count * 2 > to - from;
+    findBestPrices(best, groups, dense ? null : rows, from, dense ? to - from : count);
+    return (place, row) => {
+      const slot = dense ? row - from : place;
+      const low = best.low[slot]!;
+      if (low === NO_SOURCE) return false;
+      if (targets === null) return true;
+      const high = best.high[slot]!;
+      return high >= 0 && hasRatio(offers, candidates, row, low, high - low);
+    };
+  };
+}
+
+/** @param profit of the cheapest source with the best target: no other pair has a higher ratio */
+function hasRatio({ minRoi, maxRoi }: OfferFilter, candidates: readonly Candidate[], row: number, price: Money, profit: Money): boolean {
+  const inRange = (ratio: number): boolean => ratio >= Math.round(minRoi * 100) && ratio <= Math.round(maxRoi * 100);
+  // the two can be one market only when there is no profit, because the market takes its fee
+  if (profit > 0) return inRange(divideRounded(profit * 10_000, price));
+  const pair = choosePair(candidates, row);
+  return pair !== null && inRange(divideRounded(pair.profit * 10_000, pair.sourcePrice));
+}
+
+/** The number by which a row is sorted, ascending; null when the row does not belong on the list. */
+function sortKey(board: Trending, query: TrendQuery, nameRanks: Int32Array): (row: number, reference: Reference) => number | null {
+  const { items, snapshot } = board;
+  const { list, sort, interval, now } = query;
+  const sign = query.descending ? -1 : 1;
+  const sold = items.volume[interval];
+  const startOf = startIn(query);
+  const change = (row: number, reference: Reference): number | null => {
+    if (reference.price < MIN_TREND_PRICE) return null;
+    const start = startOf(row, reference);
+    if (start === null || start.isSpike) return null;
+    const risen = reference.price - start.price;
+    if (list === 'increase' ? risen <= 0 : risen >= 0) return null;
+    if (isOutlier(snapshot, row, now, reference.price)) return null;
+    return Math.abs(divideRounded(risen * 10_000, start.price));
+  };
+  return (row, reference) => {
+    const strength = list === 'increase' || list === 'fall' ? change(row, reference) : sold[row]!;
+    if (strength === null) return null;
+    // manipulated prices would lead: they come last in both directions
+    if (sort === 'price') return isOutlier(snapshot, row, now, reference.price) ? Infinity : sign * reference.price;
+    if (sort === 'name') return sign * nameRanks[row]!;
+    // unknown sales come last in both directions
+    return strength < 0 ? Infinity : sign * strength;
+  };
+}
+
+/** Finds the price at the start of the query's interval; null when it is not known. */
+function startIn({ interval }: Pick<TrendQuery, 'interval'>) {
+  const { start, before, after } = pastPlaces(interval);
+  return (row: number, { price: now, closes }: Reference): { price: Money; isSpike: boolean } | null => {
+    // a row that was added since has no entry
+    const price = closes[start]![row] ?? 0;
+    if (price === 0) return null;
+    return { price, isSpike: isSpike(price, closes[before]![row]!, after < 0 ? now : closes[after]![row]!) };
+  };
+}
+
+function trendRow({ items, snapshot }: Trending, query: TrendQuery, row: number, reference: Reference): TrendRow {
+  const sold = items.volume[query.interval][row]!;
+  return {
+    itemId: items.list[row]!.itemId,
+    marketId: reference.marketId,
+    price: reference.price,
+    start: startIn(query)(row, reference)?.price ?? null,
+    sold: sold < 0 ? null : sold,
+    outlier: isOutlier(snapshot, row, query.now, reference.price),
+  };
+}
+
+const isOutlier = (snapshot: Snapshot, row: number, now: number, price: Money): boolean =>
+  isOutlierPrice(levelsAt(snapshot, row, now), row, price);
