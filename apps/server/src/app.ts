@@ -34,6 +34,7 @@ import type { ApiParts } from './parts.ts';
 const VERSION = '0.1.0';
 const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const FLUSH_MS = 1000;
+const PAST_CHECK_MS = 60_000;
 
 export type Api = { app: FastifyInstance; boards: Boards; db: Db; stop: () => Promise<void> };
 
@@ -75,9 +76,13 @@ export async function createApi(config: Config, connection: Connection, log: Log
   serveSitemaps(app, { ...screens, origin: config.PUBLIC_URL });
   await serveWebApp(app, { dist: WEB_DIST, origin: config.PUBLIC_URL, world: config.WORLD, screenAt: screens.screenAt });
 
+  // not awaited: it takes longer than the start may take
+  void boards.readPastWhenDue();
+  const readPast = setInterval(() => void boards.readPastWhenDue(), PAST_CHECK_MS);
   const flush = setInterval(() => void parts.rates.flush().catch(() => {}), FLUSH_MS);
   const stopTimers = (): void => {
     clearInterval(flush);
+    clearInterval(readPast);
     stopBoards();
   };
   return { app, boards, db, stop: () => stop(app, stopTimers, listener, parts) };
@@ -125,6 +130,7 @@ async function createParts(config: Config, db: Db, listener: Listener, log: Logg
 
 /** Forwards notifications of other processes to the open screens. Closes the event streams of ended sessions. */
 function forwardEvents(listener: Listener, boards: Boards, hub: EventHub): void {
+  listener.on('history', () => boards.readPast());
   listener.on('sessions', (id) => hub.end(id === null ? null : Number(id)));
   for (const [event, receivers] of Object.entries(MODULES.events)) {
     // `userId` is null after a lost connection: the event goes to everybody

@@ -29,6 +29,9 @@ export const GOOD: GoodInputs = {
   'POST /item/comparison': async () => ({ body: {} }),
   'POST /item/multiple-comparison': async () => ({ body: {} }),
   'POST /item/comparison/export': async () => ({ body: { format: 'csv', timezone: 'Europe/Istanbul', columns: ['name'] } }),
+  'POST /item/trend': async () => ({ body: {} }),
+  'POST /item/popular': async () => ({ body: {} }),
+  'GET /item/trending-item': async () => ({ query: { type: 'increase', interval: '7' } }),
   'POST /users/views': async () => ({ body: { name: 'my view', search: 'minROI=5' } }),
   'DELETE /users/views/{id}': async (test, own) => {
     const saved = await test.send('POST /users/views', { as: own, body: { name: `view ${Math.random()}`, search: '' } });

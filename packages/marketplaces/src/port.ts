@@ -15,7 +15,15 @@ export type RawQuote = {
 };
 
 /** Sales of an item on its market. Only from sources that report sales. */
-export type RawSales = { name: string; phase: string | null; sold7Days: number; median7Days: NativeAmount | null };
+export type RawSales = {
+  name: string;
+  phase: string | null;
+  sold7Days: number;
+  median7Days: NativeAmount | null;
+  /** Null when the market does not state them. */
+  sold1Day: number | null;
+  sold30Days: number | null;
+};
 
 export type Currency = 'USD' | 'EUR' | 'CNY' | 'RUB';
 

@@ -76,7 +76,15 @@ declare module '../platform/database/schema.ts' {
       fresh_for_ms: number;
     };
     removed_quotes: { refresh_id: number; market_id: number; item_id: number };
-    item_sales: { market_id: number; item_id: number; sold_7_days: number; median_price: number | null; updated_at: Date };
+    item_sales: {
+      market_id: number;
+      item_id: number;
+      sold_1_day: number | null;
+      sold_7_days: number;
+      sold_30_days: number | null;
+      median_price: number | null;
+      updated_at: Date;
+    };
     price_changes: { market_id: number; item_id: number; at: Date; price: number; quantity: number | null };
     price_hours: { market_id: number; item_id: number; hour: Date; price: number; quantity: number | null };
     price_days: {

@@ -32,15 +32,22 @@ export const fixtures: Fixture[] = [
     encoding: 'br',
     answers: (price) => [
       [
-        { market_hash_name: redline, version: null, currency: 'USD', last_7_days: period(price, 214), last_30_days: period(12, 900) },
+        {
+          market_hash_name: redline,
+          version: null,
+          currency: 'USD',
+          last_24_hours: period(price, 31),
+          last_7_days: period(price, 214),
+          last_30_days: period(12, 900),
+        },
         { market_hash_name: doppler, version: 'Phase 2', currency: 'USD', last_7_days: period(null, 0), last_30_days: period(810, 2) },
       ],
     ],
     requests: ['GET https://api.skinport.com/v1/sales/history?app_id=730&currency=USD'],
     quotes: [],
     sales: [
-      { name: redline, phase: null, sold7Days: 214, median7Days: { units: 1234, scale: 2 } },
-      { name: doppler, phase: 'Phase 2', sold7Days: 0, median7Days: null },
+      { name: redline, phase: null, sold7Days: 214, median7Days: { units: 1234, scale: 2 }, sold1Day: 31, sold30Days: 900 },
+      { name: doppler, phase: 'Phase 2', sold7Days: 0, median7Days: null, sold1Day: null, sold30Days: 2 },
     ],
   },
 ];

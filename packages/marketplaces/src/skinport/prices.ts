@@ -42,7 +42,7 @@ export const skinportItems: PriceSource = {
   },
 };
 
-/** Units sold and their median price over 7 days; no offers. */
+/** Units sold in a day, 7 days and 30 days, and the median price of 7 days; no offers. */
 export const skinportSales: PriceSource = {
   ...skinportItems,
   key: 'skinport-sales',
@@ -63,7 +63,9 @@ function readSales(app: AppId, row: unknown): RawSales | null {
   const item = readItem(app, fields['market_hash_name'], fields['version']);
   const sold = readQuantity(week['volume']);
   if (!item || sold === null || sold === undefined || fields['currency'] !== 'USD') return null;
-  if (sold === 0) return { ...item, sold7Days: 0, median7Days: null };
+  const soldIn = (window: string): number | null => readQuantity(fieldsOf(fields[window])['volume']) ?? null;
+  const others = { sold1Day: soldIn('last_24_hours'), sold30Days: soldIn('last_30_days') };
+  if (sold === 0) return { ...item, sold7Days: 0, median7Days: null, ...others };
   const median = decimal(week['median']);
-  return median && median.units <= 1_000_000 * 10 ** median.scale ? { ...item, sold7Days: sold, median7Days: median } : null;
+  return median && median.units <= 1_000_000 * 10 ** median.scale ? { ...item, sold7Days: sold, median7Days: median, ...others } : null;
 }

@@ -20,7 +20,7 @@ describe('Skinport', () => {
     expect((await replay({ ...items!, answers: () => [euros] })).list.quotes).toEqual(items!.quotes.slice(1));
   });
 
-  it('reports units sold in 7 days and their median, for reported sales only [DATA-352]', async () => {
+  it('reports units sold in a day, 7 days and 30 days, and the median of 7 days, for reported sales only [DATA-352]', async () => {
     expect((await replay(sales!)).list).toEqual({ quotes: [], sales: sales!.sales, asOf: null });
   });
 });

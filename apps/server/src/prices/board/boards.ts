@@ -5,16 +5,19 @@ import type { BoardItem, BoardQuote, ItemQuote, MarketUpdate } from '@lootfolio/
 import type { Fee } from '@lootfolio/domain/fees';
 import { GAMES, type AppId } from '@lootfolio/domain/games';
 import { MARKETS } from '@lootfolio/domain/markets';
+import { TREND_INTERVALS } from '@lootfolio/domain/trends';
 import { displayName } from '@lootfolio/domain/names';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/process/log.ts';
+import { serialized } from '../../platform/process/serialized.ts';
 import type { Item, ItemDirectory } from './item-directory.ts';
 import { changedSince, latestRefreshes, removedSince } from './board-changes.reads.ts';
-import { readVolumes } from '../collect/sales-volumes.store.ts';
+import { readVolumes, type SalesVolumes } from '../collect/sales-volumes.store.ts';
+import { createPastReader, type PastReader } from './past-reader.ts';
 
 /** The price boards of this process, one per game. A market's refresh of a game becomes visible as a whole. */
-export type Boards = {
+export type Boards = PastReader & {
   of: (appId: AppId) => Board;
   /** Increases whenever a reply may have changed for a reason other than time. */
   version: () => number;
@@ -52,7 +55,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
   );
   const known = new Map<string, Known>();
   const watchers: ((markets: number[]) => void)[] = [];
-  let volumes = new Map<number, number>();
+  let volumes: SalesVolumes[7] = new Map();
   let newest: number | null = null;
 
   const addItems = (added: readonly Item[]): void => {
@@ -100,9 +103,11 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     if (touched.size > 0) for (const watcher of watchers) watcher([...touched]);
   };
 
+  const version = (): number => boards.values().reduce((sum, board) => sum + board.version, 0);
+
   return {
     of: (appId) => boards.get(appId)!,
-    version: () => boards.values().reduce((sum, board) => sum + board.version, 0),
+    version,
     updatedAt: () => (newest === null ? null : new Date(newest)),
     quotesOf: (item) => boards.get(item.appId)!.quotesOf(item.itemId, nowMs()),
     lowest: (item) => boards.get(item.appId)!.lowest(item.itemId, nowMs()),
@@ -133,30 +138,20 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
         })),
     catchUp: serialized(() => readAll().catch((error: unknown) => log.error({ err: error }, 'the price board could not be updated'))),
     readVolumes: async () => {
-      volumes = await readVolumes(db);
-      for (const board of boards.values()) board.setVolumes(volumes);
+      const sold = await readVolumes(db);
+      volumes = sold[7];
+      for (const board of boards.values()) {
+        for (const days of TREND_INTERVALS) {
+          await yieldToEventLoop();
+          board.setVolumes(sold[days], days);
+        }
+      }
     },
+    ...createPastReader(db, [...boards.values()], version, log),
     setFees: (changed) => {
       for (const [appId, board] of boards) board.setFees(changed(appId));
     },
     onSwap: (watcher) => watchers.push(watcher),
-  };
-}
-
-/** Runs `work` one at a time. Calls during a run cause one more run at its end. */
-function serialized(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let again = false;
-  return () => {
-    again = true;
-    running ??= (async () => {
-      while (again) {
-        again = false;
-        await work();
-      }
-      running = null;
-    })();
-    return running;
   };
 }
 

@@ -109,12 +109,13 @@ describe('a list that is believed', () => {
   });
 
   it('includes the units that its market sold [DATA-352]', async () => {
-    const sales = [{ name: AK_FT, phase: null, sold7Days: 21, median7Days: { units: 5, scale: 0 } }];
+    const sales = [{ name: AK_FT, phase: null, sold7Days: 21, median7Days: { units: 5, scale: 0 }, sold1Day: 4, sold30Days: null }];
     await collect({ quotes: whole(1000), sales });
     const { itemId } = collector.items.byName(730, AK_FT, null)!;
-    expect((await readVolumes(db)).get(itemId)).toBe(21);
+    const sold = await readVolumes(db);
+    expect([sold[1].get(itemId), sold[7].get(itemId), sold[30].get(itemId)]).toEqual([4, 21, undefined]);
     await collect({ quotes: whole(1000), sales: [] });
-    expect((await readVolumes(db)).get(itemId)).toBeUndefined();
+    expect((await readVolumes(db))[7].get(itemId)).toBeUndefined();
   });
 });
 

@@ -20,6 +20,8 @@ export async function beginArchive(tx: Tx): Promise<AppId[]> {
   return rows.map((row) => row.app_id as AppId);
 }
 
+/** Also tells the api processes that there are older prices. */
 export async function endArchive(db: Db, appId: AppId, days: number): Promise<void> {
   await db.updateTable('history_archives').set({ ended_at: now(), days }).where('app_id', '=', appId).execute();
+  await sql`select pg_notify('history', '')`.execute(db);
 }

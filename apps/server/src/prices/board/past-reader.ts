@@ -1,0 +1,41 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Board } from '@lootfolio/board/board';
+import { nowMs } from '../../platform/process/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { serialized } from '../../platform/process/serialized.ts';
+import { readPastPrices } from '../history/past-prices.reads.ts';
+
+const DAY = 86_400_000;
+/** Days are aggregated every ten minutes: a change of yesterday may still come. */
+const PAST_MS = 30 * 60_000;
+
+export type PastReader = {
+  /** Reads the reference prices of earlier days. */
+  readPast: () => Promise<void>;
+  /** The same, when the day has changed since the last reading, or prices have changed and it was a while ago. */
+  readPastWhenDue: () => Promise<void>;
+};
+
+/** @param version of the boards: it increases when prices change */
+export function createPastReader(db: Db, boards: Iterable<Board>, version: () => number, log: Logger): PastReader {
+  let last: { day: number; at: number; version: number } | null = null;
+  const dayOf = (at: number): number => Math.floor(at / DAY);
+  const read = async (): Promise<void> => {
+    const at = nowMs();
+    const prices = await readPastPrices(db);
+    for (const board of boards) {
+      const slices = board.preparePast(prices);
+      while (!slices.next().done) await yieldToEventLoop();
+    }
+    last = { day: dayOf(at), at, version: version() };
+  };
+  const readPast = serialized(() => read().catch((error: unknown) => log.error({ err: error }, 'earlier prices could not be read')));
+  return {
+    readPast,
+    readPastWhenDue: async () => {
+      const at = nowMs();
+      if (!last || last.day !== dayOf(at) || (at - last.at >= PAST_MS && last.version !== version())) await readPast();
+    },
+  };
+}
