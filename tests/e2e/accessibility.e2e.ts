@@ -127,6 +127,7 @@ for (const { name, path, persona, settled, within, phoneOnly } of STATES) {
 }
 
 const SCREENS: readonly { path: string; persona?: string }[] = [
+  { path: '/trends' },
   { path: '/comparison?size=10' },
   { path: '/comparison?size=10', persona: 'user-21' },
   { path: ITEM },

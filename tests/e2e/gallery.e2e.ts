@@ -47,7 +47,19 @@ test('axe finds nothing in the gallery of all shared pieces', async ({ page }) =
   await expectAccessible(page, `${url}/_gallery`, () => expect(page.getByRole('heading', { level: 1 })).toBeVisible());
 });
 
-const PUBLIC = ['/', '/comparison', '/marketplaces', '/status', '/faq', '/our-services', '/contact', '/privacy-policy', '/terms', '/login'];
+const PUBLIC = [
+  '/',
+  '/comparison',
+  '/trends',
+  '/marketplaces',
+  '/status',
+  '/faq',
+  '/our-services',
+  '/contact',
+  '/privacy-policy',
+  '/terms',
+  '/login',
+];
 const OF_USERS = ['/dashboard', '/watchlist', '/user-details'];
 
 test('no text a third longer is cut, wide or on a phone', async ({ page }) => {

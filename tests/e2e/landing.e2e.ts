@@ -147,14 +147,14 @@ test('counters run once from 0 to their figures, and say beneath what this serve
   await expect(items).toHaveText('65K+');
 });
 
-test('ten features are advertised; those with a screen open it in a new tab [LAND-105, LAND-119, LAND-120, LAND-121, LAND-122, LAND-124, LAND-128]', async ({
+test('ten features are advertised; those with a screen open it in a new tab [LAND-105, LAND-119, LAND-120, LAND-121, LAND-122, LAND-124, LAND-125, LAND-128]', async ({
   page,
 }) => {
   await openAs(page, '/');
   const cards = page.getByRole('region', { name: 'Everything around the trade' }).getByRole('listitem');
   const names = [
-    ...['Price comparison', 'Watchlist', 'Trade management', 'Case opening simulator', 'Inventory'],
-    ...['Price trends', 'Investment tracker', 'Portfolio analytics', 'Price targets', 'Free giveaways'],
+    ...['Price comparison', 'Watchlist', 'Trade management', 'Case opening simulator', 'Price trends'],
+    ...['Inventory', 'Investment tracker', 'Portfolio analytics', 'Price targets', 'Free giveaways'],
   ];
   await expect(cards.getByRole('heading', { level: 3 })).toHaveText(names);
   await expect(cards.getByText('Open any case and see what it would have paid.')).toBeVisible();
@@ -163,6 +163,7 @@ test('ten features are advertised; those with a screen open it in a new tab [LAN
     'Trade management': '/dashboard',
     Watchlist: '/watchlist',
     'Case opening simulator': '/cs2/simulator',
+    'Price trends': '/trends',
   };
   for (const [name, path] of Object.entries(links)) {
     const link = cards.getByRole('link', { name });

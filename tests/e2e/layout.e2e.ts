@@ -11,6 +11,7 @@ const ITEMS = ['AK-47 | Redline (Field-Tested)', 'AWP | Asiimov (Field-Tested)']
 const SCREENS = [
   '/',
   '/comparison',
+  '/trends',
   '/watchlist',
   '/watchlist?view=table',
   '/target',

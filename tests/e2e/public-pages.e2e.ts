@@ -81,7 +81,7 @@ test('the services are ten; those with a screen lead there, the plans are open a
   const cards = page.getByRole('main').getByRole('listitem');
   await expect(cards).toHaveCount(10);
   const links = await cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(links).toEqual(expect.arrayContaining(['/dashboard', '/comparison', '/watchlist']));
+  expect(links).toEqual(expect.arrayContaining(['/dashboard', '/comparison', '/trends', '/watchlist']));
   expect(await cards.filter({ hasText: 'In preparation' }).count()).toBe(10 - links.length);
   for (const link of links) expect((await page.request.get(link!)).status()).toBe(200);
   await expect(page.getByRole('region', { name: 'Plans' })).toContainText('Everything is open');

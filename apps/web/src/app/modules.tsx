@@ -8,6 +8,7 @@ import { notificationsModule } from '../features/notifications/notifications.mod
 import { simulatorModule } from '../features/simulator/simulator.module.ts';
 import { siteModule } from '../features/site/site.module.ts';
 import { targetsModule } from '../features/targets/targets.module.ts';
+import { trendsModule } from '../features/trends/trends.module.ts';
 import { watchlistModule } from '../features/watchlist/watchlist.module.ts';
 import { screen } from '../lib/routes.ts';
 import { homeModule } from './home/home.module.ts';
@@ -51,5 +52,6 @@ export const MODULES = [
   simulatorModule,
   siteModule,
   targetsModule,
+  trendsModule,
   watchlistModule,
 ] as const;

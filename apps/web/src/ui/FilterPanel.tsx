@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
-import { useMobile } from '../lib/use-media.ts';
+import { useMobile, type MOBILE_BELOW } from '../lib/use-media.ts';
 import { importWithTimeout } from '../lib/import-with-timeout.ts';
 import { LazyPart } from './LazyPart.tsx';
 import css from './FilterPanel.module.css';
@@ -14,6 +14,8 @@ type Props = {
   onClear: () => void;
   /** Belongs to the sheet alone, because wider windows show it elsewhere: what stands before the filters, and a button that replaces "Clear". */
   sheet?: { head: ReactNode; reset: ReactNode } | undefined;
+  /** The width below which the filters are in a sheet. */
+  mobile?: keyof typeof MOBILE_BELOW;
   children: ReactNode;
 };
 
@@ -26,9 +28,9 @@ function Clear({ active, onClear }: Pick<Props, 'active' | 'onClear'>) {
   );
 }
 
-/** A list's filters: a strip above it. Below the list breakpoint: a lazily loaded sheet, opened by a button that counts the filters. */
-export function FilterPanel({ active, onClear, sheet, children }: Props) {
-  const asSheet = useMobile('list');
+/** A list's filters: a strip above it. On mobile: a lazily loaded sheet, opened by a button that counts the filters. */
+export function FilterPanel({ active, onClear, sheet, mobile = 'list', children }: Props) {
+  const asSheet = useMobile(mobile);
   const [opened, setOpened] = useState(false);
   if (!asSheet)
     return (

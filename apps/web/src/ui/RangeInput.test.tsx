@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { MONEY } from './number-kinds.ts';
+import { CENTS, MONEY } from './number-kinds.ts';
 import { RangeInput, type Range } from './RangeInput.tsx';
 
 function setUp(value: Range) {
@@ -36,5 +36,29 @@ describe('RangeInput', () => {
     type('Price, minimum', text);
     expect(screen.getByRole('alert').textContent).toBe(words);
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('moves by its step, and shows the messages of its caller', () => {
+    const onChange = vi.fn<(range: Range) => void>();
+    const texts = { wrong: 'From 0 to 20.', wrongOrder: 'Turn them around.' };
+    const bounds = { min: 0, max: 20_000 };
+    render(
+      <RangeInput label="Price" kind={CENTS} step={10} {...texts} value={{ min: 0, max: 10_000 }} onChange={onChange} bounds={bounds} />,
+    );
+    const field = screen.getByRole('textbox', { name: 'Price, minimum' });
+    const type = (text: string): void => {
+      fireEvent.change(field, { target: { value: text } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    };
+    for (const text of ['1.005', '20.01', 'x']) {
+      type(text);
+      expect(screen.getByRole('alert').textContent).toBe('From 0 to 20.');
+    }
+    type('12');
+    expect(screen.getByRole('alert').textContent).toBe('Turn them around.');
+    type('1.23');
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(onChange.mock.calls).toEqual([[{ min: 1230, max: 10_000 }], [{ min: 1240, max: 10_000 }]]);
   });
 });

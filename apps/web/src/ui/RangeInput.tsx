@@ -17,12 +17,17 @@ type Props = {
   onChange: (value: Range) => void;
   /** The smallest and the largest allowed value. */
   bounds: Bounds;
+  /** The step of an arrow key, in the unit of the values. */
+  step?: number;
+  /** The messages for an invalid end and for a reversed range, instead of the default ones. */
+  wrong?: string;
+  wrongOrder?: string;
 };
 
 const isReversed = ({ min, max }: TypedRange): boolean => typeof min === 'number' && typeof max === 'number' && min > max;
 
 /** A range. A change applies when the field loses focus or on Enter; an invalid one shows an error and is never passed on. */
-export function RangeInput({ label, kind, value, onChange, bounds }: Props) {
+export function RangeInput({ label, kind, value, onChange, bounds, step, wrong, wrongOrder = t('ui.wrongOrder') }: Props) {
   const problemId = useId();
   const [known, setKnown] = useState(value);
   const [typed, setTyped] = useState<TypedRange>(value);
@@ -39,10 +44,10 @@ export function RangeInput({ label, kind, value, onChange, bounds }: Props) {
     if (min !== value.min || max !== value.max) onChange({ min, max });
   };
   // without digit groups: both inputs share the width of one field
-  const shared = { kind, bounds, onCommit: commit, format: kind.typed };
+  const shared = { kind, bounds, step, onCommit: commit, format: kind.typed, ...(wrong !== undefined && { wrong }) };
   const min = useNumberText({ ...shared, value: typed.min, onChange: (next) => setTyped({ ...typed, min: next }) });
   const max = useNumberText({ ...shared, value: typed.max, onChange: (next) => setTyped({ ...typed, max: next }) });
-  const order = checked && isReversed(typed) ? t('ui.wrongOrder') : null;
+  const order = checked && isReversed(typed) ? wrongOrder : null;
   const problem = min.problem ?? max.problem ?? order;
   const end = (text: typeof min, name: string, hint: string) => (
     <NumberBox

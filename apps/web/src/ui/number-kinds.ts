@@ -26,6 +26,15 @@ export const MONEY: NumberKind = {
   unit: { text: '$', side: 'before' },
 };
 
+/** The same, without fractions of a cent. */
+export const CENTS: NumberKind = {
+  ...MONEY,
+  parse: (plain) => {
+    const money = parseDollars(plain);
+    return money !== null && money % 10 === 0 ? money : null;
+  },
+};
+
 /** Percent points with at most 2 decimals. */
 export const PERCENT: NumberKind = {
   parse: parsePercent,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { storeScreen, storeFilters, readStoredFilters, readScreen } from './filter-store.ts';
+import { readScreen, storeScreen } from '../../lib/screen-filters.ts';
+import { storeFilters, readStoredFilters } from './filter-store.ts';
 import { DEFAULTS } from './filters.ts';
 
 const stored = (): unknown => JSON.parse(localStorage.getItem('comparison-filters') ?? 'null');

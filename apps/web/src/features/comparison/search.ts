@@ -1,7 +1,6 @@
 import { findMarket } from '@lootfolio/domain/markets';
-import { parseDollars } from '@lootfolio/domain/money';
 import { read } from '../../lib/search-params.ts';
-import { parsePercent } from '../../lib/typed-number.ts';
+import { inOrder, readDollars, readPercent } from '../../lib/search-ranges.ts';
 import { BOUNDS, DEFAULTS, PAGE_SIZES, sameList, SORT_KEYS, type Filters, type MarketPair, type SortKey } from './filters.ts';
 
 /** The screen's state in the address; an absent value is at its default. Dollars, percent, minutes. */
@@ -44,24 +43,12 @@ function readMarkets(raw: Raw, name: string): string[] | undefined {
   return slugs.length === 0 ? undefined : [...new Set(slugs)];
 }
 
-function readDollars(raw: Raw, name: string): number | undefined {
-  const money = parseDollars(read.text(raw, name) ?? '');
-  return money === null || money > BOUNDS.price.max ? undefined : money / 1000;
-}
-
-function readPercent(raw: Raw, name: string): number | undefined {
-  const value = parsePercent(read.text(raw, name) ?? '');
-  return value === null || value > BOUNDS.roi.max ? undefined : value;
-}
-
-/** Ignores both ends of a reversed range. */
-const inOrder = (from: number | undefined, to: number | undefined, highest: number): [number?, number?] =>
-  (from ?? 0) > (to ?? highest) ? [] : [from, to];
-
 /** Reads the address; an invalid value counts as absent. */
 export function readSearch(raw: Raw): ComparisonSearch {
-  const [priceFrom, priceTo] = inOrder(readDollars(raw, 'priceFrom'), readDollars(raw, 'priceTo'), DEFAULTS.maxPrice / 1000);
-  const [roiFrom, roiTo] = inOrder(readPercent(raw, 'roiFrom'), readPercent(raw, 'roiTo'), DEFAULTS.maxRoi);
+  const dollars = (name: string) => readDollars(raw, name, BOUNDS.price.max);
+  const percent = (name: string) => readPercent(raw, name, BOUNDS.roi.max);
+  const [priceFrom, priceTo] = inOrder(dollars('priceFrom'), dollars('priceTo'), DEFAULTS.maxPrice / 1000);
+  const [roiFrom, roiTo] = inOrder(percent('roiFrom'), percent('roiTo'), DEFAULTS.maxRoi);
   const size = read.integer(raw, 'size', 1, 200);
   return {
     q: read.text(raw, 'q', 200),

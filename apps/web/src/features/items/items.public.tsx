@@ -1,4 +1,5 @@
 export { ItemPicker, type PickedItem } from './components/ItemPicker.tsx';
+export { GroupFilters } from './components/GroupFilters.tsx';
 export { NetFigure } from './components/NetFigure.tsx';
 export { rarityName, typeName } from './traits.ts';
 export { useFilterOptions, useHistory, useItem, type Filters as FilterOptions, type Item, type Price } from './items.queries.ts';

@@ -1,17 +1,16 @@
 import type { ComponentProps } from 'react';
-import { t, type PlainKey } from '../../../i18n/i18n.ts';
+import { t } from '../../../i18n/i18n.ts';
 import { integer } from '../../../lib/format.ts';
 import { storeNextPath } from '../../../lib/next-path.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
-import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import { MONEY, PERCENT } from '../../../ui/number-kinds.ts';
 import { QuantityInput } from '../../../ui/QuantityInput.tsx';
 import { RangeInput } from '../../../ui/RangeInput.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
-import { rarityName, typeName, type FilterOptions } from '../../items/items.public.tsx';
+import { GroupFilters, type FilterOptions } from '../../items/items.public.tsx';
 import { advancedCount, BOUNDS, DEFAULTS, MAX_AGES, VOLUMES, type Filters } from '../filters.ts';
 import { ageLabel } from '../labels.ts';
 import css from './AdvancedFilters.module.css';
@@ -31,23 +30,6 @@ function Choice({ label, value, options, format, onChange }: ChoiceProps) {
   const named = [0, ...shown].map((option) => ({ value: String(option), label: option === 0 ? t('comparison.any') : format(option) }));
   return <SelectField label={label} options={named} value={String(value)} onChange={(text) => onChange(Number(text))} />;
 }
-
-type Group = {
-  key: 'type' | 'exterior' | 'rarity' | 'extra';
-  group: keyof FilterOptions['groups'];
-  label: PlainKey;
-  /** The label of a choice in the user's language. */
-  labelOf: (name: string) => string;
-};
-
-const identity = (name: string): string => name;
-
-const GROUPS: readonly Group[] = [
-  { key: 'type', group: 'Type', label: 'comparison.type', labelOf: typeName },
-  { key: 'exterior', group: 'Exterior', label: 'comparison.exterior', labelOf: identity },
-  { key: 'rarity', group: 'Rarity', label: 'comparison.rarity', labelOf: rarityName },
-  { key: 'extra', group: 'Extra', label: 'comparison.extra', labelOf: identity },
-];
 
 function Fields({ filters, groups, onChange }: Props) {
   return (
@@ -93,20 +75,7 @@ function Fields({ filters, groups, onChange }: Props) {
         format={ageLabel}
         onChange={(minutes) => onChange({ maxAge: minutes === 0 ? null : minutes })}
       />
-      {GROUPS.map(({ key, group, label, labelOf }) => (
-        <MultiSelect
-          key={key}
-          label={t(label)}
-          options={(groups?.[group] ?? []).map(({ name, color }) => ({
-            value: name,
-            label: labelOf(name),
-            content: <Name name={labelOf(name)} color={color} />,
-          }))}
-          value={filters[key]}
-          emptyLabel={t('comparison.any')}
-          onChange={(names) => onChange({ [key]: names })}
-        />
-      ))}
+      <GroupFilters value={filters} groups={groups} onChange={onChange} />
       <Toggle
         inline
         label={t('comparison.globalMinimum')}
@@ -114,15 +83,6 @@ function Fields({ filters, groups, onChange }: Props) {
         onChange={(globalMinimum) => onChange({ globalMinimum })}
       />
     </>
-  );
-}
-
-function Name({ name, color }: { name: string; color: string | null }) {
-  return (
-    <span className={css.name}>
-      {color !== null && <span className={css.dot} style={{ background: color.startsWith('#') ? color : `#${color}` }} aria-hidden />}
-      {name}
-    </span>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { useMobile } from '../../../lib/use-media.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { pathTo } from '../../../lib/path-to.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { FilterOptions } from '../../items/items.public.tsx';
 import { DEFAULTS, type Filters } from '../filters.ts';
@@ -9,7 +10,7 @@ import { AdvancedFilters } from './AdvancedFilters.tsx';
 import { BuiltInViews } from './BuiltInViews.tsx';
 import { MarketBar } from './MarketBar.tsx';
 import { SavedViews } from './SavedViews.tsx';
-import { GameSelect, SearchBox, SortControl } from './Toolbar.tsx';
+import { GameSelect, SearchBox, SortBar } from './Toolbar.tsx';
 import css from './FilterBar.module.css';
 
 type Props = {
@@ -31,12 +32,17 @@ export function FilterBar({ filters, chosen, groups, signedIn, onChange }: Props
       {t('comparison.reset')}
     </Button>
   );
+  const trends = (
+    <ButtonLink variant="default" href={pathTo('/trends')}>
+      {t('comparison.toTrends')}
+    </ButtonLink>
+  );
   const controls = (
     <div className={css.bar}>
       <GameSelect />
       <MarketBar pair={filters} onChange={onChange} />
       <SearchBox value={filters.searchQuery} onSearch={(searchQuery) => onChange({ searchQuery }, { replace: true })} />
-      <SortControl sortBy={filters.sortBy} sortOrder={filters.sortOrder} onChange={onChange} />
+      <SortBar sortBy={filters.sortBy} sortOrder={filters.sortOrder} onChange={onChange} />
     </div>
   );
   const advanced = (sheet?: { head: ReactNode; reset: ReactNode }) => (
@@ -45,7 +51,15 @@ export function FilterBar({ filters, chosen, groups, signedIn, onChange }: Props
   if (isPhone)
     return (
       <>
-        <PageHeader title={t('comparison.title')} actions={saved} />
+        <PageHeader
+          title={t('comparison.title')}
+          actions={
+            <>
+              {trends}
+              {saved}
+            </>
+          }
+        />
         <div className={css.phone}>
           {views}
           {advanced({ head: controls, reset })}
@@ -60,6 +74,7 @@ export function FilterBar({ filters, chosen, groups, signedIn, onChange }: Props
         actions={
           <>
             {views}
+            {trends}
             {saved}
             {reset}
           </>

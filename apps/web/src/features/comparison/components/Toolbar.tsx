@@ -1,8 +1,8 @@
-import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { t } from '../../../i18n/i18n.ts';
 import { SORT_KEYS, type SortKey } from '../filters.ts';
 import { SORT_LABELS } from '../labels.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import { SortControl } from '../../../ui/SortControl.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import css from './Toolbar.module.css';
 
@@ -15,38 +15,19 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (text:
   </search>
 );
 
-export function SortControl({
-  sortBy,
-  sortOrder,
-  onChange,
-}: {
-  sortBy: SortKey;
-  sortOrder: 'ASC' | 'DESC';
-  onChange: (sort: { sortBy: SortKey; sortOrder: 'ASC' | 'DESC' }) => void;
-}) {
-  const descending = sortOrder === 'DESC';
-  const Icon = descending ? IconSortDescending : IconSortAscending;
-  const direction = descending ? t('comparison.descending') : t('comparison.ascending');
-  return (
-    <div className={css.sort}>
-      <SelectField
-        label={t('comparison.sort')}
-        options={SORT_KEYS.map((key) => ({ value: key, label: t(SORT_LABELS[key]) }))}
-        value={sortBy}
-        onChange={(key) => onChange({ sortBy: key, sortOrder: key === 'name' ? 'ASC' : 'DESC' })}
-      />
-      <button
-        type="button"
-        className={css.swap}
-        aria-label={`${t('comparison.direction')}: ${direction}`}
-        title={direction}
-        onClick={() => onChange({ sortBy, sortOrder: descending ? 'ASC' : 'DESC' })}
-      >
-        <Icon size={16} stroke={1.8} aria-hidden />
-      </button>
-    </div>
-  );
-}
+type Order = { sortBy: SortKey; sortOrder: 'ASC' | 'DESC' };
+
+export const SortBar = ({ sortBy, sortOrder, onChange }: Order & { onChange: (order: Order) => void }) => (
+  <div className={css.sort}>
+    <SortControl
+      options={SORT_KEYS.map((key) => ({ value: key, label: t(SORT_LABELS[key]) }))}
+      value={sortBy}
+      descending={sortOrder === 'DESC'}
+      onSort={(key) => onChange({ sortBy: key, sortOrder: key === 'name' ? 'ASC' : 'DESC' })}
+      onDirection={(descending) => onChange({ sortBy, sortOrder: descending ? 'DESC' : 'ASC' })}
+    />
+  </div>
+);
 
 /** The only game whose prices are compared. */
 export function GameSelect() {

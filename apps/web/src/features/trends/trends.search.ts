@@ -1,0 +1,131 @@
+import { findMarket } from '@lootfolio/domain/markets';
+import type { TrendInterval, TrendType } from '@lootfolio/domain/trends';
+import { read } from '../../lib/search-params.ts';
+import { inOrder, readDollars, readPercent } from '../../lib/search-ranges.ts';
+import { BOUNDS, DEFAULT_INTERVAL, DEFAULTS, PAGE_SIZES, SORT_KEYS, type Filters, type SortKey } from './filters.ts';
+
+/** The lists with the name that each has in the address. */
+export const LISTS: readonly { type: TrendType; param: 'rising' | 'falling' | 'popular' }[] = [
+  { type: 'increase', param: 'rising' },
+  { type: 'fall', param: 'falling' },
+  { type: 'popular', param: 'popular' },
+];
+
+/** The tabs of a list, with the name that each has in the address. */
+export const TABS = { '1d': 1, '7d': 7, '1m': 30 } as const satisfies Record<string, TrendInterval>;
+export type Tab = keyof typeof TABS;
+const TAB_NAMES = Object.keys(TABS) as Tab[];
+export const DEFAULT_TAB: Tab = TAB_NAMES.find((tab) => TABS[tab] === DEFAULT_INTERVAL)!;
+
+/** The screen's state in the address; an absent value is at its default. Dollars, percent. */
+export type TrendsSearch = {
+  rising?: Tab | undefined;
+  falling?: Tab | undefined;
+  popular?: Tab | undefined;
+  q?: string | undefined;
+  page?: number | undefined;
+  size?: number | undefined;
+  sort?: SortKey | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  priceFrom?: number | undefined;
+  priceTo?: number | undefined;
+  roiFrom?: number | undefined;
+  roiTo?: number | undefined;
+  quantity?: number | undefined;
+  volume?: number | undefined;
+  type?: string[] | undefined;
+  exterior?: string[] | undefined;
+  rarity?: string[] | undefined;
+  extra?: string[] | undefined;
+  /** Slugs. */
+  source?: string[] | undefined;
+  target?: string[] | undefined;
+};
+
+type Raw = Record<string, unknown>;
+
+function readMarkets(raw: Raw, name: string): string[] | undefined {
+  const slugs = read.list(raw, name)?.flatMap((value) => findMarket(value)?.slug ?? []);
+  return slugs?.length ? [...new Set(slugs)] : undefined;
+}
+
+/** Reads the address; an invalid value counts as absent. */
+export function readTrendsSearch(raw: Raw): TrendsSearch {
+  const dollars = (name: string) => readDollars(raw, name, BOUNDS.price.max);
+  const percent = (name: string) => readPercent(raw, name, BOUNDS.roi.max);
+  const [priceFrom, priceTo] = inOrder(dollars('priceFrom'), dollars('priceTo'), DEFAULTS.maxPrice / 1000);
+  const [roiFrom, roiTo] = inOrder(percent('roiFrom'), percent('roiTo'), DEFAULTS.maxRoi);
+  const size = read.integer(raw, 'size', 1, 200);
+  return {
+    rising: read.choice(raw, 'rising', TAB_NAMES),
+    falling: read.choice(raw, 'falling', TAB_NAMES),
+    popular: read.choice(raw, 'popular', TAB_NAMES),
+    q: read.text(raw, 'q', 200),
+    page: read.integer(raw, 'page', 1, 1_000_000),
+    size: size !== undefined && PAGE_SIZES.includes(size) ? size : undefined,
+    sort: read.choice(raw, 'sort', SORT_KEYS),
+    order: read.choice(raw, 'order', ['asc', 'desc']),
+    priceFrom,
+    priceTo,
+    roiFrom,
+    roiTo,
+    quantity: read.integer(raw, 'quantity', BOUNDS.quantity.min, BOUNDS.quantity.max),
+    volume: read.integer(raw, 'volume', 0, 1_000_000),
+    type: read.list(raw, 'type'),
+    exterior: read.list(raw, 'exterior'),
+    rarity: read.list(raw, 'rarity'),
+    extra: read.list(raw, 'extra'),
+    source: readMarkets(raw, 'source'),
+    target: readMarkets(raw, 'target'),
+  };
+}
+
+const toMoney = (dollars: number | undefined): number | undefined => (dollars === undefined ? undefined : Math.round(dollars * 1000));
+
+/** The filters of an address. */
+export const filtersOf = (search: TrendsSearch): Filters => ({
+  searchQuery: search.q ?? DEFAULTS.searchQuery,
+  currentPage: search.page ?? DEFAULTS.currentPage,
+  pageSize: search.size ?? DEFAULTS.pageSize,
+  sortBy: search.sort ?? DEFAULTS.sortBy,
+  sortOrder: search.order === undefined ? DEFAULTS.sortOrder : search.order === 'asc' ? 'ASC' : 'DESC',
+  minPrice: toMoney(search.priceFrom) ?? DEFAULTS.minPrice,
+  maxPrice: toMoney(search.priceTo) ?? DEFAULTS.maxPrice,
+  minRoi: search.roiFrom ?? DEFAULTS.minRoi,
+  maxRoi: search.roiTo ?? DEFAULTS.maxRoi,
+  qty: search.quantity ?? DEFAULTS.qty,
+  volume: search.volume ?? DEFAULTS.volume,
+  type: search.type ?? [],
+  exterior: search.exterior ?? [],
+  rarity: search.rarity ?? [],
+  extra: search.extra ?? [],
+  sourceMarkets: search.source ?? [],
+  targetMarkets: search.target ?? [],
+});
+
+const omitDefault = <T>(value: T, defaultValue: T): T | undefined => (value === defaultValue ? undefined : value);
+const omitEmpty = (values: readonly string[]): string[] | undefined => (values.length === 0 ? undefined : [...values]);
+const inDollars = (money: number, defaultValue: number): number | undefined => (money === defaultValue ? undefined : money / 1000);
+
+/** The address of filters: the reverse of `filtersOf`. */
+export const searchOf = (filters: Filters): TrendsSearch => ({
+  q: omitDefault(filters.searchQuery, ''),
+  page: omitDefault(filters.currentPage, 1),
+  size: omitDefault(filters.pageSize, DEFAULTS.pageSize),
+  sort: omitDefault(filters.sortBy, DEFAULTS.sortBy),
+  order: filters.sortOrder === DEFAULTS.sortOrder ? undefined : 'asc',
+  priceFrom: inDollars(filters.minPrice, DEFAULTS.minPrice),
+  priceTo: inDollars(filters.maxPrice, DEFAULTS.maxPrice),
+  roiFrom: omitDefault(filters.minRoi, DEFAULTS.minRoi),
+  roiTo: omitDefault(filters.maxRoi, DEFAULTS.maxRoi),
+  quantity: omitDefault(filters.qty, DEFAULTS.qty),
+  volume: omitDefault(filters.volume, DEFAULTS.volume),
+  type: omitEmpty(filters.type),
+  exterior: omitEmpty(filters.exterior),
+  rarity: omitEmpty(filters.rarity),
+  extra: omitEmpty(filters.extra),
+  source: omitEmpty(filters.sourceMarkets),
+  target: omitEmpty(filters.targetMarkets),
+});
+
+export const isBare = (search: TrendsSearch): boolean => Object.values(search).every((value) => value === undefined);

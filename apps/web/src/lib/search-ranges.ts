@@ -1,0 +1,20 @@
+import { parseDollars } from '@lootfolio/domain/money';
+import { read } from './search-params.ts';
+import { parsePercent } from './typed-number.ts';
+
+type Raw = Record<string, unknown>;
+
+/** Reads an amount in dollars. @param most in thousandths of a dollar */
+export function readDollars(raw: Raw, name: string, most: number): number | undefined {
+  const money = parseDollars(read.text(raw, name) ?? '');
+  return money === null || money > most ? undefined : money / 1000;
+}
+
+export function readPercent(raw: Raw, name: string, most: number): number | undefined {
+  const value = parsePercent(read.text(raw, name) ?? '');
+  return value === null || value > most ? undefined : value;
+}
+
+/** Ignores both ends of a reversed range. @param most stands for an absent end */
+export const inOrder = (from: number | undefined, to: number | undefined, most: number): [number?, number?] =>
+  (from ?? 0) > (to ?? most) ? [] : [from, to];
