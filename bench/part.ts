@@ -3,6 +3,7 @@ import type { Figure } from './figures.ts';
 /** The parts of the bench, each run in its own process. `folder`: for the part's files. */
 const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   comparison: async (folder) => (await import('./comparison.ts')).benchComparison(folder),
+  trends: async (folder) => (await import('./trends.ts')).benchTrends(folder),
   search: async () => (await import('./search.ts')).benchSearch(),
   bundles: async () => (await import('./bundles.ts')).benchBundles(),
   lighthouse: async (folder) => (await import('./lighthouse.ts')).benchLighthouse(folder),
