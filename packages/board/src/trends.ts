@@ -112,8 +112,9 @@ function offerTest({ snapshot, fees }: Trending, { offers, now }: TrendQuery, { 
 /** @param profit of the cheapest source with the best target: no other pair has a higher ratio */
 function hasRatio({ minRoi, maxRoi }: OfferFilter, candidates: readonly Candidate[], row: number, price: Money, profit: Money): boolean {
   const inRange = (ratio: number): boolean => ratio >= Math.round(minRoi * 100) && ratio <= Math.round(maxRoi * 100);
+  const best = divideRounded(profit * 10_000, price);
   // the two can be one market only when there is no profit, because the market takes its fee
-  if (profit > 0) return inRange(divideRounded(profit * 10_000, price));
+  if (profit > 0 || best < Math.round(minRoi * 100)) return inRange(best);
   const pair = choosePair(candidates, row);
   return pair !== null && inRange(divideRounded(pair.profit * 10_000, pair.sourcePrice));
 }
