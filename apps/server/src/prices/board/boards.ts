@@ -140,12 +140,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     readVolumes: async () => {
       const sold = await readVolumes(db);
       volumes = sold[7];
-      for (const board of boards.values()) {
-        for (const days of TREND_INTERVALS) {
-          await yieldToEventLoop();
-          board.setVolumes(sold[days], days);
-        }
-      }
+      for (const board of boards.values()) await setVolumes(board, sold);
     },
     ...createPastReader(db, [...boards.values()], version, log),
     setFees: (changed) => {
@@ -153,6 +148,14 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     },
     onSwap: (watcher) => watchers.push(watcher),
   };
+}
+
+/** In slices: an item of every board is looked up for each interval. */
+async function setVolumes(board: Board, sold: SalesVolumes): Promise<void> {
+  for (const days of TREND_INTERVALS) {
+    await yieldToEventLoop();
+    board.setVolumes(sold[days], days);
+  }
 }
 
 /** The removed items that are not offered again. */
