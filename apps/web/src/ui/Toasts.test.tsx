@@ -13,7 +13,15 @@ describe('messages', () => {
   const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
   it('are shown for the specified times [SHELL-153] [SHELL-154] [SHELL-155] [SHELL-156] [SHELL-157] [SHELL-208]', () => {
-    expect(TOAST_MS).toEqual({ default: 4000, error: 5000, copied: 5000, itemAdded: 3000, priceChanged: 1500, saleResult: 8000, targets: 2500 });
+    expect(TOAST_MS).toEqual({
+      default: 4000,
+      error: 5000,
+      copied: 5000,
+      itemAdded: 3000,
+      priceChanged: 1500,
+      saleResult: 8000,
+      targets: 2500,
+    });
     render(<Toasts />);
     act(() => toast('error', 'Failed here'));
     pass(4999);
