@@ -4,20 +4,78 @@ import { createToken } from '@lootfolio/contract/features/account';
 import { expect, it } from 'vitest';
 import { testApi } from '../../../test/api.ts';
 import { keyOf } from '../../../test/inputs.ts';
+import { AK_FT } from '../../../test/items.ts';
+import { aggregateHistory } from '../../prices/history/history.ts';
 import { MAX_TOKENS } from '../security/api-tokens.ts';
 import { MAX_ROWS } from '../files/file-table.ts';
 import { EXPORTS, TOKEN_CALLS } from '../security/rate-limit.ts';
+import { describeApi } from './openapi.ts';
 
 const test = testApi();
 const DOCS = new URL('../../../../../docs/', import.meta.url);
 const text = readFileSync(new URL('api.md', DOCS), 'utf8');
 
-it('the example of docs/api.md is answered as it stands there, with a token in place of the dots', async () => {
-  const [, header, url] = /^ {4}curl -H '([^']+)' (\S+)$/m.exec(text)!;
+/** A line `curl …` of the page, and what the line below it says of the answer. */
+type Example = { line: string; shows: string | null };
+const examples: Example[] = [...text.matchAll(/^ {4}(curl .+)$(?:\n {4}# (\S+)$)?/gm)].map(([, line, shows]) => ({
+  line: line!,
+  shows: shows ?? null,
+}));
+
+/** The words of a command line with single quotes. */
+const wordsOf = (line: string): string[] => [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+
+function requestOf(
+  line: string,
+  token: string,
+): { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; payload?: string } {
+  const [, ...words] = wordsOf(line);
+  const headers: Record<string, string> = {};
+  let url = '';
+  let payload: string | undefined;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (word === '-H') {
+      const [name, value] = words[++at]!.split(': ');
+      headers[name!] = value!.replace('lf_…', token);
+    } else if (word === '-d') payload = words[++at]!;
+    else url = word.replace('http://localhost:3000', '');
+  }
+  return { method: payload === undefined ? 'GET' : 'POST', url, headers, ...(payload !== undefined && { payload }) };
+}
+
+/** The value at a path like `items[0].price`. */
+const valueAt = (body: unknown, path: string): unknown =>
+  path.split(/[.[\]]+/).reduce<unknown>((value, step) => (step === '' ? value : (value as Record<string, unknown>)?.[step]), body);
+
+it('docs/api.md has examples of items, prices, histories, trends, comparisons, targets and files', () => {
+  const paths = examples.map(({ line }) => new URL(/http:\S+?(?='|$)/.exec(line)![0]).pathname);
+  expect(paths).toEqual([
+    '/api/v1/init/user',
+    '/api/v1/item/all',
+    '/api/v1/item',
+    '/api/v1/item/history',
+    '/api/v1/item/histories',
+    '/api/v1/item/trending-item',
+    '/api/v1/item/comparison',
+    '/api/v1/target',
+    '/api/v1/item/comparison/export',
+  ]);
+});
+
+it.each(examples)('the example $line is answered as it stands there', async ({ line, shows }) => {
+  await test.offer('steam', { [AK_FT]: 10_000 });
+  await test.offer('waxpeer', { [AK_FT]: 9000 });
+  await test.offer('skinport', { [AK_FT]: 12_000 });
+  await aggregateHistory(test.db);
   const made = await test.send('POST /users/tokens', { as: await test.signIn(), body: { name: 'docs', expires_days: 30 } });
-  const [name, value] = header!.replace('lf_…', made.body.token).split(': ');
-  const answer = await test.app.inject({ url: new URL(url!).pathname, headers: { [name!]: value! } });
-  expect([answer.statusCode, answer.json().success]).toEqual([200, true]);
+  const answer = await test.app.inject(requestOf(line, made.body.token));
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+  if (shows) expect(valueAt(answer.json(), shows), shows).toEqual(expect.anything());
+});
+
+it('npm run openapi writes what the server answers', async () => {
+  expect(JSON.parse(JSON.stringify(await describeApi()))).toEqual((await test.app.inject('/api/v1/openapi.json')).json());
 });
 
 it('docs/api.md names calls, files and numbers that there are', async () => {
