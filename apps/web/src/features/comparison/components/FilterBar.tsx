@@ -51,18 +51,18 @@ export function FilterBar({ filters, chosen, groups, signedIn, onChange }: Props
   if (isPhone)
     return (
       <>
-        <PageHeader
-          title={t('comparison.title')}
-          actions={
-            <>
-              {trends}
-              {saved}
-            </>
-          }
-        />
+        <PageHeader title={t('comparison.title')} actions={saved} />
         <div className={css.phone}>
           {views}
-          {advanced({ head: controls, reset })}
+          {advanced({
+            head: controls,
+            reset: (
+              <>
+                {trends}
+                {reset}
+              </>
+            ),
+          })}
         </div>
       </>
     );

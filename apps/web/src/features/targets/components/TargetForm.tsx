@@ -1,7 +1,7 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import { directionOf, MAX_TARGET_PRICE } from '@lootfolio/domain/targets';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { money } from '../../../lib/format.ts';
@@ -36,7 +36,10 @@ function MarketPrice({ item, target }: { item: PickedItem; target: Typed }) {
   const text = lowest ? `${money(lowest.price)} · ${lowest.markets.name}` : query.isPending ? t('targets.loadingPrice') : '-';
   return (
     <>
-      <Shown value={text}>{lowest?.outlier && <Suspicious compact />}</Shown>
+      <Shown value={text} suspicious={lowest?.outlier ?? false} />
+      {lowest?.outlier && regular && (
+        <p className={css.hint}>{t('targets.regularPrice', { amount: money(regular.price), market: regular.markets.name })}</p>
+      )}
       {typeof target === 'number' && target > 0 && query.data && (
         <p className={css.hint}>
           {directionOf(target, regular?.price ?? null) === 'down' ? t('targets.waitsForFall') : t('targets.waitsForRise')}
@@ -46,14 +49,20 @@ function MarketPrice({ item, target }: { item: PickedItem; target: Typed }) {
   );
 }
 
-const Shown = ({ value, children }: { value: string; children?: React.ReactNode }) => (
-  <label className={field.field}>
-    <span className={field.label}>
-      {t('targets.marketPrice')} {children}
-    </span>
-    <input className={field.input} type="text" readOnly value={value} />
-  </label>
-);
+function Shown({ value, suspicious = false }: { value: string; suspicious?: boolean }) {
+  const id = useId();
+  return (
+    <div className={field.field}>
+      <div className={css.head}>
+        <label htmlFor={id} className={field.label}>
+          {t('targets.marketPrice')}
+        </label>
+        {suspicious && <Suspicious compact />}
+      </div>
+      <input id={id} className={field.input} type="text" readOnly value={value} />
+    </div>
+  );
+}
 
 type Props = { used: number; most: number; loading: boolean };
 
