@@ -70,8 +70,8 @@ it.each(examples)('the example $line is answered as it stands there', async ({ l
   await aggregateHistory(test.db);
   const made = await test.send('POST /users/tokens', { as: await test.signIn(), body: { name: 'docs', expires_days: 30 } });
   const answer = await test.app.inject(requestOf(line, made.body.token));
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-  if (shows) expect(valueAt(answer.json(), shows), shows).toEqual(expect.anything());
+  expect(answer).toMatchObject({ statusCode: 200 });
+  if (shows) expect(valueAt(answer.json(), shows)).toEqual(expect.anything());
 });
 
 it('npm run openapi writes what the server answers', async () => {
