@@ -30,6 +30,7 @@ export function checkTargets(snapshot: Snapshot, targets: TargetColumns, marketI
   const { row: rows, price: prices, up, armed } = targets;
   const changed = snapshot.columns.filter(({ marketId }) => marketIds.includes(marketId));
   const result: TargetResult = { met: [], left: [] };
+  const lowestOf = lowestByRow(snapshot, now);
   for (let at = 0; at < targets.count; at++) {
     const row = rows[at]!;
     if (row < 0 || row >= snapshot.capacity) continue;
@@ -42,7 +43,7 @@ export function checkTargets(snapshot: Snapshot, targets: TargetColumns, marketI
       }
       continue;
     }
-    const lowest = lowestRegular(snapshot, row, now);
+    const lowest = lowestOf(row);
     if (lowest === null) continue;
     const isMet = up[at] === 1 ? lowest.price[row]! >= price : lowest.price[row]! <= price;
     if (armed[at] === 0) {
@@ -52,6 +53,21 @@ export function checkTargets(snapshot: Snapshot, targets: TargetColumns, marketI
     }
   }
   return result;
+}
+
+/** `lowestRegular` for a pass over many targets, which share their items: each row is looked at once. */
+function lowestByRow(snapshot: Snapshot, now: number): (row: number) => MarketColumn | null {
+  const { columns } = snapshot;
+  const places = new Uint8Array(snapshot.capacity);
+  const [unknown, none] = [0, columns.length + 1];
+  return (row) => {
+    if (places[row] === unknown) {
+      const lowest = lowestRegular(snapshot, row, now);
+      places[row] = lowest === null ? none : columns.indexOf(lowest) + 1;
+    }
+    const place = places[row]!;
+    return place === none ? null : columns[place - 1]!;
+  };
 }
 
 /** The market with the lowest fresh price that is no outlier; the lower market id wins ties; null when there is none. */
