@@ -235,6 +235,21 @@ describe('the alert of a met target [TARG-353]', () => {
     expect(rows.map((row) => row.object)).toEqual([`target:${id}`]);
   });
 
+  it('comes while the clock runs', async () => {
+    await switchOn(test, user, 'MAIL');
+    await confirmMail(test, user);
+    await test.offer('waxpeer', { [AK_FT]: 10_000 });
+    await target(AK_FT, 9000);
+    setClock(null);
+    for (let n = 0; n < 2; n++) {
+      await test.offer('waxpeer', { [AK_FT]: 9000 });
+      await check();
+    }
+    await runAlerts();
+    const told = await test.db.selectFrom('notifications').select('title').where('user_id', '=', user.userId).execute();
+    expect(told).toEqual([{ title: `${AK_FT} reached $9.00` }]);
+  });
+
   it('names the market, the price and the target, in the language of the user, and leads to the item', async () => {
     await everyChannel(user);
     await test.db.updateTable('users').set({ lang: 'tr' }).where('id', '=', user.userId).execute();

@@ -44,12 +44,14 @@ async function checkGame(tx: Tx, { boards, book }: CheckParts, appId: AppId): Pr
   const sightings = hits.map(({ target, marketId }) => ({ targetId: target.id, marketId }));
   const confirmed = new Set((await seenBefore(tx, sightings, refreshed)).map(({ targetId, marketId }) => `${targetId}:${marketId}`));
   const reached = bestByTarget(hits.filter(({ target, marketId }) => confirmed.has(`${target.id}:${marketId}`)));
-  const ids = new Set(
-    await markReached(
-      tx,
-      [...reached.values()].map(({ target }) => target),
-    ),
+  // one time for the row and the job: the job tells only of the very time that the row has
+  const reachedAt = now();
+  const waited = await markReached(
+    tx,
+    [...reached.values()].map(({ target }) => target),
+    reachedAt,
   );
+  const ids = new Set(waited);
   await storeSightings(
     tx,
     appId,
@@ -59,7 +61,7 @@ async function checkGame(tx: Tx, { boards, book }: CheckParts, appId: AppId): Pr
   await enqueueAll(
     tx,
     ALERT,
-    [...ids].map((id) => ({ id, marketId: reached.get(id)!.marketId, price: reached.get(id)!.price, reachedAt: now() })),
+    [...ids].map((id) => ({ id, marketId: reached.get(id)!.marketId, price: reached.get(id)!.price, reachedAt })),
   );
   await storeChecks(tx, appId, refreshed);
   return counts;

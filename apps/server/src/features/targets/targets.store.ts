@@ -86,10 +86,10 @@ const unchanged = (targets: readonly CheckedTarget[]) => sql`unnest(${targets.ma
   ${targets.map(({ price }) => price)}::integer[], ${targets.map(({ direction }) => direction)}::text[]) as c (id, price, direction)
   where t.id = c.id and t.target_price = c.price and t.direction = c.direction`;
 
-/** Records that waiting targets were met. Returns the ids of those that still waited. */
-export async function markReached(tx: Tx, targets: readonly CheckedTarget[]): Promise<number[]> {
+/** Records that waiting targets were met at a time. Returns the ids of those that still waited. */
+export async function markReached(tx: Tx, targets: readonly CheckedTarget[], at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number; user_id: number }>`
-    update price_targets t set armed = false, reached_at = ${now()} from ${unchanged(targets)} and t.armed
+    update price_targets t set armed = false, reached_at = ${at} from ${unchanged(targets)} and t.armed
     returning t.id, t.user_id`.execute(tx);
   const ids = rows.map((row) => row.id);
   await sql`delete from target_sightings where target_id = any(${ids}::integer[])`.execute(tx);
