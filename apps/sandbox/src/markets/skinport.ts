@@ -87,12 +87,16 @@ function row(item: Item, offer: Offer | null, currency: string, rate: number, up
 
 const WINDOWS = { last_24_hours: 1, last_7_days: 7, last_30_days: 30, last_90_days: 90 } as const;
 
-/** Sales on Skinport: a tenth of Steam's volume, at 80 percent of Steam's prices. A window counts its first and its last day only. */
+/**
+ * Sales on Skinport, at 80 percent of Steam's prices. The prices of a window are those of its first and its last day. The 90 days are
+ * thrice the last 30.
+ */
 function sales(world: World, item: Item, currency: string, rate: number): Record<string, unknown> {
   const yesterday = dayOf(world.clock.now()) - 1;
   const windows = Object.entries(WINDOWS).map(([name, days]) => {
     const [late, early] = [world.model.reference(item, yesterday), world.model.reference(item, yesterday - days + 1)];
-    const volume = Math.floor(((late.volume + early.volume) / 2) * days * 0.1);
+    const thirds = days === 90 ? 3 : 1;
+    const volume = thirds * world.model.sold('skinport', item, yesterday + 1, days / thirds);
     const [low, high] = [Math.min(late.price, early.price), Math.max(late.price, early.price)].map(
       (price) => toHundredths(price * 0.8, rate) / 100,
     ) as [number, number];

@@ -1,10 +1,11 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
-import { startOfDay, stepOf, STEPS_PER_DAY } from '../clock.ts';
+import { startOfDay, startOfStep, stepOf, STEPS_PER_DAY } from '../clock.ts';
 import { itemsOf, type Item } from './items.ts';
 import { baseDollars } from './levels.ts';
 import { MARKET_TRAITS, type MarketTraits } from './market-traits.ts';
 import { normal, hashText, mix, uniform } from './random.ts';
+import { saleTimes, stockAt, type Trade, unitsSold } from './stock.ts';
 
 /** An item on a market: price in thousandths of a dollar, and the number of pieces on offer. */
 export type Offer = { item: Item; price: Money; quantity: number };
@@ -17,6 +18,12 @@ export type PriceModel = {
   reference: (item: Item, day: number) => { price: Money; volume: number };
   /** An item's price on a market at noon of a day; null when the market does not list the item. */
   on: (market: string, item: Item, day: number) => { price: Money; volume: number } | null;
+  /** Units of an item sold on a market in the days before a day. */
+  sold: (market: string, item: Item, day: number, days: number) => number;
+  /** An item's offer on a market at a time; null when there is none. */
+  offer: (market: string, item: Item, time: number) => Offer | null;
+  /** The times at which units of an item are sold on a market, in milliseconds. */
+  saleTimes: (market: string, item: Item, from: number, to: number) => number[];
 };
 
 /**
@@ -49,7 +56,12 @@ export function createModel(seed: number, lag = 0): PriceModel {
     const traits = MARKET_TRAITS[market];
     if (!traits?.games.includes(appId)) return () => null;
     const marketKey = hashText(market, seed);
-    return (item, step) => offerOf(marketKey, traits, item, step, level);
+    return (item, step) => offerOf(marketKey, traits, item, step, level, base(item));
+  };
+  const trade = (market: string, item: Item): Trade | null => {
+    const traits = MARKET_TRAITS[market];
+    if (!traits?.games.includes(item.appId)) return null;
+    return tradeOf(mix(hashText(market, seed), item.key, 0), traits.depth, liquidityOf(item), base(item));
   };
   return {
     offers: (market, appId, time) => {
@@ -64,12 +76,25 @@ export function createModel(seed: number, lag = 0): PriceModel {
     on: (market, item, day) => {
       const step = noonOf(day) - lag;
       const found = offer(market, item.appId)(item, step);
-      return found && { price: found.price, volume: Math.ceil(found.quantity * 0.2 * uniform(mix(item.key, dayOfStep(step), 77))) };
+      const first = firstOf(day) - lag;
+      return found && { price: found.price, volume: unitsSold(trade(market, item)!, first, first + STEPS_PER_DAY) };
+    },
+    sold: (market, item, day, days) => {
+      const traded = trade(market, item);
+      const end = firstOf(day) - lag;
+      return traded ? unitsSold(traded, end - days * STEPS_PER_DAY, end) : 0;
+    },
+    offer: (market, item, time) => offer(market, item.appId)(item, stepOf(time) - lag),
+    saleTimes: (market, item, from, to) => {
+      const traded = trade(market, item);
+      const late = startOfStep(lag);
+      return traded ? saleTimes(traded, stepOf(from) - lag, stepOf(to) - lag).map((time) => time + late) : [];
     },
   };
 }
 
-const noonOf = (day: number): number => stepOf(startOfDay(day)) + STEPS_PER_DAY / 2;
+const firstOf = (day: number): number => stepOf(startOfDay(day));
+const noonOf = (day: number): number => firstOf(day) + STEPS_PER_DAY / 2;
 const dayOfStep = (step: number): number => Math.floor(step / STEPS_PER_DAY);
 
 function offerOf(
@@ -78,6 +103,7 @@ function offerOf(
   item: Item,
   step: number,
   level: (item: Item, step: number) => number,
+  base: number,
 ): Offer | null {
   const key = mix(marketKey, item.key, 0);
   const liquidity = liquidityOf(item);
@@ -87,11 +113,13 @@ function offerOf(
   const seen = lastChange(key, step);
   const dollars = level(item, seen);
   if (dollars > traits.highest) return null;
+  const quantity = Math.min(stockAt(tradeOf(key, traits.depth, liquidity, base), seen), MOST_PIECES);
+  if (quantity === 0) return null;
   const noise = traits.spread * (dollars < 1 ? 1.4 : dollars < 20 ? 0.9 : 0.6) * normal(mix(key, 3, 0)) + 0.012 * normal(mix(key, 4, seen));
   return {
     item,
     price: toPrice(dollars * traits.ratio * Math.exp(noise) * (item.phase ? 1 : manipulation(key, seen)), 'thousandths'),
-    quantity: quantityOf(key, traits.depth, liquidity, dollars, seen),
+    quantity,
   };
 }
 
@@ -114,15 +142,22 @@ function manipulation(key: number, step: number): number {
 
 const liquidityOf = (item: Item): number => uniform(mix(item.nameKey, 10, 0));
 
-/** Expensive and unpopular items have few offers, often a single piece. */
-function quantityOf(key: number, depth: number, liquidity: number, dollars: number, step: number): number {
-  const pieces = (depth * Math.exp(6.5 * liquidity + 0.7 * normal(mix(key, 11, step)))) / Math.sqrt(Math.max(dollars, 0.2));
-  return Math.max(1, Math.min(Math.round(pieces), 25_000));
+const MOST_PIECES = 25_000;
+
+/** Expensive and unpopular items have few offers, often a single piece, and few sales. */
+function tradeOf(key: number, depth: number, liquidity: number, dollars: number): Trade {
+  const pieces = (depth * Math.exp(6.5 * liquidity)) / Math.sqrt(Math.max(dollars, 0.2));
+  const sales = SHARE_OF_SALES * depth * typicalSales(liquidity, dollars) * Math.exp(0.5 * normal(mix(key, 14, 0)));
+  return { key, pieces: Math.min(pieces, MOST_PIECES), leaving: sales };
 }
 
+/** Units that leave a market of depth 1 in a day, as a share of the typical sales. */
+const SHARE_OF_SALES = 0.5;
+
+const typicalSales = (liquidity: number, dollars: number): number => Math.exp(7 * liquidity - 1) / Math.sqrt(Math.max(dollars, 0.1));
+
 function salesOf(seed: number, item: Item, step: number, dollars: number): number {
-  const typical = Math.exp(7 * liquidityOf(item) - 1) / Math.sqrt(Math.max(dollars, 0.1));
-  return Math.round(typical * Math.exp(0.4 * normal(mix(seed ^ item.key, dayOfStep(step), 12))));
+  return Math.round(typicalSales(liquidityOf(item), dollars) * Math.exp(0.4 * normal(mix(seed ^ item.key, dayOfStep(step), 12))));
 }
 
 function drift(seed: number, item: Item, step: number): number {

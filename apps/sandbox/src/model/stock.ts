@@ -1,0 +1,104 @@
+import { startOfStep, STEPS_PER_DAY } from '../clock.ts';
+import { mix, normal, uniform } from './random.ts';
+
+/**
+ * How an item is traded on a market. `key`: a random number of the pair. `pieces`: typically on offer. `leaving`: units that leave the market
+ * per day, by sale or because the seller takes them back.
+ */
+export type Trade = { key: number; pieces: number; leaving: number };
+
+/** One of so many units that leave is not sold but taken back. */
+const TAKEN_BACK = 5;
+/** When more units leave in a day, they leave at equal distances instead of at random times. */
+const MANY = 32;
+/** New pieces are offered once a day, at another hour for each pair. This share of the units that leave until the next day is replaced. */
+const REPLACED = 0.7;
+
+/** A day of a pair, from one supply of new pieces to the next, and how much of it has passed (0…1). */
+type Window = { number: number; passed: number };
+
+const windowAt = ({ key }: Trade, step: number): Window => {
+  const position = step + (key % STEPS_PER_DAY);
+  const number = Math.floor(position / STEPS_PER_DAY);
+  return { number, passed: position / STEPS_PER_DAY - number };
+};
+
+/** Pieces on offer; 0 when they are sold out until the next supply. */
+export function stockAt(trade: Trade, step: number): number {
+  const { number, passed } = windowAt(trade, step);
+  const units = unitsLeaving(trade, number);
+  const wave = Math.exp(0.25 * normal(mix(trade.key, 11, Math.floor(number / 5))));
+  return Math.max(0, Math.max(1, Math.round(trade.pieces * wave)) + Math.floor(units * REPLACED) - leftBy(trade, number, units, passed));
+}
+
+/** Units sold from one step up to another, exclusive. */
+export function unitsSold(trade: Trade, from: number, to: number): number {
+  let sold = 0;
+  for (const { number, units, first, last } of windowsOf(trade, from, to)) {
+    if (units > MANY) sold += soldOf(leftBy(trade, number, units, last)) - soldOf(leftBy(trade, number, units, first));
+    else for (let unit = 0; unit < units; unit++) sold += Number(isSoldWithin(trade, number, units, unit, first, last));
+  }
+  return sold;
+}
+
+/** The times at which units are sold from one step up to another, exclusive. Milliseconds, ascending. */
+export function saleTimes(trade: Trade, from: number, to: number): number[] {
+  const times: number[] = [];
+  for (const { number, units, first, last } of windowsOf(trade, from, to)) {
+    const start = startOfStep(number * STEPS_PER_DAY - (trade.key % STEPS_PER_DAY));
+    for (let unit = 0; unit < units; unit++) {
+      if (!isSoldWithin(trade, number, units, unit, first, last)) continue;
+      times.push(start + timeOf(trade, number, units, unit) * startOfStep(STEPS_PER_DAY));
+    }
+  }
+  return times.sort((a, b) => a - b);
+}
+
+type Part = { number: number; units: number; first: number; last: number };
+
+function* windowsOf(trade: Trade, from: number, to: number): Generator<Part> {
+  const begin = windowAt(trade, from);
+  const end = windowAt(trade, to);
+  for (let number = begin.number; number <= end.number; number++) {
+    const first = number === begin.number ? begin.passed : 0;
+    const last = number === end.number ? end.passed : 1;
+    yield { number, units: unitsLeaving(trade, number), first, last };
+  }
+}
+
+const isSoldWithin = (trade: Trade, number: number, units: number, unit: number, first: number, last: number): boolean => {
+  const at = timeOf(trade, number, units, unit);
+  return at >= first && at < last && isSale(trade, number, units, unit);
+};
+
+/** The units that leave in a window: about as many as in a Poisson process. */
+function unitsLeaving({ key, leaving }: Trade, number: number): number {
+  if (leaving > MANY) return Math.round(leaving + Math.sqrt(leaving) * normal(mix(key, 21, number)));
+  let left = uniform(mix(key, 21, number));
+  let share = Math.exp(-leaving);
+  let units = 0;
+  while (left >= share && units < 2 * MANY) {
+    left -= share;
+    units++;
+    share *= leaving / units;
+  }
+  return units;
+}
+
+/** When a unit leaves, as a share of the window. */
+const timeOf = ({ key }: Trade, number: number, units: number, unit: number): number =>
+  units > MANY ? (unit + 0.5) / units : uniform(mix(mix(key, 22, number), unit, 0));
+
+const isSale = ({ key }: Trade, number: number, units: number, unit: number): boolean =>
+  units > MANY ? unit % TAKEN_BACK !== TAKEN_BACK - 1 : mix(mix(key, 23, number), unit, 0) % TAKEN_BACK !== 0;
+
+/** The number of units that left when this share of the window has passed. */
+function leftBy(trade: Trade, number: number, units: number, passed: number): number {
+  if (units > MANY) return Math.floor(units * passed + 0.5);
+  let left = 0;
+  for (let unit = 0; unit < units; unit++) left += Number(timeOf(trade, number, units, unit) < passed);
+  return left;
+}
+
+/** How many of the first units of a window with many are sold. */
+const soldOf = (units: number): number => units - Math.floor(units / TAKEN_BACK);
