@@ -11,6 +11,8 @@ export type Trade = { key: number; pieces: number; leaving: number };
 const TAKEN_BACK = 5;
 /** When more units leave in a day, they leave at equal distances instead of at random times. */
 const MANY = 32;
+/** Before the first of them, as a share of the distance. No step of the clock meets a unit exactly, so rounding does not matter. */
+const FIRST = 0.4142;
 /** New pieces are offered once a day, at another hour for each pair. This share of the units that leave until the next day is replaced. */
 const REPLACED = 0.7;
 
@@ -87,14 +89,14 @@ function unitsLeaving({ key, leaving }: Trade, number: number): number {
 
 /** When a unit leaves, as a share of the window. */
 const timeOf = ({ key }: Trade, number: number, units: number, unit: number): number =>
-  units > MANY ? (unit + 0.5) / units : uniform(mix(mix(key, 22, number), unit, 0));
+  units > MANY ? (unit + FIRST) / units : uniform(mix(mix(key, 22, number), unit, 0));
 
 const isSale = ({ key }: Trade, number: number, units: number, unit: number): boolean =>
   units > MANY ? unit % TAKEN_BACK !== TAKEN_BACK - 1 : mix(mix(key, 23, number), unit, 0) % TAKEN_BACK !== 0;
 
 /** The number of units that left when this share of the window has passed. */
 function leftBy(trade: Trade, number: number, units: number, passed: number): number {
-  if (units > MANY) return Math.floor(units * passed + 0.5);
+  if (units > MANY) return Math.ceil(units * passed - FIRST);
   let left = 0;
   for (let unit = 0; unit < units; unit++) left += Number(timeOf(trade, number, units, unit) < passed);
   return left;
