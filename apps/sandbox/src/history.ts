@@ -35,7 +35,7 @@ export function registerHistory(app: FastifyInstance, world: World): void {
     const count = wholeNumber(query['days'], DAYS, 1, 400);
     return Array.from({ length: count }, (_, index) => today - count + index).flatMap((day) => {
       const found = priceOnDay(world, market.slug, items, day);
-      return found ? [{ day: isoDay(day), price_milli: found.price, volume: found.volume }] : [];
+      return found ? [{ day: isoDay(day), price_milli: found.price, volume: found.volume, quantity: found.quantity }] : [];
     });
   });
 }
@@ -44,13 +44,19 @@ export function registerHistory(app: FastifyInstance, world: World): void {
 export const itemsByName = (appId: AppId, name: string, phase: string | null): readonly Item[] =>
   itemsOf(appId).filter((item) => item.name === name && (phase === null || item.phase === phase));
 
-type DayPrice = { price: Money; volume: number };
+type DayPrice = { price: Money; volume: number; quantity: number | null };
 
 /** One day of one item, or of all phases of a name (for a market without phases): the lowest price and the sum of the sales. */
 export function priceOnDay({ model }: World, market: string, items: readonly Item[], day: number): DayPrice | null {
   const prices = items.flatMap((item) => (market === 'steam' ? model.reference(item, day) : model.on(market, item, day)) ?? []);
   if (prices.length === 0) return null;
-  return { price: Math.min(...prices.map(({ price }) => price)), volume: prices.reduce((sum, { volume }) => sum + volume, 0) };
+  const sum = (key: 'volume' | 'quantity'): number => prices.reduce((total, price) => total + (price[key] ?? 0), 0);
+  const isQuantityKnown = prices.every(({ quantity }) => quantity !== null);
+  return {
+    price: Math.min(...prices.map(({ price }) => price)),
+    volume: sum('volume'),
+    quantity: isQuantityKnown ? sum('quantity') : null,
+  };
 }
 
 type Range = { from: number; to: number };

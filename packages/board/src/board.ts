@@ -1,7 +1,7 @@
 import type { Fee } from '@lootfolio/domain/fees';
 import { capacityFor, emptySnapshot, resized, type Snapshot } from './columns.ts';
 import { compare, newWorkspace } from './compare.ts';
-import { appendItems, noItems, replaceItem, volumesOf } from './items.ts';
+import { appendItems, noItems, replaceItem, sellDaysOf, volumesOf } from './items.ts';
 import { bestPair, freshItems, type MarketPair, type MarketPairQuery } from './market-pairs.ts';
 import { assertFee } from './net-rate.ts';
 import { itemQuote, lowestOf, quotesOf } from './quotes-of.ts';
@@ -45,6 +45,8 @@ export type Board = {
   setFees: (fees: ReadonlyMap<number, Fee>) => void;
   /** Replaces the units sold in 7 days, or in so many days, of all items. Items without an entry, or with null, are unknown. */
   setVolumes: (sold: ReadonlyMap<number, number | null>, days?: TrendInterval) => void;
+  /** Replaces the days until a listing at the lowest price sells: by market id, then by item id; 0 = unknown. In slices like `prepare`. */
+  prepareSellDays: (days: ReadonlyMap<number, Float32Array>) => Generator<void, void>;
   /** Replaces the closing prices of earlier days. In slices like `prepare`; visible after the last one. */
   preparePast: (prices: readonly PastPrices[]) => Generator<void, void>;
   /**
@@ -78,6 +80,12 @@ export type Board = {
   freshItems: (appId: AppId, marketId: number, now: number) => number;
   counts: () => BoardCounts;
 };
+
+const countsOf = (items: number, quoteCounts: Uint8Array): BoardCounts => ({
+  items,
+  pricedItems: quoteCounts.reduce((sum, quotes) => sum + Number(quotes > 0), 0),
+  quotes: quoteCounts.reduce((sum, quotes) => sum + quotes, 0),
+});
 
 /** Throws RangeError when a market is listed twice or has an invalid fee. */
 export function createBoard(markets: readonly BoardMarket[]): Board {
@@ -138,6 +146,10 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       items.volume[days] = volumesOf(items, sold);
       version++;
     },
+    *prepareSellDays(days) {
+      items.sellDays = yield* sellDaysOf(items, days);
+      version++;
+    },
     *preparePast(prices) {
       past = yield* pastColumnsOf(prices, items.rowOf, items.game.length);
       version++;
@@ -170,10 +182,6 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     checkTargets: (targets, marketIds, now) => checkTargets(snapshot, targets, marketIds, now),
     bestPair: (query) => bestPair(snapshot, items, query),
     freshItems: (appId, marketId, now) => freshItems(snapshot, items, appId, marketId, now),
-    counts: () => ({
-      items: items.list.length,
-      pricedItems: snapshot.quoteCounts.reduce((sum, quotes) => sum + Number(quotes > 0), 0),
-      quotes: snapshot.quoteCounts.reduce((sum, quotes) => sum + quotes, 0),
-    }),
+    counts: () => countsOf(items.list.length, snapshot.quoteCounts),
   };
 }

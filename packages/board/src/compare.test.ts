@@ -23,7 +23,7 @@ const query: fc.Arbitrary<ComparisonQuery> = fc.record({
   globalMinimum: rarely(false, true),
   outliers: fc.boolean(),
   maxAgeMinutes: rarely<number | null>(null, 1, 30, 60),
-  sort: fc.constantFrom('profitRatio', 'profit', 'name', 'quantity'),
+  sort: fc.constantFrom('profitRatio', 'profit', 'profitPerDay', 'name', 'quantity'),
   descending: fc.boolean(),
   page: fc.constantFrom(1, 1, 2, 3, 99),
   pageSize: fc.constantFrom(1, 2, 3, 10, 50),

@@ -1,5 +1,7 @@
 import type { Fee } from '@lootfolio/domain/fees';
+import type { AppId } from '@lootfolio/domain/games';
 import { divideRounded, type Money, roi } from '@lootfolio/domain/money';
+import { lockedDays } from '@lootfolio/domain/time-to-sell';
 import { type BestPrices, BLOCK, findBestPrices, groupsOf, newBestPrices, NO_SOURCE } from './best-prices.ts';
 import { type Candidate, candidatesOf, choosePair, type Pair, pairTime, sourceAt } from './candidates.ts';
 import type { Snapshot } from './columns.ts';
@@ -136,13 +138,19 @@ function suspicion({ board, query, candidates }: Run): (row: number, price: Mone
 }
 
 /** The number by which a match is sorted, ascending. */
-function sortKey({ query, candidates, ranks }: Run): (row: number, price: Money, profit: Money, ratio: number) => number {
+function sortKey({ board: { items }, query, candidates, ranks }: Run): (row: number, price: Money, profit: Money, ratio: number) => number {
   const sign = query.descending ? -1 : 1;
   switch (query.sort) {
     case 'profitRatio':
       return (_row, _price, _profit, ratio) => sign * ratio;
     case 'profit':
       return (_row, _price, profit) => sign * profit;
+    case 'profitPerDay':
+      return (row, _price, profit) => {
+        const locked = lockedFor(items, query.appId, choosePair(candidates, row)!, row);
+        // unknown comes last in both directions
+        return locked === null ? Infinity : (sign * profit) / locked.lockedDays;
+      };
     case 'name':
       return (row) => sign * ranks.name[row]!;
     case 'quantity':
@@ -160,6 +168,7 @@ function comparisonRow({ board, query, candidates }: Run, row: number): Comparis
   const pair: Pair = choosePair(candidates, row)!;
   const { source, sourcePrice, target, targetPrice, profit } = pair;
   const levels = levelsAt(snapshot, row, query.now);
+  const locked = lockedFor(items, query.appId, pair, row);
   return {
     itemId: items.list[row]!.itemId,
     sourceId: source.column.marketId,
@@ -171,10 +180,25 @@ function comparisonRow({ board, query, candidates }: Run, row: number): Comparis
     profit,
     profitRatio: roi(profit, sourcePrice),
     globalRank: globalRank(snapshot, row, sourcePrice, query.now),
+    sellDays: locked?.sellDays ?? null,
+    lockedDays: locked?.lockedDays ?? null,
+    profitPerDay: locked && Math.round(profit / locked.lockedDays),
     sourceOutlier: isOutlierPrice(levels, row, sourcePrice),
     targetOutlier: isOutlierPrice(levels, row, targetPrice),
     updatedAt: pairTime(pair, row),
   };
+}
+
+/** The days until the item sells at the target, and until the money can be used again; null when the time to sell is unknown. */
+function lockedFor(
+  { sellDays }: Items,
+  appId: AppId,
+  { source, target }: Pair,
+  row: number,
+): { sellDays: number; lockedDays: number } | null {
+  const days = sellDays.get(target.column.marketId)?.[row] ?? 0;
+  if (days === 0) return null;
+  return { sellDays: days, lockedDays: lockedDays(appId, source.column.marketId, target.column.marketId, days) };
 }
 
 const known = (quantity: number): number | null => (quantity < 0 ? null : quantity);

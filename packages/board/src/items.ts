@@ -18,6 +18,8 @@ export type Items = {
   groupValues: Record<Group, (readonly string[])[]>;
   /** Units sold over all markets, by days; -1 = unknown. */
   volume: Record<TrendInterval, Int32Array>;
+  /** Days until a listing at the lowest price sells, by market; 0 = unknown. Markets without estimates are absent. */
+  sellDays: ReadonlyMap<number, Float32Array>;
   order: NameOrder;
 };
 
@@ -30,6 +32,7 @@ export const noItems = (): Items => ({
   group: perGroup(() => new Uint16Array(0)),
   groupValues: perGroup(() => []),
   volume: { 1: new Int32Array(0), 7: new Int32Array(0), 30: new Int32Array(0) },
+  sellDays: new Map(),
   order: createNameOrder(),
 });
 
@@ -68,6 +71,18 @@ export function volumesOf(items: Items, sold: ReadonlyMap<number, number | null>
     if (row !== undefined && units !== null) volume[row] = units;
   }
   return volume;
+}
+
+/** The days of every row by market, from those by item id. Yields after each market. */
+export function* sellDaysOf(items: Items, days: ReadonlyMap<number, Float32Array>): Generator<void, Items['sellDays']> {
+  const byMarket = new Map<number, Float32Array>();
+  for (const [marketId, byItem] of days) {
+    const byRow = new Float32Array(items.game.length);
+    for (const [row, { itemId }] of items.list.entries()) byRow[row] = byItem[itemId] ?? 0;
+    byMarket.set(marketId, byRow);
+    yield;
+  }
+  return byMarket;
 }
 
 /** One flag per value of the group: 1 when it contains one of the names; null when there are no names to filter by. */

@@ -6,6 +6,8 @@ export type NaiveBoard = {
   markets: BoardMarket[];
   updates: MarketUpdate[];
   volumes: ReadonlyMap<number, number | null>;
+  /** Days until an item sells, by market, then by item id; 0 = unknown. */
+  sellDays: ReadonlyMap<number, Float32Array>;
 };
 
 export type Quote = {
@@ -123,6 +125,10 @@ export function itemPasses(board: NaiveBoard, item: BoardItem, query: ItemFilter
   );
 }
 
+/** Seven days of protection after a purchase in CS2, or on Steam (1); eight days of hold after a sale in CS2, but on Steam. */
+const heldFor = ({ appId }: BoardItem, source: Quote, target: Quote): number =>
+  (appId === 730 || source.marketId === 1 ? 7 : 0) + (appId === 730 && target.marketId !== 1 ? 8 : 0);
+
 function rowOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): ComparisonRow | null {
   const quotes = quotesOf(board, item, query);
   const fresh = quotes.filter((quote) => quote.fresh);
@@ -137,6 +143,8 @@ function rowOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): Comp
   );
   if (!pair) return null;
   const [source, target] = pair;
+  const days = board.sellDays.get(target.marketId)?.[item.itemId] ?? 0;
+  const locked = days === 0 ? null : Math.max(1, heldFor(item, source, target) + days);
   return {
     itemId: item.itemId,
     sourceId: source.marketId,
@@ -148,6 +156,9 @@ function rowOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): Comp
     profit: profitOf(source, target),
     profitRatio: ratioOf(source, target),
     globalRank: 1 + fresh.filter(({ price }) => price < source.price).length,
+    sellDays: days === 0 ? null : days,
+    lockedDays: locked,
+    profitPerDay: locked === null ? null : Math.round(profitOf(source, target) / locked),
     sourceOutlier: isOutlier(source.price, fresh),
     targetOutlier: isOutlier(target.price, fresh),
     updatedAt: source.time < target.time ? source.time : target.time,
@@ -160,10 +171,13 @@ function sorted(board: NaiveBoard, rows: ComparisonRow[], query: ComparisonQuery
   const direction = query.descending ? -1 : 1;
   const first = (a: ComparisonRow, b: ComparisonRow): number => {
     if (query.sort === 'name') return direction * byName(a, b);
-    if (query.sort !== 'quantity') return direction * (a[query.sort] - b[query.sort]);
-    if (a.sourceQuantity === null || b.sourceQuantity === null)
-      return Number(a.sourceQuantity === null) - Number(b.sourceQuantity === null);
-    return direction * (a.sourceQuantity - b.sourceQuantity);
+    if (query.sort === 'profit' || query.sort === 'profitRatio') return direction * (a[query.sort] - b[query.sort]);
+    const [one, other] = [a, b].map((row) => {
+      if (query.sort === 'quantity') return row.sourceQuantity;
+      return row.lockedDays === null ? null : row.profit / row.lockedDays;
+    });
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return direction * (one! - other!);
   };
   return rows.toSorted((a, b) => first(a, b) || byName(a, b) || a.itemId - b.itemId);
 }

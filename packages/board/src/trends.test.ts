@@ -27,6 +27,7 @@ const trending: fc.Arbitrary<NaiveTrends> = board.chain((plain) => {
       })),
     ),
     volumes: sold,
+    sellDays: fc.constant(new Map<number, Float32Array>()),
     soldInDays: fc.record({ 1: sold, 30: sold }),
     past: fc.uniqueArray(past, {
       selector: ({ itemId, marketId }) => `${itemId} ${marketId}`,

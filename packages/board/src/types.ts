@@ -46,7 +46,8 @@ export type MarketUpdate = {
   removals: readonly number[];
 };
 
-export type ComparisonSort = 'profitRatio' | 'profit' | 'name' | 'quantity';
+/** `profitPerDay`: of the days for which the money is locked; rows without an estimate come last. */
+export type ComparisonSort = 'profitRatio' | 'profit' | 'profitPerDay' | 'name' | 'quantity';
 
 /** A comparison query with all defaults filled in. Ranges include their ends. */
 export type ComparisonQuery = {
@@ -98,6 +99,12 @@ export type ComparisonRow = {
   profitRatio: number;
   /** 1 + the number of markets on the board, chosen or not, with a fresh price below the source price. */
   globalRank: number;
+  /** Days until the item sells at the target's price; null = unknown. */
+  sellDays: number | null;
+  /** Days from the purchase until the money can be used again: see `lockedDays`; null = unknown. */
+  lockedDays: number | null;
+  /** `profit` divided by `lockedDays`, rounded; null = unknown. */
+  profitPerDay: Money | null;
   sourceOutlier: boolean;
   targetOutlier: boolean;
   /** The older time of the two quotes. */

@@ -83,6 +83,14 @@ export const board: fc.Arbitrary<NaiveBoard> = fc
       volumes: fc
         .uniqueArray(fc.tuple(fc.constantFrom(...ids), fc.constantFrom(null, 0, 5, 10)), { selector: ([id]) => id })
         .map((all) => new Map(all)),
+      sellDays: fc
+        .uniqueArray(
+          fc.tuple(fc.constantFrom(...MARKET_IDS), fc.array(fc.constantFrom(0, 0.25, 1, 3, 40), { minLength: 41, maxLength: 41 })),
+          {
+            selector: ([id]) => id,
+          },
+        )
+        .map((all) => new Map(all.map(([id, days]) => [id, Float32Array.from(days)]))),
     }),
   );
 
@@ -95,10 +103,11 @@ export const someMarkets = fc.oneof(
 export const rarely = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 
-export function filled({ items, markets, updates, volumes }: NaiveBoard) {
+export function filled({ items, markets, updates, volumes, sellDays }: NaiveBoard) {
   const full = createBoard(markets);
   full.addItems(items);
   full.apply(updates);
   full.setVolumes(volumes);
+  for (const _ of full.prepareSellDays(sellDays));
   return full;
 }

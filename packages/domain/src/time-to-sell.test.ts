@@ -54,6 +54,7 @@ describe('the days for which money is locked', () => {
 
   it('are those of the sale alone in games without protection, but for items of the Steam market', () => {
     expect(lockedDays(APP_IDS.rust, BUFF, WAXPEER, 1.5)).toBe(1.5);
+    expect(lockedDays(APP_IDS.rust, BUFF, WAXPEER, 0.01)).toBe(1);
     expect(lockedDays(APP_IDS.dota2, STEAM_ID, WAXPEER, 1.5)).toBe(8.5);
   });
 });

@@ -31,12 +31,13 @@ export const saleRate = (sold: number, days: number, expected: number): SaleRate
 /**
  * The time until the next sale. Sales arrive at random, at a rate that is itself uncertain: their times then have a Lomax distribution,
  * whose tail is longer the fewer sales were seen.
+ * @param width the ratios of the bounds to the median are raised to this power
  */
-export const timeToSell = (rate: SaleRate): TimeToSell => ({
-  low: daysUntil(rate, LOW),
-  median: daysUntil(rate, 0.5),
-  high: daysUntil(rate, HIGH),
-});
+export function timeToSell(rate: SaleRate, width = 1): TimeToSell {
+  const median = daysUntil(rate, 0.5);
+  const bound = (share: number): number => median * (daysUntil(rate, share) / median) ** width;
+  return { low: bound(LOW), median, high: bound(HIGH) };
+}
 
 /** Days within which the listing sells in this share of cases. */
 export const daysUntil = ({ shape, days }: SaleRate, share: number): number => days * ((1 - share) ** (-1 / shape) - 1);
@@ -53,9 +54,9 @@ export const heldAfterPurchase = (appId: AppId, marketId: number): number => (ap
  */
 export const heldAfterSale = (appId: AppId, marketId: number): number => (appId === APP_IDS.cs2 && marketId !== STEAM_ID ? 8 : 0);
 
-/** Days from the purchase until the money of the sale can be used again. */
+/** Days from the purchase until the money of the sale can be used again. At least one: nobody trades an item more than once a day. */
 export const lockedDays = (appId: AppId, sourceId: number, targetId: number, sellDays: number): number =>
-  heldAfterPurchase(appId, sourceId) + sellDays + heldAfterSale(appId, targetId);
+  Math.max(1, heldAfterPurchase(appId, sourceId) + sellDays + heldAfterSale(appId, targetId));
 
 /** Why a price should not be relied on. `thin`: hardly anything sells. `moved`: the price rose far while hardly anything was sold. */
 export type LiquidityWarning = 'thin' | 'moved';
@@ -69,7 +70,15 @@ const MOVED = 1.4;
 /**
  * @param soldPerDay units sold per day; @param average the price's average of about a week, in the unit of `price`; 0 = unknown
  */
-export function liquidityWarnings({ soldPerDay, price, average }: { soldPerDay: number; price: number; average: number }): LiquidityWarning[] {
+export function liquidityWarnings({
+  soldPerDay,
+  price,
+  average,
+}: {
+  soldPerDay: number;
+  price: number;
+  average: number;
+}): LiquidityWarning[] {
   if (soldPerDay * FORTNIGHT >= THIN_SALES) return [];
   return average > 0 && price >= MOVED * average ? ['thin', 'moved'] : ['thin'];
 }

@@ -90,6 +90,21 @@ export const formatDecimal = (value: number, language: Language, min: number, ma
     (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: min, maximumFractionDigits: max }),
   ).format(value);
 
+const HOURS_PER_DAY = 24;
+
+/** A span of days in the unit that fits: "< 1 hr", "5 hr", "2.5 days", "12 days". */
+export function formatDays(days: number, language: Language): string {
+  const hours = days * HOURS_PER_DAY;
+  const unit = hours < 35.5 ? 'hour' : 'day';
+  const digits = unit === 'day' && days < 9.95 ? 1 : 0;
+  const format = cached(
+    `span ${unit} ${digits}`,
+    language,
+    (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits }),
+  );
+  return hours < 1 ? `< ${format.format(1)}` : format.format(unit === 'hour' ? hours : days);
+}
+
 const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** The size of a file in the largest unit that fits: 2_300_000 is "2.3 MB". */

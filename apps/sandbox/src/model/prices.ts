@@ -15,9 +15,9 @@ export type PriceModel = {
   /** All offers of a market at a time, one per phase. */
   offers: (market: string, appId: AppId, time: number) => Offer[];
   /** The Steam price of an item without outliers and stale prices, and the units sold that day. */
-  reference: (item: Item, day: number) => { price: Money; volume: number };
+  reference: (item: Item, day: number) => { price: Money; volume: number; quantity: null };
   /** An item's price on a market at noon of a day; null when the market does not list the item. */
-  on: (market: string, item: Item, day: number) => { price: Money; volume: number } | null;
+  on: (market: string, item: Item, day: number) => { price: Money; volume: number; quantity: number } | null;
   /** Units of an item sold on a market in the days before a day. */
   sold: (market: string, item: Item, day: number, days: number) => number;
   /** An item's offer on a market at a time; null when there is none. */
@@ -71,13 +71,15 @@ export function createModel(seed: number, lag = 0): PriceModel {
     },
     reference: (item, day) => {
       const step = noonOf(day) - lag;
-      return { price: toPrice(level(item, step), 'cents'), volume: salesOf(seed, item, step, base(item)) };
+      return { price: toPrice(level(item, step), 'cents'), volume: salesOf(seed, item, step, base(item)), quantity: null };
     },
     on: (market, item, day) => {
       const step = noonOf(day) - lag;
       const found = offer(market, item.appId)(item, step);
       const first = firstOf(day) - lag;
-      return found && { price: found.price, volume: unitsSold(trade(market, item)!, first, first + STEPS_PER_DAY) };
+      return (
+        found && { price: found.price, volume: unitsSold(trade(market, item)!, first, first + STEPS_PER_DAY), quantity: found.quantity }
+      );
     },
     sold: (market, item, day, days) => {
       const traded = trade(market, item);

@@ -40,7 +40,9 @@ it('never has a negative stock, and loses at least the units that are sold betwe
 it.each([0.05, 2, 10, 50])('sells four of five of the units that leave, of %d a day', (leaving) => {
   const days = 400;
   const pairs = 200;
-  const sold = Array.from({ length: pairs }, (_, at) => unitsSold({ key: at * 7919, pieces: 10, leaving }, START, START + days * STEPS_PER_DAY));
+  const sold = Array.from({ length: pairs }, (_, at) =>
+    unitsSold({ key: at * 7919, pieces: 10, leaving }, START, START + days * STEPS_PER_DAY),
+  );
   const perDay = sold.reduce((sum, units) => sum + units, 0) / pairs / days;
   expect(perDay / leaving).toBeGreaterThan(0.74);
   expect(perDay / leaving).toBeLessThan(0.86);

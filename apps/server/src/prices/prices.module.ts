@@ -8,11 +8,13 @@ import type { Settings } from '../platform/process/settings.ts';
 import type { ItemDirectory } from './board/item-directory.ts';
 import type { Collector } from './collect/collect.ts';
 import { collectionJobs, scheduleDueFeeds, scheduleRates } from './collect/collection.jobs.ts';
+import { liquidityJob, scheduleLooks } from './liquidity/liquidity.jobs.ts';
 import { backfillJob, scheduleBackfill } from './history/backfill.jobs.ts';
 import { aggregateHistory, HISTORY_SETTINGS, prepareHistory, removeOldHistory } from './history/history.ts';
 
 const TICK_MS = 1000;
 const HISTORY_MS = 10 * 60_000;
+const LIQUIDITY_MS = 60_000;
 
 export type PriceWork = Collector & {
   db: Db;
@@ -30,7 +32,11 @@ export const pricesModule: Module<unknown, PriceWork> = {
   name: 'prices',
   settings: HISTORY_SETTINGS,
   events: { sources: 'all' },
-  jobs: (parts) => [...collectionJobs(parts, parts.ratesHttp), backfillJob(parts, parts.outside, parts.config.SANDBOX_HISTORY_DAYS)],
+  jobs: (parts) => [
+    ...collectionJobs(parts, parts.ratesHttp),
+    backfillJob(parts, parts.outside, parts.config.SANDBOX_HISTORY_DAYS),
+    liquidityJob(parts.db),
+  ],
   repeated: ({ db, config, settings }) => [
     {
       everyMs: TICK_MS,
@@ -40,6 +46,7 @@ export const pricesModule: Module<unknown, PriceWork> = {
         if (config.WORLD === 'sandbox') await scheduleBackfill(db);
       },
     },
+    { everyMs: LIQUIDITY_MS, run: () => scheduleLooks(db) },
     {
       everyMs: HISTORY_MS,
       run: async () => {

@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { LeavingPool } from '@lootfolio/board/liquidity-pool';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 declare module '../platform/database/schema.ts' {
   interface Database {
@@ -108,6 +109,16 @@ declare module '../platform/database/schema.ts' {
       longest: number;
     };
     paged_rows: { source: string; app_id: number; identity: string; fields: string };
+    liquidity_markets: {
+      market_id: number;
+      app_id: number;
+      refresh_id: Generated<number>;
+      observed_at: Date;
+      tests: Buffer;
+      sell_days: Generated<Buffer>;
+    };
+    liquidity_blocks: { market_id: number; app_id: number; block: number; watch: Buffer };
+    liquidity_pools: { app_id: number; pool: JSONColumnType<LeavingPool>; updated_at: Date };
     history_archives: { app_id: number; begun_at: Date; ended_at: Date | null; days: number | null };
   }
 }

@@ -8,6 +8,7 @@ export const itemInputs: GoodInputs = {
   'POST /item/all': async () => ({ body: { name: 'redline' } }),
   'GET /item/filters': async () => ({ query: { game: '730' } }),
   'GET /item/history': async (test) => ({ query: { slug: test.item(AK_FT).slug, game: '730' } }),
+  'GET /item/liquidity': async () => ({ query: { game: '730' } }),
   'GET /item/histories': async (test) => ({ query: { slug: test.item(AK_FT).slug, game: '730' } }),
   'POST /item/histories/export': async (test) => ({
     body: { slug: test.item(AK_FT).slug, game: 'cs2', interval: 7, markets: [], format: 'csv', timezone: 'Europe/Istanbul' },

@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateRange,
   formatDateTime,
+  formatDays,
   formatDecimal,
   formatFileSize,
   formatInteger,
@@ -67,6 +68,9 @@ export const calendarRange = (from: string, to: string): string => formatDateRan
 
 /** The size of a file in the largest unit that fits: 2_300_000 is "2.3 MB". */
 export const fileSize = (bytes: number): string => formatFileSize(bytes, currentLang());
+
+/** A span of days in the unit that fits: "5 hr", "2.5 days". */
+export const duration = (days: number): string => formatDays(days, currentLang());
 
 export const clockTime = (instant: Instant): string => formatClockTime(new Date(instant), currentLang());
 

@@ -47,7 +47,7 @@ export const comparisonQuery = z.object({
   game: game.default(730),
   currentPage: page.default(1),
   pageSize: pageSize.default(COMPARISON_DEFAULTS.pageSize),
-  sortBy: z.enum(['profitRatio', 'profit', 'name', 'quantity']).default(COMPARISON_DEFAULTS.sortBy),
+  sortBy: z.enum(['profitRatio', 'profit', 'profitPerDay', 'name', 'quantity']).default(COMPARISON_DEFAULTS.sortBy),
   sortOrder: z.enum(['ASC', 'DESC']).default(COMPARISON_DEFAULTS.sortOrder),
   searchQuery: searchText.default(''),
   /** Bounds of the source's price, ends included, in thousandths of a dollar. */
@@ -100,6 +100,12 @@ export const comparisonRow = z.object({
   profit: money,
   /** `profit` in percent of the source's price. */
   profitRatio: ratio,
+  /** Days until the item sells at the target's price, an estimate: see the page /liquidity; null = unknown. */
+  sell_days: z.number().nullable(),
+  /** Days from the purchase until the money can be used again: trade protection, sale and the market's hold; null = unknown. */
+  locked_days: z.number().nullable(),
+  /** `profit` for each of these days; null = unknown. */
+  profit_per_day: money.nullable(),
   /** 1 + the number of markets that are cheaper than the source. */
   global_rank: z.int(),
   /** Units sold in 7 days over all markets; null when no market states it. */
@@ -154,6 +160,7 @@ export const COMPARISON_COLUMNS = [
   'net',
   'profit',
   'profitRatio',
+  'profitPerDay',
   'age',
 ] as const;
 

@@ -3,6 +3,27 @@ import { call } from '../call.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
 import { date, file, fileInput, game, id, idInPath, list, market, money, ratio, searchText, time, whole } from '../primitives.ts';
 
+/** Days until a listing sells. In one of two cases it sells within `median`, in eight of ten between `low` and `high`. */
+const timeToSell = z.object({
+  low: z.number(),
+  median: z.number(),
+  high: z.number(),
+  /** The number of observed sales that the estimate rests on, with one decimal, because older ones count less. */
+  sample: z.number(),
+});
+
+/** How an item sells on one market: estimates, see the page /liquidity. */
+const liquidity = z.object({
+  /** For a listing at the lowest price, and for one that is five percent cheaper. */
+  at_lowest: timeToSell,
+  five_below: timeToSell,
+  sold_per_day: z.number(),
+  /** True when the market itself reports its sales. */
+  reported: z.boolean(),
+  /** `thin`: fewer than two sales in a fortnight. `moved`: the price rose far while hardly anything was sold. */
+  warnings: z.array(z.enum(['thin', 'moved'])),
+});
+
 /** A price of one item on one market. */
 const priceInfo = z.object({
   price: money,
@@ -17,6 +38,8 @@ const priceInfo = z.object({
   quantity: z.int().nullable(),
   /** Units sold on this market in 7 days. */
   volume: z.int().nullable(),
+  /** Null while nothing is known: the market states neither quantities nor sales, or was not watched yet. */
+  liquidity: liquidity.nullable(),
   /** The source's time of the price. */
   as_of: time,
   /** When the price was last changed or confirmed. */
@@ -180,11 +203,36 @@ export const getHistory = call({
   query: z.object({ ...itemReference, interval, market: market.optional() }),
   reply: z.object({
     success: z.literal(true),
-    data: z.array(z.object({ date, price: money, volume: z.int().nullable() })),
+    data: z.array(
+      z.object({
+        date,
+        price: money,
+        volume: z.int().nullable(),
+        /** Pieces on offer at the end of the day; null when it is not known. */
+        quantity: z.int().nullable(),
+      }),
+    ),
     /** Slug of the market whose prices these are. */
     market: z.string(),
     /** Slugs of the markets that have history of this item. */
     markets: z.array(z.string()),
+  }),
+});
+
+export const getLiquidityMethod = call({
+  method: 'GET',
+  path: '/item/liquidity',
+  access: 'public',
+  summary: 'The figures behind the estimates of the time to sell',
+  query: z.object({ game }),
+  reply: z.object({
+    success: z.literal(true),
+    /** When the markets were last looked at; null = not yet. */
+    observed_at: time.nullable(),
+    /** Estimates that were tested, and those of them that held: for listings at the lowest price, and five percent below. */
+    tested: z.array(z.object({ count: z.int(), held: z.int() })),
+    /** The share of the units that leave a market which are sold, in percent. */
+    sold_share: ratio,
   }),
 });
 

@@ -88,6 +88,9 @@ async function composeReply(
   } satisfies Reply);
 }
 
+/** Days with three decimals. */
+const rounded = (days: number): number => Math.round(days * 1000) / 1000;
+
 function presentRow(
   { items, boards }: ComparisonParts,
   row: ComparisonRow,
@@ -119,6 +122,9 @@ function presentRow(
     target_after_payout: cost === null ? null : net(row.targetPrice, feeAfterPayout(fee, cost)),
     profit: row.profit,
     profitRatio: row.profitRatio,
+    sell_days: row.sellDays && rounded(row.sellDays),
+    locked_days: row.lockedDays && rounded(row.lockedDays),
+    profit_per_day: row.profitPerDay,
     global_rank: row.globalRank,
     volume_7d: boards.volumeOf(item.itemId),
     last_update: new Date(row.updatedAt).toISOString(),

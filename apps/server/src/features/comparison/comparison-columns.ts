@@ -37,6 +37,11 @@ export const comparisonColumns = (
   ],
   profit: [{ head: text('comparison.profit', language), kind: 'money', value: (row) => row.profit }],
   profitRatio: [{ head: text('comparison.profitRatio', language), kind: 'percent', value: (row) => row.profitRatio }],
+  profitPerDay: [
+    { head: text('comparison.sellDays', language), kind: 'number', value: (row) => row.sell_days },
+    { head: text('comparison.lockedDays', language), kind: 'number', value: (row) => row.locked_days },
+    { head: text('comparison.profitPerDay', language), kind: 'money', value: (row) => row.profit_per_day },
+  ],
   age: [{ head: text('comparison.updated', language), kind: 'datetime', value: (row) => new Date(row.last_update) }],
 });
 

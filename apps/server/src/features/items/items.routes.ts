@@ -5,6 +5,7 @@ import {
   getHistories,
   getHistory,
   getItem,
+  getLiquidityMethod,
   getVote,
   searchImages,
   searchItems,
@@ -21,6 +22,7 @@ import type { Boards } from '../../prices/board/boards.ts';
 import type { CaseDirectory } from '../../prices/board/case-directory.ts';
 import { joinHistory, type HistoryArchive } from '../../prices/history/history-archive.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
+import { readLiquidity, readMethod } from '../../prices/liquidity/liquidity.reads.ts';
 import { marketsWithHistory, readPriceDays } from '../../prices/history/price-days.reads.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { exportHistories } from './export-histories.ts';
@@ -49,9 +51,10 @@ const wearOf = loadWears();
 export const itemRoutes = (parts: ItemParts): Route[] => [
   route(getItem, async ({ body, caller }) => {
     const item = findItem(parts.items, body.game, body.slug);
-    const [origins, sales, range, collection, feeOf] = await Promise.all([
+    const [origins, sales, liquidity, range, collection, feeOf] = await Promise.all([
       readOrigins(parts.db, item.itemId),
       readSales(parts.db, item.itemId),
+      readLiquidity(parts.db, item),
       readRange(parts.db, item.itemId, STEAM_ID),
       readCollection(parts.db, item.collection),
       parts.fees.feesFor(caller?.userId ?? null),
@@ -60,6 +63,7 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
       item: viewItem({ ...parts, wearOf, feeOf: (marketId) => feeOf(marketId, item.appId) }, item, {
         origins,
         sales,
+        liquidity,
         range,
         collection,
       }),
@@ -102,6 +106,11 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
       parts.archive?.days(item, marketId, query.interval) ?? [],
     ]);
     return { data: joinHistory(own, older), market: marketById(marketId).slug, markets: markets.map((id) => marketById(id).slug) };
+  }),
+
+  route(getLiquidityMethod, async ({ query }) => {
+    const { observedAt, tested, sold } = await readMethod(parts.db, query.game);
+    return { observed_at: observedAt?.toISOString() ?? null, tested, sold_share: Math.round(sold * 10_000) / 100 };
   }),
 
   route(getHistories, async ({ query }) => viewHistories(parts, findItem(parts.items, query.game, query.slug), query.interval)),

@@ -1,12 +1,14 @@
 import type { WearOf } from '@lootfolio/catalogue/finishes';
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { getItem } from '@lootfolio/contract/features/items';
+import type { LiquidityFigures } from '@lootfolio/board/liquidity-figures';
 import type { ItemQuote } from '@lootfolio/board/types';
 import { basisPointsAt, net, type Fee } from '@lootfolio/domain/fees';
 import { APP_IDS } from '@lootfolio/domain/games';
 import { BUFF_ID, marketById } from '@lootfolio/domain/markets';
 import { findExterior } from '@lootfolio/domain/names';
 import { percent, roi, type Money } from '@lootfolio/domain/money';
+import { liquidityWarnings } from '@lootfolio/domain/time-to-sell';
 import { feeAfterPayout } from '@lootfolio/domain/payouts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { CaseDirectory } from '../../prices/board/case-directory.ts';
@@ -21,6 +23,7 @@ type Reply = ReplyOf<typeof getItem>['item'];
 export type ItemFacts = {
   origins: readonly QuoteOrigin[];
   sales: ReadonlyMap<number, number>;
+  liquidity: ReadonlyMap<number, LiquidityFigures>;
   range: PriceRange;
   collection: { id: number; name: string } | null;
 };
@@ -76,6 +79,7 @@ function presentPrice({ feeOf }: ItemViewParts, item: Item, quote: ItemQuote, fa
       fee_known: fee.known,
       quantity: quote.quantity,
       volume: facts.sales.get(quote.marketId) ?? null,
+      liquidity: presentLiquidity(quote, facts),
       as_of: origin.as_of.toISOString(),
       updated_at: new Date(quote.confirmedAt).toISOString(),
       fresh: quote.fresh,
@@ -92,6 +96,27 @@ function presentPrice({ feeOf }: ItemViewParts, item: Item, quote: ItemQuote, fa
     },
   ];
 }
+
+function presentLiquidity(quote: ItemQuote, { liquidity, sales }: ItemFacts): Reply['price_info'][number]['liquidity'] {
+  const figures = liquidity.get(quote.marketId);
+  if (!figures) return null;
+  const [lowest, below] = figures.listings.map(({ low, median, high, sample }) => ({
+    low: daysOf(low),
+    median: daysOf(median),
+    high: daysOf(high),
+    sample: Math.round(sample * 10) / 10,
+  }));
+  return {
+    at_lowest: lowest!,
+    five_below: below!,
+    sold_per_day: Math.round(figures.soldPerDay * 100) / 100,
+    reported: sales.has(quote.marketId),
+    warnings: liquidityWarnings({ soldPerDay: figures.soldPerDay, price: quote.price, average: figures.average }),
+  };
+}
+
+/** With three decimals: the shortest is a minute and a half. */
+const daysOf = (days: number): number => Math.round(days * 1000) / 1000;
 
 /** 1234 with scale 2 is "12.34". */
 function decimalText(units: number, scale: number): string {

@@ -1,11 +1,11 @@
 import type { BoardQuote } from '@lootfolio/board/types';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 
 export type LatestRefresh = { marketId: number; refreshId: number; refreshCount: number; completedAt: number | null; freshForMs: number };
 
 /** The last visible change of every market that has prices of a game. */
-export async function latestRefreshes(db: Db, appId: number): Promise<LatestRefresh[]> {
+export async function latestRefreshes(db: Reader, appId: number): Promise<LatestRefresh[]> {
   const rows = await db.selectFrom('market_refreshes').selectAll().where('app_id', '=', appId).orderBy('market_id').execute();
   return rows.map((row) => ({
     marketId: row.market_id,
@@ -17,7 +17,7 @@ export async function latestRefreshes(db: Db, appId: number): Promise<LatestRefr
 }
 
 /** Quotes of a market and game that changed after a refresh. */
-export async function changedSince(db: Db, marketId: number, appId: number, refreshId: number): Promise<BoardQuote[]> {
+export async function changedSince(db: Reader, marketId: number, appId: number, refreshId: number): Promise<BoardQuote[]> {
   const { rows } = await sql<BoardQuote>`
     select q.item_id as "itemId", q.price, q.quantity, (extract(epoch from q.changed_at) * 1000)::float8 as "changedAt"
     from quotes q join items i using (item_id)
@@ -26,7 +26,7 @@ export async function changedSince(db: Db, marketId: number, appId: number, refr
 }
 
 /** Items that a market no longer offered after a refresh. */
-export async function removedSince(db: Db, marketId: number, refreshId: number): Promise<number[]> {
+export async function removedSince(db: Reader, marketId: number, refreshId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('removed_quotes')
     .select('item_id')

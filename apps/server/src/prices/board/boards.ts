@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { createBoard, type Board } from '@lootfolio/board/board';
+import { createBoard, type Board, type BoardCounts } from '@lootfolio/board/board';
 import type { SearchResult } from '@lootfolio/board/search';
 import type { BoardItem, BoardQuote, ItemQuote, MarketUpdate } from '@lootfolio/board/types';
 import type { Fee } from '@lootfolio/domain/fees';
@@ -13,6 +13,7 @@ import type { Logger } from '../../platform/process/log.ts';
 import { serialized } from '../../platform/process/serialized.ts';
 import type { Item, ItemDirectory } from './item-directory.ts';
 import { changedSince, latestRefreshes, removedSince } from './board-changes.reads.ts';
+import { readSellDays } from '../liquidity/liquidity.reads.ts';
 import { readVolumes, type SalesVolumes } from '../collect/sales-volumes.store.ts';
 import { createPastReader, type PastReader } from './past-reader.ts';
 
@@ -33,10 +34,12 @@ export type Boards = PastReader & {
   refreshCounts: (appId: AppId) => ReadonlyMap<number, number>;
   /** Units sold in 7 days, over the markets that report it; null when none does. */
   volumeOf: (itemId: number) => number | null;
-  counts: () => { items: number; pricedItems: number; quotes: number };
+  counts: () => BoardCounts;
   /** Reads what changed in the database since the last call. */
   catchUp: () => Promise<void>;
   readVolumes: () => Promise<void>;
+  /** Reads how fast items sell. */
+  readSellDays: () => Promise<void>;
   setFees: (fees: GameFees) => void;
   /** `markets` are the ids of the markets whose prices changed. */
   onSwap: (watcher: (markets: number[]) => void) => void;
@@ -128,26 +131,38 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
         }),
       ),
     volumeOf: (itemId) => volumes.get(itemId) ?? null,
-    counts: () =>
-      [...boards.values()]
-        .map((board) => board.counts())
-        .reduce((sum, one) => ({
-          items: sum.items + one.items,
-          pricedItems: sum.pricedItems + one.pricedItems,
-          quotes: sum.quotes + one.quotes,
-        })),
+    counts: () => countAll([...boards.values()]),
     catchUp: serialized(() => readAll().catch((error: unknown) => log.error({ err: error }, 'the price board could not be updated'))),
     readVolumes: async () => {
       const sold = await readVolumes(db);
       volumes = sold[7];
       for (const board of boards.values()) await setVolumes(board, sold);
     },
+    readSellDays: serialized(() =>
+      readAllSellDays(db, boards).catch((error: unknown) => log.error({ err: error }, 'estimates of sales could not be read')),
+    ),
     ...createPastReader(db, [...boards.values()], version, log),
     setFees: (changed) => {
       for (const [appId, board] of boards) board.setFees(changed(appId));
     },
     onSwap: (watcher) => watchers.push(watcher),
   };
+}
+
+const countAll = (boards: readonly Board[]): BoardCounts =>
+  boards
+    .map((board) => board.counts())
+    .reduce((sum, one) => ({
+      items: sum.items + one.items,
+      pricedItems: sum.pricedItems + one.pricedItems,
+      quotes: sum.quotes + one.quotes,
+    }));
+
+async function readAllSellDays(db: Db, boards: ReadonlyMap<AppId, Board>): Promise<void> {
+  for (const [appId, board] of boards) {
+    const slices = board.prepareSellDays(await readSellDays(db, appId));
+    while (!slices.next().done) await yieldToEventLoop();
+  }
 }
 
 /** In slices: an item of every board is looked up for each interval. */

@@ -21,8 +21,10 @@ export async function startBoards(
   fees.onChanged(() => boards.setFees(fees.marketFees));
   await boards.readVolumes();
   await boards.catchUp();
+  await boards.readSellDays();
   listener.on('prices', () => boards.catchUp());
   listener.on('volumes', () => boards.readVolumes());
+  listener.on('liquidity', () => boards.readSellDays());
   const catchUp = setInterval(() => void boards.catchUp(), CATCH_UP_MS);
   return { boards, stop: () => clearInterval(catchUp) };
 }

@@ -18,8 +18,9 @@ function archiveOf(answer: string | Error) {
 
 describe('the archive of an item on a market', () => {
   it('is requested by name, phase, market and days, once for many reads', async () => {
-    const { asked, archive } = archiveOf('[{"day":"2026-11-01","price_milli":5,"volume":null}]');
-    for (let look = 0; look < 3; look++) expect(await archive.days(item, 2, 30)).toEqual([{ date: '2026-11-01', price: 5, volume: null }]);
+    const { asked, archive } = archiveOf('[{"day":"2026-11-01","price_milli":5,"volume":null,"quantity":7}]');
+    for (let look = 0; look < 3; look++)
+      expect(await archive.days(item, 2, 30)).toEqual([{ date: '2026-11-01', price: 5, volume: null, quantity: 7 }]);
     expect(asked).toHaveLength(1);
     expect(Object.fromEntries(asked[0]!.searchParams)).toEqual({ app: '730', name: item.name, phase: '', market: 'buff', days: '30' });
     await archive.days(item, 3, 30);
@@ -30,8 +31,8 @@ describe('the archive of an item on a market', () => {
     '',
     '<html>',
     '{}',
-    '[{"day":"yesterday","price_milli":5,"volume":null}]',
-    '[{"day":"2026-11-01","price_milli":-5,"volume":null}]',
+    '[{"day":"yesterday","price_milli":5,"volume":null,"quantity":null}]',
+    '[{"day":"2026-11-01","price_milli":-5,"volume":null,"quantity":null}]',
     new MarketError('TIMEOUT', 'no answer'),
   ])('is empty when it answers %s', async (answer) => {
     expect(await archiveOf(answer).archive.days(item, 2, 30)).toEqual([]);
@@ -39,7 +40,7 @@ describe('the archive of an item on a market', () => {
 });
 
 describe('joinHistory', () => {
-  const day = (date: string, price: number) => ({ date, price, volume: null });
+  const day = (date: string, price: number) => ({ date, price, volume: null, quantity: null });
 
   it('takes from the archive only what is before the first day that the server saw itself', () => {
     const archived = [day('2026-11-01', 1), day('2026-11-02', 2), day('2026-11-03', 3)];

@@ -11,7 +11,9 @@ export type HistoryArchive = { days: (item: Item, marketId: number, days: number
 const MAX_CACHED = 1000;
 const CACHE_MS = 30 * 60_000;
 
-const answer = z.array(z.object({ day: z.iso.date(), price_milli: z.int().positive(), volume: z.int().nullable() }));
+const answer = z.array(
+  z.object({ day: z.iso.date(), price_milli: z.int().positive(), volume: z.int().nullable(), quantity: z.int().nullable() }),
+);
 
 /** The sandbox's archive, read when a user opens an item. The live world has none: no market offers one for free. */
 export function createHistoryArchive(http: HttpClient): HistoryArchive {
@@ -41,7 +43,7 @@ async function fetchDays(http: HttpClient, item: Item, marketId: number, days: n
     const { body } = await http({ url: `https://history.sandbox/item?${query.toString()}`, maxBytes: 200_000, timeoutMs: 3000 });
     return answer
       .parse(JSON.parse(body.toString('utf8')))
-      .map(({ day, price_milli, volume }) => ({ date: day, price: price_milli, volume }));
+      .map(({ day, price_milli, volume, quantity }) => ({ date: day, price: price_milli, volume, quantity }));
   } catch (error) {
     if (error instanceof MarketError || error instanceof z.ZodError || error instanceof SyntaxError) return [];
     throw error;

@@ -6,13 +6,14 @@ import type { Db } from '../../platform/database/database.ts';
 
 const DAY = 86_400_000;
 
-export type PriceDay = { date: string; price: Money; volume: number | null };
+/** `volume`: units sold that day; `quantity`: pieces on offer at its end. Null = unknown. */
+export type PriceDay = { date: string; price: Money; volume: number | null; quantity: number | null };
 
 /** The closing price of each day of the last `days`; a day without a row had the price of the day before. */
 export async function readPriceDays(db: Db, itemId: number, marketId: number, days: number): Promise<PriceDay[]> {
   const rows = await db
     .selectFrom('price_days')
-    .select(['day', 'close', 'volume'])
+    .select(['day', 'close', 'volume', 'quantity'])
     .where('item_id', '=', itemId)
     .where('market_id', '=', marketId)
     .orderBy('day')
@@ -21,20 +22,22 @@ export async function readPriceDays(db: Db, itemId: number, marketId: number, da
 }
 
 /** Every day from `from` to `to` with the last known price; days before the first known price are left out. */
-export function fillDays(rows: readonly { day: string; close: Money; volume: number | null }[], from: Date, to: Date): PriceDay[] {
+export function fillDays(rows: readonly (DayRow & { quantity?: number | null })[], from: Date, to: Date): PriceDay[] {
   const filled: PriceDay[] = [];
   const last = to.toISOString().slice(0, 10);
   let next = 0;
   let price: Money | null = null;
+  let quantity: number | null = null;
   for (let at = from.getTime(); ; at += DAY) {
     const date = new Date(at).toISOString().slice(0, 10);
     if (date > last) return filled;
     let volume: number | null = null;
     for (; next < rows.length && rows[next]!.day <= date; next++) {
       price = rows[next]!.close;
+      quantity = rows[next]!.quantity ?? null;
       volume = rows[next]!.day === date ? rows[next]!.volume : null;
     }
-    if (price !== null) filled.push({ date, price, volume });
+    if (price !== null) filled.push({ date, price, volume, quantity });
   }
 }
 

@@ -2,7 +2,7 @@ import type { COMPARISON_DEFAULTS } from '@lootfolio/contract/features/compariso
 import type { Money } from '@lootfolio/domain/money';
 import type { Body } from '../../lib/api.ts';
 
-export const SORT_KEYS = ['profitRatio', 'profit', 'name', 'quantity'] as const;
+export const SORT_KEYS = ['profitRatio', 'profit', 'profitPerDay', 'name', 'quantity'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 /** All values that decide which rows the screen shows. Prices in thousandths of a dollar, ROI in percent, age in minutes. */

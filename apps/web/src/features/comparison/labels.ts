@@ -4,6 +4,7 @@ import type { SortKey } from './filters.ts';
 export const SORT_LABELS: Record<SortKey, PlainKey> = {
   profitRatio: 'comparison.profitRatio',
   profit: 'comparison.profit',
+  profitPerDay: 'comparison.profitPerDay',
   name: 'comparison.name',
   quantity: 'comparison.quantity',
 };

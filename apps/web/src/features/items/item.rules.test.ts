@@ -10,6 +10,7 @@ const price = (id: number, amount: number, given: Partial<Price> = {}): Price =>
   fee_known: true,
   quantity: 1,
   volume: null,
+  liquidity: null,
   as_of: '2026-11-20T12:00:00Z',
   updated_at: '2026-11-20T12:00:00Z',
   fresh: true,

@@ -1,7 +1,14 @@
 import { createRoute, type RouteComponent } from '@tanstack/react-router';
-import { rootRoute } from '../../lib/routes.ts';
+import { rootRoute, screen } from '../../lib/routes.ts';
 import type { WebModule } from '../../lib/web-module.ts';
 import { requireCanonicalGame, readItemSearch } from './items-route.ts';
+
+const timeToSell = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/time-to-sell',
+  staticData: { head: { title: 'liquidity.title', description: 'liquidity.head' }, prerendered: true },
+  component: screen(['liquidity'], () => import('./pages/TimeToSellPage.tsx'), 'TimeToSellPage'),
+});
 
 /** @param component the item's page, including the parts of other features */
 export const itemsModule = (component: RouteComponent) => {
@@ -12,5 +19,5 @@ export const itemsModule = (component: RouteComponent) => {
     beforeLoad: requireCanonicalGame,
     component,
   });
-  return { routes: [item] } as const satisfies WebModule;
+  return { routes: [item, timeToSell] } as const satisfies WebModule;
 };

@@ -39,6 +39,14 @@ export const useHistories = ({ game, slug, interval }: Omit<HistoryOf, 'market' 
     staleTime: 5 * 60_000,
   });
 
+/** How often estimates of the time to sell held. */
+export const useLiquidityMethod = (game: number) =>
+  useQuery({
+    queryKey: ['item', 'liquidity', game],
+    queryFn: ({ signal }) => request('GET /item/liquidity', { query: { game }, signal }),
+  });
+
+export type History = Reply<'GET /item/history'>;
 export type Histories = Reply<'GET /item/histories'>;
 
 /** The items whose names come nearest to an address that no item has. */

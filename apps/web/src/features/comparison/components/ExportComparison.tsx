@@ -18,6 +18,7 @@ const EXPORTED: Readonly<Record<ExportColumn, true>> = {
   net: true,
   profit: true,
   profitRatio: true,
+  profitPerDay: true,
   age: true,
 };
 const isExported = (id: string): id is ExportColumn => Object.hasOwn(EXPORTED, id);

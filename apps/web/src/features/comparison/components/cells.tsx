@@ -1,12 +1,16 @@
 import { IconArrowRight, IconCrown, IconExternalLink, IconHistory } from '@tabler/icons-react';
+import { findGame } from '@lootfolio/domain/games';
 import { payoutOf } from '@lootfolio/domain/markets';
+import { heldAfterPurchase, heldAfterSale } from '@lootfolio/domain/time-to-sell';
 import { createContext, useContext, type KeyboardEvent, type MouseEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { integer } from '../../../lib/format.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
+import { duration, integer } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { narrowerThan, useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Age, Money } from '../../../ui/figures.tsx';
+import { Explain } from '../../../ui/Explain.tsx';
+import { Age, Delta, Money } from '../../../ui/figures.tsx';
 import { Flag, Suspicious } from '../../../ui/Flag.tsx';
 import { ItemName } from '../../../ui/ItemName.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
@@ -252,6 +256,44 @@ const PayoutUnknown = () => (
     {t('comparison.payoutUnknown')}
   </Flag>
 );
+
+/** Profit for each day that the money is locked, and how long that is. */
+export function PerDayCell({ row }: { row: ComparisonRow }) {
+  const { sell_days: sellDays, locked_days: locked, profit_per_day: perDay } = row;
+  if (sellDays === null || locked === null || perDay === null) {
+    return (
+      <Flag plain why={t('comparison.sellUnknown', { market: row.target_name })}>
+        –
+      </Flag>
+    );
+  }
+  const app = findGame(row.game)!;
+  return (
+    <span className={css.side}>
+      <Explain
+        label={t('comparison.profitPerDay')}
+        formula={t('comparison.profitPerDayFormula')}
+        inputs={[
+          { label: t('comparison.profit'), value: <Money value={row.profit} /> },
+          { label: t('comparison.protection'), value: duration(heldAfterPurchase(app, row.source_id)), source: row.source_name },
+          { label: t('comparison.sellTime'), value: duration(sellDays), source: row.target_name },
+          { label: t('comparison.hold'), value: duration(heldAfterSale(app, row.target_id)), source: row.target_name },
+          { label: t('comparison.lockedTotal'), value: duration(locked) },
+        ]}
+        result={<Money value={perDay} />}
+        note={t('comparison.lockedNote')}
+        footer={
+          <AppLink href="/time-to-sell" className="link">
+            {t('comparison.sellMethod')}
+          </AppLink>
+        }
+      >
+        <Delta value={perDay} unit="money" plain />
+      </Explain>
+      <small className={css.locked}>{duration(locked)}</small>
+    </span>
+  );
+}
 
 /** Units sold in 7 days over all markets. */
 export const SoldCell = ({ row }: { row: ComparisonRow }) => (row.volume_7d === null ? <Money value={null} /> : integer(row.volume_7d));

@@ -10,6 +10,7 @@ import {
   ItemLink,
   MarketsLine,
   NetCell,
+  PerDayCell,
   QuantityCell,
   SoldCell,
   SourceCell,
@@ -49,7 +50,7 @@ const ALL: readonly Column<ComparisonRow>[] = [
     cell: (row) => <ItemLink row={row} />,
     copyValue: (row) => row.name,
     sortable: true,
-    width: '26%',
+    width: '24%',
     skeleton: 220,
   },
   {
@@ -127,6 +128,17 @@ const ALL: readonly Column<ComparisonRow>[] = [
     skeleton: 56,
   },
   {
+    id: 'profitPerDay',
+    name: () => t('comparison.profitPerDay'),
+    header: () => <Help label={t('comparison.profitPerDayWhy')}>{t('comparison.profitPerDayShort')}</Help>,
+    cell: (row) => <PerDayCell row={row} />,
+    copyValue: (row) => copyMoney(row.profit_per_day),
+    sortable: true,
+    numeric: true,
+    width: '8%',
+    skeleton: 56,
+  },
+  {
     id: 'age',
     name: () => t('comparison.updated'),
     header: () => t('comparison.updated'),
@@ -149,7 +161,11 @@ const ALL: readonly Column<ComparisonRow>[] = [
 const AFTER_PAYOUT = ALL.map((column) => (column.id === 'net' ? netColumn(true) : column));
 
 /** Columns that are left out so that names have room. Without a column of its own, the age stands under the profit ratio. */
-const HIDDEN_COLUMNS: Readonly<Record<TableWidth, readonly string[]>> = { wide: [], middle: ['sold'], narrow: ['age', 'sold'] };
+const HIDDEN_COLUMNS: Readonly<Record<TableWidth, readonly string[]>> = {
+  wide: [],
+  middle: ['sold', 'reference'],
+  narrow: ['age', 'sold', 'reference'],
+};
 
 const withAge = (column: Column<ComparisonRow>): Column<ComparisonRow> => ({
   ...column,

@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { age, date, integer, percent } from '../../../lib/format.ts';
+import { age, date, duration, integer, percent } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Explain } from '../../../ui/Explain.tsx';
 import { Age, Money } from '../../../ui/figures.tsx';
@@ -14,6 +14,7 @@ import { FeeAssumed, PayoutFlag, SourceProblems } from '../../marketplaces/marke
 import { basePrice, bestBuy, bestSell, differenceTo } from '../item.rules.ts';
 import type { Item, Price } from '../items.queries.ts';
 import { NetFigure } from './NetFigure.tsx';
+import { LiquidityFlags, SellTime } from './SellTime.tsx';
 import css from './MarketPrices.module.css';
 
 /** The price. A converted price shows its native currency and the rate on hover and focus. */
@@ -79,9 +80,11 @@ function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
           {price.outlier && <Suspicious />}
           {!price.fee_known && <FeeAssumed />}
           {!price.fresh && <Flag>{t('items.stale')}</Flag>}
+          <LiquidityFlags price={price} />
           <span className={css.below}>
             <Age at={price.updated_at} now={now} stale={!price.fresh} />
             {price.quantity !== null && <span title={t('items.stock')}>×{integer(price.quantity)}</span>}
+            {price.liquidity && <span>{t('items.sellsIn', { duration: duration(price.liquidity.at_lowest.median) })}</span>}
           </span>
         </span>
       </th>
@@ -102,6 +105,9 @@ function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
       <td className={css.spare}>{difference === null ? <Money value={null} /> : percent(difference, { sign: true })}</td>
       <td className={css.spare}>{price.quantity === null ? <Money value={null} /> : integer(price.quantity)}</td>
       <td className={css.spare}>{price.volume === null ? <Money value={null} /> : integer(price.volume)}</td>
+      <td className={css.spare}>
+        <SellTime price={price} />
+      </td>
       <td className={css.spare}>
         <Age at={price.updated_at} now={now} stale={!price.fresh} />
       </td>
@@ -137,6 +143,9 @@ export function MarketPrices({ item, actions }: { item: Item; actions: ReactNode
                 </th>
                 <th scope="col" className={css.spare}>
                   {t('items.sold7d')}
+                </th>
+                <th scope="col" className={css.spare}>
+                  {t('items.sellTime')}
                 </th>
                 <th scope="col" className={css.spare}>
                   {t('items.age')}

@@ -1,9 +1,11 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import { findMarket } from '@lootfolio/domain/markets';
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { requestFile } from '../../../lib/api.ts';
 import { today } from '../../../lib/calendar.ts';
+import { integer } from '../../../lib/format.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
@@ -11,13 +13,15 @@ import { Panel } from '../../../ui/PageHeader.tsx';
 import { PriceChart } from '../../../ui/PriceChart.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { TimeChart } from '../../../ui/TimeChart.tsx';
 import { DEFAULT_INTERVAL, INTERVALS, readItemSearch, type Interval, type ItemSearch } from '../items-route.ts';
-import { useHistories, useHistory, type Item } from '../items.queries.ts';
+import { useHistories, useHistory, type History, type Item } from '../items.queries.ts';
 import { MarketHistories } from './MarketHistories.tsx';
 import css from './PriceHistory.module.css';
 
 const HEIGHT = 260;
 const HEIGHT_OF_ALL = 380;
+const HEIGHT_OF_QUANTITIES = 110;
 const LABELS = Object.keys(INTERVALS) as Interval[];
 const nameOf = (slug: string): string => findMarket(slug)?.name ?? slug;
 const labelOf = (interval: Interval): string => (interval === 'All' ? t('items.intervalAll') : interval);
@@ -43,6 +47,27 @@ function MarketSelect({ item, interval, market, choose }: Shown & { choose: Choo
   );
 }
 
+/** Pieces on offer at the end of each day, where they are known. */
+function Quantities({ history, interval }: { history: History; interval: Interval }) {
+  const series = useMemo(() => {
+    const points = history.data.flatMap(({ date, quantity }) => (quantity === null ? [] : [{ time: date, value: quantity }]));
+    return [{ id: 'quantity', label: t('items.onOffer'), points, format: integer }];
+  }, [history]);
+  if (series[0]!.points.length < 2) return null;
+  return (
+    <>
+      <h3 className={css.below}>{t('items.onOffer')}</h3>
+      <TimeChart
+        label={t('items.onOfferOf', { market: nameOf(history.market), interval: labelOf(interval) })}
+        series={series}
+        format={integer}
+        height={HEIGHT_OF_QUANTITIES}
+        legend={false}
+      />
+    </>
+  );
+}
+
 /** Daily prices on one market. */
 function OneMarket({ item, interval, market }: Shown) {
   const { data, error, isPlaceholderData, refetch } = useHistory({
@@ -60,6 +85,7 @@ function OneMarket({ item, interval, market }: Shown) {
         points={data.data}
         height={HEIGHT}
       />
+      <Quantities history={data} interval={interval} />
     </div>
   );
 }

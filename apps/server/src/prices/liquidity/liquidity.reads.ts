@@ -1,0 +1,83 @@
+import { figuresOf, type LiquidityFigures } from '@lootfolio/board/liquidity-figures';
+import { type LeavingPool } from '@lootfolio/board/liquidity-pool';
+import { poolOf, newTally } from '@lootfolio/board/liquidity-tally';
+import { testedOf } from '@lootfolio/board/liquidity-tests';
+import { LISTING_SHARES } from '@lootfolio/board/liquidity-watch';
+import type { AppId } from '@lootfolio/domain/games';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import type { Item } from '../board/item-directory.ts';
+import { blockOf, cellOf, readBlock, readFloats, readPool, readTests } from './liquidity.store.ts';
+
+type BlockRow = { market_id: number; watch: Buffer; tests: Buffer; observed_at: Date; reported: number | null; pool: LeavingPool | null };
+
+/** How an item sells on every market that states quantities or reports sales, by market id. One query. */
+export async function readLiquidity(db: Reader, item: Item): Promise<Map<number, LiquidityFigures>> {
+  const { rows } = await sql<BlockRow>`
+    select market_id, b.watch, m.tests, m.observed_at, s.sold_7_days as reported, p.pool
+    from liquidity_blocks b join liquidity_markets m using (market_id, app_id)
+      left join item_sales s using (market_id) left join liquidity_pools p using (app_id)
+    where b.block = ${blockOf(item.itemId)} and b.app_id = ${item.appId} and (s.item_id is null or s.item_id = ${item.itemId})`.execute(db);
+  const figures = new Map<number, LiquidityFigures>();
+  for (const row of rows) {
+    const watch = readBlock(row.watch);
+    const cell = cellOf(item.itemId);
+    const isKnown = watch.price[cell]! > 0 && (watch.quantity[cell]! >= 0 || row.reported !== null);
+    if (!isKnown) continue;
+    const now = row.observed_at.getTime() / 1000;
+    const pool = row.pool ?? poolOf(newTally());
+    figures.set(row.market_id, figuresOf(watch, readTests(row.tests), pool, { cell, now, reported: row.reported }));
+  }
+  return figures;
+}
+
+/** Days until a listing at the lowest price sells, by market id, then by item id; 0 = unknown. */
+export async function readSellDays(db: Reader, appId: AppId): Promise<Map<number, Float32Array>> {
+  const rows = await db.selectFrom('liquidity_markets').select(['market_id', 'sell_days']).where('app_id', '=', appId).execute();
+  return new Map(rows.map((row) => [row.market_id, readFloats(row.sell_days)]));
+}
+
+/** Units sold in 7 days of a game's items, by market that reports it, then by item id. */
+export async function readReportedSales(db: Reader, appId: AppId): Promise<Map<number, Map<number, number>>> {
+  const rows = await db
+    .selectFrom('item_sales')
+    .innerJoin('items', 'items.item_id', 'item_sales.item_id')
+    .select(['market_id', 'item_sales.item_id', 'sold_7_days'])
+    .where('app_id', '=', appId)
+    .execute();
+  const reported = new Map<number, Map<number, number>>();
+  for (const { market_id: marketId, item_id: itemId, sold_7_days: sold } of rows) {
+    const ofMarket = reported.get(marketId) ?? new Map<number, number>();
+    reported.set(marketId, ofMarket.set(itemId, sold));
+  }
+  return reported;
+}
+
+/** When the markets were last looked at, and whether all that have prices were among them. */
+export async function lastLook(db: Reader): Promise<{ at: Date | null; isComplete: boolean }> {
+  const { rows } = await sql<{ at: Date | null; is_complete: boolean }>`
+    select (select max(updated_at) from liquidity_pools) as at, not exists (
+      select from market_refreshes r where not exists (
+        select from liquidity_markets m where m.market_id = r.market_id and m.app_id = r.app_id)) as is_complete`.execute(db);
+  return { at: rows[0]!.at, isComplete: rows[0]!.is_complete };
+}
+
+/** `tested`: how the predictions ended, by `LISTING_SHARES`. `sold`: the share of the units that leave which are sold. */
+export type LiquidityMethod = { observedAt: Date | null; tested: { count: number; held: number }[]; sold: number };
+
+/** What the estimates of a game rest on, and how often they held on all markets. */
+export async function readMethod(db: Reader, appId: AppId): Promise<LiquidityMethod> {
+  const [markets, pool] = await Promise.all([
+    db.selectFrom('liquidity_markets').select(['tests', 'observed_at']).where('app_id', '=', appId).execute(),
+    readPool(db, appId),
+  ]);
+  const tested = LISTING_SHARES.map((_, place) => {
+    const all = markets.map(({ tests }) => testedOf(readTests(tests), place));
+    return {
+      count: Math.round(all.reduce((sum, { count }) => sum + count, 0)),
+      held: Math.round(all.reduce((sum, { held }) => sum + held, 0)),
+    };
+  });
+  const observedAt = markets.reduce<Date | null>((latest, { observed_at: at }) => (latest === null || at > latest ? at : latest), null);
+  return { observedAt, tested, sold: (pool ?? poolOf(newTally())).sold };
+}

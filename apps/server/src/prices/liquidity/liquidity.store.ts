@@ -1,0 +1,95 @@
+import type { LeavingPool } from '@lootfolio/board/liquidity-pool';
+import { newTests, type PredictionTests } from '@lootfolio/board/liquidity-tests';
+import { CELL_BYTES, type LiquidityWatch, watchOf } from '@lootfolio/board/liquidity-watch';
+import type { AppId } from '@lootfolio/domain/games';
+import { sql } from 'kysely';
+import { now } from '../../platform/process/clock.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+
+/** Items of a block: those whose ids differ in the last seven bits alone. */
+const BLOCK_ITEMS = 128;
+
+export const blockOf = (itemId: number): number => Math.floor(itemId / BLOCK_ITEMS);
+export const cellOf = (itemId: number): number => itemId % BLOCK_ITEMS;
+export const itemAt = (block: number, cell: number): number => block * BLOCK_ITEMS + cell;
+
+export type Block = { watch: LiquidityWatch; bytes: Buffer };
+
+export const newBlock = (): Block => openBlock(new ArrayBuffer(BLOCK_ITEMS * CELL_BYTES));
+
+const openBlock = (bytes: ArrayBuffer): Block => ({ watch: watchOf(bytes), bytes: Buffer.from(bytes) });
+
+/** The bytes in a buffer of their own: views of 32-bit numbers must begin at a multiple of four. */
+const aligned = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
+
+export const readBlock = (bytes: Buffer): LiquidityWatch => watchOf(aligned(bytes));
+export const readTests = (bytes: Buffer): PredictionTests => new Float32Array(aligned(bytes));
+export const readFloats = (bytes: Buffer): Float32Array => new Float32Array(aligned(bytes));
+const bytesOf = (values: Float32Array): Buffer => Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+
+export type ObservedMarket = { refreshId: number; observedAt: Date; tests: PredictionTests; blocks: Map<number, Block> };
+
+/** All that was observed of a market's offers. Locks it until the transaction ends, so that no refresh is observed twice. */
+export async function lockMarket(tx: Tx, marketId: number, appId: AppId): Promise<ObservedMarket> {
+  await tx
+    .insertInto('liquidity_markets')
+    .values({ market_id: marketId, app_id: appId, observed_at: now(), tests: bytesOf(newTests()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const market = await tx
+    .selectFrom('liquidity_markets')
+    .select(['refresh_id', 'observed_at', 'tests'])
+    .where('market_id', '=', marketId)
+    .where('app_id', '=', appId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const blocks = await tx
+    .selectFrom('liquidity_blocks')
+    .select(['block', 'watch'])
+    .where('market_id', '=', marketId)
+    .where('app_id', '=', appId)
+    .execute();
+  return {
+    refreshId: market.refresh_id,
+    observedAt: market.observed_at,
+    tests: readTests(market.tests),
+    blocks: new Map(blocks.map(({ block, watch }) => [block, openBlock(aligned(watch))])),
+  };
+}
+
+/** @param changed the blocks that differ from those in the database */
+export async function storeMarket(
+  tx: Tx,
+  { marketId, appId, refreshId }: { marketId: number; appId: AppId; refreshId: number },
+  { tests, blocks }: Pick<ObservedMarket, 'tests' | 'blocks'>,
+  changed: Iterable<number>,
+  sellDays: Float32Array,
+): Promise<void> {
+  const numbers = [...changed];
+  await sql`insert into liquidity_blocks (market_id, app_id, block, watch)
+    select ${marketId}::int, ${appId}::int, block, watch
+    from unnest(${numbers}::int[], ${numbers.map((number) => blocks.get(number)!.bytes)}::bytea[]) as b (block, watch)
+    on conflict (block, app_id, market_id) do update set watch = excluded.watch`.execute(tx);
+  await tx
+    .updateTable('liquidity_markets')
+    .set({ refresh_id: refreshId, observed_at: now(), tests: bytesOf(tests), sell_days: bytesOf(sellDays) })
+    .where('market_id', '=', marketId)
+    .where('app_id', '=', appId)
+    .execute();
+}
+
+export async function readPool(db: Reader, appId: AppId): Promise<LeavingPool | null> {
+  const row = await db.selectFrom('liquidity_pools').select('pool').where('app_id', '=', appId).executeTakeFirst();
+  return row?.pool ?? null;
+}
+
+/** Also tells the api processes that there are new estimates of this game. */
+export async function storePool(db: Reader, appId: AppId, pool: LeavingPool): Promise<void> {
+  const values = { app_id: appId, pool: JSON.stringify(pool), updated_at: now() };
+  await db
+    .insertInto('liquidity_pools')
+    .values(values)
+    .onConflict((conflict) => conflict.column('app_id').doUpdateSet({ pool: values.pool, updated_at: values.updated_at }))
+    .execute();
+  await sql`select pg_notify('liquidity', ${String(appId)})`.execute(db);
+}

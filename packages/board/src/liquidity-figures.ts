@@ -1,0 +1,44 @@
+import { saleRate, timeToSell, type TimeToSell } from '@lootfolio/domain/time-to-sell';
+import { expectedPerDay, type LeavingPool } from './liquidity-pool.ts';
+import { type PredictionTests, widthOf } from './liquidity-tests.ts';
+import { LISTING_SHARES, liquidityOf, type LiquidityWatch } from './liquidity-watch.ts';
+
+/** How an offer sells. Times in days. */
+export type LiquidityFigures = {
+  /** By `LISTING_SHARES`, each with the number of observed sales that it rests on. */
+  listings: (TimeToSell & { sample: number })[];
+  soldPerDay: number;
+  /** For how long the offer was watched; older days count less. */
+  watchedDays: number;
+  /** The average price of the last days. */
+  average: number;
+};
+
+const REPORTED_DAYS = 7;
+
+/**
+ * Estimates from what was observed, or from the sales that the market reports.
+ * @param now see `liquidityOf`; @param reported units sold in 7 days; null = the market does not report it
+ */
+export function figuresOf(
+  watch: LiquidityWatch,
+  tests: PredictionTests,
+  pool: LeavingPool,
+  { cell, now, reported }: { cell: number; now: number; reported: number | null },
+): LiquidityFigures {
+  const observed = liquidityOf(watch, cell, now);
+  const price = watch.price[cell]!;
+  const quantity = watch.quantity[cell]!;
+  return {
+    listings: LISTING_SHARES.map((_, place) => {
+      const listing = observed.listings[place]!;
+      const sold = reported === null ? listing.left * pool.sold : reported * pool.share[place]!;
+      const days = reported === null ? listing.days : REPORTED_DAYS;
+      const rate = saleRate(sold, days, expectedPerDay(pool, price, quantity, place) * pool.sold);
+      return { ...timeToSell(rate, widthOf(tests, place, listing.left)), sample: sold };
+    }),
+    soldPerDay: reported === null ? observed.leftPerDay * pool.sold : reported / REPORTED_DAYS,
+    watchedDays: observed.days,
+    average: observed.average,
+  };
+}
