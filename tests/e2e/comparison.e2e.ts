@@ -24,6 +24,7 @@ test('shows the best ratios from Buff.163 to HaloSkins, 25 to a page, under a ba
     'Net',
     'Profit',
     'Profit Ratio',
+    'Per day',
     'Updated',
     'Actions',
   ]);
@@ -72,6 +73,7 @@ test('offers one game, the page sizes and the sorts, and sorts by a column head 
   await expect(page.getByRole('combobox', { name: 'Sort by' }).getByRole('option')).toHaveText([
     'Profit Ratio',
     'Profit',
+    'Profit per day',
     'Name',
     'Quantity',
   ]);
@@ -85,6 +87,34 @@ test('offers one game, the page sizes and the sorts, and sorts by a column head 
   await expect(page).toHaveURL(/sort=name/);
   await expect(table(page).getByRole('columnheader', { name: 'Item' })).toHaveAttribute('aria-sort', /ascending|descending/);
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name');
+});
+
+test('the profit per day explains itself with the days that the money is locked, and sorts the list', async ({ page }) => {
+  await openComparison(page, '?source=buff&target=waxpeer');
+  await expect(async () => {
+    await page.reload();
+    await expect(
+      table(page)
+        .getByRole('button', { name: /^[+−]\$[\d,]+\.\d{2}$/ })
+        .first(),
+    ).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 150_000 });
+  await table(page).getByRole('button', { name: 'Per day' }).click();
+  await expect(page).toHaveURL(/sort=profitPerDay/);
+  const shown = table(page).getByRole('button', { name: /^\+\$[\d,]+\.\d{2}$/ });
+  await expect(shown.first()).toBeVisible();
+  const perDay = (await shown.allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')));
+  expect(perDay.length).toBeGreaterThan(5);
+  expect(perDay).toEqual(perDay.toSorted((a, b) => b - a));
+  await shown.first().click();
+  const explained = page.getByRole('dialog').filter({ hasText: 'profit ÷ (protection + time to sell + hold)' });
+  await expect(explained).toContainText('Protection after the purchase');
+  await expect(explained).toContainText('7 days');
+  await expect(explained).toContainText('8 days');
+  await explained.getByRole('link', { name: 'How the time to sell is estimated' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How the time to sell is estimated' })).toBeVisible();
+  const heading = page.getByRole('heading', { level: 2, name: /How often|sıklıkla/ });
+  await expectAccessible(page, '/time-to-sell', () => expect(heading).toBeVisible());
 });
 
 test('suspicious rows are hidden, counted, and shown on demand [COMP-245]', async ({ page }) => {

@@ -50,11 +50,40 @@ test('says what the item is, where else it can be seen, and its price statistics
   await expect(page.getByRole('dialog').filter({ hasText: 'Lowest price' })).toContainText('the lowest of the fresh prices');
 });
 
+test('tells how fast the item sells on each market, and explains it', async ({ page }) => {
+  await open(page);
+  await expect(async () => {
+    await page.reload();
+    await expect(
+      prices(page)
+        .getByRole('button', { name: /(hr|days?)$/ })
+        .first(),
+    ).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 150_000 });
+  await prices(page)
+    .getByRole('row', { name: /Skinport/ })
+    .getByRole('button', { name: /(hr|days?)$/ })
+    .click();
+  const explained = page.getByRole('dialog').filter({ hasText: 'Time to sell on Skinport' });
+  await expect(explained).toContainText('at the rate that the market reports');
+  await expect(explained.getByText(/ to .* in 8 of 10 cases/)).toHaveCount(2);
+  await expect(explained.getByRole('link', { name: 'How this is estimated' })).toHaveAttribute('href', '/time-to-sell');
+});
+
 test('lists the markets by price, with net, discount, stock and link; a converted price tells its own amount and the rate [DATA-352] [ITEM-208] [ITEM-209] [ITEM-210] [ITEM-211]', async ({
   page,
 }) => {
   await open(page);
-  await expect(prices(page).getByRole('columnheader')).toHaveText(['Market', 'Price', 'Net', 'vs. Steam', 'Stock', 'Sold 7 d', 'Age']);
+  await expect(prices(page).getByRole('columnheader')).toHaveText([
+    'Market',
+    'Price',
+    'Net',
+    'vs. Steam',
+    'Stock',
+    'Sold 7 d',
+    'Time to sell',
+    'Age',
+  ]);
   const fresh = prices(page).locator('tbody tr[data-stale="false"]');
   const amounts = (await fresh.evaluateAll((rows) => rows.map((row) => row.querySelector('td')!.innerText))).map((text) =>
     Number(text.replace(/[^\d.]/g, '')),
@@ -120,8 +149,9 @@ test('the price history is a chart of MarketCSGO over 30 days, with every market
   await expect(chart('Buff.163, 7D')).toBeVisible();
   expect(asked.at(-1)).toEqual({ slug, game: 'cs2', interval: '7', market: 'buff' });
   await expect(page).toHaveURL(/interval=7D&market=buff$|market=buff&interval=7D$/);
-  await history.getByRole('button', { name: 'Show as table' }).click();
-  await expect(history.getByRole('table').getByRole('columnheader')).toHaveText(['Date', 'Price', 'Volume']);
+  const prices7d = history.getByRole('figure', { name: /^Prices on Buff\.163/ });
+  await prices7d.getByRole('button', { name: 'Show as table' }).click();
+  await expect(prices7d.getByRole('table').getByRole('columnheader')).toHaveText(['Date', 'Price', 'Volume']);
 });
 
 test('the price history is of the first market that has one where MarketCSGO has none [ITEM-220]', async ({ page }) => {

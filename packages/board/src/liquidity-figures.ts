@@ -1,7 +1,7 @@
 import { saleRate, timeToSell, type TimeToSell } from '@lootfolio/domain/time-to-sell';
-import { expectedPerDay, type LeavingPool } from './liquidity-pool.ts';
+import { expectedPerDay, type LeavingPool, leavingPerDay } from './liquidity-pool.ts';
 import { type PredictionTests, widthOf } from './liquidity-tests.ts';
-import { LISTING_SHARES, liquidityOf, type LiquidityWatch } from './liquidity-watch.ts';
+import { type Liquidity, LISTING_SHARES, liquidityOf, type LiquidityWatch } from './liquidity-watch.ts';
 
 /** How an offer sells. Times in days. */
 export type LiquidityFigures = {
@@ -37,8 +37,14 @@ export function figuresOf(
       const rate = saleRate(sold, days, expectedPerDay(pool, price, quantity, place) * pool.sold);
       return { ...timeToSell(rate, widthOf(tests, place, listing.left)), sample: sold };
     }),
-    soldPerDay: reported === null ? observed.leftPerDay * pool.sold : reported / REPORTED_DAYS,
+    soldPerDay: reported === null ? soldPerDay(observed, pool, price, quantity) : reported / REPORTED_DAYS,
     watchedDays: observed.days,
     average: observed.average,
   };
+}
+
+/** The units sold per day that can be expected: after a short watch those of similar offers. */
+function soldPerDay({ leftPerDay, days }: Liquidity, pool: LeavingPool, price: number, quantity: number): number {
+  const rate = saleRate(leftPerDay * days, days, leavingPerDay(pool, price, quantity));
+  return (rate.shape / rate.days) * pool.sold;
 }

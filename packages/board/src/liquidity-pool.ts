@@ -14,6 +14,10 @@ export type LeavingPool = {
   sold: number;
 };
 
+/** How many units of such an offer can be expected to leave per day. */
+export const leavingPerDay = ({ perUnit }: LeavingPool, price: number, quantity: number): number =>
+  Math.max(1e-4, perUnit[bandOf(price)]! * Math.max(1, quantity));
+
 /** How many listings at a share of the lowest price can be expected to leave per day. @param place in `LISTING_SHARES` */
-export const expectedPerDay = ({ perUnit, share }: LeavingPool, price: number, quantity: number, place: number): number =>
-  Math.max(1e-4, perUnit[bandOf(price)]! * Math.max(1, quantity) * share[place]!);
+export const expectedPerDay = (pool: LeavingPool, price: number, quantity: number, place: number): number =>
+  leavingPerDay(pool, price, quantity) * pool.share[place]!;

@@ -119,12 +119,21 @@ describe('what is expected of other offers', () => {
 });
 
 describe('the figures of an offer', () => {
+  it('are those of similar offers while it was hardly watched', () => {
+    const { watch, tests } = watched([0, 1000, 10]);
+    const { listings, soldPerDay, watchedDays } = figuresOf(watch, tests, pool, { cell: 1, now: START + 60, reported: null });
+    expect(soldPerDay).toBeCloseTo(10 * 0.1 * 0.8, 2);
+    expect(listings.map(({ sample }) => sample)).toEqual([0, 0]);
+    expect(watchedDays).toBeLessThan(0.001);
+  });
+
   const looks = Array.from({ length: 60 }, (_, day): [number, number, number] => [day * 24, 1000, 100 - day]);
 
   it('come from what was observed, less what is not sold', () => {
     const { watch, tests } = watched(...looks);
     const { listings, soldPerDay, watchedDays } = figuresOf(watch, tests, pool, { cell: 1, now: START + 59 * DAY, reported: null });
-    expect(soldPerDay).toBeCloseTo(0.8, 1);
+    expect(soldPerDay).toBeGreaterThan(0.75);
+    expect(soldPerDay).toBeLessThan(0.9);
     expect(watchedDays).toBeGreaterThan(15);
     expect(listings[0]!.sample).toBeGreaterThan(10);
     expect(listings[0]!.median).toBeGreaterThan(0.6);

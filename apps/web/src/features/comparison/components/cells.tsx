@@ -5,7 +5,7 @@ import { heldAfterPurchase, heldAfterSale } from '@lootfolio/domain/time-to-sell
 import { createContext, useContext, type KeyboardEvent, type MouseEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { duration, integer } from '../../../lib/format.ts';
+import { duration, integer, money } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { narrowerThan, useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -195,6 +195,11 @@ export function MarketsLine({ row }: { row: ComparisonRow }) {
         url={row.target_url}
       />
       <Uncertain row={row} />
+      {row.profit_per_day !== null && row.locked_days !== null && (
+        <span className={css.locked}>
+          {t('comparison.perDayLine', { amount: money(row.profit_per_day, { sign: true }), duration: duration(row.locked_days) })}
+        </span>
+      )}
       <span className={css.updated}>
         <UpdatedCell row={row} />
       </span>
@@ -294,6 +299,10 @@ export function PerDayCell({ row }: { row: ComparisonRow }) {
     </span>
   );
 }
+
+/** Profit per day in few words, where it has no column: "+$0.35 per day". */
+export const PerDay = ({ row }: { row: ComparisonRow }) =>
+  row.profit_per_day === null ? null : t('comparison.perDay', { amount: money(row.profit_per_day, { sign: true }) });
 
 /** Units sold in 7 days over all markets. */
 export const SoldCell = ({ row }: { row: ComparisonRow }) => (row.volume_7d === null ? <Money value={null} /> : integer(row.volume_7d));

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import type { Column } from '../../../ui/table.ts';
 import { Delta, Money } from '../../../ui/figures.tsx';
@@ -10,6 +11,7 @@ import {
   ItemLink,
   MarketsLine,
   NetCell,
+  PerDay,
   PerDayCell,
   QuantityCell,
   SoldCell,
@@ -130,7 +132,7 @@ const ALL: readonly Column<ComparisonRow>[] = [
   {
     id: 'profitPerDay',
     name: () => t('comparison.profitPerDay'),
-    header: () => <Help label={t('comparison.profitPerDayWhy')}>{t('comparison.profitPerDayShort')}</Help>,
+    header: () => t('comparison.profitPerDayShort'),
     cell: (row) => <PerDayCell row={row} />,
     copyValue: (row) => copyMoney(row.profit_per_day),
     sortable: true,
@@ -160,30 +162,39 @@ const ALL: readonly Column<ComparisonRow>[] = [
 
 const AFTER_PAYOUT = ALL.map((column) => (column.id === 'net' ? netColumn(true) : column));
 
-/** Columns that are left out so that names have room. Without a column of its own, the age stands under the profit ratio. */
+/** Columns that are left out so that names have room. Some of their figures then stand below those of other columns. */
 const HIDDEN_COLUMNS: Readonly<Record<TableWidth, readonly string[]>> = {
   wide: [],
-  middle: ['sold', 'reference'],
-  narrow: ['age', 'sold', 'reference'],
+  middle: ['age', 'sold'],
+  narrow: ['age', 'sold', 'profitPerDay'],
 };
 
-const withAge = (column: Column<ComparisonRow>): Column<ComparisonRow> => ({
-  ...column,
-  cell: (row) => (
-    <span className={css.stacked}>
-      {column.cell(row)}
-      <small className={css.age}>
-        <UpdatedCell row={row} />
-      </small>
-    </span>
-  ),
-});
+const Below = ({ children }: { children: ReactNode }) => <small className={css.age}>{children}</small>;
+
+/** The figures that stand below those of a column when they have no column of their own. */
+const BELOW: Readonly<Record<string, { hidden: string; figure: (row: ComparisonRow) => ReactNode }>> = {
+  profit: { hidden: 'profitPerDay', figure: (row) => <PerDay row={row} /> },
+  profitRatio: { hidden: 'age', figure: (row) => <UpdatedCell row={row} /> },
+};
+
+function withBelow(column: Column<ComparisonRow>, hidden: readonly string[]): Column<ComparisonRow> {
+  const below = BELOW[column.id];
+  if (!below || !hidden.includes(below.hidden)) return column;
+  return {
+    ...column,
+    cell: (row) => (
+      <span className={css.stacked}>
+        {column.cell(row)}
+        <Below>{below.figure(row)}</Below>
+      </span>
+    ),
+  };
+}
 
 const columnsFor = (width: TableWidth) => {
+  const hidden = HIDDEN_COLUMNS[width];
   const fit = (columns: readonly Column<ComparisonRow>[]) =>
-    columns
-      .filter(({ id }) => !HIDDEN_COLUMNS[width].includes(id))
-      .map((column) => (column.id === 'profitRatio' && width === 'narrow' ? withAge(column) : column));
+    columns.filter(({ id }) => !hidden.includes(id)).map((column) => withBelow(column, hidden));
   return { net: fit(ALL), afterPayout: fit(AFTER_PAYOUT) };
 };
 const COLUMNS = { wide: columnsFor('wide'), middle: columnsFor('middle'), narrow: columnsFor('narrow') };
