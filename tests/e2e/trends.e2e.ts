@@ -222,9 +222,9 @@ test('figures are averages of daily prices with their change, and say how they c
   await expect(page.getByRole('dialog')).toContainText('Daily prices11');
   await expect(page.getByRole('dialog')).toContainText('Oldest of these prices$2.90');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'How to read this' }).click();
-  await expect(page.getByRole('dialog', { name: 'How to read this' })).toContainText(
-    "Steam's price; where it has no fresh one, Buff.163's.",
+  await page.getByRole('button', { name: 'About this screen' }).click();
+  await expect(page.getByRole('dialog', { name: 'About this screen' })).toContainText(
+    "The price is Steam's; where it has no fresh one, Buff.163's.",
   );
 });
 

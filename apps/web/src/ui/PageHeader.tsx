@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../lib/title.ts';
+import { type HelpLines, ScreenHelp } from './ScreenHelp.tsx';
 import css from './PageHeader.module.css';
 
 type Props = {
@@ -7,16 +8,21 @@ type Props = {
   /** The document's title, when it differs from the heading. */
   documentTitle?: string;
   lead?: ReactNode;
+  /** Explains the screen, behind a question mark. */
+  help?: HelpLines;
   actions?: ReactNode;
 };
 
 /** A screen's heading. Also sets the document's title. */
-export function PageHeader({ title, documentTitle = title, lead, actions }: Props) {
+export function PageHeader({ title, documentTitle = title, lead, help, actions }: Props) {
   usePageTitle(documentTitle);
   return (
     <header className={css.header}>
       <div>
-        <h1>{title}</h1>
+        <div className={css.title}>
+          <h1>{title}</h1>
+          {help && <ScreenHelp lines={help} />}
+        </div>
         {lead && <p className={css.lead}>{lead}</p>}
       </div>
       {actions && <div className={css.actions}>{actions}</div>}

@@ -55,6 +55,9 @@ describe('the comparison as a file', () => {
       'Net (USD)',
       'Profit (USD)',
       'Profit Ratio (%)',
+      'Days to sell',
+      'Days locked',
+      'Profit per day (USD)',
       'Updated (Europe/Istanbul)',
     ]);
     expect(row).toEqual([
@@ -72,6 +75,9 @@ describe('the comparison as a file', () => {
       '10.615',
       '0.615',
       '6.15',
+      '',
+      '',
+      '',
       '2026-11-20 15:00:00',
     ]);
   });

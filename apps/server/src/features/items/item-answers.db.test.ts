@@ -76,6 +76,7 @@ describe('an item', () => {
       fee_known: true,
       quantity: 3,
       volume: null,
+      liquidity: null,
       as_of: NOW,
       updated_at: NOW,
       fresh: true,

@@ -209,7 +209,7 @@ describe('the history', () => {
 
   it('is of MarketCSGO, day by day, days without a change filled [ITEM-220, ITEM-226, ITEM-232]', async () => {
     const { success, data, market, markets } = await history('&interval=7');
-    expect([success, Object.keys(data[0]).toSorted()]).toEqual([true, ['date', 'price', 'volume']]);
+    expect([success, Object.keys(data[0]).toSorted()]).toEqual([true, ['date', 'price', 'quantity', 'volume']]);
     expect([market, markets]).toEqual(['marketcsgo', ['steam', 'marketcsgo']]);
     expect(data.map((day: { price: number }) => day.price)).toEqual([14_000, 14_000, 14_000, 14_000, 15_000, 15_000, 15_000]);
     expect([data[0].date, data.at(-1).date]).toEqual(['2026-11-14', '2026-11-20']);
@@ -217,7 +217,11 @@ describe('the history', () => {
 
   it('begins with the last price before the time asked for, and knows volumes where they are known [ITEM-226]', async () => {
     const steam = (await history('&interval=14&market=steam')).data;
-    expect([steam.length, steam[0].price, steam.at(-1)]).toEqual([14, 9000, { date: '2026-11-20', price: 20_000, volume: 12 }]);
+    expect([steam.length, steam[0].price, steam.at(-1)]).toEqual([
+      14,
+      9000,
+      { date: '2026-11-20', price: 20_000, volume: 12, quantity: null },
+    ]);
     for (const interval of [7, 14, 30, 90]) expect((await history(`&interval=${interval}`)).success).toBe(true);
     for (const interval of [0, 721, 'x']) expect((await history(`&interval=${interval}`)).fields).toHaveProperty('interval');
   });

@@ -154,14 +154,14 @@ describe('filled days', () => {
   it('carry the last price forward and begin with the first one known', () => {
     const day = (date: number): Date => new Date(Date.UTC(2026, 10, date, 15));
     const rows = [
-      { day: '2026-11-02', close: 5, volume: 7 },
-      { day: '2026-11-04', close: 9, volume: null },
+      { day: '2026-11-02', close: 5, volume: 7, quantity: 3 },
+      { day: '2026-11-04', close: 9, volume: null, quantity: null },
     ];
     expect(fillDays(rows, day(1), day(5))).toEqual([
-      { date: '2026-11-02', price: 5, volume: 7 },
-      { date: '2026-11-03', price: 5, volume: null },
-      { date: '2026-11-04', price: 9, volume: null },
-      { date: '2026-11-05', price: 9, volume: null },
+      { date: '2026-11-02', price: 5, volume: 7, quantity: 3 },
+      { date: '2026-11-03', price: 5, volume: null, quantity: 3 },
+      { date: '2026-11-04', price: 9, volume: null, quantity: null },
+      { date: '2026-11-05', price: 9, volume: null, quantity: null },
     ]);
     expect(fillDays(rows, day(5), day(6)).map((filled) => filled.price)).toEqual([9, 9]);
     expect(fillDays([], day(1), day(3))).toEqual([]);

@@ -25,6 +25,7 @@ export function HomePage() {
         title={user ? t('home.greeting', { name: user.user_name }) : t('home.navigation')}
         documentTitle={t('home.navigation')}
         lead={t('home.lead')}
+        help={['home.help1', 'home.help2', 'home.help3', 'home.help4', 'home.help5']}
       />
       <div className={css.screen}>
         <div className={css.column}>

@@ -141,7 +141,7 @@ describe('the filters themselves', () => {
   it('offer these sizes, volumes and sorts [COMP-203] [COMP-214] [COMP-215] [COMP-212]', () => {
     expect(PAGE_SIZES).toEqual([10, 15, 25, 30, 50]);
     expect(VOLUMES).toEqual([5, 10, 25, 50, 100, 200, 350, 500, 700]);
-    expect(SORT_KEYS).toEqual(['profitRatio', 'profit', 'name', 'quantity']);
+    expect(SORT_KEYS).toEqual(['profitRatio', 'profit', 'profitPerDay', 'name', 'quantity']);
   });
 
   it('are sent under the names of the call, money in thousandths [COMP-241] [COMP-243] [COMP-244]', () => {

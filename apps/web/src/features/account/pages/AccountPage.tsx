@@ -39,7 +39,11 @@ export function AccountPage({ Notifications }: { Notifications: ComponentType })
   useHashTarget(hash, box);
   return (
     <>
-      <PageHeader title={t('account.title')} lead={t('account.lead')} />
+      <PageHeader
+        title={t('account.title')}
+        lead={t('account.lead')}
+        help={['account.help1', 'account.help2', 'account.help3', 'account.help4', 'account.help5']}
+      />
       <div className={css.page} data-hash={hash !== ''}>
         <SectionList />
         <div ref={box} className={css.sections}>

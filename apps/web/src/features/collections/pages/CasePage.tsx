@@ -80,6 +80,7 @@ const Header = ({ info }: { info: CaseInfo }) => (
     color={info.color}
     over={t(KIND_LABELS[info.kind].one)}
     title={info.name}
+    help={['collections.oneHelp1', 'collections.oneHelp2', 'collections.oneHelp3', 'collections.oneHelp4', 'collections.oneHelp5']}
     facts={
       <>
         <span>{t('collections.items', { n: info.item_count })}</span>

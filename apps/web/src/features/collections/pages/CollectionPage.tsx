@@ -71,6 +71,7 @@ function Collection({ id }: { id: number }) {
         color={info.color}
         over={t('collections.kindCollection')}
         title={info.name}
+        help={['collections.oneHelp1', 'collections.oneHelp2', 'collections.oneHelp3', 'collections.oneHelp4', 'collections.oneHelp5']}
         facts={t('collections.skins', { n: info.item_count })}
       />
       <Items id={id} count={info.item_count} />

@@ -101,7 +101,11 @@ export function CollectionsPage() {
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
   return (
     <>
-      <PageHeader title={t('collections.title')} lead={t('collections.lead')} />
+      <PageHeader
+        title={t('collections.title')}
+        lead={t('collections.lead')}
+        help={['collections.help1', 'collections.help2', 'collections.help3', 'collections.help4', 'collections.help5']}
+      />
       <div className={css.screen}>
         <Filters search={search} onChange={change} />
         <p className={css.range}>

@@ -4,6 +4,7 @@ import { useMobile } from '../../../lib/use-media.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { HelpLines } from '../../../ui/ScreenHelp.tsx';
 import type { FilterOptions } from '../../items/items.public.tsx';
 import { DEFAULTS, type Filters } from '../filters.ts';
 import { AdvancedFilters } from './AdvancedFilters.tsx';
@@ -12,6 +13,8 @@ import { MarketBar } from './MarketBar.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { GameSelect, SearchBox, SortBar } from './Toolbar.tsx';
 import css from './FilterBar.module.css';
+
+const HELP: HelpLines = ['comparison.help1', 'comparison.help2', 'comparison.help3', 'comparison.help4', 'comparison.help5'];
 
 type Props = {
   filters: Filters;
@@ -51,7 +54,7 @@ export function FilterBar({ filters, chosen, groups, signedIn, onChange }: Props
   if (isPhone)
     return (
       <>
-        <PageHeader title={t('comparison.title')} actions={saved} />
+        <PageHeader title={t('comparison.title')} help={HELP} actions={saved} />
         <div className={css.phone}>
           {views}
           {advanced({
@@ -71,6 +74,7 @@ export function FilterBar({ filters, chosen, groups, signedIn, onChange }: Props
       <PageHeader
         title={t('comparison.title')}
         lead={t('comparison.lead')}
+        help={HELP}
         actions={
           <>
             {views}

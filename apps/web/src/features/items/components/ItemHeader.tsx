@@ -7,6 +7,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { ExteriorChip } from '../../../ui/ItemName.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import type { Item } from '../items.queries.ts';
+import { ScreenHelp } from '../../../ui/ScreenHelp.tsx';
 import { rarityName } from '../traits.ts';
 import { CollectionLink } from './CollectionLink.tsx';
 import { Vote } from './Vote.tsx';
@@ -59,6 +60,7 @@ export function ItemHeader({ item, actions }: { item: Item; actions: ReactNode }
             <IconExternalLink size={14} stroke={1.8} aria-hidden />
           </a>
           <CopyButton text={item.name} label={t('items.copyName')} />
+          <ScreenHelp lines={['items.help1', 'items.help2', 'items.help3', 'items.help4', 'items.help5']} />
         </div>
       </div>
     </header>

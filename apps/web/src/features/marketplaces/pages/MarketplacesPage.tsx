@@ -91,6 +91,7 @@ export function MarketplacesPage() {
       <PageHeader
         title={t('marketplaces.title')}
         lead={t('marketplaces.lead')}
+        help={['marketplaces.help1', 'marketplaces.help2', 'marketplaces.help3', 'marketplaces.help4', 'marketplaces.help5']}
         actions={
           <AppLink href={pathTo('/status')} className="link">
             {t('marketplaces.toStatus')}

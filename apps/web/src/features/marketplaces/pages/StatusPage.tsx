@@ -72,7 +72,17 @@ export function StatusPage() {
   const retry = (): void => void refetch();
   return (
     <>
-      <PageHeader title={t('marketplaces.statusTitle')} lead={lead} />
+      <PageHeader
+        title={t('marketplaces.statusTitle')}
+        lead={lead}
+        help={[
+          'marketplaces.statusHelp1',
+          'marketplaces.statusHelp2',
+          'marketplaces.statusHelp3',
+          'marketplaces.statusHelp4',
+          'marketplaces.statusHelp5',
+        ]}
+      />
       {!data && error ? (
         <Panel flush>
           <Failed error={error} onRetry={retry} />

@@ -104,7 +104,11 @@ export function CaseListPage() {
     void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
   return (
     <>
-      <PageHeader title={t('simulator.title')} lead={t('simulator.lead')} />
+      <PageHeader
+        title={t('simulator.title')}
+        lead={t('simulator.lead')}
+        help={['simulator.help1', 'simulator.help2', 'simulator.help3', 'simulator.help4', 'simulator.help5']}
+      />
       <div className={css.screen}>
         <Tools search={search} onChange={change} />
         <p className={css.range}>

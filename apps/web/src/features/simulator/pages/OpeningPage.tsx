@@ -29,6 +29,13 @@ const Header = ({ info }: { info: CaseInfo }) => (
     color={info.color}
     over={t('simulator.title')}
     title={info.name}
+    help={[
+      'simulator.openingHelp1',
+      'simulator.openingHelp2',
+      'simulator.openingHelp3',
+      'simulator.openingHelp4',
+      'simulator.openingHelp5',
+    ]}
     documentTitle={t('simulator.openTitle', { name: info.name })}
     facts={
       <>

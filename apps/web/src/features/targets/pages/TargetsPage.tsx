@@ -72,7 +72,12 @@ export function TargetsPage() {
   const size = search.size ?? TARGET_DEFAULTS.size;
   return (
     <>
-      <PageHeader title={t('targets.title')} lead={t('targets.lead')} actions={<Updates count={missed} onRefresh={refresh} />} />
+      <PageHeader
+        title={t('targets.title')}
+        lead={t('targets.lead')}
+        help={['targets.help1', 'targets.help2', 'targets.help3', 'targets.help4', 'targets.help5']}
+        actions={<Updates count={missed} onRefresh={refresh} />}
+      />
       <div className={css.screen}>
         <TargetForm used={data?.used ?? 0} most={data?.most ?? MAX_TARGETS} loading={!data} />
         <TargetBar search={search} onChange={change} />

@@ -12,7 +12,6 @@ import { CopyTable, TableView } from '../../../ui/TableTools.tsx';
 import { useColumns } from '../../../ui/use-columns.ts';
 import { useFilterOptions } from '../../items/items.public.tsx';
 import { Card, COLUMNS, itemPath } from '../components/columns.tsx';
-import { HowToRead } from '../components/HowToRead.tsx';
 import { TrendFilters } from '../components/TrendFilters.tsx';
 import { TrendLists } from '../components/TrendLists.tsx';
 import { activeCount, PAGE_SIZES, withoutFilters } from '../filters.ts';
@@ -60,7 +59,11 @@ export function TrendsPage() {
 
   return (
     <>
-      <PageHeader title={t('trends.title')} lead={t('trends.lead')} actions={<HowToRead />} />
+      <PageHeader
+        title={t('trends.title')}
+        lead={t('trends.lead')}
+        help={['trends.help1', 'trends.help2', 'trends.help3', 'trends.help4', 'trends.help5']}
+      />
       <TrendLists search={search} filters={filters} ready={ready} onChoose={choose} />
       <h2 className={css.heading}>{t('trends.allItems')}</h2>
       <TrendFilters filters={filters} groups={groups} onChange={change} />
