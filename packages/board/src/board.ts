@@ -4,6 +4,7 @@ import { compare, newWorkspace } from './compare.ts';
 import { appendItems, noItems, replaceItem, sellDaysOf, volumesOf } from './items.ts';
 import { bestPair, freshItems, type MarketPair, type MarketPairQuery } from './market-pairs.ts';
 import { assertFee } from './net-rate.ts';
+import { findOffers, type BestOffers, type OfferQuery } from './offers.ts';
 import { itemQuote, lowestOf, quotesOf } from './quotes-of.ts';
 import { applyUpdates, precomputeLevels } from './refresh.ts';
 import { inGame, searchItems, type SearchResult, type SearchOptions } from './search.ts';
@@ -70,6 +71,8 @@ export type Board = {
   lowest: (itemId: number, now: number) => ItemQuote | null;
   /** The lowest fresh price over all markets that is no outlier. */
   lowestRegular: (itemId: number, now: number) => ItemQuote | null;
+  /** Where to buy and to sell each of these items: see `findOffers`. In slices like `prepare`, of one state of the board. */
+  offers: (itemIds: readonly number[], query: OfferQuery) => Generator<void, BestOffers[]>;
   /** The item's row, which never changes; -1 for an unknown item. */
   rowOf: (itemId: number) => number;
   /** Finds the targets that quotes of these markets meet: see `TargetResult`. */
@@ -178,6 +181,13 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       const column = row === undefined ? null : lowestRegular(snapshot, row, now);
       return column && itemQuote(snapshot, column, row!, itemId, now);
     },
+    offers: (itemIds, query) =>
+      findOffers(
+        snapshot,
+        fees,
+        itemIds.map((itemId) => items.rowOf.get(itemId) ?? -1),
+        query,
+      ),
     rowOf: (itemId) => items.rowOf.get(itemId) ?? -1,
     checkTargets: (targets, marketIds, now) => checkTargets(snapshot, targets, marketIds, now),
     bestPair: (query) => bestPair(snapshot, items, query),

@@ -81,6 +81,7 @@ export function lowestRegular(snapshot: Snapshot, row: number, now: number): Mar
   return best;
 }
 
-function isRegular(snapshot: Snapshot, column: MarketColumn, row: number, now: number): boolean {
+/** True for a fresh price that is no outlier. */
+export function isRegular(snapshot: Snapshot, column: MarketColumn, row: number, now: number): boolean {
   return isFresh(column, quoteTime(column, row), now) && !isOutlierPrice(levelsAt(snapshot, row, now), row, column.price[row]!);
 }

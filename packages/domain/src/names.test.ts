@@ -133,6 +133,9 @@ describe('exteriorOfFloat', () => {
     [0.38, 'WW'],
     [0.45, 'BS'],
     [1, 'BS'],
+    // 0.38 and 0.45 as the game stores them
+    [Math.fround(0.38), 'WW'],
+    [Math.fround(0.45), 'BS'],
   ])('%d is %s', (float, short) => {
     expect(exteriorOfFloat(float).short).toBe(short);
   });

@@ -19,8 +19,9 @@ const exteriors = new Map<string, Exterior>(EXTERIORS.map((exterior) => [exterio
 
 export const findExterior = (name: string): Exterior | null => exteriors.get(name) ?? null;
 
-/** The exterior of a float value from 0 to 1. */
-export const exteriorOfFloat = (float: number): Exterior => EXTERIORS.find(({ max }) => float < max) ?? EXTERIORS[4];
+/** The exterior of a float value from 0 to 1. Compared in single precision, as the game stores floats: its 0.38 is a little below 0.38. */
+export const exteriorOfFloat = (float: number): Exterior =>
+  EXTERIORS.find(({ max }) => Math.fround(float) < Math.fround(max)) ?? EXTERIORS[4];
 
 /** Types of knife of CS2, as written before the finish. */
 export const KNIVES: readonly string[] = [

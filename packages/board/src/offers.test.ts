@@ -1,0 +1,64 @@
+import { feeOf, net } from '@lootfolio/domain/fees';
+import { describe, expect, it } from 'vitest';
+import type { BestOffers, OfferQuery } from './offers.ts';
+import { HOUR, NOW, testBoard, testItem, testQuote, testUpdate } from './test-board.ts';
+
+const offersOf = (prices: readonly [market: number, price: number, changedAt?: number][], changes: Partial<OfferQuery> = {}): BestOffers => {
+  const board = testBoard([testItem(1, 'One'), testItem(2, 'Two')]);
+  for (const [market, price, changedAt = NOW] of prices)
+    board.apply([testUpdate(market, [testQuote(1, price, { changedAt })], { refreshedAt: changedAt })]);
+  const slices = board.offers([1, 2, 99], { targets: [1, 2, 3], fees: new Map(), now: NOW, ...changes });
+  for (;;) {
+    const { done, value } = slices.next();
+    if (!done) continue;
+    // item 2 has no price, item 99 is not on the board
+    expect(value.slice(1)).toEqual([
+      { buy: null, sale: null },
+      { buy: null, sale: null },
+    ]);
+    return value[0]!;
+  }
+};
+
+describe('offers', () => {
+  it('are bought where the price is lowest, and sold where most is left after the fee', () => {
+    // market 1 keeps 15 percent on top, 2 keeps 2.5 percent, 3 keeps 10
+    expect(
+      offersOf([
+        [1, 1100],
+        [2, 1000],
+        [3, 1050],
+      ]),
+    ).toEqual({
+      buy: { marketId: 2, price: 1000, time: NOW },
+      sale: { marketId: 2, price: 1000, net: 975, time: NOW },
+    });
+  });
+
+  it('are sold on the chosen markets only, with the own fee of the user', () => {
+    const prices = [
+      [1, 1100],
+      [2, 1000],
+      [3, 1050],
+    ] as const;
+    expect(offersOf([...prices], { targets: [1, 3] }).sale).toMatchObject({ marketId: 1, net: net(1100, feeOf(15, 'on_top')) });
+    expect(offersOf([...prices], { fees: new Map([[3, feeOf(1)]]) }).sale).toMatchObject({ marketId: 3, net: net(1050, feeOf(1)) });
+    expect(offersOf([...prices], { targets: [] })).toMatchObject({ buy: { marketId: 2 }, sale: null });
+  });
+
+  it('leave out outliers and prices that are not fresh', () => {
+    expect(
+      offersOf([
+        [1, 1000],
+        [2, 1000],
+        [3, 100],
+      ]).buy,
+    ).toMatchObject({ marketId: 1, price: 1000 });
+    expect(
+      offersOf([
+        [1, 1000],
+        [2, 900, NOW - 2 * HOUR],
+      ]),
+    ).toMatchObject({ buy: { marketId: 1 }, sale: { marketId: 1 } });
+  });
+});

@@ -1,0 +1,83 @@
+import type { Money } from '@lootfolio/domain/money';
+import { EXTERIORS } from '@lootfolio/domain/names';
+import { resultExterior, type FloatRange } from '@lootfolio/domain/trade-up';
+
+/** A skin that can be bought for a contract. `wear`: the normalised float that it is assumed to have. */
+export type TradeUpInput = { itemId: number; price: Money; wear: number };
+
+/** A skin that a contract can give, with its net price by exterior; null when no market has a price. Without `range` the first counts. */
+export type TradeUpOutcome = { range: FloatRange | null; nets: readonly (Money | null)[] };
+
+/** What one collection offers to the contracts of a rarity. */
+export type TradeUpPool = { id: number; inputs: readonly TradeUpInput[]; outcomes: readonly TradeUpOutcome[] };
+
+/** Some inputs of a pool: at most two different ones. `wear` is the sum of their normalised floats. */
+export type Bundle = { cost: Money; wear: number; parts: readonly { input: TradeUpInput; count: number }[] };
+
+/** The net price of an outcome at an average wear. An outcome without a price counts as nothing. */
+export const netAt = ({ range, nets }: TradeUpOutcome, average: number): Money => {
+  const exterior = resultExterior(average, range);
+  return nets[exterior === null ? 0 : EXTERIORS.indexOf(exterior)] ?? 0;
+};
+
+/** Average wears at which an outcome of the pool passes into its next exterior, ascending. */
+export function breaksOf({ outcomes }: TradeUpPool): number[] {
+  const breaks = outcomes.flatMap(({ range }) =>
+    range === null
+      ? []
+      : EXTERIORS.slice(0, -1)
+          .map(({ max }) => (Math.fround(max) - range[0]) / (range[1] - range[0]))
+          .filter((at) => at > 0 && at < 1),
+  );
+  return [...new Set(breaks)].toSorted((a, b) => a - b);
+}
+
+/** The inputs that are worth buying: without those for which another is at most as worn and at most as dear. By wear, ascending. */
+export function usefulInputs(inputs: readonly TradeUpInput[]): TradeUpInput[] {
+  const useful: TradeUpInput[] = [];
+  for (const input of inputs.toSorted((a, b) => a.wear - b.wear || a.price - b.price || a.itemId - b.itemId))
+    if (useful.length === 0 || input.price < useful.at(-1)!.price) useful.push(input);
+  return useful;
+}
+
+/**
+ * The bundles of so many inputs that are worth buying, by wear ascending and so by cost descending. With one or two different inputs:
+ * nobody wants to look for more.
+ */
+export function bundlesOf(useful: readonly TradeUpInput[], count: number): Bundle[] {
+  const all: Bundle[] = [];
+  for (const [at, first] of useful.entries()) {
+    all.push({ cost: count * first.price, wear: count * first.wear, parts: [{ input: first, count }] });
+    for (const second of useful.slice(at + 1))
+      for (let some = 1; some < count; some++)
+        all.push({
+          cost: some * first.price + (count - some) * second.price,
+          wear: some * first.wear + (count - some) * second.wear,
+          parts: [
+            { input: first, count: some },
+            { input: second, count: count - some },
+          ],
+        });
+  }
+  const best: Bundle[] = [];
+  for (const bundle of all.toSorted((a, b) => a.wear - b.wear || a.cost - b.cost))
+    if (best.length === 0 || bundle.cost < best.at(-1)!.cost) best.push(bundle);
+  return best;
+}
+
+/** What a pool gives between two breaks: the mean net price of its outcomes, and each of them, ascending. */
+type Step = { mean: number; nets: Float64Array };
+
+/** The pool as the search reads it. `bundles[k]`: those of k inputs. Step n lies below break n, the last above all. */
+export type PreparedPool = TradeUpPool & { breaks: readonly number[]; steps: readonly Step[]; bundles: readonly (readonly Bundle[])[] };
+
+export function preparePool(pool: TradeUpPool, size: number): PreparedPool {
+  const breaks = breaksOf(pool);
+  const useful = usefulInputs(pool.inputs);
+  const steps = [...breaks, 1].map((end, at) => {
+    const middle = ((breaks[at - 1] ?? 0) + end) / 2;
+    const nets = Float64Array.from(pool.outcomes, (outcome) => netAt(outcome, middle)).toSorted();
+    return { mean: nets.reduce((sum, net) => sum + net, 0) / nets.length, nets };
+  });
+  return { ...pool, breaks, steps, bundles: Array.from({ length: size + 1 }, (_, count) => (count === 0 ? [] : bundlesOf(useful, count))) };
+}

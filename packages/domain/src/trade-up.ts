@@ -1,0 +1,104 @@
+import { percent, roi, type Money } from './money.ts';
+import { type Exterior, exteriorOfFloat } from './names.ts';
+import { EXCEEDINGLY_RARE } from './odds.ts';
+
+/**
+ * The rules of CS2's trade-up contracts. Sources:
+ * - Release notes of 22 October 2025: five Covert skins become a knife or gloves of the case of one of them, five StatTrak™ ones a
+ *   StatTrak™ knife.
+ * - Players' measurements since that update: floats are normalised. Each input counts by its place in the range of its own skin.
+ * - Release notes of 21 May 2026: Souvenir skins may be traded up together with normal ones, and lose what makes them Souvenir.
+ * - Odds as the calculators of the community state them, because Valve does not publish them: each input is an equal share of the
+ *   contract, divided equally among the next rarity's skins of its collection.
+ */
+
+/** The rarities whose skins can be traded up, ascending. */
+export const TRADE_UP_RARITIES = ['Consumer Grade', 'Industrial Grade', 'Mil-Spec Grade', 'Restricted', 'Classified', 'Covert'] as const;
+export type TradeUpRarity = (typeof TRADE_UP_RARITIES)[number];
+
+export const findTradeUpRarity = (name: string | null): TradeUpRarity | null => TRADE_UP_RARITIES.find((rarity) => rarity === name) ?? null;
+
+/** The number of skins in a contract. */
+export const contractSize = (rarity: TradeUpRarity): 5 | 10 => (rarity === 'Covert' ? 5 : 10);
+
+/** The rarity of what a contract gives; above Covert the special items of a case. */
+export const outcomeRarity = (rarity: TradeUpRarity): TradeUpRarity | typeof EXCEEDINGLY_RARE =>
+  TRADE_UP_RARITIES[TRADE_UP_RARITIES.indexOf(rarity) + 1] ?? EXCEEDINGLY_RARE;
+
+/** The least and the greatest float value of a skin, from 0 to 1. */
+export type FloatRange = readonly [min: number, max: number];
+
+/** The place of a float in its skin's range, from 0 to 1. */
+export const normalisedFloat = (float: number, [min, max]: FloatRange): number => (max > min ? (Math.fround(float) - min) / (max - min) : 0);
+
+/** The float of an outcome. The game stores floats in single precision. @param average of the inputs' normalised floats */
+export const resultFloat = (average: number, [min, max]: FloatRange): number => Math.fround(average * (max - min) + min);
+
+/** Where in the range of its exterior an input is assumed to lie while its float is not known. */
+export const FLOAT_ASSUMPTIONS = ['middle', 'highest'] as const;
+export type FloatAssumption = (typeof FLOAT_ASSUMPTIONS)[number];
+
+/**
+ * The float that an input of this exterior is assumed to have: in the middle of what the exterior and the skin's range allow, or the
+ * highest possible. Every real input is at least as good as the highest.
+ */
+export function assumedFloat({ min, max }: Pick<Exterior, 'min' | 'max'>, [least, most]: FloatRange, assumption: FloatAssumption): number {
+  const low = Math.max(min, least);
+  const high = Math.min(max, most);
+  if (assumption === 'middle') return Math.fround((low + high) / 2);
+  // the end of an exterior belongs to the next one, the end of the skin's range to the range
+  return most < max ? Math.fround(high) : Math.max(low, Math.fround(high * (1 - 2 ** -23)));
+}
+
+/** Inputs of one collection, and what the contract can give for them. */
+export type Pool<T> = { inputs: number; outcomes: readonly T[] };
+export type Share<T> = { outcome: T; /** From 0 to 1. */ probability: number };
+
+/**
+ * What a contract can give, with its odds.
+ * @throws RangeError for a collection without outcomes
+ */
+export function outcomeOdds<T>(pools: readonly Pool<T>[]): Share<T>[] {
+  const size = pools.reduce((sum, { inputs }) => sum + inputs, 0);
+  return pools
+    .filter(({ inputs }) => inputs > 0)
+    .flatMap(({ inputs, outcomes }) => {
+      if (outcomes.length === 0) throw new RangeError('a collection without outcomes cannot be traded up');
+      return outcomes.map((outcome) => ({ outcome, probability: inputs / (size * outcomes.length) }));
+    });
+}
+
+export type ContractValue = {
+  cost: Money;
+  /** What the outcome brings on average, after fees. */
+  expected: Money;
+  profit: Money;
+  /** `profit` in percent of the cost. */
+  roi: number;
+  /** How often the outcome brings more than the contract costs, in percent. */
+  chance: number;
+  /** Profit of the best and of the worst outcome. */
+  best: Money;
+  worst: Money;
+};
+
+/** @param outcomes with the net price of each; probabilities sum to 1 */
+export function contractValue(outcomes: readonly { probability: number; net: Money }[], cost: Money): ContractValue {
+  const expected = Math.round(outcomes.reduce((sum, { probability, net }) => sum + probability * net, 0));
+  const winning = outcomes.reduce((sum, { probability, net }) => (net > cost ? sum + probability : sum), 0);
+  const nets = outcomes.map(({ net }) => net);
+  return {
+    cost,
+    expected,
+    profit: expected - cost,
+    roi: roi(expected - cost, cost),
+    // a millionth of a percent: sums of shares are not exact
+    chance: percent(Math.round(winning * 1e8), 1e8),
+    best: Math.max(...nets) - cost,
+    worst: Math.min(...nets) - cost,
+  };
+}
+
+/** The exterior of an outcome; null for an item without float. */
+export const resultExterior = (average: number, range: FloatRange | null): Exterior | null =>
+  range && exteriorOfFloat(resultFloat(average, range));
