@@ -32,6 +32,7 @@ export const GOOD: GoodInputs = {
   'POST /item/trend': async () => ({ body: {} }),
   'POST /item/popular': async () => ({ body: {} }),
   'GET /item/trending-item': async () => ({ query: { type: 'increase', interval: '7' } }),
+  'POST /trade-up/evaluate': async (test) => ({ body: { inputs: [{ item_id: test.item(AK_FT).itemId }] } }),
   'POST /users/views': async () => ({ body: { name: 'my view', search: 'minROI=5' } }),
   'DELETE /users/views/{id}': async (test, own) => {
     const saved = await test.send('POST /users/views', { as: own, body: { name: `view ${Math.random()}`, search: '' } });

@@ -33,7 +33,12 @@ export const ITEMS: readonly CatalogueItem[] = [
   }),
   item(730, AK_MW, { nameTr: 'AK-47 | Kırmızı Çizgi (Az Aşınmış)' }),
   item(730, AK_ST),
-  item(730, AWP, { nameTr: 'AWP | Asiimov (Görevde Kullanılmış)' }),
+  item(730, AWP, {
+    rarity: 'Covert',
+    rarityColor: '#eb4b4b',
+    collection: 'set_community_6',
+    nameTr: 'AWP | Asiimov (Görevde Kullanılmış)',
+  }),
   item(730, KARAMBIT),
   item(730, KARAMBIT, { phase: 'Phase 2' }),
   item(730, KARAMBIT, { phase: 'Ruby' }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BestOffers, OfferQuery } from './offers.ts';
 import { HOUR, NOW, testBoard, testItem, testQuote, testUpdate } from './test-board.ts';
 
-const offersOf = (prices: readonly [market: number, price: number, changedAt?: number][], changes: Partial<OfferQuery> = {}): BestOffers => {
+const offersOf = (prices: readonly (readonly [market: number, price: number, changedAt?: number])[], changes: Partial<OfferQuery> = {}): BestOffers => {
   const board = testBoard([testItem(1, 'One'), testItem(2, 'Two')]);
   for (const [market, price, changedAt = NOW] of prices)
     board.apply([testUpdate(market, [testQuote(1, price, { changedAt })], { refreshedAt: changedAt })]);
@@ -41,9 +41,9 @@ describe('offers', () => {
       [2, 1000],
       [3, 1050],
     ] as const;
-    expect(offersOf([...prices], { targets: [1, 3] }).sale).toMatchObject({ marketId: 1, net: net(1100, feeOf(15, 'on_top')) });
-    expect(offersOf([...prices], { fees: new Map([[3, feeOf(1)]]) }).sale).toMatchObject({ marketId: 3, net: net(1050, feeOf(1)) });
-    expect(offersOf([...prices], { targets: [] })).toMatchObject({ buy: { marketId: 2 }, sale: null });
+    expect(offersOf(prices, { targets: [1, 3] }).sale).toMatchObject({ marketId: 1, net: net(1100, feeOf(15, 'on_top')) });
+    expect(offersOf(prices, { fees: new Map([[3, feeOf(1)]]) }).sale).toMatchObject({ marketId: 3, net: net(1050, feeOf(1)) });
+    expect(offersOf(prices, { targets: [] })).toMatchObject({ buy: { marketId: 2 }, sale: null });
   });
 
   it('leave out outliers and prices that are not fresh', () => {

@@ -14,10 +14,10 @@ export type TradeUpPool = { id: number; inputs: readonly TradeUpInput[]; outcome
 /** Some inputs of a pool: at most two different ones. `wear` is the sum of their normalised floats. */
 export type Bundle = { cost: Money; wear: number; parts: readonly { input: TradeUpInput; count: number }[] };
 
-/** The net price of an outcome at an average wear. An outcome without a price counts as nothing. */
-export const netAt = ({ range, nets }: TradeUpOutcome, average: number): Money => {
+/** The net price of an outcome at an average wear; null when no market has one. */
+export const netAt = ({ range, nets }: TradeUpOutcome, average: number): Money | null => {
   const exterior = resultExterior(average, range);
-  return nets[exterior === null ? 0 : EXTERIORS.indexOf(exterior)] ?? 0;
+  return nets[exterior === null ? 0 : EXTERIORS.indexOf(exterior)] ?? null;
 };
 
 /** Average wears at which an outcome of the pool passes into its next exterior, ascending. */
@@ -68,16 +68,21 @@ export function bundlesOf(useful: readonly TradeUpInput[], count: number): Bundl
 /** What a pool gives between two breaks: the mean net price of its outcomes, and each of them, ascending. */
 type Step = { mean: number; nets: Float64Array };
 
-/** The pool as the search reads it. `bundles[k]`: those of k inputs. Step n lies below break n, the last above all. */
-export type PreparedPool = TradeUpPool & { breaks: readonly number[]; steps: readonly Step[]; bundles: readonly (readonly Bundle[])[] };
+/** What the search reads of a pool. `bundles[k]`: those of k inputs. Step n lies below break n, the last above all. */
+export type PreparedPool = {
+  pool: TradeUpPool;
+  breaks: readonly number[];
+  steps: readonly Step[];
+  bundles: readonly (readonly Bundle[])[];
+};
 
 export function preparePool(pool: TradeUpPool, size: number): PreparedPool {
   const breaks = breaksOf(pool);
   const useful = usefulInputs(pool.inputs);
   const steps = [...breaks, 1].map((end, at) => {
     const middle = ((breaks[at - 1] ?? 0) + end) / 2;
-    const nets = Float64Array.from(pool.outcomes, (outcome) => netAt(outcome, middle)).toSorted();
+    const nets = Float64Array.from(pool.outcomes, (outcome) => netAt(outcome, middle) ?? 0).toSorted();
     return { mean: nets.reduce((sum, net) => sum + net, 0) / nets.length, nets };
   });
-  return { ...pool, breaks, steps, bundles: Array.from({ length: size + 1 }, (_, count) => (count === 0 ? [] : bundlesOf(useful, count))) };
+  return { pool, breaks, steps, bundles: Array.from({ length: size + 1 }, (_, count) => bundlesOf(useful, count)) };
 }

@@ -65,8 +65,8 @@ export function* findTradeUps(pools: readonly TradeUpPool[], size: number): Gene
   return contracts;
 }
 
-function searchAlone(best: Best, pool: PreparedPool, size: number): void {
-  for (const bundle of pool.bundles[size]!) consider(best, pool, bundle, size, null, null);
+function searchAlone(best: Best, only: PreparedPool, size: number): void {
+  for (const bundle of only.bundles[size]!) consider(best, only, bundle, size, null, null);
 }
 
 /** Contracts of `count` inputs of one pool and the rest of another: below each break of either the cheapest two bundles. */
@@ -136,7 +136,7 @@ const isBetter = (a: Candidate, b: Candidate, measure: Measure): boolean =>
 
 function rank(ranked: Map<number, Candidate[]>, candidate: Candidate, measure: Measure): void {
   const { a, b, from, with: other } = candidate;
-  const main = other && b && countOf(b) > countOf(a) ? other.id : from.id;
+  const main = other && b && countOf(b) > countOf(a) ? other.pool.id : from.pool.id;
   const alike = ranked.get(main) ?? [];
   ranked.set(main, alike);
   let place = alike.length;
@@ -149,7 +149,7 @@ const countOf = ({ parts }: Bundle): number => parts.reduce((sum, { count }) => 
 
 /** The candidate with exact figures. */
 function contractOf({ a, b, from, with: other }: Candidate, size: number): Contract {
-  const parts: ContractPart[] = [{ pool: from, inputs: a.parts }, ...(other && b ? [{ pool: other, inputs: b.parts }] : [])];
+  const parts: ContractPart[] = [{ pool: from.pool, inputs: a.parts }, ...(other && b ? [{ pool: other.pool, inputs: b.parts }] : [])];
   return valueContract(parts, (a.wear + (b?.wear ?? 0)) / size);
 }
 
@@ -159,6 +159,6 @@ export function valueContract(parts: readonly ContractPart[], wear: number): Con
   const odds = outcomeOdds(
     parts.map(({ pool, inputs }) => ({ inputs: inputs.reduce((sum, { count }) => sum + count, 0), outcomes: pool.outcomes })),
   );
-  const outcomes = odds.map(({ outcome, probability }) => ({ probability, net: netAt(outcome, wear) }));
+  const outcomes = odds.map(({ outcome, probability }) => ({ probability, net: netAt(outcome, wear) ?? 0 }));
   return { parts, wear, ...contractValue(outcomes, cost) };
 }

@@ -12,5 +12,6 @@ export * from './features/simulator.ts';
 export * from './features/site.ts';
 export * from './features/system.ts';
 export * from './features/targets.ts';
+export * from './features/tradeups.ts';
 export * from './features/trends.ts';
 export * from './features/watchlist.ts';

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EXTERIORS, exteriorOfFloat } from './names.ts';
+import { EXTERIORS } from './names.ts';
 import {
   assumedFloat,
   contractSize,
   contractValue,
   FLOAT_ASSUMPTIONS,
   findTradeUpRarity,
+  floatsOf,
+  isFloatOf,
   normalisedFloat,
   outcomeOdds,
   outcomeRarity,
@@ -119,10 +121,7 @@ describe('assumedFloat', () => {
       fc.property(range, ([min, max]) => {
         for (const exterior of EXTERIORS.filter((one) => one.min < max && one.max > min)) {
           const [middle, highest] = FLOAT_ASSUMPTIONS.map((assumption) => assumedFloat(exterior, [min, max], assumption));
-          for (const float of [middle!, highest!]) {
-            expect(exteriorOfFloat(float).name).toBe(exterior.name);
-            expect(float >= Math.fround(min) && float <= Math.fround(max)).toBe(true);
-          }
+          for (const float of [middle!, highest!, ...floatsOf(exterior, [min, max])]) expect(isFloatOf(float, exterior, [min, max])).toBe(true);
           expect(highest! >= middle!).toBe(true);
         }
       }),
@@ -133,6 +132,16 @@ describe('assumedFloat', () => {
     expect(assumedFloat(EXTERIORS[2], [0.1, 0.3], 'middle')).toBe(Math.fround(0.225));
     expect(assumedFloat(EXTERIORS[2], [0.1, 0.3], 'highest')).toBe(Math.fround(0.3));
     expect(assumedFloat(EXTERIORS[0], [0, 1], 'highest')).toBeCloseTo(0.07, 5);
+    expect(assumedFloat(EXTERIORS[4], [0, 1], 'highest')).toBe(1);
+  });
+});
+
+describe('isFloatOf', () => {
+  it('takes the floats of the exterior within the range of the skin', () => {
+    const [, , fieldTested] = EXTERIORS;
+    expect([0.15, 0.2, 0.3].map((float) => isFloatOf(float, fieldTested, [0.1, 0.3]))).toEqual([true, true, true]);
+    expect([0.149, 0.31, 0.38].map((float) => isFloatOf(float, fieldTested, [0.1, 0.3]))).toEqual([false, false, false]);
+    expect(floatsOf(fieldTested, [0, 1])).toEqual([0.15, 0.379999]);
   });
 });
 

@@ -38,17 +38,28 @@ export const resultFloat = (average: number, [min, max]: FloatRange): number => 
 export const FLOAT_ASSUMPTIONS = ['middle', 'highest'] as const;
 export type FloatAssumption = (typeof FLOAT_ASSUMPTIONS)[number];
 
+/** Floats are typed and shown with six decimals. */
+const MILLIONTH = 1e-6;
+
+/** The floats that a skin can have in an exterior, ends included, to a millionth. */
+export function floatsOf({ min, max }: Pick<Exterior, 'min' | 'max'>, [least, most]: FloatRange): FloatRange {
+  const low = Math.max(min, least);
+  // the end of an exterior belongs to the next one, the end of the skin's range to the range
+  return [low, most < max || max === 1 ? Math.min(max, most) : Math.max(low, Math.round(max / MILLIONTH - 1) * MILLIONTH)];
+}
+
 /**
  * The float that an input of this exterior is assumed to have: in the middle of what the exterior and the skin's range allow, or the
  * highest possible. Every real input is at least as good as the highest.
  */
-export function assumedFloat({ min, max }: Pick<Exterior, 'min' | 'max'>, [least, most]: FloatRange, assumption: FloatAssumption): number {
-  const low = Math.max(min, least);
-  const high = Math.min(max, most);
-  if (assumption === 'middle') return Math.fround((low + high) / 2);
-  // the end of an exterior belongs to the next one, the end of the skin's range to the range
-  return most < max ? Math.fround(high) : Math.max(low, Math.fround(high * (1 - 2 ** -23)));
+export function assumedFloat(exterior: Pick<Exterior, 'min' | 'max'>, range: FloatRange, assumption: FloatAssumption): number {
+  const [low, high] = floatsOf(exterior, range);
+  return Math.fround(assumption === 'highest' ? high : (low + Math.min(exterior.max, range[1])) / 2);
 }
+
+/** True for a float that a skin of this exterior can have. */
+export const isFloatOf = (float: number, exterior: Pick<Exterior, 'name'>, [min, max]: FloatRange): boolean =>
+  exteriorOfFloat(float).name === exterior.name && Math.fround(float) >= Math.fround(min) && Math.fround(float) <= Math.fround(max);
 
 /** Inputs of one collection, and what the contract can give for them. */
 export type Pool<T> = { inputs: number; outcomes: readonly T[] };

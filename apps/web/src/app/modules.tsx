@@ -8,6 +8,7 @@ import { notificationsModule } from '../features/notifications/notifications.mod
 import { simulatorModule } from '../features/simulator/simulator.module.ts';
 import { siteModule } from '../features/site/site.module.ts';
 import { targetsModule } from '../features/targets/targets.module.ts';
+import { tradeupsModule } from '../features/tradeups/tradeups.module.ts';
 import { trendsModule } from '../features/trends/trends.module.ts';
 import { watchlistModule } from '../features/watchlist/watchlist.module.ts';
 import { screen } from '../lib/routes.ts';
@@ -52,6 +53,7 @@ export const MODULES = [
   simulatorModule,
   siteModule,
   targetsModule,
+  tradeupsModule,
   trendsModule,
   watchlistModule,
 ] as const;

@@ -3,3 +3,4 @@ export { itemSummary, itemTraits } from './item-summary.ts';
 export { nameMatcher } from './name-matcher.ts';
 export { createPriceReader, priceVersion, type PriceRange, type PriceReader } from './price-reader.ts';
 export { referencePrice } from './items.rules.ts';
+export { wearOf } from './wears.ts';

@@ -11,7 +11,6 @@ import {
   searchItems,
   voteForItem as voteCall,
 } from '@lootfolio/contract/features/items';
-import { loadWears } from '@lootfolio/catalogue/finishes';
 import type { AppId } from '@lootfolio/domain/games';
 import { marketById, STEAM_ID } from '@lootfolio/domain/markets';
 import type { Db } from '../../platform/database/database.ts';
@@ -35,6 +34,7 @@ import { hasOneHistory, MARKETCSGO, viewHistories } from './view-histories.ts';
 import { viewItem } from './view-item.ts';
 import { voteForItem } from './vote-for-item.ts';
 import { readOwnVote, readVotes } from './votes.reads.ts';
+import { wearOf } from './wears.ts';
 
 export type ItemParts = {
   db: Db;
@@ -45,8 +45,6 @@ export type ItemParts = {
   files: FileMaker;
   archive: HistoryArchive | null;
 };
-
-const wearOf = loadWears();
 
 export const itemRoutes = (parts: ItemParts): Route[] => [
   route(getItem, async ({ body, caller }) => {

@@ -11,6 +11,7 @@ import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { serialized } from '../../platform/process/serialized.ts';
+import { runSlices } from '../../platform/process/slices.ts';
 import type { Item, ItemDirectory } from './item-directory.ts';
 import { changedSince, latestRefreshes, removedSince } from './board-changes.reads.ts';
 import { readSellDays } from '../liquidity/liquidity.reads.ts';
@@ -97,8 +98,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     for (const [appId, board] of boards) {
       const { seen, updates } = await readGame(appId);
       if (updates.length === 0) continue;
-      const slices = board.prepare(updates, nowMs());
-      while (!slices.next().done) await yieldToEventLoop();
+      await runSlices(board.prepare(updates, nowMs()));
       // stored only now: updates that could not be applied are read again
       for (const [key, refresh] of seen) known.set(key, refresh);
       for (const { marketId } of updates) touched.add(marketId);

@@ -1,9 +1,9 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Board } from '@lootfolio/board/board';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { serialized } from '../../platform/process/serialized.ts';
+import { runSlices } from '../../platform/process/slices.ts';
 import { readPastPrices } from '../history/past-prices.reads.ts';
 
 const DAY = 86_400_000;
@@ -24,10 +24,7 @@ export function createPastReader(db: Db, boards: Iterable<Board>, version: () =>
   const read = async (): Promise<void> => {
     const at = nowMs();
     const prices = await readPastPrices(db);
-    for (const board of boards) {
-      const slices = board.preparePast(prices);
-      while (!slices.next().done) await yieldToEventLoop();
-    }
+    for (const board of boards) await runSlices(board.preparePast(prices));
     last = { day: dayOf(at), at, version: version() };
   };
   const readPast = serialized(() => read().catch((error: unknown) => log.error({ err: error }, 'earlier prices could not be read')));

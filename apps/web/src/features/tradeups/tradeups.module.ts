@@ -1,0 +1,1 @@
+export const tradeupsModule = { routes: [] } as const;
