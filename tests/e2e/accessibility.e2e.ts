@@ -138,6 +138,7 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/collections?kind=normal' },
   { path: '/cs2/case/Kilowatt%20Case' },
   { path: '/cs2/simulator?q=kilowatt' },
+  { path: '/trade-ups?tab=calculator' },
   { path: '/login' },
   { path: '/dashboard', persona: 'user-21' },
   { path: '/no/such/screen' },

@@ -20,6 +20,8 @@ const SCREENS = [
   '/cs2/case/Kilowatt%20Case',
   '/cs2/collection/The%20Kilowatt%20Collection',
   '/cs2/simulator',
+  '/trade-ups',
+  '/trade-ups?tab=calculator',
   '/status',
   '/dashboard',
   '/user-details',

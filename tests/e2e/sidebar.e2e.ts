@@ -41,7 +41,14 @@ test.describe('sidebar', () => {
   }) => {
     await openAs(page, '/marketplaces');
     const nav = page.getByRole('navigation', { name: 'Main navigation' });
-    await expect(nav.getByRole('link')).toHaveText(['Case Simulator', 'Price Comparison', 'Collections', 'Marketplaces', 'Sign in']);
+    await expect(nav.getByRole('link')).toHaveText([
+      'Case Simulator',
+      'Trade-ups',
+      'Price Comparison',
+      'Collections',
+      'Marketplaces',
+      'Sign in',
+    ]);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in with Steam' })).toHaveAttribute('href', /^\/login/);
   });
 

@@ -181,13 +181,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       const column = row === undefined ? null : lowestRegular(snapshot, row, now);
       return column && itemQuote(snapshot, column, row!, itemId, now);
     },
-    offers: (itemIds, query) =>
-      findOffers(
-        snapshot,
-        fees,
-        itemIds.map((itemId) => items.rowOf.get(itemId) ?? -1),
-        query,
-      ),
+    offers: (itemIds, query) => findOffers({ snapshot, fees, rowOf: items.rowOf }, itemIds, query),
     rowOf: (itemId) => items.rowOf.get(itemId) ?? -1,
     checkTargets: (targets, marketIds, now) => checkTargets(snapshot, targets, marketIds, now),
     bestPair: (query) => bestPair(snapshot, items, query),

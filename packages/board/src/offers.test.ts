@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { BestOffers, OfferQuery } from './offers.ts';
 import { HOUR, NOW, testBoard, testItem, testQuote, testUpdate } from './test-board.ts';
 
-const offersOf = (prices: readonly (readonly [market: number, price: number, changedAt?: number])[], changes: Partial<OfferQuery> = {}): BestOffers => {
+const offersOf = (
+  prices: readonly (readonly [market: number, price: number, changedAt?: number])[],
+  changes: Partial<OfferQuery> = {},
+): BestOffers => {
   const board = testBoard([testItem(1, 'One'), testItem(2, 'Two')]);
   for (const [market, price, changedAt = NOW] of prices)
     board.apply([testUpdate(market, [testQuote(1, price, { changedAt })], { refreshedAt: changedAt })]);

@@ -20,35 +20,32 @@ export type Offer = { marketId: number; price: Money; time: number };
 export type Sale = Offer & { net: Money };
 export type BestOffers = { buy: Offer | null; sale: Sale | null };
 
+/** The data that the offers are read from. */
+type Offering = { snapshot: Snapshot; fees: ReadonlyMap<number, Fee>; rowOf: ReadonlyMap<number, number> };
+
 /**
  * The lowest price of each item over all markets, and the market where its price leaves the seller most after the fee. Only fresh prices
  * that are no outliers count; the lower market id wins ties. In slices of less than a millisecond.
- * @param rows rows of the items; -1 = an item that is not on the board
  */
 export function* findOffers(
-  snapshot: Snapshot,
-  marketFees: ReadonlyMap<number, Fee>,
-  rows: readonly number[],
-  { targets, fees, now }: OfferQuery,
+  { snapshot, fees, rowOf }: Offering,
+  itemIds: readonly number[],
+  query: OfferQuery,
 ): Generator<void, BestOffers[]> {
   const markets = snapshot.columns.map((column) => ({
     column,
-    fee: targets.includes(column.marketId) ? (fees.get(column.marketId) ?? marketFees.get(column.marketId)!) : null,
+    fee: query.targets.includes(column.marketId) ? (query.fees.get(column.marketId) ?? fees.get(column.marketId)!) : null,
   }));
   const found: BestOffers[] = [];
-  for (const row of rows) {
-    found.push(row < 0 || row >= snapshot.capacity ? { buy: null, sale: null } : offersAt(snapshot, markets, row, now));
+  for (const itemId of itemIds) {
+    const row = rowOf.get(itemId);
+    found.push(row === undefined || row >= snapshot.capacity ? { buy: null, sale: null } : offersAt(snapshot, markets, row, query.now));
     if (found.length % ITEMS === 0) yield;
   }
   return found;
 }
 
-function offersAt(
-  snapshot: Snapshot,
-  markets: readonly { column: MarketColumn; fee: Fee | null }[],
-  row: number,
-  now: number,
-): BestOffers {
+function offersAt(snapshot: Snapshot, markets: readonly { column: MarketColumn; fee: Fee | null }[], row: number, now: number): BestOffers {
   let buy: MarketColumn | null = null;
   let sale: Sale | null = null;
   for (const { column, fee } of markets) {

@@ -27,15 +27,13 @@ const pool = fc.record({
   inputs: fc.array(input, { minLength: 1, maxLength: 4 }),
   outcomes: fc.array(outcome, { minLength: 1, maxLength: 3 }),
 });
-const pools = fc
-  .array(pool, { minLength: 1, maxLength: 3 })
-  .map((drawn) =>
-    drawn.map(({ inputs, outcomes }, id): TradeUpPool => ({
-      id,
-      inputs: inputs.map((one, at) => ({ ...one, itemId: id * 100 + at })),
-      outcomes,
-    })),
-  );
+const pools = fc.array(pool, { minLength: 1, maxLength: 3 }).map((drawn) =>
+  drawn.map(({ inputs, outcomes }, id): TradeUpPool => ({
+    id,
+    inputs: inputs.map((one, at) => ({ ...one, itemId: id * 100 + at })),
+    outcomes,
+  })),
+);
 
 /** A collection's inputs in a contract: their number by place in the pool. */
 type Drawn = { pool: TradeUpPool; counts: number[] };
@@ -129,7 +127,9 @@ describe('findTradeUps', () => {
     const inputs = [{ itemId: 1, price: 10, wear: 0.5 }];
     const priced = { range: null, nets: [1000] };
     const unpriced = { range: null, nets: [null] };
-    expect(run([{ id: 1, inputs, outcomes: [priced, unpriced] }], 10)).toMatchObject([{ cost: 100, expected: 500, chance: 50, worst: -100 }]);
+    expect(run([{ id: 1, inputs, outcomes: [priced, unpriced] }], 10)).toMatchObject([
+      { cost: 100, expected: 500, chance: 50, worst: -100 },
+    ]);
     expect(
       run(
         [

@@ -9,7 +9,15 @@ export type ContractPart = { pool: TradeUpPool; inputs: readonly { input: TradeU
 export type Contract = ContractValue & { parts: readonly ContractPart[]; wear: number };
 
 /** A contract during the search. The figures are those of `ContractValue`, not rounded; the chance is from 0 to 1. */
-type Candidate = { a: Bundle; b: Bundle | null; from: PreparedPool; with: PreparedPool | null; profit: number; roi: number; chance: number };
+type Candidate = {
+  a: Bundle;
+  b: Bundle | null;
+  from: PreparedPool;
+  with: PreparedPool | null;
+  profit: number;
+  roi: number;
+  chance: number;
+};
 
 /** The best contracts of two collections: of each measure the first one found. */
 const MEASURES = ['profit', 'roi', 'chance'] as const;

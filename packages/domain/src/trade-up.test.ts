@@ -121,7 +121,8 @@ describe('assumedFloat', () => {
       fc.property(range, ([min, max]) => {
         for (const exterior of EXTERIORS.filter((one) => one.min < max && one.max > min)) {
           const [middle, highest] = FLOAT_ASSUMPTIONS.map((assumption) => assumedFloat(exterior, [min, max], assumption));
-          for (const float of [middle!, highest!, ...floatsOf(exterior, [min, max])]) expect(isFloatOf(float, exterior, [min, max])).toBe(true);
+          for (const float of [middle!, highest!, ...floatsOf(exterior, [min, max])])
+            expect(isFloatOf(float, exterior, [min, max])).toBe(true);
           expect(highest! >= middle!).toBe(true);
         }
       }),

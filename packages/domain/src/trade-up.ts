@@ -29,7 +29,8 @@ export const outcomeRarity = (rarity: TradeUpRarity): TradeUpRarity | typeof EXC
 export type FloatRange = readonly [min: number, max: number];
 
 /** The place of a float in its skin's range, from 0 to 1. */
-export const normalisedFloat = (float: number, [min, max]: FloatRange): number => (max > min ? (Math.fround(float) - min) / (max - min) : 0);
+export const normalisedFloat = (float: number, [min, max]: FloatRange): number =>
+  max > min ? (Math.fround(float) - min) / (max - min) : 0;
 
 /** The float of an outcome. The game stores floats in single precision. @param average of the inputs' normalised floats */
 export const resultFloat = (average: number, [min, max]: FloatRange): number => Math.fround(average * (max - min) + min);

@@ -2,7 +2,7 @@ import { FLOAT_ASSUMPTIONS, TRADE_UP_RARITIES } from '@lootfolio/domain/trade-up
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
-import { decimal, id, idInPath, list, money, page, pageSize, ratio, time, whole } from '../primitives.ts';
+import { decimal, flag, id, idInPath, list, money, page, pageSize, ratio, time, whole } from '../primitives.ts';
 
 const MAX_MONEY = 1_000_000_000;
 /** Skins in a contract: ten, of Covert five. */
@@ -50,6 +50,8 @@ export const listTradeUps = call({
     min_roi: decimal(-100, 1_000_000).optional(),
     /** Percent. */
     min_chance: decimal(0, 100).optional(),
+    /** 0 leaves out contracts to which three better ones of the same rarity and main collection are similar. */
+    similar: flag.default(0),
     /** Where in its exterior an input's float is assumed to lie. At the highest, every input on offer is at least as good. */
     float: z.enum(FLOAT_ASSUMPTIONS).default(TRADE_UP_DEFAULTS.float),
     sort: z.enum(TRADE_UP_SORTS).default(TRADE_UP_DEFAULTS.sort),
@@ -63,7 +65,15 @@ export const listTradeUps = call({
       is_stattrak: z.boolean(),
       collections: z.array(collection.extend({ count: z.int() })),
       inputs: z.array(
-        z.object({ ...itemSummary, exterior: z.string().nullable(), count: z.int(), float, price: money, market: z.string(), priced_at: time }),
+        z.object({
+          ...itemSummary,
+          exterior: z.string().nullable(),
+          count: z.int(),
+          float,
+          price: money,
+          market: z.string(),
+          priced_at: time,
+        }),
       ),
       outcomes: z.int(),
       /** Outcomes without a price. They count as nothing. */

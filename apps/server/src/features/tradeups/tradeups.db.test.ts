@@ -55,15 +55,17 @@ describe('POST /trade-up/evaluate', () => {
       { count: 7, price: 500, price_given: false, market: 'waxpeer', priced_at: START.toISOString(), float_assumed: false },
       { count: 3, price: 900, collection: { name: FRACTURE }, range: { min: 0, max: 1 }, exterior_range: { min: 0.07, max: 0.149999 } },
     ]);
-    const shown = body.outcomes.map((one: Record<string, number>) => [one['short_name'], one['short_exterior'], one['probability'], one['price']]);
-    expect(shown.toSorted()).toEqual(
-      [
-        ['Galil AR | Connexion', 'MW', 20, 7000],
-        ['MP5-SD | Kitbash', 'MW', 20, 7000],
-        ['MAC-10 | Allure', 'FT', 20, 5000],
-        ['MAG-7 | Monster Call', 'FT', 20, 5000],
-        ['Tec-9 | Brother', 'FT', 20, 5000],
-      ].toSorted(),
+    const shown = body.outcomes.map((one: Record<string, unknown>) =>
+      [one['short_name'], one['short_exterior'], one['probability'], one['price']].join(' '),
+    );
+    expect(new Set(shown)).toEqual(
+      new Set([
+        'Galil AR | Connexion MW 20 7000',
+        'MP5-SD | Kitbash MW 20 7000',
+        'MAC-10 | Allure FT 20 5000',
+        'MAG-7 | Monster Call FT 20 5000',
+        'Tec-9 | Brother FT 20 5000',
+      ]),
     );
     const galil = body.outcomes.find(({ short_name: name }: { short_name: string }) => name === 'Galil AR | Connexion');
     expect(galil.float).toBeCloseTo(0.136, 5);
@@ -75,8 +77,8 @@ describe('POST /trade-up/evaluate', () => {
   });
 
   it('assumes the middle of the exterior and the lowest price where none is given, and takes what is given', async () => {
-    const [assumed, given] = (await evaluate([{ item_id: idOf(FREIGHT + FT) }, { item_id: idOf(FREIGHT + FT), float: 0.3, price: 123 }])).body
-      .inputs;
+    const [assumed, given] = (await evaluate([{ item_id: idOf(FREIGHT + FT) }, { item_id: idOf(FREIGHT + FT), float: 0.3, price: 123 }]))
+      .body.inputs;
     expect(assumed).toMatchObject({ count: 1, price: 500, price_given: false, float_assumed: true });
     expect(assumed.float).toBeCloseTo(0.265, 5);
     expect(given).toMatchObject({ price: 123, price_given: true, float_assumed: false, market: null, priced_at: null });
@@ -158,7 +160,15 @@ describe('POST /trade-up/evaluate', () => {
       'must be StatTrak™ like the first input, or not',
     ],
     ['a float of another exterior', [{ item_id: FREIGHT + FT, float: 0.1 }], 'inputs.0.float', 'is not a float of this exterior and skin'],
-    ['eleven inputs', [{ item_id: FREIGHT + FT, count: 6 }, { item_id: FREIGHT + MW, count: 5 }], 'inputs', 'are more than the contract takes'],
+    [
+      'eleven inputs',
+      [
+        { item_id: FREIGHT + FT, count: 6 },
+        { item_id: FREIGHT + MW, count: 5 },
+      ],
+      'inputs',
+      'are more than the contract takes',
+    ],
     ['six Covert inputs', [{ item_id: LEGION + FT, count: 6 }], 'inputs', 'are more than the contract takes'],
   ] as const)('refuses %s', async (_, inputs, field, text) => {
     const sent = inputs.map((input) => ({ ...input, item_id: typeof input.item_id === 'string' ? idOf(input.item_id) : input.item_id }));
@@ -167,7 +177,14 @@ describe('POST /trade-up/evaluate', () => {
   });
 
   it('refuses input of the wrong kind', async () => {
-    for (const inputs of [[], [{}], [{ item_id: 0 }], [{ item_id: 1, count: 0 }], [{ item_id: 1, count: 11 }], [{ item_id: 1, float: 1.1 }]])
+    for (const inputs of [
+      [],
+      [{}],
+      [{ item_id: 0 }],
+      [{ item_id: 1, count: 0 }],
+      [{ item_id: 1, count: 11 }],
+      [{ item_id: 1, float: 1.1 }],
+    ])
       expect((await test.send('POST /trade-up/evaluate', { body: { inputs } })).status).toBe(400);
     expect((await test.send('POST /trade-up/evaluate', { body: { inputs: [{ item_id: 1, price: -1 }] } })).body.fields).toHaveProperty([
       'inputs.0.price',
@@ -195,7 +212,12 @@ describe('GET /trade-up/best', () => {
   it('finds the profitable contract: the cheapest inputs that give the better exterior', async () => {
     const [first] = (await best({ rarity: 'Mil-Spec Grade' })).body.items;
     expect(first).toMatchObject({ is_stattrak: false, collections: [{ name: FRACTURE, count: 10 }] });
-    expect(first.inputs[0]).toMatchObject({ price: expect.any(Number), market: 'waxpeer', float: expect.any(Number), exterior: expect.any(String) });
+    expect(first.inputs[0]).toMatchObject({
+      price: expect.any(Number),
+      market: 'waxpeer',
+      float: expect.any(Number),
+      exterior: expect.any(String),
+    });
     const all = (await best({ rarity: 'Mil-Spec Grade' })).body.items;
     expect(all.map(({ profit }: { profit: number }) => profit)).toEqual(
       all.map(({ profit }: { profit: number }) => profit).toSorted((a: number, b: number) => b - a),
@@ -203,8 +225,9 @@ describe('GET /trade-up/best', () => {
   });
 
   it('takes filters, sort and pages', async () => {
-    const all = (await best({ limit: '200' })).body;
-    const count = async (query: Record<string, string>): Promise<number> => (await best({ limit: '200', ...query })).body.total;
+    const all = (await best({ limit: '200', similar: '1' })).body;
+    const count = async (query: Record<string, string>): Promise<number> =>
+      (await best({ limit: '200', similar: '1', ...query })).body.total;
     const like = (test_: (one: Record<string, number>) => boolean): number => all.items.filter(test_).length;
     expect(await count({ rarity: 'Covert' })).toBe(like(({ rarity }) => String(rarity) === 'Covert'));
     expect(await count({ kind: 'stattrak' })).toBe(like(({ is_stattrak: stattrak }) => Boolean(stattrak)));
@@ -214,17 +237,34 @@ describe('GET /trade-up/best', () => {
     expect(await count({ min_chance: '40' })).toBe(like(({ chance }) => chance! >= 40));
     const { collections } = all;
     const fracture = collections.find(({ name }: { name: string }) => name === FRACTURE);
-    const inFracture = (await best({ limit: '200', collection: String(fracture.id) })).body;
+    const inFracture = (await best({ limit: '200', similar: '1', collection: String(fracture.id) })).body;
     expect(inFracture.total).toBeLessThan(all.total);
-    expect(inFracture.items.every((one: { collections: { id: number }[] }) => one.collections.some(({ id }) => id === fracture.id))).toBe(true);
+    expect(inFracture.items.every((one: { collections: { id: number }[] }) => one.collections.some(({ id }) => id === fracture.id))).toBe(
+      true,
+    );
     expect(await count({ collection: '999999' })).toBe(0);
     for (const sort of ['profit', 'roi', 'chance', 'cost', 'expected'])
       for (const order of ['asc', 'desc']) {
-        const values = (await best({ limit: '200', sort, order })).body.items.map((one: Record<string, number>) => one[sort]);
+        const values = (await best({ limit: '200', similar: '1', sort, order })).body.items.map((one: Record<string, number>) => one[sort]);
         expect(values).toEqual(values.toSorted((a: number, b: number) => (order === 'asc' ? a - b : b - a)));
       }
-    const page = (await best({ limit: '2', page: '2' })).body;
+    const page = (await best({ limit: '2', page: '2', similar: '1' })).body;
     expect([page.items, page.total]).toEqual([all.items.slice(2, 4), all.total]);
+  });
+
+  it('shows three contracts of each main collection unless similar ones are asked for', async () => {
+    const mainOf = ({ rarity, is_stattrak: kind, collections }: Record<string, unknown>): string => {
+      const [first, second] = collections as { name: string; count: number }[];
+      return [rarity, kind, (second && second.count > first!.count ? second : first!).name].join(' ');
+    };
+    const all = (await best({ limit: '200', similar: '1' })).body.items;
+    const few = (await best({ limit: '200' })).body;
+    const seen = new Map<string, number>();
+    const expected = all.filter((one: Record<string, unknown>) => {
+      seen.set(mainOf(one), (seen.get(mainOf(one)) ?? 0) + 1);
+      return seen.get(mainOf(one))! <= 3;
+    });
+    expect([few.items, few.total]).toEqual([expected, expected.length]);
   });
 
   it('assumes the highest float of the exterior on request: no outcome has a better exterior then', async () => {
@@ -248,6 +288,7 @@ describe('GET /trade-up/best', () => {
     ['min_roi', '-101'],
     ['min_chance', '101'],
     ['float', 'low'],
+    ['similar', '2'],
     ['sort', 'name'],
     ['order', 'up'],
     ['page', '0'],

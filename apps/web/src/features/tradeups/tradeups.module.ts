@@ -1,1 +1,19 @@
-export const tradeupsModule = { routes: [] } as const;
+import { createRoute } from '@tanstack/react-router';
+import { IconArrowsExchange2 } from '@tabler/icons-react';
+import { rootRoute, screen } from '../../lib/routes.ts';
+import type { WebModule } from '../../lib/web-module.ts';
+import { readTradeUpsSearch } from './tradeups.search.ts';
+
+const tradeUps = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/trade-ups',
+  staticData: { head: { title: 'tradeups.title', description: 'tradeups.headDescription' } },
+  validateSearch: readTradeUpsSearch,
+  component: screen(['forms', 'items', 'marketplaces', 'tradeups'], () => import('./pages/TradeUpsPage.tsx'), 'TradeUpsPage'),
+});
+
+export const tradeupsModule = {
+  routes: [tradeUps],
+  // not among the specified entries: stands between two of them
+  pages: [{ path: '/trade-ups', label: 'tradeups.navigation', sidebar: { group: 'markets', order: 1.5, icon: IconArrowsExchange2 } }],
+} as const satisfies WebModule;
