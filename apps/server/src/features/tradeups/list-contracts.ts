@@ -5,7 +5,7 @@ import { netAt } from '@lootfolio/board/trade-up-pools';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import { itemSummary } from '../items/items.public.ts';
 import { floatOf, type Found, type FoundContract } from './search-board.ts';
-import { chooseContracts, type TradeUpQuery } from './tradeups.rules.ts';
+import { chooseContracts, countOf, type TradeUpQuery } from './tradeups.rules.ts';
 
 type Reply = ReplyOf<typeof listTradeUps>;
 
@@ -23,17 +23,19 @@ export function listContracts(items: ItemDirectory, found: Found, query: TradeUp
 }
 
 function presentContract(items: ItemDirectory, { offers, parts, assumption }: Found, contract: FoundContract): Reply['items'][number] {
-  const outcomes = contract.parts.flatMap(({ pool }) => pool.outcomes);
+  // the collection in the majority first
+  const ofContract = contract.parts.toSorted((a, b) => countOf(b) - countOf(a));
+  const outcomes = ofContract.flatMap(({ pool }) => pool.outcomes);
   const { cost, expected, profit, roi, chance, best, worst, part, wear } = contract;
   return {
     rarity: part.rarity,
     is_stattrak: part.isStattrak,
-    collections: contract.parts.map(({ pool, inputs }) => ({
-      id: parts[pool.id]!.collection.id,
-      name: parts[pool.id]!.collection.name,
-      count: inputs.reduce((sum, { count }) => sum + count, 0),
+    collections: ofContract.map((one) => ({
+      id: parts[one.pool.id]!.collection.id,
+      name: parts[one.pool.id]!.collection.name,
+      count: countOf(one),
     })),
-    inputs: contract.parts.flatMap(({ inputs }) =>
+    inputs: ofContract.flatMap(({ inputs }) =>
       inputs.map(({ input, count }) => {
         const item = items.byId(input.itemId)!;
         const { marketId, time } = offers.get(input.itemId)!.buy!;

@@ -43,4 +43,5 @@ function withoutSimilar(contracts: readonly FoundContract[]): FoundContract[] {
   });
 }
 
-const countOf = ({ inputs }: ContractPart): number => inputs.reduce((sum, { count }) => sum + count, 0);
+/** The inputs of one collection in a contract. */
+export const countOf = ({ inputs }: ContractPart): number => inputs.reduce((sum, { count }) => sum + count, 0);

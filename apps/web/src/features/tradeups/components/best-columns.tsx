@@ -90,7 +90,7 @@ export const columnsOf = (withFloats: boolean): readonly Column<TradeUp>[] => [
     id: 'inputs',
     header: () => t('tradeups.inputs'),
     cell: (row) => <Inputs row={row} />,
-    width: '36%',
+    width: '30%',
     copyValue: (row) => row.inputs.map(({ name, count }) => `${count}× ${name}`).join(' + '),
     skeleton: 220,
   },
