@@ -97,6 +97,8 @@ function searchPair(best: Best, first: PreparedPool, second: PreparedPool, count
     if (bestA < 0 || cost === last) continue;
     last = cost;
     consider(best, first, those[bestA]!, count, second, these[bestB]!);
+    // nothing is cheaper than the cheapest of both
+    if (bestA === those.length - 1 && bestB === these.length - 1) break;
   }
 }
 
