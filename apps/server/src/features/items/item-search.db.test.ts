@@ -49,7 +49,7 @@ describe('the autocomplete', () => {
           app_id: 730,
           game: 'cs2',
           image: `/api/v1/art/${item.itemId}`,
-          color: null,
+          color: '#eb4b4b',
         },
       ],
       total: 1,
