@@ -19,7 +19,12 @@ export function TradeUpsPage() {
   const tab = search.tab ?? 'best';
   return (
     <>
-      <PageHeader title={t('tradeups.title')} lead={t('tradeups.lead')} actions={<HowComputed />} />
+      <PageHeader
+        title={t('tradeups.title')}
+        lead={t('tradeups.lead')}
+        help={['tradeups.help1', 'tradeups.help2', 'tradeups.help3', 'tradeups.help4', 'tradeups.help5']}
+        actions={<HowComputed />}
+      />
       <Tabs
         label={t('tradeups.views')}
         tabs={[

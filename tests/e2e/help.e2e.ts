@@ -1,0 +1,39 @@
+import { expect, setLanguage, signIn, test } from './fixtures.ts';
+
+const PUBLIC = [
+  '/comparison',
+  '/trends',
+  '/marketplaces',
+  '/status',
+  '/collections',
+  '/cs2/case/Kilowatt%20Case',
+  '/cs2/simulator',
+  '/trade-ups',
+  '/cs2/item/ak-47-redline-field-tested',
+];
+const SIGNED_IN = ['/dashboard', '/watchlist', '/target', '/user-details'];
+
+for (const { lang, button } of [
+  { lang: 'en', button: 'About this screen' },
+  { lang: 'tr', button: 'Bu ekran hakkında' },
+] as const) {
+  test(`every screen explains itself in five lines (${lang})`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const seen = new Set<string>();
+    const read = async (path: string): Promise<void> => {
+      await page.goto(path);
+      await page.getByRole('button', { name: button }).click();
+      const lines = page.getByRole('dialog', { name: button }).getByRole('listitem');
+      await expect(lines).toHaveCount(5);
+      for (const line of await lines.allInnerTexts()) seen.add(line);
+    };
+    await page.goto('/');
+    await setLanguage(page, lang);
+    for (const path of PUBLIC) await read(path);
+    await signIn(page, 'user-22');
+    await setLanguage(page, lang);
+    for (const path of SIGNED_IN) await read(path);
+    // no screen says what another says
+    expect(seen.size).toBe(5 * (PUBLIC.length + SIGNED_IN.length));
+  });
+}
