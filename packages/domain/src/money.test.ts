@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DOLLAR_RATE, divideRounded, MAX_PRICE, parseDecimal, parseDollars, percent, roi, toMoney } from './money.ts';
+import { DOLLAR_RATE, divideRounded, MAX_PRICE, parseDecimal, parseDollars, parsePercent, percent, roi, toMoney } from './money.ts';
 
 /** The rounding rule in arbitrary precision: nearest integer, halves away from zero. */
 function oracle(numerator: bigint, denominator: bigint): bigint {
@@ -127,4 +127,8 @@ describe('parseDollars', () => {
       }),
     );
   });
+});
+
+it('reads percent with at most two decimals', () => {
+  expect(['12.5', '0.01', '1.005', '-1', 'x'].map(parsePercent)).toEqual([12.5, 0.01, null, null, null]);
 });

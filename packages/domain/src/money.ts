@@ -63,3 +63,9 @@ export function parseDollars(text: string | number): Money | null {
   if (!amount || amount.scale > 3) return null;
   return amount.units * 10 ** (3 - amount.scale);
 }
+
+/** Reads a plain decimal as percent points with at most 2 decimals; null for anything else. */
+export function parsePercent(plain: string): number | null {
+  const amount = parseDecimal(plain);
+  return amount === null || amount.scale > 2 ? null : amount.units / 10 ** amount.scale;
+}

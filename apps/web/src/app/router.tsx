@@ -1,6 +1,6 @@
 import { createRoute, createRouter, type AnyRoute } from '@tanstack/react-router';
 import { rootRoute, screen } from '../lib/routes.ts';
-import { parseSearch, stringifySearch } from '../lib/search-params.ts';
+import { parseSearch, stringifySearch } from '@lootfolio/domain/search-params';
 import { ErrorPage } from './ErrorPage.tsx';
 import { MODULES } from './modules.tsx';
 import { PageSpinner } from './PageSpinner.tsx';

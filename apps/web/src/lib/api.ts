@@ -4,7 +4,7 @@ import type { Calls } from '@lootfolio/contract/calls';
 import type { ErrorReply } from '@lootfolio/contract/errors';
 import { currentLang } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
-import { stringifySearch } from './search-params.ts';
+import { stringifySearch } from '@lootfolio/domain/search-params';
 import { browserStore } from './storage.ts';
 
 export type CallName = keyof Calls;

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { stringifySearch } from './search-params.ts';
+import { stringifySearch } from '@lootfolio/domain/search-params';
 
 /** The path of a screen, as its feature's route declares it. */
 export type ScreenPath = keyof RegisteredRouter['routesByPath'] & string;

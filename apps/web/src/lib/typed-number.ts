@@ -1,4 +1,3 @@
-import { parseDecimal } from '@lootfolio/domain/money';
 import { currentLang } from '../i18n/i18n.ts';
 
 const GROUPED = { en: /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/, tr: /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/ };
@@ -25,12 +24,6 @@ export function plainNumber(typed: string): string {
 
 /** A number as it is typed into a field, without groups: `plainNumber` reads it. */
 export const typedNumber = (value: number): string => (currentLang() === 'tr' ? String(value).replace('.', ',') : String(value));
-
-/** Reads a plain decimal as percent points with at most 2 decimals; null for anything else. */
-export function parsePercent(plain: string): number | null {
-  const amount = parseDecimal(plain);
-  return amount === null || amount.scale > 2 ? null : amount.units / 10 ** amount.scale;
-}
 
 /** Reads a plain decimal as a whole number of at most 9 digits; null for anything else. */
 export const parseWhole = (plain: string): number | null => (/^\d{1,9}$/.test(plain) ? Number(plain) : null);

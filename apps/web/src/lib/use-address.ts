@@ -1,6 +1,6 @@
 import { useMatch, useRouter } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
-import { parseSearch, type RawSearch } from './search-params.ts';
+import { parseSearch, type RawSearch } from '@lootfolio/domain/search-params';
 
 /**
  * The search parameters of the current address, without delay. The router's own `useSearch` changes only after the route has loaded:

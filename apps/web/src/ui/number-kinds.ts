@@ -1,6 +1,6 @@
-import { parseDollars } from '@lootfolio/domain/money';
+import { parseDollars, parsePercent } from '@lootfolio/domain/money';
 import { amount, integer, points } from '../lib/format.ts';
-import { parsePercent, parseWhole, typedNumber } from '../lib/typed-number.ts';
+import { parseWhole, typedNumber } from '../lib/typed-number.ts';
 
 /** What a number field stores, and how the number is written. */
 export type NumberKind = {

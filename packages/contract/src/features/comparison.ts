@@ -1,3 +1,4 @@
+import { COMPARISON_DEFAULTS } from '@lootfolio/domain/comparison-filters';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
@@ -28,20 +29,6 @@ const names = z
 const markets = z.union([z.array(market).max(50), market.transform((one) => [one])]);
 const MAX_MONEY = 1_000_000_000;
 const MAX_PERCENT = 10_000;
-
-export const COMPARISON_DEFAULTS = {
-  priceFrom: 0,
-  priceTo: 20_000_000,
-  minROI: 0,
-  maxROI: 10_000,
-  quantity: 0,
-  volume: 0,
-  pageSize: 25,
-  sortBy: 'profitRatio',
-  sortOrder: 'DESC',
-  sourceMarket: 'buff',
-  targetMarket: 'haloskins',
-} as const;
 
 export const comparisonQuery = z.object({
   game: game.default(730),

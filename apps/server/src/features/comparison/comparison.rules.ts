@@ -1,6 +1,7 @@
 import type { BodyOf } from '@lootfolio/contract/call';
-import { COMPARISON_DEFAULTS, type compare } from '@lootfolio/contract/features/comparison';
+import type { compare } from '@lootfolio/contract/features/comparison';
 import type { ComparisonQuery } from '@lootfolio/board/types';
+import { COMPARISON_DEFAULTS } from '@lootfolio/domain/comparison-filters';
 import type { Fee } from '@lootfolio/domain/fees';
 import { MARKETS, type Market } from '@lootfolio/domain/markets';
 import { feeAfterPayout } from '@lootfolio/domain/payouts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
-import { COMPARISON_DEFAULTS } from '@lootfolio/contract/features/comparison';
+import { COMPARISON_DEFAULTS } from '@lootfolio/domain/comparison-filters';
 import type { getFilters } from '@lootfolio/contract/features/items';
 import type { Fee } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { request, type Reply } from '../../lib/api.ts';
 import { consumeNextPath } from '../../lib/next-path.ts';
-import { read } from '../../lib/search-params.ts';
+import { read } from '@lootfolio/domain/search-params';
 import { expectsSession, openSession } from '../../lib/session.ts';
 
 /** Why a sign-in failed: the codes that the server puts in the address. */

@@ -1,4 +1,4 @@
-import { read } from '../../lib/search-params.ts';
+import { read } from '@lootfolio/domain/search-params';
 
 /** In the order of the screen. */
 export const KINDS = ['collection', 'normal', 'souvenir', 'sticker'] as const;

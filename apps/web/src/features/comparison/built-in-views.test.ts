@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
+import { parseSearch, stringifySearch } from '@lootfolio/domain/search-params';
 import { BUILT_IN_VIEWS, builtInOf } from './built-in-views.ts';
-import { DEFAULTS, toBody } from './filters.ts';
-import { addressOf, filtersOf, readSearch } from './search.ts';
+import { DEFAULTS, toBody } from '@lootfolio/domain/comparison-filters';
+import { addressOf, filtersOf, readSearch } from '@lootfolio/domain/comparison-search';
 
 const worth = BUILT_IN_VIEWS.find(({ id }) => id === 'worth')!.filters;
 

@@ -1,6 +1,6 @@
 import type { PlainKey } from '../../i18n/i18n.ts';
-import { DEFAULTS, type Filters } from './filters.ts';
-import { searchOf } from './search.ts';
+import { DEFAULTS, type Filters } from '@lootfolio/domain/comparison-filters';
+import { searchOf } from '@lootfolio/domain/comparison-search';
 
 export type BuiltInView = { id: 'all' | 'worth'; label: PlainKey; about: PlainKey; filters: Filters };
 

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { rootRoute, screen } from '../../lib/routes.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { readSearch } from './search.ts';
+import { readSearch } from '@lootfolio/domain/comparison-search';
 
 const comparison = createRoute({
   getParentRoute: () => rootRoute,

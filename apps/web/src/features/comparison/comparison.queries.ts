@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request, type Body, type Reply } from '../../lib/api.ts';
 import { expectsSession } from '../../lib/session.ts';
-import { toBody, type Filters } from './filters.ts';
+import { toBody, type Filters } from '@lootfolio/domain/comparison-filters';
 
 export type ComparisonReply = Reply<'POST /item/comparison'>;
 export type ComparisonRow = ComparisonReply['items'][number];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readScreen, storeScreen } from '../../lib/screen-filters.ts';
 import { storeFilters, readStoredFilters } from './filter-store.ts';
-import { DEFAULTS } from './filters.ts';
+import { DEFAULTS } from '@lootfolio/domain/comparison-filters';
 
 const stored = (): unknown => JSON.parse(localStorage.getItem('comparison-filters') ?? 'null');
 

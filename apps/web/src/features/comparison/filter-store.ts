@@ -1,7 +1,7 @@
 import { t } from '../../i18n/i18n.ts';
 import { readScreen, storeScreen } from '../../lib/screen-filters.ts';
-import { DEFAULTS, type Filters } from './filters.ts';
-import { filtersOf, readSearch, searchOf } from './search.ts';
+import { DEFAULTS, type Filters } from '@lootfolio/domain/comparison-filters';
+import { filtersOf, readSearch, searchOf } from '@lootfolio/domain/comparison-search';
 
 /** Search text and page are not stored: a new visit starts on page 1 without a search. */
 export function storeFilters(filters: Filters): void {

@@ -1,5 +1,5 @@
 import { t, type PlainKey } from '../../i18n/i18n.ts';
-import type { SortKey } from './filters.ts';
+import type { SortKey } from '@lootfolio/domain/comparison-filters';
 
 export const SORT_LABELS: Record<SortKey, PlainKey> = {
   profitRatio: 'comparison.profitRatio',

@@ -2,8 +2,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
-import { readSearch } from './search.ts';
+import { parseSearch, stringifySearch } from '@lootfolio/domain/search-params';
+import { readSearch } from '@lootfolio/domain/comparison-search';
 import { useFilters } from './use-filters.ts';
 
 vi.mock('../items/items.public.tsx', () => ({ useFilterOptions: () => ({ data: { preselect: null }, isError: false }) }));

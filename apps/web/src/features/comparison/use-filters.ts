@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { parseSearch } from '../../lib/search-params.ts';
+import { parseSearch } from '@lootfolio/domain/search-params';
 import { expectsSession } from '../../lib/session.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useFilterOptions } from '../items/items.public.tsx';
 import { useViews } from './comparison.queries.ts';
 import { storeFilters, readStoredFilters } from './filter-store.ts';
-import { DEFAULTS, type Filters, type MarketPair } from './filters.ts';
-import { addressOf, filtersOf, isBare, readSearch, searchOf, type ComparisonSearch } from './search.ts';
+import { DEFAULTS, type Filters, type MarketPair } from '@lootfolio/domain/comparison-filters';
+import { addressOf, filtersOf, isBare, readSearch, searchOf, type ComparisonSearch } from '@lootfolio/domain/comparison-search';
 
 const ROUTE = '/comparison';
 

@@ -1,8 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
-import { readSearch } from './search.ts';
+import { parseSearch, stringifySearch } from '@lootfolio/domain/search-params';
+import { readSearch } from '@lootfolio/domain/comparison-search';
 import { useOpenedItem } from './use-opened-item.ts';
 
 function Details() {

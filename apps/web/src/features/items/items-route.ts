@@ -2,7 +2,7 @@ import { findMarket } from '@lootfolio/domain/markets';
 import { findGame, gameSlug } from '@lootfolio/domain/games';
 import { notFound, redirect } from '@tanstack/react-router';
 import { pathTo } from '../../lib/path-to.ts';
-import { read } from '../../lib/search-params.ts';
+import { read } from '@lootfolio/domain/search-params';
 
 /** Days of price history that can be chosen, by their labels on the screen. */
 export const INTERVALS = { '7D': 7, '14D': 14, '30D': 30, '3M': 90, All: 720 } as const;

@@ -1,6 +1,6 @@
 import { CASES_PER_PAGE } from '@lootfolio/domain/case-opening';
 import type { CaseKind } from '@lootfolio/domain/odds';
-import { read } from '../../lib/search-params.ts';
+import { read } from '@lootfolio/domain/search-params';
 
 /** In the order of the screen. */
 export const KINDS = ['normal', 'souvenir', 'sticker'] as const;

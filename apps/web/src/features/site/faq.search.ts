@@ -1,4 +1,4 @@
-import { read } from '../../lib/search-params.ts';
+import { read } from '@lootfolio/domain/search-params';
 
 export type FaqSearch = { q?: string };
 

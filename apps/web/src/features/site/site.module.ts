@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { rootRoute, screen } from '../../lib/routes.ts';
-import { read } from '../../lib/search-params.ts';
+import { read } from '@lootfolio/domain/search-params';
 import type { WebModule } from '../../lib/web-module.ts';
 import { readFaqSearch } from './faq.search.ts';
 

@@ -2,7 +2,7 @@ import { APP_IDS, type GameSlug } from '@lootfolio/domain/games';
 import { TARGET_DEFAULTS, TARGET_PAGE_SIZES } from '@lootfolio/domain/targets';
 import type { PlainKey } from '../../i18n/i18n.ts';
 import type { Query } from '../../lib/api.ts';
-import { read } from '../../lib/search-params.ts';
+import { read } from '@lootfolio/domain/search-params';
 
 type ListQuery = Query<'GET /target'>;
 export type TargetSort = NonNullable<ListQuery['order_by']>;

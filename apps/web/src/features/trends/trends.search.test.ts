@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
+import { parseSearch, stringifySearch } from '@lootfolio/domain/search-params';
 import { activeCount, DEFAULTS, limitsLists, toListQuery, withoutFilters, type Filters } from './filters.ts';
 import { filtersOf, isBare, readTrendsSearch, searchOf } from './trends.search.ts';
 import { readStoredFilters, storeFilters } from './use-filters.ts';

@@ -1,7 +1,7 @@
 import { findMarket } from '@lootfolio/domain/markets';
 import type { TrendInterval, TrendType } from '@lootfolio/domain/trends';
-import { read } from '../../lib/search-params.ts';
-import { inOrder, readDollars, readPercent } from '../../lib/search-ranges.ts';
+import { read } from '@lootfolio/domain/search-params';
+import { inOrder, readDollars, readPercent } from '@lootfolio/domain/search-ranges';
 import { BOUNDS, DEFAULT_INTERVAL, DEFAULTS, PAGE_SIZES, SORT_KEYS, type Filters, type SortKey } from './filters.ts';
 
 /** The lists with the name that each has in the address. */

@@ -1,7 +1,7 @@
 import { MAX_PROVIDERS, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
+import { parseSearch, stringifySearch } from '@lootfolio/domain/search-params';
 import { activeFilters, baseOf, bodyOf, PAGE_SIZES, providersOf, readWatchlistSearch, TYPES } from './watchlist.search.ts';
 
 const read = (address: string) => readWatchlistSearch(parseSearch(address));

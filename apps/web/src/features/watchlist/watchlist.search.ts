@@ -3,7 +3,7 @@ import { MARKETS } from '@lootfolio/domain/markets';
 import { MAX_PROVIDERS, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import type { PlainKey } from '../../i18n/i18n.ts';
 import type { Body } from '../../lib/api.ts';
-import { read } from '../../lib/search-params.ts';
+import { read } from '@lootfolio/domain/search-params';
 
 type ListBody = Body<'POST /watchlist/all'>;
 export type WatchlistType = NonNullable<ListBody['selectedType']>;

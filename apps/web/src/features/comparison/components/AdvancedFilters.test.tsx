@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { DEFAULTS, type Filters } from '../filters.ts';
+import { DEFAULTS, type Filters } from '@lootfolio/domain/comparison-filters';
 import { AdvancedFilters } from './AdvancedFilters.tsx';
 
 vi.mock('../../../lib/AppLink.tsx', () => ({

@@ -11,7 +11,7 @@ import { RangeInput } from '../../../ui/RangeInput.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { GroupFilters, type FilterOptions } from '../../items/items.public.tsx';
-import { advancedCount, BOUNDS, DEFAULTS, MAX_AGES, VOLUMES, type Filters } from '../filters.ts';
+import { advancedCount, BOUNDS, DEFAULTS, MAX_AGES, VOLUMES, type Filters } from '@lootfolio/domain/comparison-filters';
 import { ageLabel } from '../labels.ts';
 import css from './AdvancedFilters.module.css';
 

@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/i18n.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { BUILT_IN_VIEWS, builtInOf } from '../built-in-views.ts';
-import type { Filters } from '../filters.ts';
+import type { Filters } from '@lootfolio/domain/comparison-filters';
 
 type Props = { filters: Filters; onChange: (filters: Partial<Filters>) => void };
 

@@ -4,7 +4,7 @@ import { Chips, type Chip } from '../../../ui/Chips.tsx';
 import { sameChoice } from '../../../ui/Choices.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { MONEY_MARKETS, useMarketPresets } from '../../marketplaces/marketplaces.public.tsx';
-import type { MarketPair } from '../filters.ts';
+import type { MarketPair } from '@lootfolio/domain/comparison-filters';
 import css from './ChosenMarkets.module.css';
 
 type SideProps = { label: string; wholeLabel: string; value: readonly string[]; onChange: (slugs: string[]) => void };

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { requestFile } from '../../../lib/api.ts';
 import { today } from '../../../lib/calendar.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
-import { toBody, type Filters } from '../filters.ts';
+import { toBody, type Filters } from '@lootfolio/domain/comparison-filters';
 
 type ExportColumn = (typeof COMPARISON_COLUMNS)[number];
 

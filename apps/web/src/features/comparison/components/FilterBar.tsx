@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { HelpLines } from '../../../ui/ScreenHelp.tsx';
 import type { FilterOptions } from '../../items/items.public.tsx';
-import { DEFAULTS, type Filters } from '../filters.ts';
+import { DEFAULTS, type Filters } from '@lootfolio/domain/comparison-filters';
 import { AdvancedFilters } from './AdvancedFilters.tsx';
 import { BuiltInViews } from './BuiltInViews.tsx';
 import { MarketBar } from './MarketBar.tsx';

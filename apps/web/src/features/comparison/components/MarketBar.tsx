@@ -1,7 +1,7 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { t } from '../../../i18n/i18n.ts';
 import { ALL_MARKETS, MarketPicker, MONEY_MARKETS, useMarketPresets } from '../../marketplaces/marketplaces.public.tsx';
-import { swapped, type MarketPair } from '../filters.ts';
+import { swapped, type MarketPair } from '@lootfolio/domain/comparison-filters';
 import css from './Toolbar.module.css';
 
 /** The source and target markets, and a button that swaps them. */

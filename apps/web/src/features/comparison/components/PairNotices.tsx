@@ -6,7 +6,7 @@ import { storeNextPath } from '../../../lib/next-path.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useSources } from '../../marketplaces/marketplaces.public.tsx';
-import { DEFAULTS, type MarketPair } from '../filters.ts';
+import { DEFAULTS, type MarketPair } from '@lootfolio/domain/comparison-filters';
 import css from './PairNotices.module.css';
 
 const nameOf = (slug = ''): string => findMarket(slug)?.name ?? slug;

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { pathTo } from '../../../lib/path-to.ts';
-import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
+import { parseSearch, stringifySearch } from '@lootfolio/domain/search-params';
 import { useMobile } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -15,8 +15,8 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { toast, TOAST_MS } from '../../../ui/toasts.ts';
 import { BUILT_IN_VIEWS } from '../built-in-views.ts';
 import { useViewChanges, useViews, type SavedView } from '../comparison.queries.ts';
-import type { Filters } from '../filters.ts';
-import { addressOf, readSearch, searchOf } from '../search.ts';
+import type { Filters } from '@lootfolio/domain/comparison-filters';
+import { addressOf, readSearch, searchOf } from '@lootfolio/domain/comparison-search';
 import css from './SavedViews.module.css';
 
 /** The stored address of the filters, always on page 1. */

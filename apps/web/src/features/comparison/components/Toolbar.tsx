@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/i18n.ts';
-import { SORT_KEYS, type SortKey } from '../filters.ts';
+import { SORT_KEYS, type SortKey } from '@lootfolio/domain/comparison-filters';
 import { SORT_LABELS } from '../labels.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SortControl } from '../../../ui/SortControl.tsx';

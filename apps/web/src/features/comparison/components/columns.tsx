@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/table.ts';
 import { Delta, Money } from '../../../ui/figures.tsx';
 import { copyMoney } from '../../../ui/table-copy.ts';
 import { Help } from '../../../ui/Tip.tsx';
-import type { Filters } from '../filters.ts';
+import type { Filters } from '@lootfolio/domain/comparison-filters';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import type { TableWidth } from '../table-width.ts';
 import {

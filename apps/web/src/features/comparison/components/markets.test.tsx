@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { renderPart } from '../../../test-screen.tsx';
-import type { MarketPair } from '../filters.ts';
+import type { MarketPair } from '@lootfolio/domain/comparison-filters';
 import { ChosenMarkets } from './ChosenMarkets.tsx';
 import { MarketBar } from './MarketBar.tsx';
 import { PairNotices } from './PairNotices.tsx';

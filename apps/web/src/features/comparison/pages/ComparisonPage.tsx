@@ -21,7 +21,7 @@ import { ExportComparison } from '../components/ExportComparison.tsx';
 import { FilterBar } from '../components/FilterBar.tsx';
 import { PairNotices } from '../components/PairNotices.tsx';
 import { ResultsBar } from '../components/ResultsBar.tsx';
-import { advancedCount, DEFAULTS, PAGE_SIZES, SORT_KEYS, withoutFilters, type SortKey } from '../filters.ts';
+import { advancedCount, DEFAULTS, PAGE_SIZES, SORT_KEYS, withoutFilters, type SortKey } from '@lootfolio/domain/comparison-filters';
 import { useFilters } from '../use-filters.ts';
 import { useOpenedItem } from '../use-opened-item.ts';
 import css from './ComparisonPage.module.css';

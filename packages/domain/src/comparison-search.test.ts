@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
-import { advancedCount, DEFAULTS, PAGE_SIZES, SORT_KEYS, swapped, toBody, VOLUMES, withoutFilters, type Filters } from './filters.ts';
-import { addressOf, filtersOf, isBare, readSearch, searchOf } from './search.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
+import {
+  advancedCount,
+  DEFAULTS,
+  PAGE_SIZES,
+  SORT_KEYS,
+  swapped,
+  toBody,
+  VOLUMES,
+  withoutFilters,
+  type Filters,
+} from './comparison-filters.ts';
+import { addressOf, filtersOf, isBare, readSearch, searchOf } from './comparison-search.ts';
 
 const CHANGED: Filters = {
   searchQuery: 'ak redline',

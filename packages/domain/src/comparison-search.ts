@@ -1,9 +1,12 @@
-import { findMarket } from '@lootfolio/domain/markets';
-import { read } from '../../lib/search-params.ts';
-import { inOrder, readDollars, readPercent } from '../../lib/search-ranges.ts';
-import { BOUNDS, DEFAULTS, PAGE_SIZES, sameList, SORT_KEYS, type Filters, type MarketPair, type SortKey } from './filters.ts';
+import { BOUNDS, DEFAULTS, PAGE_SIZES, sameList, SORT_KEYS, type Filters, type MarketPair, type SortKey } from './comparison-filters.ts';
+import { findMarket } from './markets.ts';
+import { read } from './search-params.ts';
+import { inOrder, readDollars, readPercent } from './search-ranges.ts';
 
-/** The screen's state in the address; an absent value is at its default. Dollars, percent, minutes. */
+/**
+ * The comparison's state in its screen's address; an absent value is at its default. Dollars, percent, minutes. The server reads it too:
+ * a saved view is stored as an address.
+ */
 export type ComparisonSearch = {
   q?: string | undefined;
   page?: number | undefined;

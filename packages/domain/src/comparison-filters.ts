@@ -1,6 +1,4 @@
-import type { COMPARISON_DEFAULTS } from '@lootfolio/contract/features/comparison';
-import type { Money } from '@lootfolio/domain/money';
-import type { Body } from '../../lib/api.ts';
+import type { Money } from './money.ts';
 
 export const SORT_KEYS = ['profitRatio', 'profit', 'profitPerDay', 'name', 'quantity'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
@@ -35,8 +33,8 @@ export type Filters = {
 
 export type MarketPair = Pick<Filters, 'sourceMarkets' | 'targetMarkets'>;
 
-/** The defaults of the call. The type keeps them equal to the contract. */
-const CALL_DEFAULTS: typeof COMPARISON_DEFAULTS = {
+/** The defaults of the call. */
+export const COMPARISON_DEFAULTS = {
   priceFrom: 0,
   priceTo: 20_000_000,
   minROI: 0,
@@ -48,22 +46,22 @@ const CALL_DEFAULTS: typeof COMPARISON_DEFAULTS = {
   sortOrder: 'DESC',
   sourceMarket: 'buff',
   targetMarket: 'haloskins',
-};
+} as const;
 
 export const DEFAULTS: Filters = {
   searchQuery: '',
   currentPage: 1,
-  pageSize: CALL_DEFAULTS.pageSize,
-  sortBy: CALL_DEFAULTS.sortBy,
-  sortOrder: CALL_DEFAULTS.sortOrder,
-  sourceMarkets: [CALL_DEFAULTS.sourceMarket],
-  targetMarkets: [CALL_DEFAULTS.targetMarket],
-  minPrice: CALL_DEFAULTS.priceFrom,
-  maxPrice: CALL_DEFAULTS.priceTo,
-  minRoi: CALL_DEFAULTS.minROI,
-  maxRoi: CALL_DEFAULTS.maxROI,
-  qty: CALL_DEFAULTS.quantity,
-  volume: CALL_DEFAULTS.volume,
+  pageSize: COMPARISON_DEFAULTS.pageSize,
+  sortBy: COMPARISON_DEFAULTS.sortBy,
+  sortOrder: COMPARISON_DEFAULTS.sortOrder,
+  sourceMarkets: [COMPARISON_DEFAULTS.sourceMarket],
+  targetMarkets: [COMPARISON_DEFAULTS.targetMarket],
+  minPrice: COMPARISON_DEFAULTS.priceFrom,
+  maxPrice: COMPARISON_DEFAULTS.priceTo,
+  minRoi: COMPARISON_DEFAULTS.minROI,
+  maxRoi: COMPARISON_DEFAULTS.maxROI,
+  qty: COMPARISON_DEFAULTS.quantity,
+  volume: COMPARISON_DEFAULTS.volume,
   type: [],
   exterior: [],
   rarity: [],
@@ -124,8 +122,8 @@ export const swapped = ({ sourceMarkets, targetMarkets }: MarketPair): MarketPai
 });
 
 /** The body of the call. */
-export const toBody = (filters: Filters): Body<'POST /item/comparison'> => ({
-  game: 730,
+export const toBody = (filters: Filters) => ({
+  game: 730 as const,
   currentPage: filters.currentPage,
   pageSize: filters.pageSize,
   sortBy: filters.sortBy,
@@ -143,8 +141,8 @@ export const toBody = (filters: Filters): Body<'POST /item/comparison'> => ({
   extra: [...filters.extra],
   sourceMarket: [...filters.sourceMarkets],
   targetMarket: [...filters.targetMarkets],
-  globalMinimum: filters.globalMinimum ? 1 : 0,
-  outliers: filters.outliers ? 1 : 0,
+  globalMinimum: filters.globalMinimum ? (1 as const) : (0 as const),
+  outliers: filters.outliers ? (1 as const) : (0 as const),
   ...(filters.maxAge !== null && { maxAge: filters.maxAge }),
   ...(filters.afterPayout && { afterPayout: 1 as const }),
 });

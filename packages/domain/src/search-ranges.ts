@@ -1,6 +1,5 @@
-import { parseDollars } from '@lootfolio/domain/money';
+import { parseDollars, parsePercent } from './money.ts';
 import { read } from './search-params.ts';
-import { parsePercent } from './typed-number.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -16,5 +15,5 @@ export function readPercent(raw: Raw, name: string, most: number): number | unde
 }
 
 /** Ignores both ends of a reversed range. @param most stands for an absent end */
-export const inOrder = (from: number | undefined, to: number | undefined, most: number): [number?, number?] =>
+export const inOrder = (from: number | undefined, to: number | undefined, most: number): [from?: number | undefined, to?: number | undefined] =>
   (from ?? 0) > (to ?? most) ? [] : [from, to];
