@@ -55,6 +55,7 @@ export type WorkParts = PriceWork & {
   outside: Outside;
   items: ItemDirectory;
   boards: Boards;
+  fees: FeeBook;
   listener: Listener;
   types: readonly NotificationType[];
 };

@@ -50,6 +50,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
     ratesHttp: outside.client('exchange-rates', { requests: 10, perSeconds: 60 }, new AbortController().signal),
     items,
     boards,
+    fees,
     listener,
     types: MODULES.notificationTypes,
   };

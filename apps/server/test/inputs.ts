@@ -12,6 +12,10 @@ import { addToWatchlist, watchBody } from './watchlist.ts';
 
 const collectionId = async (test: TestApi): Promise<number> => (await test.send('GET /item/collections')).body.items[0].id;
 
+/** A view of one name, so that the caps on views and their alerts are never reached. */
+const ownView = async (test: TestApi, own: User): Promise<number> =>
+  (await test.send('POST /users/views', { as: own, body: { name: 'one view', search: '' } })).body.item.id;
+
 /** An input with which a signed-in user succeeds, for every call that takes one. Every test over the whole contract uses it. */
 export const GOOD: GoodInputs = {
   ...accountInputs,
@@ -34,9 +38,15 @@ export const GOOD: GoodInputs = {
   'GET /item/trending-item': async () => ({ query: { type: 'increase', interval: '7' } }),
   'POST /trade-up/evaluate': async (test) => ({ body: { inputs: [{ item_id: test.item(AK_FT).itemId }] } }),
   'POST /users/views': async () => ({ body: { name: 'my view', search: 'minROI=5' } }),
-  'DELETE /users/views/{id}': async (test, own) => {
-    const saved = await test.send('POST /users/views', { as: own, body: { name: `view ${Math.random()}`, search: '' } });
-    return { params: { id: saved.body.item.id } };
+  'DELETE /users/views/{id}': async (test, own) => ({ params: { id: await ownView(test, own) } }),
+  'POST /users/views/{id}/alert': async (test, own) => ({
+    params: { id: await ownView(test, own) },
+    body: { min_roi: 10, min_profit: 5000 },
+  }),
+  'DELETE /users/views/{id}/alert': async (test, own) => {
+    const id = await ownView(test, own);
+    await test.send(`POST /users/views/${id}/alert`, { as: own, body: { min_roi: 10, min_profit: 5000 } });
+    return { params: { id } };
   },
   'POST /users/market-fees': async () => ({ body: { market: 'waxpeer', fee: 5 } }),
   'POST /watchlist': async (test) => ({ body: watchBody(test, AWP) }),

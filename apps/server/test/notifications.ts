@@ -14,6 +14,7 @@ export const typeOf = (key: string): NotificationType => TYPES.find((type) => ty
 export const SALES_STATISTICS = 1;
 export const PRICE_ALERTS = 2;
 export const MARKET_UPDATES = 3;
+export const VIEW_ALERTS = 4;
 
 export const switchOn = (test: TestApi, as: User, channel: Channel, typeId = PRICE_ALERTS): Promise<Answer> =>
   test.send('POST /notifications/settings/update', { as, body: { notification_type_id: typeId, is_enabled: true, channel } });

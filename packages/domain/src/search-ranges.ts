@@ -15,5 +15,8 @@ export function readPercent(raw: Raw, name: string, most: number): number | unde
 }
 
 /** Ignores both ends of a reversed range. @param most stands for an absent end */
-export const inOrder = (from: number | undefined, to: number | undefined, most: number): [from?: number | undefined, to?: number | undefined] =>
-  (from ?? 0) > (to ?? most) ? [] : [from, to];
+export const inOrder = (
+  from: number | undefined,
+  to: number | undefined,
+  most: number,
+): [from?: number | undefined, to?: number | undefined] => ((from ?? 0) > (to ?? most) ? [] : [from, to]);

@@ -170,7 +170,21 @@ export const exportComparison = call({
 const viewName = z.string().trim().min(1).max(60);
 /** The query string of the screen's address, without the `?`. */
 const viewSearch = z.string().max(2000);
-const savedView = z.object({ id, name: z.string(), search: z.string(), is_default: z.boolean() });
+const viewAlert = z.object({
+  /** A row is told from this ROI and this profit on. */
+  min_roi: ratio,
+  min_profit: money,
+  /** Rows that fitted at the last check, at most one more than the 200 that are watched; null before the first. */
+  fits: z.int().nullable(),
+});
+const savedView = z.object({
+  id,
+  name: z.string(),
+  search: z.string(),
+  is_default: z.boolean(),
+  /** Null: nobody is told when a row appears. */
+  alert: viewAlert.nullable(),
+});
 
 export const listViews = call({
   method: 'GET',
@@ -196,6 +210,27 @@ export const deleteView = call({
   path: '/users/views/{id}',
   access: 'user',
   summary: 'Removes a saved view',
+  owned: true,
+  params: z.object({ id: idInPath }),
+  reply: ok,
+});
+
+export const setAlert = call({
+  method: 'POST',
+  path: '/users/views/{id}/alert',
+  access: 'user',
+  summary: 'Tells the user when a row appears in a saved view',
+  owned: true,
+  params: z.object({ id: idInPath }),
+  body: z.object({ min_roi: decimal(0, MAX_PERCENT), min_profit: whole(0, MAX_MONEY) }),
+  reply: z.object({ success: z.literal(true), alert: viewAlert }),
+});
+
+export const removeAlert = call({
+  method: 'DELETE',
+  path: '/users/views/{id}/alert',
+  access: 'user',
+  summary: 'Removes the alert of a saved view',
   owned: true,
   params: z.object({ id: idInPath }),
   reply: ok,

@@ -2,16 +2,28 @@ import { ownRows } from '../../platform/database/personal-data.ts';
 import type { Module } from '../../platform/module.ts';
 import { limitSetting } from '../../platform/security/rate-limit.ts';
 import type { FileMaker } from '../../platform/files/file-maker.ts';
+import { checkViewAlerts, type AlertParts } from './check-view-alerts.ts';
 import type { ComparisonParts } from './compare-markets.ts';
+import { readAlerts } from './comparison.reads.ts';
 import { comparisonRoutes } from './comparison.routes.ts';
+import { viewAlerts } from './tell-rows.ts';
+import { deleteAllAlerts } from './view-alerts.store.ts';
 
 const USER_QUERIES = limitSetting('user.comparison', 3000);
 const VISITOR_QUERIES = limitSetting('visitor.comparison', 300);
 
-export const comparisonModule: Module<ComparisonParts & { files: FileMaker }> = {
+/** How often a worker looks for alerts that are due. */
+const LOOK_MS = 15_000;
+
+export const comparisonModule: Module<ComparisonParts & { files: FileMaker }, AlertParts> = {
   name: 'comparison',
   settings: [USER_QUERIES, VISITOR_QUERIES],
   rates: { comparison: { kind: 'minute', user: USER_QUERIES, visitor: VISITOR_QUERIES } },
   routes: comparisonRoutes,
-  personalData: () => [ownRows('saved_views', 'saved_views', ['created_at', 'name', 'search', 'is_default'])],
+  notificationTypes: [viewAlerts],
+  personalData: () => [
+    ownRows('saved_views', 'saved_views', ['created_at', 'name', 'search', 'is_default']),
+    { name: 'view_alerts', read: readAlerts, erase: deleteAllAlerts },
+  ],
+  repeated: (parts) => [{ everyMs: LOOK_MS, run: () => checkViewAlerts(parts) }],
 };

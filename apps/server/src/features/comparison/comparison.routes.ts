@@ -4,7 +4,9 @@ import {
   deleteView as deleteCall,
   exportComparison as exportCall,
   listViews,
+  removeAlert as removeAlertCall,
   saveView as saveCall,
+  setAlert as setAlertCall,
 } from '@lootfolio/contract/features/comparison';
 import type { FileMaker } from '../../platform/files/file-maker.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
@@ -12,7 +14,9 @@ import { readViews } from './comparison.reads.ts';
 import { createComparison, type ComparisonParts } from './compare-markets.ts';
 import { deleteView } from './delete-view.ts';
 import { exportComparison } from './export-comparison.ts';
+import { removeAlert } from './remove-alert.ts';
 import { saveView } from './save-view.ts';
+import { setAlert } from './set-alert.ts';
 
 export function comparisonRoutes(parts: ComparisonParts & { files: FileMaker }): Route[] {
   const comparison = createComparison(parts);
@@ -29,6 +33,11 @@ export function comparisonRoutes(parts: ComparisonParts & { files: FileMaker }):
     write(saveCall, async ({ tx, caller, body }) => ({ item: await saveView(tx, caller, body) })),
     write(deleteCall, async ({ tx, caller, params }) => {
       await deleteView(tx, caller, params.id);
+      return {};
+    }),
+    write(setAlertCall, async ({ tx, caller, params, body }) => ({ alert: await setAlert(tx, caller, params.id, body) })),
+    write(removeAlertCall, async ({ tx, caller, params }) => {
+      await removeAlert(tx, caller, params.id);
       return {};
     }),
   ];

@@ -13,7 +13,10 @@ describe('saved views', () => {
     const user = await test.signIn();
     await save(user, 'knives', { search: 'type=Knife' });
     const saved = await save(user, '  cheap  ');
-    expect(saved.body).toEqual({ success: true, item: { id: expect.any(Number), name: 'cheap', search: 'minROI=5', is_default: false } });
+    expect(saved.body).toEqual({
+      success: true,
+      item: { id: expect.any(Number), name: 'cheap', search: 'minROI=5', is_default: false, alert: null },
+    });
     expect((await list(user)).map((view) => [view.name, view.search])).toEqual([
       ['cheap', 'minROI=5'],
       ['knives', 'type=Knife'],

@@ -3,7 +3,7 @@ import { GAMES, type AppId } from '@lootfolio/domain/games';
 import type { Db } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listen.ts';
 import { feeInGame, type FeeSet, sellingFee } from './marketplaces.rules.ts';
-import { allMarketplaces, ownFees } from './marketplaces.store.ts';
+import { allMarketplaces, ownFeesOf } from './marketplaces.store.ts';
 
 /** Cache of selling fees. Every net figure uses it. */
 export type FeeBook = {
@@ -11,6 +11,8 @@ export type FeeBook = {
   marketFees: (appId: AppId) => ReadonlyMap<number, Fee>;
   /** A user's own fees by market id. Returns the same object until they change. */
   own: (userId: number | null) => Promise<ReadonlyMap<number, Fee>>;
+  /** The own fees of several users, with at most one query. */
+  ownOf: (userIds: readonly number[]) => Promise<ReadonlyMap<number, ReadonlyMap<number, Fee>>>;
   /** A user's fees. Own fees take precedence over the markets'. */
   feesFor: (userId: number | null) => Promise<(marketId: number, appId: AppId) => Fee>;
   /** Drops a user's fees from the cache. The process that changed them calls it, because the notification arrives later. */
@@ -46,27 +48,27 @@ export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Prom
   listener.on('marketplaces', readMarkets);
   listener.on('market_fees', (userId) => invalidate(userId === null ? null : Number(userId)));
 
-  const own = async (userId: number | null): Promise<ReadonlyMap<number, Fee>> => {
-    if (userId === null) return NONE;
-    const known = cache.get(userId);
-    if (known) return known;
+  const ownOf: FeeBook['ownOf'] = async (userIds) => {
+    const unread = [...new Set(userIds)].filter((userId) => !cache.has(userId));
+    const found = new Map(userIds.flatMap((userId) => (cache.has(userId) ? [[userId, cache.get(userId)!]] : [])));
+    if (unread.length === 0) return found;
     const before = changes;
-    const fees = await ownFees(db, userId);
-    const read: ReadonlyMap<number, Fee> =
-      fees.size === 0
-        ? NONE
-        : new Map(
-            [...fees].map(([marketId, percent]) => [marketId, feeOf(percent, marketFees.get(GAMES[0]!.appId)?.get(marketId)?.basis)]),
-          );
-    if (before !== changes) return read;
-    if (cache.size >= MAX_CACHED_USERS) cache.clear();
-    cache.set(userId, read);
-    return read;
+    const basisOf = (marketId: number) => marketFees.get(GAMES[0]!.appId)?.get(marketId)?.basis;
+    for (const [userId, fees] of await ownFeesOf(db, unread)) {
+      const read = fees.size === 0 ? NONE : new Map([...fees].map(([marketId, percent]) => [marketId, feeOf(percent, basisOf(marketId))]));
+      found.set(userId, read);
+      if (before !== changes) continue;
+      if (cache.size >= MAX_CACHED_USERS) cache.clear();
+      cache.set(userId, read);
+    }
+    return found;
   };
+  const own: FeeBook['own'] = async (userId) => (userId === null ? NONE : (cache.get(userId) ?? (await ownOf([userId])).get(userId)!));
 
   return {
     marketFees: (appId) => marketFees.get(appId)!,
     own,
+    ownOf,
     feesFor: async (userId) => {
       const userFees = await own(userId);
       return (marketId, appId) => userFees.get(marketId) ?? marketFees.get(appId)!.get(marketId)!;

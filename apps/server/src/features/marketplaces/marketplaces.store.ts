@@ -15,8 +15,15 @@ export const insertMissingMarketplaces = (db: Db, markets: readonly { id: number
 
 /** A user's own fees in percent, by market id. */
 export async function ownFees(db: Reader, userId: number): Promise<Map<number, number>> {
-  const rows = await db.selectFrom('market_fees').select(['market_id', 'fee']).where('user_id', '=', userId).execute();
-  return new Map(rows.map((row) => [row.market_id, row.fee]));
+  return (await ownFeesOf(db, [userId])).get(userId)!;
+}
+
+/** The own fees of each of some users, in percent by market id. */
+export async function ownFeesOf(db: Reader, userIds: readonly number[]): Promise<Map<number, Map<number, number>>> {
+  const rows = await db.selectFrom('market_fees').selectAll().where('user_id', 'in', userIds).execute();
+  const fees = new Map(userIds.map((userId) => [userId, new Map<number, number>()]));
+  for (const row of rows) fees.get(row.user_id)!.set(row.market_id, row.fee);
+  return fees;
 }
 
 /** Sets a fee, or with null removes it. Every process is notified, because it may have the user's fees in memory. */

@@ -139,6 +139,8 @@ it('knows which calls name an object, so that the runs above prove something', (
     'DELETE /users/sessions/{id}',
     'DELETE /users/tokens/{id}',
     'DELETE /users/views/{id}',
+    'POST /users/views/{id}/alert',
+    'DELETE /users/views/{id}/alert',
     'DELETE /notifications/logs/{id}',
     'DELETE /users/channels/{id}',
     'POST /users/channels/{id}/test',
