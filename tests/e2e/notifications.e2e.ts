@@ -17,7 +17,14 @@ const expectText = (page: Page, text: string) => expect(page.getByText(text).fil
  */
 async function open(page: Page, persona: string): Promise<void> {
   await signIn(page, persona);
-  const off = [1, 2, 3].map((id) => ({ notification_type_id: id, is_enabled: false, schedule_time: '00:00', channel: 'MAIL' }));
+  const off = [1, 2, 3, 4].flatMap((id) =>
+    ['MAIL', 'DISCORD', 'TELEGRAM', 'PUSH'].map((channel) => ({
+      notification_type_id: id,
+      is_enabled: false,
+      schedule_time: '00:00',
+      channel,
+    })),
+  );
   expect((await call(page, '/notifications/settings/bulk-update', { settings: off })).status()).toBe(200);
   const { items } = (await (await page.request.get('/api/v1/users/channels')).json()) as { items: { id: number }[] };
   const { token } = (await (await page.request.get('/api/v1/auth/security-check')).json()) as { token: string };
@@ -69,7 +76,7 @@ test('each type has a toggle; sales statistics a time of day while on; saving po
     await settings(page)
       .getByRole('switch')
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent)),
-  ).toEqual(['Sales statistics', 'Price alerts', 'Market updates']);
+  ).toEqual(['Sales statistics', 'Price alerts', 'Market updates', 'View alerts']);
   const time = settings(page).getByLabel('Every day at');
   await expect(time).toHaveCount(0);
   await turnOn(toggle(page, 'Sales statistics'));
@@ -123,7 +130,7 @@ test('all types are turned on and off in one call [ACC-166, ACC-171]', async ({ 
   });
   const all = (is_enabled: boolean): unknown => [
     '/api/v1/notifications/settings/bulk-update',
-    { settings: [1, 2, 3].map((id) => ({ notification_type_id: id, is_enabled, schedule_time: '00:00', channel: 'MAIL' })) },
+    { settings: [1, 2, 3, 4].map((id) => ({ notification_type_id: id, is_enabled, schedule_time: '00:00', channel: 'MAIL' })) },
   ];
   await settings(page).getByRole('button', { name: 'Turn all on' }).click();
   await expectText(page, 'Notification settings saved.');

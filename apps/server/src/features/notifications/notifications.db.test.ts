@@ -25,15 +25,16 @@ const nextAt = async (as: User, typeId: number): Promise<Date | null | undefined
   )?.next_at;
 
 describe('the kinds of notification', () => {
-  it('are three, with id, key, name and description in the language of the caller; one is sent at a chosen time [ACC-144, DATA-116, DATA-117]', async () => {
+  it('are the three of the specification and view alerts, with id, key, name and description in the language of the caller; one is sent at a chosen time [ACC-144, DATA-116, DATA-117]', async () => {
     const { body } = await test.send('GET /notifications/types', { as: user });
     expect(body).toEqual({
       success: true,
-      total: 3,
+      total: 4,
       types: [
         { id: 1, key: 'SALES_STATISTICS', name: 'Sales statistics', description: expect.stringContaining('sales'), has_time: true },
         { id: 2, key: 'PRICE_ALERTS', name: 'Price alerts', description: expect.stringContaining('price'), has_time: false },
         { id: 3, key: 'MARKET_UPDATES', name: 'Market updates', description: expect.stringContaining('watchlist'), has_time: false },
+        { id: 4, key: 'VIEW_ALERTS', name: 'View alerts', description: expect.stringContaining('view'), has_time: false },
       ],
     });
     const turkish = await test.send('GET /notifications/types', { as: user, headers: { 'accept-language': 'tr' } });
@@ -63,7 +64,7 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['notification_type_id', { notification_type_id: 4 }],
+    ['notification_type_id', { notification_type_id: 99 }],
     ['schedule_time', { schedule_time: '24:00' }],
     ['schedule_time', { schedule_time: '9:00' }],
     ['channel', { channel: 'PIGEON' }],
@@ -76,7 +77,7 @@ describe('the settings', () => {
   it('are set together, all or none, and the one at fault is named [ACC-147, ACC-166, ACC-171]', async () => {
     const own = await test.signIn();
     const one = (id: number, channel = 'MAIL') => ({ notification_type_id: id, is_enabled: true, schedule_time: '07:00', channel });
-    const refused = await bulk(own, [one(1), one(9)]);
+    const refused = await bulk(own, [one(1), one(99)]);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['settings.1.notification_type_id']]);
     const twice = await bulk(own, [one(1), one(2), one(1)]);
     expect([twice.status, Object.keys(twice.body.fields)]).toEqual([400, ['settings.2.channel']]);

@@ -6,6 +6,8 @@ import { toBody, type Filters } from '@lootfolio/domain/comparison-filters';
 export type ComparisonReply = Reply<'POST /item/comparison'>;
 export type ComparisonRow = ComparisonReply['items'][number];
 export type SavedView = Reply<'GET /users/views'>['items'][number];
+/** A row is told from this ROI (percent) and this profit on. */
+export type ViewLimits = Pick<NonNullable<SavedView['alert']>, 'min_roi' | 'min_profit'>;
 
 /** A comparison of one market with one market has its own call. */
 const readComparison = (filters: Filters, signal: AbortSignal): Promise<ComparisonReply> =>
@@ -31,5 +33,13 @@ export function useViewChanges() {
   const reload = (): Promise<void> => client.invalidateQueries({ queryKey: VIEWS });
   const save = useMutation({ mutationFn: (body: Body<'POST /users/views'>) => request('POST /users/views', { body }), onSuccess: reload });
   const remove = useMutation({ mutationFn: (id: number) => request('DELETE /users/views/{id}', { params: { id } }), onSuccess: reload });
-  return { save, remove };
+  const setAlert = useMutation({
+    mutationFn: ({ id, ...body }: ViewLimits & { id: number }) => request('POST /users/views/{id}/alert', { params: { id }, body }),
+    onSuccess: reload,
+  });
+  const removeAlert = useMutation({
+    mutationFn: (id: number) => request('DELETE /users/views/{id}/alert', { params: { id } }),
+    onSuccess: reload,
+  });
+  return { save, remove, setAlert, removeAlert };
 }

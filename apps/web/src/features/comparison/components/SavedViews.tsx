@@ -1,37 +1,24 @@
-import { IconBookmarks, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
+import { IconBookmarks } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { pathTo } from '../../../lib/path-to.ts';
 import { parseSearch, stringifySearch } from '@lootfolio/domain/search-params';
 import { useMobile } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { errorText, Failed, problemOf } from '../../../ui/ListState.tsx';
+import { Failed, problemOf } from '../../../ui/ListState.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { toast, TOAST_MS } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts.ts';
 import { BUILT_IN_VIEWS } from '../built-in-views.ts';
 import { useViewChanges, useViews, type SavedView } from '../comparison.queries.ts';
 import type { Filters } from '@lootfolio/domain/comparison-filters';
 import { addressOf, readSearch, searchOf } from '@lootfolio/domain/comparison-search';
+import { CopyLink, ViewRow } from './SavedView.tsx';
 import css from './SavedViews.module.css';
 
 /** The stored address of the filters, always on page 1. */
 const viewSearch = (filters: Filters): string => stringifySearch(searchOf({ ...filters, currentPage: 1 })).slice(1);
-
-/** Copies an address that shows the same list to anybody. @param search an address without its `?` */
-const CopyLink = ({ name, search }: { name: string; search: string }) => (
-  <CopyButton
-    link
-    text={`${location.origin}${pathTo('/comparison')}?${search}`}
-    label={t('comparison.viewCopy', { name })}
-    copied={t('comparison.viewCopied')}
-    failed={t('comparison.copyFailed')}
-  />
-);
 
 /** The address of the current list, never bare: see `addressOf`. */
 const linkOf = (filters: Filters): string => stringifySearch(addressOf({ ...filters, currentPage: 1 })).slice(1);
@@ -44,32 +31,6 @@ const LinkRow = ({ name, about, filters }: { name: string; about?: string; filte
     <CopyLink name={name} search={linkOf(filters)} />
   </li>
 );
-
-function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
-  const { save, remove } = useViewChanges();
-  const showError = (error: unknown): void => toast('error', errorText(error));
-  const { name, search, is_default } = view;
-  const undo = { label: t('comparison.undo'), run: () => void save.mutateAsync({ name, search, is_default }).catch(showError) };
-  const deleted = (): void => toast('success', t('comparison.viewDeleted', { name }), TOAST_MS.default, undo);
-  return (
-    <li className={css.view}>
-      <button type="button" className={css.name} onClick={onOpen}>
-        {view.name}
-      </button>
-      <IconButton
-        label={t('comparison.viewPin', { name })}
-        aria-pressed={is_default}
-        onClick={() => save.mutate({ name, search, is_default: !is_default }, { onError: showError })}
-      >
-        {is_default ? <IconPinFilled size={15} aria-hidden /> : <IconPin size={15} stroke={1.7} aria-hidden />}
-      </IconButton>
-      <CopyLink name={name} search={search} />
-      <IconButton label={t('comparison.viewDelete', { name })} onClick={() => void remove.mutateAsync(view.id).then(deleted, showError)}>
-        <IconTrash size={15} stroke={1.7} aria-hidden />
-      </IconButton>
-    </li>
-  );
-}
 
 function Menu({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   const navigate = useNavigate({ from: '/comparison' });
@@ -151,7 +112,7 @@ export function SavedViews({ filters, signedIn }: { filters: Filters; signedIn: 
       onChange={setOpened}
       label={title}
       align="end"
-      width={320}
+      width={340}
       className={css.drop}
       target={
         <Button variant="default" icon={<IconBookmarks size={15} stroke={1.7} aria-hidden />} onClick={() => setOpened(!opened)}>
