@@ -137,4 +137,30 @@ test.describe('keyboard', () => {
     await page.getByRole('dialog').getByText('Asiimov').first().click();
     await expect(page).toHaveURL(/\/cs2\/item\/[a-z0-9-]*asiimov/);
   });
+
+  test('a link that is pasted into the palette leads to its item or person, and says so when it names none', async ({ page, context }) => {
+    await openAs(page, '/marketplaces');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog').getByRole('combobox');
+    const options = page.getByRole('dialog').getByRole('option');
+    await palette.fill('https://steamcommunity.com/market/listings/730/AK-47%20%7C%20Redline%20%28Field-Tested%29');
+    await expect(options).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/cs2\/item\/ak-47-redline-field-tested$/);
+
+    await page.keyboard.press('Control+k');
+    await palette.fill('https://skinport.com/market?search=asiimov');
+    await expect(options.first()).toContainText('Asiimov');
+    await palette.fill('https://buff.163.com/goods/42923');
+    await expect(page.getByText(/only a number of the market/)).toBeVisible();
+    await palette.fill('steam://rungame/730/1/+csgo_econ_action_preview%2000180720DA03280638FBEE88F90340B2026BC03C96');
+    await expect(page.getByText(/An inspect link: float 0\.63\d+ · pattern 306/)).toBeVisible();
+
+    await context.route('https://steamcommunity.com/**', (route) => route.fulfill({ body: 'a profile' }));
+    await palette.fill('STEAM_0:0:61531442');
+    await expect(options).toHaveText(['Steam profile of 76561198083328612']);
+    const profile = page.waitForEvent('popup');
+    await page.keyboard.press('Enter');
+    await expect(await profile).toHaveURL('https://steamcommunity.com/profiles/76561198083328612');
+  });
 });

@@ -87,3 +87,18 @@ export const itemUrl = (market: string, app: AppId, name: string, phase: string 
 
 /** The market's front page; null when no source confirms its address. */
 export const marketUrl = (market: string): string | null => SITES[market]?.home ?? null;
+
+/** Each market's hosts; a market's further games have hosts of their own. */
+const HOSTS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(SITES).map(([slug, { home }]) => [new URL(home).hostname, slug] as const),
+  ...Object.values(MARKETCSGO_HOSTS).map((host) => [host, 'marketcsgo'] as const),
+]);
+
+/** The market to which a host belongs, also a part of it such as `market.swap.gg`; null for other hosts. */
+export function marketOfHost(host: string): string | null {
+  for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
+    const market = HOSTS.get(rest);
+    if (market) return market;
+  }
+  return null;
+}

@@ -6,6 +6,7 @@ export const itemInputs: GoodInputs = {
   'POST /item': async (test) => ({ body: { slug: test.item(AK_FT).slug, game: 'cs2' } }),
   'POST /item/image': async () => ({ body: { name: 'redline' } }),
   'POST /item/all': async () => ({ body: { name: 'redline' } }),
+  'POST /item/pasted': async () => ({ body: { text: 'https://skinport.com/market?search=redline' } }),
   'GET /item/filters': async () => ({ query: { game: '730' } }),
   'GET /item/history': async (test) => ({ query: { slug: test.item(AK_FT).slug, game: '730' } }),
   'GET /item/liquidity': async () => ({ query: { game: '730' } }),

@@ -145,6 +145,14 @@ export const searchImages = call({
   reply: list(z.object(itemSummary)),
 });
 
+/** An item with its lowest price. */
+const foundItem = z.object({
+  ...itemSummary,
+  exterior: z.string().nullable(),
+  exterior_color: z.string().nullable(),
+  price: money.nullable(),
+});
+
 export const searchItems = call({
   method: 'POST',
   path: '/item/all',
@@ -153,9 +161,37 @@ export const searchItems = call({
   read: true,
   rate: 'search',
   body: z.object({ name: searchText, game: game.optional(), limit: whole(1, 50).default(20) }),
-  reply: list(
-    z.object({ ...itemSummary, exterior: z.string().nullable(), exterior_color: z.string().nullable(), price: money.nullable() }),
-  ),
+  reply: list(foundItem),
+});
+
+export const findPasted = call({
+  method: 'POST',
+  path: '/item/pasted',
+  access: 'public',
+  summary: 'What a link of a market or of Steam, an inspect link or a Steam id leads to',
+  read: true,
+  rate: 'search',
+  body: z.object({ text: z.string().trim().max(2000) }),
+  reply: list(foundItem).extend({
+    /** `nameless`: a market's link that has only its own number of the item. `none`: no link that is known. */
+    kind: z.enum(['items', 'person', 'inspect', 'nameless', 'none']),
+    /** On Steam; of an inspect link, the owner. */
+    person: z
+      .object({ steam_id: z.string().nullable(), vanity: z.string().nullable(), asset_id: z.string().nullable(), url: z.string() })
+      .nullable(),
+    /** What an inspect link says: either the asset's id, or the item's own numbers. */
+    inspect: z
+      .object({
+        asset_id: z.string().nullable(),
+        def_index: z.int().nullable(),
+        paint_index: z.int().nullable(),
+        /** 0 to 1. */
+        float: z.number().nullable(),
+        seed: z.int().nullable(),
+        stattrak: z.boolean(),
+      })
+      .nullable(),
+  }),
 });
 
 const filterOption = z.object({ name: z.string(), color: z.string().nullable() });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApi } from '../../../test/api.ts';
-import { AK_FT, AK_MW, AWP, HOOK } from '../../../test/items.ts';
+import { AK_FT, AK_MW, AWP, HOOK, KARAMBIT } from '../../../test/items.ts';
 
 // the live world has no archive of earlier prices
 const test = testApi(async () => ({ WORLD: 'live', FEES: 'specification' }));
@@ -92,5 +92,53 @@ describe('the filters', () => {
     expect((await filters('rust')).preselect).toBeNull();
     await test.offer('haloskins', { [AK_FT]: 11_000 });
     expect((await filters(730)).preselect).toBeNull();
+  });
+});
+
+describe('what was pasted', () => {
+  const find = async (text: string) => (await test.send('POST /item/pasted', { body: { text } })).body;
+  const names = async (text: string): Promise<string[]> => (await find(text)).items.map((item: { name: string }) => item.name);
+
+  it('is the item of a link, by its name or by its address', async () => {
+    const [exact] = (await find(`https://steamcommunity.com/market/listings/730/${encodeURIComponent(AK_FT)}`)).items;
+    expect(exact).toMatchObject({ item_id: test.item(AK_FT).itemId, price: 10_000, game: 'cs2' });
+    expect(await names(`https://csfloat.com/search?market_hash_name=${encodeURIComponent(AK_FT)}`)).toEqual([AK_FT]);
+    expect(await names('https://waxpeer.com/item/ak-47-redline-field-tested')).toEqual([AK_FT]);
+    const doppler = encodeURIComponent(test.item(KARAMBIT, 'Ruby').name);
+    expect(await names(`https://market.csgo.com/en/?search=${doppler}&phase=ruby`)).toEqual([`${KARAMBIT} - Ruby`]);
+  });
+
+  it('is what its words find, when no item has exactly that name', async () => {
+    const { kind, items, total } = await find('https://skinport.com/market?search=redline');
+    expect([kind, items.length]).toEqual(['items', total]);
+    expect(items.length).toBeGreaterThan(1);
+    expect(await find('https://skinport.com/item/no-such-thing-at-all')).toMatchObject({ kind: 'items', items: [], total: 0 });
+    expect(await find('https://buff.163.com/goods/42923')).toMatchObject({ kind: 'nameless', items: [] });
+    expect(await find('redline')).toMatchObject({ kind: 'none', items: [], person: null, inspect: null });
+  });
+
+  it('is the person of a profile, an inventory or an id', async () => {
+    const url = 'https://steamcommunity.com/profiles/76561198083328612';
+    expect(await find(`${url}/inventory/#730_2_99`)).toMatchObject({
+      kind: 'person',
+      person: { steam_id: '76561198083328612', vanity: null, asset_id: '99', url },
+    });
+    expect(await find('[U:1:123062884]')).toMatchObject({ person: { url } });
+    expect(await find('https://steamcommunity.com/id/gaben')).toMatchObject({
+      person: { steam_id: null, vanity: 'gaben', url: 'https://steamcommunity.com/id/gaben' },
+    });
+  });
+
+  it('is what an inspect link says', async () => {
+    const link = 'steam://rungame/730/76561202255233023/+csgo_econ_action_preview%20';
+    expect(await find(`${link}S76561198083328612A35812512512D3120391421823`)).toMatchObject({
+      kind: 'inspect',
+      inspect: { asset_id: '35812512512', float: null },
+      person: { steam_id: '76561198083328612' },
+    });
+    expect(await find(`${link}00180720DA03280638FBEE88F90340B2026BC03C96`)).toMatchObject({
+      person: null,
+      inspect: { asset_id: null, def_index: 7, paint_index: 474, seed: 306, stattrak: false },
+    });
   });
 });

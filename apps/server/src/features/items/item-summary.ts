@@ -1,5 +1,6 @@
 import { displayName, findExterior } from '@lootfolio/domain/names';
 import { gameSlug } from '@lootfolio/domain/games';
+import type { Boards } from '../../prices/board/boards.ts';
 import type { Item } from '../../prices/board/item-directory.ts';
 
 /** Chip colours of the exteriors, from new to worn. */
@@ -38,4 +39,12 @@ export const itemTraits = (item: Item) => ({
   exterior_color: exteriorColour(item.exterior),
   is_stattrak: item.isStattrak,
   is_souvenir: item.isSouvenir,
+});
+
+/** What a search shows of an item. */
+export const foundItem = (item: Item, boards: Pick<Boards, 'lowest'>) => ({
+  ...itemSummary(item),
+  exterior: item.exterior,
+  exterior_color: exteriorColour(item.exterior),
+  price: boards.lowest(item)?.price ?? null,
 });

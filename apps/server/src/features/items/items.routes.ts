@@ -1,6 +1,7 @@
 import {
   exportHistories as exportCall,
   findNearItems,
+  findPasted as findPastedCall,
   getFilters,
   getHistories,
   getHistory,
@@ -25,7 +26,8 @@ import { readLiquidity, readMethod } from '../../prices/liquidity/liquidity.read
 import { marketsWithHistory, readPriceDays } from '../../prices/history/price-days.reads.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { exportHistories } from './export-histories.ts';
-import { exteriorColour, itemSummary } from './item-summary.ts';
+import { findPasted } from './find-pasted.ts';
+import { foundItem, itemSummary } from './item-summary.ts';
 import { ratingOf } from './items.rules.ts';
 import { readCollection, readOrigins, readRange, readSales } from './items.reads.ts';
 import { nearItems } from './near-items.ts';
@@ -76,15 +78,12 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
   route(searchItems, async ({ body }) => {
     const { items, total } = findItems(parts, body.name, body.game ?? null, body.limit);
     return {
-      items: items.map((item) => ({
-        ...itemSummary(item),
-        exterior: item.exterior,
-        exterior_color: exteriorColour(item.exterior),
-        price: parts.boards.lowest(item)?.price ?? null,
-      })),
+      items: items.map((item) => foundItem(item, parts.boards)),
       total,
     };
   }),
+
+  route(findPastedCall, async ({ body }) => findPasted(parts, body.text)),
 
   route(getFilters, async ({ query, caller }) => {
     const feeOf = await parts.fees.feesFor(caller?.userId ?? null);

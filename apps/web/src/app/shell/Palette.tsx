@@ -1,23 +1,22 @@
 import { useRouter } from '@tanstack/react-router';
-import { IconCornerDownLeft, IconLanguage, IconMoon, IconSearch, IconSun, type Icon } from '@tabler/icons-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { IconCornerDownLeft, IconLanguage, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
 import { currentLang, t } from '../../i18n/i18n.ts';
 import { matches } from '../../lib/fold.ts';
-import { money } from '../../lib/format.ts';
 import { switchLanguage } from '../../lib/language.ts';
-import { pathTo } from '../../lib/path-to.ts';
 import { chooseTheme } from '../../lib/theme.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { GameMark } from '../../ui/GameMark.tsx';
-import { ItemName } from '../../ui/ItemName.tsx';
-import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { useOptions } from '../../ui/use-options.ts';
 import { pagesFor } from '../pages.ts';
-import { storeRecentItem, useItemSearch, type FoundItem } from './item-search.ts';
+import { useItemSearch } from './item-search.ts';
+import { commandOption, itemOption, pastedOptions, pastedText, type Command, type Option } from './palette-options.tsx';
+import { isLink, usePasted } from './pasted.ts';
 import css from './Palette.module.css';
 
-type Command = { id: string; label: string; icon: Icon; run: () => void };
-type Option = { id: string; content: ReactNode; run: () => void };
+/** The longest name that the search takes, and the longest link. */
+const MAX_SEARCH = 200;
+const MAX_LINK = 2000;
+
 type Group = { label: string; options: readonly Option[] };
 
 function commands(): Command[] {
@@ -42,35 +41,8 @@ const pages = (signedIn: boolean, go: (path: string) => void): Command[] =>
     run: () => go(path),
   }));
 
-const commandOption = ({ id, label, icon: Icon, run }: Command): Option => ({
-  id,
-  run,
-  content: (
-    <>
-      <Icon size={16} stroke={1.6} aria-hidden />
-      {label}
-    </>
-  ),
-});
-
-const itemOption = (item: FoundItem, go: (path: string) => void): Option => ({
-  id: `item-${item.item_id}`,
-  run: () => {
-    storeRecentItem(item);
-    go(pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } }));
-  },
-  content: (
-    <>
-      <ItemPicture src={item.image} itemId={item.item_id} color={item.color} size={30} />
-      <ItemName name={item.name} exterior={item.exterior} />
-      <GameMark game={item.game} />
-      <span className={css.price}>{item.price === null ? '' : money(item.price)}</span>
-    </>
-  ),
-});
-
 /** The state of the search when it is in progress, found nothing or failed. */
-function Status({ search, nothing }: { search: ReturnType<typeof useItemSearch>; nothing: boolean }) {
+function Status({ search, nothing }: { search: Pick<ReturnType<typeof useItemSearch>, 'state' | 'retry'>; nothing: boolean }) {
   if (search.state === 'searching') return t('shell.searching');
   if (search.state === 'empty' && nothing) return t('shell.nothingFound');
   if (search.state !== 'failed') return null;
@@ -84,22 +56,26 @@ function Status({ search, nothing }: { search: ReturnType<typeof useItemSearch>;
   );
 }
 
-/** Ctrl-K: every page, every item and the settings of the shell. */
+/** Ctrl-K: every page, every item and the settings of the shell; and what a pasted link leads to. */
 export function Palette({ signedIn, onClose }: { signedIn: boolean; onClose: () => void }) {
   const router = useRouter();
   const go = (path: string): void => void router.navigate({ href: path });
   const [query, setQuery] = useState('');
-  const search = useItemSearch(query);
+  const linked = isLink(query);
+  const search = useItemSearch(linked ? '' : query.slice(0, MAX_SEARCH));
+  const pasted = usePasted(query);
   const fitting = (all: Command[]): Option[] =>
     all.filter(({ label }) => query.trim() === '' || matches(label, query)).map((command) => commandOption(command));
-  const groups: Group[] = [
+  const named: Group[] = [
     { label: t('shell.pages'), options: fitting(pages(signedIn, go)) },
     {
       label: search.state === 'idle' ? t('shell.recent') : t('shell.items'),
       options: search.items.map((item) => itemOption(item, go)),
     },
     { label: t('shell.commands'), options: fitting(commands()) },
-  ].filter(({ options }) => options.length > 0);
+  ];
+  const leading: Group[] = pasted.reply ? [{ label: t('shell.fromLink'), options: pastedOptions(pasted.reply, go) }] : [];
+  const groups = (linked ? leading : named).filter(({ options }) => options.length > 0);
   const all = groups.flatMap(({ options }) => options);
   const { active, listId, idOf, move, clear } = useOptions(
     all.map(({ id }) => id),
@@ -129,7 +105,7 @@ export function Palette({ signedIn, onClose }: { signedIn: boolean; onClose: () 
           aria-label={t('shell.palette')}
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={MAX_LINK}
           placeholder={t('shell.palettePlaceholder')}
           value={query}
           onChange={(event) => {
@@ -164,7 +140,14 @@ export function Palette({ signedIn, onClose }: { signedIn: boolean; onClose: () 
           ))}
         </div>
         <p className={css.status} role="status">
-          <Status search={search} nothing={all.length === 0} />
+          {linked && pasted.reply ? (
+            pastedText(pasted.reply)
+          ) : (
+            <Status
+              search={linked ? { state: pasted.failed ? 'failed' : 'searching', retry: pasted.retry } : search}
+              nothing={all.length === 0}
+            />
+          )}
         </p>
       </div>
     </Dialog>

@@ -1,0 +1,100 @@
+import { steamIdOf } from '@lootfolio/domain/steam-ids';
+
+/** An inspect link that only names an asset and who has it: Steam alone knows what it is. */
+type NamedAsset = { kind: 'asset'; assetId: string; /** Null: the asset is on the Steam market. */ owner: string | null };
+/** An inspect link that holds the item itself. Numbers as the game counts them; null for what the link leaves out. */
+type InspectedItem = {
+  kind: 'item';
+  owner: string | null;
+  defIndex: number | null;
+  paintIndex: number | null;
+  float: number | null;
+  seed: number | null;
+  stattrak: boolean;
+};
+export type Inspect = NamedAsset | InspectedItem;
+
+const COMMAND = /csgo_econ_action_preview(?:\s|\+|%20)+([0-9a-z]+)/i;
+const NAMED = /^([SM])(\d{1,20})A(\d{1,20})D\d{1,20}$/i;
+/** Quality of a StatTrak item; a knife is `★` and counts kills. */
+const STATTRAK = 9;
+/** Fields of CEconItemPreviewDataBlock, the message in the link. */
+const FIELD = { account: 1, defIndex: 3, paintIndex: 4, quality: 6, wear: 7, seed: 8, kills: 10 } as const;
+
+/** Reads an inspect link of CS2 in its old and its new form; null for other texts. */
+export function readInspectLink(text: string): Inspect | null {
+  const value = COMMAND.exec(text)?.[1];
+  if (!value) return null;
+  const named = NAMED.exec(value);
+  if (named) return { kind: 'asset', assetId: named[3]!, owner: named[1]!.toUpperCase() === 'S' ? named[2]! : null };
+  const fields = readMessage(value);
+  if (!fields) return null;
+  const wear = fields.get(FIELD.wear);
+  return {
+    kind: 'item',
+    owner: steamIdOf(fields.get(FIELD.account) ?? 0),
+    defIndex: fields.get(FIELD.defIndex) ?? null,
+    paintIndex: fields.get(FIELD.paintIndex) ?? null,
+    float: wear === undefined ? null : floatOf(wear),
+    seed: fields.get(FIELD.seed) ?? null,
+    stattrak: fields.get(FIELD.quality) === STATTRAK || fields.has(FIELD.kills),
+  };
+}
+
+/** The wear is stored as the bits of a float of 32 bits. */
+const floatOf = (bits: number): number => new DataView(Uint32Array.of(bits).buffer).getFloat32(0, true);
+
+/**
+ * The numbers of a hexadecimal message by their field. It begins with a key, with which every byte is masked (0 = not masked), and ends
+ * with a checksum. Null when the text is no such message or was cut.
+ */
+function readMessage(hex: string): Map<number, number> | null {
+  if (!/^(?:[0-9a-f]{2}){7,1000}$/i.test(hex)) return null;
+  const masked = Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16));
+  const bytes = masked.map((byte) => byte ^ masked[0]!);
+  const end = bytes.length - 4;
+  if (checksum(bytes.subarray(0, end)) !== new DataView(bytes.buffer).getUint32(end)) return null;
+  return readFields(bytes.subarray(1, end));
+}
+
+/** The game's own mix of the CRC of the message with its length. */
+function checksum(bytes: Uint8Array): number {
+  const crc = crc32(bytes);
+  return ((crc & 0xffff) ^ Math.imul(bytes.length - 1, crc)) >>> 0;
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+/** Reads the numbers of a protobuf message and skips its other fields; null when it is not whole. */
+function readFields(bytes: Uint8Array): Map<number, number> | null {
+  const fields = new Map<number, number>();
+  let at = 0;
+  const varint = (): number => {
+    let value = 0;
+    for (let factor = 1; at < bytes.length; factor *= 128) {
+      const byte = bytes[at++]!;
+      value += (byte & 127) * factor;
+      if (byte < 128) return value;
+    }
+    return Number.NaN;
+  };
+  while (at < bytes.length) {
+    const tag = varint();
+    const wire = tag % 8;
+    if (wire === 0) {
+      const value = varint();
+      if (Number.isInteger(value)) fields.set((tag - wire) / 8, value);
+    } else if (wire === 2) at += varint();
+    else if (wire === 5) at += 4;
+    else if (wire === 1) at += 8;
+    else return null;
+  }
+  return at === bytes.length ? fields : null;
+}
