@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Access = 'public' | 'user' | 'admin';
 
 /** The rate limit to which a call counts; `call` is the general one. `exact` limits are counted in the database. */
-export type RateClass = 'call' | 'comparison' | 'search' | 'export' | 'sign-in' | 'keys' | 'channels' | 'mail';
+export type RateClass = 'call' | 'comparison' | 'search' | 'price' | 'export' | 'sign-in' | 'keys' | 'channels' | 'mail';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -29,6 +29,8 @@ export type Call = {
   money?: true;
   /** Replies with a file. Its `reply` is `file`, and its input has the fields of `fileInput`. */
   file?: true;
+  /** Replies with plain text, for programs that can read nothing else. Its `reply` is `plainText`. */
+  text?: true;
   rate?: RateClass;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -95,6 +95,9 @@ export const file = z.string().meta({
   description: 'The headers x-rows and x-total say how many rows the file holds, and how many there are in all',
 });
 
+/** The reply of a call with `text`. Not JSON. */
+export const plainText = z.string().describe('Plain text');
+
 export const ok = z.object({ success: z.literal(true) });
 
 /** A list answer: `total` counts the matches before paging. */

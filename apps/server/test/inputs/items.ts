@@ -6,6 +6,10 @@ export const itemInputs: GoodInputs = {
   'POST /item': async (test) => ({ body: { slug: test.item(AK_FT).slug, game: 'cs2' } }),
   'POST /item/image': async () => ({ body: { name: 'redline' } }),
   'POST /item/all': async () => ({ body: { name: 'redline' } }),
+  'GET /item/price': async (test) => {
+    await test.offer('waxpeer', { [AK_FT]: 9000 });
+    return { query: { name: AK_FT } };
+  },
   'POST /item/pasted': async () => ({ body: { text: 'https://skinport.com/market?search=redline' } }),
   'GET /item/filters': async () => ({ query: { game: '730' } }),
   'GET /item/history': async (test) => ({ query: { slug: test.item(AK_FT).slug, game: '730' } }),

@@ -1,7 +1,22 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
-import { date, file, fileInput, game, id, idInPath, list, market, money, ratio, searchText, time, whole } from '../primitives.ts';
+import {
+  date,
+  file,
+  fileInput,
+  game,
+  id,
+  idInPath,
+  list,
+  market,
+  money,
+  plainText,
+  ratio,
+  searchText,
+  time,
+  whole,
+} from '../primitives.ts';
 
 /** Days until a listing sells. In one of two cases it sells within `median`, in eight of ten between `low` and `high`. */
 const timeToSell = z.object({
@@ -192,6 +207,27 @@ export const findPasted = call({
       })
       .nullable(),
   }),
+});
+
+export const getPrice = call({
+  method: 'GET',
+  path: '/item/price',
+  access: 'public',
+  summary: 'The price of an item as plain text, for formulas of spreadsheets',
+  text: true,
+  rate: 'price',
+  query: z.object({
+    /** Steam's name, the name with the phase, or the item's part of an address. */
+    name: searchText.min(1),
+    game: game.default(730),
+    /** The price on this market; without it, the lowest one that is not suspicious. */
+    market: market.optional(),
+    /** `csv`: one line with name, market, price and age in minutes. */
+    format: z.enum(['number', 'csv']).default('number'),
+    /** Decides the signs: in Turkish a decimal comma, and `;` between columns. */
+    lang: z.enum(['en', 'tr']).default('en'),
+  }),
+  reply: plainText,
 });
 
 const filterOption = z.object({ name: z.string(), color: z.string().nullable() });

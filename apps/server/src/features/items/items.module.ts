@@ -8,11 +8,16 @@ import { eraseVotes } from './votes.store.ts';
 
 const USER_SEARCHES = limitSetting('user.search', 600);
 const VISITOR_SEARCHES = limitSetting('visitor.search', 120);
+const USER_PRICES = limitSetting('user.price', 600);
+export const VISITOR_PRICES = limitSetting('visitor.price', 600);
 
 export const itemsModule: Module<ItemParts> = {
   name: 'items',
-  settings: [USER_SEARCHES, VISITOR_SEARCHES],
-  rates: { search: { kind: 'minute', user: USER_SEARCHES, visitor: VISITOR_SEARCHES } },
+  settings: [USER_SEARCHES, VISITOR_SEARCHES, USER_PRICES, VISITOR_PRICES],
+  rates: {
+    search: { kind: 'minute', user: USER_SEARCHES, visitor: VISITOR_SEARCHES },
+    price: { kind: 'minute', user: USER_PRICES, visitor: VISITOR_PRICES },
+  },
   routes: itemRoutes,
   personalData: () => [{ name: 'item_votes', read: readVotedNames, erase: eraseVotes }],
   screens: (parts) => [itemScreen(parts)],

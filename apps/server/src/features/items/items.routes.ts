@@ -7,6 +7,7 @@ import {
   getHistory,
   getItem,
   getLiquidityMethod,
+  getPrice,
   getVote,
   searchImages,
   searchItems,
@@ -31,6 +32,7 @@ import { foundItem, itemSummary } from './item-summary.ts';
 import { ratingOf } from './items.rules.ts';
 import { readCollection, readOrigins, readRange, readSales } from './items.reads.ts';
 import { nearItems } from './near-items.ts';
+import { quotePrice } from './quote-price.ts';
 import { viewFilters } from './view-filters.ts';
 import { hasOneHistory, MARKETCSGO, viewHistories } from './view-histories.ts';
 import { viewItem } from './view-item.ts';
@@ -82,6 +84,8 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
       total,
     };
   }),
+
+  route(getPrice, async ({ query }) => ({ text: quotePrice(parts, query) })),
 
   route(findPastedCall, async ({ body }) => findPasted(parts, body.text)),
 

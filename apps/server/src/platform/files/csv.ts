@@ -27,7 +27,7 @@ export function toCsv(table: FileTable): Buffer {
   const heads = columns.map(({ head, kind }) => neutralise(plainText(withUnit(head, unitOf(kind, timeZone)))));
   const lines = table.rows.map((row) => row.map((cell, at) => cellText(cell, columns[at]!.kind, table)));
   const note = truncationNote(table);
-  const line = (fields: readonly string[]): string => fields.map((field) => quote(field, separator)).join(separator);
+  const line = (fields: readonly string[]): string => joined(fields, separator);
   return Buffer.from(
     BYTE_ORDER_MARK + [heads, ...lines, ...(note === null ? [] : [[note]])].map((fields) => `${line(fields)}\r\n`).join(''),
   );
@@ -37,9 +37,20 @@ function cellText(cell: Cell, kind: ColumnKind, { language, timeZone }: FileTabl
   if (cell === null) return '';
   if (cell instanceof Date) return wallTime(cell, timeZone);
   if (typeof cell === 'string') return kind === 'date' ? cell : neutralise(plainText(cell));
-  const figure = kind === 'money' ? dollars(cell) : String(cell);
-  return figure.replace('.', CSV_SIGNS[language].decimal);
+  return kind === 'money' ? csvMoney(cell, language) : String(cell).replace('.', CSV_SIGNS[language].decimal);
 }
+
+/** Money as a figure of CSV: 12340 is `12.34`, in Turkish `12,34`. */
+export const csvMoney = (thousandths: number, language: Language): string => dollars(thousandths).replace('.', CSV_SIGNS[language].decimal);
+
+/** One line of CSV without its end, with the signs of a language. */
+export const csvLine = (fields: readonly string[], language: Language): string =>
+  joined(
+    fields.map((field) => neutralise(field)),
+    CSV_SIGNS[language].separator,
+  );
+
+const joined = (fields: readonly string[], separator: string): string => fields.map((field) => quote(field, separator)).join(separator);
 
 /** 12340 is `12.34`; a third decimal appears only when it is not 0. */
 const dollars = (thousandths: number): string => (thousandths / 1000).toFixed(3).replace(/0$/, '');

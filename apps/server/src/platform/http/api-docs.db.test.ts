@@ -6,6 +6,7 @@ import { testApi } from '../../../test/api.ts';
 import { keyOf } from '../../../test/inputs.ts';
 import { AK_FT } from '../../../test/items.ts';
 import { aggregateHistory } from '../../prices/history/history.ts';
+import { VISITOR_PRICES } from '../../features/items/items.module.ts';
 import { MAX_TOKENS } from '../security/api-tokens.ts';
 import { MAX_ROWS } from '../files/file-table.ts';
 import { EXPORTS, TOKEN_CALLS } from '../security/rate-limit.ts';
@@ -17,7 +18,7 @@ const text = readFileSync(new URL('api.md', DOCS), 'utf8');
 
 /** A line `curl …` of the page, and what the line below it says of the answer. */
 type Example = { line: string; shows: string | null };
-const examples: Example[] = [...text.matchAll(/^ {4}(curl .+)$(?:\n {4}# (\S+)$)?/gm)].map(([, line, shows]) => ({
+const examples: Example[] = [...text.matchAll(/^ {4}(curl .+)$(?:\n {4}# (.+)$)?/gm)].map(([, line, shows]) => ({
   line: line!,
   shows: shows ?? null,
 }));
@@ -48,7 +49,7 @@ function requestOf(
 const valueAt = (body: unknown, path: string): unknown =>
   path.split(/[.[\]]+/).reduce<unknown>((value, step) => (step === '' ? value : (value as Record<string, unknown>)?.[step]), body);
 
-it('docs/api.md has examples of items, prices, histories, trends, comparisons, targets and files', () => {
+it('docs/api.md has examples of items, prices, histories, trends, comparisons, targets, files and formulas', () => {
   const paths = examples.map(({ line }) => new URL(/http:\S+?(?='|$)/.exec(line)![0]).pathname);
   expect(paths).toEqual([
     '/api/v1/init/user',
@@ -60,6 +61,7 @@ it('docs/api.md has examples of items, prices, histories, trends, comparisons, t
     '/api/v1/item/comparison',
     '/api/v1/target',
     '/api/v1/item/comparison/export',
+    ...Array<string>(4).fill('/api/v1/item/price'),
   ]);
 });
 
@@ -71,7 +73,8 @@ it.each(examples)('the example $line is answered as it stands there', async ({ l
   const made = await test.send('POST /users/tokens', { as: await test.signIn(), body: { name: 'docs', expires_days: 30 } });
   const answer = await test.app.inject(requestOf(line, made.body.token));
   expect(answer).toMatchObject({ statusCode: 200 });
-  if (shows) expect(valueAt(answer.json(), shows)).toEqual(expect.anything());
+  if (answer.headers['content-type'] === 'text/plain; charset=utf-8') expect(answer.body).toBe(shows);
+  else if (shows) expect(valueAt(answer.json(), shows)).toEqual(expect.anything());
 });
 
 it('npm run openapi writes what the server answers', async () => {
@@ -97,6 +100,14 @@ it('docs/api.md names calls, files and numbers that there are', async () => {
   const prose = text.replace(/\s+/g, ' ');
   expect(prose).toContain(`${TOKEN_CALLS.default} calls a minute`);
   expect(prose).toContain(`${EXPORTS.user.default} a minute for a user and their tokens, ${EXPORTS.visitor.default} for a visitor`);
+  expect(prose).toContain(`429 above ${VISITOR_PRICES.default} calls a minute from one address`);
   expect(prose).toContain(`at most ${MAX_ROWS.toLocaleString('en')} rows`);
   expect((await test.app.inject('/api/v1/openapi.json')).json().paths['/init/user'].get.security).toContainEqual({ token: [] });
+});
+
+it('the formulas of docs/api.md read addresses that answer', async () => {
+  await test.offer('waxpeer', { [AK_FT]: 9050 });
+  const formulas = [...text.matchAll(/"https:\/\/example\.com(\/[^"]+)"&ENCODEURL\(A2\)/g)].map(([, path]) => path!);
+  const answers = await Promise.all(formulas.map(async (path) => (await test.app.inject(path + encodeURIComponent(AK_FT))).body));
+  expect(answers).toEqual(['9.05', '9,05', '9.05', '9.05']);
 });

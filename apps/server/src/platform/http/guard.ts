@@ -11,8 +11,8 @@ import { Refusal } from './refusal.ts';
 import { sameToken, type Caller, type Sessions, type SignedIn } from '../security/sessions.ts';
 import { languageOf } from './language.ts';
 import { parseInput } from './parse-input.ts';
-import { describeFile, sendFile } from './send-file.ts';
-import { isFile, isSerialized, type Route, type WriteRequest } from './route.ts';
+import { describeFile, describeText, sendFile, sendText } from './send-file.ts';
+import { isFile, isSerialized, type Route, type TextReply, type WriteRequest } from './route.ts';
 
 export type GuardParts = { db: Db; sessions: Sessions; rates: RateLimiter; sessionCookie: string };
 
@@ -48,7 +48,10 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
       checkRecent(call, caller);
       checkOrigin(call, request, caller);
     },
-    handler: async (request, reply) => send(request, reply, await runHandler(parts.db, declared, request)),
+    handler: async (request, reply) => {
+      const result = await runHandler(parts.db, declared, request);
+      return call.text ? sendText(reply, result as TextReply) : send(request, reply, result);
+    },
   });
 }
 
@@ -86,14 +89,14 @@ function runEffect(effect: () => void, request: FastifyRequest): void {
 }
 
 const toReply = (call: Call, result: object): unknown =>
-  isSerialized(result) || isFile(result) ? result : call.reply.parse({ success: true, ...result });
+  call.text || isSerialized(result) || isFile(result) ? result : call.reply.parse({ success: true, ...result });
 
 function schemasOf(call: Call): Record<string, unknown> {
   return {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
-    response: { 200: call.file ? describeFile(call.reply) : call.reply },
+    response: { 200: call.file ? describeFile(call.reply) : call.text ? describeText(call.reply) : call.reply },
   };
 }
 

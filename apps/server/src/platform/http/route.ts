@@ -16,6 +16,9 @@ export type FileReply = { name: string; format: FileFormat; file: Uint8Array; ro
 export const isFile = (reply: unknown): reply is FileReply =>
   typeof reply === 'object' && reply !== null && 'file' in reply && reply.file instanceof Uint8Array;
 
+/** A text that a call replies with. */
+export type TextReply = { text: string };
+
 /** What every handler gets: the parsed input and who calls. */
 export type Request<C extends Call> = {
   caller: C['access'] extends 'public' ? Caller | null : Caller;
@@ -46,7 +49,9 @@ export type Route = { call: Call; isWrite: boolean; handler: Handler };
  */
 export const route = <C extends Call & { money?: never }>(
   call: C,
-  handler: (request: Request<C>) => Promise<C extends { file: true } ? FileReply : ReplyOf<C> | SerializedReply>,
+  handler: (
+    request: Request<C>,
+  ) => Promise<C extends { file: true } ? FileReply : C extends { text: true } ? TextReply : ReplyOf<C> | SerializedReply>,
 ): Route => ({ call, isWrite: false, handler: handler as unknown as Handler });
 
 /** Binds a call to a verb: the handler gets the transaction in which all that it changes is committed together. */

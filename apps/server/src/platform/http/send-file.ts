@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FastifyReply } from 'fastify';
 import type { FileFormat } from '../files/make-file.ts';
-import type { FileReply } from './route.ts';
+import type { FileReply, TextReply } from './route.ts';
 
 const TYPES: Readonly<Record<FileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -24,3 +24,11 @@ export const sendFile = (reply: FastifyReply, { name, format, file, rows, total 
     .header('x-total', total)
     .type(TYPES[format])
     .send(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+
+const TEXT = 'text/plain';
+
+/** The reply of a call that answers plain text, for the OpenAPI document. */
+export const describeText = (schema: z.ZodType): object => ({ description: 'Plain text', content: { [TEXT]: { schema } } });
+
+export const sendText = (reply: FastifyReply, { text }: TextReply): FastifyReply =>
+  reply.header('cache-control', 'no-store').type(`${TEXT}; charset=utf-8`).send(text);
