@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { silentLog, testDatabase } from '../../../test/harness.ts';
 import { advanceClock, now, setClock } from '../process/clock.ts';
 import { createDb, createPool } from '../database/database.ts';
-import { enqueue, removeFailedJobs, startJobs, renewHeartbeats, type Job, type JobRunner } from './jobs.ts';
+import { enqueue, enqueueAll, removeFailedJobs, startJobs, renewHeartbeats, type Job, type JobRunner } from './jobs.ts';
 
 const { db, connection } = testDatabase();
 const unhandled: unknown[] = [];
@@ -44,6 +44,17 @@ describe('jobs', { timeout: 30_000 }, () => {
     await enqueue(db, 'note', { n: 1, text: 'ş"\'' });
     await expect.poll(() => ran, { timeout: 10_000 }).toEqual([{ n: 1, text: 'ş"\'' }]);
     await expect.poll(waiting).toEqual([]);
+  });
+
+  it('that are added together run once each, with their payloads', async () => {
+    const ran: unknown[] = [];
+    await db.transaction().execute(async (tx) => {
+      await enqueueAll(tx, 'each', []);
+      await enqueueAll(tx, 'each', [{ id: 1, at: new Date(0) }, { id: 2 }, { id: 3 }]);
+    });
+    start([{ name: 'each', work: 'background', run: async (payload) => void ran.push(payload) }]);
+    await expect.poll(async () => (await waiting()).length).toBe(0);
+    expect(ran).toEqual([{ id: 1, at: '1970-01-01T00:00:00.000Z' }, { id: 2 }, { id: 3 }]);
   });
 
   it('that somebody waits for go before those that were there earlier', async () => {

@@ -52,10 +52,13 @@ export async function enqueue(
     where not exists (select from graphile_worker.jobs where key = ${options.key ?? null} and attempts < max_attempts)`.execute(db);
 }
 
-/** Adds a job for each payload, in the transaction of their cause. */
+/** Adds a job for each payload in one statement, in the transaction of their cause. */
 export async function enqueueAll(db: Reader, name: string, payloads: readonly unknown[]): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, payload::json)
-    from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) as added (payload)`.execute(db);
+  if (payloads.length === 0) return;
+  await sql`select count(*) from graphile_worker.add_jobs(array(
+      select row(${name}::text, payload::json, null, null, null, null, null, null)::graphile_worker.job_spec
+      from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) as added (payload)
+    ))`.execute(db);
 }
 
 const IDLE_MS = 3000;
