@@ -87,7 +87,7 @@ it('gives the days before today of every item at once, the same as item by item'
     app,
     `history.sandbox/item?app=rust&name=${encodeURIComponent(name!)}&phase=&market=steam&days=90`,
   );
-  expect(single.find((row) => row.day === day)).toEqual({ day, price_milli: Number(price), volume: Number(volume) });
+  expect(single.find((row) => row.day === day)).toEqual({ day, price_milli: Number(price), volume: Number(volume), quantity: null });
 });
 
 it('has a history for every phase; the name without a phase has the history of the cheapest one', async () => {

@@ -56,7 +56,13 @@ describe('the contract', () => {
       const fields = Object.entries((reply as z.ZodObject).shape as Record<string, z.ZodType>);
       return fields.some(([, field]) => field instanceof z.ZodArray) && !fields.some(([name]) => name === 'total');
     });
-    expect(uncounted.map(nameOf)).toEqual(['GET /init/net-worth', 'GET /item/history', 'GET /item/histories']);
+    expect(uncounted.map(nameOf)).toEqual([
+      'GET /init/net-worth',
+      'GET /item/history',
+      'GET /item/liquidity',
+      'GET /item/histories',
+      'POST /trade-up/evaluate',
+    ]);
   });
 
   it.each([

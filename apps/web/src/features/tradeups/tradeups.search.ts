@@ -1,8 +1,8 @@
 import type { TRADE_UP_DEFAULTS, TRADE_UP_KINDS, TRADE_UP_SORTS } from '@lootfolio/contract/features/tradeups';
 import { TRADE_UP_RARITIES, type TradeUpRarity } from '@lootfolio/domain/trade-up';
 import type { Query } from '../../lib/api.ts';
-import { read } from '../../lib/search-params.ts';
-import { readDollars, readPercent } from '../../lib/search-ranges.ts';
+import { read } from '@lootfolio/domain/search-params';
+import { readDollars, readPercent } from '@lootfolio/domain/search-ranges';
 import { readLines, writeLine } from './contract-lines.ts';
 
 /** The defaults and choices of the call. The types keep them equal to the contract. */
