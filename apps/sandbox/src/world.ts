@@ -1,7 +1,10 @@
 import type { AppId } from '@lootfolio/domain/games';
+import type { Money } from '@lootfolio/domain/money';
 import { dayOf, stepOf, type Clock } from './clock.ts';
+import { bidFor } from './model/bids.ts';
 import { MARKET_TRAITS } from './model/market-traits.ts';
 import { createModel, type Offer, type PriceModel } from './model/prices.ts';
+import { hashText } from './model/random.ts';
 import type { FilePrices } from './prices-file.ts';
 import { ratesOf, type Rates } from './rates.ts';
 
@@ -17,6 +20,8 @@ export type World = {
   list: (market: string, appId: AppId) => readonly Offer[];
   /** The same list with one row per phase. */
   phases: (market: string, appId: AppId) => readonly Offer[];
+  /** The highest buy order on the market for an item that it offers; null when nobody bids. */
+  bid: (market: string, offer: Offer) => Money | null;
   /** True when the market trades the game. */
   offersGame: (market: string, appId: AppId) => boolean;
 };
@@ -38,6 +43,12 @@ export function createWorld(seed: number, clock: Clock, file: FilePrices | null,
     rates: () => ratesOf(seed, dayOf(clock.now()), file !== null),
     phases,
     list: cached(clock, (market, appId) => mergePhases(phases(market, appId))),
+    bid: (market, offer) => {
+      const { item } = offer;
+      // the model does not know what the items of a file are worth
+      const usual = file?.games.has(item.appId) ? Infinity : model.reference(item, dayOf(clock.now())).price;
+      return bidFor(offer, usual * (MARKET_TRAITS[market]?.ratio ?? 1), hashText(market, seed), stepOf(clock.now()));
+    },
     offersGame: (market, appId) => MARKET_TRAITS[market]?.games.includes(appId) ?? false,
   };
 }

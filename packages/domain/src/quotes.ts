@@ -1,5 +1,8 @@
 import type { Money } from './money.ts';
 
+/** `ask`: what a seller wants, the lowest counts. `bid`: what the best open buy order pays at once, the highest counts. */
+export type Side = 'ask' | 'bid';
+
 const HOUR = 3_600_000;
 
 /**

@@ -1,4 +1,5 @@
 import type { AppId } from '@lootfolio/domain/games';
+import { MARKETCSGO_HOSTS } from './marketcsgo/prices.ts';
 
 type ItemLink = (name: string, app: AppId, phase: string | null) => string | null;
 
@@ -12,7 +13,6 @@ const cs2Only =
     app === 730 ? address(encode(name)) : null;
 
 const BUFF_GAMES = { 730: 'csgo', 570: 'dota2', 252490: 'rust', 440: 'tf2' } as const;
-const MARKETCSGO_HOSTS = { 730: 'market.csgo.com', 570: 'market.dota2.net', 252490: 'rust.tm', 440: 'tf2.tm' } as const;
 
 /** BitSkins' search takes a query as JSON. */
 const bitskinsSearch = (name: string): string =>

@@ -1,5 +1,6 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { NativeAmount } from '@lootfolio/domain/money';
+import type { Side } from '@lootfolio/domain/quotes';
 
 /** One price as a market states it, before currency conversion and before the item is looked up. */
 export type RawQuote = {
@@ -8,7 +9,7 @@ export type RawQuote = {
   /** Doppler phase as `Phase 1`…`Phase 4`, `Ruby`, `Sapphire`, `Black Pearl`, `Emerald`; null when the market states none. */
   phase: string | null;
   price: NativeAmount;
-  /** Units on offer, never units sold; null when the market does not state them. */
+  /** Units on offer, of a bid the units wanted; never units sold. Null when the market does not state them. */
   quantity: number | null;
   /** The market's page of the item, only when it cannot be derived from the name. */
   url: string | null;
@@ -94,6 +95,8 @@ export type PriceSource = {
   key: string;
   /** Slug of the market. */
   market: string;
+  /** What the prices of the list are; absent = asks. */
+  side?: Side;
   apps: readonly AppId[];
   currency: Currency;
   coverage: Coverage;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { MARKETS, PRICED_MARKETS } from '@lootfolio/domain/markets';
 import { expect, it } from 'vitest';
-import { PRICE_SOURCES, sourcesOf, unsourcedReason } from './registry.ts';
+import { hasBids, PRICE_SOURCES, sourcesOf, unsourcedReason } from './registry.ts';
 
 it('has a source or a reason for every market [MKT-101]', () => {
   const unsourced = MARKETS.filter(({ slug }) => sourcesOf(slug).length === 0).map(({ slug }) => slug);
@@ -24,6 +24,11 @@ it('knows the market of every source, and names each source once', () => {
     expect(key.startsWith(`${market}-`)).toBe(true);
   }
   expect(new Set(PRICE_SOURCES.map(({ key }) => key)).size).toBe(PRICE_SOURCES.length);
+});
+
+it('reads buy orders of Waxpeer and MarketCSGO in every game', () => {
+  for (const { slug } of MARKETS)
+    for (const app of [730, 570, 440, 252490] as const) expect(hasBids(slug, app)).toBe(slug === 'waxpeer' || slug === 'marketcsgo');
 });
 
 it('falls back within a market only', () => {

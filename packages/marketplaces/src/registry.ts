@@ -1,3 +1,4 @@
+import type { AppId } from '@lootfolio/domain/games';
 import { bitskinsPrices } from './bitskins/prices.ts';
 import { buffDump, buffGoods } from './buff/prices.ts';
 import { buffmarketGoods } from './buffmarket/prices.ts';
@@ -12,6 +13,7 @@ import { itradeInventory } from './itradegg/prices.ts';
 import { lisskinsListings, lisskinsPrices } from './lisskins/prices.ts';
 import { lootfarmPrices } from './lootfarm/prices.ts';
 import { marketcsgoAccount } from './marketcsgo/account.ts';
+import { marketcsgoBids } from './marketcsgo/bids.ts';
 import { marketcsgoSources } from './marketcsgo/prices.ts';
 import type { MarketAccount, PriceSource } from './port.ts';
 import { shadowpayAccount } from './shadowpay/account.ts';
@@ -25,6 +27,7 @@ import { steamSearch } from './steam/prices.ts';
 import { swapggPrices } from './swapgg/prices.ts';
 import { tradeitInventory } from './tradeitgg/prices.ts';
 import { waxpeerAccount } from './waxpeer/account.ts';
+import { waxpeerBids } from './waxpeer/bids.ts';
 import { waxpeerPrices } from './waxpeer/prices.ts';
 import { whiteMarketPrices } from './white_market/prices.ts';
 
@@ -34,7 +37,9 @@ export const PRICE_SOURCES: readonly PriceSource[] = [
   buffGoods,
   buffDump,
   waxpeerPrices,
+  waxpeerBids,
   ...marketcsgoSources,
+  ...marketcsgoBids,
   bitskinsPrices,
   skinportItems,
   skinportSales,
@@ -67,6 +72,10 @@ export const unsourcedReason = (market: string): string | null => UNSOURCED[mark
 
 /** The sources of a market, by its slug. */
 export const sourcesOf = (market: string): PriceSource[] => PRICE_SOURCES.filter((source) => source.market === market);
+
+/** True when a source of the market (by slug) reads its best buy orders in the game. */
+export const hasBids = (market: string, app: AppId): boolean =>
+  sourcesOf(market).some(({ side, apps }) => side === 'bid' && apps.includes(app));
 
 /** The services at which a key can be checked. For HaloSkins and Skinthunder no source documents how. */
 export const ACCOUNTS: readonly MarketAccount[] = [steamAccount, waxpeerAccount, marketcsgoAccount, shadowpayAccount, csfloatAccount];

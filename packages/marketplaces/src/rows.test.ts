@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, decimal, thousandths } from './amounts.ts';
-import { ownLink, quotesOf } from './rows.ts';
+import { bidsOf, ownLink, quotesOf } from './rows.ts';
 
 type Row = { name?: unknown; phase?: unknown; price?: unknown; count?: unknown };
 const read = (rows: (Row | unknown)[]) =>
@@ -88,6 +88,28 @@ describe('rows of a list', () => {
   it('refuses a list without a price', () => {
     expect(() => read([])).toThrow('no price');
     expect(() => read([{ name: 'A', price: 0, count: 0 }])).toThrow('no price');
+  });
+});
+
+describe('bidsOf', () => {
+  const bids = (rows: Row[]) =>
+    bidsOf(730, 'USD', rows, (row) =>
+      row['price'] === 0 ? null : { name: row['name'], price: cents(row['price']), quantity: row['count'] },
+    );
+
+  it('takes the highest of several orders for a name, with its own quantity', () => {
+    const rows = [
+      { name: 'A', price: 100, count: 5 },
+      { name: 'A', price: 120, count: 2 },
+      { name: 'A', price: 110 },
+    ];
+    expect(bids(rows)).toEqual([{ name: 'A', phase: null, price: { units: 120, scale: 2 }, quantity: 2, url: null }]);
+  });
+
+  it('may find no order at all, but refuses a list without a valid row', () => {
+    expect(bids([{ name: 'A', price: 0 }])).toEqual([]);
+    expect(bids([])).toEqual([]);
+    expect(() => bids([{ name: 'A', price: -1 }])).toThrow('no valid row in a list of 1 rows');
   });
 });
 

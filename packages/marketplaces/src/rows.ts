@@ -1,5 +1,6 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { NativeAmount } from '@lootfolio/domain/money';
+import type { Side } from '@lootfolio/domain/quotes';
 import { normaliseName, normalisePhase } from '@lootfolio/domain/names';
 import { MarketError } from './port.ts';
 import type { Currency, RawQuote } from './port.ts';
@@ -33,6 +34,26 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD]/u;
  * @throws MarketError BAD_ANSWER when more than 20 rows and over 5 % of all rows are invalid, or when the list gives no quote
  */
 export function quotesOf(app: AppId, currency: Currency, rows: Iterable<unknown>, read: (row: Fields) => Reading | null): RawQuote[] {
+  const { quotes, seen } = readRows(app, currency, rows, read, 'ask');
+  if (quotes.length === 0) throw new MarketError('BAD_ANSWER', `no price in a list of ${seen} rows`);
+  return quotes;
+}
+
+/**
+ * The best buy orders of a list. Rows with the same name and phase are merged: the highest price with its own quantity. Unlike a list of
+ * offers, this one may be empty: nobody has to bid.
+ * @param read null for a valid row without a buy order
+ * @throws MarketError BAD_ANSWER when more than 20 rows and over 5 % of all rows are invalid, or when no row is valid
+ */
+export function bidsOf(app: AppId, currency: Currency, rows: Iterable<unknown>, read: (row: Fields) => Reading | null): RawQuote[] {
+  const { quotes, seen, bad } = readRows(app, currency, rows, read, 'bid');
+  if (bad > 0 && bad === seen) throw new MarketError('BAD_ANSWER', `no valid row in a list of ${seen} rows`);
+  return quotes;
+}
+
+type Rows = { quotes: RawQuote[]; seen: number; bad: number };
+
+function readRows(app: AppId, currency: Currency, rows: Iterable<unknown>, read: (row: Fields) => Reading | null, side: Side): Rows {
   const quotes = new Map<string, RawQuote>();
   let seen = 0;
   let bad = 0;
@@ -46,11 +67,10 @@ export function quotesOf(app: AppId, currency: Currency, rows: Iterable<unknown>
     if (!reading) continue;
     const quote = toQuote(reading, app, currency);
     if (!quote) bad += 1;
-    else if (quote.quantity !== 0) keepLowest(quotes, quote);
+    else if (quote.quantity !== 0) keepBest(quotes, quote, side);
   }
   refuseBadList(seen, bad);
-  if (quotes.size === 0) throw new MarketError('BAD_ANSWER', `no price in a list of ${seen} rows`);
-  return [...quotes.values()];
+  return { quotes: [...quotes.values()], seen, bad };
 }
 
 export function refuseBadList(seen: number, bad: number): void {
@@ -101,11 +121,15 @@ export function readQuantity(value: unknown): number | null | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
-function keepLowest(quotes: Map<string, RawQuote>, quote: RawQuote): void {
+function keepBest(quotes: Map<string, RawQuote>, quote: RawQuote, side: Side): void {
   const key = `${quote.name}\n${quote.phase ?? ''}`;
   const known = quotes.get(key);
   if (!known) {
     quotes.set(key, quote);
+    return;
+  }
+  if (side === 'bid') {
+    if (isLower(known.price, quote.price)) quotes.set(key, quote);
     return;
   }
   const quantity = known.quantity === null || quote.quantity === null ? null : known.quantity + quote.quantity;

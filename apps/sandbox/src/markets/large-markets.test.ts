@@ -125,6 +125,30 @@ it('keys the list with bids by class and instance, several to a name', async () 
   const names = Object.values(items).map((row) => row['market_hash_name']);
   expect(new Set(names).size).toBeLessThan(names.length);
   expect(Object.values(items).some(({ phase }) => phase === 'phase2')).toBe(true);
+  const orders = Object.values(items).flatMap(({ price, buy_order: order }) => (order === null ? [] : [Number(order) / Number(price)]));
+  expect(orders.length / Object.keys(items).length).toBeGreaterThan(0.4);
+  expect(orders.length / Object.keys(items).length).toBeLessThan(0.9);
+  expect(orders.every((share) => share < 1)).toBe(true);
+});
+
+it('bids on rust.tm above some of the lowest offers, as that market does', async () => {
+  const { items } = await read<{ items: Record<string, Row> }>(app, 'rust.tm/api/v2/prices/class_instance/USD.json');
+  const rows = Object.values(items);
+  const crossed = rows.filter(({ price, buy_order: order }) => order !== null && Number(order) > Number(price));
+  expect(crossed.length).toBeGreaterThan(0);
+  expect(crossed.length / rows.length).toBeLessThan(0.1);
+});
+
+it("keeps Waxpeer's bids below its offers, near for what is traded much, and not at manipulated prices", async () => {
+  const { items } = await read<{ items: { name: string; count: number; min: number }[] }>(app, 'api.waxpeer.com/v1/prices?game=csgo');
+  const { offers } = await read<{ offers: { name: string; max: number }[] }>(app, 'api.waxpeer.com/v1/buy-orders/snapshot?game=csgo');
+  const asks = new Map(items.map((row) => [row.name, row]));
+  const shares = offers.map(({ name, max }) => ({ share: max / asks.get(name)!.min, count: asks.get(name)!.count }));
+  expect(shares.every(({ share }) => share < 1)).toBe(true);
+  const mean = (of: typeof shares): number => of.reduce((sum, { share }) => sum + share, 0) / of.length;
+  const [liquid, rare] = [shares.filter(({ count }) => count >= 50), shares.filter(({ count }) => count <= 2)];
+  expect(mean(liquid)).toBeGreaterThan(mean(rare) + 0.03);
+  expect(shares.some(({ share }) => share < 0.3)).toBe(true);
 });
 
 it('wants brotli at Skinport', async () => {

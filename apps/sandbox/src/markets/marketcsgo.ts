@@ -36,7 +36,7 @@ export function registerMarketCsgo(app: FastifyInstance, world: World): void {
       return envelope(
         world,
         currency,
-        Object.fromEntries(world.phases('marketcsgo', appId).map((offer) => instance(offer, rate, currency))),
+        Object.fromEntries(world.phases('marketcsgo', appId).map((offer) => instance(world, offer, rate, currency))),
       );
     });
 
@@ -73,12 +73,18 @@ function currencyOf(file: string): string | undefined {
 const amount = (price: number, rate: number, currency: string): string =>
   currency === 'RUB' ? decimal(toHundredths(price, rate)) : decimal3(Math.max(1, Math.round((price * rate) / 1_000_000)));
 
-function instance({ item, price, quantity }: Offer, rate: number, currency: string): [string, Record<string, unknown>] {
+/** On rust.tm some orders are above the lowest offer and are never filled. */
+const isCrossed = ({ item }: Offer): boolean => item.appId === APP_IDS.rust && item.key % 40 === 0;
+
+/** `buy_order` is null without an order. */
+function instance(world: World, offer: Offer, rate: number, currency: string): [string, Record<string, unknown>] {
+  const { item, price, quantity } = offer;
+  const bid = isCrossed(offer) ? price * 1.2 : world.bid('marketcsgo', offer);
   return [
     `${4_000_000_000 + item.id}_${188_530_000 + (item.key % 1000)}`,
     {
       price: amount(price, rate, currency),
-      buy_order: amount(price * 0.88, rate, currency),
+      buy_order: bid === null ? null : amount(bid, rate, currency),
       avg_price: amount(price * 1.04, rate, currency),
       popularity_7d: String(Math.ceil(quantity / 4)),
       market_hash_name: item.name,

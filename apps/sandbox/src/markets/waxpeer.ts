@@ -37,7 +37,10 @@ export function registerWaxpeer(app: FastifyInstance, world: World): void {
     if (!appId) return { success: false, msg: 'wrong game' };
     return {
       success: true,
-      offers: world.list('waxpeer', appId).map(({ item, price }) => ({ name: item.name, max: Math.floor(price * 0.9) })),
+      offers: world.list('waxpeer', appId).flatMap((offer) => {
+        const max = world.bid('waxpeer', offer);
+        return max === null ? [] : { name: offer.item.name, max };
+      }),
     };
   });
 

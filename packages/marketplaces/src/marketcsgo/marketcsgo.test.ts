@@ -4,7 +4,7 @@ import { fixtures } from './fixtures.ts';
 
 describe('MarketCSGO', () => {
   it('has a host for each game', () => {
-    expect(fixtures.map(({ app, requests }) => [app, new URL(requests[0]!.slice(4)).host])).toEqual([
+    expect(fixtures.slice(0, 4).map(({ app, requests }) => [app, new URL(requests[0]!.slice(4)).host])).toEqual([
       [730, 'market.csgo.com'],
       [570, 'market.dota2.net'],
       [252490, 'rust.tm'],

@@ -5,6 +5,9 @@ import { fetchJson } from '../json.ts';
 import type { PriceSource } from '../port.ts';
 import { quotesOf } from '../rows.ts';
 
+/** One host per game with the same paths. */
+export const MARKETCSGO_HOSTS = { 730: 'market.csgo.com', 570: 'market.dota2.net', 252490: 'rust.tm', 440: 'tf2.tm' } as const;
+
 const answer = z.object({
   success: z.literal(true),
   currency: z.literal('USD'),
@@ -14,10 +17,10 @@ const answer = z.object({
 });
 
 /**
- * One host per game with the same paths. Prices are decimal text in the currency that the address names; `volume` is the number of
+ * Prices are decimal text in the currency that the address names; `volume` is the number of
  * listings. The market revokes keys that exceed 5 requests per second; these keyless lists are read far less often.
  */
-const source = (game: string, app: AppId, host: string): PriceSource => ({
+const source = (game: string, app: AppId): PriceSource => ({
   key: `marketcsgo-${game}`,
   market: 'marketcsgo',
   apps: [app],
@@ -27,7 +30,7 @@ const source = (game: string, app: AppId, host: string): PriceSource => ({
   limit: { requests: 1, perSeconds: 1 },
   unitConfirmed: true,
   fetchPrices: async (context) => {
-    const { items, time } = await fetchJson(context, `https://${host}/api/v2/prices/USD.json`, answer);
+    const { items, time } = await fetchJson(context, `https://${MARKETCSGO_HOSTS[app]}/api/v2/prices/USD.json`, answer);
     const quotes = quotesOf(context.app, 'USD', items, (row) => ({
       name: row['market_hash_name'],
       price: decimal(row['price']),
@@ -38,8 +41,8 @@ const source = (game: string, app: AppId, host: string): PriceSource => ({
 });
 
 export const marketcsgoSources: readonly PriceSource[] = [
-  source('cs2', 730, 'market.csgo.com'),
-  source('dota2', 570, 'market.dota2.net'),
-  source('rust', 252490, 'rust.tm'),
-  source('tf2', 440, 'tf2.tm'),
+  source('cs2', 730),
+  source('dota2', 570),
+  source('rust', 252490),
+  source('tf2', 440),
 ];

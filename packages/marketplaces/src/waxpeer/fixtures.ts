@@ -1,5 +1,6 @@
 import type { AccountFixture, Fixture } from '../fixture.ts';
 import { waxpeerAccount } from './account.ts';
+import { waxpeerBids } from './bids.ts';
 import { waxpeerPrices } from './prices.ts';
 
 const base = 'GET https://api.waxpeer.com/v1';
@@ -34,6 +35,26 @@ export const fixtures: Fixture[] = [
       { name: doppler, phase: null, price: { units: 800000, scale: 3 }, quantity: 3, url: null },
       { name: doppler, phase: 'Phase 2', price: { units: 800000, scale: 3 }, quantity: 2, url: null },
       { name: doppler, phase: 'Sapphire', price: { units: 2400000, scale: 3 }, quantity: 1, url: null },
+    ],
+  },
+  {
+    source: waxpeerBids,
+    app: 730,
+    price: 11100,
+    answers: (price) => [
+      {
+        success: true,
+        offers: [
+          { name: 'AK-47 | Redline (Field-Tested)', max: price },
+          { name: doppler, max: 760000 },
+          { name: 'Kilowatt Case', max: 0 },
+        ],
+      },
+    ],
+    requests: [`${base}/buy-orders/snapshot?game=csgo`],
+    quotes: [
+      { name: 'AK-47 | Redline (Field-Tested)', phase: null, price: { units: 11100, scale: 3 }, quantity: null, url: null },
+      { name: doppler, phase: null, price: { units: 760000, scale: 3 }, quantity: null, url: null },
     ],
   },
 ];

@@ -5,7 +5,7 @@ import type { PriceSource } from '../port.ts';
 import { quotesOf } from '../rows.ts';
 
 const BASE = 'https://api.waxpeer.com/v1';
-const GAMES = { 730: 'csgo', 570: 'dota2', 440: 'tf2', 252490: 'rust' } as const;
+export const GAMES = { 730: 'csgo', 570: 'dota2', 440: 'tf2', 252490: 'rust' } as const;
 
 /** A failure has `success: false`, also with status 200. */
 const answer = z.object({ success: z.literal(true), items: z.array(z.unknown()) });

@@ -1,0 +1,28 @@
+import type { Money } from '@lootfolio/domain/money';
+import { STEPS_PER_DAY } from '../clock.ts';
+import type { Offer } from './prices.ts';
+import { mix, uniform } from './random.ts';
+
+/** Orders are placed again and raised about every four hours. */
+const STEPS_PER_ORDER = STEPS_PER_DAY / 6;
+
+/**
+ * The highest buy order for an offered item; null when nobody bids. Below the lowest offer, the closer the more pieces are traded, and
+ * follows it. Buyers do not follow a manipulated price: no bid is above `fair`.
+ * @param marketKey one per market, so that markets differ
+ * @param fair what the item is usually worth on the market
+ */
+export function bidFor({ item, price, quantity }: Offer, fair: Money, marketKey: number, step: number): Money | null {
+  const key = mix(marketKey, item.key, 91);
+  const order = Math.floor((step + (key % STEPS_PER_ORDER)) / STEPS_PER_ORDER);
+  if (uniform(mix(key, order, 1)) >= chanceOfBid(price, quantity)) return null;
+  const gap = 0.02 + (0.25 * (0.3 + uniform(mix(key, order, 2)))) / Math.sqrt(quantity);
+  const bid = Math.floor(Math.min(price, fair) * (1 - Math.min(gap, 0.4)));
+  return bid >= 1 && bid < price ? bid : null;
+}
+
+/** Few bid for what is rare or expensive, or for what is hardly worth an order. */
+function chanceOfBid(price: Money, quantity: number): number {
+  const liquid = 1 - 0.65 / Math.sqrt(quantity);
+  return liquid * (price > 1_000_000 ? 0.6 : price < 100 ? 0.5 : 1);
+}
