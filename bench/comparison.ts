@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { benchData, benchQuery, type BenchData } from '@lootfolio/board/bench-data';
+import { benchBids, benchData, benchQuery, seeded, type BenchData } from '@lootfolio/board/bench-data';
 import { createBoard, type Board } from '@lootfolio/board/board';
+import { marketById } from '@lootfolio/domain/markets';
+import { hasBids } from '@lootfolio/marketplaces/registry';
 import { percentile, median, ratioFigure, plainFigure, type Figure } from './figures.ts';
 import { race, speedup, type Times } from './race.ts';
 import { duckDialect, startDuckDb } from './peers/duckdb.ts';
@@ -52,11 +54,31 @@ export async function benchComparison(folder: string): Promise<Figure[]> {
       } as Record<'board' | keyof typeof forms, { times: number; run: (index: number) => unknown }>);
       figures.push(...figuresOf(each, times));
     }
-    return figures;
+    return [...figures, ...(await benchSellingToBids(board, data))];
   } finally {
     await duck.stop();
     await postgres.stop();
   }
+}
+
+/** The same comparison sold to the bids of the markets that give some today, and to bids of every market, beside the one with asks. */
+async function benchSellingToBids(board: Board, data: BenchData): Promise<Figure[]> {
+  const bids = benchBids(data.updates, seeded(5));
+  const run = (sell: 'ask' | 'bid') => (index: number) => board.compare({ ...boardQuery(data, queryOf(CASES[0]!, index)), sell });
+  const figures: Figure[] = [];
+  for (const [name, given] of [
+    ['sold to bids', bids.filter(({ marketId }) => hasBids(marketById(marketId).slug, 730))],
+    ['sold to bids of every market', bids],
+  ] as const) {
+    board.apply(given);
+    const times = await race({ asks: { times: 30, run: run('ask') }, bids: { times: 30, run: run('bid') } });
+    const time = median(times.bids.rounds);
+    figures.push(
+      plainFigure(`comparison all x all, ${name}, p95`, percentile(times.bids.all, 0.95), 'ms', given === bids ? '' : '12 ms'),
+      ratioFigure(`comparison all x all, ${name}, against asks`, time, 'ms', speedup(times.bids, times.asks), null),
+    );
+  }
+  return figures;
 }
 
 function figuresOf({ name, duck, postgres }: Case, times: Record<string, Times>): Figure[] {

@@ -83,6 +83,7 @@ export const refreshOf = (marketId: number): Refresh => ({
   marketId,
   appId: APP_ID,
   source: 'bench',
+  side: 'ask',
   complete: true,
   currency: 'USD',
   rateId: null,

@@ -162,6 +162,7 @@ export const refreshOf = (market: string, more: Partial<Refresh> = {}): Refresh 
   marketId: findMarket(market)!.id,
   appId: 730,
   source: `${market}-test`,
+  side: 'ask',
   complete: true,
   currency: 'USD',
   rateId: null,

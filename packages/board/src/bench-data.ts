@@ -108,10 +108,23 @@ export function benchChanges({ marketId, upserts }: MarketUpdate, share: number,
   return { marketId, refreshedAt: now, upserts: changed, removals: [] };
 }
 
+/** Bids on every market, for most of its quotes: 2 to 20 percent below the ask. */
+export const benchBids = (updates: readonly MarketUpdate[], random: () => number): MarketUpdate[] =>
+  updates.map(({ marketId, refreshedAt, upserts }) => ({
+    marketId,
+    side: 'bid',
+    refreshedAt,
+    upserts: upserts
+      .filter(() => random() < 0.8)
+      .map((quote) => ({ ...quote, price: Math.max(1, Math.round(quote.price * (0.8 + random() * 0.18))), quantity: null })),
+    removals: [],
+  }));
+
 export const benchQuery = (data: BenchData, now: number, changes: Partial<ComparisonQuery> = {}): ComparisonQuery => ({
   appId: 730,
   sources: data.markets.map(({ id }) => id),
   targets: data.markets.map(({ id }) => id),
+  sell: 'ask',
   search: '',
   priceFrom: 0,
   priceTo: 20_000_000,

@@ -99,6 +99,64 @@ describe('a refresh', () => {
   });
 });
 
+describe('bids', () => {
+  const items = [testItem(1, 'A')];
+  const bid = (marketId: number, price: number, changes = {}) => testUpdate(marketId, [testQuote(1, price, changes)], { side: 'bid' });
+
+  it('are no part of prices, their lowest, bounds of outliers, counts and ranks', () => {
+    const board = testBoard(items);
+    board.apply([testUpdate(1, [testQuote(1, 300)]), testUpdate(2, [testQuote(1, 310)])]);
+    const of = () => [
+      board.quotesOf(1, NOW),
+      board.lowest(1, NOW),
+      board.lowestRegular(1, NOW),
+      board.counts(),
+      board.compare(testQuery()),
+    ];
+    const before = of();
+    board.apply([bid(2, 20), bid(3, 30)]);
+    expect(of()).toEqual(before);
+    board.apply([testUpdate(3, [], { side: 'bid', removals: [1] })]);
+    expect(of()).toEqual(before);
+  });
+
+  it('of an item have their own age and quantity, and are suspicious like prices', () => {
+    const board = testBoard(items);
+    board.apply([1, 2, 3].map((marketId) => testUpdate(marketId, [testQuote(1, 300)])));
+    expect(board.bidsOf(1, NOW)).toEqual([]);
+    board.apply([
+      testUpdate(3, [testQuote(1, 280, { quantity: null, changedAt: NOW - HOUR })], { side: 'bid', refreshedAt: NOW - 2 * HOUR }),
+      bid(1, 99, { quantity: 4 }),
+    ]);
+    expect(
+      board.bidsOf(1, NOW).map(({ marketId, price, quantity, fresh, outlier }) => [marketId, price, quantity, fresh, outlier]),
+    ).toEqual([
+      [1, 99, 4, true, true],
+      [3, 280, null, false, false],
+    ]);
+    expect(board.bidsOf(9, NOW)).toEqual([]);
+    expect(() => board.apply([bid(99, 5)])).toThrow('no market 99');
+  });
+
+  it('are what a comparison sells to when asked, with the targets that have some, never on the market of the purchase', () => {
+    const board = testBoard(items);
+    board.apply([testUpdate(1, [testQuote(1, 100)]), testUpdate(2, [testQuote(1, 200)]), testUpdate(3, [testQuote(1, 400)])]);
+    expect(board.compare(testQuery({ sell: 'bid' })).rows).toEqual([]);
+    board.apply([bid(2, 180, { quantity: 7 }), bid(1, 90)]);
+    expect(board.compare(testQuery({ sell: 'bid' })).rows).toMatchObject([
+      { sourceId: 1, sourcePrice: 100, targetId: 2, targetPrice: 180, targetQuantity: 7, profit: 76, profitRatio: 76 },
+    ]);
+    expect(board.compare(testQuery({ sell: 'bid', sources: [1], targets: [1] })).rows).toEqual([]);
+    // the quantity filter is about offers: nobody offers the units that a bid wants
+    expect(board.compare(testQuery({ sell: 'bid', quantity: 1, targets: [1], sources: [2] })).total).toBe(1);
+    expect(board.compare(testQuery({ sell: 'bid', quantity: 2 })).total).toBe(0);
+    // a list of asks that is newer than the bids can be below them
+    board.apply([testUpdate(2, [testQuote(1, 50)])]);
+    expect(board.compare(testQuery({ sell: 'bid' })).rows).toMatchObject([{ sourceId: 1, targetId: 2, profit: 76 }]);
+    expect(board.compare(testQuery({ sell: 'bid', sources: [2], targets: [2] })).rows).toEqual([]);
+  });
+});
+
 describe('quotes of an item', () => {
   it('count their age from the later of their own change and the last complete refresh', () => {
     const board = testBoard([testItem(1, 'A')]);

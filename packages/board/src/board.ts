@@ -5,7 +5,7 @@ import { appendItems, noItems, replaceItem, sellDaysOf, volumesOf } from './item
 import { bestPair, freshItems, type MarketPair, type MarketPairQuery } from './market-pairs.ts';
 import { assertFee } from './net-rate.ts';
 import { findOffers, type BestOffers, type OfferQuery } from './offers.ts';
-import { itemQuote, lowestOf, quotesOf } from './quotes-of.ts';
+import { bidsOf, itemQuote, lowestOf, quotesOf } from './quotes-of.ts';
 import { applyUpdates, precomputeLevels } from './refresh.ts';
 import { inGame, searchItems, type SearchResult, type SearchOptions } from './search.ts';
 import { createSearchIndex } from './search-index.ts';
@@ -67,6 +67,8 @@ export type Board = {
   search: (text: string, options: SearchOptions) => SearchResult;
   /** The item's quotes in the order of market ids, stale quotes included; empty for an unknown item. */
   quotesOf: (itemId: number, now: number) => ItemQuote[];
+  /** The best buy orders for the item, in the same way. */
+  bidsOf: (itemId: number, now: number) => ItemQuote[];
   /** The lowest fresh price over all markets. */
   lowest: (itemId: number, now: number) => ItemQuote | null;
   /** The lowest fresh price over all markets that is no outlier. */
@@ -168,10 +170,8 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     compare: (query) => compare({ items, snapshot, fees }, query, foundRows(query), space),
     trends: (query) => findTrends({ items, snapshot, fees, past }, query, foundRows(query), space),
     search: (text, options) => searchItems(items, index, snapshot.quoteCounts, text, options),
-    quotesOf(itemId, now) {
-      const row = items.rowOf.get(itemId);
-      return row === undefined ? [] : quotesOf(snapshot, row, itemId, now);
-    },
+    quotesOf: (itemId, now) => quotesOf(snapshot, items.rowOf.get(itemId), itemId, now),
+    bidsOf: (itemId, now) => bidsOf(snapshot, items.rowOf.get(itemId), itemId, now),
     lowest(itemId, now) {
       const row = items.rowOf.get(itemId);
       return row === undefined ? null : lowestOf(snapshot, row, itemId, now);

@@ -23,32 +23,42 @@ export type Candidate = {
 export type Pair = { source: Candidate; sourcePrice: Money; target: Candidate; targetPrice: Money; profit: Money };
 
 /** The parts of a query that choose markets and their quotes. */
-export type MarketChoice = Pick<ComparisonQuery, 'sources' | 'targets' | 'quantity' | 'maxAgeMinutes' | 'fees' | 'now'>;
+export type MarketChoice = Pick<ComparisonQuery, 'sources' | 'targets' | 'sell' | 'quantity' | 'maxAgeMinutes' | 'fees' | 'now'>;
 
-/** The markets of the query in the order of their ids. Ids that are not on the board are ignored: they have no prices. */
+/**
+ * The markets of the query in the order of their ids. Ids that are not on the board are ignored: they have no prices. When the query
+ * sells to bids, a market with both roles is two candidates: its asks and, after all asks, its bids.
+ */
 export function candidatesOf(snapshot: Snapshot, fees: ReadonlyMap<number, Fee>, query: MarketChoice): Candidate[] {
   const sources = new Set(query.sources);
   const targets = new Set(query.targets);
-  return snapshot.columns.flatMap((column) => {
-    const source = sources.has(column.marketId);
-    const target = targets.has(column.marketId);
+  const toBids = query.sell === 'bid';
+  const candidate = (column: MarketColumn, source: boolean, target: boolean, quantity: number): Candidate[] => {
     if (!source && !target) return [];
     const fee = query.fees.get(column.marketId) ?? fees.get(column.marketId)!;
-    return {
-      column,
-      source,
-      target,
-      fee,
-      lanes: netRateLanes(fee),
-      earliestChange: earliestChange(column, query.now, query.maxAgeMinutes),
-      minQuantity: query.quantity > 0 ? Math.min(query.quantity, MAX_QUANTITY + 1) : -1,
-    };
-  });
+    return [
+      {
+        column,
+        source,
+        target,
+        fee,
+        lanes: netRateLanes(fee),
+        earliestChange: earliestChange(column, query.now, query.maxAgeMinutes),
+        minQuantity: quantity > 0 ? Math.min(quantity, MAX_QUANTITY + 1) : -1,
+      },
+    ];
+  };
+  const asks = snapshot.columns.flatMap((column) =>
+    candidate(column, sources.has(column.marketId), !toBids && targets.has(column.marketId), query.quantity),
+  );
+  if (!toBids) return asks;
+  return [...asks, ...snapshot.bids.flatMap((column) => candidate(column, false, targets.has(column.marketId), 0))];
 }
 
 /** The market's price for this row if the quote passes the limits; 0 = none. */
 export function eligiblePrice({ column, earliestChange, minQuantity }: Candidate, row: number): Money {
-  return column.quantity[row]! >= minQuantity && column.changedAt[row]! >= earliestChange ? column.price[row]! : 0;
+  const price = column.price[row]!;
+  return price > 0 && column.quantity[row]! >= minQuantity && column.changedAt[row]! >= earliestChange ? price : 0;
 }
 
 /**
@@ -59,9 +69,10 @@ export function choosePair(candidates: readonly Candidate[], row: number): Pair 
   const source = cheapestSource(candidates, row, null);
   const target = bestTarget(candidates, row, null);
   if (!source || !target) return null;
-  if (source !== target) return pairOf(source, target, row);
-  const otherTarget = bestTarget(candidates, row, target);
-  const otherSource = cheapestSource(candidates, row, source);
+  const { marketId } = source.column;
+  if (marketId !== target.column.marketId) return pairOf(source, target, row);
+  const otherTarget = bestTarget(candidates, row, marketId);
+  const otherSource = cheapestSource(candidates, row, marketId);
   const first = otherTarget && pairOf(source, otherTarget, row);
   const second = otherSource && pairOf(otherSource, target, row);
   if (!first || !second) return first ?? second;
@@ -80,11 +91,12 @@ export function sourceAt(candidates: readonly Candidate[], row: number, price: M
 export const pairTime = ({ source, target }: Pair, row: number): number =>
   Math.min(quoteTime(source.column, row), quoteTime(target.column, row));
 
-function cheapestSource(candidates: readonly Candidate[], row: number, except: Candidate | null): Candidate | null {
+/** @param except id of a market to leave out */
+function cheapestSource(candidates: readonly Candidate[], row: number, except: number | null): Candidate | null {
   let best: Candidate | null = null;
   let lowest = Infinity;
   for (const candidate of candidates) {
-    if (!candidate.source || candidate === except) continue;
+    if (!candidate.source || candidate.column.marketId === except) continue;
     const price = eligiblePrice(candidate, row);
     if (price === 0 || price >= lowest) continue;
     lowest = price;
@@ -93,11 +105,12 @@ function cheapestSource(candidates: readonly Candidate[], row: number, except: C
   return best;
 }
 
-function bestTarget(candidates: readonly Candidate[], row: number, except: Candidate | null): Candidate | null {
+/** @param except id of a market to leave out */
+function bestTarget(candidates: readonly Candidate[], row: number, except: number | null): Candidate | null {
   let best: Candidate | null = null;
   let highest = -1;
   for (const candidate of candidates) {
-    if (!candidate.target || candidate === except) continue;
+    if (!candidate.target || candidate.column.marketId === except) continue;
     const price = eligiblePrice(candidate, row);
     if (price === 0) continue;
     const proceeds = net(price, candidate.fee);

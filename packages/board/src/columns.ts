@@ -35,6 +35,10 @@ export type PriceLevels = {
 export type Snapshot = {
   capacity: number;
   columns: readonly MarketColumn[];
+  /** The best buy orders, of the markets that have given some. They are no part of price levels, counts, ranks and the search. */
+  bids: readonly MarketColumn[];
+  /** 1 where a market's bid is above its own ask: two lists that were not read at the same time can be like that. Null without bids. */
+  crossed: Uint8Array | null;
   /** Quotes per row. */
   quoteCounts: Uint8Array;
   levels: PriceLevels;
@@ -43,7 +47,7 @@ export type Snapshot = {
 /** Row capacity for this number of items, with room to append. */
 export const capacityFor = (items: number): number => Math.ceil((items * 1.1 + 1) / 1024) * 1024;
 
-const emptyColumn = ({ id, freshForMs }: BoardMarket, capacity: number): MarketColumn => ({
+export const emptyColumn = ({ id, freshForMs }: Pick<BoardMarket, 'id' | 'freshForMs'>, capacity: number): MarketColumn => ({
   marketId: id,
   price: new Int32Array(capacity),
   quantity: new Int32Array(capacity),
@@ -67,16 +71,31 @@ export function emptySnapshot(markets: readonly BoardMarket[]): Snapshot {
   const capacity = capacityFor(0);
   return snapshotOf(
     sorted.map((market) => emptyColumn(market, capacity)),
+    [],
     new Uint8Array(capacity),
   );
 }
 
-export const snapshotOf = (columns: readonly MarketColumn[], quoteCounts: Uint8Array): Snapshot => ({
+export const snapshotOf = (columns: readonly MarketColumn[], bids: readonly MarketColumn[], quoteCounts: Uint8Array): Snapshot => ({
   capacity: quoteCounts.length,
   columns,
+  bids,
+  crossed: crossedRows(columns, bids, quoteCounts.length),
   quoteCounts,
   levels: noLevels(quoteCounts.length),
 });
+
+function crossedRows(columns: readonly MarketColumn[], bids: readonly MarketColumn[], capacity: number): Uint8Array | null {
+  if (bids.length === 0) return null;
+  const crossed = new Uint8Array(capacity);
+  for (const { marketId, price: bid } of bids) {
+    const ask = columns.find((column) => column.marketId === marketId)!.price;
+    for (let row = 0; row < capacity; row++) {
+      if (ask[row]! > 0 && bid[row]! > ask[row]!) crossed[row] = 1;
+    }
+  }
+  return crossed;
+}
 
 /** A writable copy of the column. */
 export const copyColumn = (column: MarketColumn): MarketColumn => ({
@@ -93,13 +112,11 @@ export function resized(snapshot: Snapshot, capacity: number): Snapshot {
     wide.set(narrow);
     return wide;
   };
-  return snapshotOf(
-    snapshot.columns.map((column) => ({
-      ...column,
-      price: widen(new Int32Array(capacity), column.price),
-      quantity: widen(new Int32Array(capacity), column.quantity),
-      changedAt: widen(new Uint32Array(capacity), column.changedAt),
-    })),
-    widen(new Uint8Array(capacity), snapshot.quoteCounts),
-  );
+  const wider = (column: MarketColumn): MarketColumn => ({
+    ...column,
+    price: widen(new Int32Array(capacity), column.price),
+    quantity: widen(new Int32Array(capacity), column.quantity),
+    changedAt: widen(new Uint32Array(capacity), column.changedAt),
+  });
+  return snapshotOf(snapshot.columns.map(wider), snapshot.bids.map(wider), widen(new Uint8Array(capacity), snapshot.quoteCounts));
 }

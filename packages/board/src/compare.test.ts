@@ -9,6 +9,7 @@ const query: fc.Arbitrary<ComparisonQuery> = fc.record({
   appId: fc.constant(730 as const),
   sources: someMarkets,
   targets: someMarkets,
+  sell: fc.constantFrom('ask', 'bid'),
   search: rarely('', 'one', 'al', 'two alpha', 'zzz'),
   priceFrom: rarely(0, 101, 200),
   priceTo: rarely(1_000_000_000, 300, 110),
@@ -36,7 +37,7 @@ const query: fc.Arbitrary<ComparisonQuery> = fc.record({
 
 describe('compare', () => {
   it('gives what a plain reading of the rules gives, whatever board and query [COMP-245, COMP-228, COMP-247, COMP-244]', () => {
-    const seen = { rows: 0, hidden: 0 };
+    const seen = { rows: 0, hidden: 0, toBids: 0 };
     fc.assert(
       fc.property(board, fc.array(query, { minLength: 4, maxLength: 4 }), (naive, queries) => {
         const full = filled(naive);
@@ -44,6 +45,7 @@ describe('compare', () => {
           const expected = naiveCompare(naive, each);
           seen.rows += expected.rows.length;
           seen.hidden += expected.hidden;
+          if (each.sell === 'bid') seen.toBids += expected.rows.filter(({ profit }) => profit > 0).length;
           expect(full.compare(each)).toStrictEqual(expected);
         }
       }),
@@ -52,5 +54,6 @@ describe('compare', () => {
     // the test proves little when hardly any row passes the filters
     expect(seen.rows).toBeGreaterThan(3_000);
     expect(seen.hidden).toBeGreaterThan(300);
+    expect(seen.toBids).toBeGreaterThan(500);
   }, 60_000);
 });

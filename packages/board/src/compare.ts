@@ -1,5 +1,4 @@
 import type { Fee } from '@lootfolio/domain/fees';
-import type { AppId } from '@lootfolio/domain/games';
 import { divideRounded, type Money, roi } from '@lootfolio/domain/money';
 import { lockedDays } from '@lootfolio/domain/time-to-sell';
 import { type BestPrices, BLOCK, findBestPrices, groupsOf, newBestPrices, NO_SOURCE } from './best-prices.ts';
@@ -97,16 +96,18 @@ function acceptance(run: Run, matches: Matches): (row: number, low: Money, high:
   const { query, candidates, minRatio, maxRatio } = run;
   const { snapshot } = run.board;
   const isSuspicious = suspicion(run);
+  const crossed = query.sell === 'bid' ? snapshot.crossed : null;
   const keyOf = sortKey(run);
   return (row, low, high) => {
     let price = low;
     let profit = high - low;
+    let pair: Pair | null = null;
     let ratio = divideRounded(profit * 10_000, price);
     // no pair of this item has a higher ratio than the cheapest source with the best target
     if (ratio < minRatio) return 0;
-    // source and target can be the same market only when there is no profit, because the market takes its fee
-    if (profit <= 0) {
-      const pair = choosePair(candidates, row);
+    // source and target can be the same market only when there is no profit, because the market takes its fee, or when it bids above its own ask
+    if (profit <= 0 || crossed?.[row] === 1) {
+      pair = choosePair(candidates, row);
       if (!pair) return 0;
       price = pair.sourcePrice;
       profit = pair.profit;
@@ -115,30 +116,32 @@ function acceptance(run: Run, matches: Matches): (row: number, low: Money, high:
     }
     if (ratio > maxRatio || price < query.priceFrom || price > query.priceTo) return 0;
     if (query.globalMinimum && price > levelsAt(snapshot, row, query.now).lowest[row]!) return 0;
-    if (!query.outliers && isSuspicious(row, price, profit)) return 1;
+    if (!query.outliers && isSuspicious(row, price, profit, pair)) return 1;
     matches.rows[matches.count] = row;
-    matches.keys[matches.count++] = keyOf(row, price, profit, ratio);
+    matches.keys[matches.count++] = keyOf(row, price, profit, ratio, pair);
     return 0;
   };
 }
 
-/** True when the source price or the target price of a row is an outlier. */
-function suspicion({ board, query, candidates }: Run): (row: number, price: Money, profit: Money) => boolean {
+/** True when the source price or the target price of a row is an outlier. `pair` is given when it was chosen already. */
+function suspicion({ board, query, candidates }: Run): (row: number, price: Money, profit: Money, pair: Pair | null) => boolean {
   const { snapshot } = board;
   const rates = candidates.flatMap(({ target, lanes }) => (target ? lanes.map(({ rate }) => rate) : []));
   // the net price gives only bounds of the target's price: look up the exact price only when the bounds do not decide
   const highestFee = rates.toSorted((a, b) => sellerShare(a) - sellerShare(b))[0];
-  return (row, price, profit) => {
+  return (row, price, profit, pair) => {
     const levels = levelsAt(snapshot, row, query.now);
     if (isOutlierPrice(levels, row, price)) return true;
     const proceeds = price + profit;
     if (proceeds >= levels.lowBound[row]! && maxPriceForNet(proceeds, highestFee!) <= levels.highBound[row]!) return false;
-    return isOutlierPrice(levels, row, choosePair(candidates, row)!.targetPrice);
+    return isOutlierPrice(levels, row, (pair ?? choosePair(candidates, row)!).targetPrice);
   };
 }
 
-/** The number by which a match is sorted, ascending. */
-function sortKey({ board: { items }, query, candidates, ranks }: Run): (row: number, price: Money, profit: Money, ratio: number) => number {
+type SortKey = (row: number, price: Money, profit: Money, ratio: number, pair: Pair | null) => number;
+
+/** The number by which a match is sorted, ascending. `pair` is given when it is not the cheapest source with the best target. */
+function sortKey({ board: { items }, query, candidates, ranks }: Run): SortKey {
   const sign = query.descending ? -1 : 1;
   switch (query.sort) {
     case 'profitRatio':
@@ -146,16 +149,16 @@ function sortKey({ board: { items }, query, candidates, ranks }: Run): (row: num
     case 'profit':
       return (_row, _price, profit) => sign * profit;
     case 'profitPerDay':
-      return (row, _price, profit) => {
-        const locked = lockedFor(items, query.appId, choosePair(candidates, row)!, row);
+      return (row, _price, profit, _ratio, pair) => {
+        const locked = lockedFor(items, query, pair ?? choosePair(candidates, row)!, row);
         // unknown comes last in both directions
         return locked === null ? Infinity : (sign * profit) / locked.lockedDays;
       };
     case 'name':
       return (row) => sign * ranks.name[row]!;
     case 'quantity':
-      return (row, price, profit) => {
-        const source = profit > 0 ? sourceAt(candidates, row, price) : choosePair(candidates, row)!.source;
+      return (row, price, _profit, _ratio, pair) => {
+        const source = pair?.source ?? sourceAt(candidates, row, price);
         const quantity = source.column.quantity[row]!;
         // unknown comes last in both directions
         return quantity < 0 ? Infinity : sign * quantity;
@@ -168,7 +171,7 @@ function comparisonRow({ board, query, candidates }: Run, row: number): Comparis
   const pair: Pair = choosePair(candidates, row)!;
   const { source, sourcePrice, target, targetPrice, profit } = pair;
   const levels = levelsAt(snapshot, row, query.now);
-  const locked = lockedFor(items, query.appId, pair, row);
+  const locked = lockedFor(items, query, pair, row);
   return {
     itemId: items.list[row]!.itemId,
     sourceId: source.column.marketId,
@@ -189,15 +192,18 @@ function comparisonRow({ board, query, candidates }: Run, row: number): Comparis
   };
 }
 
-/** The days until the item sells at the target, and until the money can be used again; null when the time to sell is unknown. */
+/**
+ * The days until the item sells at the target, and until the money can be used again; null when the time to sell is unknown. A sale to a
+ * bid takes no time.
+ */
 function lockedFor(
   { sellDays }: Items,
-  appId: AppId,
+  { appId, sell }: Pick<ComparisonQuery, 'appId' | 'sell'>,
   { source, target }: Pair,
   row: number,
 ): { sellDays: number; lockedDays: number } | null {
-  const days = sellDays.get(target.column.marketId)?.[row] ?? 0;
-  if (days === 0) return null;
+  const days = sell === 'bid' ? 0 : (sellDays.get(target.column.marketId)?.[row] ?? 0);
+  if (days === 0 && sell === 'ask') return null;
   return { sellDays: days, lockedDays: lockedDays(appId, source.column.marketId, target.column.marketId, days) };
 }
 

@@ -1,5 +1,5 @@
 /** Measures the board: `node packages/board/src/measure.ts`. Prints best, median and 95th percentile of each test in milliseconds. */
-import { benchChanges, benchData, benchQuery, seeded } from './bench-data.ts';
+import { benchBids, benchChanges, benchData, benchQuery, seeded } from './bench-data.ts';
 import { createBoard } from './board.ts';
 import type { ComparisonQuery } from './types.ts';
 
@@ -58,6 +58,9 @@ const measureQuery = (name: string, changes: Partial<ComparisonQuery>): void =>
   repeat(name, 200, (index) => board.compare(benchQuery(data, now, { priceTo: 20_000_000 - index * 1_000, ...changes })));
 measureQuery('warming up', {});
 measureQuery('all x all', {});
+board.apply(benchBids(data.updates, random));
+measureQuery('all x all, sold to bids', { sell: 'bid' });
+measureQuery('all x all, sold to bids, by quantity', { sell: 'bid', sort: 'quantity' });
 measureQuery('all x all, outliers shown', { outliers: true });
 measureQuery('all x all, quantity 5, page 20', { quantity: 5, page: 20 });
 measureQuery('all x all, by profit', { sort: 'profit' });

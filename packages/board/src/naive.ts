@@ -5,6 +5,7 @@ export type NaiveBoard = {
   items: BoardItem[];
   markets: BoardMarket[];
   updates: MarketUpdate[];
+  bids: MarketUpdate[];
   volumes: ReadonlyMap<number, number | null>;
   /** Days until an item sells, by market, then by item id; 0 = unknown. */
   sellDays: ReadonlyMap<number, Float32Array>;
@@ -44,9 +45,14 @@ const profitOf = (source: Quote, target: Quote): number => netOf(target) - sourc
 export const ratioOf = (source: Quote, target: Quote): number =>
   rounded(BigInt(profitOf(source, target)) * 10_000n, BigInt(source.price)) / 100;
 
-export function quotesOf(board: NaiveBoard, item: BoardItem, query: Pick<ComparisonQuery, 'fees' | 'now'>): Quote[] {
+export function quotesOf(
+  board: NaiveBoard,
+  item: BoardItem,
+  query: Pick<ComparisonQuery, 'fees' | 'now'>,
+  side: MarketUpdate[] = board.updates,
+): Quote[] {
   return board.markets.flatMap((market): Quote[] => {
-    const update = board.updates.find(({ marketId }) => marketId === market.id);
+    const update = side.find(({ marketId }) => marketId === market.id);
     const quote = update?.upserts.find(({ itemId }) => itemId === item.itemId);
     if (!update || !quote) return [];
     // the board stores the times of quotes in whole seconds
@@ -132,19 +138,20 @@ const heldFor = ({ appId }: BoardItem, source: Quote, target: Quote): number =>
 function rowOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): ComparisonRow | null {
   const quotes = quotesOf(board, item, query);
   const fresh = quotes.filter((quote) => quote.fresh);
+  const young = ({ time }: Quote): boolean => query.maxAgeMinutes === null || query.now - time <= query.maxAgeMinutes * 60_000;
   const taking = fresh.filter(
-    ({ quantity, time }) =>
-      (query.quantity === 0 || (quantity !== null && quantity >= query.quantity)) &&
-      (query.maxAgeMinutes === null || query.now - time <= query.maxAgeMinutes * 60_000),
+    (quote) => (query.quantity === 0 || (quote.quantity !== null && quote.quantity >= query.quantity)) && young(quote),
   );
+  const bids = quotesOf(board, item, query, board.bids).filter((quote) => quote.fresh && young(quote));
   const pair = choose(
     taking.filter(({ marketId }) => query.sources.includes(marketId)),
-    taking.filter(({ marketId }) => query.targets.includes(marketId)),
+    (query.sell === 'bid' ? bids : taking).filter(({ marketId }) => query.targets.includes(marketId)),
   );
   if (!pair) return null;
   const [source, target] = pair;
-  const days = board.sellDays.get(target.marketId)?.[item.itemId] ?? 0;
-  const locked = days === 0 ? null : Math.max(1, heldFor(item, source, target) + days);
+  // a bid is there already
+  const days = query.sell === 'bid' ? 0 : board.sellDays.get(target.marketId)?.[item.itemId] || null;
+  const locked = days === null ? null : Math.max(1, heldFor(item, source, target) + days);
   return {
     itemId: item.itemId,
     sourceId: source.marketId,
@@ -156,7 +163,7 @@ function rowOf(board: NaiveBoard, item: BoardItem, query: ComparisonQuery): Comp
     profit: profitOf(source, target),
     profitRatio: ratioOf(source, target),
     globalRank: 1 + fresh.filter(({ price }) => price < source.price).length,
-    sellDays: days === 0 ? null : days,
+    sellDays: days,
     lockedDays: locked,
     profitPerDay: locked === null ? null : Math.round(profitOf(source, target) / locked),
     sourceOutlier: isOutlier(source.price, fresh),

@@ -3,10 +3,20 @@ import { isFresh, quoteTime } from './freshness.ts';
 import { isOutlierPrice, levelsAt } from './price-levels.ts';
 import type { ItemQuote } from './types.ts';
 
-/** All quotes of a row in the order of market ids. Stale quotes are included and marked. */
-export function quotesOf(snapshot: Snapshot, row: number, itemId: number, now: number): ItemQuote[] {
-  return snapshot.columns.filter(({ price }) => price[row]! > 0).map((column) => itemQuote(snapshot, column, row, itemId, now));
-}
+type InColumns = (snapshot: Snapshot, row: number | undefined, itemId: number, now: number) => ItemQuote[];
+
+const inColumns =
+  (columnsOf: (snapshot: Snapshot) => readonly MarketColumn[]): InColumns =>
+  (snapshot, row, itemId, now) =>
+    columnsOf(snapshot).flatMap((column) =>
+      row !== undefined && column.price[row]! > 0 ? itemQuote(snapshot, column, row, itemId, now) : [],
+    );
+
+/** All quotes of a row in the order of market ids. Stale quotes are included and marked. None without a row. */
+export const quotesOf = inColumns(({ columns }) => columns);
+
+/** The best buy orders of a row, in the same way. */
+export const bidsOf = inColumns(({ bids }) => bids);
 
 /** The lowest fresh price of a row; the lower market id wins ties; null when no price is fresh. */
 export function lowestOf(snapshot: Snapshot, row: number, itemId: number, now: number): ItemQuote | null {

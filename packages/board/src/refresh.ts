@@ -1,5 +1,5 @@
 import { MAX_PRICE } from '@lootfolio/domain/money';
-import { copyColumn, MAX_QUANTITY, type MarketColumn, type Snapshot, snapshotOf } from './columns.ts';
+import { copyColumn, emptyColumn, MAX_QUANTITY, type MarketColumn, type Snapshot, snapshotOf } from './columns.ts';
 import { levelsAt } from './price-levels.ts';
 import type { BoardQuote, MarketUpdate } from './types.ts';
 
@@ -20,12 +20,17 @@ export function* applyUpdates(
   unknown: number[],
 ): Generator<void, Snapshot> {
   const columns = base.columns.slice();
-  const counts = base.quoteCounts.slice();
+  const bids = base.bids.slice();
+  const quoteCounts = base.quoteCounts.slice();
   for (const update of updates) {
-    const index = columns.findIndex(({ marketId }) => marketId === update.marketId);
+    const isBid = update.side === 'bid';
+    const counts = isBid ? null : quoteCounts;
+    if (isBid) addBidColumn(base, bids, update.marketId);
+    const side = isBid ? bids : columns;
+    const index = side.findIndex(({ marketId }) => marketId === update.marketId);
     if (index < 0) throw new RangeError(`no market ${update.marketId} on the board`);
-    const column = copyColumn(columns[index]!);
-    columns[index] = column;
+    const column = copyColumn(side[index]!);
+    side[index] = column;
     column.refreshedAt = update.refreshedAt ?? -Infinity;
     column.freshForMs = update.freshForMs ?? column.freshForMs;
     for (let from = 0; from < update.removals.length; from += QUOTES) {
@@ -44,7 +49,15 @@ export function* applyUpdates(
       yield;
     }
   }
-  return snapshotOf(columns, counts);
+  return snapshotOf(columns, bids, quoteCounts);
+}
+
+/** Adds the column for a market's first bids, in the order of market ids. Most markets never give any: their columns would be waste. */
+function addBidColumn({ columns, capacity }: Snapshot, bids: MarketColumn[], id: number): void {
+  const market = columns.find(({ marketId }) => marketId === id);
+  if (!market || bids.some(({ marketId }) => marketId === id)) return;
+  bids.push(emptyColumn({ id, freshForMs: market.freshForMs }, capacity));
+  bids.sort((a, b) => a.marketId - b.marketId);
 }
 
 /** Computes the price levels of all rows before the first query needs them. Yields between slices. */
@@ -55,13 +68,14 @@ export function* precomputeLevels(snapshot: Snapshot, rows: number, now: number)
   }
 }
 
-function remove(column: MarketColumn, counts: Uint8Array, row: number): void {
+/** @param counts the quotes per row, which bids do not change */
+function remove(column: MarketColumn, counts: Uint8Array | null, row: number): void {
   if (column.price[row] === 0) return;
   column.price[row] = 0;
-  counts[row]!--;
+  if (counts) counts[row]!--;
 }
 
-function write(column: MarketColumn, counts: Uint8Array, row: number, { itemId, price, quantity, changedAt }: BoardQuote): void {
+function write(column: MarketColumn, counts: Uint8Array | null, row: number, { itemId, price, quantity, changedAt }: BoardQuote): void {
   const possible =
     Number.isInteger(price) &&
     price >= 1 &&
@@ -69,7 +83,7 @@ function write(column: MarketColumn, counts: Uint8Array, row: number, { itemId, 
     (quantity === null || (quantity >= 0 && quantity <= MAX_QUANTITY)) &&
     changedAt >= 0;
   if (!possible) throw new RangeError(`impossible quote of item ${itemId} on market ${column.marketId}`);
-  if (column.price[row] === 0) counts[row]!++;
+  if (counts && column.price[row] === 0) counts[row]!++;
   column.price[row] = price;
   column.quantity[row] = quantity ?? -1;
   column.changedAt[row] = Math.floor(changedAt / 1000);

@@ -49,6 +49,7 @@ export const testQuery = (changes: Partial<ComparisonQuery> = {}): ComparisonQue
   appId: 730,
   sources: [1, 2, 3],
   targets: [1, 2, 3],
+  sell: 'ask',
   search: '',
   priceFrom: 0,
   priceTo: 1_000_000_000,

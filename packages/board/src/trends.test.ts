@@ -26,6 +26,7 @@ const trending: fc.Arbitrary<NaiveTrends> = board.chain((plain) => {
         upserts: update.upserts.map((quote) => ({ ...quote, price: quote.price > MAX ? quote.price : quote.price * TEN_TIMES })),
       })),
     ),
+    bids: fc.constant(plain.bids),
     volumes: sold,
     sellDays: fc.constant(new Map<number, Float32Array>()),
     soldInDays: fc.record({ 1: sold, 30: sold }),

@@ -89,6 +89,7 @@ function offerTest({ snapshot, fees }: Trending, { offers, now }: TrendQuery, { 
   const candidates = candidatesOf(snapshot, fees, {
     sources,
     targets: targets ?? [],
+    sell: 'ask',
     quantity,
     fees: offers.fees,
     now,

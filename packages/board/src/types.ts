@@ -1,6 +1,7 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Fee } from '@lootfolio/domain/fees';
 import type { Money } from '@lootfolio/domain/money';
+import type { Side } from '@lootfolio/domain/quotes';
 import type { TrendInterval, TrendType } from '@lootfolio/domain/trends';
 
 /** An item on the board. The items' rows are 0…n-1 in the order in which they were added; items are never removed. */
@@ -34,11 +35,13 @@ export type BoardMarket = {
 export type BoardQuote = { itemId: number; price: Money; quantity: number | null; changedAt: number };
 
 /**
- * All changes of one market that become visible together.
- * `refreshedAt`: the market's last complete refresh, which confirms every unchanged quote; null when none is known.
+ * All changes of one market's asks, or of its bids, that become visible together.
+ * `refreshedAt`: the last complete refresh of that side, which confirms every unchanged quote; null when none is known.
  */
 export type MarketUpdate = {
   marketId: number;
+  /** Absent = asks. */
+  side?: Side;
   refreshedAt: number | null;
   /** How long the market's prices count as fresh from now on, in milliseconds; absent = no change. */
   freshForMs?: number;
@@ -55,6 +58,8 @@ export type ComparisonQuery = {
   /** Market ids; the caller has already resolved "all markets". */
   sources: readonly number[];
   targets: readonly number[];
+  /** What the targets' prices are. `bid`: sold at once to the best buy order, so that markets without bids are no targets. */
+  sell: Side;
   search: string;
   priceFrom: Money;
   priceTo: Money;
@@ -63,7 +68,7 @@ export type ComparisonQuery = {
   maxRoi: number;
   /**
    * 0 = any; above 0, quotes with an unknown quantity are ignored. Like the age limit, this limits the quotes to choose from; rank and
-   * outliers count all fresh prices.
+   * outliers count all fresh prices. It does not limit bids: it is about units on offer, and hardly a market states the units wanted.
    */
   quantity: number;
   /** Units sold in 7 days over all markets; 0 = any; above 0, items with an unknown volume are left out. */
@@ -99,7 +104,7 @@ export type ComparisonRow = {
   profitRatio: number;
   /** 1 + the number of markets on the board, chosen or not, with a fresh price below the source price. */
   globalRank: number;
-  /** Days until the item sells at the target's price; null = unknown. */
+  /** Days until the item sells at the target's price, 0 to a bid; null = unknown. */
   sellDays: number | null;
   /** Days from the purchase until the money can be used again: see `lockedDays`; null = unknown. */
   lockedDays: number | null;

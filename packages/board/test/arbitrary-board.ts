@@ -80,6 +80,8 @@ export const board: fc.Arbitrary<NaiveBoard> = fc
       items: fc.tuple(...ids.map(item)),
       markets: fc.tuple(...MARKET_IDS.map(market)),
       updates: fc.tuple(...MARKET_IDS.map((id) => update(id, ids))),
+      // one market has no bids, another lists its asks alone
+      bids: fc.tuple(...MARKET_IDS.slice(1, -1).map((id) => update(id, ids).map((asks): MarketUpdate => ({ ...asks, side: 'bid' })))),
       volumes: fc
         .uniqueArray(fc.tuple(fc.constantFrom(...ids), fc.constantFrom(null, 0, 5, 10)), { selector: ([id]) => id })
         .map((all) => new Map(all)),
@@ -103,10 +105,10 @@ export const someMarkets = fc.oneof(
 export const rarely = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 
-export function filled({ items, markets, updates, volumes, sellDays }: NaiveBoard) {
+export function filled({ items, markets, updates, bids, volumes, sellDays }: NaiveBoard) {
   const full = createBoard(markets);
   full.addItems(items);
-  full.apply(updates);
+  full.apply([...updates, ...bids]);
   full.setVolumes(volumes);
   for (const _ of full.prepareSellDays(sellDays));
   return full;

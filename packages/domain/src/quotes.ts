@@ -1,7 +1,8 @@
 import type { Money } from './money.ts';
 
 /** `ask`: what a seller wants, the lowest counts. `bid`: what the best open buy order pays at once, the highest counts. */
-export type Side = 'ask' | 'bid';
+export const SIDES = ['ask', 'bid'] as const;
+export type Side = (typeof SIDES)[number];
 
 const HOUR = 3_600_000;
 

@@ -1,5 +1,23 @@
 import type { LeavingPool } from '@lootfolio/board/liquidity-pool';
+import type { Side } from '@lootfolio/domain/quotes';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** A row of `quotes` or `bids`: a market's ask, or best buy order, for an item. */
+type QuoteTable = {
+  market_id: number;
+  item_id: number;
+  price: number;
+  quantity: number | null;
+  native_units: number;
+  native_scale: number;
+  currency: string;
+  rate_id: number | null;
+  source: string;
+  url: string | null;
+  as_of: Date;
+  changed_at: Date;
+  refresh_id: number;
+};
 
 declare module '../platform/database/schema.ts' {
   interface Database {
@@ -53,30 +71,18 @@ declare module '../platform/database/schema.ts' {
       row_count: Generated<number>;
       suspicion: string | null;
     };
-    quotes: {
-      market_id: number;
-      item_id: number;
-      price: number;
-      quantity: number | null;
-      native_units: number;
-      native_scale: number;
-      currency: string;
-      rate_id: number | null;
-      source: string;
-      url: string | null;
-      as_of: Date;
-      changed_at: Date;
-      refresh_id: number;
-    };
+    quotes: QuoteTable;
+    bids: QuoteTable;
     market_refreshes: {
       market_id: number;
       app_id: number;
+      side: Generated<Side>;
       refresh_id: number;
       refresh_count: Generated<number>;
       completed_at: Date | null;
       fresh_for_ms: number;
     };
-    removed_quotes: { refresh_id: number; market_id: number; item_id: number };
+    removed_quotes: { refresh_id: number; market_id: number; item_id: number; side: Generated<Side> };
     item_sales: {
       market_id: number;
       item_id: number;

@@ -1,4 +1,5 @@
 import { COMPARISON_DEFAULTS } from '@lootfolio/domain/comparison-filters';
+import { SIDES } from '@lootfolio/domain/quotes';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
@@ -43,7 +44,7 @@ export const comparisonQuery = z.object({
   /** Bounds of the profit ratio, ends included, in percent. */
   minROI: decimal(0, MAX_PERCENT).default(COMPARISON_DEFAULTS.minROI),
   maxROI: decimal(0, MAX_PERCENT).default(COMPARISON_DEFAULTS.maxROI),
-  /** Least number of pieces on offer, on both markets. */
+  /** Least number of pieces on offer, on both markets; on the source alone when sold to buy orders. */
   quantity: whole(0, 10_000).default(COMPARISON_DEFAULTS.quantity),
   /** Least number of units sold in 7 days over all markets. */
   volume: whole(0, 1_000_000).default(COMPARISON_DEFAULTS.volume),
@@ -53,6 +54,8 @@ export const comparisonQuery = z.object({
   extra: names.default([]),
   sourceMarket: markets.default([]),
   targetMarket: markets.default([]),
+  /** `bid` = sold at once to the best buy order of the target; markets without buy orders are no targets then. */
+  sell: z.enum(SIDES).default('ask'),
   /** 1 = only rows whose source price is the lowest of all markets. */
   globalMinimum: flag.default(0),
   /** 0 leaves out rows with a suspicious price. */
@@ -76,7 +79,9 @@ export const comparisonRow = z.object({
   source_url: z.string().nullable(),
   target_id: id,
   target_name: z.string(),
+  /** The lowest price on the target, or its highest buy order with `sell: bid`. */
   target_price: money,
+  /** Pieces on offer at that price's market, or wanted by that buy order. */
   target_qty: z.int().nullable(),
   target_url: z.string().nullable(),
   /** The target's price less its fee. */

@@ -75,6 +75,9 @@ const priceInfo = z.object({
   markets: z.object({ id, name: z.string(), slug: z.string() }),
 });
 
+/** The best buy order for an item on one market: a sale there at once. `quantity`: pieces that it wants. */
+const bidInfo = priceInfo.omit({ volume: true, liquidity: true });
+
 const variant = z.object({
   exterior: z.string().nullable(),
   short_exterior: z.string().nullable(),
@@ -126,6 +129,8 @@ export const getItem = call({
       wear: z.object({ min: z.number(), max: z.number() }).nullable(),
       referance_price: money,
       price_info: z.array(priceInfo),
+      /** The highest net first, those that are not fresh last; empty when no market states buy orders for the item. */
+      bids: z.array(bidInfo),
       market_item_url: z.array(z.object({ market_id: id, url: z.string() })),
       stats: z.object({
         lowest: z.object({ price: money, market_name: z.string() }).nullable(),
@@ -249,6 +254,8 @@ export const getFilters = call({
           payout: z.enum(['cash', 'wallet', 'trade']),
           fee: ratio,
           fee_known: z.boolean(),
+          /** True when the market states its buy orders. */
+          has_bids: z.boolean(),
         }),
       ),
       groups: z.object({

@@ -1,3 +1,4 @@
+import { SIDES } from '@lootfolio/domain/quotes';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { date, gameSlug, id, list, market, money, ratio, time } from '../primitives.ts';
@@ -71,11 +72,13 @@ export const listSources = call({
       rows: z.int(),
       /** Why the source is failed or off, in the caller's language; null otherwise. */
       reason: z.string().nullable(),
-      /** The feeds of the market. */
+      /** The feeds of the market. The state above is that of its offers. */
       feeds: z.array(
         z.object({
           key: z.string(),
           game: gameSlug,
+          /** What its prices are: offers or buy orders. */
+          side: z.enum(SIDES),
           state: z.enum(['ok', 'late', 'failed', 'off']),
           rows: z.int(),
           last_success: time.nullable(),

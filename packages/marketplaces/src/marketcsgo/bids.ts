@@ -15,7 +15,8 @@ const answer = z.object({
   items: z.record(z.string(), z.unknown()),
 });
 
-const isNoOrder = (order: unknown): boolean => order === undefined || order === null || /^0(\.0+)?$/.test(String(order));
+const isNoOrder = (order: unknown): boolean =>
+  order === undefined || order === null || order === 0 || (typeof order === 'string' && /^0(\.0+)?$/.test(order));
 
 /**
  * An order is for one class, which has one phase. A Doppler's row that does not state its phase is left out: the order may be for a Ruby

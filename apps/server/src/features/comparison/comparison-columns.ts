@@ -10,7 +10,7 @@ type ColumnName = (typeof COMPARISON_COLUMNS)[number];
 /** The columns of a file for each column of the screen. A price adds its market and the item's link there. */
 export const comparisonColumns = (
   language: Language,
-  afterPayout: boolean,
+  { afterPayout, toBids }: { afterPayout: boolean; toBids: boolean },
 ): Readonly<Record<ColumnName, readonly Column<ComparedRow>[]>> => ({
   name: [{ head: text('comparison.item', language), kind: 'text', value: (row) => row.name }],
   // 0 means that the item has no reference price
@@ -25,7 +25,7 @@ export const comparisonColumns = (
   target: [
     { head: text('comparison.target', language), kind: 'text', value: (row) => row.target_name },
     { head: text('comparison.sellLink', language), kind: 'link', value: (row) => row.target_url },
-    { head: text('comparison.sell', language), kind: 'money', value: (row) => row.target_price },
+    { head: text(toBids ? 'comparison.sellToBid' : 'comparison.sell', language), kind: 'money', value: (row) => row.target_price },
     { head: text('comparison.remarks', language), kind: 'text', value: (row) => remarks(row, language) },
   ],
   net: [

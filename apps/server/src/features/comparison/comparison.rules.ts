@@ -51,6 +51,7 @@ export function boardQuery(requested: ComparisonInput, signedIn: boolean, fees: 
     appId: input.game,
     sources: idsOf(input.sourceMarket, ALL),
     targets: idsOf(input.targetMarket, ALL_TARGETS),
+    sell: input.sell,
     search: input.searchQuery,
     priceFrom: input.priceFrom,
     priceTo: input.priceTo,

@@ -17,7 +17,7 @@ export async function exportComparison(
   { body, userId, language }: ExportRequest,
 ): Promise<FileReply> {
   const { rows, total } = await comparison.first(MAX_ROWS, body, userId);
-  const all = comparisonColumns(language, body.afterPayout === 1);
+  const all = comparisonColumns(language, { afterPayout: body.afterPayout === 1, toBids: body.sell === 'bid' });
   const chosen = COMPARISON_COLUMNS.filter((name) => body.columns.length === 0 || body.columns.includes(name));
   const table = await buildTable(
     chosen.flatMap((name) => all[name]),

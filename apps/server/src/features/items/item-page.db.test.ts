@@ -68,6 +68,26 @@ describe('an item', () => {
   });
 });
 
+describe('the bids of an item', () => {
+  it('are none where no market states any', async () => {
+    expect((await view(AK_FT)).bids).toEqual([]);
+  });
+
+  it('say what a sale at once brings: the highest net first, with fee, age and origin, also without an offer on the market', async () => {
+    await test.offer('waxpeer', { [AWP]: 40_000 });
+    await test.offer('waxpeer', { [AWP]: [38_000, 4] }, { side: 'bid' });
+    await test.offer('marketcsgo', { [AWP]: [38_500, null] }, { side: 'bid' });
+    const item = await view(AWP);
+    expect(item.price_info.map(({ markets }: { markets: { slug: string } }) => markets.slug)).toEqual(['waxpeer']);
+    expect(item.bids).toMatchObject([
+      { price: 38_000, net: 34_960, fee: 8, quantity: 4, fresh: true, outlier: false, markets: { slug: 'waxpeer' } },
+      { price: 38_500, net: 34_650, fee: 10, quantity: null, native: { amount: '38.500', currency: 'USD' }, markets: { id: 4 } },
+    ]);
+    expect(item.bids[0]).toMatchObject({ as_of: START.toISOString(), updated_at: START.toISOString(), fee_known: true });
+    expect(item.stats).toMatchObject({ lowest: { price: 40_000 }, highest: { price: 40_000 }, markets: 1 });
+  });
+});
+
 describe('the calls under /item', () => {
   it('have their paths there: those of this feature answer, and the path without /item is no call [ITEM-230, ITEM-231]', async () => {
     const { paths } = (await test.send('GET /openapi.json')).body as { paths: Record<string, object> };

@@ -82,7 +82,10 @@ describe('the filters', () => {
     expect(groups.Exterior.map((option: { name: string }) => option.name)).toEqual(['Factory New', 'Minimal Wear', 'Field-Tested']);
     expect(groups.Extra.map((option: { name: string }) => option.name).toSorted()).toEqual(['Normal', 'StatTrak™', '★']);
     expect(markets).toHaveLength(24);
-    expect(markets[2]).toEqual({ name: 'Waxpeer', market_id: 3, slug: 'waxpeer', payout: 'cash', fee: 8, fee_known: true });
+    const waxpeer = { name: 'Waxpeer', market_id: 3, slug: 'waxpeer', payout: 'cash', fee: 8, fee_known: true, has_bids: true };
+    expect(markets[2]).toEqual(waxpeer);
+    const withBids = markets.filter((market: typeof waxpeer) => market.has_bids).map((market: typeof waxpeer) => market.name);
+    expect(withBids).toEqual(['Waxpeer', 'MarketCSGO']);
     expect((await filters('tf2')).groups.Exterior).toEqual([]);
     expect((await test.send('GET /item/filters')).body.fields).toHaveProperty('game');
   });

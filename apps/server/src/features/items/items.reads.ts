@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { divideRounded, type Money } from '@lootfolio/domain/money';
+import type { Side } from '@lootfolio/domain/quotes';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { TABLES } from '../../prices/side-tables.ts';
 import { fillDays } from '../../prices/history/price-days.reads.ts';
 
 const DAY = 86_400_000;
@@ -19,18 +21,18 @@ export type QuoteOrigin = {
   rate_day: string | null;
 };
 
-/** The origin of each price of an item: the market's native amount and the exchange rate. */
-export const readOrigins = async (db: Db, itemId: number): Promise<QuoteOrigin[]> =>
+/** The origin of each price, or bid, of an item: the market's native amount and the exchange rate. */
+export const readOrigins = async (db: Db, itemId: number, side: Side): Promise<QuoteOrigin[]> =>
   db
-    .selectFrom('quotes')
-    .leftJoin('fx_rates', 'fx_rates.rate_id', 'quotes.rate_id')
+    .selectFrom(`${TABLES[side]} as q`)
+    .leftJoin('fx_rates', 'fx_rates.rate_id', 'q.rate_id')
     .select([
       'market_id',
       'url',
-      'quotes.as_of',
+      'q.as_of',
       'native_units',
       'native_scale',
-      'quotes.currency',
+      'q.currency',
       'fx_rates.units as rate_units',
       'fx_rates.scale as rate_scale',
       'fx_rates.source as rate_source',

@@ -53,8 +53,9 @@ export type ItemParts = {
 export const itemRoutes = (parts: ItemParts): Route[] => [
   route(getItem, async ({ body, caller }) => {
     const item = findItem(parts.items, body.game, body.slug);
-    const [origins, sales, liquidity, range, collection, feeOf] = await Promise.all([
-      readOrigins(parts.db, item.itemId),
+    const [origins, bidOrigins, sales, liquidity, range, collection, feeOf] = await Promise.all([
+      readOrigins(parts.db, item.itemId, 'ask'),
+      readOrigins(parts.db, item.itemId, 'bid'),
       readSales(parts.db, item.itemId),
       readLiquidity(parts.db, item),
       readRange(parts.db, item.itemId, STEAM_ID),
@@ -64,6 +65,7 @@ export const itemRoutes = (parts: ItemParts): Route[] => [
     return {
       item: viewItem({ ...parts, wearOf, feeOf: (marketId) => feeOf(marketId, item.appId) }, item, {
         origins,
+        bidOrigins,
         sales,
         liquidity,
         range,

@@ -5,6 +5,7 @@ import type { Fee } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';
 import { findMarket, marketById, MARKETS } from '@lootfolio/domain/markets';
 import { EXTERIORS } from '@lootfolio/domain/names';
+import { hasBids } from '@lootfolio/marketplaces/registry';
 import { nowMs } from '../../platform/process/clock.ts';
 import { extrasOf, type Boards } from '../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
@@ -28,6 +29,7 @@ export function viewFilters(parts: Parts, appId: AppId, feeOf: (marketId: number
         payout: market.payout,
         fee: fee.basisPoints / 100,
         fee_known: fee.known,
+        has_bids: hasBids(market.slug, appId),
       };
     }),
     groups,

@@ -22,6 +22,7 @@ type Reply = ReplyOf<typeof getItem>['item'];
 
 export type ItemFacts = {
   origins: readonly QuoteOrigin[];
+  bidOrigins: readonly QuoteOrigin[];
   sales: ReadonlyMap<number, number>;
   liquidity: ReadonlyMap<number, LiquidityFigures>;
   range: PriceRange;
@@ -51,7 +52,17 @@ export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Re
     cases: casesOf(parts, item),
     wear: presentWear(parts, item),
     referance_price: referencePrice(quotes),
-    price_info: quotes.flatMap((quote) => presentPrice(parts, item, quote, facts)),
+    price_info: quotes.flatMap((quote) =>
+      presentPrice(parts, item, quote, facts.origins).map((price) => ({
+        ...price,
+        volume: facts.sales.get(quote.marketId) ?? null,
+        liquidity: presentLiquidity(quote, facts),
+      })),
+    ),
+    bids: parts.boards
+      .bidsOf(item)
+      .flatMap((bid) => presentPrice(parts, item, bid, facts.bidOrigins))
+      .toSorted((a, b) => Number(b.fresh) - Number(a.fresh) || b.net - a.net || a.markets.id - b.markets.id),
     market_item_url: quotes.flatMap(({ marketId }) => {
       const url = itemLink(marketId, item, facts.origins.find((origin) => origin.market_id === marketId)?.url ?? null);
       return url ? [{ market_id: marketId, url }] : [];
@@ -63,8 +74,8 @@ export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Re
   };
 }
 
-function presentPrice({ feeOf }: ItemViewParts, item: Item, quote: ItemQuote, facts: ItemFacts): Reply['price_info'] {
-  const origin = facts.origins.find((found) => found.market_id === quote.marketId);
+function presentPrice({ feeOf }: ItemViewParts, item: Item, quote: ItemQuote, origins: readonly QuoteOrigin[]): Reply['bids'] {
+  const origin = origins.find((found) => found.market_id === quote.marketId);
   // the board may still have a quote that the database no longer has
   if (!origin) return [];
   const market = marketById(quote.marketId);
@@ -78,8 +89,6 @@ function presentPrice({ feeOf }: ItemViewParts, item: Item, quote: ItemQuote, fa
       fee: basisPointsAt(fee, quote.price) / 100,
       fee_known: fee.known,
       quantity: quote.quantity,
-      volume: facts.sales.get(quote.marketId) ?? null,
-      liquidity: presentLiquidity(quote, facts),
       as_of: origin.as_of.toISOString(),
       updated_at: new Date(quote.confirmedAt).toISOString(),
       fresh: quote.fresh,

@@ -13,6 +13,7 @@ import {
   intervalOf,
   isAbsentFromFile,
   offReason,
+  sideOf,
   stateOf,
   type Feed,
   type FeedConfig,
@@ -36,14 +37,14 @@ type FeedRow = { source: string; app_id: number; enabled: boolean } & Parameters
     row_count: number;
   };
 
-/** The state of every market's sources: the worst state of its feeds that are not off. */
+/** The state of every market's sources: the worst state of its feeds of offers that are not off. Those of bids are listed beside them. */
 export async function readSources(db: Reader, config: FeedConfig, language: Language): Promise<Source[]> {
   const rows = new Map((await db.selectFrom('price_feeds').selectAll().execute()).map((row) => [`${row.source}/${row.app_id}`, row]));
   return MARKETS.map((market) => {
     const feeds = FEEDS.filter((feed) => feed.marketId === market.id).map((feed) =>
       presentFeed(feed, rows.get(`${feed.source.key}/${feed.appId}`), config, language),
     );
-    const active = feeds.filter((feed) => feed.state !== 'off');
+    const active = feeds.filter((feed) => feed.state !== 'off' && feed.side === 'ask');
     const worst = (['failed', 'late', 'ok'] as const).find((state) => active.some((feed) => feed.state === state));
     return {
       market_id: market.id,
@@ -72,6 +73,7 @@ function presentFeed(feed: Feed, row: FeedRow | undefined, config: FeedConfig, l
   return {
     key: feedName(feed),
     game: gameSlug(feed.appId as AppId),
+    side: sideOf(feed),
     state,
     rows: row?.row_count ?? 0,
     last_success: row?.last_success?.toISOString() ?? null,

@@ -10,7 +10,7 @@ const sandbox = testApi();
 const fromFile = testApi(async () => ({ SANDBOX_PRICES: '/prices.csv' }));
 const live = testApi(async () => ({ WORLD: 'live' }));
 
-type Feed = { key: string; state: string; reason: string | null };
+type Feed = { side: string; key: string; state: string; reason: string | null };
 type Source = {
   market: string;
   state: string;
@@ -63,7 +63,7 @@ describe('the state of a source', () => {
     expect(await sourceOf(sandbox, 'waxpeer')).toMatchObject({
       state: 'failed',
       reason: 'The market did not answer in time.',
-      feeds: [{ detail: 'TIMEOUT: no answer' }, {}, {}, {}],
+      feeds: Array(8).fill({ detail: 'TIMEOUT: no answer' }),
     });
     await sandbox.pool.query(
       "update price_feeds set failures = 0, suspicion = 'LIST_TOO_SHORT', last_error = 'LIST_TOO_SHORT' where market_id = 3",
@@ -72,6 +72,21 @@ describe('the state of a source', () => {
       state: 'failed',
       reason: 'The list was far shorter than the last one and was kept out.',
     });
+  });
+
+  it('is that of its offers: a failing feed of buy orders is shown beside it, and its rows are no prices', async () => {
+    await sandbox.pool.query("update price_feeds set last_attempt = $1, last_success = $1, row_count = 5 where source like 'marketcsgo%'", [
+      START,
+    ]);
+    await note(sandbox, 'marketcsgo-cs2-bids', { failures: 1, last_error: 'TIMEOUT: no answer' });
+    const source = await sourceOf(sandbox, 'marketcsgo');
+    expect(source).toMatchObject({ state: 'ok', reason: null, rows: 20 });
+    expect(source.feeds.filter(({ side }) => side === 'bid')).toMatchObject([
+      { key: 'marketcsgo-cs2-bids/cs2', state: 'failed', reason: 'The market did not answer in time.' },
+      { state: 'ok' },
+      { state: 'ok' },
+      { state: 'ok' },
+    ]);
   });
 
   it('is off where the operator switched it off, and nothing is said of a next attempt', async () => {

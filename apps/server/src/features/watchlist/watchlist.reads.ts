@@ -77,7 +77,7 @@ export async function readWeek(db: Db, userId: number, from: string): Promise<We
     from watchlist w
     join items i on i.item_id = w.item_id
     left join quotes q on q.item_id = w.item_id and q.market_id = w.base_market_id
-    left join market_refreshes r on r.market_id = q.market_id and r.app_id = i.app_id
+    left join market_refreshes r on r.market_id = q.market_id and r.app_id = i.app_id and r.side = 'ask'
     left join lateral (
       select close from price_days p
       where p.item_id = w.item_id and p.market_id = w.base_market_id and p.day < ${from}::date
@@ -100,7 +100,9 @@ export async function readQuotes(db: Db, itemIds: readonly number[]): Promise<Da
   return db
     .selectFrom('quotes as q')
     .innerJoin('items as i', 'i.item_id', 'q.item_id')
-    .innerJoin('market_refreshes as r', (join) => join.onRef('r.market_id', '=', 'q.market_id').onRef('r.app_id', '=', 'i.app_id'))
+    .innerJoin('market_refreshes as r', (join) =>
+      join.onRef('r.market_id', '=', 'q.market_id').onRef('r.app_id', '=', 'i.app_id').on('r.side', '=', 'ask'),
+    )
     .select(['q.item_id as itemId', 'q.market_id as marketId', 'q.price', 'q.changed_at as changedAt'])
     .select(['r.completed_at as refreshedAt', 'r.fresh_for_ms as freshForMs'])
     .where('q.item_id', 'in', itemIds)

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { ASSUMED_FEE } from '@lootfolio/domain/fees';
 import { MARKETS } from '@lootfolio/domain/markets';
+import type { Side } from '@lootfolio/domain/quotes';
 import { describeItem } from '@lootfolio/catalogue/describe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, refreshOf, testWorld } from '../../../test/api.ts';
@@ -29,13 +30,18 @@ beforeAll(async () => {
 /** All quotes of the database, in the format of `onBoard`. */
 const inDatabase = async (): Promise<string[]> =>
   (
-    await sql<{ line: string }>`select concat_ws(' ', market_id, item_id, price, quantity) as line from quotes order by line`.execute(db)
+    await sql<{ line: string }>`select concat_ws(' ', side, market_id, item_id, price, quantity) as line from
+        (select 'ask' as side, * from quotes union all select 'bid', * from bids) as rows order by line`.execute(db)
   ).rows.map((row) => row.line);
 const onBoard = (of: Boards = boards, from: ItemDirectory = items): string[] =>
   from
     .all()
     .flatMap((item) =>
-      of.quotesOf(item).map((one) => [one.marketId, one.itemId, one.price, one.quantity].filter((part) => part !== null).join(' ')),
+      [of.quotesOf(item), of.bidsOf(item)].flatMap((quotes, side) =>
+        quotes.map((one) =>
+          [['ask', 'bid'][side], one.marketId, one.itemId, one.price, one.quantity].filter((part) => part !== null).join(' '),
+        ),
+      ),
     )
     .toSorted();
 const sorted = async (): Promise<string[]> => (await inDatabase()).toSorted();
@@ -46,6 +52,7 @@ const merges = fc.array(
     market: fc.constantFrom('steam', 'buff', 'waxpeer'),
     app: fc.constantFrom(...APPS),
     complete: fc.boolean(),
+    side: fc.constantFrom('ask', 'ask', 'bid'),
     picks: fc.array(fc.record({ at: fc.nat(13), price: fc.integer({ min: 1, max: 1_000_000_000 }), quantity: fc.option(fc.nat(1000)) }), {
       maxLength: 10,
     }),
@@ -58,9 +65,10 @@ type Merge = {
   market: string;
   app: (typeof APPS)[number];
   complete: boolean;
+  side?: Side;
   picks: { at: number; price: number; quantity: number | null }[];
 };
-const apply = async ({ market, app, complete, picks }: Merge, more: object = {}): Promise<void> => {
+const apply = async ({ market, app, complete, side = 'ask', picks }: Merge, more: object = {}): Promise<void> => {
   const ofGame = items.all().filter((item) => item.appId === app);
   const quotes = new Map(picks.map((pick) => [ofGame[pick.at % ofGame.length]!.itemId, pick]));
   const list = [...quotes].map(([itemId, { price, quantity }]) => ({
@@ -70,7 +78,7 @@ const apply = async ({ market, app, complete, picks }: Merge, more: object = {})
     native: { units: price, scale: 3 },
     url: null,
   }));
-  await mergeQuotes(pool, refreshOf(market, { appId: app, complete, ...more }), list);
+  await mergeQuotes(pool, refreshOf(market, { appId: app, complete, side, ...more }), list);
 };
 
 describe('the boards', () => {
@@ -137,7 +145,7 @@ describe('the boards', () => {
     await storeRates(db, rate(50));
     await boards.catchUp();
     expect(onBoard()).toEqual(await sorted());
-    expect(onBoard()).toContainEqual(expect.stringMatching(/^6 \d+ 2000 1$/));
+    expect(onBoard()).toContainEqual(expect.stringMatching(/^ask 6 \d+ 2000 1$/));
   });
 
   it('learn of items that another process registered, with their first price', async () => {

@@ -26,12 +26,14 @@ export type Boards = PastReader & {
   /** The newest change or confirmation on any board; null before the first. */
   updatedAt: () => Date | null;
   quotesOf: (item: Item) => ItemQuote[];
+  /** The best buy orders for an item. */
+  bidsOf: (item: Item) => ItemQuote[];
   lowest: (item: Item) => ItemQuote | null;
   /** The lowest fresh price that is no outlier. */
   lowestRegular: (item: Item) => ItemQuote | null;
   /** Searches one game, or all games in turn when `appId` is null. */
   search: (text: string, appId: AppId | null, limit: number) => SearchResult;
-  /** How often each market's prices of a game, as they stand on the board, were refreshed; by market id. */
+  /** How often each market's asks of a game, as they stand on the board, were refreshed; by market id. */
   refreshCounts: (appId: AppId) => ReadonlyMap<number, number>;
   /** Units sold in 7 days, over the markets that report it; null when none does. */
   volumeOf: (itemId: number) => number | null;
@@ -75,17 +77,18 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     const updates: MarketUpdate[] = [];
     const seen = new Map<string, Known>();
     for (const refresh of await latestRefreshes(db, appId)) {
-      const key = `${refresh.marketId}:${appId}`;
+      const key = `${refresh.marketId}:${appId}:${refresh.side}`;
       const before = known.get(key) ?? { refreshId: 0, refreshCount: 0, completedAt: null };
       if (before.refreshId >= refresh.refreshId) continue;
-      const upserts = await changedSince(db, refresh.marketId, appId, before.refreshId);
+      const upserts = await changedSince(db, refresh, appId, before.refreshId);
       if (upserts.some((quote) => !items.byId(quote.itemId))) await items.refresh();
       updates.push({
         marketId: refresh.marketId,
+        side: refresh.side,
         refreshedAt: refresh.completedAt,
         freshForMs: refresh.freshForMs,
         upserts,
-        removals: before.refreshId === 0 ? [] : removedOnly(await removedSince(db, refresh.marketId, before.refreshId), upserts),
+        removals: before.refreshId === 0 ? [] : removedOnly(await removedSince(db, refresh, before.refreshId), upserts),
       });
       seen.set(key, refresh);
       newest = Math.max(newest ?? 0, refresh.completedAt ?? 0, ...upserts.slice(0, 1).map((quote) => quote.changedAt));
@@ -113,6 +116,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     version,
     updatedAt: () => (newest === null ? null : new Date(newest)),
     quotesOf: (item) => boards.get(item.appId)!.quotesOf(item.itemId, nowMs()),
+    bidsOf: (item) => boards.get(item.appId)!.bidsOf(item.itemId, nowMs()),
     lowest: (item) => boards.get(item.appId)!.lowest(item.itemId, nowMs()),
     lowestRegular: (item) => boards.get(item.appId)!.lowestRegular(item.itemId, nowMs()),
     search: (text, appId, limit) => {
@@ -126,7 +130,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     refreshCounts: (appId) =>
       new Map(
         MARKETS.flatMap(({ id }) => {
-          const refresh = known.get(`${id}:${appId}`);
+          const refresh = known.get(`${id}:${appId}:ask`);
           return refresh ? [[id, refresh.refreshCount]] : [];
         }),
       ),

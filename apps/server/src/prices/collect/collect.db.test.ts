@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   setClock(START);
-  for (const table of ['quotes', 'market_refreshes', 'removed_quotes', 'price_changes', 'item_sales'])
+  for (const table of ['quotes', 'bids', 'market_refreshes', 'removed_quotes', 'price_changes', 'item_sales'])
     await sql`truncate ${sql.table(table)}`.execute(db);
   await sql`update price_feeds set failures = 0, last_error = null, suspicion = null, last_success = null, row_count = 0`.execute(db);
 });
@@ -91,6 +91,18 @@ describe('a list that is believed', () => {
       quotes: [quote(AK_FT, 500), quote(AK_FT, 400), quote(AK_FT, 600), quote(AWP, 0), quote('Fracture Case', 1_000_000_001)],
     });
     expect(await prices()).toEqual([400]);
+  });
+
+  it('becomes bids when its source lists buy orders: the highest of an item, and no item that nobody offers', async () => {
+    const bids = async () => (await db.selectFrom('bids').select(['item_id', 'price']).orderBy('price').execute()).map((row) => row.price);
+    const before = collector.items.all().length;
+    const orders = [quote(AK_FT, 500), quote(AK_FT, 700), quote(AK_FT, 600), quote('Sticker | Nobody Offers', 800)];
+    await collect({ quotes: orders }, { side: 'bid' });
+    expect([await prices(), await bids(), collector.items.all().length]).toEqual([[], [700], before]);
+    await collect({ quotes: [] }, { side: 'bid' });
+    expect(await state()).toMatchObject({ suspicion: 'LIST_TOO_SHORT' });
+    await collect({ quotes: [] }, { side: 'bid' });
+    expect([await bids(), (await state()).failures]).toEqual([[], 0]);
   });
 
   it('registers items with unknown names once, with slug and description', async () => {

@@ -12,7 +12,7 @@ import type { Outside } from '../../platform/outside/outside.ts';
 import { LimitReached } from '../../platform/outside/request-limiter.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { currentRate, type Rate } from '../rates/exchange-rates.ts';
-import { feedKey, feedName, intervalOf, type Feed, type FeedConfig } from './feeds.ts';
+import { feedKey, feedName, intervalOf, sideOf, type Feed, type FeedConfig } from './feeds.ts';
 import { markFailed, markSuspicious, readLastList, markPostponed, otherMarketPrices, markStarted, markSucceeded } from './feeds.store.ts';
 import type { ItemDirectory } from '../board/item-directory.ts';
 import { mergeQuotes, type StagedQuote } from './merge.ts';
@@ -84,11 +84,15 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
   }
 }
 
-/** Finds the item of every quote, registers unknown items, and converts the prices. The lowest price of an item counts. */
+/**
+ * Finds the item of every quote, registers unknown items on offer, and converts the prices. The lowest ask for an item counts, or the
+ * highest bid.
+ */
 async function stage({ db, items }: Collector, feed: Feed, quotes: readonly RawQuote[], rate: Rate): Promise<StagedQuote[]> {
   const { appId } = feed;
   const unknown = quotes.filter((quote) => !items.byName(appId, quote.name, quote.phase));
-  if (unknown.length > 0) {
+  // a bid does not prove that an item exists: anybody may bid for a name
+  if (unknown.length > 0 && sideOf(feed) === 'ask') {
     await registerItems(db, describeUnknown(items, appId, unknown), 'feed');
     await items.refresh();
   }
@@ -98,7 +102,7 @@ async function stage({ db, items }: Collector, feed: Feed, quotes: readonly RawQ
     const price = toMoney(quote.price, rate.rate);
     if (!item || price < 1 || price > MAX_PRICE) continue;
     const other = staged.get(item.itemId);
-    if (other && other.price <= price) continue;
+    if (other && (sideOf(feed) === 'ask' ? other.price <= price : other.price >= price)) continue;
     staged.set(item.itemId, { itemId: item.itemId, price, quantity: quote.quantity, native: quote.price, url: quote.url });
   }
   return [...staged.values()];
@@ -157,6 +161,7 @@ async function publish(
         marketId: feed.marketId,
         appId: feed.appId,
         source: feed.source.key,
+        side: sideOf(feed),
         complete,
         currency: feed.source.currency,
         rateId: rate.rateId,
@@ -166,7 +171,9 @@ async function publish(
       },
       staged,
     );
-  const result = isRefresh ? await refresh() : { changed: 0, removed: 0 };
+  const result = isRefresh ? await refresh() : { changed: 0, removed: 0, crossed: 0 };
   if (list.sales) await storeSales(collector.db, collector.items, feed, list.sales, rate);
-  return { changed: result.changed, removed: result.removed };
+  const { changed, removed, crossed } = result;
+  if (crossed > 0) collector.log.info({ feed: feedName(feed), crossed }, "bids above the market's own offers were left out");
+  return { changed, removed };
 }

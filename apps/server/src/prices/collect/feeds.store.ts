@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Config } from '../../platform/process/config.ts';
 import { now, nowMs } from '../../platform/process/clock.ts';
 import type { Db, Reader } from '../../platform/database/database.ts';
-import { backOff, primaryFeed, FEEDS, offReason, FALLBACK_AFTER_FAILURES, type Feed, type FeedConfig } from './feeds.ts';
+import { backOff, primaryFeed, FEEDS, offReason, FALLBACK_AFTER_FAILURES, type Feed, type FeedConfig, sideOf } from './feeds.ts';
+import { TABLES } from '../side-tables.ts';
 
 /** Inserts a row for every new feed, due at once. In the live world, feeds of a market that is reported closed start switched off. */
 export async function registerFeeds(db: Db, world: Config['WORLD'] = 'sandbox'): Promise<void> {
@@ -115,9 +116,9 @@ const notifySourceStates = (db: Db) => sql`select pg_notify('sources', '')`.exec
 /** Prices of the feed's last accepted list, by item, and why a later list was rejected. */
 export async function readLastList(db: Db, feed: Feed): Promise<{ prices: Map<number, number>; suspicion: string | null }> {
   const rows = await db
-    .selectFrom('quotes')
-    .innerJoin('items', 'items.item_id', 'quotes.item_id')
-    .select(['quotes.item_id', 'quotes.price'])
+    .selectFrom(`${TABLES[sideOf(feed)]} as q`)
+    .innerJoin('items', 'items.item_id', 'q.item_id')
+    .select(['q.item_id', 'q.price'])
     .where('market_id', '=', feed.marketId)
     .where('items.app_id', '=', feed.appId)
     .where('source', '=', feed.source.key)
@@ -131,7 +132,7 @@ export async function readLastList(db: Db, feed: Feed): Promise<{ prices: Map<nu
   return { prices: new Map(rows.map((row) => [row.item_id, row.price])), suspicion };
 }
 
-/** The median price of each item of the feed's game on all other markets. */
+/** The median ask for each item of the feed's game on all other markets. */
 export async function otherMarketPrices(db: Db, feed: Feed): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('quotes')

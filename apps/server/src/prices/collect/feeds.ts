@@ -1,5 +1,6 @@
 import { gameSlug, type AppId } from '@lootfolio/domain/games';
 import { findMarket, MARKETS } from '@lootfolio/domain/markets';
+import type { Side } from '@lootfolio/domain/quotes';
 import type { PriceSource } from '@lootfolio/marketplaces/port';
 import { PRICE_SOURCES } from '@lootfolio/marketplaces/registry';
 import type { Config } from '../../platform/process/config.ts';
@@ -10,6 +11,9 @@ export type Feed = { source: PriceSource; appId: AppId; marketId: number };
 export const FEEDS: readonly Feed[] = PRICE_SOURCES.flatMap((source) =>
   source.apps.map((appId): Feed => ({ source, appId, marketId: findMarket(source.market)!.id })),
 );
+
+/** Whether the feed's prices are asks or bids. */
+export const sideOf = ({ source }: Feed): Side => source.side ?? 'ask';
 
 export const feedName = (feed: Feed): string => `${feed.source.key}/${gameSlug(feed.appId)}`;
 

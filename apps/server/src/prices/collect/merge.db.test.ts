@@ -14,7 +14,7 @@ let items: Item[];
 beforeEach(async () => {
   setClock(START);
   items = await world.items();
-  for (const table of ['quotes', 'market_refreshes', 'removed_quotes', 'price_changes'])
+  for (const table of ['quotes', 'bids', 'market_refreshes', 'removed_quotes', 'price_changes'])
     await sql`truncate ${sql.table(table)}`.execute(db);
 });
 
@@ -63,7 +63,7 @@ describe('a complete list', () => {
       [KEY, 900],
     ]);
     expect(await db.selectFrom('removed_quotes').selectAll().execute()).toEqual([
-      { refresh_id: refreshId, market_id: 2, item_id: staged(AWP, 1).itemId },
+      { refresh_id: refreshId, market_id: 2, item_id: staged(AWP, 1).itemId, side: 'ask' },
     ]);
   });
 
@@ -140,6 +140,63 @@ describe('a partial list', () => {
     expect(await dated()).toEqual([15 * MINUTE + 1, 0]);
     expect(await db.selectFrom('price_changes').select('price').execute()).toHaveLength(2);
     expect((await db.selectFrom('market_refreshes').select('completed_at').execute())[0]?.completed_at).toBeNull();
+  });
+});
+
+describe('a list of bids', () => {
+  const bids = async (): Promise<[string, number][]> =>
+    (
+      await db
+        .selectFrom('bids')
+        .innerJoin('items', 'items.item_id', 'bids.item_id')
+        .select(['market_hash_name', 'price'])
+        .orderBy('market_hash_name')
+        .execute()
+    ).map((row) => [row.market_hash_name, row.price]);
+
+  it('is kept beside the asks, without history, and each side removes what its own list lacks', async () => {
+    await merge([staged(AK_FT, 100), staged(AWP, 200)]);
+    const asks = await history();
+    expect(await merge([staged(AK_FT, 90), staged(AWP, 180, null)], { side: 'bid' })).toMatchObject({ changed: 2, removed: 0, crossed: 0 });
+    advanceClock(MINUTE);
+    const second = await merge([staged(AK_FT, 90), staged(CASE, 4)], { side: 'bid' });
+    expect(second).toMatchObject({ changed: 1, removed: 1 });
+    expect(await bids()).toEqual([
+      [AK_FT, 90],
+      [CASE, 4],
+    ]);
+    expect([await prices(), await history()]).toEqual([
+      [
+        [AK_FT, 100],
+        [AWP, 200],
+      ],
+      asks,
+    ]);
+    expect(await db.selectFrom('removed_quotes').selectAll().execute()).toEqual([
+      { refresh_id: second.refreshId, market_id: 2, item_id: staged(AWP, 1).itemId, side: 'bid' },
+    ]);
+    await merge([staged(AK_FT, 100)]);
+    expect((await bids()).map(([name]) => name)).toEqual([AK_FT, CASE]);
+    const refreshes = await db.selectFrom('market_refreshes').select(['side', 'refresh_count']).orderBy('side').execute();
+    expect(refreshes).toEqual([
+      { side: 'ask', refresh_count: 2 },
+      { side: 'bid', refresh_count: 2 },
+    ]);
+  });
+
+  it("leaves out what is not below the market's own fresh ask, and counts it", async () => {
+    await merge([staged(AK_FT, 100), staged(AWP, 200)]);
+    await merge([staged(AK_FT, 90), staged(AWP, 180), staged(CASE, 7)], { side: 'bid' });
+    const list = [staged(AK_FT, 100), staged(AWP, 199), staged(CASE, 9)];
+    expect(await merge(list, { side: 'bid' })).toMatchObject({ crossed: 1, changed: 2, removed: 1 });
+    expect(await bids()).toEqual([
+      [AWP, 199],
+      [CASE, 9],
+    ]);
+    // asks of another game or market say nothing, and neither do asks that are not fresh any more
+    expect(await mergeQuotes(pool, refreshOf('waxpeer', { side: 'bid' }), list)).toMatchObject({ crossed: 0 });
+    advanceClock(60 * MINUTE);
+    expect(await merge(list, { side: 'bid' })).toMatchObject({ crossed: 0 });
   });
 });
 

@@ -57,7 +57,7 @@ export async function readReportedSales(db: Reader, appId: AppId): Promise<Map<n
 export async function lastLook(db: Reader): Promise<{ at: Date | null; isComplete: boolean }> {
   const { rows } = await sql<{ at: Date | null; is_complete: boolean }>`
     select (select max(updated_at) from liquidity_pools) as at, not exists (
-      select from market_refreshes r where not exists (
+      select from market_refreshes r where r.side = 'ask' and not exists (
         select from liquidity_markets m where m.market_id = r.market_id and m.app_id = r.app_id)) as is_complete`.execute(db);
   return { at: rows[0]!.at, isComplete: rows[0]!.is_complete };
 }

@@ -19,7 +19,8 @@ type Game = { appId: AppId; pool: LeavingPool; tally: LeavingTally; reported: Re
 /** Looks at what changed on every market since the last look, and estimates anew how offers sell. */
 export async function observeMarkets(db: Db): Promise<void> {
   for (const { appId } of GAMES) {
-    const refreshes = await latestRefreshes(db, appId);
+    // bids say nothing of how offers sell
+    const refreshes = (await latestRefreshes(db, appId)).filter(({ side }) => side === 'ask');
     if (refreshes.length === 0) continue;
     const pool = (await readPool(db, appId)) ?? poolOf(newTally());
     const game: Game = { appId, pool, tally: newTally(), reported: await readReportedSales(db, appId) };
@@ -30,7 +31,7 @@ export async function observeMarkets(db: Db): Promise<void> {
 
 async function observeMarket(tx: Tx, game: Game, refresh: LatestRefresh): Promise<void> {
   const { appId } = game;
-  const { marketId, refreshId } = refresh;
+  const { marketId, side, refreshId } = refresh;
   const market = await lockMarket(tx, marketId, appId);
   const changed = new Set<number>();
   if (market.refreshId < refreshId) {
@@ -44,12 +45,12 @@ async function observeMarket(tx: Tx, game: Game, refresh: LatestRefresh): Promis
       const last = Math.max(seen.at, block.watch.at[cell]!);
       observe(block.watch, market.tests, { ...seen, cell, at: last, price: seen.price || block.watch.price[cell]! }, game.pool, interval);
     };
-    const offers = await changedSince(tx, marketId, appId, market.refreshId);
+    const offers = await changedSince(tx, { marketId, side }, appId, market.refreshId);
     for (const { itemId, price, quantity, changedAt } of offers) {
       record(itemId, { at: Math.floor(changedAt / 1000), price, quantity: quantity ?? -1 });
     }
     const offered = new Set(offers.map(({ itemId }) => itemId));
-    for (const itemId of await removedSince(tx, marketId, market.refreshId)) {
+    for (const itemId of await removedSince(tx, { marketId, side }, market.refreshId)) {
       const block = market.blocks.get(blockOf(itemId));
       const isWatched = block !== undefined && block.watch.price[cellOf(itemId)]! > 0;
       if (isWatched && !offered.has(itemId)) record(itemId, { at, price: 0, quantity: 0 });

@@ -13,7 +13,7 @@ const { db, pool } = world;
 
 beforeEach(async () => {
   setClock(START);
-  for (const table of ['quotes', 'market_refreshes', 'fx_rates']) await sql`truncate ${sql.table(table)} cascade`.execute(db);
+  for (const table of ['quotes', 'bids', 'market_refreshes', 'fx_rates']) await sql`truncate ${sql.table(table)} cascade`.execute(db);
 });
 
 const day = (currency: string, rate: NativeAmount) => ({ source: 'test', asOf: START, rates: new Map([[currency, rate]]) });
@@ -48,6 +48,8 @@ describe('a new rate', () => {
     await mergeQuotes(pool, refreshOf('skinport', { currency: 'EUR', rateId: (await currentRate(db, 'EUR'))!.rateId }), [
       { ...quote, price: 10_000 },
     ]);
+    const euros = { currency: 'EUR', rateId: (await currentRate(db, 'EUR'))!.rateId, side: 'bid' } as const;
+    await mergeQuotes(pool, refreshOf('csfloat', euros), [{ ...quote, price: 10_000 }]);
     const dollars = await mergeQuotes(pool, refreshOf('waxpeer'), [{ ...quote, price: 9000 }]);
     await storeRates(db, day('EUR', rateOf(450_000)));
     const rows = await db.selectFrom('quotes').select(['market_id', 'price']).orderBy('market_id').execute();
@@ -55,9 +57,10 @@ describe('a new rate', () => {
       { market_id: 3, price: 9000 },
       { market_id: 6, price: 20_000 },
     ]);
+    expect(await db.selectFrom('bids').select(['market_id', 'price']).execute()).toEqual([{ market_id: 13, price: 20_000 }]);
     const refreshes = await db.selectFrom('market_refreshes').select(['market_id', 'refresh_id']).orderBy('market_id').execute();
     expect(refreshes[0]).toEqual({ market_id: 3, refresh_id: dollars.refreshId });
-    expect(refreshes[1]!.refresh_id).toBeGreaterThan(dollars.refreshId);
+    for (const { refresh_id: id } of refreshes.slice(1)) expect(id).toBeGreaterThan(dollars.refreshId);
   });
 
   it('is not believed when it halves or doubles a currency', async () => {

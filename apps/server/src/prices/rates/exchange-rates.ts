@@ -1,9 +1,11 @@
 import { DOLLAR_RATE, MAX_PRICE, parseDecimal, type NativeAmount } from '@lootfolio/domain/money';
 import type { Currency, HttpClient } from '@lootfolio/marketplaces/port';
+import { SIDES, type Side } from '@lootfolio/domain/quotes';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { now } from '../../platform/process/clock.ts';
 import type { Db, Reader, Tx } from '../../platform/database/database.ts';
+import { TABLES } from '../side-tables.ts';
 
 /** Units of a currency that one dollar buys. `rateId` is their row in `fx_rates`; null for dollars. */
 export type Rate = { rateId: number | null; rate: NativeAmount };
@@ -114,22 +116,29 @@ export async function currentRate(db: Reader, currency: Currency): Promise<Rate 
 /** Recalculates prices with the same rounding as `toMoney`: whole numbers only, halves up. */
 async function reprice(tx: Tx, currency: string, rateId: number, rate: NativeAmount): Promise<void> {
   // the lock of the merges: one refresh of a market and game at a time
-  await sql`select pg_advisory_xact_lock(4711, hashtext(market_id || ':' || app_id)) from market_refreshes
-    where market_id in (select market_id from quotes where currency = ${currency}) order by market_id, app_id`.execute(tx);
+  await sql`select pg_advisory_xact_lock(4711, hashtext(market_id || ':' || app_id)) from
+    (select distinct market_id, app_id from market_refreshes where market_id in
+      (select market_id from quotes where currency = ${currency} union select market_id from bids where currency = ${currency})
+      order by market_id, app_id) as refreshes`.execute(tx);
+  for (const side of SIDES) await repriceSide(tx, side, currency, rateId, rate);
+  await sql`select pg_notify('prices', '')`.execute(tx);
+}
+
+async function repriceSide(tx: Tx, side: Side, currency: string, rateId: number, rate: NativeAmount): Promise<void> {
+  const table = sql.table(TABLES[side]);
   await sql`
     with refreshed as (
-      insert into market_refreshes as m (market_id, app_id, refresh_id, completed_at, fresh_for_ms)
-      select market_id, app_id, nextval('refresh_ids'), completed_at, fresh_for_ms from market_refreshes
-      where market_id in (select distinct market_id from quotes where currency = ${currency})
-      on conflict (market_id, app_id) do update set refresh_id = excluded.refresh_id
+      insert into market_refreshes as m (market_id, app_id, side, refresh_id, completed_at, fresh_for_ms)
+      select market_id, app_id, side, nextval('refresh_ids'), completed_at, fresh_for_ms from market_refreshes
+      where side = ${side} and market_id in (select distinct market_id from ${table} where currency = ${currency})
+      on conflict (market_id, app_id, side) do update set refresh_id = excluded.refresh_id
       returning market_id, app_id, refresh_id
     )
-    update quotes q set
+    update ${table} q set
       price = least(${MAX_PRICE}::numeric, greatest(1, div(
         2 * q.native_units * 1000::numeric * 10::numeric ^ ${rate.scale} + ${rate.units} * 10::numeric ^ q.native_scale,
         2 * ${rate.units} * 10::numeric ^ q.native_scale)))::int,
       rate_id = ${rateId}, refresh_id = r.refresh_id
     from items i, refreshed r
     where q.currency = ${currency} and i.item_id = q.item_id and r.market_id = q.market_id and r.app_id = i.app_id`.execute(tx);
-  await sql`select pg_notify('prices', '')`.execute(tx);
 }

@@ -28,9 +28,15 @@ it('counts whole minutes until the next attempt, and none below zero', () => {
 });
 
 it('names the markets with a failed or late list of the game, each once with the worst state', () => {
-  const feed = (state: 'ok' | 'late' | 'failed' | 'off', hour: number | null, game: 'cs2' | 'rust' = 'cs2') => ({
+  const feed = (
+    state: 'ok' | 'late' | 'failed' | 'off',
+    hour: number | null,
+    game: 'cs2' | 'rust' = 'cs2',
+    side: 'ask' | 'bid' = 'ask',
+  ) => ({
     key: 'list',
     game,
+    side,
     state,
     rows: 1,
     last_success: hour === null ? null : `2026-11-20T${hour}:00:00Z`,
@@ -42,7 +48,7 @@ it('names the markets with a failed or late list of the game, each once with the
     { market_id: 1, name: 'Steam', feeds: [feed('ok', 12), feed('failed', 10, 'rust')] },
     { market_id: 2, name: 'Buff.163', feeds: [feed('late', 10), feed('failed', 11), feed('failed', null)] },
     { market_id: 3, name: 'Waxpeer', feeds: [feed('ok', 12), feed('late', 11)] },
-    { market_id: 4, name: 'MarketCSGO', feeds: [feed('off', null)] },
+    { market_id: 4, name: 'MarketCSGO', feeds: [feed('off', null), feed('failed', 10, 'cs2', 'bid')] },
   ];
   expect(problemsOf(sources, 'cs2')).toEqual([
     { id: 2, name: 'Buff.163', state: 'failed', lastSuccess: null, reason: 'No answer.' },

@@ -9,6 +9,9 @@ export function countStates(sources: readonly Pick<Source, 'state'>[]): StateCou
   return counts;
 }
 
+/** The lists of a market's offers, which decide its state. Those of its buy orders stand beside them. */
+export const askLists = ({ feeds }: Pick<Source, 'feeds'>): Feed[] => feeds.filter(({ side }) => side === 'ask');
+
 /** The number of lists that are read from a market, how many of them are late, and how many never arrived. */
 export function countLists(feeds: readonly Pick<Feed, 'state' | 'last_success'>[]): { total: number; late: number; pending: number } {
   const active = feeds.filter(({ state }) => state !== 'off');
@@ -19,18 +22,18 @@ export function countLists(feeds: readonly Pick<Feed, 'state' | 'last_success'>[
   };
 }
 
-/** True when none of a market's lists is on time: even its newest success is then too old. */
-export const isOld = ({ feeds }: Pick<Source, 'feeds'>): boolean => feeds.every(({ state }) => state !== 'ok');
+/** True when none of a market's lists of offers is on time: even its newest success is then too old. */
+export const isOld = (source: Pick<Source, 'feeds'>): boolean => askLists(source).every(({ state }) => state !== 'ok');
 
 /** Whole minutes until an instant, at least 0. */
 export const minutesUntil = (instant: string, now: number): number => Math.max(0, Math.ceil((Date.parse(instant) - now) / 60_000));
 
 export type SourceProblem = { id: number; name: string; state: 'late' | 'failed'; lastSuccess: string | null; reason: string | null };
 
-/** The markets with a failed or late list of a game. Of several lists the worst counts, of equally bad ones the oldest. */
+/** The markets with a failed or late list of offers of a game. Of several lists the worst counts, of equally bad ones the oldest. */
 export function problemsOf(sources: readonly Pick<Source, 'market_id' | 'name' | 'feeds'>[], game: string): SourceProblem[] {
   return sources.flatMap(({ market_id: id, name, feeds }) => {
-    const [worst] = feeds
+    const [worst] = askLists({ feeds })
       .filter((feed) => feed.game === game)
       .flatMap(({ state, last_success: lastSuccess, reason }) =>
         state === 'late' || state === 'failed' ? [{ id, name, state, lastSuccess, reason }] : [],

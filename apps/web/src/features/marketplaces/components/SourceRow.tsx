@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Age } from '../../../ui/figures.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import type { Feed, Source } from '../marketplaces.queries.ts';
-import { isOld, countLists, minutesUntil } from '../source.rules.ts';
+import { askLists, isOld, countLists, minutesUntil } from '../source.rules.ts';
 import { SourceState } from './SourceState.tsx';
 import css from './SourceRow.module.css';
 
@@ -30,7 +30,7 @@ function Reason({ source }: { source: Source }) {
   if (source.feeds.length === 0) return <>{t('marketplaces.noSource')}</>;
   if (source.reason !== null) return <span>{source.reason}</span>;
   if (source.state !== 'late') return null;
-  const { total, late, pending } = countLists(source.feeds);
+  const { total, late, pending } = countLists(askLists(source));
   if (pending === total) return <>{t('marketplaces.noListYet')}</>;
   if (pending > 0) return <>{t('marketplaces.listsAwaited', { n: pending, total })}</>;
   return <>{late === total ? t('marketplaces.listOverdue') : t('marketplaces.listsOverdue', { n: late, total })}</>;
@@ -43,6 +43,7 @@ function FeedRow({ feed }: { feed: Feed }) {
       <td>
         <span className={css.feedName}>
           {gameOf(feed.game)}
+          {feed.side === 'bid' && <span className="muted">{t('marketplaces.buyOrders')}</span>}
           <code>{feed.key}</code>
         </span>
       </td>
