@@ -13,6 +13,8 @@ export type Filters = {
   /** Slugs; empty means all markets. */
   sourceMarkets: readonly string[];
   targetMarkets: readonly string[];
+  /** `bid`: sold at once to the highest buy order, not listed at the lowest price. */
+  sell: 'ask' | 'bid';
   minPrice: Money;
   maxPrice: Money;
   minRoi: number;
@@ -56,6 +58,7 @@ export const DEFAULTS: Filters = {
   sortOrder: COMPARISON_DEFAULTS.sortOrder,
   sourceMarkets: [COMPARISON_DEFAULTS.sourceMarket],
   targetMarkets: [COMPARISON_DEFAULTS.targetMarket],
+  sell: 'ask',
   minPrice: COMPARISON_DEFAULTS.priceFrom,
   maxPrice: COMPARISON_DEFAULTS.priceTo,
   minRoi: COMPARISON_DEFAULTS.minROI,
@@ -113,6 +116,7 @@ export const withoutFilters = (filters: Filters): Filters => ({
   sortOrder: filters.sortOrder,
   sourceMarkets: filters.sourceMarkets,
   targetMarkets: filters.targetMarkets,
+  sell: filters.sell,
   afterPayout: filters.afterPayout,
 });
 
@@ -120,6 +124,10 @@ export const swapped = ({ sourceMarkets, targetMarkets }: MarketPair): MarketPai
   sourceMarkets: targetMarkets,
   targetMarkets: sourceMarkets,
 });
+
+/** Those of the markets that can be sold on at bids; empty, which means all such markets, when none can. */
+export const bidTargets = (slugs: readonly string[], withBids: readonly string[]): string[] =>
+  slugs.filter((slug) => withBids.includes(slug));
 
 /** The body of the call. */
 export const toBody = (filters: Filters) => ({
@@ -144,5 +152,6 @@ export const toBody = (filters: Filters) => ({
   globalMinimum: filters.globalMinimum ? (1 as const) : (0 as const),
   outliers: filters.outliers ? (1 as const) : (0 as const),
   ...(filters.maxAge !== null && { maxAge: filters.maxAge }),
+  ...(filters.sell === 'bid' && { sell: filters.sell }),
   ...(filters.afterPayout && { afterPayout: 1 as const }),
 });

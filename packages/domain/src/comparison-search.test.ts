@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import {
   advancedCount,
+  bidTargets,
   DEFAULTS,
   PAGE_SIZES,
   SORT_KEYS,
@@ -21,6 +22,7 @@ const CHANGED: Filters = {
   sortOrder: 'ASC',
   sourceMarkets: ['steam', 'white_market'],
   targetMarkets: [],
+  sell: 'bid',
   minPrice: 12_340,
   maxPrice: 500_000,
   minRoi: 2.5,
@@ -177,11 +179,13 @@ describe('the filters themselves', () => {
       globalMinimum: 1,
       outliers: 1,
       maxAge: 60,
+      sell: 'bid',
       afterPayout: 1,
     });
     expect(toBody(DEFAULTS)).toMatchObject({ globalMinimum: 0, outliers: 0 });
     expect('maxAge' in toBody(DEFAULTS)).toBe(false);
     expect('afterPayout' in toBody(DEFAULTS)).toBe(false);
+    expect('sell' in toBody(DEFAULTS)).toBe(false);
   });
 
   it('count a range once, and markets, search and paging not at all', () => {
@@ -197,6 +201,7 @@ describe('the filters themselves', () => {
       sortOrder: 'ASC',
       sourceMarkets: CHANGED.sourceMarkets,
       targetMarkets: [],
+      sell: 'bid',
       afterPayout: true,
     });
   });
@@ -204,4 +209,9 @@ describe('the filters themselves', () => {
   it('swap the two sides [COMP-206]', () => {
     expect(swapped(CHANGED)).toEqual({ sourceMarkets: [], targetMarkets: ['steam', 'white_market'] });
   });
+});
+
+it('keeps the targets with bids when selling at bids; none of them means all that have some', () => {
+  expect(bidTargets(['haloskins', 'waxpeer'], ['waxpeer', 'marketcsgo'])).toEqual(['waxpeer']);
+  expect(bidTargets(['haloskins'], ['waxpeer', 'marketcsgo'])).toEqual([]);
 });

@@ -16,6 +16,7 @@ export type ComparisonSearch = {
   /** Slugs, or `all`. */
   source?: string[] | undefined;
   target?: string[] | undefined;
+  sell?: 'bid' | undefined;
   priceFrom?: number | undefined;
   priceTo?: number | undefined;
   roiFrom?: number | undefined;
@@ -61,6 +62,7 @@ export function readSearch(raw: Raw): ComparisonSearch {
     order: read.choice(raw, 'order', ['asc', 'desc']),
     source: readMarkets(raw, 'source'),
     target: readMarkets(raw, 'target'),
+    sell: read.choice(raw, 'sell', ['bid']),
     priceFrom,
     priceTo,
     roiFrom,
@@ -92,6 +94,7 @@ export const filtersOf = (search: ComparisonSearch, start: MarketPair = DEFAULTS
   sortOrder: search.order === undefined ? DEFAULTS.sortOrder : search.order === 'asc' ? 'ASC' : 'DESC',
   sourceMarkets: marketsOf(search.source, start.sourceMarkets),
   targetMarkets: marketsOf(search.target, start.targetMarkets),
+  sell: search.sell ?? DEFAULTS.sell,
   minPrice: toMoney(search.priceFrom) ?? DEFAULTS.minPrice,
   maxPrice: toMoney(search.priceTo) ?? DEFAULTS.maxPrice,
   minRoi: search.roiFrom ?? DEFAULTS.minRoi,
@@ -122,6 +125,7 @@ export const searchOf = (filters: Filters, start: MarketPair = DEFAULTS): Compar
   order: filters.sortOrder === DEFAULTS.sortOrder ? undefined : filters.sortOrder === 'ASC' ? 'asc' : 'desc',
   source: omitDefaultMarkets(filters.sourceMarkets, start.sourceMarkets),
   target: omitDefaultMarkets(filters.targetMarkets, start.targetMarkets),
+  sell: filters.sell === 'bid' ? filters.sell : undefined,
   priceFrom: omitDefault(filters.minPrice, DEFAULTS.minPrice) === undefined ? undefined : filters.minPrice / 1000,
   priceTo: omitDefault(filters.maxPrice, DEFAULTS.maxPrice) === undefined ? undefined : filters.maxPrice / 1000,
   roiFrom: omitDefault(filters.minRoi, DEFAULTS.minRoi),

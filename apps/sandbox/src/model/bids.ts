@@ -16,8 +16,8 @@ export function bidFor({ item, price, quantity }: Offer, fair: Money, marketKey:
   const key = mix(marketKey, item.key, 91);
   const order = Math.floor((step + (key % STEPS_PER_ORDER)) / STEPS_PER_ORDER);
   if (uniform(mix(key, order, 1)) >= chanceOfBid(price, quantity)) return null;
-  const gap = 0.02 + (0.25 * (0.3 + uniform(mix(key, order, 2)))) / Math.sqrt(quantity);
-  const bid = Math.floor(Math.min(price, fair) * (1 - Math.min(gap, 0.4)));
+  const gap = 0.06 + 0.05 * uniform(mix(key, order, 2)) + (0.4 * (0.3 + uniform(mix(key, order, 3)))) / Math.sqrt(quantity);
+  const bid = Math.floor(Math.min(price, fair) * (1 - Math.min(gap, 0.5)));
   return bid >= 1 && bid < price ? bid : null;
 }
 

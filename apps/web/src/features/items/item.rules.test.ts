@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Price } from './items.queries.ts';
-import { basePrice, bestBuy, bestSell, differenceTo, excludedHighestNet, variantRows, type Variant } from './item.rules.ts';
+import { basePrice, bestBuy, bestSell, differenceTo, excludedHighestNet, variantRows, waitingAt, type Variant } from './item.rules.ts';
 
 const price = (id: number, amount: number, given: Partial<Price> = {}): Price => ({
   price: amount,
@@ -30,6 +30,19 @@ describe('discounts', () => {
     expect(differenceTo(steam, other)).toBe(-25);
     expect(differenceTo(steam, steam)).toBeNull();
     expect(differenceTo(null, other)).toBeNull();
+  });
+});
+
+describe('bids', () => {
+  it('are sold to where the net is highest and paid in money with a known fee', () => {
+    const bids = [price(1, 9000), price(4, 5000, { fee_known: false }), price(3, 4000), price(5, 4500, { fresh: false })];
+    expect(bestSell(bids)?.markets.id).toBe(3);
+    expect(bestSell([])).toBeNull();
+  });
+
+  it('are compared with waiting for a buyer on the same market', () => {
+    const prices = [price(3, 5000), price(4, 6000, { fresh: false })];
+    expect([3, 4, 5].map((id) => waitingAt(price(id, 4000), prices)?.net ?? null)).toEqual([4500, null, null]);
   });
 });
 

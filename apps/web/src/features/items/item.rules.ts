@@ -1,6 +1,6 @@
 import { BUFF_ID, payoutOf, STEAM_ID } from '@lootfolio/domain/markets';
 import { percent } from '@lootfolio/domain/money';
-import type { Item, Price } from './items.queries.ts';
+import type { Bid, Item, Price } from './items.queries.ts';
 
 /** The price that discounts are compared with: the fresh Steam price, else the fresh Buff.163 price. Null when neither is fresh. */
 export const basePrice = (prices: readonly Price[]): Price | null =>
@@ -10,19 +10,19 @@ export const basePrice = (prices: readonly Price[]): Price | null =>
 export const differenceTo = (base: Price | null, price: Price): number | null =>
   base === null || base.markets.id === price.markets.id ? null : percent(price.price - base.price, base.price);
 
-const trusted = (prices: readonly Price[]): Price[] => prices.filter((price) => price.fresh && !price.outlier);
+const trusted = <T extends Bid>(prices: readonly T[]): T[] => prices.filter((price) => price.fresh && !price.outlier);
 
 /** The lowest price that is fresh and not suspicious. Equal prices: the lower market id. */
 export const bestBuy = (prices: readonly Price[]): Price | null =>
   trusted(prices).toSorted((a, b) => a.price - b.price || a.markets.id - b.markets.id)[0] ?? null;
 
-const byNet = (a: Price, b: Price): number => b.net - a.net || a.markets.id - b.markets.id;
+const byNet = (a: Bid, b: Bid): number => b.net - a.net || a.markets.id - b.markets.id;
 
 /**
- * The market where a sale pays the most money after the fee. Markets that pay into a wallet or in items do not count. A market with
+ * The market where a sale pays the most money after the fee: of the lowest prices, or of the bids. Markets that pay into a wallet or in items do not count. A market with
  * an assumed fee counts only when no other market pays money.
  */
-export function bestSell(prices: readonly Price[]): Price | null {
+export function bestSell<T extends Bid>(prices: readonly T[]): T | null {
   const paying = trusted(prices)
     .filter((price) => payoutOf(price.markets.id) === 'cash')
     .toSorted(byNet);
@@ -34,6 +34,10 @@ export function excludedHighestNet(prices: readonly Price[], best: Price | null)
   const highest = trusted(prices).toSorted(byNet)[0] ?? null;
   return best && highest && highest.net > best.net ? highest : null;
 }
+
+/** The fresh price on the bid's market, at which a seller would wait for a buyer; null when there is none. */
+export const waitingAt = ({ markets }: Bid, prices: readonly Price[]): Price | null =>
+  prices.find((price) => price.markets.id === markets.id && price.fresh) ?? null;
 
 export type Variant = Item['variants'][number];
 export type VariantRow = { kind: 'normal' | 'stattrak' | 'souvenir'; variants: readonly Variant[] };

@@ -3,6 +3,8 @@ import { request, type Reply } from '../../lib/api.ts';
 
 export type Item = Reply<'POST /item'>['item'];
 export type Price = Item['price_info'][number];
+/** A market's highest buy order. */
+export type Bid = Item['bids'][number];
 export type Filters = Reply<'GET /item/filters'>['items'];
 
 export const useItem = (game: string, slug: string) =>

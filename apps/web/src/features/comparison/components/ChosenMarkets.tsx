@@ -4,7 +4,7 @@ import { Chips, type Chip } from '../../../ui/Chips.tsx';
 import { sameChoice } from '../../../ui/Choices.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { MONEY_MARKETS, useMarketPresets } from '../../marketplaces/marketplaces.public.tsx';
-import type { MarketPair } from '@lootfolio/domain/comparison-filters';
+import type { Filters, MarketPair } from '@lootfolio/domain/comparison-filters';
 import css from './ChosenMarkets.module.css';
 
 type SideProps = { label: string; wholeLabel: string; value: readonly string[]; onChange: (slugs: string[]) => void };
@@ -26,9 +26,21 @@ function Side({ label, wholeLabel, value, onChange }: SideProps) {
   return <Chips label={label} chips={chips} />;
 }
 
+type Props = {
+  pair: MarketPair;
+  sell?: Filters['sell'];
+  /** The markets with buy orders, by slug. */
+  withBids?: readonly string[] | undefined;
+  onChange: (pair: Partial<MarketPair>) => void;
+};
+
 /** The chosen markets as chips, where the closed controls above cannot name them all. */
-export function ChosenMarkets({ pair, onChange }: { pair: MarketPair; onChange: (pair: Partial<MarketPair>) => void }) {
+export function ChosenMarkets({ pair, sell = 'ask', withBids = [], onChange }: Props) {
   const { sourceMarkets, targetMarkets } = pair;
+  const whole =
+    sell === 'bid'
+      ? { label: t('comparison.withBids'), count: withBids.length }
+      : { label: t('comparison.allPayingMoney'), count: MONEY_MARKETS.length };
   if (sourceMarkets.length === 1 && targetMarkets.length === 1) return null;
   return (
     <div className={css.chosen}>
@@ -40,7 +52,7 @@ export function ChosenMarkets({ pair, onChange }: { pair: MarketPair; onChange: 
       />
       <Side
         label={t('comparison.target')}
-        wholeLabel={`${t('comparison.allPayingMoney')} (${MONEY_MARKETS.length})`}
+        wholeLabel={`${whole.label} (${whole.count})`}
         value={targetMarkets}
         onChange={(slugs) => onChange({ targetMarkets: slugs })}
       />

@@ -11,6 +11,7 @@ import { AdvancedFilters } from './AdvancedFilters.tsx';
 import { BuiltInViews } from './BuiltInViews.tsx';
 import { MarketBar } from './MarketBar.tsx';
 import { SavedViews } from './SavedViews.tsx';
+import { SellAt } from './SellAt.tsx';
 import { GameSelect, SearchBox, SortBar } from './Toolbar.tsx';
 import css from './FilterBar.module.css';
 
@@ -21,12 +22,14 @@ type Props = {
   /** The filters that the user chose: they differ from `filters` while other markets stand in for the default ones. */
   chosen: Filters;
   groups: FilterOptions['groups'] | undefined;
+  /** The markets with buy orders, by slug; undefined while unknown. */
+  withBids: readonly string[] | undefined;
   signedIn: boolean;
   onChange: (patch: Partial<Filters>, options?: { replace: boolean }) => void;
 };
 
 /** Heading, views and filters. A phone has one row of buttons, so that the list starts high: the rest is in the sheet of the filters. */
-export function FilterBar({ filters, chosen, groups, signedIn, onChange }: Props) {
+export function FilterBar({ filters, chosen, groups, withBids, signedIn, onChange }: Props) {
   const isPhone = useMobile('shell');
   const views = <BuiltInViews filters={chosen} onChange={onChange} />;
   const saved = <SavedViews filters={filters} signedIn={signedIn} />;
@@ -43,7 +46,8 @@ export function FilterBar({ filters, chosen, groups, signedIn, onChange }: Props
   const controls = (
     <div className={css.bar}>
       <GameSelect />
-      <MarketBar pair={filters} onChange={onChange} />
+      <MarketBar pair={filters} sell={filters.sell} withBids={withBids} onChange={onChange} />
+      <SellAt filters={filters} withBids={withBids} onChange={onChange} />
       <SearchBox value={filters.searchQuery} onSearch={(searchQuery) => onChange({ searchQuery }, { replace: true })} />
       <SortBar sortBy={filters.sortBy} sortOrder={filters.sortOrder} onChange={onChange} />
     </div>

@@ -15,6 +15,7 @@ import { typeName, useItem, type Item } from '../../items/items.public.tsx';
 import { PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import { WatchlistToggle } from '../../watchlist/watchlist.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
+import type { Filters } from '@lootfolio/domain/comparison-filters';
 import { markViewed } from '../viewed-items.ts';
 import { TargetNet } from './cells.tsx';
 import { ItemPrices } from './ItemPrices.tsx';
@@ -25,7 +26,7 @@ import css from './ItemModal.module.css';
 const GAME = 'cs2';
 
 /** The figures of the opened row: buy price, sell price, net and profit. */
-function Deal({ row }: { row: ComparisonRow }) {
+function Deal({ row, sell }: { row: ComparisonRow; sell: Filters['sell'] }) {
   return (
     <dl className={css.figures} data-deal>
       <Figure
@@ -34,7 +35,7 @@ function Deal({ row }: { row: ComparisonRow }) {
         flag={row.source_outlier && <Suspicious />}
       />
       <Figure
-        label={t('comparison.sellOn', { market: row.target_name })}
+        label={t(sell === 'bid' ? 'comparison.sellNowOn' : 'comparison.sellOn', { market: row.target_name })}
         value={<Money value={row.target_price} />}
         flag={
           <>
@@ -45,7 +46,7 @@ function Deal({ row }: { row: ComparisonRow }) {
       />
       <Figure
         label={t('comparison.net')}
-        value={<TargetNet row={row} paidOut={false} />}
+        value={<TargetNet row={row} selling={{ sell, afterPayout: false }} />}
         flag={
           row.target_after_payout !== null && (
             <span className={css.payout}>{t('comparison.afterPayoutOf', { amount: money(row.target_after_payout) })}</span>
@@ -123,11 +124,12 @@ type Props = {
   slug: string;
   /** The item's row when it is on the page: its data is shown before the answer arrives. */
   row: ComparisonRow | undefined;
+  sell: Filters['sell'];
   onClose: () => void;
 };
 
 /** Details of an item: its prices on every market, and the profit between the most used ones. */
-export function ItemModal({ slug, row, onClose }: Props) {
+export function ItemModal({ slug, row, sell, onClose }: Props) {
   const { data: item, error, refetch } = useItem(GAME, slug);
   const shown = row ?? item;
   const itemId = shown?.item_id;
@@ -145,7 +147,7 @@ export function ItemModal({ slug, row, onClose }: Props) {
       onClose={onClose}
     >
       {shown && <Head item={shown} />}
-      {row && <Deal row={row} />}
+      {row && <Deal row={row} sell={sell} />}
       {item ? (
         <>
           <Figures figures={item.comparison} />

@@ -6,7 +6,7 @@ import { storeNextPath } from '../../../lib/next-path.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useSources } from '../../marketplaces/marketplaces.public.tsx';
-import { DEFAULTS, type MarketPair } from '@lootfolio/domain/comparison-filters';
+import { DEFAULTS, type Filters, type MarketPair } from '@lootfolio/domain/comparison-filters';
 import css from './PairNotices.module.css';
 
 const nameOf = (slug = ''): string => findMarket(slug)?.name ?? slug;
@@ -55,6 +55,18 @@ function NonCashTargets({ targets, onOnlyMoney }: { targets: readonly string[]; 
   );
 }
 
+/** Names the chosen target markets without buy orders, with a button that selects those that have some. */
+function TargetsWithoutBids({ targets, onAll }: { targets: readonly string[]; onAll: () => void }) {
+  return (
+    <Notice tone="warning">
+      {t('comparison.targetsWithoutBids', { markets: list(targets.map(nameOf)) })}{' '}
+      <button type="button" className="link" onClick={onAll}>
+        {t('comparison.toAllBids')}
+      </button>
+    </Notice>
+  );
+}
+
 /** For a visitor whose address has filters: these filters do not apply to the rows below. */
 const UnfilteredNotice = () => (
   <Notice tone="info">
@@ -67,6 +79,9 @@ const UnfilteredNotice = () => (
 
 type Props = {
   pair: MarketPair;
+  sell?: Filters['sell'];
+  /** The markets with buy orders, by slug; undefined while unknown. */
+  withBids?: readonly string[] | undefined;
   /** The pair shown instead of the default one. */
   fallbackPair: MarketPair | null;
   /** True when the address has filters that this visitor cannot use. */
@@ -75,13 +90,15 @@ type Props = {
 };
 
 /** Notices about the rows below. */
-export function PairNotices({ pair, fallbackPair, unfiltered, onChange }: Props) {
+export function PairNotices({ pair, sell = 'ask', withBids, fallbackPair, unfiltered, onChange }: Props) {
   const failedSources = useFailedSources(pair);
   const onlyMoney = pair.targetMarkets.filter((slug) => payoutOf(findMarket(slug)?.id ?? 0) === 'cash');
+  const bidless = sell === 'bid' && withBids ? pair.targetMarkets.filter((slug) => !withBids.includes(slug)) : [];
   return (
     <div className={css.notices} role="status">
       {unfiltered && <UnfilteredNotice />}
       <NonCashTargets targets={pair.targetMarkets} onOnlyMoney={() => onChange({ targetMarkets: onlyMoney })} />
+      {bidless.length > 0 && <TargetsWithoutBids targets={bidless} onAll={() => onChange({ targetMarkets: [] })} />}
       {fallbackPair && <FallbackNotice pair={fallbackPair} />}
       {failedSources.length > 0 && (
         <Notice tone="warning">

@@ -18,6 +18,7 @@ import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { NetFigure } from '../../items/items.public.tsx';
 import { FeeAssumed, PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
+import type { Filters } from '@lootfolio/domain/comparison-filters';
 import type { TableWidth } from '../table-width.ts';
 import { markViewed, useViewed } from '../viewed-items.ts';
 import css from './cells.module.css';
@@ -45,6 +46,9 @@ function ViewedMark({ itemId }: { itemId: number }) {
     </span>
   );
 }
+
+/** How the targets' figures are counted. */
+export type Selling = Pick<Filters, 'sell' | 'afterPayout'>;
 
 /** The item. A plain click opens its details; any other click opens its page in a new tab. */
 export function ItemLink({ row }: { row: ComparisonRow }) {
@@ -155,15 +159,25 @@ export function SourceCell({ row }: { row: ComparisonRow }) {
 export const QuantityCell = ({ row }: { row: ComparisonRow }) =>
   row.source_qty === null ? <Money value={null} /> : integer(row.source_qty);
 
+/** The quantity of the selling side. Hardly a bid states how many it wants: then nothing is shown, not an unknown stock. */
+const targetQuantity = (row: ComparisonRow, { sell }: Pick<Selling, 'sell'>): number | null | undefined =>
+  sell === 'bid' ? (row.target_qty ?? undefined) : row.target_qty;
+
 /** Price, quantity and market on the selling side. */
-export function TargetCell({ row }: { row: ComparisonRow }) {
+export function TargetCell({ row, selling }: { row: ComparisonRow; selling: Selling }) {
   return (
     <span className={css.side}>
       <span className={css.price}>
         {row.target_outlier && <Suspicious compact plain />}
         <Money value={row.target_price} />
       </span>
-      <MarketLink itemId={row.item_id} marketId={row.target_id} market={row.target_name} quantity={row.target_qty} url={row.target_url} />
+      <MarketLink
+        itemId={row.item_id}
+        marketId={row.target_id}
+        market={row.target_name}
+        quantity={targetQuantity(row, selling)}
+        url={row.target_url}
+      />
     </span>
   );
 }
@@ -174,7 +188,7 @@ export function UpdatedCell({ row }: { row: ComparisonRow }) {
 }
 
 /** Both markets in one line, with their warnings and ages. */
-export function MarketsLine({ row }: { row: ComparisonRow }) {
+export function MarketsLine({ row, selling }: { row: ComparisonRow; selling: Selling }) {
   return (
     <div className={css.cardFoot}>
       <MarketLink
@@ -191,7 +205,7 @@ export function MarketsLine({ row }: { row: ComparisonRow }) {
         itemId={row.item_id}
         marketId={row.target_id}
         market={row.target_name}
-        quantity={row.target_qty}
+        quantity={targetQuantity(row, selling)}
         url={row.target_url}
       />
       <Uncertain row={row} />
@@ -226,14 +240,15 @@ function TargetFlags({ row, plain = false }: { row: ComparisonRow; plain?: boole
 }
 
 /** The target price after the fee, or after the payout too, with an explanation. */
-export const TargetNet = ({ row, paidOut }: { row: ComparisonRow; paidOut: boolean }) => (
+export const TargetNet = ({ row, selling }: { row: ComparisonRow; selling: Selling }) => (
   <NetFigure
     marketId={row.target_id}
     marketName={row.target_name}
     price={row.target_price}
     net={row.target_net}
     afterPayout={row.target_after_payout}
-    paidOut={paidOut}
+    paidOut={selling.afterPayout}
+    side={selling.sell}
     at={row.last_update}
   />
 );
@@ -241,11 +256,11 @@ export const TargetNet = ({ row, paidOut }: { row: ComparisonRow; paidOut: boole
 const paysMoney = (row: ComparisonRow): boolean => payoutOf(row.target_id) === 'cash';
 
 /** `TargetNet` with its warnings. */
-export function NetCell({ row, paidOut }: { row: ComparisonRow; paidOut: boolean }) {
-  const unknownPayout = paidOut && paysMoney(row) && row.target_after_payout === null;
+export function NetCell({ row, selling }: { row: ComparisonRow; selling: Selling }) {
+  const unknownPayout = selling.afterPayout && paysMoney(row) && row.target_after_payout === null;
   return (
     <span className={css.side}>
-      <TargetNet row={row} paidOut={paidOut} />
+      <TargetNet row={row} selling={selling} />
       {(!row.fee_known || !paysMoney(row) || unknownPayout) && (
         <span className={css.price}>
           <TargetFlags row={row} plain />

@@ -4,7 +4,6 @@ import type { Column } from '../../../ui/table.ts';
 import { Delta, Money } from '../../../ui/figures.tsx';
 import { copyMoney } from '../../../ui/table-copy.ts';
 import { Help } from '../../../ui/Tip.tsx';
-import type { Filters } from '@lootfolio/domain/comparison-filters';
 import type { ComparisonRow } from '../comparison.queries.ts';
 import type { TableWidth } from '../table-width.ts';
 import {
@@ -20,6 +19,7 @@ import {
   TargetCell,
   TargetNet,
   UpdatedCell,
+  type Selling,
 } from './cells.tsx';
 import { RowActions } from './RowActions.tsx';
 import css from './cells.module.css';
@@ -28,11 +28,12 @@ import css from './cells.module.css';
 const nullIfZero = (price: number): number | null => (price === 0 ? null : price);
 
 /** The column of net: after the fee, or after the payout too. */
-const netColumn = (paidOut: boolean): Column<ComparisonRow> => ({
+const netColumn = (selling: Selling): Column<ComparisonRow> => ({
   id: 'net',
   name: () => t('comparison.net'),
-  header: () => (paidOut ? <Help label={t('comparison.afterPayoutWhy')}>{t('comparison.afterPayoutShort')}</Help> : t('comparison.net')),
-  cell: (row) => <NetCell row={row} paidOut={paidOut} />,
+  header: () =>
+    selling.afterPayout ? <Help label={t('comparison.afterPayoutWhy')}>{t('comparison.afterPayoutShort')}</Help> : t('comparison.net'),
+  cell: (row) => <NetCell row={row} selling={selling} />,
   copyValue: (row) => copyMoney(netOf(row)),
   numeric: true,
   width: '8%',
@@ -42,8 +43,25 @@ const netColumn = (paidOut: boolean): Column<ComparisonRow> => ({
 /** What the seller receives as the list counts it: the price paid plus the profit. */
 const netOf = (row: ComparisonRow): number => row.source_price + row.profit;
 
+/** The column of the selling price: the lowest price there, or the highest bid. */
+const targetColumn = (selling: Selling): Column<ComparisonRow> => ({
+  id: 'target',
+  name: () => t(selling.sell === 'bid' ? 'comparison.sellToBid' : 'comparison.sell'),
+  header: () =>
+    selling.sell === 'bid' ? (
+      <Help label={t('comparison.sellToBidWhy')}>{t('comparison.sellToBid')}</Help>
+    ) : (
+      <Help label={t('comparison.sellWhy')}>{t('comparison.sell')}</Help>
+    ),
+  cell: (row) => <TargetCell row={row} selling={selling} />,
+  copyValue: (row) => copyMoney(row.target_price),
+  numeric: true,
+  width: '14%',
+  skeleton: 110,
+});
+
 /** The widths are shares of the room: columns move only a little when filters change the rows. */
-const ALL: readonly Column<ComparisonRow>[] = [
+const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
   {
     id: 'name',
     fixed: true,
@@ -96,17 +114,8 @@ const ALL: readonly Column<ComparisonRow>[] = [
     width: '6%',
     skeleton: 28,
   },
-  {
-    id: 'target',
-    name: () => t('comparison.sell'),
-    header: () => <Help label={t('comparison.sellWhy')}>{t('comparison.sell')}</Help>,
-    cell: (row) => <TargetCell row={row} />,
-    copyValue: (row) => copyMoney(row.target_price),
-    numeric: true,
-    width: '14%',
-    skeleton: 110,
-  },
-  netColumn(false),
+  targetColumn(selling),
+  netColumn(selling),
   {
     id: 'profit',
     name: () => t('comparison.profit'),
@@ -160,8 +169,6 @@ const ALL: readonly Column<ComparisonRow>[] = [
   },
 ];
 
-const AFTER_PAYOUT = ALL.map((column) => (column.id === 'net' ? netColumn(true) : column));
-
 /** Columns that are left out so that names have room. Some of their figures then stand below those of other columns. */
 const HIDDEN_COLUMNS: Readonly<Record<TableWidth, readonly string[]>> = {
   wide: [],
@@ -191,20 +198,25 @@ function withBelow(column: Column<ComparisonRow>, hidden: readonly string[]): Co
   };
 }
 
-const columnsFor = (width: TableWidth) => {
+function fitted(selling: Selling, width: TableWidth): readonly Column<ComparisonRow>[] {
   const hidden = HIDDEN_COLUMNS[width];
-  const fit = (columns: readonly Column<ComparisonRow>[]) =>
-    columns.filter(({ id }) => !hidden.includes(id)).map((column) => withBelow(column, hidden));
-  return { net: fit(ALL), afterPayout: fit(AFTER_PAYOUT) };
-};
-const COLUMNS = { wide: columnsFor('wide'), middle: columnsFor('middle'), narrow: columnsFor('narrow') };
+  return columnsWith(selling)
+    .filter(({ id }) => !hidden.includes(id))
+    .map((column) => withBelow(column, hidden));
+}
+
+const made = new Map<string, readonly Column<ComparisonRow>[]>();
 
 /** The columns of the list, fewer where there is less room. The same choice always gives the same array. */
-export const columnsOf = ({ afterPayout }: Pick<Filters, 'afterPayout'>, width: TableWidth): readonly Column<ComparisonRow>[] =>
-  COLUMNS[width][afterPayout ? 'afterPayout' : 'net'];
+export function columnsOf({ sell, afterPayout }: Selling, width: TableWidth): readonly Column<ComparisonRow>[] {
+  const key = `${sell} ${afterPayout} ${width}`;
+  const columns = made.get(key) ?? fitted({ sell, afterPayout }, width);
+  made.set(key, columns);
+  return columns;
+}
 
 /** A row on small screens: the item, its price, net and profit, and its age. */
-export function Card({ row, paidOut }: { row: ComparisonRow; paidOut: boolean }) {
+export function Card({ row, selling }: { row: ComparisonRow; selling: Selling }) {
   return (
     <>
       <div className={css.cardHead}>
@@ -219,9 +231,11 @@ export function Card({ row, paidOut }: { row: ComparisonRow; paidOut: boolean })
           </dd>
         </div>
         <div>
-          <dt>{paidOut ? t('comparison.afterPayoutShort') : t('comparison.net')}</dt>
+          <dt>
+            {t(selling.afterPayout ? 'comparison.afterPayoutShort' : selling.sell === 'bid' ? 'comparison.netNow' : 'comparison.net')}
+          </dt>
           <dd>
-            <TargetNet row={row} paidOut={paidOut} />
+            <TargetNet row={row} selling={selling} />
           </dd>
         </div>
         <div>
@@ -237,7 +251,7 @@ export function Card({ row, paidOut }: { row: ComparisonRow; paidOut: boolean })
           </dd>
         </div>
       </dl>
-      <MarketsLine row={row} />
+      <MarketsLine row={row} selling={selling} />
     </>
   );
 }

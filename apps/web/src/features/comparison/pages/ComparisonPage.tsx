@@ -1,4 +1,4 @@
-import { lazy, useCallback, useRef } from 'react';
+import { lazy, useCallback, useMemo, useRef } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { importWithTimeout } from '../../../lib/import-with-timeout.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -34,8 +34,6 @@ const ItemModal = lazy(() =>
 const STALE_MS = 3_600_000;
 /** Height of most cards, in pixels. */
 const CARD_HEIGHT = 140;
-const cardNet = (row: ComparisonRow) => <Card row={row} paidOut={false} />;
-const cardPaidOut = (row: ComparisonRow) => <Card row={row} paidOut />;
 const DEFAULT_PAIR = { sourceMarkets: DEFAULTS.sourceMarkets, targetMarkets: DEFAULTS.targetMarkets };
 const NO_ROWS: readonly ComparisonRow[] = [];
 
@@ -44,6 +42,7 @@ export function ComparisonPage() {
   const { filters, ready, fallbackPair, change } = useFilters();
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useComparison(filters, ready);
   const options = useFilterOptions(730).data;
+  const withBids = useMemo(() => options?.markets.filter((market) => market.has_bids).map(({ slug }) => slug), [options]);
   const updates = useMissedUpdates(dataUpdatedAt);
   const signedIn = useUser() !== undefined;
   const now = useNow();
@@ -51,6 +50,8 @@ export function ComparisonPage() {
   const asCards = useMobile('list');
   const choice = useColumns('comparison', columnsOf(filters, tableWidth));
   const opened = useOpenedItem();
+  const { sell, afterPayout } = filters;
+  const card = useCallback((row: ComparisonRow) => <Card row={row} selling={{ sell, afterPayout }} />, [sell, afterPayout]);
   const rows = data?.items ?? NO_ROWS;
   const top = useRef<HTMLDivElement>(null);
 
@@ -76,11 +77,19 @@ export function ComparisonPage() {
         filters={filters}
         chosen={fallbackPair ? { ...filters, ...DEFAULT_PAIR } : filters}
         groups={options?.groups}
+        withBids={withBids}
         signedIn={signedIn}
         onChange={change}
       />
-      <ChosenMarkets pair={filters} onChange={change} />
-      <PairNotices pair={filters} fallbackPair={fallbackPair} unfiltered={!signedIn && advancedCount(filters) > 0} onChange={change} />
+      <ChosenMarkets pair={filters} sell={sell} withBids={withBids} onChange={change} />
+      <PairNotices
+        pair={filters}
+        sell={sell}
+        withBids={withBids}
+        fallbackPair={fallbackPair}
+        unfiltered={!signedIn && advancedCount(filters) > 0}
+        onChange={change}
+      />
       <div ref={top} className={css.results} data-settled={ready}>
         <ResultsBar
           reply={data}
@@ -112,7 +121,7 @@ export function ComparisonPage() {
               sort={{ id: filters.sortBy, desc: filters.sortOrder === 'DESC' }}
               onSort={sort}
               onRowOpen={open}
-              card={filters.afterPayout ? cardPaidOut : cardNet}
+              card={card}
               empty={
                 filtered ? (
                   <EmptyByFilter text={t('comparison.itemsNotFound')} onClear={() => change(withoutFilters(filters))} />
@@ -133,7 +142,7 @@ export function ComparisonPage() {
       </div>
       {opened.slug !== undefined && (
         <LazyPart>
-          <ItemModal slug={opened.slug} row={data?.items.find((row) => row.slug === opened.slug)} onClose={opened.close} />
+          <ItemModal slug={opened.slug} row={data?.items.find((row) => row.slug === opened.slug)} sell={sell} onClose={opened.close} />
         </LazyPart>
       )}
     </>

@@ -1,24 +1,25 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { payoutOf } from '@lootfolio/domain/markets';
+import { percent } from '@lootfolio/domain/money';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { money } from '../../../lib/format.ts';
-import { Money } from '../../../ui/figures.tsx';
+import { Delta, Money } from '../../../ui/figures.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { FeeAssumed } from '../../marketplaces/marketplaces.public.tsx';
 import { bestBuy, bestSell, excludedHighestNet } from '../item.rules.ts';
-import type { Item, Price } from '../items.queries.ts';
+import type { Bid, Item, Price } from '../items.queries.ts';
 import { NetFigure } from './NetFigure.tsx';
 import css from './BestPlaces.module.css';
 
-type PlaceProps = { title: string; place: Price | null; figure: ReactNode; note?: string; why?: ReactNode };
+type PlaceProps = { title: string; place: Bid | null; none?: string; figure: ReactNode; note?: string; why?: ReactNode };
 
-function Place({ title, place, figure, note, why }: PlaceProps) {
+function Place({ title, place, none = t('items.noBest'), figure, note, why }: PlaceProps) {
   return (
     <div className={css.place}>
       <h2 className={css.title}>{title}</h2>
       {place === null ? (
-        <p className="muted">{t('items.noBest')}</p>
+        <p className="muted">{none}</p>
       ) : (
         <p className={css.line}>
           {place.url === null ? (
@@ -58,7 +59,43 @@ function BestSellReason({ sell, excluded }: { sell: Price; excluded: Price | nul
   );
 }
 
-/** The best market to buy the item, and the best one to sell it for money. */
+/** The market whose highest bid brings the most money at once, against waiting at the best place to sell. */
+function SellNow({ item, sell }: { item: Item; sell: Price | null }) {
+  const now = bestSell(item.bids);
+  return (
+    <Place
+      title={t('items.sellNow')}
+      place={now}
+      none={t('items.noSellNow')}
+      figure={
+        now && (
+          <NetFigure
+            marketId={now.markets.id}
+            marketName={now.markets.name}
+            price={now.price}
+            net={now.net}
+            afterPayout={now.after_payout}
+            side="bid"
+            at={now.updated_at}
+          />
+        )
+      }
+      note={t('items.afterFee')}
+      why={
+        now &&
+        sell && (
+          <p className={css.why}>
+            <Delta value={now.net - sell.net} unit="money" plain /> (
+            <Delta value={percent(now.net - sell.net, sell.net)} unit="percent" plain />){' '}
+            {t('items.againstWaiting', { market: sell.markets.name })}
+          </p>
+        )
+      }
+    />
+  );
+}
+
+/** The best market to buy the item, the best one to sell it for money, and the best one to sell it at once. */
 export function BestPlaces({ item }: { item: Item }) {
   const buy = bestBuy(item.price_info);
   const sell = bestSell(item.price_info);
@@ -83,6 +120,7 @@ export function BestPlaces({ item }: { item: Item }) {
         note={t('items.afterFee')}
         why={sell && <BestSellReason sell={sell} excluded={excludedHighestNet(item.price_info, sell)} />}
       />
+      <SellNow item={item} sell={sell} />
     </div>
   );
 }

@@ -12,13 +12,13 @@ import { Panel } from '../../../ui/PageHeader.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { FeeAssumed, PayoutFlag, SourceProblems } from '../../marketplaces/marketplaces.public.tsx';
 import { basePrice, bestBuy, bestSell, differenceTo } from '../item.rules.ts';
-import type { Item, Price } from '../items.queries.ts';
+import type { Bid, Item, Price } from '../items.queries.ts';
 import { NetFigure } from './NetFigure.tsx';
 import { LiquidityFlags, SellTime } from './SellTime.tsx';
 import css from './MarketPrices.module.css';
 
 /** The price. A converted price shows its native currency and the rate on hover and focus. */
-function GrossPrice({ price }: { price: Price }) {
+export function GrossPrice({ price }: { price: Bid }) {
   const { amount, currency, rate, rate_source: source, rate_date: day } = price.native;
   if (source === null || day === null) return <Money value={price.price} />;
   return (
@@ -30,7 +30,8 @@ function GrossPrice({ price }: { price: Price }) {
   );
 }
 
-function MarketName({ price }: { price: Price }) {
+/** The market, with a link to the item there. */
+export function MarketName({ price }: { price: Bid }) {
   const badge = <MarketBadge id={price.markets.id} name={price.markets.name} />;
   if (price.url === null) return badge;
   return (

@@ -15,6 +15,8 @@ type Props = {
   afterPayout: Amount | null;
   /** True to show the figure after the payout, when it is known. */
   paidOut?: boolean;
+  /** Whether the price is the lowest ask or the highest bid. */
+  side?: 'ask' | 'bid';
   /** When the price was last confirmed. */
   at: string;
 };
@@ -46,7 +48,7 @@ function payoutLines(market: Marketplace | undefined, afterPayout: Amount | null
  * What a seller receives for a price: the formula, the fee and its source, and what remains after a payout.
  * A signed-in user can set their own fee here.
  */
-export function NetFigure({ marketId, marketName, price, net, afterPayout, paidOut = false, at }: Props) {
+export function NetFigure({ marketId, marketName, price, net, afterPayout, paidOut = false, side = 'ask', at }: Props) {
   const now = useNow();
   const market = useMarketplace(marketId);
   const fee = market && impliedFee(market, price, net);
@@ -56,7 +58,11 @@ export function NetFigure({ marketId, marketName, price, net, afterPayout, paidO
       label={t('items.netOn', { market: marketName })}
       formula={market?.fee_basis === 'on_top' ? t('items.netFormulaOnTop') : t('items.netFormula')}
       inputs={[
-        { label: t('items.price'), value: <Money value={price} />, source: `${marketName}, ${age(at, now)}` },
+        {
+          label: t(side === 'bid' ? 'items.bid' : 'items.price'),
+          value: <Money value={price} />,
+          source: `${marketName}, ${age(at, now)}`,
+        },
         { label: t('items.fee'), value: fee === undefined ? <Money value={null} /> : percent(fee), source: market && feeSource(market) },
       ]}
       result={<Money value={net} />}
@@ -68,7 +74,7 @@ export function NetFigure({ marketId, marketName, price, net, afterPayout, paidO
               <PayoutFlag marketId={marketId} plain /> {credit.why}
             </p>
           )}
-          <p>{t('items.askNote')}</p>
+          <p>{t(side === 'bid' ? 'items.bidNote' : 'items.askNote')}</p>
         </>
       }
       footer={market && <OwnFee market={market} />}

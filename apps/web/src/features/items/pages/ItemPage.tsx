@@ -12,6 +12,7 @@ import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import { Failed, Skeleton, StaleNotice, Updates } from '../../../ui/ListState.tsx';
 import { About } from '../components/About.tsx';
 import { BestPlaces } from '../components/BestPlaces.tsx';
+import { BuyOrders } from '../components/BuyOrders.tsx';
 import { ItemHeader } from '../components/ItemHeader.tsx';
 import { MarketPrices } from '../components/MarketPrices.tsx';
 import { PriceHistory } from '../components/PriceHistory.tsx';
@@ -94,6 +95,7 @@ export function ItemPage({ Watch }: Props) {
         <BestPlaces item={item} />
         <PriceStats item={item} />
         <MarketPrices item={item} actions={<Updates count={missed} onRefresh={refresh} />} />
+        <BuyOrders item={item} />
         <div className={css.columns}>
           <PriceHistory item={item} />
           <About item={item} />

@@ -9,12 +9,13 @@ import { ALL_MARKETS, MONEY_MARKETS, TRADE_MARKETS } from '../payout.rules.ts';
 import { PayoutFlag } from './PayoutFlag.tsx';
 import css from './MarketPicker.module.css';
 
-function MarketOption({ market, priced }: { market: Market; priced: boolean }) {
+function MarketOption({ market, priced, flag }: { market: Market; priced: boolean; flag: string | undefined }) {
   return (
     <span className={css.option} data-priced={priced}>
       <MarketBadge id={market.id} name={market.name} />
       <PayoutFlag marketId={market.id} plain />
       {!priced && <Flag>{t('marketplaces.noPrices')}</Flag>}
+      {priced && flag && <Flag>{flag}</Flag>}
     </span>
   );
 }
@@ -44,16 +45,27 @@ type Props = {
   fullText?: string;
   /** Leaves out markets from which this server reads no prices, unless they are chosen. */
   pricedOnly?: boolean;
+  /** Only these markets can be chosen; `why` is shown at the others. */
+  only?: { slugs: readonly string[]; why: string } | undefined;
 };
 
 /** Chooses markets. Each option shows how the market pays and whether it has prices. */
-export function MarketPicker({ wholeLabel, pricedOnly = false, ...choice }: Props) {
+export function MarketPicker({ wholeLabel, pricedOnly = false, only, ...choice }: Props) {
   const sources = useSources(false).data?.items ?? [];
   const options = MARKETS.flatMap((market) => {
     const source = sources.find((one) => one.market === market.slug);
     if (pricedOnly && source?.state === 'off' && !choice.value.includes(market.slug)) return [];
     const priced = source === undefined || source.rows > 0;
-    return [{ value: market.slug, label: market.name, content: <MarketOption market={market} priced={priced} /> }];
+    const excluded = only !== undefined && !only.slugs.includes(market.slug);
+    return [
+      {
+        value: market.slug,
+        label: market.name,
+        // a market that was chosen before can still be removed
+        disabled: excluded && !choice.value.includes(market.slug),
+        content: <MarketOption market={market} priced={priced} flag={excluded ? only.why : undefined} />,
+      },
+    ];
   });
   return <MultiSelect {...choice} options={options} emptyLabel={wholeLabel} marked={false} />;
 }
