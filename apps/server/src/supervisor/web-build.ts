@@ -14,7 +14,8 @@ const SOURCES = [
   'package-lock.json',
   'apps/web/{index.html,vite.config.ts,tsconfig.json,package.json}',
   'apps/web/{src,build,public}/**/*.*',
-  'packages/{contract,domain}/src/**/*.ts',
+  'packages/{contract,domain,texts}/src/**/*.ts',
+  'packages/texts/*/*.json',
 ];
 
 /** Builds the web app, unless the existing build was made from exactly these sources. */
