@@ -34,6 +34,14 @@ describe('a comparison that sells to bids', () => {
     expect((await compare({ sourceMarket: 'waxpeer', targetMarket: 'waxpeer', maxROI: 10_000 })).total).toBe(0);
   });
 
+  it('takes no time to sell: the money is locked by protection and hold alone', async () => {
+    const { items } = await compare({ sortBy: 'profitPerDay' });
+    expect(items.map((row: Row) => [row.name, row['sell_days'], row['locked_days'], row['profit_per_day']])).toEqual([
+      [AWP, 0, 15, 700],
+      [AK_FT, 0, 15, 69],
+    ]);
+  });
+
   it('is another query than one that sells at asks, which stays the default', async () => {
     const asks = await compare({ sell: 'ask' });
     expect(brief(asks)).toEqual(brief(await compare({ sell: undefined })));
@@ -50,8 +58,8 @@ describe('a comparison that sells to bids', () => {
       headers: { 'accept-language': 'en' },
     });
     const [head, first] = readCsv(answer);
-    expect(head).toContain('Sell now');
-    expect(first).toEqual(expect.arrayContaining([AWP, 'MarketCSGO', '45.000', '10.500']));
+    expect(head).toContain('Sell now (USD)');
+    expect(first).toEqual(expect.arrayContaining([AWP, 'MarketCSGO', '45.00', '10.50']));
   });
 
   it('ages a bid by the refreshes of its own list', async () => {

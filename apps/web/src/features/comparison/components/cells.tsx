@@ -296,7 +296,7 @@ export function PerDayCell({ row }: { row: ComparisonRow }) {
         inputs={[
           { label: t('comparison.profit'), value: <Money value={row.profit} /> },
           { label: t('comparison.protection'), value: duration(heldAfterPurchase(app, row.source_id)), source: row.source_name },
-          { label: t('comparison.sellTime'), value: duration(sellDays), source: row.target_name },
+          { label: t('comparison.sellTime'), value: sellDays === 0 ? t('comparison.atOnce') : duration(sellDays), source: row.target_name },
           { label: t('comparison.hold'), value: duration(heldAfterSale(app, row.target_id)), source: row.target_name },
           { label: t('comparison.lockedTotal'), value: duration(locked) },
         ]}
