@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ComparisonQuery, ComparisonRow } from '@lootfolio/board/types';
+import type { Side } from '@lootfolio/domain/quotes';
 import { MAX_ALERT_ROWS } from '@lootfolio/domain/view-alerts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -8,7 +9,7 @@ import type { Boards } from '../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { tellRows } from './tell-rows.ts';
-import { alertQuery, fitting, isNewer, judge, viewQuery, type Counts } from './view-alerts.rules.ts';
+import { alertQuery, bidKey, fitting, isNewer, judge, viewQuery, type Counts } from './view-alerts.rules.ts';
 import { claimAlerts, lockClaimed, readWatched, storeOutcomes, type ClaimedAlert, type Outcome } from './view-alerts.store.ts';
 
 export type AlertParts = { db: Db; items: ItemDirectory; boards: Boards; fees: FeeBook };
@@ -19,7 +20,7 @@ export const CHECK_EVERY_MS = 3 * 60_000;
 const BATCH = 50;
 
 /** What the board says of a view. `counts` belong to its rows: both are read in one go. */
-type Finding = { counts: Counts; rows: readonly ComparisonRow[] };
+type Finding = { counts: Counts; sell: Side; rows: readonly ComparisonRow[] };
 
 /**
  * Checks every alert that is due against the board, and tells users of rows that appeared. A process claims alerts in the database; what
@@ -48,7 +49,7 @@ async function findAll({ boards, fees }: AlertParts, claimed: readonly ClaimedAl
     const counts = countsOf(boards, query);
     if (!isNewer(counts, alert.counts)) continue;
     const known = asked.get(key);
-    found.set(alert, known ?? { counts, rows: boards.of(query.appId).compare(query).rows });
+    found.set(alert, known ?? { counts, sell: query.sell, rows: boards.of(query.appId).compare(query).rows });
     if (known) continue;
     asked.set(key, found.get(alert)!);
     await yieldToEventLoop();
@@ -57,9 +58,12 @@ async function findAll({ boards, fees }: AlertParts, claimed: readonly ClaimedAl
 }
 
 /** How often the markets of a query were refreshed. */
-function countsOf(boards: Boards, { appId, sources, targets }: ComparisonQuery): Counts {
-  const markets = new Set([...sources, ...targets]);
-  return new Map([...boards.refreshCounts(appId)].filter(([marketId]) => markets.has(marketId)));
+function countsOf(boards: Boards, { appId, sources, targets, sell }: ComparisonQuery): Counts {
+  const listed = new Set(sell === 'bid' ? sources : [...sources, ...targets]);
+  const asks = [...boards.refreshCounts(appId)].filter(([marketId]) => listed.has(marketId));
+  if (sell === 'ask') return new Map(asks);
+  const bids = [...boards.refreshCounts(appId, 'bid')].filter(([marketId]) => targets.includes(marketId));
+  return new Map([...asks, ...bids.map(([marketId, count]) => [bidKey(marketId), count] as const)]);
 }
 
 async function storeAndTell(tx: Tx, { items }: AlertParts, findings: ReadonlyMap<ClaimedAlert, Finding>): Promise<void> {
@@ -67,13 +71,14 @@ async function storeAndTell(tx: Tx, { items }: AlertParts, findings: ReadonlyMap
   const watched = await readWatched(tx, [...unchanged]);
   const outcomes: Outcome[] = [];
   const messages: { alert: ClaimedAlert; rows: ComparisonRow[] }[] = [];
-  for (const [alert, { counts, rows }] of findings) {
+  for (const [alert, { counts, sell, rows }] of findings) {
     const { viewId } = alert;
     if (!unchanged.has(viewId)) continue;
     const fit = fitting(rows, alert.minProfit);
     const { stored, forgotten, told } = judge(fit.slice(0, MAX_ALERT_ROWS), watched.get(viewId) ?? [], {
       counts,
       before: alert.counts,
+      sell,
       now: now(),
     });
     outcomes.push({ viewId, counts, fits: fit.length, stored, forgotten });

@@ -4,7 +4,7 @@ import { stringifySearch } from '@lootfolio/domain/search-params';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { viewLink } from './tell-rows.ts';
-import { alertQuery, fitting, isNewer, judge, QUIET_MS, viewQuery, type FoundRow, type WatchedRow } from './view-alerts.rules.ts';
+import { alertQuery, bidKey, fitting, isNewer, judge, QUIET_MS, viewQuery, type FoundRow, type WatchedRow } from './view-alerts.rules.ts';
 
 const HOUR = 3_600_000;
 const MARKETS = [1, 2, 3];
@@ -32,7 +32,7 @@ function run(steps: readonly Step[]): Seen[] {
     at += hours * HOUR;
     for (const id of refreshed) counts.set(id, counts.get(id)! + 1);
     const found = Object.entries(pairs).map(([itemId, [sourceId, targetId]]) => ({ itemId: Number(itemId), sourceId, targetId }));
-    const { stored, forgotten, told } = judge(found, watched, { counts: new Map(counts), before, now: new Date(at) });
+    const { stored, forgotten, told } = judge(found, watched, { counts: new Map(counts), before, sell: 'ask', now: new Date(at) });
     const changed = new Set([...stored.map(({ itemId }) => itemId), ...forgotten]);
     watched = [...watched.filter(({ itemId }) => !changed.has(itemId)), ...stored];
     before = new Map(counts);
@@ -95,6 +95,15 @@ describe('an alert on a view', () => {
 
   it('tells a row that appears and stays at the second check, once', () => {
     expect(run([step1(OUT), step1(IN), step1(IN), step1(IN), step1(IN)]).map(({ told }) => told)).toEqual([[], [], [row], [], []]);
+  });
+
+  it('waits for the bids of the market that it sells to, not for its asks', () => {
+    const seen = judge([row], [], { counts: new Map([[1, 6], [2, 6], [bidKey(2), 4]]), before: new Map([[1, 5], [2, 5], [bidKey(2), 3]]), sell: 'bid', now: new Date(0) }); // prettier-ignore
+    expect(seen.told).toEqual([]);
+    const check = (bids: number) =>
+      judge([row], seen.stored, { counts: new Map([[1, 7], [2, 7], [bidKey(2), bids]]), before: new Map(), sell: 'bid', now: new Date(1) }).told; // prettier-ignore
+    expect(check(4)).toEqual([]);
+    expect(check(5)).toEqual([row]);
   });
 
   it('tells nothing of rows that were there before it', () => {

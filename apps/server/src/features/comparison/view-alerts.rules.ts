@@ -3,12 +3,16 @@ import { comparisonQuery } from '@lootfolio/contract/features/comparison';
 import { filtersOf, readSearch } from '@lootfolio/domain/comparison-search';
 import { toBody } from '@lootfolio/domain/comparison-filters';
 import type { Money } from '@lootfolio/domain/money';
+import type { Side } from '@lootfolio/domain/quotes';
 import { parseSearch } from '@lootfolio/domain/search-params';
 import { MAX_ALERT_ROWS } from '@lootfolio/domain/view-alerts';
 import { boardQuery, type ComparisonInput, type FeesInUse } from './comparison.rules.ts';
 
-/** How often each market was refreshed, by market id. */
+/** How often each market was refreshed: its asks by market id, its bids by `bidKey`. */
 export type Counts = ReadonlyMap<number, number>;
+
+/** Asks and bids of a market are refreshed apart. */
+export const bidKey = (marketId: number): number => -marketId;
 
 /** A row of the comparison: an item, bought on one market and sold on another. */
 export type FoundRow = Pick<ComparisonRow, 'itemId' | 'sourceId' | 'targetId'>;
@@ -29,6 +33,8 @@ export type Check = {
   counts: Counts;
   /** Those of the check before; null at the first one. */
   before: Counts | null;
+  /** What the rows are sold to. */
+  sell: Side;
   now: Date;
 };
 
@@ -83,16 +89,17 @@ export type Judgement<Row> = { stored: WatchedRow[]; forgotten: number[]; told: 
 export function judge<Row extends FoundRow>(
   found: readonly Row[],
   watched: readonly WatchedRow[],
-  { counts, before, now }: Check,
+  { counts, before, sell, now }: Check,
 ): Judgement<Row> {
   const known = new Map(watched.map((row) => [row.itemId, row]));
   const result: Judgement<Row> = { stored: [], forgotten: [], told: [] };
   const present = new Set<number>();
-  const countOf = (marketId: number): number => counts.get(marketId) ?? 0;
-  const isPast = (row: WatchedRow): boolean => countOf(row.sourceId) > row.sourceAfter && countOf(row.targetId) > row.targetAfter;
+  const countOf = (key: number): number => counts.get(key) ?? 0;
+  const targetKey = ({ targetId }: FoundRow): number => (sell === 'bid' ? bidKey(targetId) : targetId);
+  const isPast = (row: WatchedRow): boolean => countOf(row.sourceId) > row.sourceAfter && countOf(targetKey(row)) > row.targetAfter;
   const isQuiet = ({ toldAt }: WatchedRow): boolean => toldAt !== null && now.getTime() - toldAt.getTime() < QUIET_MS;
   /** A market that was refreshed just now may be the one that is wrong: it must be refreshed again. */
-  const after = (marketId: number): number => countOf(marketId) - (countOf(marketId) > (before?.get(marketId) ?? 0) ? 0 : 1);
+  const after = (key: number): number => countOf(key) - (countOf(key) > (before?.get(key) ?? 0) ? 0 : 1);
   const store = (row: FoundRow, state: WatchedRow['state'], more: Partial<WatchedRow> = {}): void => {
     const { itemId, sourceId, targetId } = row;
     result.stored.push({ itemId, sourceId, targetId, state, sourceAfter: 0, targetAfter: 0, toldAt: null, ...more });
@@ -106,7 +113,7 @@ export function judge<Row extends FoundRow>(
     if (was?.state === 'known') continue;
     if (before === null || was?.state === 'missing') store(row, 'known', { toldAt });
     else if (was?.state !== 'seen' || !samePair)
-      store(row, 'seen', { toldAt, sourceAfter: after(row.sourceId), targetAfter: after(row.targetId) });
+      store(row, 'seen', { toldAt, sourceAfter: after(row.sourceId), targetAfter: after(targetKey(row)) });
     else if (isPast(was)) {
       if (!isQuiet(was)) result.told.push(row);
       store(row, 'known', { toldAt: isQuiet(was) ? toldAt : now });
@@ -115,7 +122,7 @@ export function judge<Row extends FoundRow>(
   for (const was of watched) {
     if (present.has(was.itemId)) continue;
     if (was.state === 'known')
-      store(was, 'missing', { toldAt: was.toldAt, sourceAfter: countOf(was.sourceId), targetAfter: countOf(was.targetId) });
+      store(was, 'missing', { toldAt: was.toldAt, sourceAfter: countOf(was.sourceId), targetAfter: countOf(targetKey(was)) });
     else if (was.state === 'missing' && !isPast(was)) continue;
     else if (!isQuiet(was)) result.forgotten.push(was.itemId);
     else if (was.state !== 'left') store(was, 'left', { toldAt: was.toldAt });

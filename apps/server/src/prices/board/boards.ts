@@ -3,6 +3,7 @@ import { createBoard, type Board, type BoardCounts } from '@lootfolio/board/boar
 import type { SearchResult } from '@lootfolio/board/search';
 import type { BoardItem, BoardQuote, ItemQuote, MarketUpdate } from '@lootfolio/board/types';
 import type { Fee } from '@lootfolio/domain/fees';
+import type { Side } from '@lootfolio/domain/quotes';
 import { GAMES, type AppId } from '@lootfolio/domain/games';
 import { MARKETS } from '@lootfolio/domain/markets';
 import { TREND_INTERVALS } from '@lootfolio/domain/trends';
@@ -34,7 +35,7 @@ export type Boards = PastReader & {
   /** Searches one game, or all games in turn when `appId` is null. */
   search: (text: string, appId: AppId | null, limit: number) => SearchResult;
   /** How often each market's asks of a game, as they stand on the board, were refreshed; by market id. */
-  refreshCounts: (appId: AppId) => ReadonlyMap<number, number>;
+  refreshCounts: (appId: AppId, side?: Side) => ReadonlyMap<number, number>;
   /** Units sold in 7 days, over the markets that report it; null when none does. */
   volumeOf: (itemId: number) => number | null;
   counts: () => BoardCounts;
@@ -127,10 +128,10 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
         total: found.reduce((sum, { total }) => sum + total, 0),
       };
     },
-    refreshCounts: (appId) =>
+    refreshCounts: (appId, side = 'ask') =>
       new Map(
         MARKETS.flatMap(({ id }) => {
-          const refresh = known.get(`${id}:${appId}:ask`);
+          const refresh = known.get(`${id}:${appId}:${side}`);
           return refresh ? [[id, refresh.refreshCount]] : [];
         }),
       ),
