@@ -85,6 +85,23 @@ test('a target is set by name and price, found in the list with all its figures,
   await expect(rows(page)).toHaveCount(2);
 });
 
+test('an item page leads to the form with its item, also through the sign-in', async ({ page }) => {
+  await page.goto('/cs2/item/ak-47-redline-field-tested');
+  await page.getByRole('link', { name: 'Set price target' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await returnFromSteam(page, 'user-309');
+  await expect(page.getByRole('combobox', { name: 'Item name' })).toHaveValue('AK-47 | Redline (Field-Tested)');
+  await expect(page.getByRole('textbox', { name: 'Market price' })).toHaveValue(/^\$[\d,.]+ · \w/);
+  await clear(page);
+  await page.getByRole('spinbutton', { name: 'Target price' }).fill('1.5');
+  await page.getByRole('button', { name: 'Set target' }).click();
+  await expect(message(page, 'Price target has been set.')).toBeVisible();
+  await expect(rows(page).nth(1)).toContainText('Redline');
+  await page.goto('/tf2/item/mann-co-supply-crate-key');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Set price target' })).toHaveCount(0);
+});
+
 test('a change and a deletion that fail say so and change nothing [TARG-339]', async ({ page, problems }) => {
   problems.allow(/503/);
   await signIn(page, 'user-303');

@@ -7,10 +7,12 @@ export type Price = Item['price_info'][number];
 export type Bid = Item['bids'][number];
 export type Filters = Reply<'GET /item/filters'>['items'];
 
-export const useItem = (game: string, slug: string) =>
+/** @param slug null asks nothing */
+export const useItem = (game: string, slug: string | null) =>
   useQuery({
     queryKey: ['item', game, slug],
-    queryFn: async ({ signal }) => (await request('POST /item', { body: { slug, game }, signal })).item,
+    enabled: slug !== null,
+    queryFn: async ({ signal }) => (await request('POST /item', { body: { slug: slug!, game }, signal })).item,
     placeholderData: undefined,
   });
 

@@ -18,7 +18,16 @@ export const SORTS: Readonly<Record<TargetSort, PlainKey>> = {
 };
 
 /** The screen's state in its address: only values that differ from the defaults. */
-export type TargetsSearch = { game?: TargetGame; q?: string; sort?: TargetSort; asc?: true; size?: number; page?: number };
+export type TargetsSearch = {
+  game?: TargetGame;
+  q?: string;
+  sort?: TargetSort;
+  asc?: true;
+  size?: number;
+  page?: number;
+  /** The item that the form begins with: game and slug, `cs2/ak-47-redline-field-tested`. */
+  set?: string;
+};
 
 /** Reads the address; invalid values are left out. */
 export function readTargetsSearch(raw: Record<string, unknown>): TargetsSearch {
@@ -30,7 +39,15 @@ export function readTargetsSearch(raw: Record<string, unknown>): TargetsSearch {
     asc: read.flag(raw, 'asc'),
     size: TARGET_PAGE_SIZES.find((one) => one === size),
     page: read.integer(raw, 'page', 1, 1_000_000),
+    set: read.text(raw, 'set', 320),
   };
+}
+
+/** Game and slug of the item that the form begins with; null when the address names none. */
+export function presetOf({ set }: TargetsSearch): { game: TargetGame; slug: string } | null {
+  const [name, slug] = set?.split('/', 2) ?? [];
+  const game = TARGET_GAMES.find((one) => one === name);
+  return game && slug ? { game, slug } : null;
 }
 
 /** The query of the call for an address. */

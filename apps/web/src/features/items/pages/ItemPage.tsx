@@ -1,3 +1,5 @@
+import { APP_IDS } from '@lootfolio/domain/games';
+import { IconTargetArrow } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, type ComponentType } from 'react';
 import { t } from '../../../i18n/i18n.ts';
@@ -58,6 +60,9 @@ function Missing({ game, slug }: { game: string; slug: string }) {
   );
 }
 
+/** Price targets are offered for these games alone. */
+const hasTargets = ({ app_id: appId }: Item): boolean => appId === APP_IDS.cs2 || appId === APP_IDS.dota2;
+
 function Loading() {
   return (
     <div className={css.page} role="status" aria-label={t('items.loading')}>
@@ -88,7 +93,23 @@ export function ItemPage({ Watch }: Props) {
   if (!item) return error ? <Failed error={error} onRetry={refresh} /> : <Loading />;
   return (
     <>
-      <ItemHeader item={item} actions={<Watch item={item} />} />
+      <ItemHeader
+        item={item}
+        actions={
+          <>
+            <Watch item={item} />
+            {hasTargets(item) && (
+              <ButtonLink
+                variant="default"
+                icon={<IconTargetArrow size={16} stroke={1.7} aria-hidden />}
+                href={pathTo('/target', { search: { set: `${item.game}/${item.slug}` } })}
+              >
+                {t('items.setTarget')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
       <VariantSwitch item={item} />
       <div className={css.page}>
         {error && <StaleNotice at={new Date(dataUpdatedAt)} now={now} onRefresh={refresh} />}

@@ -66,10 +66,13 @@ function Shown({ value, suspicious = false }: { value: string; suspicious?: bool
 
 type Props = { used: number; most: number; loading: boolean };
 
+/** @param preset the item to begin with */
+type FormProps = Props & { preset?: { game: TargetGame; item: PickedItem } | null };
+
 /** Sets a new target. */
-export function TargetForm({ used, most, loading }: Props) {
-  const [game, setGame] = useState<TargetGame>('cs2');
-  const [item, setItem] = useState<PickedItem | null>(null);
+export function TargetForm({ used, most, loading, preset }: FormProps) {
+  const [game, setGame] = useState<TargetGame>(preset?.game ?? 'cs2');
+  const [item, setItem] = useState<PickedItem | null>(preset?.item ?? null);
   const [price, setPrice] = useState<Typed>(null);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,6 @@
 import { MAX_TARGETS, TARGET_DEFAULTS, TARGET_PAGE_SIZES } from '@lootfolio/domain/targets';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
@@ -8,12 +9,13 @@ import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyByFilter, EmptyList, Failed, StaleNotice, Updates } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { PageSize, Pagination } from '../../../ui/Pagination.tsx';
+import { useItem } from '../../items/items.public.tsx';
 import { TargetBar } from '../components/TargetBar.tsx';
 import { TargetCard } from '../components/TargetCard.tsx';
 import { TargetForm } from '../components/TargetForm.tsx';
 import { targetColumns } from '../components/target-columns.tsx';
 import { useTargets } from '../targets.queries.ts';
-import { activeFilters, queryOf, readTargetsSearch, type TargetsSearch, type TargetSort } from '../targets.search.ts';
+import { activeFilters, presetOf, queryOf, readTargetsSearch, type TargetsSearch, type TargetSort } from '../targets.search.ts';
 import css from './TargetsPage.module.css';
 
 const route = getRouteApi('/target');
@@ -57,6 +59,14 @@ function List({ query, search, onChange }: ListProps) {
   );
 }
 
+/** The form, beginning anew with the item that the address names. */
+function Form({ search, ...rest }: { search: TargetsSearch } & Omit<ComponentProps<typeof TargetForm>, 'preset'>) {
+  const named = presetOf(search);
+  const { data: found } = useItem(named?.game ?? 'cs2', named?.slug ?? null);
+  const preset = named && found ? { game: named.game, item: { ...found, exterior_color: null, price: null } } : null;
+  return <TargetForm key={preset?.item.item_id ?? 'empty'} {...rest} preset={preset} />;
+}
+
 /** The user's price targets: sets new ones, and shows how far each is from being met. */
 export function TargetsPage() {
   const search = useAddress(readTargetsSearch);
@@ -79,7 +89,7 @@ export function TargetsPage() {
         actions={<Updates count={missed} onRefresh={refresh} />}
       />
       <div className={css.screen}>
-        <TargetForm used={data?.used ?? 0} most={data?.most ?? MAX_TARGETS} loading={!data} />
+        <Form search={search} used={data?.used ?? 0} most={data?.most ?? MAX_TARGETS} loading={!data} />
         <TargetBar search={search} onChange={change} />
         {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={refresh} />}
         <List query={query} search={search} onChange={change} />
