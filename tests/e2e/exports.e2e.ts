@@ -15,7 +15,8 @@ test('a visitor takes the comparison as a file, with the columns that they show'
   const rows = page.getByRole('table', { name: 'Price Comparison' }).locator('tbody').getByRole('row');
   await expect(rows.first().getByRole('link').first()).toBeVisible();
   await page.getByRole('button', { name: 'Columns and density' }).click();
-  for (const column of ['Reference', 'Sell', 'Net', 'Updated']) await page.getByRole('checkbox', { name: column, exact: true }).uncheck();
+  for (const column of ['Reference', 'Sell', 'Net', 'Profit per day', 'Updated'])
+    await page.getByRole('checkbox', { name: column, exact: true }).uncheck();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Export' }).click();
