@@ -15,6 +15,8 @@ const CONNECTIONS = 32;
 const SECONDS = 2;
 const DIFFERENT = 400;
 const EVERY_MS = 25;
+const PAGES = 1000;
+const PAGE_EVERY_MS = 5;
 /**
  * The least share of the requests per second of a bare Fastify that only sends the same bytes. A quarter leaves the rest to session,
  * rights, rate limit, parsing and headers. The goal of 8,000 a second is a sixth on a core where the bare server reaches 49,000.
@@ -45,9 +47,12 @@ export async function benchHttp(folder: string): Promise<Figure[]> {
     const plain: Target = { url, server, headers: { cookie, 'content-type': 'application/json' } };
     await different(browser, 'warm', 80);
     const times = await different(browser, 'measured', DIFFERENT);
+    const pages = await itemPages(world, { ...browser, url: `http://127.0.0.1:${api.port}/api/v1/item` });
     return [
       plainFigure('http, 40 different comparisons a second, p50', median(times), 'ms'),
       plainFigure('http, 40 different comparisons a second, p95', percentile(times, 0.95), 'ms', '30 ms'),
+      plainFigure('http, 200 different item pages a second, p50', median(pages), 'ms'),
+      plainFigure('http, 200 different item pages a second, p95', percentile(pages, 0.95), 'ms', '10 ms'),
       ...(await repeated('brotli', browser, null)),
       ...(await repeated('not compressed', plain, MIN_SHARE)),
     ];
@@ -76,16 +81,39 @@ async function signIn({ db }: World): Promise<string> {
 
 const bodyOf = (changes: object): string => JSON.stringify({ pageSize: 50, sourceMarket: [], targetMarket: [], minROI: 1, ...changes });
 
-/** Milliseconds from the time at which each query was due. A late answer does not delay the next query. */
-async function different({ url, headers }: Target, kind: string, count: number): Promise<number[]> {
+/** Different comparisons at a steady pace. */
+function different(target: Target, kind: string, count: number): Promise<number[]> {
   const from = kind === 'warm' ? 1_000_000 : 5_000_000;
+  return paced(
+    target,
+    EVERY_MS,
+    Array.from({ length: count }, (_, index) => bodyOf({ priceTo: from + index })),
+  );
+}
+
+/** The data of different item pages at a steady pace. */
+async function itemPages({ db }: World, target: Target): Promise<number[]> {
+  const items = await db
+    .selectFrom('items')
+    .select('slug')
+    .where('app_id', '=', 730)
+    .orderBy('item_id')
+    .limit(2 * PAGES)
+    .execute();
+  const bodies = items.map(({ slug }) => JSON.stringify({ slug, game: 730 }));
+  await paced(target, 2 * PAGE_EVERY_MS, bodies.slice(0, PAGES / 4));
+  return paced(target, PAGE_EVERY_MS, bodies.slice(PAGES));
+}
+
+/** Milliseconds from the time at which each request was due. A late answer does not delay the next request. */
+async function paced({ url, headers }: Target, everyMs: number, bodies: readonly string[]): Promise<number[]> {
   const start = performance.now();
-  const sent = Array.from({ length: count }, async (_, index) => {
-    const due = start + index * EVERY_MS;
+  const sent = bodies.map(async (body, index) => {
+    const due = start + index * everyMs;
     await wait(Math.max(0, due - performance.now()));
-    const reply = await fetch(url, { method: 'POST', headers, body: bodyOf({ priceTo: from + index }) });
-    const { total } = (await reply.json()) as { total?: number };
-    if (!total) throw new Error(`a comparison was answered with ${reply.status}`);
+    const reply = await fetch(url, { method: 'POST', headers, body });
+    const { success } = (await reply.json()) as { success?: boolean };
+    if (!success) throw new Error(`a request was answered with ${reply.status}`);
     return performance.now() - due;
   });
   return Promise.all(sent);

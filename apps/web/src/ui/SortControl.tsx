@@ -7,17 +7,19 @@ type Props<T extends string> = {
   options: readonly { value: T; label: string }[];
   value: T;
   descending: boolean;
+  /** The label beside the choice, not above it. */
+  inline?: boolean;
   onSort: (value: T) => void;
   onDirection: (descending: boolean) => void;
 };
 
 /** The order of a list, with a button that reverses it. */
-export function SortControl<T extends string>({ options, value, descending, onSort, onDirection }: Props<T>) {
+export function SortControl<T extends string>({ options, value, descending, inline = false, onSort, onDirection }: Props<T>) {
   const Icon = descending ? IconSortDescending : IconSortAscending;
   const direction = descending ? t('ui.descending') : t('ui.ascending');
   return (
-    <div className={css.sort}>
-      <SelectField label={t('ui.sortBy')} options={options} value={value} onChange={onSort} />
+    <div className={css.sort} data-inline={inline}>
+      <SelectField inline={inline} label={t('ui.sortBy')} options={options} value={value} onChange={onSort} />
       <button
         type="button"
         className={css.direction}

@@ -1,17 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { CASES_PER_PAGE } from '@lootfolio/domain/case-opening';
 import type { CaseKind } from '@lootfolio/domain/odds';
-import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { Money } from '../../../ui/figures.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { EmptyByFilter, Failed } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { PageRange, Pagination } from '../../../ui/Pagination.tsx';
 import { CardFigure, PictureCard, PictureCards, PictureCardSkeletons } from '../../../ui/PictureCard.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { SortControl } from '../../../ui/SortControl.tsx';
 import { useCases } from '../simulator.queries.ts';
 import { simulatorPath } from '../simulator.public.tsx';
 import { KINDS, readSimulatorSearch, type SimulatorSearch } from '../simulator.search.ts';
@@ -28,7 +27,6 @@ const KIND_LABELS: Readonly<Record<CaseKind, PlainKey>> = {
 type Change = (next: Partial<SimulatorSearch>, replace?: boolean) => void;
 
 function Tools({ search, onChange }: { search: SimulatorSearch; onChange: Change }) {
-  const Direction = search.desc ? IconSortDescending : IconSortAscending;
   return (
     <section className={css.tools} aria-label={t('ui.filters')}>
       <SearchField
@@ -44,23 +42,16 @@ function Tools({ search, onChange }: { search: SimulatorSearch; onChange: Change
         value={search.kind ?? 'all'}
         onChange={(kind) => onChange({ kind: kind === 'all' ? undefined : kind })}
       />
-      <div className={css.order}>
-        <SelectField<'name' | 'price'>
-          label={t('simulator.sort')}
-          options={[
-            { value: 'name', label: t('simulator.sortName') },
-            { value: 'price', label: t('simulator.sortPrice') },
-          ]}
-          value={search.sort ?? 'name'}
-          onChange={(sort) => onChange({ sort: sort === 'name' ? undefined : sort, desc: undefined })}
-        />
-        <IconButton
-          label={search.desc ? t('simulator.descending') : t('simulator.ascending')}
-          onClick={() => onChange({ desc: search.desc ? undefined : true })}
-        >
-          <Direction size={16} stroke={1.7} aria-hidden />
-        </IconButton>
-      </div>
+      <SortControl<'name' | 'price'>
+        options={[
+          { value: 'name', label: t('simulator.sortName') },
+          { value: 'price', label: t('simulator.sortPrice') },
+        ]}
+        value={search.sort ?? 'name'}
+        descending={search.desc ?? false}
+        onSort={(sort) => onChange({ sort: sort === 'name' ? undefined : sort, desc: undefined })}
+        onDirection={(descending) => onChange({ desc: descending || undefined })}
+      />
     </section>
   );
 }

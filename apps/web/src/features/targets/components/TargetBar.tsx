@@ -1,9 +1,8 @@
 import { TARGET_DEFAULTS } from '@lootfolio/domain/targets';
-import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { t } from '../../../i18n/i18n.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { SortControl } from '../../../ui/SortControl.tsx';
 import { SORTS, TARGET_GAMES, type TargetGame, type TargetsSearch, type TargetSort } from '../targets.search.ts';
 import css from './TargetBar.module.css';
 
@@ -14,8 +13,6 @@ type Props = { search: TargetsSearch; onChange: (next: Partial<TargetsSearch>) =
 
 /** Searches, filters and sorts the targets. */
 export function TargetBar({ search, onChange }: Props) {
-  const direction = search.asc ? t('targets.ascending') : t('targets.descending');
-  const Direction = search.asc ? IconSortAscending : IconSortDescending;
   const sorts = Object.entries(SORTS).map(([value, key]) => ({ value: value as TargetSort, label: t(key) }));
   const games = [{ value: 'all' as const, label: t('ui.all') }, ...TARGET_GAMES.map((value) => ({ value, label: GAME_NAMES[value] }))];
   return (
@@ -33,15 +30,13 @@ export function TargetBar({ search, onChange }: Props) {
         onChange={(game) => onChange({ game: game === 'all' ? undefined : game })}
       />
       <div className={css.order}>
-        <SelectField
-          label={t('targets.sort')}
+        <SortControl
           options={sorts}
           value={search.sort ?? TARGET_DEFAULTS.sort}
-          onChange={(sort) => onChange({ sort: sort === TARGET_DEFAULTS.sort ? undefined : sort, asc: sort === 'name' || undefined })}
+          descending={!search.asc}
+          onSort={(sort) => onChange({ sort: sort === TARGET_DEFAULTS.sort ? undefined : sort, asc: sort === 'name' || undefined })}
+          onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
         />
-        <IconButton label={direction} className={css.direction} onClick={() => onChange({ asc: search.asc ? undefined : true })}>
-          <Direction size={16} stroke={1.7} aria-hidden />
-        </IconButton>
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import { t } from '../../../i18n/i18n.ts';
 import { PageRange } from '../../../ui/Pagination.tsx';
@@ -6,7 +5,7 @@ import { Segments } from '../../../ui/Segments.tsx';
 import { TableView } from '../../../ui/TableTools.tsx';
 import type { ColumnChoice } from '../../../ui/use-columns.ts';
 import type { WatchedItem } from '../watchlist.queries.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { SortControl } from '../../../ui/SortControl.tsx';
 import { SORTS, type WatchlistSearch, type WatchlistSort } from '../watchlist.search.ts';
 import { WatchlistViews } from './WatchlistViews.tsx';
 import css from './WatchlistToolbar.module.css';
@@ -28,29 +27,19 @@ const naturalOrder = (sort: WatchlistSort): Pick<WatchlistSearch, 'sort' | 'asc'
 /** Above the list: the range shown, its order, and its layout. */
 export function WatchlistToolbar({ search, total, wide, columns, onChange }: Props) {
   const sorts = Object.entries(SORTS).map(([value, key]) => ({ value: value as WatchlistSort, label: t(key) }));
-  const direction = search.asc ? t('watchlist.ascending') : t('watchlist.descending');
-  const Direction = search.asc ? IconSortAscending : IconSortDescending;
   return (
     <div className={css.bar}>
       <WatchlistViews search={search} onChange={onChange} />
       <PageRange page={search.page ?? WATCHLIST_DEFAULTS.page} pageSize={search.size ?? WATCHLIST_DEFAULTS.size} total={total} />
       <div className={css.order}>
-        <SelectField
+        <SortControl
           inline
-          label={t('watchlist.sort')}
           options={sorts}
           value={search.sort ?? WATCHLIST_DEFAULTS.sort}
-          onChange={(sort) => onChange(naturalOrder(sort))}
+          descending={!search.asc}
+          onSort={(sort) => onChange(naturalOrder(sort))}
+          onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
         />
-        <button
-          type="button"
-          className={css.direction}
-          aria-label={direction}
-          title={direction}
-          onClick={() => onChange({ asc: search.asc ? undefined : true })}
-        >
-          <Direction size={16} stroke={1.7} aria-hidden />
-        </button>
         {wide && search.view === 'table' && <TableView choice={columns} />}
         {wide && (
           <Segments
