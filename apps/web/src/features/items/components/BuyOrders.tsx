@@ -4,7 +4,6 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Explain } from '../../../ui/Explain.tsx';
 import { Age, Delta, Money } from '../../../ui/figures.tsx';
 import { Flag, Suspicious } from '../../../ui/Flag.tsx';
-import { EmptyList } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { FeeAssumed, PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
 import { bestSell, waitingAt } from '../item.rules.ts';
@@ -81,9 +80,9 @@ export function BuyOrders({ item }: { item: Item }) {
   const now = useNow();
   const best = bestSell(item.bids);
   return (
-    <Panel title={t('items.buyOrders')} flush>
+    <Panel title={t('items.buyOrders')} flush={item.bids.length > 0}>
       {item.bids.length === 0 ? (
-        <EmptyList text={t('items.noBuyOrders')} />
+        <p className="muted">{t('items.noBuyOrders')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
         <div className={css.scroll} tabIndex={0} role="group" aria-label={t('items.buyOrders')}>
