@@ -10,7 +10,7 @@ const offersOf = (
   const board = testBoard([testItem(1, 'One'), testItem(2, 'Two')]);
   for (const [market, price, changedAt = NOW] of prices)
     board.apply([testUpdate(market, [testQuote(1, price, { changedAt })], { refreshedAt: changedAt })]);
-  const slices = board.offers([1, 2, 99], { targets: [1, 2, 3], fees: new Map(), now: NOW, ...changes });
+  const slices = board.offers([1, 2, 99], { sources: [1, 2, 3], targets: [1, 2, 3], fees: new Map(), now: NOW, ...changes });
   for (;;) {
     const { done, value } = slices.next();
     if (!done) continue;
@@ -24,8 +24,8 @@ const offersOf = (
 };
 
 describe('offers', () => {
-  it('are bought where the price is lowest, and sold where most is left after the fee', () => {
-    // market 1 keeps 15 percent on top, 2 keeps 2.5 percent, 3 keeps 10
+  it('are bought where the price is lowest, and sold at the market in the middle of what is left after the fee', () => {
+    // market 1 keeps 15 percent on top, 2 keeps 2.5 percent, 3 keeps 10: 957, 975 and 945 are left
     expect(
       offersOf([
         [1, 1100],
@@ -33,8 +33,8 @@ describe('offers', () => {
         [3, 1050],
       ]),
     ).toEqual({
-      buy: { marketId: 2, price: 1000, time: NOW },
-      sale: { marketId: 2, price: 1000, net: 975, time: NOW },
+      buy: { marketId: 2, price: 1000, time: NOW, quantity: 1 },
+      sale: { marketId: 1, price: 1100, net: 957, time: NOW },
     });
   });
 
@@ -44,8 +44,11 @@ describe('offers', () => {
       [2, 1000],
       [3, 1050],
     ] as const;
-    expect(offersOf(prices, { targets: [1, 3] }).sale).toMatchObject({ marketId: 1, net: net(1100, feeOf(15, 'on_top')) });
-    expect(offersOf(prices, { fees: new Map([[3, feeOf(1)]]) }).sale).toMatchObject({ marketId: 3, net: net(1050, feeOf(1)) });
+    expect(offersOf(prices, { targets: [1] }).sale).toMatchObject({ marketId: 1, net: net(1100, feeOf(15, 'on_top')) });
+    // of two the lower
+    expect(offersOf(prices, { targets: [1, 3] }).sale).toMatchObject({ marketId: 3 });
+    expect(offersOf(prices, { fees: new Map([[3, feeOf(8)]]) }).sale).toMatchObject({ marketId: 3, net: net(1050, feeOf(8)) });
+    expect(offersOf(prices, { sources: [1, 3] }).buy).toMatchObject({ marketId: 3 });
     expect(offersOf(prices, { targets: [] })).toMatchObject({ buy: { marketId: 2 }, sale: null });
   });
 

@@ -8,7 +8,8 @@ import { isRegular } from './targets.ts';
 const ITEMS = 1_024;
 
 export type OfferQuery = {
-  /** Ids of the markets to sell on. */
+  /** Ids of the markets to buy on, and of those to sell on. */
+  sources: readonly number[];
   targets: readonly number[];
   /** The user's own fees, by market id. They override the market's fees. */
   fees: ReadonlyMap<number, Fee>;
@@ -17,15 +18,18 @@ export type OfferQuery = {
 
 /** Where to buy one item, or to sell it. `time`: when the price was confirmed, in milliseconds. */
 export type Offer = { marketId: number; price: Money; time: number };
+/** `quantity`: pieces on offer at about this price; null = not stated. */
+export type Purchase = Offer & { quantity: number | null };
 export type Sale = Offer & { net: Money };
-export type BestOffers = { buy: Offer | null; sale: Sale | null };
+export type BestOffers = { buy: Purchase | null; sale: Sale | null };
 
 /** The data that the offers are read from. */
 type Offering = { snapshot: Snapshot; fees: ReadonlyMap<number, Fee>; rowOf: ReadonlyMap<number, number> };
 
 /**
- * The lowest price of each item over all markets, and the market where its price leaves the seller most after the fee. Only fresh prices
- * that are no outliers count; the lower market id wins ties. In slices of less than a millisecond.
+ * The lowest price of each item, and the market whose price after the fee is in the middle of all: the highest would be the one that asks
+ * too much. Of an even number the lower one in the middle. Only fresh prices that are no outliers count; the lower market id wins ties.
+ * In slices of less than a millisecond.
  */
 export function* findOffers(
   { snapshot, fees, rowOf }: Offering,
@@ -34,6 +38,7 @@ export function* findOffers(
 ): Generator<void, BestOffers[]> {
   const markets = snapshot.columns.map((column) => ({
     column,
+    source: query.sources.includes(column.marketId),
     fee: query.targets.includes(column.marketId) ? (query.fees.get(column.marketId) ?? fees.get(column.marketId)!) : null,
   }));
   const found: BestOffers[] = [];
@@ -45,15 +50,23 @@ export function* findOffers(
   return found;
 }
 
-function offersAt(snapshot: Snapshot, markets: readonly { column: MarketColumn; fee: Fee | null }[], row: number, now: number): BestOffers {
+type OfferMarket = { column: MarketColumn; source: boolean; fee: Fee | null };
+
+function offersAt(snapshot: Snapshot, markets: readonly OfferMarket[], row: number, now: number): BestOffers {
   let buy: MarketColumn | null = null;
-  let sale: Sale | null = null;
-  for (const { column, fee } of markets) {
+  const sales: Sale[] = [];
+  for (const { column, source, fee } of markets) {
     const price = column.price[row]!;
     if (price === 0 || !isRegular(snapshot, column, row, now)) continue;
-    if (buy === null || price < buy.price[row]!) buy = column;
-    const left = fee === null ? -1 : net(price, fee);
-    if (left > (sale?.net ?? -1)) sale = { marketId: column.marketId, price, net: left, time: quoteTime(column, row) };
+    if (source && (buy === null || price < buy.price[row]!)) buy = column;
+    if (fee !== null) sales.push({ marketId: column.marketId, price, net: net(price, fee), time: quoteTime(column, row) });
   }
-  return { buy: buy && { marketId: buy.marketId, price: buy.price[row]!, time: quoteTime(buy, row) }, sale };
+  sales.sort((a, b) => a.net - b.net);
+  const sale = sales[(sales.length - 1) >> 1] ?? null;
+  if (buy === null) return { buy, sale };
+  const quantity = buy.quantity[row]!;
+  return {
+    buy: { marketId: buy.marketId, price: buy.price[row]!, time: quoteTime(buy, row), quantity: quantity < 0 ? null : quantity },
+    sale,
+  };
 }

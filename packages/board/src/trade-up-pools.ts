@@ -2,8 +2,8 @@ import type { Money } from '@lootfolio/domain/money';
 import { EXTERIORS } from '@lootfolio/domain/names';
 import { resultExterior, type FloatRange } from '@lootfolio/domain/trade-up';
 
-/** A skin that can be bought for a contract. `wear`: the normalised float that it is assumed to have. */
-export type TradeUpInput = { itemId: number; price: Money; wear: number };
+/** A skin that can be bought for a contract. `wear`: the normalised float that it is assumed to have; `most`: pieces on offer. */
+export type TradeUpInput = { itemId: number; price: Money; wear: number; most: number };
 
 /** A skin that a contract can give, with its net price by exterior; null when no market has a price. Without `range` the first counts. */
 export type TradeUpOutcome = { range: FloatRange | null; nets: readonly (Money | null)[] };
@@ -32,24 +32,34 @@ export function breaksOf({ outcomes }: TradeUpPool): number[] {
   return [...new Set(breaks)].toSorted((a, b) => a - b);
 }
 
-/** The inputs that are worth buying: without those for which another is at most as worn and at most as dear. By wear, ascending. */
-export function usefulInputs(inputs: readonly TradeUpInput[]): TradeUpInput[] {
-  const useful: TradeUpInput[] = [];
-  for (const input of inputs.toSorted((a, b) => a.wear - b.wear || a.price - b.price || a.itemId - b.itemId))
-    if (useful.length === 0 || input.price < useful.at(-1)!.price) useful.push(input);
-  return useful;
+/**
+ * The inputs that are worth buying: without those for which another is at most as worn, at most as dear, and offered in as many pieces: one,
+ * half a contract, or a whole one. By wear, ascending.
+ */
+export function usefulInputs(inputs: readonly TradeUpInput[], size: number): TradeUpInput[] {
+  const ascending = inputs.toSorted((a, b) => a.wear - b.wear || a.price - b.price || a.itemId - b.itemId);
+  const useful = new Set<TradeUpInput>();
+  for (const least of [1, size / 2, size]) {
+    let cheapest = Infinity;
+    for (const input of ascending) {
+      if (input.most < least || input.price >= cheapest) continue;
+      cheapest = input.price;
+      useful.add(input);
+    }
+  }
+  return ascending.filter((input) => useful.has(input));
 }
 
 /**
  * The bundles of so many inputs that are worth buying, by wear ascending and so by cost descending. With one or two different inputs:
- * nobody wants to look for more.
+ * nobody wants to look for more. Never more of an input than are on offer.
  */
 export function bundlesOf(useful: readonly TradeUpInput[], count: number): Bundle[] {
   const all: Bundle[] = [];
   for (const [at, first] of useful.entries()) {
-    all.push({ cost: count * first.price, wear: count * first.wear, parts: [{ input: first, count }] });
+    if (count <= first.most) all.push({ cost: count * first.price, wear: count * first.wear, parts: [{ input: first, count }] });
     for (const second of useful.slice(at + 1))
-      for (let some = 1; some < count; some++)
+      for (let some = Math.max(1, count - second.most); some < count && some <= first.most; some++)
         all.push({
           cost: some * first.price + (count - some) * second.price,
           wear: some * first.wear + (count - some) * second.wear,
@@ -78,7 +88,7 @@ export type PreparedPool = {
 
 export function preparePool(pool: TradeUpPool, size: number): PreparedPool {
   const breaks = breaksOf(pool);
-  const useful = usefulInputs(pool.inputs);
+  const useful = usefulInputs(pool.inputs, size);
   const steps = [...breaks, 1].map((end, at) => {
     const middle = ((breaks[at - 1] ?? 0) + end) / 2;
     const nets = Float64Array.from(pool.outcomes, (outcome) => netAt(outcome, middle) ?? 0).toSorted();

@@ -30,7 +30,7 @@ const pool = fc.record({
 const pools = fc.array(pool, { minLength: 1, maxLength: 3 }).map((drawn) =>
   drawn.map(({ inputs, outcomes }, id): TradeUpPool => ({
     id,
-    inputs: inputs.map((one, at) => ({ ...one, itemId: id * 100 + at })),
+    inputs: inputs.map((one, at) => ({ ...one, itemId: id * 100 + at, most: 10 })),
     outcomes,
   })),
 );
@@ -113,8 +113,8 @@ describe('findTradeUps', () => {
 
   it('mixes inputs of two exteriors where that is the cheapest way to a better outcome', () => {
     const [clean, worn] = [
-      { itemId: 1, price: 200, wear: 0.1 },
-      { itemId: 2, price: 100, wear: 0.4 },
+      { itemId: 1, price: 200, wear: 0.1, most: 10 },
+      { itemId: 2, price: 100, wear: 0.4, most: 10 },
     ];
     // below 0.15 the outcome is Minimal Wear: nine clean ones and a worn one are 0.13 on average
     const outcomes = [{ range: [0, 1] as const, nets: [9_000, 9_000, 100, 100, 100] }];
@@ -124,7 +124,7 @@ describe('findTradeUps', () => {
   });
 
   it('counts an outcome without a price as nothing, and leaves out collections that cannot be traded up', () => {
-    const inputs = [{ itemId: 1, price: 10, wear: 0.5 }];
+    const inputs = [{ itemId: 1, price: 10, wear: 0.5, most: 10 }];
     const priced = { range: null, nets: [1000] };
     const unpriced = { range: null, nets: [null] };
     expect(run([{ id: 1, inputs, outcomes: [priced, unpriced] }], 10)).toMatchObject([
@@ -144,11 +144,22 @@ describe('findTradeUps', () => {
 
 describe('bundlesOf', () => {
   it('leaves out what is more worn and not cheaper', () => {
-    const input = (itemId: number, price: number, wear: number): TradeUpInput => ({ itemId, price, wear });
-    const useful = usefulInputs([input(1, 100, 0.1), input(2, 100, 0.2), input(3, 50, 0.3), input(4, 60, 0.4)]);
+    const input = (itemId: number, price: number, wear: number): TradeUpInput => ({ itemId, price, wear, most: 10 });
+    const useful = usefulInputs([input(1, 100, 0.1), input(2, 100, 0.2), input(3, 50, 0.3), input(4, 60, 0.4)], 10);
     expect(useful.map(({ itemId }) => itemId)).toEqual([1, 3]);
     const bundles = bundlesOf(useful, 10);
     expect(bundles.map(({ cost }) => cost)).toEqual([1000, 950, 900, 850, 800, 750, 700, 650, 600, 550, 500]);
     expect(bundles.map(({ wear }) => wear)).toEqual(bundles.map(({ wear }) => wear).toSorted((a, b) => a - b));
+  });
+
+  it('never take more pieces of an input than are on offer', () => {
+    const one = { itemId: 1, price: 50, wear: 0.1, most: 3 };
+    const other = { itemId: 2, price: 100, wear: 0.2, most: 8 };
+    const useful = usefulInputs([one, other], 10);
+    expect(useful).toEqual([one, other]);
+    // the cheaper input is less worn, so as many of it as there are
+    expect(bundlesOf(useful, 10).map(({ parts }) => parts.map(({ count }) => count))).toEqual([[3, 7]]);
+    expect(bundlesOf([one], 10)).toEqual([]);
+    expect(bundlesOf(useful, 2)).toMatchObject([{ cost: 100, parts: [{ input: one, count: 2 }] }]);
   });
 });

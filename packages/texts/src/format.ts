@@ -96,7 +96,7 @@ const HOURS_PER_DAY = 24;
 export function formatDays(days: number, language: Language): string {
   const hours = days * HOURS_PER_DAY;
   const unit = hours < 35.5 ? 'hour' : 'day';
-  const digits = unit === 'day' && days < 9.95 ? 1 : 0;
+  const digits = unit === 'day' && days < 99.95 ? 1 : 0;
   const format = cached(
     `span ${unit} ${digits}`,
     language,

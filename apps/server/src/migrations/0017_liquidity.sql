@@ -5,6 +5,10 @@ create table liquidity_markets (
   -- the last refresh that was observed
   refresh_id integer not null default 0,
   observed_at timestamptz not null,
+  -- when that refresh was complete: until then the offers are known to have been as they were observed
+  seen_at timestamptz not null,
+  -- whether the market tells its sales of this game
+  reports_sales boolean not null default false,
   -- how predictions ended: 32-bit floats
   tests bytea not null,
   -- days until a listing at the lowest price sells, in the middle of the estimate: a 32-bit float for each item id

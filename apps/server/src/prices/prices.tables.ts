@@ -120,6 +120,8 @@ declare module '../platform/database/schema.ts' {
       app_id: number;
       refresh_id: Generated<number>;
       observed_at: Date;
+      seen_at: Date;
+      reports_sales: Generated<boolean>;
       tests: Buffer;
       sell_days: Generated<Buffer>;
     };

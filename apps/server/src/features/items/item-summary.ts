@@ -41,10 +41,10 @@ export const itemTraits = (item: Item) => ({
   is_souvenir: item.isSouvenir,
 });
 
-/** What a search shows of an item. */
-export const foundItem = (item: Item, boards: Pick<Boards, 'lowest'>) => ({
+/** What a search shows of an item: its lowest fresh price that is not suspicious, because there is no room for a warning. */
+export const foundItem = (item: Item, boards: Pick<Boards, 'lowestRegular'>) => ({
   ...itemSummary(item),
   exterior: item.exterior,
   exterior_color: exteriorColour(item.exterior),
-  price: boards.lowest(item)?.price ?? null,
+  price: boards.lowestRegular(item)?.price ?? null,
 });

@@ -45,6 +45,8 @@ describe('the price for a formula', () => {
       const { status, body } = await price(query);
       expect([status, body.code, body.msg]).toEqual([404, 'NOT_FOUND', 'No market has a fresh price of it now.']);
     }
+    const suspicious = await price({ name: AK_FT, market: 'csfloat' });
+    expect([suspicious.status, suspicious.body.msg]).toEqual([404, 'The price on this market is far from all others.']);
     for (const wrong of [{ name: '' }, { name: AK_FT, market: 'nowhere' }, { name: AK_FT, game: 'x' }, { name: AK_FT, format: 'xml' }])
       expect((await price(wrong)).status).toBe(400);
   });

@@ -14,7 +14,8 @@ type Parts = { items: ItemDirectory; boards: Boards };
 /**
  * An item's price as the text that a formula of a spreadsheet reads: a number of dollars, or a line of CSV with name, market, price and age
  * in minutes. The lowest fresh price that is not suspicious, or the fresh price on one market.
- * @throws Refusal VALIDATION for an unknown name, NOT_FOUND without a fresh price: a formula must never show an old price as today's
+ * @throws Refusal VALIDATION for an unknown name, NOT_FOUND without a fresh price, and for a suspicious one: a formula has no
+ * room for a warning
  */
 export function quotePrice({ items, boards }: Parts, { name, game, market, format, lang }: QueryOf<typeof getPrice>): string {
   const split = splitDisplayName(name);
@@ -22,6 +23,7 @@ export function quotePrice({ items, boards }: Parts, { name, game, market, forma
   if (!item || item.hidden) throw invalidField('name', 'items.unknownItem');
   const quote = market ? quoteOn(boards, item, market.id) : boards.lowestRegular(item);
   if (!quote) throw new Refusal('NOT_FOUND', 'items.noFreshPrice');
+  if (quote.outlier) throw new Refusal('NOT_FOUND', 'items.suspiciousPrice');
   if (format === 'number') return csvMoney(quote.price, lang);
   const age = Math.floor((nowMs() - quote.confirmedAt) / 60_000);
   return csvLine([displayName(item.name, item.phase), marketById(quote.marketId).name, csvMoney(quote.price, lang), String(age)], lang);

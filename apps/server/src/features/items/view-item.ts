@@ -159,7 +159,7 @@ function variantsOf({ items, boards }: ItemViewParts, item: Item): Reply['varian
     is_stattrak: other.isStattrak,
     is_souvenir: other.isSouvenir,
     slug: other.slug,
-    min_price: boards.lowest(other)?.price ?? null,
+    min_price: boards.lowestRegular(other)?.price ?? null,
   }));
 }
 
@@ -180,7 +180,7 @@ function presentWear({ wearOf }: ItemViewParts, item: Item): Reply['wear'] {
 function phasesOf({ items, boards }: ItemViewParts, item: Item): Reply['phases'] {
   const phases = items.phasesOf(item);
   if (phases.length < 2) return [];
-  return phases.map((other) => ({ phase: other.phase, slug: other.slug, min_price: boards.lowest(other)?.price ?? null }));
+  return phases.map((other) => ({ phase: other.phase, slug: other.slug, min_price: boards.lowestRegular(other)?.price ?? null }));
 }
 
 const SHADOWPAY = 8;

@@ -48,6 +48,7 @@ export function createFoundContracts(boards: Boards, book: () => TradeUpBook): F
     priced.set(found, byFees);
     const known = byFees.get(own) ?? withOwnFees(found, boards, own);
     byFees.set(own, known);
+    known.catch(() => byFees.delete(own));
     return known;
   }
 }

@@ -13,8 +13,11 @@ import { wearOf } from '../items/items.public.ts';
 import { saleOf, soldAs, type Offers } from './price-outcome.ts';
 import type { TradeUpBook, TradeUpPart } from './trade-up-book.ts';
 
+/** Nobody should plan with a market that is reported closed. */
+const OPEN = MARKETS.filter(({ closedSince }) => closedSince === undefined);
 /** The markets on which outcomes are sold: those that pay out money. */
-const TARGETS: readonly number[] = MARKETS.filter(({ payout }) => payout === 'cash').map(({ id }) => id);
+const TARGETS: readonly number[] = OPEN.filter(({ payout }) => payout === 'cash').map(({ id }) => id);
+const SOURCES: readonly number[] = OPEN.map(({ id }) => id);
 
 /** The contracts of a search. `part`: its rarity and kind; the pools' ids are places in `parts`. */
 export type FoundContract = Contract & { part: TradeUpPart };
@@ -32,7 +35,7 @@ type Parts = { boards: Boards; book: TradeUpBook };
 /** The best offers for these items on the board. @param own the user's own fees, by market id */
 export async function readOffers(boards: Boards, items: readonly Item[], own: ReadonlyMap<number, Fee>): Promise<Offers> {
   const ids = [...new Set(items.map(({ itemId }) => itemId))];
-  const offers = await runSlices(boards.of(APP_IDS.cs2).offers(ids, { targets: TARGETS, fees: own, now: nowMs() }));
+  const offers = await runSlices(boards.of(APP_IDS.cs2).offers(ids, { sources: SOURCES, targets: TARGETS, fees: own, now: nowMs() }));
   return new Map(ids.map((id, at) => [id, offers[at]!]));
 }
 
@@ -83,7 +86,16 @@ function poolOf(id: number, { inputs, outcomes }: TradeUpPart, offers: Offers, a
     id,
     inputs: inputs.flatMap((item) => {
       const buy = offers.get(item.itemId)?.buy;
-      return buy ? [{ itemId: item.itemId, price: buy.price, wear: normalisedFloat(floatOf(item, assumption), rangeOf(item)) }] : [];
+      return buy
+        ? [
+            {
+              itemId: item.itemId,
+              price: buy.price,
+              wear: normalisedFloat(floatOf(item, assumption), rangeOf(item)),
+              most: buy.quantity ?? 1,
+            },
+          ]
+        : [];
     }),
     outcomes: outcomes.map(({ range, items }) => ({
       range,

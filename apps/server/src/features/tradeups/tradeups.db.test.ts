@@ -29,7 +29,7 @@ const mixed = (): Input[] => [
 ];
 
 beforeAll(async () => {
-  await test.offer('waxpeer', {
+  const prices: Record<string, number> = {
     [FREIGHT + FT]: 500,
     [MAINFRAME + MW]: 900,
     ...Object.fromEntries(RESTRICTED.flatMap((name) => [FN, MW, FT, WW, BS].map((exterior, at) => [name + exterior, 9000 - at * 2000]))),
@@ -42,7 +42,9 @@ beforeAll(async () => {
     '★ Skeleton Knife': 400_000,
     [`★ Skeleton Knife | Crimson Web${FT}`]: 300_000,
     [`★ StatTrak™ Skeleton Knife | Crimson Web${FT}`]: 350_000,
-  });
+  };
+  // enough of each for a whole contract
+  await test.offer('waxpeer', Object.fromEntries(Object.entries(prices).map(([name, price]) => [name, [price, 10] as [number, number]])));
 });
 
 describe('POST /trade-up/evaluate', () => {

@@ -9,24 +9,34 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Item } from '../board/item-directory.ts';
 import { blockOf, cellOf, readBlock, readFloats, readPool, readTests } from './liquidity.store.ts';
 
-type BlockRow = { market_id: number; watch: Buffer; tests: Buffer; observed_at: Date; reported: number | null; pool: LeavingPool | null };
+type BlockRow = {
+  market_id: number;
+  watch: Buffer;
+  tests: Buffer;
+  seen_at: Date;
+  pool: LeavingPool | null;
+  sold: number | null;
+  reports_sales: boolean;
+};
 
 /** How an item sells on every market that states quantities or reports sales, by market id. One query. */
 export async function readLiquidity(db: Reader, item: Item): Promise<Map<number, LiquidityFigures>> {
   const { rows } = await sql<BlockRow>`
-    select market_id, b.watch, m.tests, m.observed_at, s.sold_7_days as reported, p.pool
-    from liquidity_blocks b join liquidity_markets m using (market_id, app_id)
-      left join item_sales s using (market_id) left join liquidity_pools p using (app_id)
-    where b.block = ${blockOf(item.itemId)} and b.app_id = ${item.appId} and (s.item_id is null or s.item_id = ${item.itemId})`.execute(db);
+    select b.market_id, b.watch, m.tests, m.seen_at, p.pool, s.sold_7_days as sold, m.reports_sales
+    from liquidity_blocks b join liquidity_markets m using (market_id, app_id) left join liquidity_pools p using (app_id)
+      left join item_sales s on s.market_id = b.market_id and s.item_id = ${item.itemId}
+    where b.block = ${blockOf(item.itemId)} and b.app_id = ${item.appId}`.execute(db);
   const figures = new Map<number, LiquidityFigures>();
   for (const row of rows) {
     const watch = readBlock(row.watch);
     const cell = cellOf(item.itemId);
-    const isKnown = watch.price[cell]! > 0 && (watch.quantity[cell]! >= 0 || row.reported !== null);
+    // a market that reports sales does not name what was not sold
+    const reported = row.sold ?? (row.reports_sales ? 0 : null);
+    const isKnown = watch.price[cell]! > 0 && (watch.quantity[cell]! >= 0 || reported !== null);
     if (!isKnown) continue;
-    const now = row.observed_at.getTime() / 1000;
+    const now = row.seen_at.getTime() / 1000;
     const pool = row.pool ?? poolOf(newTally());
-    figures.set(row.market_id, figuresOf(watch, readTests(row.tests), pool, { cell, now, reported: row.reported }));
+    figures.set(row.market_id, figuresOf(watch, readTests(row.tests), pool, { cell, now, reported }));
   }
   return figures;
 }

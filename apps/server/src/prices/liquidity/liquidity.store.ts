@@ -27,18 +27,18 @@ export const readTests = (bytes: Buffer): PredictionTests => new Float32Array(al
 export const readFloats = (bytes: Buffer): Float32Array => new Float32Array(aligned(bytes));
 const bytesOf = (values: Float32Array): Buffer => Buffer.from(values.buffer, values.byteOffset, values.byteLength);
 
-export type ObservedMarket = { refreshId: number; observedAt: Date; tests: PredictionTests; blocks: Map<number, Block> };
+export type ObservedMarket = { refreshId: number; seenAt: Date; tests: PredictionTests; blocks: Map<number, Block> };
 
 /** All that was observed of a market's offers. Locks it until the transaction ends, so that no refresh is observed twice. */
 export async function lockMarket(tx: Tx, marketId: number, appId: AppId): Promise<ObservedMarket> {
   await tx
     .insertInto('liquidity_markets')
-    .values({ market_id: marketId, app_id: appId, observed_at: now(), tests: bytesOf(newTests()) })
+    .values({ market_id: marketId, app_id: appId, observed_at: now(), seen_at: now(), tests: bytesOf(newTests()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const market = await tx
     .selectFrom('liquidity_markets')
-    .select(['refresh_id', 'observed_at', 'tests'])
+    .select(['refresh_id', 'seen_at', 'tests'])
     .where('market_id', '=', marketId)
     .where('app_id', '=', appId)
     .forUpdate()
@@ -51,7 +51,7 @@ export async function lockMarket(tx: Tx, marketId: number, appId: AppId): Promis
     .execute();
   return {
     refreshId: market.refresh_id,
-    observedAt: market.observed_at,
+    seenAt: market.seen_at,
     tests: readTests(market.tests),
     blocks: new Map(blocks.map(({ block, watch }) => [block, openBlock(aligned(watch))])),
   };
@@ -60,11 +60,12 @@ export async function lockMarket(tx: Tx, marketId: number, appId: AppId): Promis
 /** @param changed the blocks that differ from those in the database */
 export async function storeMarket(
   tx: Tx,
-  { marketId, appId, refreshId }: { marketId: number; appId: AppId; refreshId: number },
+  look: { marketId: number; appId: AppId; refreshId: number; seenAt: Date; reportsSales: boolean },
   { tests, blocks }: Pick<ObservedMarket, 'tests' | 'blocks'>,
   changed: Iterable<number>,
   sellDays: Float32Array,
 ): Promise<void> {
+  const { marketId, appId } = look;
   const numbers = [...changed];
   await sql`insert into liquidity_blocks (market_id, app_id, block, watch)
     select ${marketId}::int, ${appId}::int, block, watch
@@ -72,7 +73,14 @@ export async function storeMarket(
     on conflict (block, app_id, market_id) do update set watch = excluded.watch`.execute(tx);
   await tx
     .updateTable('liquidity_markets')
-    .set({ refresh_id: refreshId, observed_at: now(), tests: bytesOf(tests), sell_days: bytesOf(sellDays) })
+    .set({
+      refresh_id: look.refreshId,
+      observed_at: now(),
+      seen_at: look.seenAt,
+      reports_sales: look.reportsSales,
+      tests: bytesOf(tests),
+      sell_days: bytesOf(sellDays),
+    })
     .where('market_id', '=', marketId)
     .where('app_id', '=', appId)
     .execute();

@@ -34,9 +34,11 @@ async function observeMarket(tx: Tx, game: Game, refresh: LatestRefresh): Promis
   const { marketId, side, refreshId } = refresh;
   const market = await lockMarket(tx, marketId, appId);
   const changed = new Set<number>();
+  // without a new refresh nothing is known of the time since the last one
+  const seenAt = market.refreshId < refreshId ? (refresh.completedAt ?? nowMs()) : market.seenAt.getTime();
   if (market.refreshId < refreshId) {
-    const interval = (nowMs() - market.observedAt.getTime()) / 1000;
-    const at = Math.floor((refresh.completedAt ?? nowMs()) / 1000);
+    const interval = Math.max(0, seenAt - market.seenAt.getTime()) / 1000;
+    const at = Math.floor(seenAt / 1000);
     const record = (itemId: number, seen: { at: number; price: number; quantity: number }): void => {
       const block = market.blocks.get(blockOf(itemId)) ?? newBlock();
       market.blocks.set(blockOf(itemId), block);
@@ -56,8 +58,9 @@ async function observeMarket(tx: Tx, game: Game, refresh: LatestRefresh): Promis
       if (isWatched && !offered.has(itemId)) record(itemId, { at, price: 0, quantity: 0 });
     }
   }
-  const sellDays = await estimate(game, marketId, market, nowMs() / 1000);
-  await storeMarket(tx, { marketId, appId, refreshId }, market, changed, sellDays);
+  const sellDays = await estimate(game, marketId, market, seenAt / 1000);
+  const look = { marketId, appId, refreshId, seenAt: new Date(seenAt), reportsSales: game.reported.has(marketId) };
+  await storeMarket(tx, look, market, changed, sellDays);
 }
 
 /** Estimates every offer of the market, and adds what was observed to the game's tally. */

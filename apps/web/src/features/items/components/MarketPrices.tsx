@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { age, date, duration, integer, percent } from '../../../lib/format.ts';
+import { age, date, integer, percent } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Explain } from '../../../ui/Explain.tsx';
 import { Age, Money } from '../../../ui/figures.tsx';
@@ -85,7 +85,11 @@ function PriceRow({ price, base, buy, sell, now }: { price: Price } & Context) {
           <span className={css.below}>
             <Age at={price.updated_at} now={now} stale={!price.fresh} />
             {price.quantity !== null && <span title={t('items.stock')}>×{integer(price.quantity)}</span>}
-            {price.liquidity && <span>{t('items.sellsIn', { duration: duration(price.liquidity.at_lowest.median) })}</span>}
+            {price.liquidity && (
+              <span>
+                {t('items.sellTime')}: <SellTime price={price} />
+              </span>
+            )}
           </span>
         </span>
       </th>
