@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { storeNextPath } from '../../lib/next-path.ts';
 import { pathTo } from '../../lib/path-to.ts';
-import { useUser } from '../../lib/session.ts';
+import { expectsSession, useUser } from '../../lib/session.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { addToWatchlist, PENDING, removeFromWatchlist, useWatchedRow, type WatchableItem } from './watchlist.queries.ts';
 import css from './WatchlistToggle.module.css';
@@ -18,7 +18,8 @@ export function WatchlistToggle({ item, compact = false }: Props) {
   const rowId = useWatchedRow(item.item_id);
   const watched = rowId !== undefined;
   const toggle = (): void => {
-    if (!signedIn) {
+    // the user may not be known yet, although there is a session
+    if (!signedIn && !expectsSession()) {
       storeNextPath(router.state.location.href);
       void router.navigate({ href: pathTo('/login') });
     } else if (watched) void removeFromWatchlist(rowId, item);

@@ -41,7 +41,7 @@ function useSuggestions(game: number, typed: string, ms: number, limit: number) 
 /** A field that chooses one item by its name. Typing anew drops the chosen one. */
 export function ItemPicker({ label, game, value, onChange, ms, limit, problem = null }: Props) {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(value?.name ?? '');
   const [open, setOpen] = useState(false);
   const [lastValue, setLastValue] = useState(value);
   if (value !== lastValue) {

@@ -99,6 +99,14 @@ describe('the vote', () => {
     expect(server.sent).toEqual([]);
   });
 
+  it('is sent while the user of a session is not known yet', async () => {
+    await show({ signedIn: false });
+    browserStore.set('authenticated', 'true');
+    server.answer = () => votes(4.8, 4, 5);
+    fireEvent.click(star(5));
+    await waitFor(() => expect(said).toEqual(['Thanks for your vote.']));
+  });
+
   it('is moved through by the arrow keys without a vote; one star is reached by Tab', async () => {
     await show({ own: 3 });
     expect(screen.getAllByRole('radio').map((one) => one.tabIndex)).toEqual([-1, -1, 0, -1, -1]);

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { decimal } from '../../../lib/format.ts';
 import { storeNextPath } from '../../../lib/next-path.ts';
 import { pathTo } from '../../../lib/path-to.ts';
-import { useUser } from '../../../lib/session.ts';
+import { expectsSession, useUser } from '../../../lib/session.ts';
 import type { Item } from '../items.queries.ts';
 import { useVotes, voteFor, type Votes } from '../votes.queries.ts';
 import css from './Vote.module.css';
@@ -44,7 +44,8 @@ export function Vote({ item }: { item: Item }) {
   const own = votes?.vote ?? null;
   const filled = pointed ?? own ?? Math.round(votes?.rating ?? 0);
   const give = (star: number): void => {
-    if (signedIn) return void voteFor(item, star);
+    // the user may not be known yet, although there is a session
+    if (signedIn || expectsSession()) return void voteFor(item, star);
     storeNextPath(router.state.location.href);
     void router.navigate({ href: pathTo('/login') });
   };
