@@ -92,7 +92,7 @@ export const comparisonRow = z.object({
   profit: money,
   /** `profit` in percent of the source's price. */
   profitRatio: ratio,
-  /** Days until the item sells at the target's price, an estimate: see the page /liquidity; null = unknown. */
+  /** Days until the item sells at the target's price, an estimate: see the page /time-to-sell; null = unknown. */
   sell_days: z.number().nullable(),
   /** Days from the purchase until the money can be used again: trade protection, sale and the market's hold; null = unknown. */
   locked_days: z.number().nullable(),

@@ -1,16 +1,12 @@
 import { IconArrowRight, IconCrown, IconExternalLink, IconHistory } from '@tabler/icons-react';
-import { findGame } from '@lootfolio/domain/games';
 import { payoutOf } from '@lootfolio/domain/markets';
-import { heldAfterPurchase, heldAfterSale } from '@lootfolio/domain/time-to-sell';
 import { createContext, useContext, type KeyboardEvent, type MouseEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { AppLink } from '../../../lib/AppLink.tsx';
-import { duration, integer, money } from '../../../lib/format.ts';
+import { integer } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { narrowerThan, useMedia } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Explain } from '../../../ui/Explain.tsx';
-import { Age, Delta, Money } from '../../../ui/figures.tsx';
+import { Age, Money } from '../../../ui/figures.tsx';
 import { Flag, Suspicious } from '../../../ui/Flag.tsx';
 import { ItemName } from '../../../ui/ItemName.tsx';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
@@ -21,6 +17,7 @@ import type { ComparisonRow } from '../comparison.queries.ts';
 import type { Filters } from '@lootfolio/domain/comparison-filters';
 import type { TableWidth } from '../table-width.ts';
 import { markViewed, useViewed } from '../viewed-items.ts';
+import { PerDayLine } from './per-day.tsx';
 import css from './cells.module.css';
 
 /** Opens the detail modal of a row. */
@@ -209,11 +206,7 @@ export function MarketsLine({ row, selling }: { row: ComparisonRow; selling: Sel
         url={row.target_url}
       />
       <Uncertain row={row} />
-      {row.profit_per_day !== null && row.locked_days !== null && (
-        <span className={css.locked}>
-          {t('comparison.perDayLine', { amount: money(row.profit_per_day, { sign: true }), duration: duration(row.locked_days) })}
-        </span>
-      )}
+      <PerDayLine row={row} />
       <span className={css.updated}>
         <UpdatedCell row={row} />
       </span>
@@ -276,48 +269,6 @@ const PayoutUnknown = () => (
     {t('comparison.payoutUnknown')}
   </Flag>
 );
-
-/** Profit for each day that the money is locked, and how long that is. */
-export function PerDayCell({ row }: { row: ComparisonRow }) {
-  const { sell_days: sellDays, locked_days: locked, profit_per_day: perDay } = row;
-  if (sellDays === null || locked === null || perDay === null) {
-    return (
-      <Flag plain why={t('comparison.sellUnknown', { market: row.target_name })}>
-        –
-      </Flag>
-    );
-  }
-  const app = findGame(row.game)!;
-  return (
-    <span className={css.side}>
-      <Explain
-        label={t('comparison.profitPerDay')}
-        formula={t('comparison.profitPerDayFormula')}
-        inputs={[
-          { label: t('comparison.profit'), value: <Money value={row.profit} /> },
-          { label: t('comparison.protection'), value: duration(heldAfterPurchase(app, row.source_id)), source: row.source_name },
-          { label: t('comparison.sellTime'), value: sellDays === 0 ? t('comparison.atOnce') : duration(sellDays), source: row.target_name },
-          { label: t('comparison.hold'), value: duration(heldAfterSale(app, row.target_id)), source: row.target_name },
-          { label: t('comparison.lockedTotal'), value: duration(locked) },
-        ]}
-        result={<Money value={perDay} />}
-        note={t('comparison.lockedNote')}
-        footer={
-          <AppLink href="/time-to-sell" className="link">
-            {t('comparison.sellMethod')}
-          </AppLink>
-        }
-      >
-        <Delta value={perDay} unit="money" plain />
-      </Explain>
-      <small className={css.locked}>{duration(locked)}</small>
-    </span>
-  );
-}
-
-/** Profit per day in few words, where it has no column: "+$0.35 per day". */
-export const PerDay = ({ row }: { row: ComparisonRow }) =>
-  row.profit_per_day === null ? null : t('comparison.perDay', { amount: money(row.profit_per_day, { sign: true }) });
 
 /** Units sold in 7 days over all markets. */
 export const SoldCell = ({ row }: { row: ComparisonRow }) => (row.volume_7d === null ? <Money value={null} /> : integer(row.volume_7d));

@@ -10,8 +10,6 @@ import {
   ItemLink,
   MarketsLine,
   NetCell,
-  PerDay,
-  PerDayCell,
   QuantityCell,
   SoldCell,
   SourceCell,
@@ -21,6 +19,7 @@ import {
   UpdatedCell,
   type Selling,
 } from './cells.tsx';
+import { PerDay, PerDayCell } from './per-day.tsx';
 import { RowActions } from './RowActions.tsx';
 import css from './cells.module.css';
 
