@@ -84,6 +84,22 @@ describe('an alert on a saved view', () => {
     expect(await titles()).toHaveLength(1);
   });
 
+  it('is told although another one cannot be, which is reported', async () => {
+    const other = await test.signIn();
+    await switchOn(test, other, 'MAIL', VIEW_ALERTS);
+    await alertOn();
+    await alertOn(other, { min_roi: 10, min_profit: 1000 }, 'source=waxpeer&target=skinport');
+    const lists = (price: number) => ({ ...offers({ [AK_FT]: price, [AWP]: 10_000 }), skinport: { [AWP]: price } });
+    await refresh(lists(10_000));
+    await refresh(lists(13_000));
+    const [{ parts, live }] = workers as [(typeof workers)[0], (typeof workers)[0]];
+    const { items } = parts;
+    const unknown = test.item(AWP).itemId;
+    const broken = { ...parts, items: { ...items, byId: (id: number) => (id === unknown ? undefined : items.byId(id)) } };
+    await expect(refresh(lists(13_000), [{ parts: broken, live }])).rejects.toThrow('could not be stored');
+    expect([await titles(), await titles(other)]).toEqual([['1 new row in "Flips"'], []]);
+  });
+
   it('is checked at most once in three minutes', async () => {
     await alertOn();
     await refresh(NONE);

@@ -25,14 +25,30 @@ type Finding = { counts: Counts; sell: Side; rows: readonly ComparisonRow[] };
 /**
  * Checks every alert that is due against the board, and tells users of rows that appeared. A process claims alerts in the database; what
  * a check found is stored with its messages in one transaction. When a process dies in between, a later check begins where that began.
+ * @throws AggregateError after all others were told, when some alerts could not be stored
  */
 export async function checkViewAlerts(parts: AlertParts): Promise<void> {
   const dueBefore = new Date(nowMs() - CHECK_EVERY_MS);
+  const failures: unknown[] = [];
   for (let claimed: ClaimedAlert[] = []; ;) {
     claimed = await claimAlerts(parts.db, dueBefore, BATCH);
     const findings = await findAll(parts, claimed);
-    if (findings.size > 0) await inTransaction(parts.db, (tx) => storeAndTell(tx, parts, findings));
-    if (claimed.length < BATCH) return;
+    if (findings.size > 0) failures.push(...(await storeOrIsolate(parts, findings)));
+    if (claimed.length < BATCH) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'alerts on saved views could not be stored');
+}
+
+/** Stores findings together. When that fails, stores each alone, so that one alert does not hold up the others. Returns the errors. */
+async function storeOrIsolate(parts: AlertParts, findings: ReadonlyMap<ClaimedAlert, Finding>): Promise<unknown[]> {
+  try {
+    await inTransaction(parts.db, (tx) => storeAndTell(tx, parts, findings));
+    return [];
+  } catch (error) {
+    if (findings.size === 1) return [error];
+    const failures: unknown[] = [];
+    for (const one of findings) failures.push(...(await storeOrIsolate(parts, new Map([one]))));
+    return failures;
   }
 }
 
