@@ -125,6 +125,8 @@ describe('the boards', () => {
       return original(table);
     }) as typeof flakyDb.selectFrom;
     const flaky = await loadBoards(flakyDb, own, fees, silentLog);
+    // removals are read of markets that are known
+    for (const market of ['steam', 'waxpeer']) await apply({ market, app: 730, complete: true, picks: [{ at: 1, price: 1, quantity: 1 }] });
     await flaky.catchUp();
     await apply({ market: 'steam', app: 730, complete: true, picks: [{ at: 1, price: 4242, quantity: 1 }] });
     await apply({ market: 'waxpeer', app: 730, complete: true, picks: [{ at: 2, price: 777, quantity: 1 }] });
