@@ -44,7 +44,7 @@ export async function benchHistory(folder: string): Promise<Figure[]> {
         median(times.columns.rounds),
         'ms',
         speedup(times.columns, times.plain),
-        3,
+        2,
       ),
     ];
   } finally {

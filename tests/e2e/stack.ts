@@ -16,6 +16,8 @@ export type Stack = {
   /** No slash at the end. */
   url: string;
   sandbox: string;
+  /** The supervisor's process. */
+  pid: number;
   /** The settings for another api or worker process of the same server. */
   env: () => Record<string, string>;
   stop: () => Promise<void>;
@@ -51,7 +53,7 @@ export async function startStack(csv: string, markets: readonly string[], settin
     await stop();
     throw error;
   }
-  return { url, sandbox: `http://127.0.0.1:${sandboxPort}`, env: () => ({ ...env, ...connection(folder) }), stop };
+  return { url, sandbox: `http://127.0.0.1:${sandboxPort}`, pid: supervisor.pid!, env: () => ({ ...env, ...connection(folder) }), stop };
 }
 
 async function waitForReadyLine(output: NodeJS.ReadableStream, ended: Promise<unknown>): Promise<void> {

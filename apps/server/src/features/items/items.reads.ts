@@ -8,7 +8,9 @@ import { fillDays } from '../../prices/history/price-days.reads.ts';
 
 const DAY = 86_400_000;
 
+/** Where a price, or a bid, of an item comes from: the market's native amount and the exchange rate. */
 export type QuoteOrigin = {
+  side: Side;
   market_id: number;
   url: string | null;
   as_of: Date;
@@ -19,27 +21,21 @@ export type QuoteOrigin = {
   rate_scale: number | null;
   rate_source: string | null;
   rate_day: string | null;
+  /** Units of the item sold on the market in 7 days; null where the market does not report sales. */
+  sold: number | null;
 };
 
-/** The origin of each price, or bid, of an item: the market's native amount and the exchange rate. */
-export const readOrigins = async (db: Db, itemId: number, side: Side): Promise<QuoteOrigin[]> =>
-  db
-    .selectFrom(`${TABLES[side]} as q`)
-    .leftJoin('fx_rates', 'fx_rates.rate_id', 'q.rate_id')
-    .select([
-      'market_id',
-      'url',
-      'q.as_of',
-      'native_units',
-      'native_scale',
-      'q.currency',
-      'fx_rates.units as rate_units',
-      'fx_rates.scale as rate_scale',
-      'fx_rates.source as rate_source',
-      'fx_rates.day as rate_day',
-    ])
-    .where('item_id', '=', itemId)
-    .execute();
+/** The origins of all prices and bids of an item. */
+export async function readOrigins(db: Db, itemId: number): Promise<QuoteOrigin[]> {
+  const of = (side: Side) => sql`select ${side}::text as side, market_id, url, as_of, native_units, native_scale, currency, rate_id
+    from ${sql.table(TABLES[side])} where item_id = ${itemId}`;
+  const { rows } = await sql<QuoteOrigin>`
+    select side, o.market_id, url, o.as_of, native_units, native_scale, o.currency, f.units as rate_units, f.scale as rate_scale,
+      f.source as rate_source, f.day as rate_day, s.sold_7_days as sold
+    from (${of('ask')} union all ${of('bid')}) o left join fx_rates f using (rate_id)
+      left join item_sales s on s.item_id = ${itemId} and s.market_id = o.market_id`.execute(db);
+  return rows;
+}
 
 export type PriceRange = { low: Money | null; high: Money | null; before24h: Money | null; week: Money | null };
 
@@ -73,17 +69,4 @@ export async function readRange(db: Db, itemId: number, marketId: number): Promi
             week.length,
           ),
   };
-}
-
-/** Units sold in 7 days by market; only markets that report sales. */
-export async function readSales(db: Db, itemId: number): Promise<Map<number, number>> {
-  const rows = await db.selectFrom('item_sales').select(['market_id', 'sold_7_days']).where('item_id', '=', itemId).execute();
-  return new Map(rows.map((row) => [row.market_id, row.sold_7_days]));
-}
-
-/** The collection of an item by its key; null without one. */
-export async function readCollection(db: Db, key: string | null): Promise<{ id: number; name: string } | null> {
-  if (key === null) return null;
-  const row = await db.selectFrom('collections').select(['collection_id as id', 'name']).where('key', '=', key).executeTakeFirst();
-  return row ?? null;
 }

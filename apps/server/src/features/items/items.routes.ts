@@ -30,7 +30,7 @@ import { exportHistories } from './export-histories.ts';
 import { findPasted } from './find-pasted.ts';
 import { foundItem, itemSummary } from './item-summary.ts';
 import { ratingOf } from './items.rules.ts';
-import { readCollection, readOrigins, readRange, readSales } from './items.reads.ts';
+import { readOrigins, readRange } from './items.reads.ts';
 import { nearItems } from './near-items.ts';
 import { quotePrice } from './quote-price.ts';
 import { viewFilters } from './view-filters.ts';
@@ -53,23 +53,17 @@ export type ItemParts = {
 export const itemRoutes = (parts: ItemParts): Route[] => [
   route(getItem, async ({ body, caller }) => {
     const item = findItem(parts.items, body.game, body.slug);
-    const [origins, bidOrigins, sales, liquidity, range, collection, feeOf] = await Promise.all([
-      readOrigins(parts.db, item.itemId, 'ask'),
-      readOrigins(parts.db, item.itemId, 'bid'),
-      readSales(parts.db, item.itemId),
+    const [origins, liquidity, range, feeOf] = await Promise.all([
+      readOrigins(parts.db, item.itemId),
       readLiquidity(parts.db, item),
       readRange(parts.db, item.itemId, STEAM_ID),
-      readCollection(parts.db, item.collection),
       parts.fees.feesFor(caller?.userId ?? null),
     ]);
     return {
       item: viewItem({ ...parts, wearOf, feeOf: (marketId) => feeOf(marketId, item.appId) }, item, {
         origins,
-        bidOrigins,
-        sales,
         liquidity,
         range,
-        collection,
       }),
     };
   }),

@@ -10,6 +10,7 @@ import { findExterior } from '@lootfolio/domain/names';
 import { percent, roi, type Money } from '@lootfolio/domain/money';
 import { liquidityWarnings } from '@lootfolio/domain/time-to-sell';
 import { feeAfterPayout } from '@lootfolio/domain/payouts';
+import type { Side } from '@lootfolio/domain/quotes';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { CaseDirectory } from '../../prices/board/case-directory.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
@@ -22,11 +23,8 @@ type Reply = ReplyOf<typeof getItem>['item'];
 
 export type ItemFacts = {
   origins: readonly QuoteOrigin[];
-  bidOrigins: readonly QuoteOrigin[];
-  sales: ReadonlyMap<number, number>;
   liquidity: ReadonlyMap<number, LiquidityFigures>;
   range: PriceRange;
-  collection: { id: number; name: string } | null;
 };
 
 export type ItemViewParts = {
@@ -41,30 +39,32 @@ export type ItemViewParts = {
 export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Reply {
   const quotes = parts.boards.quotesOf(item).toSorted(byPrice);
   const figures = priceFigures(quotes);
+  const [asks, bids] = [originsOf(facts, 'ask'), originsOf(facts, 'bid')];
+  const collection = item.collection === null ? undefined : parts.cases.collectionByKey(item.collection);
   return {
     ...itemSummary(item),
     ...itemTraits(item),
     phase: item.phase,
-    item_set: facts.collection?.name ?? null,
+    item_set: collection?.name ?? null,
     rarity: item.rarity,
     rarity_color: item.rarityColor,
-    item_collection: facts.collection && { ...facts.collection, image: null },
+    item_collection: collection ? { id: collection.id, name: collection.name, image: null } : null,
     cases: casesOf(parts, item),
     wear: presentWear(parts, item),
     referance_price: referencePrice(quotes),
     price_info: quotes.flatMap((quote) =>
-      presentPrice(parts, item, quote, facts.origins).map((price) => ({
+      presentPrice(parts, item, quote, asks).map((price) => ({
         ...price,
-        volume: facts.sales.get(quote.marketId) ?? null,
-        liquidity: presentLiquidity(quote, facts),
+        volume: asks.get(quote.marketId)?.sold ?? null,
+        liquidity: presentLiquidity(quote, facts, asks),
       })),
     ),
     bids: parts.boards
       .bidsOf(item)
-      .flatMap((bid) => presentPrice(parts, item, bid, facts.bidOrigins))
+      .flatMap((bid) => presentPrice(parts, item, bid, bids))
       .toSorted((a, b) => Number(b.fresh) - Number(a.fresh) || b.net - a.net || a.markets.id - b.markets.id),
     market_item_url: quotes.flatMap(({ marketId }) => {
-      const url = itemLink(marketId, item, facts.origins.find((origin) => origin.market_id === marketId)?.url ?? null);
+      const url = itemLink(marketId, item, asks.get(marketId)?.url ?? null);
       return url ? [{ market_id: marketId, url }] : [];
     }),
     stats: presentStats(figures, facts, parts.boards.volumeOf(item.itemId)),
@@ -74,8 +74,14 @@ export function viewItem(parts: ItemViewParts, item: Item, facts: ItemFacts): Re
   };
 }
 
-function presentPrice({ feeOf }: ItemViewParts, item: Item, quote: ItemQuote, origins: readonly QuoteOrigin[]): Reply['bids'] {
-  const origin = origins.find((found) => found.market_id === quote.marketId);
+/** Origins by market id. */
+type Origins = ReadonlyMap<number, QuoteOrigin>;
+
+const originsOf = ({ origins }: ItemFacts, side: Side): Origins =>
+  new Map(origins.filter((origin) => origin.side === side).map((origin) => [origin.market_id, origin]));
+
+function presentPrice({ feeOf }: ItemViewParts, item: Item, quote: ItemQuote, origins: Origins): Reply['bids'] {
+  const origin = origins.get(quote.marketId);
   // the board may still have a quote that the database no longer has
   if (!origin) return [];
   const market = marketById(quote.marketId);
@@ -106,7 +112,7 @@ function presentPrice({ feeOf }: ItemViewParts, item: Item, quote: ItemQuote, or
   ];
 }
 
-function presentLiquidity(quote: ItemQuote, { liquidity, sales }: ItemFacts): Reply['price_info'][number]['liquidity'] {
+function presentLiquidity(quote: ItemQuote, { liquidity }: ItemFacts, asks: Origins): Reply['price_info'][number]['liquidity'] {
   const figures = liquidity.get(quote.marketId);
   if (!figures) return null;
   const [lowest, below] = figures.listings.map(({ low, median, high, sample }) => ({
@@ -119,7 +125,7 @@ function presentLiquidity(quote: ItemQuote, { liquidity, sales }: ItemFacts): Re
     at_lowest: lowest!,
     five_below: below!,
     sold_per_day: Math.round(figures.soldPerDay * 100) / 100,
-    reported: sales.has(quote.marketId),
+    reported: asks.get(quote.marketId)?.sold != null,
     warnings: liquidityWarnings({ soldPerDay: figures.soldPerDay, price: quote.price, average: figures.average }),
   };
 }

@@ -7,7 +7,7 @@ import type { AppId } from '@lootfolio/domain/games';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Item } from '../board/item-directory.ts';
-import { blockOf, cellOf, readBlock, readFloats, readPool, readTests } from './liquidity.store.ts';
+import { blockOf, cellBytes, cellOf, readBlock, readFloats, readPool, readTests } from './liquidity.store.ts';
 
 type BlockRow = {
   market_id: number;
@@ -22,21 +22,20 @@ type BlockRow = {
 /** How an item sells on every market that states quantities or reports sales, by market id. One query. */
 export async function readLiquidity(db: Reader, item: Item): Promise<Map<number, LiquidityFigures>> {
   const { rows } = await sql<BlockRow>`
-    select b.market_id, b.watch, m.tests, m.seen_at, p.pool, s.sold_7_days as sold, m.reports_sales
+    select b.market_id, ${cellBytes(sql`b.watch`, cellOf(item.itemId))} as watch, m.tests, m.seen_at, p.pool, s.sold_7_days as sold, m.reports_sales
     from liquidity_blocks b join liquidity_markets m using (market_id, app_id) left join liquidity_pools p using (app_id)
       left join item_sales s on s.market_id = b.market_id and s.item_id = ${item.itemId}
     where b.block = ${blockOf(item.itemId)} and b.app_id = ${item.appId}`.execute(db);
   const figures = new Map<number, LiquidityFigures>();
   for (const row of rows) {
     const watch = readBlock(row.watch);
-    const cell = cellOf(item.itemId);
     // a market that reports sales does not name what was not sold
     const reported = row.sold ?? (row.reports_sales ? 0 : null);
-    const isKnown = watch.price[cell]! > 0 && (watch.quantity[cell]! >= 0 || reported !== null);
+    const isKnown = watch.price[0]! > 0 && (watch.quantity[0]! >= 0 || reported !== null);
     if (!isKnown) continue;
     const now = row.seen_at.getTime() / 1000;
     const pool = row.pool ?? poolOf(newTally());
-    figures.set(row.market_id, figuresOf(watch, readTests(row.tests), pool, { cell, now, reported }));
+    figures.set(row.market_id, figuresOf(watch, readTests(row.tests), pool, { cell: 0, now, reported }));
   }
   return figures;
 }

@@ -2,7 +2,7 @@ import type { LeavingPool } from '@lootfolio/board/liquidity-pool';
 import { newTests, type PredictionTests } from '@lootfolio/board/liquidity-tests';
 import { CELL_BYTES, type LiquidityWatch, watchOf } from '@lootfolio/board/liquidity-watch';
 import type { AppId } from '@lootfolio/domain/games';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { now } from '../../platform/process/clock.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 
@@ -21,6 +21,13 @@ const openBlock = (bytes: ArrayBuffer): Block => ({ watch: watchOf(bytes), bytes
 
 /** The bytes in a buffer of their own: views of 32-bit numbers must begin at a multiple of four. */
 const aligned = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
+
+/** The bytes of one cell of a block, which are a watch of one cell. `watch`: the column, read once for all of its slices. */
+export const cellBytes = (watch: RawBuilder<Buffer>, cell: number): RawBuilder<Buffer> =>
+  sql`(select ${sql.join(
+    Array.from({ length: CELL_BYTES / 4 }, (_, column) => sql`substring(bytes from ${(column * BLOCK_ITEMS + cell) * 4 + 1}::int for 4)`),
+    sql` || `,
+  )} from (select ${watch} || ''::bytea as bytes offset 0) whole)`;
 
 export const readBlock = (bytes: Buffer): LiquidityWatch => watchOf(aligned(bytes));
 export const readTests = (bytes: Buffer): PredictionTests => new Float32Array(aligned(bytes));

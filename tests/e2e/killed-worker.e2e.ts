@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { request, type APIRequestContext } from '@playwright/test';
+import pg from 'pg';
+import { expect, signInByRequest } from './fixtures.ts';
+import { ROWS, test } from './own-stack.ts';
+import type { Stack } from './stack.ts';
+
+const PRICE_ALERTS = 2;
+const CHANNELS = ['MAIL', 'DISCORD', 'TELEGRAM', 'PUSH'];
+const MAIL = 'killed.worker@example.com';
+const WEBHOOK_ID = '4'.repeat(18);
+const CHAT = 97_531;
+
+let stack: Stack;
+let user: APIRequestContext;
+/** One connection that looks, and two that stop the worker at a moment of its work. */
+let database: pg.Client;
+let atMeeting: pg.Client;
+let atSending: pg.Client;
+
+const connect = async (): Promise<pg.Client> => {
+  const client = new pg.Client(stack.env()['DATABASE_URL']);
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+};
+
+test.beforeAll(async ({ stack: shared }) => {
+  stack = shared;
+  user = await request.newContext({ baseURL: stack.url });
+  [database, atMeeting, atSending] = [await connect(), await connect(), await connect()];
+});
+
+test.afterAll(async () => {
+  for (const client of [database, atMeeting, atSending]) await client?.end().catch(() => {});
+  await user?.dispose();
+});
+
+async function post<T>(path: string, data: object): Promise<T> {
+  const { token } = (await (await user.get('/api/v1/auth/security-check')).json()) as { token: string };
+  const answer = await user.post(`/api/v1${path}`, { data, headers: { 'x-csrf-token': token } });
+  expect(await answer.text()).toContain('"success":true');
+  return (await answer.json()) as T;
+}
+
+async function sandbox<T>(path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${stack.sandbox}${path}`, {
+    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as T;
+}
+
+const messagesAt = async (path: string): Promise<number> => (await sandbox<{ messages: unknown[] }>(path)).messages.length;
+
+/** Kills every worker. The supervisor starts its own again; their jobs count as those of a dead process from now on. */
+async function killWorkers(): Promise<void> {
+  const { status } = spawnSync('pkill', ['-KILL', '-P', `${stack.pid},${process.pid}`, '-f', 'apps/server/src/worker.ts']);
+  expect(status, 'a worker was running').toBe(0);
+  await database.query("update worker_beats set beat_at = beat_at - interval '1 hour'");
+}
+
+/** How many backends hold a lock on one table while they wait for a lock on another. */
+const waiting = async (holding: string, table: string): Promise<number> =>
+  (
+    await database.query<{ n: number }>(
+      `select count(distinct waits.pid)::int as n from pg_locks waits join pg_locks holds on holds.pid = waits.pid and holds.granted
+      where not waits.granted and waits.relation = $1::regclass and holds.relation = $2::regclass`,
+      [table, holding],
+    )
+  ).rows[0]!.n;
+
+/** The messages about one target, as each service received them. */
+const received = async (name: string, subscription: string) => ({
+  MAIL: (await sandbox<{ mails: { subject: string }[] }>(`/_mail.json?to=${MAIL}`)).mails.filter(({ subject }) => subject.includes(name))
+    .length,
+  DISCORD: await messagesAt(`/_discord.json?webhook_id=${WEBHOOK_ID}`),
+  TELEGRAM: (await sandbox<{ messages: { text: string }[] }>(`/_telegram.json?chat_id=${CHAT}`)).messages.filter(({ text }) =>
+    text.includes(name),
+  ).length,
+  PUSH: await messagesAt(`/_push.json?subscription=${subscription}`),
+});
+
+const refreshes = async (): Promise<number> =>
+  (await database.query<{ n: number }>('select sum(refresh_count)::int as n from target_checks where app_id = 730')).rows[0]!.n;
+
+test('a met target reaches every channel once, although the worker is killed when it is met and when its messages leave', async () => {
+  test.setTimeout(240_000);
+  await signInByRequest({ request: user }, 'user-9571');
+  const { rows: users } = await database.query<{ id: number }>(
+    'update users set mail = $1, mail_confirmed_at = now() where id = (select max(user_id) from sessions) returning id',
+    [MAIL],
+  );
+  const userId = users[0]!.id;
+  const subscription = await sandbox<{ endpoint: string }>('/push.sandbox/_subscription');
+  await post('/users/channels', { channel: 'PUSH', target: JSON.stringify(subscription) });
+  await post('/users/channels', { channel: 'DISCORD', target: `https://discord.com/api/webhooks/${WEBHOOK_ID}/${'a-_9'.repeat(17)}` });
+  const { link } = await post<{ link: { code: string } }>('/users/channels', { channel: 'TELEGRAM' });
+  await sandbox('/_telegram/say', { chat_id: CHAT, text: `/start ${link.code}`, first_name: 'Ada' });
+  const linked = async (): Promise<number> => ((await (await user.get('/api/v1/users/channels')).json()) as { total: number }).total;
+  await expect.poll(linked, { timeout: 60_000 }).toBe(3);
+  for (const channel of CHANNELS)
+    await post('/notifications/settings/update', { notification_type_id: PRICE_ALERTS, is_enabled: true, channel });
+
+  const name = ROWS.find(({ name: each, offers }) => each.startsWith('AWP') && Object.keys(offers).length > 8)!.name;
+  const { item } = await post<{ item: Item }>('/item', { game: 'cs2', slug: name });
+  const lowest = Math.min(...item.price_info.filter(({ outlier }) => !outlier).map(({ price }) => price));
+  await atMeeting.query('begin; lock table notifications in exclusive mode');
+  const { item_id, general_id } = item;
+  await post('/target', { app_id: 730, item_id, general_id, name: item.market_hash_name, target_price: lowest });
+
+  // the alert is being written: the target counts as met, and its messages are not stored yet
+  await expect.poll(() => waiting('price_targets', 'notifications'), { timeout: 90_000, intervals: [50] }).toBeGreaterThan(0);
+  await killWorkers();
+  // no attempt to send a message gets a lease from here on, and no list of prices
+  await atSending.query('begin; lock table leases in exclusive mode');
+  await atMeeting.query('rollback');
+
+  // the messages are stored, and their first attempts have begun
+  await expect.poll(() => waiting('notifications', 'leases'), { timeout: 90_000, intervals: [50] }).toBeGreaterThan(0);
+  await killWorkers();
+  await atSending.query('rollback');
+
+  const once = { MAIL: 1, DISCORD: 1, TELEGRAM: 1, PUSH: 1 };
+  const id = subscription.endpoint.split('/').at(-1)!;
+  await expect.poll(() => received(name, id), { timeout: 90_000 }).toEqual(once);
+  const { rows } = await database.query('select distinct status, attempts from notifications where user_id = $1', [userId]);
+  expect(rows).toEqual([{ status: 'SENT', attempts: 1 }]);
+  const before = await refreshes();
+  await expect.poll(refreshes, { timeout: 60_000 }).toBeGreaterThan(before + 20);
+  expect(await received(name, id)).toEqual(once);
+});
+
+type Item = { item_id: number; general_id: number; market_hash_name: string; price_info: { price: number; outlier: boolean }[] };
