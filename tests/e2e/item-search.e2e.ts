@@ -164,3 +164,17 @@ test.describe('keyboard', () => {
     await expect(await profile).toHaveURL('https://steamcommunity.com/profiles/76561198083328612');
   });
 });
+
+test('a link that is pasted into the search opens the palette with what it leads to', async ({ page }) => {
+  await openAs(page, '/collections');
+  const link = 'https://steamcommunity.com/market/listings/730/AK-47%20%7C%20Redline%20%28Field-Tested%29';
+  await page.getByRole('combobox', { name: 'Search items' }).evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, link);
+  const palette = page.getByRole('dialog');
+  await expect(palette.getByRole('combobox')).toHaveValue(link);
+  await palette.getByRole('option', { name: /AK-47.*Redline/ }).click();
+  await expect(page).toHaveURL(/\/cs2\/item\/ak-47-redline-field-tested$/);
+});

@@ -143,13 +143,14 @@ test('a contract is built, changed and shared by its address', async ({ page, co
   await expect(page.getByText('The contract is empty')).toBeVisible();
 });
 
-test('an address with skins that do not go together says so', async ({ page, problems }) => {
+test('an address with skins that do not go together says so and keeps those that do', async ({ page, problems }) => {
   problems.allow(/400 \(Bad Request\)/);
   const [restricted, covert] = [await first(page, { rarity: 'Restricted' }), await first(page, { rarity: 'Covert' })];
   await page.goto(`/trade-ups?tab=calculator&i=${restricted.inputs[0]!.item_id}_1&i=${covert.inputs[0]!.item_id}_1`);
-  await expect(page.getByText(/^These skins cannot be in one contract: is not of the rarity of the first input/)).toBeVisible();
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(page.getByText('The contract is empty')).toBeVisible();
+  await expect(page.getByText('Input 2 is not of the rarity of the first input.')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave out this input' }).click();
+  await expect(page.getByRole('table', { name: 'Inputs' }).getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`i=${restricted.inputs[0]!.item_id}_1$`));
 });
 
 test('on a phone contracts, inputs and outcomes are cards, in Turkish too', async ({ page }) => {

@@ -61,6 +61,7 @@ describe('a pasted link of a market', () => {
       'https://skinthunder.com/product/1234',
       'https://bitskins.com/item/cs2/0b59f1b6-6a30-4d47-b5a4-6c3d1e2f1a2b',
       'https://steamcommunity.com/market/',
+      'https://dmarket.com/ingame-items/item-list/csgo-skins',
     ])
       expect(readPasted(url)).toEqual({ kind: 'nameless' });
   });

@@ -74,7 +74,7 @@ function gameOf(parts: readonly string[]): AppId | null {
 
 /** Pages of a site, not items. */
 const PAGES =
-  /^(?:market|marketplace|item|items|store|trade|buy|sell|product|goods|browse|search|listings|unique|[a-z]{2}|csgo|cs2|dota2|tf2|rust)$/i;
+  /^(?:market|marketplace|item|items|store|trade|buy|sell|product|goods|browse|search|listings|ingame-items|item-list|unique|[a-z]{2}|csgo|cs2|dota2|tf2|rust)$/i;
 /** True for a part of an address that may be an item's name: not a number, an id or a page of the site. */
 const hasWords = (segment: string): boolean =>
   /[a-z]{2}/i.test(segment) &&

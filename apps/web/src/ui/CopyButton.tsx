@@ -6,7 +6,8 @@ import { toast, TOAST_MS } from './toasts.ts';
 import css from './CopyButton.module.css';
 
 type Props = {
-  text: string;
+  /** A function where the text is made when it is copied. */
+  text: string | (() => string);
   label?: string;
   /** The screen's own success text. */
   copied?: string;
@@ -20,7 +21,7 @@ export function CopyButton({ text, label = t('ui.copy'), copied = t('ui.copied')
   const [done, setDone] = useState(false);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
       setDone(true);
       toast('success', copied, TOAST_MS.copied);
     } catch {

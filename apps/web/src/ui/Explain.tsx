@@ -1,6 +1,7 @@
 import { IconMathFunction } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { t } from '../i18n/i18n.ts';
+import { CopyButton } from './CopyButton.tsx';
 import { Popover } from './Popover.tsx';
 import css from './Explain.module.css';
 
@@ -24,16 +25,23 @@ type Props = {
 };
 
 const Line = ({ label, value, source }: Input) => (
-  <div className={css.input}>
+  <div className={css.input} data-line>
     <dt>{label}</dt>
     <dd>{value}</dd>
     {source && <dd className={css.source}>{source}</dd>}
   </div>
 );
 
+/** The explanation as text: a line for the name, the formula, each input with its source, and the remark. */
+const plainText = (body: HTMLElement | null): string =>
+  [...(body?.querySelectorAll('[data-line]') ?? [])]
+    .map((line) => [...line.childNodes].map((part) => part.textContent).join('  '))
+    .join('\n');
+
 /** Explains a figure: formula, inputs with their sources, result. `children` is the figure to press; without it a small icon. */
 export function Explain({ label, formula, inputs, result, further = [], note, footer, children }: Props) {
   const [opened, setOpened] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Popover
       opened={opened}
@@ -56,25 +64,36 @@ export function Explain({ label, formula, inputs, result, further = [], note, fo
         </button>
       }
     >
-      <p className={css.label} tabIndex={-1} data-autofocus>
-        {label}
-      </p>
-      <p className={css.formula}>{formula}</p>
-      <dl className={css.inputs}>
-        {inputs.map((input) => (
-          <Line key={input.label} {...input} />
-        ))}
-        {result !== undefined && (
-          <div className={css.input} data-result>
-            <dt>{label}</dt>
-            <dd>{result}</dd>
+      <div ref={body}>
+        <div className={css.head}>
+          <p className={css.label} tabIndex={-1} data-autofocus data-line>
+            {label}
+          </p>
+          <CopyButton text={() => plainText(body.current)} label={t('ui.copyExplanation')} />
+        </div>
+        <p className={css.formula} data-line>
+          {formula}
+        </p>
+        <dl className={css.inputs}>
+          {inputs.map((input) => (
+            <Line key={input.label} {...input} />
+          ))}
+          {result !== undefined && (
+            <div className={css.input} data-result data-line>
+              <dt>{label}</dt>
+              <dd>{result}</dd>
+            </div>
+          )}
+          {further.map((input) => (
+            <Line key={input.label} {...input} />
+          ))}
+        </dl>
+        {note && (
+          <div className={css.note} data-line>
+            {note}
           </div>
         )}
-        {further.map((input) => (
-          <Line key={input.label} {...input} />
-        ))}
-      </dl>
-      {note && <div className={css.note}>{note}</div>}
+      </div>
       {footer && <div className={css.footer}>{footer}</div>}
     </Popover>
   );

@@ -6,19 +6,20 @@ import css from './figures.module.css';
 
 /** The exact amount, for hovering, where two decimals hide a tenth of a cent that matters. */
 const exactIfSmall = (value: number, sign: boolean): string | undefined =>
-  Math.abs(value) < 1000 && value % 10 !== 0 ? money(value, { sign, digits: 3 }) : undefined;
+  Math.abs(value) > 10 && Math.abs(value) < 1000 && value % 10 !== 0 ? money(value, { sign, digits: 3 }) : undefined;
 
-/** An amount in thousandths of a dollar; null is shown as a dash. */
-export function Money({ value, sign = false }: { value: number | null; sign?: boolean }) {
+/** An amount in thousandths of a dollar; null is shown as a dash. `exact` shows the tenth of a cent of a small amount, for computations. */
+export function Money({ value, sign = false, exact = false }: { value: number | null; sign?: boolean; exact?: boolean }) {
   if (value === null)
     return (
       <span className={css.none} aria-label={t('ui.noValue')}>
         –
       </span>
     );
+  const whole = exactIfSmall(value, sign);
   return (
-    <span className={css.figure} title={exactIfSmall(value, sign)}>
-      {money(value, { sign })}
+    <span className={css.figure} title={exact ? undefined : whole}>
+      {exact && whole !== undefined ? whole : money(value, { sign })}
     </span>
   );
 }

@@ -131,6 +131,8 @@ export const evaluateTradeUp = call({
         price: money.nullable(),
         /** True when the price was given. */
         price_given: z.boolean(),
+        /** Pieces on offer at about this price; null when the market does not state them, and of a given price. */
+        on_offer: z.int().nullable(),
         ...origin,
       }),
     ),

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { evaluateTradeUp } from '@lootfolio/contract/features/tradeups';
-import type { Offer } from '@lootfolio/board/offers';
+import type { Offer, Purchase } from '@lootfolio/board/offers';
 import type { Fee } from '@lootfolio/domain/fees';
 import { marketById } from '@lootfolio/domain/markets';
 import { percent, type Money } from '@lootfolio/domain/money';
@@ -26,7 +26,7 @@ import { readOffers } from './search-board.ts';
 import type { OutcomeSkin } from './trade-up-book.ts';
 
 type Reply = ReplyOf<typeof evaluateTradeUp>;
-type PricedInput = ContractInput & { used: number; cost: Money | null; buy: Offer | null };
+type PricedInput = ContractInput & { used: number; cost: Money | null; buy: Purchase | null };
 type Outcome = { skin: OutcomeSkin; item: Item; float: number | null; probability: number; collections: Collection[] };
 
 /** What a contract can give and brings. @param own the caller's own fees, by market id */
@@ -107,6 +107,7 @@ const presentInput = ({ item, part, range, exterior, count, used, float, cost, p
   float_assumed: float === null,
   price: cost,
   price_given: price !== null,
+  on_offer: buy?.quantity ?? null,
   ...originOf(buy),
 });
 

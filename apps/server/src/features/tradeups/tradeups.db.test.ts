@@ -54,7 +54,7 @@ describe('POST /trade-up/evaluate', () => {
     expect(body).toMatchObject({ rarity: 'Mil-Spec Grade', outcome_rarity: 'Restricted', is_stattrak: false, size: 10, missing: 0 });
     expect(body.average_wear).toBeCloseTo(0.17, 6);
     expect(body.inputs).toMatchObject([
-      { count: 7, price: 500, price_given: false, market: 'waxpeer', priced_at: START.toISOString(), float_assumed: false },
+      { count: 7, price: 500, on_offer: 10, price_given: false, market: 'waxpeer', priced_at: START.toISOString(), float_assumed: false },
       { count: 3, price: 900, collection: { name: FRACTURE }, range: { min: 0, max: 1 }, exterior_range: { min: 0.07, max: 0.149999 } },
     ]);
     const shown = body.outcomes.map((one: Record<string, unknown>) =>
@@ -83,7 +83,7 @@ describe('POST /trade-up/evaluate', () => {
       .body.inputs;
     expect(assumed).toMatchObject({ count: 1, price: 500, price_given: false, float_assumed: true });
     expect(assumed.float).toBeCloseTo(0.265, 5);
-    expect(given).toMatchObject({ price: 123, price_given: true, float_assumed: false, market: null, priced_at: null });
+    expect(given).toMatchObject({ price: 123, price_given: true, on_offer: null, float_assumed: false, market: null, priced_at: null });
   });
 
   it('shows what an unfinished contract gives, without its profit', async () => {

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { useOptions } from '../../ui/use-options.ts';
 import { storeRecentItem, useItemSearch, type FoundItem, type ItemSearch as Search } from './item-search.ts';
+import { isLink } from './pasted.ts';
 import css from './ItemSearch.module.css';
 
 const SearchResults = lazy(() =>
@@ -32,8 +33,8 @@ function Status({ search }: { search: Search }) {
   return <p className={css.status}>{search.state === 'idle' ? t('shell.recent') : t('shell.results', { n: search.items.length })}</p>;
 }
 
-/** The top bar's search over all items of the live games. */
-export function ItemSearch() {
+/** The top bar's search over all items of the live games. @param onLink receives a link that is pasted into it */
+export function ItemSearch({ onLink }: { onLink: (link: string) => void }) {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -90,6 +91,13 @@ export function ItemSearch() {
           setText(event.target.value);
           clear();
           setOpen(true);
+        }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text').trim();
+          if (!isLink(pasted)) return;
+          event.preventDefault();
+          close();
+          onLink(pasted);
         }}
         onKeyDown={onKeyDown}
       />

@@ -8,6 +8,7 @@ type Props = { overlay: Overlay; signedIn: boolean; onClose: () => void };
 
 /** The overlays of the shell. The code loads when the first one opens. */
 export function Overlays({ overlay, signedIn, onClose }: Props) {
+  if (typeof overlay === 'object') return <Palette signedIn={signedIn} link={overlay.link} onClose={onClose} />;
   if (overlay === 'palette') return <Palette signedIn={signedIn} onClose={onClose} />;
   if (overlay === 'shortcuts') return <ShortcutsSheet onClose={onClose} />;
   return <AlertDialog text={t('shell.logOutFailed')} onClose={onClose} />;

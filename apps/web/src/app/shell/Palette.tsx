@@ -57,10 +57,10 @@ function Status({ search, nothing }: { search: Pick<ReturnType<typeof useItemSea
 }
 
 /** Ctrl-K: every page, every item and the settings of the shell; and what a pasted link leads to. */
-export function Palette({ signedIn, onClose }: { signedIn: boolean; onClose: () => void }) {
+export function Palette({ signedIn, link = '', onClose }: { signedIn: boolean; link?: string; onClose: () => void }) {
   const router = useRouter();
   const go = (path: string): void => void router.navigate({ href: path });
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(link);
   const linked = isLink(query);
   const search = useItemSearch(linked ? '' : query.slice(0, MAX_SEARCH));
   const pasted = usePasted(query);

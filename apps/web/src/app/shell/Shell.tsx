@@ -87,7 +87,15 @@ export function Shell() {
       <a href="#content" className={css.skip}>
         {t('shell.skip')}
       </a>
-      {!standalone && <TopBar mobile={isMobile} menuOpen={isMenuOpened} user={user} onMenu={() => setMenuOpened(!isMenuOpened)} />}
+      {!standalone && (
+        <TopBar
+          mobile={isMobile}
+          menuOpen={isMenuOpened}
+          user={user}
+          onMenu={() => setMenuOpened(!isMenuOpened)}
+          onLink={(link) => setOverlay({ link })}
+        />
+      )}
       {!standalone && (!isMobile || isMenuOpened) && (
         <Sidebar open={open} mobile={isMobile} signedIn={user !== undefined} onToggle={toggle} onChosen={closeMenu} onLogOut={endSession} />
       )}

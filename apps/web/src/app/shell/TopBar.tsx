@@ -23,9 +23,9 @@ function Avatar({ user }: { user: User }) {
   );
 }
 
-type Props = { mobile: boolean; menuOpen: boolean; user: User | undefined; onMenu: () => void };
+type Props = { mobile: boolean; menuOpen: boolean; user: User | undefined; onMenu: () => void; onLink: (text: string) => void };
 
-export function TopBar({ mobile, menuOpen, user, onMenu }: Props) {
+export function TopBar({ mobile, menuOpen, user, onMenu, onLink }: Props) {
   const MenuIcon = menuOpen ? IconX : IconMenu2;
   return (
     <header className={css.bar}>
@@ -44,7 +44,7 @@ export function TopBar({ mobile, menuOpen, user, onMenu }: Props) {
       <AppLink href={pathTo('/')} className={css.home} aria-label="Lootfolio">
         {mobile ? <Mark size={26} /> : <Logo />}
       </AppLink>
-      <ItemSearch />
+      <ItemSearch onLink={onLink} />
       <div className={css.right}>
         {!mobile && <LanguageSwitch />}
         {!mobile && <ThemeSwitch />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import type { Column } from '../../../ui/table.ts';
-import { Delta, Money } from '../../../ui/figures.tsx';
+import { Money } from '../../../ui/figures.tsx';
 import { copyMoney } from '../../../ui/table-copy.ts';
 import { Help } from '../../../ui/Tip.tsx';
 import type { ComparisonRow } from '../comparison.queries.ts';
@@ -20,6 +20,7 @@ import {
   type Selling,
 } from './cells.tsx';
 import { PerDay, PerDayCell } from './per-day.tsx';
+import { netOf, ProfitCell, RatioCell } from './profit-cells.tsx';
 import { RowActions } from './RowActions.tsx';
 import css from './cells.module.css';
 
@@ -38,9 +39,6 @@ const netColumn = (selling: Selling): Column<ComparisonRow> => ({
   width: '8%',
   skeleton: 56,
 });
-
-/** What the seller receives as the list counts it: the price paid plus the profit. */
-const netOf = (row: ComparisonRow): number => row.source_price + row.profit;
 
 /** The column of the selling price: the lowest price there, or the highest bid. */
 const targetColumn = (selling: Selling): Column<ComparisonRow> => ({
@@ -119,7 +117,7 @@ const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
     id: 'profit',
     name: () => t('comparison.profit'),
     header: () => t('comparison.profit'),
-    cell: (row) => <Delta value={row.profit} unit="money" plain />,
+    cell: (row) => <ProfitCell row={row} />,
     copyValue: (row) => copyMoney(row.profit),
     sortable: true,
     numeric: true,
@@ -130,7 +128,7 @@ const columnsWith = (selling: Selling): readonly Column<ComparisonRow>[] => [
     id: 'profitRatio',
     name: () => t('comparison.profitRatio'),
     header: () => t('comparison.profitRatio'),
-    cell: (row) => <Delta value={row.profitRatio} unit="percent" plain />,
+    cell: (row) => <RatioCell row={row} />,
     copyValue: (row) => row.profitRatio,
     sortable: true,
     numeric: true,
@@ -240,13 +238,13 @@ export function Card({ row, selling }: { row: ComparisonRow; selling: Selling })
         <div>
           <dt>{t('comparison.profit')}</dt>
           <dd>
-            <Delta value={row.profit} unit="money" plain />
+            <ProfitCell row={row} />
           </dd>
         </div>
         <div>
           <dt>{t('comparison.profitRatio')}</dt>
           <dd>
-            <Delta value={row.profitRatio} unit="percent" plain />
+            <RatioCell row={row} />
           </dd>
         </div>
       </dl>

@@ -26,13 +26,13 @@ export function PerDayCell({ row }: { row: ComparisonRow }) {
         label={t('comparison.profitPerDay')}
         formula={t('comparison.profitPerDayFormula')}
         inputs={[
-          { label: t('comparison.profit'), value: <Money value={row.profit} /> },
+          { label: t('comparison.profit'), value: <Money value={row.profit} exact /> },
           { label: t('comparison.protection'), value: duration(heldAfterPurchase(app, row.source_id)), source: row.source_name },
           { label: t('comparison.sellTime'), value: sellDays === 0 ? t('comparison.atOnce') : duration(sellDays), source: row.target_name },
           { label: t('comparison.hold'), value: duration(heldAfterSale(app, row.target_id)), source: row.target_name },
           { label: t('comparison.lockedTotal'), value: duration(locked) },
         ]}
-        result={<Money value={perDay} />}
+        result={<Money value={perDay} exact />}
         note={t('comparison.lockedNote')}
         footer={
           <AppLink href="/time-to-sell" className="link">

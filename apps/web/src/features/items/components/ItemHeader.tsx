@@ -27,10 +27,13 @@ export function ItemHeader({ item, actions }: { item: Item; actions: ReactNode }
         <ItemPicture src={item.image} itemId={item.item_id} color={color} size={132} />
       </div>
       <div className={css.text}>
-        <h1 aria-label={item.name}>
-          {weapon && <span className={css.weapon}>{star ? `★ ${weapon}` : weapon}</span>}
-          <span className={css.title}>{title}</span>
-        </h1>
+        <div className={css.heading}>
+          <h1 aria-label={item.name}>
+            {weapon && <span className={css.weapon}>{star ? `★ ${weapon}` : weapon}</span>}
+            <span className={css.title}>{title}</span>
+          </h1>
+          <ScreenHelp lines={['items.help1', 'items.help2', 'items.help3', 'items.help4', 'items.help5']} />
+        </div>
         <p className={css.traits}>
           {item.exterior && item.short_exterior && <ExteriorChip exterior={item.exterior} short={item.short_exterior} />}
           {item.is_stattrak && <span className={css.statTrak}>StatTrak™</span>}
@@ -60,7 +63,6 @@ export function ItemHeader({ item, actions }: { item: Item; actions: ReactNode }
             <IconExternalLink size={14} stroke={1.8} aria-hidden />
           </a>
           <CopyButton text={item.name} label={t('items.copyName')} />
-          <ScreenHelp lines={['items.help1', 'items.help2', 'items.help3', 'items.help4', 'items.help5']} />
         </div>
       </div>
     </header>

@@ -3,8 +3,10 @@ import { IconArrowDownRight, IconArrowUpRight, IconBellRinging, IconTrash } from
 import { t } from '../../../i18n/i18n.ts';
 import { date, dateTime, percent } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { Money } from '../../../ui/figures.tsx';
+import { Explain } from '../../../ui/Explain.tsx';
+import { Age, Money } from '../../../ui/figures.tsx';
 import { Flag } from '../../../ui/Flag.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { InlineCell } from '../../../ui/InlineCell.tsx';
@@ -90,9 +92,32 @@ export function TargetPrice({ target }: { target: Target }) {
 }
 
 export function Distance({ target }: { target: Target }) {
-  const distance = distanceTo(target.target_price, target.direction, lowestRegular(target.item_detail.prices)?.price ?? null);
-  if (distance === null) return <Money value={null} />;
-  return <span className={css.figure}>{distance === 0 ? t('targets.isMet') : percent(distance, { sign: true })}</span>;
+  const now = useNow();
+  const lowest = lowestRegular(target.item_detail.prices);
+  const distance = distanceTo(target.target_price, target.direction, lowest?.price ?? null);
+  if (!lowest || distance === null) return <Money value={null} />;
+  const shown = <span className={css.figure}>{distance === 0 ? t('targets.isMet') : percent(distance, { sign: true })}</span>;
+  return (
+    <Explain
+      label={t('targets.distance')}
+      formula={t('targets.distanceFormula')}
+      inputs={[
+        { label: t('targets.targetPrice'), value: <Money value={target.target_price} /> },
+        {
+          label: t('targets.lowestNow'),
+          value: <Money value={lowest.price} />,
+          source: (
+            <>
+              {lowest.markets.name} · <Age at={lowest.updated_at} now={now} />
+            </>
+          ),
+        },
+      ]}
+      result={shown}
+    >
+      {shown}
+    </Explain>
+  );
 }
 
 export function TargetState({ target }: { target: Target }) {

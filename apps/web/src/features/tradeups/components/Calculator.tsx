@@ -19,10 +19,35 @@ import css from './Calculator.module.css';
 
 type Props = { search: TradeUpsSearch; onChange: (patch: Partial<TradeUpsSearch>, replace: boolean) => Promise<void> };
 
-/** An address with inputs that cannot be in one contract. */
-function Impossible({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** The place of the input that a refused field belongs to; null for a field of the whole contract. */
+const placeOf = (field: string): number | null => {
+  const place = /^inputs\.(\d+)\./.exec(field)?.[1];
+  return place === undefined ? null : Number(place);
+};
+
+type ImpossibleProps = { error: unknown; onRetry: () => void; onLeaveOut: (places: readonly number[]) => void };
+
+/** What is wrong with an address whose inputs cannot be in one contract. Those that can be stay. */
+function Impossible({ error, onRetry, onLeaveOut }: ImpossibleProps) {
   if (!(error instanceof ApiError) || error.code !== 'VALIDATION') return <Failed error={error} onRetry={onRetry} />;
-  return <Notice tone="danger">{t('tradeups.impossible', { reason: [...new Set(Object.values(error.fields))].join(', ') })}</Notice>;
+  const refused = Object.entries(error.fields).map(([field, reason]) => ({ place: placeOf(field), reason }));
+  const places = refused.flatMap(({ place }) => place ?? []);
+  return (
+    <Notice tone="danger">
+      <ul className={css.refused}>
+        {refused.map(({ place, reason }) => (
+          <li key={`${place} ${reason}`}>
+            {place === null ? t('tradeups.inputsRefused', { reason }) : t('tradeups.inputRefused', { n: place + 1, reason })}
+          </li>
+        ))}
+      </ul>
+      {places.length > 0 && (
+        <Button variant="default" onClick={() => onLeaveOut(places)}>
+          {t('tradeups.leaveOut', { n: places.length })}
+        </Button>
+      )}
+    </Notice>
+  );
 }
 
 const Slots = ({ contract }: { contract: Contract }) => (
@@ -104,7 +129,13 @@ export function Calculator(props: Props) {
           <p className={css.hint}>{t('tradeups.emptyHint')}</p>
         </EmptyList>
       )}
-      {error && lines.length > 0 && <Impossible error={error} onRetry={() => void refetch()} />}
+      {error && lines.length > 0 && (
+        <Impossible
+          error={error}
+          onRetry={() => void refetch()}
+          onLeaveOut={(places) => void set(lines.filter((_, place) => !places.includes(place)))}
+        />
+      )}
       {lines.length > 0 && !error && (
         <DataTable
           caption={t('tradeups.inputs')}

@@ -46,6 +46,11 @@ export function Count({ row: { line, input }, actions: { missing, onChange } }: 
   const set = (count: number): void => onChange(line, { ...line, count });
   return (
     <span className={css.count}>
+      {input.on_offer !== null && (
+        <small className={css.onOffer} data-short={line.count > input.on_offer}>
+          {t('tradeups.onOffer', { n: input.on_offer })}
+        </small>
+      )}
       <IconButton label={t('tradeups.less', { name: input.name })} disabled={line.count === 1} onClick={() => set(line.count - 1)}>
         <IconMinus size={13} stroke={2} aria-hidden />
       </IconButton>
