@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { now } from '../src/platform/process/clock.ts';
 import type { Database } from '../src/platform/database/schema.ts';
-import { ledgerKind, post } from '../src/platform/money/ledger.ts';
 import type { TestApi, User } from './api.ts';
 import { AK_FT } from './items.ts';
 
@@ -30,7 +29,7 @@ const rowsOf = (test: TestApi, mark: string): Rows => {
       expires_at: at,
       last_used_at: null,
     },
-    idempotency_keys: { key: `answered ${mark}`, fingerprint: hash, reply: JSON.stringify({ success: true }), created_at: at },
+    idempotency_keys: { key: `answered ${mark}`, fingerprint: hash, status: 200, reply: JSON.stringify({ success: true }), created_at: at },
     inventory_values: { app_id: 730, taken_at: at, value: 7_654_321, items: 7 },
     known_devices: { device_hash: hash, first_seen: new Date('2026-01-02T03:04:05Z'), last_seen: at },
     mail_confirmations: { token_hash: hash, mail: `${mark}@example.com`, created_at: at, used_at: null },
@@ -98,10 +97,3 @@ export async function fillEverything(test: TestApi, user: User, mark: string): P
       .execute();
   }
 }
-
-/** Posts an amount to the balance of a user. */
-export const giveMoney = (test: TestApi, { userId }: User, amount: number): Promise<void> =>
-  test.db.transaction().execute((tx) => {
-    const kind = ledgerKind('TEST');
-    return post(tx, { from: 'house:deposits', to: `user:${userId}`, amount, kind, reference: 'test' });
-  });

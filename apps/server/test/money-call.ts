@@ -1,9 +1,10 @@
 import { call } from '@lootfolio/contract/call';
 import { z } from 'zod';
-import { balance, ledgerKind, post } from '../src/platform/money/ledger.ts';
+import { balance } from '../src/platform/money/ledger.ts';
 import { write, type Route } from '../src/platform/http/route.ts';
 import type { Module } from '../src/platform/module.ts';
 import { audit } from '../src/platform/security/audit.ts';
+import { transfer } from './money.ts';
 
 /** The smallest call that moves money. It exists only in tests, so that the runs over every call include one. */
 export const payCall = call({
@@ -18,7 +19,7 @@ export const payCall = call({
 
 const payRoute: Route = write(payCall, async ({ caller, body, tx }) => {
   const account = `user:${caller.userId}` as const;
-  await post(tx, { from: 'house:deposits', to: account, amount: body.amount, kind: ledgerKind('TEST'), reference: 'pay' });
+  await transfer(tx, 'house:deposits', account, body.amount);
   await audit(tx, caller, { action: 'test.paid', object: account });
   return { balance: await balance(tx, account) };
 });

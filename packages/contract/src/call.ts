@@ -9,7 +9,13 @@ export type RateClass = 'call' | 'comparison' | 'search' | 'price' | 'export' | 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call of the API, declared once. Read by the server, the browser, the OpenAPI page, the rights matrix and the bad-input tests. */
-export type Call = {
+export type Call = AnyCall & (NoMoney | MovesMoney);
+
+type NoMoney = { money?: never };
+/** Moves money: needs an Idempotency-Key, which belongs to the user who calls. */
+type MovesMoney = { money: true; access: 'user' | 'admin'; read?: never; file?: never; text?: never };
+
+type AnyCall = {
   method: Method;
   /** Below `/api/v1`, parameters in braces: `/users/sessions/{id}`. */
   path: `/${string}`;
@@ -25,8 +31,6 @@ export type Call = {
   recent?: true;
   /** Concerns the browser's session. A personal API token counts as signed out. */
   session?: true;
-  /** Moves money. Needs an Idempotency-Key. */
-  money?: true;
   /** Replies with a file. Its `reply` is `file`, and its input has the fields of `fileInput`. */
   file?: true;
   /** Replies with plain text, for programs that can read nothing else. Its `reply` is `plainText`. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { call } from './call.ts';
 import { CALLS } from './calls.ts';
 
 const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
@@ -27,6 +28,19 @@ function answersOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
 const inputs = CALLS.flatMap((call) => [call.params, call.query, call.body].flatMap((part) => (part ? fieldsOf(part, nameOf(call)) : [])));
 
 describe('the contract', () => {
+  it('has no call that moves money and is public, or only reads: the compiler refuses it', () => {
+    const pay = { method: 'POST', path: '/pay', summary: 'Moves money', reply: z.object({}) } as const;
+    const declare = (): unknown[] => [
+      call({ ...pay, access: 'user', money: true }),
+      call({ ...pay, access: 'admin', money: true }),
+      // @ts-expect-error -- the Idempotency-Key belongs to the user who calls
+      call({ ...pay, access: 'public', money: true }),
+      // @ts-expect-error -- a call that only reads may be repeated without a key
+      call({ ...pay, access: 'user', money: true, read: true }),
+    ];
+    expect(declare()).toHaveLength(4);
+  });
+
   it('takes no endless text, list or number anywhere [HTTP-204]', () => {
     const endless = [
       ...['x', ' x', '1', '9'].map((text) => text.repeat(5000)),

@@ -23,7 +23,10 @@ const ROWS = `
   insert into special_parents (name) select 'parent ' || n from generate_series(1, 500) n;
   insert into a_special_child select id, null, decode(md5(name), 'hex'), jsonb_build_object('n', id, 'text', E'a\\nb'), '2026-03-29 01:30+00', 9007199254740993 from special_parents;
   create table special_days_202601 partition of special_days for values from ('2026-01-01') to ('2026-02-01');
-  insert into special_days values ('2026-01-31', null), ('2026-01-01', 5);`;
+  insert into special_days values ('2026-01-31', null), ('2026-01-01', 5);
+  insert into ledger_accounts (name) values ('house:deposits'), ('user:1');
+  insert into ledger_postings (kind, reference, created_at) values ('DEPOSIT', 'payment:1', '2026-01-02');
+  insert into ledger_entries (posting_id, account_id, amount) values (1, 1, -70), (1, 2, 70);`;
 
 let from: pg.Client;
 let to: pg.Client;
@@ -70,6 +73,7 @@ describe('backup and restore', () => {
     expect(filled).toEqual(
       expect.arrayContaining([
         'public.a_special_child',
+        'public.ledger_entries',
         'public.special_days',
         'public.users',
         'public.world',
@@ -82,6 +86,18 @@ describe('backup and restore', () => {
   it('go on with the numbers where the first database stopped', async () => {
     const { rows } = await to.query<{ id: number; twice: string }>(`insert into special_parents (name) values ('x') returning id, twice`);
     expect(rows).toEqual([{ id: 501, twice: 'xx' }]);
+  });
+
+  it('bring balances as they were, which go on to follow their legs', async () => {
+    const balances = async () => (await to.query('select name, balance, entries from ledger_accounts order by name')).rows;
+    expect(await balances()).toEqual([
+      { name: 'house:deposits', balance: -70, entries: 1 },
+      { name: 'user:1', balance: 70, entries: 1 },
+    ]);
+    await expect(to.query('update ledger_accounts set balance = 0')).rejects.toThrow('by its legs alone');
+    await to.query(`with posting as (insert into ledger_postings (kind, reference, created_at) values ('DEPOSIT', 'payment:2', '2026-01-02') returning id)
+      insert into ledger_entries (posting_id, account_id, amount) select id, leg.* from posting, (values (1, -5), (2, 5)) as leg`);
+    expect((await balances())[1]).toEqual({ name: 'user:1', balance: 75, entries: 2 });
   });
 
   it('refuse a database that holds data, unless forced', async () => {

@@ -2,14 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { callerOf, OFFLINE_SETTINGS, send, testApi, type User } from '../../../test/api.ts';
-import { fillEverything, giveMoney, SAMPLED } from '../../../test/full-user.ts';
+import { fillEverything, SAMPLED } from '../../../test/full-user.ts';
+import { credit } from '../../../test/money.ts';
 import { assertion, begin, finishSignIn } from '../../../test/sign-in.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import { silentLog } from '../../../test/harness.ts';
 import { createApi } from '../../app.ts';
 import { now } from '../../platform/process/clock.ts';
 import { loadConfig } from '../../platform/process/config.ts';
-import { balance } from '../../platform/money/ledger.ts';
+import { balance, readEntries } from '../../platform/money/ledger.ts';
 import { ownRows } from '../../platform/database/personal-data.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -113,7 +114,7 @@ describe('deleting the account', () => {
 
   it('is refused while money is on the account, unless it is given up and booked off [ACC-175]', async () => {
     const user = await test.signIn();
-    await giveMoney(test, user, 12_345);
+    await credit(test.db, `user:${user.userId}`, 12_345);
     for (const body of [{}, { forfeit: false }]) {
       const refused = await remove(user, body);
       expect([refused.status, refused.body]).toEqual([
@@ -129,11 +130,12 @@ describe('deleting the account', () => {
     expect([await signedIn(user), (await rowOf(user)).deleted_at]).toEqual([true, null]);
     expect((await remove(user, { forfeit: true })).status).toBe(200);
     expect(await balance(test.db, `user:${user.userId}`)).toBe(0);
-    const booked = await test.db.selectFrom('ledger_entries').selectAll().where('kind', '=', 'ADJUSTMENT').execute();
-    expect(booked.map((entry) => [entry.account, entry.amount])).toEqual([
+    const newest = { offset: 0, limit: 1 };
+    for (const [account, amount] of [
       [`user:${user.userId}`, -12_345],
       ['house:adjustments', 12_345],
-    ]);
+    ] as const)
+      expect((await readEntries(test.db, account, newest)).items).toMatchObject([{ kind: 'ADJUSTMENT', amount }]);
     const audit = await test.db.selectFrom('audit_log').select('new_value').where('object', '=', `user:${user.userId}`).execute();
     expect(audit).toEqual([{ new_value: { forfeited: 12_345 } }]);
   });
@@ -182,9 +184,16 @@ describe('deleting the account', () => {
     expect([(await rowOf(user)).deleted_at, await signedIn(user)]).toEqual([null, true]);
   });
 
+  it('is refused while the user is promised money that they may not spend yet [ACC-175]', async () => {
+    const user = await test.signIn();
+    await credit(test.db, `pending:${user.userId}`, 1);
+    const refused = await remove(user, { forfeit: true });
+    expect([refused.status, refused.body.code, await signedIn(user)]).toEqual([400, 'PENDING_TRANSACTION', true]);
+  });
+
   it('is all or nothing: a part that cannot erase leaves everything as it was', async () => {
     const user = await test.signIn();
-    await giveMoney(test, user, 500);
+    await credit(test.db, `user:${user.userId}`, 500);
     await fillEverything(test, user, 'whole');
     const broken = [{ name: 'broken', read: async () => null, erase: () => Promise.reject(new Error('broken')) }];
     const failed = erase(user, { personal: broken, pending: [], forfeit: true });

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/database/personal-data.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { IsPending } from '../../platform/module.ts';
-import { balance, ledgerKind, post } from '../../platform/money/ledger.ts';
+import { balance, ledgerKind, post, type Leg } from '../../platform/money/ledger.ts';
 import { audit } from '../../platform/security/audit.ts';
 import { endSessionsOf, type Caller } from '../../platform/security/sessions.ts';
 import { countOtherAdmins, lockUserForDeletion } from './personal-data.store.ts';
@@ -26,6 +26,7 @@ export async function deleteAccount(tx: Tx, caller: Caller, { forfeit, personal,
   if (!user) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
   for (const isPending of pending) if (await isPending(tx, userId)) throw new Refusal('PENDING_TRANSACTION', 'account.pendingTransaction');
   if (user.isAdmin && (await countOtherAdmins(tx, userId)) === 0) throw new Refusal('LAST_ADMIN', 'account.lastAdmin');
+  if ((await balance(tx, `pending:${userId}`)) > 0) throw new Refusal('PENDING_TRANSACTION', 'account.pendingTransaction');
   const forfeited = await forfeitBalance(tx, userId, forfeit);
 
   await audit(tx, caller, { action: 'account.deleted', object: `user:${userId}`, after: { forfeited } });
@@ -34,11 +35,15 @@ export async function deleteAccount(tx: Tx, caller: Caller, { forfeit, personal,
   return ended;
 }
 
-/** Posts a positive balance to the server's own account; returns the amount in thousandths of a dollar. */
+/** Posts the balance to the server's own account; returns the amount in thousandths of a dollar. */
 async function forfeitBalance(tx: Tx, userId: number, forfeit: boolean): Promise<number> {
   const amount = await balance(tx, `user:${userId}`);
-  if (amount <= 0) return 0;
+  if (amount === 0) return 0;
   if (!forfeit) throw new Refusal('NONZERO_BALANCE', 'account.nonzeroBalance', { metaData: { balance: amount } });
-  await post(tx, { from: `user:${userId}`, to: 'house:adjustments', amount, kind: ADJUSTMENT, reference: 'account deleted' });
+  const legs: Leg[] = [
+    { account: `user:${userId}`, amount: -amount },
+    { account: 'house:adjustments', amount },
+  ];
+  await post(tx, { kind: ADJUSTMENT, reference: `user:${userId} deleted`, legs });
   return amount;
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MINUTE, OFFLINE_SETTINGS, testApi, type User } from '../../../test/api.ts';
-import { fillEverything, giveMoney, SECRET, SHOWN } from '../../../test/full-user.ts';
+import { fillEverything, SECRET, SHOWN } from '../../../test/full-user.ts';
+import { credit } from '../../../test/money.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
 import { proxyContext } from '../../platform/outside/proxy.ts';
@@ -49,7 +50,8 @@ describe('the export', () => {
     user = await test.signIn({ steamId: STEAM_ID });
     await fillEverything(test, user, 'mine');
     await fillEverything(test, await test.signIn(), 'theirs');
-    await giveMoney(test, user, 5000);
+    await credit(test.db, `user:${user.userId}`, 5000);
+    await credit(test.db, `pending:${user.userId}`, 70);
     const sealed = {
       trade_link_sealed: box.seal('https://steamcommunity.com/tradeoffer/new/?partner=1&token=x', tradeLinkContext(user.userId)),
       proxy_sealed: box.seal('http://p', proxyContext(user.userId)),
@@ -73,7 +75,14 @@ describe('the export', () => {
       role: 'USER',
       trade_link: 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=x',
     });
-    expect(body.data.balance).toMatchObject({ balance: 5000, entries: [{ kind: 'TEST', amount: 5000 }] });
+    expect(body.data.balance).toMatchObject({
+      balance: 5000,
+      pending: 70,
+      entries: [
+        { kind: 'TEST', account: `user:${user.userId}`, amount: 5000, balance_after: 5000 },
+        { kind: 'TEST', account: `pending:${user.userId}`, amount: 70, balance_after: 70 },
+      ],
+    });
   });
 
   it('holds no secret: keys and proxy stand as set [ACC-175]', async () => {

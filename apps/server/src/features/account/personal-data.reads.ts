@@ -1,20 +1,23 @@
 import type { Reader } from '../../platform/database/database.ts';
-import { balance } from '../../platform/money/ledger.ts';
+import { balance, type Account } from '../../platform/money/ledger.ts';
 
 /** The user's own row; sealed columns stay sealed. */
 export const readUser = (db: Reader, userId: number) =>
   db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 
-/** The site balance, and each of its postings. */
+/** What the user may spend, what they may not spend yet, and every entry of both, oldest first. */
 export async function readMoney(db: Reader, userId: number) {
-  const account = `user:${userId}` as const;
+  const accounts: Account[] = [`user:${userId}`, `pending:${userId}`];
   const entries = await db
-    .selectFrom('ledger_entries')
-    .select(['created_at', 'kind', 'amount', 'reference'])
-    .where('account', '=', account)
-    .orderBy('id')
+    .selectFrom('ledger_accounts')
+    .innerJoin('ledger_entries', 'ledger_entries.account_id', 'ledger_accounts.id')
+    .innerJoin('ledger_postings', 'ledger_postings.id', 'ledger_entries.posting_id')
+    .select(['created_at', 'kind', 'name as account', 'amount', 'balance_after', 'reference'])
+    .where('name', 'in', accounts)
+    .orderBy('posting_id')
+    .orderBy('name', 'desc')
     .execute();
-  return { balance: await balance(db, account), entries };
+  return { balance: await balance(db, `user:${userId}`), pending: await balance(db, `pending:${userId}`), entries };
 }
 
 /** Limit of exported actions: the file of a very active account must still open. */

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OFFLINE_SETTINGS, testApi, type User } from '../../../test/api.ts';
+import { credit } from '../../../test/money.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
-import { post } from '../../platform/money/ledger.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
 import { proxyContext } from '../../platform/outside/proxy.ts';
-import { ADJUSTMENT } from './delete-account.ts';
 
 const steam = fakeSteam();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await steam.port()) }));
@@ -50,9 +49,7 @@ describe('the details of a user', () => {
   });
 
   it('hold the balance of the ledger, and the proxy without its password [ACC-179, DATA-111]', async () => {
-    await test.db.transaction().execute(async (tx) => {
-      await post(tx, { from: 'house:adjustments', to: `user:${user.userId}`, amount: 12_500, kind: ADJUSTMENT, reference: 'test' });
-    });
+    await credit(test.db, `user:${user.userId}`, 12_500);
     const proxy_sealed = createSecretBox(OFFLINE_SETTINGS.SECRET_KEY).seal(
       'socks5://desk:secret@proxy.example:1080',
       proxyContext(user.userId),

@@ -54,19 +54,33 @@ export interface Database {
     old_value: Json<unknown> | null;
     new_value: Json<unknown> | null;
   };
+  ledger_accounts: { id: GeneratedAlways<number>; name: string; balance: GeneratedAlways<number>; entries: GeneratedAlways<number> };
+  ledger_postings: { id: GeneratedAlways<number>; kind: string; reference: string; created_at: Date };
+  /** `number` and `balance_after` are given by the database. */
   ledger_entries: {
-    id: GeneratedAlways<number>;
-    posting: string;
-    account: string;
+    account_id: number;
+    number: GeneratedAlways<number>;
+    posting_id: number;
     amount: number;
-    kind: string;
+    balance_after: GeneratedAlways<number>;
+  };
+  provider_notices: {
+    id: GeneratedAlways<number>;
+    provider: string;
+    event_id: string;
     reference: string;
-    created_at: Date;
+    body: Buffer;
+    state: Generated<'waiting' | 'done' | 'failed'>;
+    attempts: Generated<number>;
+    error: string | null;
+    received_at: Date;
+    processed_at: Date | null;
   };
   idempotency_keys: {
     user_id: number;
     key: string;
     fingerprint: Buffer;
+    status: number | null;
     reply: Json<unknown> | null;
     created_at: Date;
   };

@@ -1,6 +1,7 @@
 import type { Call } from '@lootfolio/contract/call';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { goodInput, keyOf } from '../../../test/inputs.ts';
+import { readEntries } from '../money/ledger.ts';
 import { allowedUser, isMutating, contractApi, EVERY_CALL, named, namesObject, sendCall } from '../../../test/whole-contract.ts';
 
 const test = contractApi();
@@ -85,7 +86,7 @@ describe.each(named(EVERY_CALL.filter((call) => call.money)))('%s moves money an
   it('needs a key, and with the same key answers again and moves nothing more', async () => {
     const own = await allowedUser(test, call);
     const input = await goodInput(test, call, own);
-    const moved = () => test.db.selectFrom('ledger_entries').select('id').where('account', '=', `user:${own.userId}`).execute();
+    const moved = async () => (await readEntries(test.db, `user:${own.userId}`, { offset: 0, limit: 100 })).items;
     const before = await moved();
     const without = await sendCall(test, call, input, own, { 'idempotency-key': '' });
     expect([without.status, without.body.code, await moved()]).toEqual([400, 'IDEMPOTENCY', before]);

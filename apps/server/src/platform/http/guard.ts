@@ -73,8 +73,9 @@ async function runHandler(db: Db, { call, isWrite, handler }: Route, request: Fa
   };
   const result = await inTransaction(db, async (tx) => {
     effects = [];
-    return call.money && request.caller ? runOnce(tx, moneyCall(request, request.caller, input), run) : run(tx);
+    return call.money ? runOnce(tx, moneyCall(call, request, input), run) : run(tx);
   });
+  if (result instanceof Refusal) throw result;
   for (const effect of effects) runEffect(effect, request);
   return result;
 }
@@ -147,10 +148,11 @@ function checkOrigin(call: Call, request: FastifyRequest, caller: Caller | null)
   if (typeof token !== 'string' || !sameToken(token, caller.csrfToken)) throw new Refusal('CSRF', 'calls.csrf');
 }
 
-function moneyCall(request: FastifyRequest, caller: Caller, input: unknown): MoneyCall {
+/** No call that moves money is public, so there is a caller. */
+function moneyCall(call: Call, request: FastifyRequest, input: unknown): MoneyCall {
   const key = request.headers['idempotency-key'];
-  const path = request.url.split('?', 1)[0]!;
-  return { userId: caller.userId, key: typeof key === 'string' ? key : undefined, method: request.method, path, input };
+  const { userId } = request.caller!;
+  return { userId, key: typeof key === 'string' ? key : undefined, call: `${call.method} ${call.path}`, input };
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<FastifyReply> {

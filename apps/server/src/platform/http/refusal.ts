@@ -4,7 +4,7 @@ import type { TextKey, TextValues } from '@lootfolio/texts/text';
 /** What is wrong with a field: a key of the catalogues, or a text that is in the caller's language already. */
 export type FieldRefusals = Record<string, string | { text: TextKey }>;
 
-type Details = { fields?: FieldRefusals; metaData?: Record<string, unknown>; values?: TextValues };
+export type RefusalDetails = { fields?: FieldRefusals; metaData?: Record<string, unknown>; values?: TextValues };
 
 /** Ends a call with a refusal: its code gives the HTTP status, its text is rendered in the caller's language. */
 export class Refusal extends Error {
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   readonly fields: FieldRefusals | undefined;
   readonly metaData: Record<string, unknown> | undefined;
 
-  constructor(code: ErrorCode, text: TextKey, details: Details = {}) {
+  constructor(code: ErrorCode, text: TextKey, details: RefusalDetails = {}) {
     super(code);
     this.name = 'Refusal';
     this.code = code;

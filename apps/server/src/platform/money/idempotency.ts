@@ -1,50 +1,85 @@
 import { createHash } from 'node:crypto';
+import { statusOf } from '@lootfolio/contract/errors';
+import { sql } from 'kysely';
 import { now } from '../process/clock.ts';
 import type { Db, Tx } from '../database/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, type RefusalDetails } from '../http/refusal.ts';
 
 const KEY = /^[\x21-\x7e]{8,255}$/;
 
-/** A money call: what makes two of them the same. */
-export type MoneyCall = { userId: number; key: string | undefined; method: string; path: string; input: unknown };
+/** A money call: what makes two of them the same. `call` is its method and path as declared, `input` what was parsed from it. */
+export type MoneyCall = { userId: number; key: string | undefined; call: string; input: unknown };
+
+/** An answer as it is kept. `reply` of a refusal is what makes it again, in the language of whoever asks. */
+type Answer = { status: number; reply: unknown };
 
 /**
  * Runs a money call once per user and key. Claim, effects and answer are part of one transaction: a call that fails, or whose
- * process dies, leaves nothing; concurrent calls wait for each other; a repeated call gets the first answer.
- * @throws Refusal IDEMPOTENCY without a key, or when the key came with another input before
+ * process dies, leaves nothing; concurrent calls wait for each other; a repeated call gets the first answer. A refusal is an answer too:
+ * a copy of the call that was held up on its way must not succeed after its user read that it was refused.
+ * @returns the reply, or the refusal for the caller to throw once the transaction has committed
+ * @throws Refusal IDEMPOTENCY without a key, or when the key came with another call or input before
  */
-export async function runOnce<T>(tx: Tx, call: MoneyCall, run: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runOnce<T>(tx: Tx, call: MoneyCall, run: (tx: Tx) => Promise<T>): Promise<T | Refusal> {
   const { userId, key } = call;
   if (key === undefined || !KEY.test(key)) throw new Refusal('IDEMPOTENCY', 'calls.idempotencyMissing');
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([call.method, call.path, call.input]))
+    .update(JSON.stringify([call.call, call.input]))
     .digest();
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, fingerprint, reply: null, created_at: now() })
+    .values({ user_id: userId, key, fingerprint, status: null, reply: null, created_at: now() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (!claimed) return (await firstReply(tx, userId, key, fingerprint)) as T;
-  const reply = await run(tx);
+  if (!claimed) return fromAnswer<T>(await firstAnswer(tx, userId, key, fingerprint));
+  const result = await runOrRefuse(tx, run);
+  const { status, reply } = toAnswer(result);
   await tx
     .updateTable('idempotency_keys')
-    .set({ reply: JSON.stringify(reply) })
+    .set({ status, reply: JSON.stringify(reply) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute();
-  return reply;
+  return result;
 }
 
-async function firstReply(tx: Tx, userId: number, key: string, fingerprint: Buffer): Promise<unknown> {
+/** Runs the call. A refusal undoes what the call did and nothing else. */
+async function runOrRefuse<T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T | Refusal> {
+  await sql`savepoint money_call`.execute(tx);
+  try {
+    return await run(tx);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isFinal(error)) throw error;
+    await sql`rollback to savepoint money_call`.execute(tx);
+    return error;
+  }
+}
+
+/** True when the same call would be refused again. Not so: too many requests, a market that does not answer, a lost session. */
+const isFinal = ({ code }: Refusal): boolean => [400, 403, 404].includes(statusOf(code));
+
+function toAnswer(result: unknown): Answer {
+  if (!(result instanceof Refusal)) return { status: 200, reply: result };
+  const { code, text, values, fields, metaData } = result;
+  return { status: statusOf(code), reply: { code, text, values, fields, metaData } };
+}
+
+function fromAnswer<T>({ status, reply }: Answer): T | Refusal {
+  if (status === 200) return reply as T;
+  const { code, text, ...details } = reply as Pick<Refusal, 'code' | 'text'> & RefusalDetails;
+  return new Refusal(code, text, details);
+}
+
+async function firstAnswer(tx: Tx, userId: number, key: string, fingerprint: Buffer): Promise<Answer> {
   const first = await tx
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'reply'])
+    .select(['fingerprint', 'status', 'reply'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (!first.fingerprint.equals(fingerprint)) throw new Refusal('IDEMPOTENCY', 'calls.idempotencyReused');
-  return first.reply;
+  return { status: first.status!, reply: first.reply };
 }
 
 /** Keys are kept for a week. */

@@ -1,41 +1,140 @@
-import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Money } from '@lootfolio/domain/money';
 import type { Reader, Tx } from '../database/database.ts';
+import { Refusal } from '../http/refusal.ts';
 import { now } from '../process/clock.ts';
 
-/** An account of the ledger: a user's site balance, or one of the server's own, named by the feature that books there. */
-export type Account = `user:${number}` | `house:${string}`;
+/**
+ * An account of the ledger. `user:7` is the site balance of user 7: what they may spend. `pending:7` is what they were promised and may
+ * not spend yet: days of trade protection, a payment that is not settled. Neither ever falls below zero. `house:…` is an account of the
+ * server, named by the feature that books there; what came in from outside stands there below zero.
+ */
+export type Account = `user:${number}` | `pending:${number}` | `house:${string}`;
 
 /** Why money moves. The feature that books it declares it in its module; the name stands in the ledger and never changes. */
 export type LedgerKind = { readonly name: Uppercase<string> };
 
 export const ledgerKind = (name: Uppercase<string>): LedgerKind => ({ name });
 
+/** What a posting does to one account: it gains `amount`, or loses it when it is below zero. */
+export type Leg = { account: Account; amount: Money };
+
+export type Posting = {
+  kind: LedgerKind;
+  /** The cause, unique within the kind: `payment:17`. One cause is posted once, whoever notices it, and however often. */
+  reference: string;
+  /** Two or more, of different accounts. Their amounts sum to zero. */
+  legs: readonly Leg[];
+};
+
+type LockedLeg = { accountId: number; account: Account; balance: Money; amount: Money };
+
 /**
- * Moves `amount` (thousandths of a dollar, above 0) from one account to another.
- * The database refuses a posting that does not sum to zero, and any later change of it.
+ * Moves money between accounts, once for each kind and reference. Locks the accounts until the transaction ends, always in the same
+ * order, so that two postings never wait for each other. A transaction with several postings may lose a deadlock; `inTransaction`
+ * repeats it.
+ * @returns `already` when the same legs were posted for this cause before; then nothing moves
+ * @throws Refusal INSUFFICIENT_BALANCE when an account of a user would fall below zero. Nothing is written: the transaction may go on
+ * @throws RangeError when the legs are not what a posting needs
+ * @throws Error when other legs were posted for this cause
  */
-export async function post(
-  tx: Tx,
-  posting: { from: Account; to: Account; amount: Money; kind: LedgerKind; reference: string },
-): Promise<void> {
-  if (!Number.isSafeInteger(posting.amount) || posting.amount <= 0) throw new RangeError('a posting moves a whole amount above 0');
-  const common = { posting: randomUUID(), kind: posting.kind.name, reference: posting.reference, created_at: now() };
-  await tx
-    .insertInto('ledger_entries')
-    .values([
-      { ...common, account: posting.from, amount: -posting.amount },
-      { ...common, account: posting.to, amount: posting.amount },
-    ])
-    .execute();
+export async function post(tx: Tx, { kind, reference, legs }: Posting): Promise<'posted' | 'already'> {
+  checkLegs(legs);
+  const locked = await lockAccounts(tx, legs);
+  const cause = { kind: kind.name, reference };
+  const earlier = await readLegs(tx, cause);
+  if (earlier.length > 0) {
+    if (isSame(earlier, locked)) return 'already';
+    throw new Error(`${kind.name} ${reference} was posted with other legs`);
+  }
+  if (locked.some(({ account, balance, amount }) => !account.startsWith('house:') && balance + amount < 0)) {
+    throw new Refusal('INSUFFICIENT_BALANCE', 'calls.insufficientBalance');
+  }
+  await insertPosting(tx, cause, locked);
+  return 'posted';
 }
 
-/** What an account holds, in thousandths of a dollar. */
-export async function balance(db: Reader, account: Account): Promise<Money> {
-  const row = await db
+function checkLegs(legs: readonly Leg[]): void {
+  const accounts = new Set(legs.map(({ account }) => account));
+  if (accounts.size < 2 || accounts.size < legs.length) throw new RangeError('a posting has two or more legs of different accounts');
+  if (!legs.every(({ amount }) => Number.isSafeInteger(amount) && amount !== 0)) throw new RangeError('a leg moves a whole amount');
+  if (legs.reduce((sum, { amount }) => sum + BigInt(amount), 0n) !== 0n) throw new RangeError('the legs of a posting sum to zero');
+}
+
+/**
+ * The legs with their accounts, which are locked, and created when they are new. Descending by name: accounts of the server come last,
+ * because every posting needs one of them.
+ */
+async function lockAccounts(tx: Tx, legs: readonly Leg[]): Promise<LockedLeg[]> {
+  const accounts = legs.map(({ account }) => account);
+  const amounts = legs.map(({ amount }) => amount);
+  await sql`insert into ledger_accounts (name)
+    select name from unnest(${accounts}::text[]) as wanted (name)
+    where not exists (select from ledger_accounts where ledger_accounts.name = wanted.name)
+    order by name desc on conflict do nothing`.execute(tx);
+  const { rows } = await sql<LockedLeg>`
+    select id as "accountId", name as account, balance, amount
+    from ledger_accounts join unnest(${accounts}::text[], ${amounts}::bigint[]) as leg (name, amount) using (name)
+    order by name desc for update of ledger_accounts`.execute(tx);
+  return rows;
+}
+
+type Cause = { kind: string; reference: string };
+
+const readLegs = (tx: Tx, { kind, reference }: Cause): Promise<{ account_id: number; amount: Money }[]> =>
+  tx
     .selectFrom('ledger_entries')
-    .select((select) => select.fn.sum<string | null>('amount').as('sum'))
-    .where('account', '=', account)
-    .executeTakeFirstOrThrow();
-  return Number(row.sum ?? 0);
+    .innerJoin('ledger_postings', 'ledger_postings.id', 'ledger_entries.posting_id')
+    .select(['account_id', 'amount'])
+    .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .execute();
+
+function isSame(earlier: { account_id: number; amount: Money }[], legs: LockedLeg[]): boolean {
+  const amounts = new Map(earlier.map((leg) => [leg.account_id, leg.amount]));
+  return amounts.size === legs.length && legs.every(({ accountId, amount }) => amounts.get(accountId) === amount);
+}
+
+async function insertPosting(tx: Tx, { kind, reference }: Cause, legs: LockedLeg[]): Promise<void> {
+  const accounts = legs.map(({ accountId }) => accountId);
+  const amounts = legs.map(({ amount }) => amount);
+  await sql`with posting as (
+      insert into ledger_postings (kind, reference, created_at) values (${kind}, ${reference}, ${now()}) returning id
+    )
+    insert into ledger_entries (posting_id, account_id, amount)
+    select posting.id, leg.account_id, leg.amount
+    from posting, unnest(${accounts}::bigint[], ${amounts}::bigint[]) as leg (account_id, amount)`.execute(tx);
+}
+
+/** What an account holds, in thousandths of a dollar; 0 when nothing was ever posted there. */
+export async function balance(db: Reader, account: Account): Promise<Money> {
+  return (await readAccount(db, account))?.balance ?? 0;
+}
+
+const readAccount = (db: Reader, name: Account) =>
+  db.selectFrom('ledger_accounts').select(['id', 'balance', 'entries']).where('name', '=', name).executeTakeFirst();
+
+export type Entry = { id: number; created_at: Date; kind: string; reference: string; amount: Money; balance_after: Money };
+
+/**
+ * A page of an account's entries, newest first, each with the balance after it. A deep page costs what the first one costs.
+ * @returns `total`: how many entries the account has; `id`: that of the posting
+ */
+export async function readEntries(
+  db: Reader,
+  account: Account,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ items: Entry[]; total: number }> {
+  const found = await readAccount(db, account);
+  if (!found) return { items: [], total: 0 };
+  const items = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_postings', 'ledger_postings.id', 'ledger_entries.posting_id')
+    .select(['ledger_postings.id', 'created_at', 'kind', 'reference', 'amount', 'balance_after'])
+    .where('account_id', '=', found.id)
+    .where('number', '<=', found.entries - offset)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  return { items, total: found.entries };
 }
