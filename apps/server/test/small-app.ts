@@ -3,7 +3,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { setClock } from '../src/platform/process/clock.ts';
 import { handleErrors } from '../src/platform/http/errors.ts';
-import { registerRoute } from '../src/platform/http/guard.ts';
+import { registerRoute, type GuardParts } from '../src/platform/http/guard.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { startListener } from '../src/platform/database/listen.ts';
 import { createRateLimiter } from '../src/platform/security/rate-limit.ts';
@@ -13,8 +13,13 @@ import { loadSettings } from '../src/platform/process/settings.ts';
 import { START } from './api.ts';
 import { silentLog, type TestDatabase } from './harness.ts';
 
-/** The guard with a test's own calls, on a real database. Call it at the top of the file. */
-export function smallApp({ db, connection }: TestDatabase, routes: readonly Route[]): FastifyInstance {
+type Serve = (api: FastifyInstance, parts: GuardParts) => void;
+
+/**
+ * The guard with a test's own calls, on a real database. Call it at the top of the file.
+ * @param serve adds what is no call of the contract
+ */
+export function smallApp({ db, connection }: TestDatabase, routes: readonly Route[], serve?: Serve): FastifyInstance {
   const app = fastify();
   beforeAll(async () => {
     setClock(START);
@@ -28,6 +33,7 @@ export function smallApp({ db, connection }: TestDatabase, routes: readonly Rout
     await app.register(
       async (api) => {
         for (const route of routes) registerRoute(api, guard, route);
+        serve?.(api, guard);
       },
       { prefix: '/api/v1' },
     );

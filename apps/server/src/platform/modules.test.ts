@@ -21,7 +21,7 @@ describe('the modules', () => {
   it('are merged with the declarations of the platform', () => {
     const { settings, rates, notificationTypes, events } = collectModules([shop, { name: 'empty' }]);
     expect(settings.map(({ key }) => key)).toContain('shop.size');
-    expect([Object.keys(rates), notificationTypes, events]).toEqual([['export', 'shop'], [alert], { shop: 'user' }]);
+    expect([Object.keys(rates), notificationTypes, events]).toEqual([['export', 'notices', 'shop'], [alert], { shop: 'user' }]);
   });
 
   it.each([

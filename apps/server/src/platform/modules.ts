@@ -3,6 +3,7 @@ import { removeFailedJobs } from './jobs/jobs.ts';
 import type { NotificationType } from './messages/notification-types.ts';
 import type { Module } from './module.ts';
 import { removeOldKeys } from './money/idempotency.ts';
+import { removeOldNotices } from './money/notices.ts';
 import { removeOldSlots } from './outside/request-limiter.ts';
 import type { Setting } from './process/settings.ts';
 import { RATE_SETTINGS, removeOldCounters, SHARED_RATES, type RateRule } from './security/rate-limit.ts';
@@ -80,5 +81,5 @@ const PLATFORM: Module = {
   name: 'platform',
   settings: RATE_SETTINGS,
   rates: SHARED_RATES,
-  cleanUp: [removeOldCounters, removeOldSlots, removeOldKeys, removeOldLeases, removeFailedJobs],
+  cleanUp: [removeOldCounters, removeOldSlots, removeOldKeys, removeOldNotices, removeOldLeases, removeFailedJobs],
 };

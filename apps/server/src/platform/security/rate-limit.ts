@@ -22,9 +22,12 @@ const PER_MINUTE = {
 /** Files a minute. */
 export const EXPORTS = { user: limitSetting('user.export', 20), visitor: limitSetting('visitor.export', 6) };
 
+/** Notices of providers a minute, by network. */
+const NOTICES = limitSetting('notices', 600);
+
 /** Calls a minute that one API token may make. */
 export const TOKEN_CALLS = PER_MINUTE.token;
-export const RATE_SETTINGS: readonly Setting[] = [...Object.values(PER_MINUTE), ...Object.values(EXPORTS)];
+export const RATE_SETTINGS: readonly Setting[] = [...Object.values(PER_MINUTE), ...Object.values(EXPORTS), NOTICES];
 
 /**
  * A limit besides the general one. `minute` rules count in memory, by user or, for visitors, by network; the processes share their
@@ -42,6 +45,7 @@ export type RateRule =
 /** The limits that calls of several features count against. */
 export const SHARED_RATES: Readonly<Record<string, RateRule>> = {
   export: { kind: 'minute', ...EXPORTS, tokens: true },
+  notices: { kind: 'minute', user: NOTICES, visitor: NOTICES },
 };
 
 type RateSubject = { userId: number | null; ip: string; tokenId?: number | null };

@@ -1,0 +1,119 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db, Tx } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { enqueue, type Job } from '../jobs/jobs.ts';
+import { now } from '../process/clock.ts';
+import type { Logger } from '../process/log.ts';
+
+/** What a notice is about. Both texts have 1 to 200 characters. */
+export type NoticeOf = {
+  /** The same for every copy of this notice, another for every other: where a provider has no such id, the payment and its new state. */
+  eventId: string;
+  /** The thing that changed, as `readState` asks for it: the id of a payment. */
+  reference: string;
+};
+
+/**
+ * An outside service that tells of changes by calling us: a payment gateway. Its notice is never believed, not even when it is signed
+ * correctly. It only says which thing to ask the provider about.
+ */
+export type Provider<State = unknown> = {
+  /** A part of the address that the provider calls: `/api/v1/notices/<name>`. Stored with each notice, so it never changes. */
+  name: string;
+  /** Checks the signature over the body as it was received. Null when this is no notice of the provider. */
+  verify: (headers: IncomingHttpHeaders, body: Buffer) => NoticeOf | null;
+  /** Asks the provider for the present state. Throws while it does not answer; the notice is handled later then. */
+  readState: (reference: string, signal: AbortSignal) => Promise<State>;
+  /**
+   * Does what the state calls for, in the transaction that marks the notice as handled. Several notices lead here with the same state,
+   * and a state that was read earlier may arrive later: what it posts names the thing as its cause, and a record of it only moves forward.
+   */
+  apply: (tx: Tx, reference: string, state: State) => Promise<void>;
+};
+
+type Parts = { db: Db; log: Logger };
+
+/** Binds the parts of a provider, so that `apply` takes what `readState` returns. */
+export const provider = <State>(parts: Provider<State>): Provider => parts as unknown as Provider;
+
+const jobName = (providerName: string): string => `notices-${providerName}`;
+
+/** With the backoff of jobs about three days. */
+const MAX_ATTEMPTS = 25;
+/** Of the job: an attempt that died with its process does not count as one of the notice. */
+const MAX_RUNS = 4 * MAX_ATTEMPTS;
+const MAX_ERROR = 500;
+
+/** Stores a notice in the inbox and queues its handling. A copy of a notice that is there already changes nothing. */
+export async function receiveNotice(tx: Tx, providerName: string, { eventId, reference }: NoticeOf, body: Buffer): Promise<void> {
+  const stored = await tx
+    .insertInto('provider_notices')
+    .values({ provider: providerName, event_id: eventId, reference, body, error: null, received_at: now(), processed_at: null })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (stored) await enqueue(tx, jobName(providerName), stored, { maxAttempts: MAX_RUNS, urgent: true });
+}
+
+/**
+ * Asks the provider about a notice and applies the answer, once. When that fails, the attempt is noted and the job is retried; after
+ * the last attempt the notice is `failed` and stays for the operator.
+ * @throws Error whatever the provider or `apply` threw, while attempts are left
+ */
+export async function handleNotice({ db, log }: Parts, from: Provider, id: number, signal: AbortSignal): Promise<void> {
+  const notice = await db.selectFrom('provider_notices').select(['reference', 'state']).where('id', '=', id).executeTakeFirst();
+  if (notice?.state !== 'waiting') return;
+  try {
+    const state = await from.readState(notice.reference, signal);
+    await inTransaction(db, async (tx) => {
+      if (await markDone(tx, id)) await from.apply(tx, notice.reference, state);
+    });
+  } catch (error) {
+    if ((await noteFailure(db, id, error)) !== 'failed') throw error;
+    log.error({ err: error, provider: from.name, notice: id }, 'a notice of a provider has no attempts left');
+  }
+}
+
+/** Locks the notice. False when it was handled meanwhile. */
+async function markDone(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('provider_notices')
+    .set({ state: 'done', attempts: sql`attempts + 1`, error: null, processed_at: now() })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function noteFailure(db: Db, id: number, error: unknown): Promise<string | undefined> {
+  const row = await db
+    .updateTable('provider_notices')
+    .set({
+      attempts: sql`attempts + 1`,
+      state: sql`case when attempts + 1 < ${MAX_ATTEMPTS} then 'waiting' else 'failed' end`,
+      error: String(error).replaceAll('\0', '').slice(0, MAX_ERROR),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('state')
+    .executeTakeFirst();
+  return row?.state;
+}
+
+const jobPayload = z.object({ id: z.int() });
+
+/** Handles the notices of one provider. */
+export const noticeJob = (parts: Parts, from: Provider): Job => ({
+  name: jobName(from.name),
+  work: 'awaited',
+  run: (payload, signal) => handleNotice(parts, from, jobPayload.parse(payload).id, signal),
+});
+
+/** Handled notices are kept for 90 days. A copy that comes later asks the provider again, and posts nothing twice. */
+export const removeOldNotices = (db: Db): Promise<unknown> =>
+  db
+    .deleteFrom('provider_notices')
+    .where('processed_at', '<', new Date(now().getTime() - 90 * 86_400_000))
+    .execute();
