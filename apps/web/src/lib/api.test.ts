@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   answers = [];
   localStorage.clear();
+  sessionStorage.clear();
   signedOut.mockClear();
   forbidden.mockClear();
   onRefusal({ signedOut, forbidden });
@@ -184,12 +185,48 @@ describe('a call that moves money', () => {
   it.each([
     ['the answer was lost', new TypeError('offline')],
     ['the server failed', refusal('INTERNAL', 500)],
-    ['it was refused', refusal('STATE', 400)],
+    ['a provider was off', refusal('PROVIDER_OFF', 503)],
+    ['too many requests', refusal(429, 429)],
+    ['the session ended', refusal('UNAUTHORISED', 401)],
+    ['a new sign-in was asked for', refusal('REAUTH', 400)],
+    ['a proxy refused it', new Response('<html>Forbidden</html>', { status: 403 })],
   ])('keeps its key when the user tries again after %s, and has a new one after the success', async (_, first) => {
     answers = [first, new TypeError('offline'), reply({ success: true }), reply({ success: true })];
     for (let turn = 0; turn < 4; turn++) await pay(3);
     expect(new Set(keys().slice(0, 3)).size).toBe(1);
     expect(keys()[3]).not.toBe(keys()[0]);
+  });
+
+  it.each([
+    ['input', refusal('VALIDATION', 400)],
+    ['balance', refusal('INSUFFICIENT_BALANCE', 400)],
+    ['key', refusal('IDEMPOTENCY', 400)],
+    ['rights', refusal('FORBIDDEN', 403)],
+    ['missing object', refusal('NOT_FOUND', 404)],
+  ])('has a new key once it was refused for its %s: the server would repeat the refusal', async (_, first) => {
+    answers = [first, reply({ success: true })];
+    await pay(6);
+    await pay(6);
+    expect(keys()[0]).not.toBe(keys()[1]);
+  });
+
+  it('has the same key after a reload of the page, in this tab alone', async () => {
+    answers = [new TypeError('offline'), new TypeError('offline'), new TypeError('offline')];
+    await pay(7);
+    vi.resetModules();
+    const reloaded = await import('./api.ts');
+    await settle(reloaded.request(PAY, { body: { amount: 7 } } as never));
+    sessionStorage.clear();
+    await pay(7);
+    expect(keys()[1]).toBe(keys()[0]);
+    expect(keys()[2]).not.toBe(keys()[0]);
+  });
+
+  it('has one key for two clicks at once, and leaves nothing behind', async () => {
+    answers = [reply({ success: true }), reply({ success: true })];
+    await Promise.all([pay(8), pay(8)]);
+    expect(keys()[0]).toBe(keys()[1]);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('has another key for another input, also while the first is pending', async () => {

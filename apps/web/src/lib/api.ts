@@ -5,6 +5,7 @@ import type { ErrorReply } from '@lootfolio/contract/errors';
 import { currentLang } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
 import { stringifySearch } from '@lootfolio/domain/search-params';
+import { withMoneyKey } from './money-keys.ts';
 import { browserStore } from './storage.ts';
 
 export type CallName = keyof Calls;
@@ -158,24 +159,11 @@ async function sendWithRetry(prepared: PreparedRequest): Promise<unknown> {
   }
 }
 
-/** The keys of money calls that have not succeeded yet, by call and input. */
-const pendingKeys = new Map<string, string>();
-
-/** 128 random bits. `crypto.randomUUID` is missing where the page came over plain http from another machine. */
-const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/**
- * Sends a money call. Until it succeeds the same call with the same input keeps its key: whether a call whose answer was lost took effect
- * is unknown, and the server runs it once for each key, however often the user tries again.
- */
-async function sendMoney(prepared: PreparedRequest): Promise<unknown> {
-  const input = JSON.stringify([prepared.method, urlOf(prepared.path, prepared), prepared.body]);
-  const key = pendingKeys.get(input) ?? newKey();
-  pendingKeys.set(input, key);
-  const reply = await sendWithRetry({ ...prepared, key });
-  pendingKeys.delete(input);
-  return reply;
-}
+/** Sends a call that moves money. Until its outcome is known, the same call with the same input has the same Idempotency-Key. */
+const sendMoney = (prepared: PreparedRequest): Promise<unknown> =>
+  withMoneyKey(JSON.stringify([prepared.method, urlOf(prepared.path, prepared), prepared.body]), (key) =>
+    sendWithRetry({ ...prepared, key }),
+  );
 
 /**
  * Makes one call of the contract: `request('POST /item/all', { body: { name: 'redline' }, signal })`.
