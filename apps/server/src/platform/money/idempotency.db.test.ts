@@ -35,15 +35,15 @@ beforeEach(() => {
 
 const database = testDatabase();
 const { db } = database;
-const app = smallApp(database, [
-  write(pay, async ({ caller, body, tx, afterCommit }) => {
+const payWith = (declared: typeof pay) =>
+  write(declared, async ({ caller, body, tx, afterCommit }) => {
     runs++;
     afterCommit(() => void effects++);
     await transfer(tx, 'house:deposits', `user:${caller.userId}`, body.amount);
     if (failure) throw failure;
     return { balance: await balance(tx, `user:${caller.userId}`) };
-  }),
-]);
+  });
+const app = smallApp(database, [payWith(pay), payWith({ ...pay, path: '/test/refund/{to}' as typeof pay.path })]);
 let user: User;
 beforeAll(async () => {
   user = await signIn(db);
@@ -73,6 +73,7 @@ it.each([
   ['body', { amount: 2 }, '/test/pay/me'],
   ['path', { amount: 1 }, '/test/pay/you'],
   ['query', { amount: 1 }, '/test/pay/me?note=x'],
+  ['call', { amount: 1 }, '/test/refund/me'],
 ])('refuses the same key with another %s', async (part, body, path) => {
   await payAs(user, `reused-key-${part}`, { amount: 1 });
   const before = await held(user);

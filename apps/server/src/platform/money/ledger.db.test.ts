@@ -64,6 +64,13 @@ describe('a posting', () => {
     expect(await countLegs()).toBe(before);
   });
 
+  it('fails for a cause that was posted with more legs', async () => {
+    const reference = newCause();
+    await postLegs([...between('house:deposits', 'user:34', 5), ...between('house:fees', 'house:shop', 1)], reference);
+    await expect(postLegs(between('house:deposits', 'user:34', 5), reference)).rejects.toThrow('was posted with other legs');
+    expect(await balance(db, 'user:34')).toBe(5);
+  });
+
   it('may have the same reference under another kind', async () => {
     const reference = newCause();
     const as = (name: 'DEPOSIT' | 'REVERSAL') =>
@@ -106,9 +113,9 @@ describe('a posting', () => {
     const once = (from: Account, to: Account) => db.transaction().execute((tx) => transfer(tx, from, to, 1));
     const turns = Array.from({ length: 60 }, (_, n) => (n % 2 ? once('user:50', 'user:51') : once('user:51', 'user:50')));
     // accounts that are new, too
-    const begun = Array.from({ length: 60 }, (_, n) => (n % 2 ? once('house:x', 'house:y') : once('house:y', 'house:x')));
-    await Promise.all([...turns, ...begun]);
-    expect([await balance(db, 'user:50'), await balance(db, 'house:x')]).toEqual([10_000, 0]);
+    const begun = Array.from({ length: 60 }, (_, n): [Account, Account] => [`house:x${n >> 1}`, `house:y${n >> 1}`]);
+    await Promise.all([...turns, ...begun.map(([x, y], n) => (n % 2 ? once(x, y) : once(y, x)))]);
+    expect([await balance(db, 'user:50'), await balance(db, 'house:x0')]).toEqual([10_000, 0]);
   });
 });
 

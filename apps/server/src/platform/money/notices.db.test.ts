@@ -20,6 +20,8 @@ const MAX_A_MINUTE = 60;
 const payments = new Map<string, Payment>();
 /** Payments that the gateway was asked about. */
 const asked: string[] = [];
+/** How often the feature applied what the gateway said. */
+let applied = 0;
 let failAfterEffect = false;
 
 const signatureOf = (body: string | Buffer): string => createHmac('sha512', SECRET).update(body).digest('hex');
@@ -41,6 +43,7 @@ const gatewayAs = (name: string): Provider =>
       return payment;
     },
     apply: async (tx, reference, { status, userId, received }) => {
+      applied += 1;
       if (status !== 'finished') return;
       const legs = [
         { account: 'house:gateway', amount: -received },
@@ -241,8 +244,9 @@ describe('handling a notice', () => {
     await expect(handle(id)).rejects.toThrow('a bug');
     expect([await balance(db, `user:${userId}`), await states(payment)]).toEqual([0, ['waiting']]);
     failAfterEffect = false;
+    applied = 0;
     await Promise.all([handle(id), handle(id), handle(id)]);
-    expect([await balance(db, `user:${userId}`), await states(payment), await postings(payment)]).toEqual([5000, ['done'], 1]);
+    expect([await balance(db, `user:${userId}`), await states(payment), await postings(payment), applied]).toEqual([5000, ['done'], 1, 1]);
   });
 
   it('leaves nothing after 90 days, but what was not handled', async () => {
