@@ -17,12 +17,12 @@ export type NoticeOf = {
 
 /**
  * An outside service that tells of changes by calling us: a payment gateway. Its notice is never believed, not even when it is signed
- * correctly. It only says which thing to ask the provider about.
+ * correctly. It only says which thing to ask the provider about. Notices get lost, too: the feature also asks about what is open.
  */
 export type Provider<State = unknown> = {
   /** A part of the address that the provider calls: `/api/v1/notices/<name>`. Stored with each notice, so it never changes. */
   name: string;
-  /** Checks the signature over the body as it was received. Null when this is no notice of the provider. */
+  /** Checks the signature over the body as it was received. Null when this is no notice of the provider, or cannot be read. */
   verify: (headers: IncomingHttpHeaders, body: Buffer) => NoticeOf | null;
   /** Asks the provider for the present state. Throws while it does not answer; the notice is handled later then. */
   readState: (reference: string, signal: AbortSignal) => Promise<State>;
@@ -33,14 +33,14 @@ export type Provider<State = unknown> = {
   apply: (tx: Tx, reference: string, state: State) => Promise<void>;
 };
 
-type Parts = { db: Db; log: Logger };
-
 /** Binds the parts of a provider, so that `apply` takes what `readState` returns. */
 export const provider = <State>(parts: Provider<State>): Provider => parts as unknown as Provider;
 
+type Parts = { db: Db; log: Logger };
+
 const jobName = (providerName: string): string => `notices-${providerName}`;
 
-/** With the backoff of jobs about three days. */
+/** With the backoff of jobs about four days. */
 const MAX_ATTEMPTS = 25;
 /** Of the job: an attempt that died with its process does not count as one of the notice. */
 const MAX_RUNS = 4 * MAX_ATTEMPTS;
@@ -87,6 +87,7 @@ async function markDone(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** Counts a failed attempt. Returns the state of the notice afterwards; undefined when it was handled meanwhile. */
 async function noteFailure(db: Db, id: number, error: unknown): Promise<string | undefined> {
   const row = await db
     .updateTable('provider_notices')
