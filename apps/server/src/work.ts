@@ -8,6 +8,7 @@ import { MAX_RUNNING, startJobs } from './platform/jobs/jobs.ts';
 import { outboxJob } from './platform/jobs/outbox.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { createMailer, mailJob } from './platform/messages/mail.ts';
+import { operationJob } from './platform/operations/operations.ts';
 import { createOutside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
 import type { Logger } from './platform/process/log.ts';
@@ -59,6 +60,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
     mailJob(parts.box, mailer, log),
     outboxJob(db, subscribers),
     ...MODULES.all.flatMap((module) => module.jobs?.(parts) ?? []),
+    ...MODULES.all.flatMap((module) => module.operations?.(parts) ?? []).map((kind) => operationJob({ db, log }, kind)),
   ];
   const runner = startJobs({ db, pool, jobs, log, onIdle: releaseMemory });
   const repeated = [

@@ -5,6 +5,7 @@ import type { Route } from './http/route.ts';
 import type { ScreenSource } from './http/screens.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Subscriber } from './jobs/outbox.ts';
+import type { OperationKind } from './operations/kinds.ts';
 import type { NotificationType } from './messages/notification-types.ts';
 import type { LedgerKind } from './money/ledger.ts';
 import type { Setting } from './process/settings.ts';
@@ -47,6 +48,8 @@ export type Module<Api = unknown, Work = unknown> = {
   isPending?: IsPending;
 
   jobs?: (parts: Work) => readonly Job[];
+  /** Its kinds of long work with effects outside. */
+  operations?: (parts: Work) => readonly OperationKind[];
   repeated?: (parts: Work) => readonly Repeated[];
   subscribers?: (parts: Work) => readonly Subscriber[];
   /** Removes what is out of date; called every ten minutes. */

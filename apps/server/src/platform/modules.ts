@@ -3,6 +3,7 @@ import { removeFailedJobs } from './jobs/jobs.ts';
 import type { NotificationType } from './messages/notification-types.ts';
 import type { Module } from './module.ts';
 import { removeOldKeys } from './money/idempotency.ts';
+import { removeOldOperations } from './operations/operations.store.ts';
 import { removeOldNotices } from './money/notices.ts';
 import { removeOldSlots } from './outside/request-limiter.ts';
 import type { Setting } from './process/settings.ts';
@@ -81,5 +82,5 @@ const PLATFORM: Module = {
   name: 'platform',
   settings: RATE_SETTINGS,
   rates: SHARED_RATES,
-  cleanUp: [removeOldCounters, removeOldSlots, removeOldKeys, removeOldNotices, removeOldLeases, removeFailedJobs],
+  cleanUp: [removeOldCounters, removeOldSlots, removeOldKeys, removeOldNotices, removeOldLeases, removeOldOperations, removeFailedJobs],
 };

@@ -1,4 +1,5 @@
 import { ownRows, type PersonalData } from '../../platform/database/personal-data.ts';
+import { operationsData } from '../../platform/operations/operations.store.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
 import { tradeLinkContext } from './profile.rules.ts';
 import { readActions, readMoney, readUser } from './personal-data.reads.ts';
@@ -24,7 +25,7 @@ export const accountData = (box: SecretBox): readonly PersonalData[] => [
   profileData(box),
   { ...mailConfirmations, erase: anonymiseMailConfirmations },
   ownRows('api_tokens', 'api_tokens', ['created_at', 'name', 'scopes', 'hint', 'expires_at', 'last_used_at']),
-  ownRows('operations', 'operations', ['created_at', 'kind', 'state', 'done', 'total', 'results', 'error']),
+  operationsData,
   ownRows('money_calls', 'idempotency_keys', ['created_at', 'key']),
   { name: 'balance', read: readMoney, erase: eraseNothing },
   { name: 'activity', read: readActions, erase: eraseNothing },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { now, nowMs } from '../process/clock.ts';
-import type { Db, Reader } from './database.ts';
+import type { Db, Reader, Tx } from './database.ts';
 
 /**
  * The right to do a piece of work alone, for a limited time. The fence grows with each new holder, so that a write which names it is
@@ -28,6 +28,42 @@ export async function acquireLease(
   if (taken) return { name, ...taken };
   const held = await db.selectFrom('leases').select('until').where('name', '=', name).executeTakeFirst();
   return { heldForMs: Math.max(1, (held?.until.getTime() ?? 0) - nowMs()) };
+}
+
+/** Another holder has the lease: whoever lost it must stop, and may write nothing. */
+export class LeaseLost extends Error {
+  constructor({ name }: Lease) {
+    super(`the lease ${name} was lost`);
+    this.name = 'LeaseLost';
+  }
+}
+
+/** Extends a lease. @throws LeaseLost when it expired, also when nobody else has it */
+export async function renewLease(db: Reader, lease: Lease, forMs: number): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('leases')
+    .set({ until: new Date(nowMs() + forMs) })
+    .where('name', '=', lease.name)
+    .where('fence', '=', lease.fence)
+    .where('until', '>', now())
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new LeaseLost(lease);
+}
+
+/**
+ * Makes sure that the lease is held until the transaction ends: nobody else acquires it before. Every write under a lease begins with it.
+ * @throws LeaseLost
+ */
+export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
+  const held = await tx
+    .selectFrom('leases')
+    .select('name')
+    .where('name', '=', lease.name)
+    .where('fence', '=', lease.fence)
+    .where('until', '>', now())
+    .forShare()
+    .executeTakeFirst();
+  if (!held) throw new LeaseLost(lease);
 }
 
 /** Releases a lease. A lease that another holder acquired meanwhile is not affected. */

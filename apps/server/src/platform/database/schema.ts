@@ -87,14 +87,30 @@ export interface Database {
   outbox: { id: GeneratedAlways<number>; topic: string; payload: Json<unknown>; created_at: Date };
   operations: {
     id: string;
-    user_id: number | null;
+    user_id: number;
     kind: string;
-    state: 'queued' | 'running' | 'done' | 'failed';
-    done: Generated<number>;
-    total: number | null;
-    results: Json<unknown[]>;
-    error: string | null;
+    client_key: string;
+    params: Json<unknown>;
+    state: 'waiting' | 'running' | 'done' | 'partial' | 'failed' | 'cancelled';
+    cancelled_at: Date | null;
     created_at: Date;
+    updated_at: Date;
+    ended_at: Date | null;
+  };
+  operation_items: {
+    operation_id: string;
+    position: number;
+    lane: string;
+    subject: string;
+    input: Json<unknown>;
+    state: Generated<'waiting' | 'sent' | 'done' | 'failed' | 'unknown'>;
+    external_id: string | null;
+    attempt: Generated<number>;
+    code: string | null;
+    text: string | null;
+    due_at: Date;
+    sent_at: Date | null;
+    ask_until: Date | null;
     updated_at: Date;
   };
   leases: { name: string; holder: string; fence: number; until: Date };

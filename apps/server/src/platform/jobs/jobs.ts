@@ -52,6 +52,20 @@ export async function enqueue(
     where not exists (select from graphile_worker.jobs where key = ${options.key ?? null} and attempts < max_attempts)`.execute(db);
 }
 
+/**
+ * Adds a job under a key, in place of one with the same key that waits. One that runs goes on, and the new one follows it: for work
+ * that ends before it is done and queues its own next part.
+ */
+export async function enqueueNext(
+  db: Reader,
+  name: string,
+  payload: unknown,
+  { key, delayMs, urgent = false }: { key: string; delayMs: number; urgent?: boolean },
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key},
+    run_at => clock_timestamp() + make_interval(secs => ${delayMs / 1000}), priority => ${urgent ? URGENT : 0})`.execute(db);
+}
+
 /** Adds a job for each payload in one statement, in the transaction of their cause. */
 export async function enqueueAll(db: Reader, name: string, payloads: readonly unknown[]): Promise<void> {
   if (payloads.length === 0) return;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/harness.ts';
-import { beginOperation, endOperation, reportProgress } from './operations.ts';
 import { publish, deliverOutbox, subscriber, topic, type Subscriber } from './outbox.ts';
 
 const { db } = testDatabase();
@@ -106,33 +105,5 @@ describe('an announcement', () => {
     await publishRefresh(1);
     await deliver([]);
     expect(await announced()).toBe(0);
-  });
-});
-
-describe('an operation', () => {
-  const read = (id: string) =>
-    db.selectFrom('operations').select(['state', 'done', 'total', 'results', 'error']).where('id', '=', id).executeTakeFirstOrThrow();
-
-  it('is queued, gathers a result per item, and ends done', async () => {
-    const id = await beginOperation(db, { userId: null, kind: 'test', total: 2 });
-    expect(await read(id)).toEqual({ state: 'queued', done: 0, total: 2, results: [], error: null });
-    await reportProgress(db, id, { done: 1, results: [{ subject: 'a', success: true }] });
-    await reportProgress(db, id, { done: 2, results: [{ subject: 'b', success: false, code: 'X', msg: 'no' }] });
-    expect(await read(id)).toMatchObject({
-      state: 'running',
-      done: 2,
-      results: [
-        { subject: 'a', success: true },
-        { subject: 'b', success: false, code: 'X', msg: 'no' },
-      ],
-    });
-    await endOperation(db, id, null);
-    expect((await read(id)).state).toBe('done');
-  });
-
-  it('ends failed with the cause', async () => {
-    const id = await beginOperation(db, { userId: null, kind: 'test', total: null });
-    await endOperation(db, id, 'market unreachable');
-    expect(await read(id)).toMatchObject({ state: 'failed', error: 'market unreachable' });
   });
 });

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '../database/database.ts';
+import { acquireLease, holdLease, LeaseLost, releaseLease, type Lease } from '../database/leases.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { enqueueNext } from '../jobs/jobs.ts';
+import { nowMs } from '../process/clock.ts';
+import type { Logger } from '../process/log.ts';
+import { keepLease, type KeptLease } from './keep-lease.ts';
+import type { Finding, OperationKind, Outcome, Results, Step } from './kinds.ts';
+import { changeAfterAsking, changeAfterSending } from './operations.rules.ts';
+import {
+  cancelWaiting,
+  lockOperation,
+  markSent,
+  notifyOperations,
+  postpone,
+  readDue,
+  readNextDue,
+  readOpen,
+  storeChanges,
+  storeEnd,
+  type DueItem,
+  type Lane,
+} from './operations.store.ts';
+
+export type OperationParts = { db: Db; log: Logger };
+
+/** A process that dies is replaced after this time, besides the time until its job is unlocked. */
+const LEASE_MS = 30_000;
+/** A slot is given back after this time; what is left comes as a new job. */
+const SLICE_MS = 5_000;
+/** How long the outside is asked about an item. */
+export const ASK_FOR_MS = 30 * 60_000;
+/** Until the outside is asked again after it did not answer. */
+const ASK_AGAIN_MS = 15_000;
+
+export const jobOf = (kind: string): string => `operation-${kind}`;
+
+/** Queues the next slice of a lane. */
+export const queueLane = (db: Db | Tx, kind: string, { id, lane }: Lane, delayMs: number): Promise<void> =>
+  enqueueNext(db, jobOf(kind), { id, lane }, { key: `operation:${id}:${lane}`, delayMs });
+
+/**
+ * Works on a lane of an operation for a few seconds: sends what is due, and asks the outside about what was sent and whose answer is not
+ * known. Queues the next slice for when there is something to do, or ends the operation. Only one process works on a lane.
+ */
+export async function runLane(parts: OperationParts, kind: OperationKind, of: Lane, signal: AbortSignal): Promise<void> {
+  const { db, log } = parts;
+  const lease = await acquireLease(db, { name: `operation:${of.id}:${of.lane}`, holder: randomUUID(), forMs: LEASE_MS });
+  if ('heldForMs' in lease) return queueLane(db, kind.name, of, lease.heldForMs);
+  const kept = keepLease(db, lease, LEASE_MS);
+  try {
+    const slice: Slice = { ...parts, kind, of, lease, kept, signal };
+    const endsAt = nowMs() + SLICE_MS;
+    while (nowMs() < endsAt && (await takeStep(slice))) signal.throwIfAborted();
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error;
+    log.warn({ operation: of.id, lane: of.lane }, 'a lane of an operation was taken over by another process');
+    return;
+  } finally {
+    kept.stop();
+    await releaseLease(db, lease);
+  }
+  await continueOrEnd(db, kind, of);
+}
+
+type Slice = OperationParts & { kind: OperationKind; of: Lane; lease: Lease; kept: KeptLease; signal: AbortSignal };
+
+/** Makes one step. False when nothing is due. */
+async function takeStep(slice: Slice): Promise<boolean> {
+  const { db, kind, of, kept, signal } = slice;
+  const operation = await readOpen(db, of.id);
+  const due = operation ? await readDue(db, of, kind.batch(of.lane)) : [];
+  if (!operation || due.length === 0) return false;
+  const step: Step<unknown, unknown> = {
+    operation: { id: of.id, userId: operation.user_id, params: kind.params.parse(operation.params) },
+    lane: of.lane,
+    items: due.map((item) => ({ ...item, input: kind.input.parse(item.input) })),
+    signal,
+    assertHeld: kept.assertHeld,
+  };
+  if (due[0]!.state === 'sent') await ask(slice, step);
+  else if (operation.cancelled_at !== null) await fenced(slice, step, (tx) => cancelWaiting(tx, of, 'CANCELLED'));
+  else await send(slice, step);
+  return true;
+}
+
+/** Writes under the lease, and tells the user's screens. */
+const fenced = ({ db, lease }: Slice, { operation }: Step<unknown, unknown>, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await holdLease(tx, lease);
+    await work(tx);
+    await notifyOperations(tx, operation.userId);
+  });
+
+/** Sends items: "sent" is committed before the request leaves, and the outcomes after. */
+async function send(slice: Slice, whole: Step<unknown, unknown>): Promise<void> {
+  const { kind, of, log } = slice;
+  const { items, waitMs } = kind.admit ? await kind.admit(whole) : { items: whole.items, waitMs: 0 };
+  const admitted = new Set(items.map(({ position }) => position));
+  const others = whole.items.filter(({ position }) => !admitted.has(position));
+  await fenced(slice, whole, async (tx) => {
+    if (others.length > 0) await postpone(tx, of, others, waitMs);
+    if (items.length > 0) await markSent(tx, of, items, kind.settleMs, ASK_FOR_MS);
+  });
+  if (items.length === 0) return;
+  const sentAt = new Date(nowMs());
+  const step = { ...whole, items: items.map((item) => ({ ...item, attempt: item.attempt + 1, sentAt })) };
+  let outcomes: Results<Outcome> = new Map();
+  try {
+    outcomes = await kind.send(step);
+  } catch (error) {
+    // the items stay "sent", as after a crash
+    slice.signal.throwIfAborted();
+    if (error instanceof LeaseLost) throw error;
+    log.warn({ err: error, operation: of.id, lane: of.lane }, 'an operation does not know what became of a request');
+  }
+  await fenced(slice, step, async (tx) => {
+    await storeChanges(
+      tx,
+      of,
+      step.items.map((item) => changeAfterSending(item, outcomes.get(item.position), kind.settleMs)),
+    );
+    await kind.apply?.(tx, step, outcomes);
+  });
+}
+
+/** Asks the outside what became of items that were sent. */
+async function ask(slice: Slice, step: Step<unknown, unknown>): Promise<void> {
+  const { kind, of, log } = slice;
+  let findings: Results<Finding> = new Map();
+  if (kind.reconcile === 'repeat') {
+    findings = new Map(step.items.map(({ position }) => [position, { state: 'absent' }]));
+  } else {
+    try {
+      findings = await kind.reconcile(step);
+    } catch (error) {
+      slice.signal.throwIfAborted();
+      if (error instanceof LeaseLost) throw error;
+      log.warn({ err: error, operation: of.id, lane: of.lane }, 'the outside does not say what became of items of an operation');
+    }
+  }
+  const at = nowMs();
+  await fenced(slice, step, async (tx) => {
+    const items = step.items as readonly DueItem[];
+    await storeChanges(
+      tx,
+      of,
+      items.map((item) => changeAfterAsking(item, findings.get(item.position) ?? { state: 'open', afterMs: ASK_AGAIN_MS }, at)),
+    );
+    await kind.apply?.(tx, step, findings);
+  });
+}
+
+/** Queues the lane's next slice, or ends the operation when no lane has anything to do. */
+const continueOrEnd = (db: Db, kind: OperationKind, of: Lane): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const operation = await lockOperation(tx, of.id);
+    if (!operation || operation.ended_at !== null) return;
+    const open = await readNextDue(tx, of.id);
+    const next = open.find(({ lane }) => lane === of.lane);
+    if (next) await queueLane(tx, kind.name, of, Math.max(0, next.due.getTime() - nowMs()));
+    if (open.length > 0) return;
+    await storeEnd(tx, of.id);
+    await notifyOperations(tx, operation.user_id);
+  });
