@@ -63,14 +63,28 @@ describe('the HTTP client', () => {
     await expect(send({ url: 'https://api.example.test/allowed/loop', redirectWithin })).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
-  it('sends method, headers and body as they are', async () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('sends %s with headers and body as they are', async (method) => {
     let seen: unknown;
     answer = async (request: IncomingMessage, response) => {
-      seen = { method: request.method, url: request.url, key: request.headers['x-key'], body: await text(request) };
+      const { 'x-key': key, 'content-length': length } = request.headers;
+      seen = { method: request.method, url: request.url, key, length, body: await text(request) };
       response.end('{}');
     };
-    await send({ method: 'POST', headers: { 'x-key': 'k' }, body: '{"a":1}' });
-    expect(seen).toEqual({ method: 'POST', url: '/inventory/secret-in-path?key=secret-in-query', key: 'k', body: '{"a":1}' });
+    await send({ method, headers: { 'x-key': 'k' }, body: '{"a":1}' });
+    expect(seen).toEqual({ method, url: '/inventory/secret-in-path?key=secret-in-query', key: 'k', length: '7', body: '{"a":1}' });
+  });
+
+  it('names to the limiter the objects that the request changes', async () => {
+    const acquired: unknown[] = [];
+    const acquire: HttpOptions['acquire'] = async (...all) => void acquired.push(all);
+    answer = (_, response) => response.end('{}');
+    await send({ changes: ['1', '2'] }, { acquire });
+    await send({}, { acquire });
+    const limit = { requests: 1, perSeconds: 1 };
+    expect(acquired).toEqual([
+      ['example', limit, ['1', '2']],
+      ['example', limit, []],
+    ]);
   });
 
   it('keeps to the tighter bound of client and request', async () => {

@@ -39,7 +39,7 @@ export type RequestLimit = { requests: number; perSeconds: number };
 export type HttpRequest = {
   /** The market's real address in every world. The client decides which address it calls. */
   url: string;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   /** Limits of this answer. The client's own limits apply when they are lower. */
@@ -52,7 +52,14 @@ export type HttpRequest = {
    * counts as a bot wall.
    */
   refusalText?: string;
+  /** The objects, by the market's ids, whose own request limit this request counts against. */
+  changes?: readonly string[];
+  /** Reads what a refusal with a status from 400 to 499 says, from its JSON. The result goes into the error: without secrets, and short. */
+  readRefusal?: (answer: unknown) => Refusal | null;
 };
+
+/** What a market says of a refusal: its own code, and its words for the user. */
+export type Refusal = { code: string; text: string };
 
 /** An answer, decompressed and within its limits. Statuses from 300 on are thrown as `MarketError`. */
 export type HttpResponse = { status: number; headers: Record<string, string>; body: Buffer };
@@ -143,7 +150,7 @@ export type MarketAccount = {
   balance: ((context: AccountContext) => Promise<Balance>) | null;
 };
 
-/** Why a market could not be read. BLOCKED: a bot wall answered instead of the market. */
+/** Why a market did not do what it was asked. BLOCKED: a bot wall answered instead of the market. */
 export type MarketErrorCode =
   | 'UNREACHABLE'
   | 'TIMEOUT'
@@ -153,20 +160,38 @@ export type MarketErrorCode =
   | 'BLOCKED'
   | 'RATE_LIMITED'
   | 'UPSTREAM'
-  | 'BAD_ANSWER';
+  | 'BAD_ANSWER'
+  /** The operator did not set the market's address. */
+  | 'MARKET_NOT_CONNECTED';
+
+export type MarketErrorDetails = {
+  /** Seconds to wait before the next request, when the market stated them. */
+  retryAfter?: number | null;
+  /** The HTTP status of the answer; null when there was no such answer. */
+  status?: number | null;
+  /**
+   * True when the request left, or may have left, and no answer says what became of it: what it asked for may have happened. False when it
+   * did not leave, and when the market refused it.
+   */
+  mayHaveHappened?: boolean;
+  /** What the market said of its refusal, when the request asked for it. */
+  refusal?: Refusal | null;
+};
 
 export class MarketError extends Error {
   readonly code: MarketErrorCode;
-  /** Seconds to wait before the next request, when the market stated them. */
   readonly retryAfter: number | null;
-  /** The HTTP status of the answer; null when there was no such answer. */
   readonly status: number | null;
-  constructor(code: MarketErrorCode, message: string, retryAfter: number | null = null, status: number | null = null) {
+  readonly mayHaveHappened: boolean;
+  readonly refusal: Refusal | null;
+  constructor(code: MarketErrorCode, message: string, details: MarketErrorDetails = {}) {
     super(message);
     this.name = 'MarketError';
     this.code = code;
-    this.retryAfter = retryAfter;
-    this.status = status;
+    this.retryAfter = details.retryAfter ?? null;
+    this.status = details.status ?? null;
+    this.mayHaveHappened = details.mayHaveHappened ?? false;
+    this.refusal = details.refusal ?? null;
   }
 }
 

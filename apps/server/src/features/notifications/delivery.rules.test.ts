@@ -4,7 +4,7 @@ import { MailError } from '../../platform/messages/mail.ts';
 import { failureOf, mailFailureOf, outcomeOfAll, retryDelay } from './delivery.rules.ts';
 
 const answered = (status: number | null, retryAfter: number | null = null): MarketError =>
-  new MarketError('UPSTREAM', 'x', retryAfter, status);
+  new MarketError('UPSTREAM', 'x', { retryAfter, status });
 
 describe('a failed message', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('a failed message', () => {
     ['TELEGRAM', 'later'],
     ['PUSH', 'refused'],
   ] as const)('to %s is %s where a 403 is no JSON: only push services say so themselves', (channel, result) => {
-    expect(failureOf(channel, new MarketError('BLOCKED', 'x', null, 403)).result).toBe(result);
+    expect(failureOf(channel, new MarketError('BLOCKED', 'x', { status: 403 })).result).toBe(result);
   });
 
   it('by mail is final where the server said so', () => {

@@ -86,6 +86,7 @@ function openProxy(proxy: Proxy): Dispatcher {
   return new ProxyAgent({
     uri: proxyUrl(proxy),
     proxyTunnel: true,
+    requestTls: { allowH2: false },
     connections: 4,
     // the timeout is for a proxy that accepts the connection and then sends nothing
     clientFactory: (origin, options) => new Pool(origin, { ...options, connect, headersTimeout: HEADERS_TIMEOUT_MS }),

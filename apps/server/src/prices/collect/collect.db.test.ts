@@ -147,7 +147,7 @@ describe('a list that cannot be read', () => {
   });
 
   it('is not asked sooner than the market wants', async () => {
-    await collect(new MarketError('RATE_LIMITED', 'status 429', 900));
+    await collect(new MarketError('RATE_LIMITED', 'status 429', { retryAfter: 900 }));
     expect((await state()).next_attempt.getTime() - nowMs()).toBe(900_000);
   });
 
