@@ -1,12 +1,15 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { FIXTURE_TIME } from './fixture.ts';
 import type { AccountFixture, Fixture } from './fixture.ts';
 import { createHttp } from './http.ts';
 import { memoryPages } from './pages.ts';
 import type { AccountContext, HttpClient, PriceList, RequestLimit } from './port.ts';
+import type { SellingFixture } from './selling-fixture.ts';
+import type { SellingContext } from './selling.ts';
 
 /** Answers the nth request of a test. */
 export type Behaviour = (response: ServerResponse, index: number, request: IncomingMessage) => void;
@@ -15,7 +18,10 @@ export const MAX_BYTES = 64 * 1024;
 /** Timeout in milliseconds, long enough for every answer even on a busy machine. */
 const TIMEOUT_MS = 10_000;
 
-type Overrides = { toPort?: number; timeoutMs?: number };
+export type Overrides = { toPort?: number; timeoutMs?: number; acquire?: () => Promise<void>; signal?: AbortSignal };
+
+/** A request as it arrived: method and address, headers, body. */
+export type Arrived = { request: string; headers: IncomingMessage['headers']; body: string };
 
 /** An HTTP server on a local port. */
 export async function serveLocally(listener: RequestListener): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -31,27 +37,34 @@ export async function serveLocally(listener: RequestListener): Promise<{ port: n
 /** A market on a local port with the behaviour that a test gives it. */
 export async function startFakeMarket() {
   let behaviour: Behaviour = (response) => response.end();
-  let seen: string[] = [];
-  let waits = 0;
+  let seen: Arrived[] = [];
+  let acquired: (readonly string[])[] = [];
   const { port, stop } = await serveLocally((request, response) => {
-    seen.push(`${request.method} https:/${request.url}`);
-    behaviour(response, seen.length - 1, request);
+    void text(request).then(
+      (body) => {
+        seen.push({ request: `${request.method} https:/${request.url}`, headers: request.headers, body });
+        behaviour(response, seen.length - 1, request);
+      },
+      () => {},
+    );
   });
 
-  const open = (name: string, limit: RequestLimit, next: Behaviour, { toPort = port, timeoutMs = TIMEOUT_MS } = {}): HttpClient => {
+  const open = (name: string, limit: RequestLimit, next: Behaviour, overrides: Overrides = {}): HttpClient => {
+    const { toPort = port, timeoutMs = TIMEOUT_MS, acquire, signal = new AbortController().signal } = overrides;
     behaviour = next;
     seen = [];
-    waits = 0;
+    acquired = [];
     return createHttp({
       market: name,
       limit,
       resolve: (url) => url.replace('https://', `http://127.0.0.1:${toPort}/`),
-      acquire: async () => {
-        waits += 1;
+      acquire: async (_, __, changes) => {
+        acquired.push(changes);
+        await acquire?.();
       },
       timeouts: { headers: timeoutMs, body: timeoutMs, total: 2 * timeoutMs },
       maxBytes: MAX_BYTES,
-      signal: new AbortController().signal,
+      signal,
     });
   };
   const read = ({ source, app, key }: Fixture, next: Behaviour, overrides?: Overrides): Promise<PriceList> => {
@@ -70,7 +83,25 @@ export async function startFakeMarket() {
     key,
     http: open(account.market, account.limit, next, overrides),
   });
-  return { read, accountContext, stop, requests: () => seen, waits: () => waits };
+  /** The context in which a key's owner sells. */
+  const sellingContext = (fixture: SellingFixture, next: Behaviour, overrides?: Overrides): SellingContext => ({
+    key: fixture.key,
+    app: fixture.app,
+    endpoint: fixture.endpoint ?? null,
+    http: open(fixture.selling.market, fixture.selling.limits.key[0]!, next, overrides),
+  });
+  return {
+    read,
+    accountContext,
+    sellingContext,
+    stop,
+    /** Method and address of each request. */
+    requests: () => seen.map(({ request }) => request),
+    arrived: () => seen,
+    /** The ids of changed objects that the client named to the limiter, by request. */
+    acquired: () => acquired,
+    waits: () => acquired.length,
+  };
 }
 
 /** Sends a body with the market's compression. */

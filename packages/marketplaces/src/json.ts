@@ -21,8 +21,12 @@ type Reviver = (key: string, value: unknown, context: { source?: string }) => un
 const exactNumbers: Reviver = (_key, value, { source }) =>
   typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined && /^-?\d+$/.test(source) ? source : value;
 
-export function readJson<T>(response: HttpResponse, shape: z.ZodType<T>, reviver?: Reviver): T {
-  const parsed = shape.safeParse(parse(response.body, reviver));
+export const readJson = <T>(response: HttpResponse, shape: z.ZodType<T>, reviver?: Reviver): T =>
+  conform(parse(response.body, reviver), shape);
+
+/** The value of an answer, in this shape. @throws MarketError BAD_ANSWER when it has another shape */
+export function conform<T>(value: unknown, shape: z.ZodType<T>): T {
+  const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw unreadable(`answer has another shape: ${issue?.path.join('.') || 'root'}: ${issue?.message ?? ''}`);

@@ -18,29 +18,35 @@ export type PagedList<Row, Cursor> = {
   maxPages: number;
   /** True when reading may stop after `maxPages`. Only for partial sources whose best rows come first. */
   mayEndEarly?: boolean;
+  /** True when no row may be missing: every page must state the same total, and there must be as many rows. */
+  exact?: boolean;
 };
 
 /** The least share of the stated total that must have been read: a few rows move between pages during reading. */
 const MIN_COMPLETE_SHARE = 0.95;
+
+type PageContext = Pick<FetchContext, 'pages'> & { signal?: AbortSignal };
 
 /**
  * Reads every page, or throws: never returns half a list. Goes on after the last page that the store has. A market that repeats a page
  * or a cursor for ever is detected, because every page must contain a new row. Exception: a last page that is shorter than the others
  * may contain only rows that moved there.
  */
-export async function collectPages<Row, Cursor>(context: FetchContext, list: PagedList<Row, Cursor>): Promise<Row[]> {
+export async function collectPages<Row, Cursor>(context: PageContext, list: PagedList<Row, Cursor>): Promise<Row[]> {
   let progress: Progress = (await context.pages.progress()) ?? { cursor: list.first, pages: 0, total: 0, longest: 0 };
   while (progress.cursor !== null) {
     if (progress.pages === list.maxPages) {
       if (list.mayEndEarly) return (await context.pages.rows()) as Row[];
       throw new MarketError('BAD_ANSWER', `list has more than ${list.maxPages} pages`);
     }
-    context.signal.throwIfAborted();
+    context.signal?.throwIfAborted();
     progress = await readPage(context.pages, list, progress);
   }
   const rows = (await context.pages.rows()) as Row[];
-  if (rows.length < progress.total * MIN_COMPLETE_SHARE) {
-    throw new MarketError('BAD_ANSWER', `list has ${rows.length} of ${progress.total} rows`);
+  const { total } = progress;
+  // a list without a total states 0
+  if (rows.length < total * MIN_COMPLETE_SHARE || (list.exact && total > 0 && rows.length !== total)) {
+    throw new MarketError('BAD_ANSWER', `list has ${rows.length} of ${total} rows`);
   }
   return rows;
 }
@@ -53,6 +59,9 @@ async function readPage<Row, Cursor>(store: PageStore, list: PagedList<Row, Curs
     total: page.total ?? before.total,
     longest: Math.max(before.longest, page.rows.length),
   };
+  if (list.exact && before.pages > 0 && after.total !== before.total) {
+    throw new MarketError('BAD_ANSWER', `list changed from ${before.total} to ${after.total} rows while it was read`);
+  }
   const added = await store.add(new Map(page.rows.map((row) => [list.identity(row), row])), after);
   const mayRepeat = page.next === null && page.rows.length < before.longest;
   if (added === 0 && !mayRepeat && before.pages > 0) throw new MarketError('BAD_ANSWER', `page ${after.pages} brings nothing new`);

@@ -5,23 +5,29 @@ import { buffmarketGoods } from './buffmarket/prices.ts';
 import { csdealsPrices } from './csdeals/prices.ts';
 import { csfloatAccount } from './csfloat/account.ts';
 import { csfloatPrices } from './csfloat/prices.ts';
+import { csfloatSelling } from './csfloat/selling.ts';
 import { csmoneyOrders } from './csmoney/prices.ts';
 import { dmarketAggregated } from './dmarket/prices.ts';
 import { gamerpayPrices } from './gamerpay/prices.ts';
 import { haloskinsPrices } from './haloskins/prices.ts';
+import { haloskinsSelling } from './haloskins/selling.ts';
 import { itradeInventory } from './itradegg/prices.ts';
 import { lisskinsListings, lisskinsPrices } from './lisskins/prices.ts';
 import { lootfarmPrices } from './lootfarm/prices.ts';
 import { marketcsgoAccount } from './marketcsgo/account.ts';
 import { marketcsgoBids } from './marketcsgo/bids.ts';
 import { marketcsgoSources } from './marketcsgo/prices.ts';
+import { marketcsgoSelling } from './marketcsgo/selling.ts';
 import type { MarketAccount, PriceSource } from './port.ts';
+import type { MarketSelling } from './selling.ts';
 import { shadowpayAccount } from './shadowpay/account.ts';
 import { shadowpayPrices } from './shadowpay/prices.ts';
+import { shadowpaySelling } from './shadowpay/selling.ts';
 import { skinflowRecent } from './skinflowgg/prices.ts';
 import { skinlandPrices } from './skinland/prices.ts';
 import { skinportItems, skinportSales } from './skinport/prices.ts';
 import { skinthunderInventory } from './skinthunder/prices.ts';
+import { skinthunderSelling } from './skinthunder/selling.ts';
 import { steamAccount } from './steam/account.ts';
 import { steamSearch } from './steam/prices.ts';
 import { swapggPrices } from './swapgg/prices.ts';
@@ -29,6 +35,7 @@ import { tradeitInventory } from './tradeitgg/prices.ts';
 import { waxpeerAccount } from './waxpeer/account.ts';
 import { waxpeerBids } from './waxpeer/bids.ts';
 import { waxpeerPrices } from './waxpeer/prices.ts';
+import { waxpeerSelling } from './waxpeer/selling.ts';
 import { whiteMarketPrices } from './white_market/prices.ts';
 
 /** Every price source, in the order of the markets' ids. */
@@ -82,3 +89,16 @@ export const ACCOUNTS: readonly MarketAccount[] = [steamAccount, waxpeerAccount,
 
 /** The account part of a market, by its slug; null when there is none. */
 export const accountOf = (market: string): MarketAccount | null => ACCOUNTS.find((account) => account.market === market) ?? null;
+
+/** The markets where the owner of a key can sell, in the order in which screens show them. */
+export const SELLING: readonly MarketSelling[] = [
+  marketcsgoSelling,
+  waxpeerSelling,
+  shadowpaySelling,
+  csfloatSelling,
+  skinthunderSelling,
+  haloskinsSelling,
+];
+
+/** The selling part of a market, by its slug; null when there is none. */
+export const sellingOf = (market: string): MarketSelling | null => SELLING.find((selling) => selling.market === market) ?? null;

@@ -5,8 +5,8 @@ import { MarketError } from '../port.ts';
 import type { PriceSource } from '../port.ts';
 import { quotesOf } from '../rows.ts';
 
-const LOGIN_REQUIRED = 1003;
-const TOO_MANY_REQUESTS = 61117;
+export const LOGIN_REQUIRED = 1003;
+export const TOO_MANY_REQUESTS = 61117;
 
 const answer = z.union([z.object({ data: z.array(z.unknown()) }), z.object({ code: z.int() })]);
 

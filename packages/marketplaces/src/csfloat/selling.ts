@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { cents } from '../amounts.ts';
+import type { HttpRequest } from '../port.ts';
+import { defineSelling, failure } from '../selling-calls.ts';
+import { priced, removed, wholeUnits } from '../selling-prices.ts';
+import { everyRow, idText, ownListing } from '../selling-rows.ts';
+import type { SellingContext } from '../selling.ts';
+import { csfloatAccount } from './account.ts';
+
+const BASE = 'https://csfloat.com/api/v1';
+const USD = { scale: 2, least: 3 };
+const MOST = 25;
+const PAGE_SIZE = 500;
+
+const changing = (method: 'POST' | 'PATCH', path: string, body: object, { key }: SellingContext): HttpRequest => ({
+  url: `${BASE}/listings/${path}`,
+  method,
+  headers: { authorization: key, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+const listing = z.object({ id: idText, price: z.unknown().optional(), item: z.object({ asset_id: idText }) });
+const changed = z.object({ data: z.array(listing) });
+
+const me = z.object({ user: z.object({ steam_id: z.string().regex(/^\d{17}$/) }) });
+const stall = z.object({
+  data: z.array(
+    listing.extend({
+      price: z.unknown(),
+      state: z.string(),
+      created_at: z.unknown().optional(),
+      item: z.object({ asset_id: idText, market_hash_name: z.unknown(), phase: z.unknown().optional() }),
+    }),
+  ),
+  cursor: z.string().nullish(),
+});
+
+const refusal = z.object({ code: z.union([z.string(), z.int()]).transform(String), message: z.string() });
+
+/**
+ * Documented by the market: that prices are cents, listings with their states, and errors (`code` and `message`, with a status from 400).
+ * Measured by a third party (github.com/Krablante/csfloat-node-sdk, 2026-03): the bulk calls and their answers, the least price of 3 cents,
+ * the own stall, code 134 and a demand for identification with high prices. Unknown: the most items of a call, whether a bulk call that is
+ * refused did some of its items, the limit per key (that of the account), whether a private stall is complete. A removal answers for all
+ * its listings together; with a wrong one among them the market answered 500, which leaves all of them unknown.
+ */
+export const csfloatSelling = defineSelling({
+  market: 'csfloat',
+  apps: [730],
+  limits: { host: [], key: [csfloatAccount.limit], object: null },
+  prices: { USD },
+  refusal: (answer) => {
+    const { data } = refusal.safeParse(answer);
+    return data ? failure('refused', { code: data.code, text: data.message }) : null;
+  },
+  list: {
+    most: MOST,
+    request: (items, context) => {
+      const listings = items.map(({ assetId, price }) => ({ asset_id: assetId, price: wholeUnits(price, USD), type: 'buy_now' }));
+      return changing('POST', 'bulk-list', { items: listings }, context);
+    },
+    answer: changed,
+    read: ({ data }, { assetId, price }) => {
+      const row = data.find(({ item }) => item.asset_id === assetId);
+      return row ? priced(row.id, price, row.price, cents) : null;
+    },
+  },
+  reprice: {
+    most: MOST,
+    request: (items, context) => {
+      const modifications = items.map(({ listingId, price }) => ({ contract_id: listingId, price: wholeUnits(price, USD) }));
+      return changing('PATCH', 'bulk-modify', { modifications }, context);
+    },
+    answer: changed,
+    read: ({ data }, { listingId, price }) => {
+      const row = data.find(({ id }) => id === listingId);
+      return row ? priced(listingId, price, row.price, cents) : null;
+    },
+  },
+  remove: {
+    most: MOST,
+    request: (items, context) =>
+      changing('PATCH', 'bulk-delist', { contract_ids: items.map(({ listingId }) => listingId) }, context),
+    answer: z.object({ message: z.literal('contracts delisted') }),
+    read: (_, { listingId }) => removed(listingId),
+  },
+  /** The first request finds out whose key it is. */
+  ownListings: async (ask, context) => {
+    const headers = { authorization: context.key };
+    const { user } = await ask({ url: `${BASE}/me`, headers }, me);
+    const fetchPage = async (cursor: string) => {
+      const from = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const page = await ask({ url: `${BASE}/users/${user.steam_id}/stall?limit=${PAGE_SIZE}&type=buy_now${from}`, headers }, stall);
+      return { rows: page.data, next: page.data.length > 0 && page.cursor ? page.cursor : null };
+    };
+    const rows = await everyRow({ first: '', fetchPage, identity: ({ id }) => id });
+    return rows.map(({ id: listingId, item, price, state, created_at: listedAt }) =>
+      ownListing(context.app, {
+        listingId,
+        assetId: item.asset_id,
+        name: item.market_hash_name,
+        phase: item.phase,
+        price: cents(price),
+        currency: 'USD',
+        state: state === 'listed' || state === 'sold' ? state : 'other',
+        listedAt,
+      }),
+    );
+  },
+});

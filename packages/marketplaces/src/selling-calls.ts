@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { conform, fetchExact } from './json.ts';
+import { isRefusal, MarketError } from './port.ts';
+import type { HttpRequest, MarketErrorCode, Refusal } from './port.ts';
+import type { ChangeResult, Draft, Failure, FailureKind, MarketSelling, OwnListing, PriceChange, Removal, SellingContext } from './selling.ts';
+import { objectionTo } from './selling-prices.ts';
+
+/** One call of a market that changes listings. */
+export type Call<Item, Answer> = {
+  /** The most items of one request. */
+  most: number;
+  request: (items: readonly Item[], context: SellingContext) => HttpRequest;
+  /** The shape of an answer that speaks of single items. */
+  answer: z.ZodType<Answer>;
+  /** What the answer says of an item; null when it says nothing. `asked`: the number of items of the request. */
+  read: (answer: Answer, item: Item, asked: number) => ChangeResult | null;
+};
+
+/** Sends a request that reads. @throws MarketError, also when the answer is a refusal */
+export type Ask = <T>(request: HttpRequest, answer: z.ZodType<T>) => Promise<T>;
+
+type Definition<L, R, D> = Omit<MarketSelling, 'bulk' | 'list' | 'reprice' | 'remove' | 'prepare' | 'ownListings'> & {
+  /** What an answer says against the whole request; null when it says no such thing. */
+  refusal: (answer: unknown) => Failure | null;
+  prepare?: (ask: Ask, context: SellingContext) => Promise<{ waitMs: number }>;
+  list: Call<Draft, L>;
+  reprice: Call<PriceChange, R>;
+  remove: Call<Removal, D>;
+  ownListings: (ask: Ask, context: SellingContext) => Promise<OwnListing[]>;
+};
+
+/** The selling part of a market from its requests and answers. What all markets have in common is here. */
+export function defineSelling<L, R, D>(market: Definition<L, R, D>): MarketSelling {
+  const { refusal, prepare, list, reprice, remove, ownListings, ...facts } = market;
+  return {
+    ...facts,
+    bulk: { list: list.most, reprice: reprice.most, remove: remove.most },
+    ...(prepare && { prepare: async (context) => prepare(askIn(context, market), context) }),
+    list: changeBy(market, list),
+    reprice: changeBy(market, reprice),
+    remove: changeBy(market, remove),
+    ownListings: async (context) => ownListings(askIn(context, market), context),
+  };
+}
+
+type Rules = Pick<Definition<unknown, unknown, unknown>, 'market' | 'prices' | 'endpointVariable' | 'refusal'>;
+type Item = Draft | PriceChange | Removal;
+
+const changeBy =
+  <I extends Item, A>(rules: Rules, call: Call<I, A>) =>
+  async (context: SellingContext, items: readonly I[]): Promise<ChangeResult[]> => {
+    refuseMisuse(items, call.most);
+    const objections = items.map((item) => objectionTo(item, rules.prices));
+    const sent = items.filter((_, index) => objections[index] === null);
+    const results = (sent.length > 0 ? await send(rules, call, context, sent) : []).values();
+    return objections.map((failure) => (failure ? { ok: false, failure } : results.next().value!));
+  };
+
+function refuseMisuse(items: readonly Item[], most: number): void {
+  if (items.length > most) throw new RangeError(`${items.length} items in a call for ${most}`);
+  if (new Set(items.map(idOf)).size < items.length) throw new RangeError('a call names an item twice');
+  const currencies = items.map((item) => ('price' in item ? item.price.currency : item.currency));
+  if (new Set(currencies).size > 1) throw new RangeError('a call mixes currencies');
+}
+
+const idOf = (item: Item): string => ('assetId' in item ? item.assetId : item.listingId);
+
+async function send<I extends Item, A>(
+  rules: Rules,
+  call: Call<I, A>,
+  context: SellingContext,
+  items: readonly I[],
+): Promise<ChangeResult[]> {
+  const failAll = (failure: Failure): ChangeResult[] => items.map(() => ({ ok: false, failure: withoutKey(failure, context.key) }));
+  try {
+    const answer = await answerTo(call.request(items, context), rules, context);
+    const refused = rules.refusal(answer);
+    if (refused && !call.answer.safeParse(answer).success) return failAll(refused);
+    const readable = conform(answer, call.answer);
+    return items.map((item) => {
+      const result = call.read(readable, item, items.length) ?? { ok: false, failure: refused ?? NOT_ANSWERED };
+      return result.ok ? result : { ok: false, failure: withoutKey(result.failure, context.key) };
+    });
+  } catch (error) {
+    if (error instanceof MarketError) return failAll(failureOf(error));
+    throw error;
+  }
+}
+
+const NOT_ANSWERED: Failure = {
+  kind: 'unknown',
+  code: 'NOT_ANSWERED',
+  text: 'The answer says nothing of this item.',
+  retryAfterMs: null,
+};
+
+/** A failure that concerns one item or the whole request, in the market's words. */
+export const failure = (kind: FailureKind, { code, text }: Refusal, retryAfterMs: number | null = null): Failure => ({
+  kind,
+  code,
+  text,
+  retryAfterMs,
+});
+
+export const refusedItem = (code: string, text: string): ChangeResult => ({ ok: false, failure: failure('refused', { code, text }) });
+
+function failureOf(error: MarketError): Failure {
+  const refusal = error.refusal ?? { code: error.code, text: error.message };
+  return failure(kindOf(error), refusal, error.retryAfter === null ? null : error.retryAfter * 1000);
+}
+
+function kindOf(error: MarketError): FailureKind {
+  if (error.mayHaveHappened) return 'unknown';
+  if (isRefusal(error)) return 'key';
+  if (error.code === 'RATE_LIMITED') return 'limit';
+  return error.code === 'BAD_ANSWER' || error.code === 'MARKET_NOT_CONNECTED' ? 'refused' : 'unavailable';
+}
+
+const CODE_OF: Partial<Record<FailureKind, MarketErrorCode>> = { key: 'UNAUTHORISED', limit: 'RATE_LIMITED' };
+
+const askIn =
+  (context: SellingContext, rules: Rules): Ask =>
+  async (request, shape) => {
+    const answer = await answerTo(request, rules, context);
+    const refused = rules.refusal(answer);
+    if (!refused) return conform(answer, shape);
+    const { code, text, retryAfterMs } = withoutKey(refused, context.key);
+    throw new MarketError(CODE_OF[refused.kind] ?? 'BAD_ANSWER', `${rules.market}: the market refuses: ${text}`, {
+      refusal: { code, text },
+      retryAfter: retryAfterMs === null ? null : Math.ceil(retryAfterMs / 1000),
+    });
+  };
+
+/**
+ * The JSON of the market's answer, not validated yet.
+ * @throws MarketError, with the market's words when it refuses with a status from 400 to 499. The words may tell that it refuses the key
+ */
+async function answerTo(request: HttpRequest, { market, endpointVariable, refusal }: Rules, context: SellingContext): Promise<unknown> {
+  if (endpointVariable && context.endpoint === null) {
+    throw new MarketError('MARKET_NOT_CONNECTED', `${market}: ${endpointVariable} is not set`);
+  }
+  let said: Failure | null = null;
+  const readRefusal = (answer: unknown): Refusal | null => {
+    said = refusal(answer);
+    return said && withoutKey(said, context.key);
+  };
+  try {
+    return await fetchExact(context, { ...request, readRefusal }, z.unknown());
+  } catch (error) {
+    const code = CODE_OF[(said as Failure | null)?.kind ?? 'unknown'];
+    if (error instanceof MarketError && error.code === 'BAD_ANSWER' && code) throw new MarketError(code, error.message, error);
+    throw error;
+  }
+}
+
+const MAX_TEXT_LENGTH = 200;
+
+/** The failure with its texts short, printable and without the key. */
+function withoutKey<T extends Refusal>(refusal: T, key: string): T {
+  return { ...refusal, code: clean(refusal.code, key), text: clean(refusal.text, key) };
+}
+
+function clean(text: string, key: string): string {
+  const spellings = [key, encodeURIComponent(key), new URLSearchParams({ key }).toString().slice('key='.length)];
+  const hidden = spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '***'), text.toWellFormed());
+  const printable = hidden.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return printable.length > MAX_TEXT_LENGTH ? `${printable.slice(0, MAX_TEXT_LENGTH - 1)}…` : printable;
+}

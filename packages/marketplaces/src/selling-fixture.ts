@@ -1,0 +1,68 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { Currency } from './port.ts';
+import type { ChangeResult, Draft, Failure, MarketSelling, OwnListing, Price, PriceChange, Removal } from './selling.ts';
+
+/** An answer: a value that is sent as JSON, or a text that is sent as it is (for numbers beyond 2^53). */
+export type Answer = object | string;
+
+/** One call that changes listings, with an answer that changes all of them and answers that do not. */
+export type ChangeFixture<Item> = {
+  items: Item[];
+  /** Method and address of the one request. */
+  request: string;
+  /** The JSON of its body; absent when it has none. */
+  body?: object;
+  /** The ids that the request counts against. */
+  changes?: string[];
+  answer: Answer;
+  results: ChangeResult[];
+  /** Answers that some items fail in or are missing from, by what they are. */
+  partly: Record<string, { answer: Answer; results: ChangeResult[] }>;
+};
+
+/** A market's answers to a seller in their real shape. */
+export type SellingFixture = {
+  selling: MarketSelling;
+  app: AppId;
+  key: string;
+  endpoint?: string;
+  /** The authorization header with the key, unless the address contains it. */
+  authorization?: string;
+  prepare?: { request: string; answer: Answer; waitMs: number };
+  list: ChangeFixture<Draft>;
+  reprice: ChangeFixture<PriceChange>;
+  remove: ChangeFixture<Removal>;
+  /** Answers against a whole request, with this status, and what they mean. */
+  refusals: { status: number; answer: Answer; failure: Failure }[];
+  own: {
+    requests: string[];
+    answers: Answer[];
+    listings: OwnListing[];
+    /** A page of listings with these ids; `next` is the start of the next page. Absent when the list is one answer. */
+    page?: (ids: string[], total: number, next: string | null) => object;
+    /** The answers before the first page. */
+    before?: Answer[];
+    /** True when each page states the total. */
+    total?: boolean;
+  };
+};
+
+export const changed = (listingId: string, units: number, scale: number, currency: Currency = 'USD'): ChangeResult => ({
+  ok: true,
+  listingId,
+  price: { units, scale, currency },
+});
+export const gone = (listingId: string): ChangeResult => ({ ok: true, listingId, price: null });
+export const refused = (code: string, text: string): ChangeResult => ({
+  ok: false,
+  failure: { kind: 'refused', code, text, retryAfterMs: null },
+});
+export const tooSoon = (code: string, text: string, retryAfterMs: number): ChangeResult => ({
+  ok: false,
+  failure: { kind: 'limit', code, text, retryAfterMs },
+});
+export const UNKNOWN: ChangeResult = {
+  ok: false,
+  failure: { kind: 'unknown', code: 'NOT_ANSWERED', text: 'The answer says nothing of this item.', retryAfterMs: null },
+};
+export const dollars = (units: number, scale: number): Price => ({ units, scale, currency: 'USD' });

@@ -1,0 +1,45 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { NativeAmount } from '@lootfolio/domain/money';
+import { z } from 'zod';
+import { collectPages, memoryPages, type PagedList } from './pages.ts';
+import { MarketError, type Currency } from './port.ts';
+import { readItem } from './rows.ts';
+import type { OwnListing } from './selling.ts';
+
+/** An id as text. `fetchExact` leaves no number beyond 2^53. */
+export const idText = z.union([z.string().regex(/^\S{1,64}$/), z.int().nonnegative()]).transform(String);
+
+/** One row of a market's list of own listings, as the adapter reads it. */
+type Reading = Pick<OwnListing, 'listingId' | 'assetId' | 'state'> & {
+  name: unknown;
+  phase?: unknown;
+  /** Null when it could not be read. */
+  price: NativeAmount | null;
+  currency: Currency;
+  /** ISO 8601; another form gives no time. */
+  listedAt?: unknown;
+};
+
+/**
+ * The listing of a row.
+ * @throws MarketError BAD_ANSWER when name, phase or price are invalid: a listing that is left out would look as if it were gone
+ */
+export function ownListing(app: AppId, { listingId, assetId, state, price, currency, ...row }: Reading): OwnListing {
+  const item = readItem(app, row.name, row.phase);
+  if (!item || !price) throw new MarketError('BAD_ANSWER', `own listing ${listingId} cannot be read`);
+  return { listingId, assetId, ...item, price: { ...price, currency }, state, listedAt: readTime(row.listedAt) };
+}
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+function readTime(value: unknown): Date | null {
+  const time = typeof value === 'string' && ISO_TIME.test(value) ? new Date(value) : null;
+  return time && !Number.isNaN(time.getTime()) ? time : null;
+}
+
+/**
+ * Every row of a paged list of own listings.
+ * @throws MarketError BAD_ANSWER when a page repeats, the total changes, or the rows are not as many as the total
+ */
+export const everyRow = <Row, Cursor>(list: Pick<PagedList<Row, Cursor>, 'first' | 'fetchPage' | 'identity'>): Promise<Row[]> =>
+  collectPages({ pages: memoryPages() }, { ...list, maxPages: 500, exact: true });

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendBody, startFakeMarket, type Behaviour, type Overrides } from './fake-market.ts';
+import { FAULTS, sendHalf, status, type Sample } from './faults.ts';
+import { SELLING_FIXTURES } from './fixtures.ts';
+import { MarketError, type MarketErrorCode } from './port.ts';
+import { SELLING, sellingOf } from './registry.ts';
+import { UNKNOWN, type Answer, type ChangeFixture, type SellingFixture } from './selling-fixture.ts';
+import type { ChangeResult, Draft, FailureKind, PriceChange, Removal, SellingContext } from './selling.ts';
+
+let market: Awaited<ReturnType<typeof startFakeMarket>>;
+beforeAll(async () => {
+  market = await startFakeMarket();
+});
+afterAll(() => market.stop());
+
+/** Timeout in milliseconds for a market that does not answer. */
+const SHORT_TIMEOUT_MS = 60;
+
+const jsonOf = (answer: Answer): string => (typeof answer === 'string' ? answer : JSON.stringify(answer));
+const answers =
+  (...all: Answer[]): Behaviour =>
+  (response, index) =>
+    sendBody(response, jsonOf(all[Math.min(index, all.length - 1)]!));
+const sampleOf = (answer: Answer): Sample => {
+  const text = jsonOf(answer);
+  return { text: () => text, withNaN: () => text.replace(/:/, ':NaN,"x":'), word: /"(\w+)"/.exec(text)![1]! };
+};
+
+type Item = Draft | PriceChange | Removal;
+type Call = { fixture: ChangeFixture<Item>; run: (context: SellingContext, items: readonly Item[]) => Promise<ChangeResult[]> };
+
+/** The calls of a selling part that change listings, by name. */
+const callsOf = ({ selling, list, reprice, remove }: SellingFixture): [name: 'list' | 'reprice' | 'remove', Call][] => [
+  ['list', { fixture: list, run: selling.list as Call['run'] }],
+  ['reprice', { fixture: reprice, run: selling.reprice as Call['run'] }],
+  ['remove', { fixture: remove, run: selling.remove as Call['run'] }],
+];
+
+/** What a fault of the answer means for each item. */
+function kindOfFault(fault: string, code: MarketErrorCode): FailureKind {
+  if (code === 'UNAUTHORISED' || code === 'FORBIDDEN') return 'key';
+  if (code === 'RATE_LIMITED') return 'limit';
+  if (code === 'BLOCKED') return 'unavailable';
+  return fault === '404' ? 'refused' : 'unknown';
+}
+/** A failure in a 200. Only these markets say failures in this form; for the others the answer is unreadable. */
+const SAID_WITH_200 = 'an error said with 200';
+const SAYS_SUCCESS_FALSE = ['waxpeer', 'marketcsgo'];
+
+it('has a fixture for every selling part, in the order of the screens', () => {
+  expect(SELLING_FIXTURES.map(({ selling }) => selling)).toEqual(SELLING);
+  expect(SELLING.map(({ market: slug }) => slug)).toEqual(['marketcsgo', 'waxpeer', 'shadowpay', 'csfloat', 'skinthunder', 'haloskins']);
+  expect([sellingOf('waxpeer')?.market, sellingOf('steam'), sellingOf('buff')]).toEqual(['waxpeer', null, null]);
+});
+
+it('keeps below 5 requests a second at MarketCSGO, which deletes keys, and to 2 prices of an item in 120 seconds at Waxpeer', () => {
+  for (const { requests, perSeconds } of sellingOf('marketcsgo')!.limits.key) expect(requests / perSeconds).toBeLessThan(5);
+  expect(sellingOf('waxpeer')!.limits.object).toEqual([{ requests: 2, perSeconds: 120 }]);
+});
+
+describe.each(SELLING_FIXTURES.map((fixture) => [fixture.selling.market, fixture] as const))('selling at %s', (slug, fixture) => {
+  const { selling } = fixture;
+
+  describe.each(callsOf(fixture))('%s', (name, { fixture: call, run }) => {
+    const send = (behaviour: Behaviour, items: readonly Item[] = call.items, overrides?: Overrides): Promise<ChangeResult[]> =>
+      run(market.sellingContext(fixture, behaviour, overrides), items);
+    /** The kind of failure of each item. */
+    const kinds = async (behaviour: Behaviour, overrides?: Overrides): Promise<string[]> => {
+      const results = await send(behaviour, call.items, overrides);
+      const said = JSON.stringify(results);
+      for (const secret of [fixture.key, encodeURIComponent(fixture.key)]) expect(said).not.toContain(secret);
+      return results.map((result) => (result.ok ? 'ok' : result.failure.kind));
+    };
+    const all = (kind: FailureKind): string[] => call.items.map(() => kind);
+
+    it('sends one request in the form of the market, and reads what became of each item', async () => {
+      expect(await send(answers(call.answer))).toEqual(call.results);
+      const [arrived, ...more] = market.arrived();
+      expect([arrived!.request, more, market.acquired()]).toEqual([call.request, [], [call.changes ?? []]]);
+      expect(arrived!.headers.authorization).toBe(fixture.authorization);
+      expect(arrived!.body === '' ? undefined : JSON.parse(arrived!.body)).toEqual(call.body);
+      expect(arrived!.headers['content-type']).toBe(call.body && 'application/json');
+    });
+
+    it.each(Object.entries(call.partly))('reads %s', async (_, { answer, results }) => {
+      expect(await send(answers(answer))).toEqual(results);
+      expect(market.requests()).toEqual([call.request]);
+    });
+
+    it('calls every item of an answer about nothing unknown', async () => {
+      expect(await kinds(answers({}))).toEqual(all('unknown'));
+    });
+
+    it.each(fixture.refusals.map((refusal) => [`${refusal.status} ${jsonOf(refusal.answer).slice(0, 70)}`, refusal] as const))(
+      'reads the refusal %s',
+      async (_, { status: code, answer, failure }) => {
+        const behaviour: Behaviour = (response) => sendBody(response, jsonOf(answer), undefined, code);
+        expect(await send(behaviour)).toEqual(call.items.map(() => ({ ok: false, failure })));
+      },
+    );
+
+    it.each(FAULTS)('tells after %s (%s) whether it may have happened', async (fault, code, behave, retryAfter) => {
+      const kind = fault === SAID_WITH_200 && SAYS_SUCCESS_FALSE.includes(slug) ? 'refused' : kindOfFault(fault, code);
+      expect(await kinds(behave(sampleOf(call.answer)))).toEqual(all(kind));
+      expect(market.requests()).toHaveLength(1);
+      if (retryAfter === undefined) return;
+      const results = await send(behave(sampleOf(call.answer)));
+      expect(results.map((result) => !result.ok && result.failure.retryAfterMs)).toEqual(call.items.map(() => retryAfter * 1000));
+    });
+
+    it('may have happened when the market is silent after the request, or in its answer', async () => {
+      for (const noAnswer of [(): void => {}, sendHalf(sampleOf(call.answer), () => {})]) {
+        expect(await kinds(noAnswer, { timeoutMs: SHORT_TIMEOUT_MS })).toEqual(all('unknown'));
+      }
+    });
+
+    it('may have happened when the market ends the connection without an answer', async () => {
+      expect(await kinds((response) => response.socket!.destroy())).toEqual(all('unknown'));
+    });
+
+    it('did not happen when no connection could be made', async () => {
+      expect(await kinds(answers(call.answer), { toPort: 1 })).toEqual(all('unavailable'));
+    });
+
+    it('sends nothing when the limiter throws, or the caller aborts before', async () => {
+      const limited = send(answers(call.answer), call.items, { acquire: () => Promise.reject(new Error('limit reached')) });
+      await expect(limited).rejects.toThrow('limit reached');
+      const stop = new AbortController();
+      const aborted = send(answers(call.answer), call.items, {
+        acquire: async () => stop.abort(new Error('stopped')),
+        signal: stop.signal,
+      });
+      await expect(aborted).rejects.toThrow('stopped');
+      expect(market.requests()).toEqual([]);
+    });
+
+    it('throws the reason of the signal when the caller aborts after', async () => {
+      const stop = new AbortController();
+      const aborted = send(() => stop.abort(new Error('stopped')), call.items, { signal: stop.signal });
+      await expect(aborted).rejects.toThrow('stopped');
+    });
+
+    it('takes at most the items of one call, each once, in one currency, and none for no items', async () => {
+      const copies = (count: number): Item[] => Array.from({ length: count }, (_, n) => ({ ...call.items[0]!, assetId: `${n}`, listingId: `${n}` }));
+      const most = selling.bulk[name];
+      await expect(send(answers(call.answer), copies(most + 1))).rejects.toThrow(RangeError);
+      if (most > 1) {
+        await expect(send(answers(call.answer), [call.items[0]!, call.items[0]!])).rejects.toThrow(RangeError);
+        const [first, second] = copies(2) as [Item, Item];
+        const foreign = 'price' in second ? { ...second, price: { ...second.price, currency: 'CNY' as const } } : { ...second, currency: 'CNY' as const };
+        await expect(send(answers(call.answer), [first, foreign])).rejects.toThrow(RangeError);
+      }
+      expect(await send(answers(call.answer), [])).toEqual([]);
+      expect(market.requests()).toEqual([]);
+      expect(await send(answers({}), copies(most))).toHaveLength(most);
+      expect(market.requests()).toHaveLength(1);
+    });
+
+    it('sends nothing in a currency that the market does not take', async () => {
+      const foreign = call.items.map((item) =>
+        'price' in item ? { ...item, price: { ...item.price, currency: 'CNY' as const } } : { ...item, currency: 'CNY' as const },
+      );
+      const results = await send(answers(call.answer), foreign);
+      expect(results.map((result) => !result.ok && result.failure.code)).toEqual(call.items.map(() => 'CURRENCY'));
+      expect(market.requests()).toEqual([]);
+    });
+
+    if (name !== 'remove')
+      it.each([
+        [0, 0, 'PRICE_ZERO'],
+        [-0, 2, 'PRICE_ZERO'],
+        [-1, 2, 'PRICE_ZERO'],
+        [Number.NaN, 2, 'PRICE_ZERO'],
+        [Infinity, 2, 'PRICE_ZERO'],
+        [12.5, 2, 'PRICE_ZERO'],
+        [2 ** 53, 2, 'PRICE_ZERO'],
+        [12_345_671, 6, 'PRICE_NOT_EXACT'],
+        [1, 3, 'PRICE_NOT_EXACT|PRICE_TOO_LOW'],
+      ])('sends no item at the price %d / 10^%d, and the others all the same', async (units, scale, codes) => {
+        const items = call.items as (Draft | PriceChange)[];
+        const wrong = { ...items[0]!, price: { ...items[0]!.price, units, scale } };
+        const [result, ...others] = await send(answers(call.answer), [wrong, ...items.slice(1)]);
+        expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', code: expect.stringMatching(`^(${codes})$`) } });
+        expect(others).toEqual(call.results.slice(1));
+        const id = 'assetId' in items[0]! ? items[0]!.assetId : items[0]!.listingId;
+        expect(market.arrived().map(({ body }) => body.includes(`"${id}"`))).toEqual([false]);
+        const lone = await send(answers(call.answer), [wrong]);
+        expect([lone, market.requests()]).toEqual([[result], []]);
+      });
+
+    if (selling.endpointVariable)
+      it('sends nothing while the operator set no address', async () => {
+        const context = { ...market.sellingContext(fixture, answers(call.answer)), endpoint: null };
+        const results = await run(context, call.items);
+        expect(results.map((result) => !result.ok && [result.failure.kind, result.failure.code])).toEqual(
+          call.items.map(() => ['refused', 'MARKET_NOT_CONNECTED']),
+        );
+        expect(market.requests()).toEqual([]);
+      });
+  });
+
+  const { own, prepare } = fixture;
+  const reading = (behaviour: Behaviour, overrides?: Overrides) => selling.ownListings(market.sellingContext(fixture, behaviour, overrides));
+  const failed = async (promise: Promise<unknown>): Promise<MarketError> => {
+    const error: unknown = await promise.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(MarketError);
+    expect((error as MarketError).message).not.toContain(fixture.key);
+    return error as MarketError;
+  };
+
+  it('reads the own listings, one request a page', async () => {
+    expect(await reading(answers(...own.answers))).toEqual(own.listings);
+    expect([market.requests(), market.waits()]).toEqual([own.requests, own.requests.length]);
+    expect(market.arrived().map(({ headers }) => headers.authorization)).toEqual(own.requests.map(() => fixture.authorization));
+  });
+
+  it.each(FAULTS)('gives no own listings after %s, but %s', async (_, code, behave, retryAfter) => {
+    const sample = sampleOf(own.answers[0]!);
+    expect(await failed(reading(behave(sample)))).toMatchObject({ code, retryAfter: retryAfter ?? null });
+  });
+
+  it('gives no own listings when the last page fails, a row is unreadable, or a key is refused', async () => {
+    const last = own.answers.length - 1;
+    const failing: Behaviour = (response, index, request) =>
+      (index === last ? status(500) : answers(...own.answers))(response, index, request);
+    expect((await failed(reading(failing))).code).toBe('UPSTREAM');
+    for (const [from, to] of [
+      [/"price":"?[\d.]+"?/, '"price":0'],
+      [/"(name|market_hash_name|steam_market_hash_name|marketHashName)":"[^"]*"/, '"$1":""'],
+      [/"(item_id|id|listing_id|productId)":"?\d+"?/, '"$1":null'],
+    ] as const) {
+      const broken = own.answers.map((answer) => jsonOf(answer).replace(from, to));
+      expect((await failed(reading(answers(...broken)))).code).toBe('BAD_ANSWER');
+    }
+    for (const { status: code, answer, failure } of fixture.refusals.filter(({ failure: { kind } }) => kind === 'key')) {
+      const error = await failed(reading((response) => sendBody(response, jsonOf(answer), undefined, code)));
+      expect(error).toMatchObject({
+        code: code === 403 ? 'FORBIDDEN' : 'UNAUTHORISED',
+        refusal: { code: failure.code, text: failure.text },
+      });
+    }
+  });
+
+  if (own.page) {
+    const { page, before = [] } = own;
+    const ids = (from: number, count: number): string[] => Array.from({ length: count }, (_, n) => String(70_001 + from + n));
+    const paged = (...pages: object[]) => reading(answers(...before, ...pages));
+
+    it('reads a list of several pages whole', async () => {
+      const listings = await paged(page(ids(0, 100), 250, 'b'), page(ids(100, 100), 250, 'c'), page(ids(200, 50), 250, null));
+      expect(listings.map(({ listingId }) => listingId)).toEqual(ids(0, 250));
+      expect(market.requests()).toHaveLength(3 + before.length);
+      expect(await paged(page([], 0, null))).toEqual([]);
+    });
+
+    it('gives no list of a market that repeats a page, at once or for ever', async () => {
+      const first = page(ids(0, 100), 250, 'b');
+      expect((await failed(paged(first, first, page(ids(100, 100), 250, 'c'), page(ids(200, 50), 250, null)))).code).toBe('BAD_ANSWER');
+      expect((await failed(paged(first))).code).toBe('BAD_ANSWER');
+      expect(market.requests().length).toBeLessThanOrEqual(3 + before.length);
+    });
+
+    if (own.total) {
+      it('gives no list of which a page was cut or came twice in part', async () => {
+        expect((await failed(paged(page(ids(0, 100), 150, 'b'), page(ids(101, 49), 150, 'c'), page([], 150, null)))).code).toBe('BAD_ANSWER');
+        expect((await failed(paged(page(ids(0, 100), 150, 'b'), page(ids(99, 50), 150, null)))).code).toBe('BAD_ANSWER');
+        expect((await failed(paged(page([], 150, 'b')))).code).toBe('BAD_ANSWER');
+      });
+
+      it('gives no list whose total changed while it was read', async () => {
+        for (const total of [149, 151]) {
+          const error = await failed(paged(page(ids(0, 100), 150, 'b'), page(ids(100, total - 100), total, null)));
+          expect(error.code).toBe('BAD_ANSWER');
+        }
+      });
+    }
+  }
+
+  if (selling.endpointVariable)
+    it('reads no own listings while the operator set no address', async () => {
+      const context = { ...market.sellingContext(fixture, answers(...own.answers)), endpoint: null };
+      expect((await failed(selling.ownListings(context))).code).toBe('MARKET_NOT_CONNECTED');
+      expect(market.requests()).toEqual([]);
+    });
+
+  if (!prepare) {
+    it('needs no preparation', () => {
+      expect(selling.prepare).toBeUndefined();
+    });
+    return;
+  }
+  const preparing = (behaviour: Behaviour, overrides?: Overrides) => selling.prepare!(market.sellingContext(fixture, behaviour, overrides));
+
+  it('prepares with one request and returns how long to wait, without waiting', async () => {
+    expect(await preparing(answers(prepare.answer))).toEqual({ waitMs: prepare.waitMs });
+    expect(market.requests()).toEqual([prepare.request]);
+  });
+
+  it.each(FAULTS)('is not prepared after %s, but %s', async (_, code, behave) => {
+    expect((await failed(preparing(behave(sampleOf(prepare.answer))))).code).toBe(code);
+  });
+});
+
+it('never takes silence for success: the result that stands for it is unknown', () => {
+  expect(UNKNOWN).toMatchObject({ ok: false, failure: { kind: 'unknown' } });
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { decimal } from '../amounts.ts';
+import type { HttpRequest } from '../port.ts';
+import { defineSelling, failure, refusedItem } from '../selling-calls.ts';
+import { decimalUnits, priced, removed } from '../selling-prices.ts';
+import { everyRow, idText, ownListing } from '../selling-rows.ts';
+import type { SellingContext } from '../selling.ts';
+import { shadowpayAccount } from './account.ts';
+
+const OFFERS = 'https://api.shadowpay.com/api/v2/user/offers';
+const USD = { scale: 2, least: 1 };
+const MOST = 100;
+const PAGE_SIZE = 100;
+
+const projectOf = ({ app }: SellingContext): string => (app === 730 ? 'csgo' : 'rust');
+const authorised = ({ key }: SellingContext) => ({ authorization: `Bearer ${key}` });
+const changing = (method: 'POST' | 'PATCH' | 'DELETE', body: object, context: SellingContext): HttpRequest => ({
+  url: OFFERS,
+  method,
+  headers: { ...authorised(context), 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** Clients send the number that an offer has as id. */
+const offerId = (id: string): string | number => (/^\d{1,15}$/.test(id) ? Number(id) : id);
+
+const offer = z.object({ id: idText, price: z.unknown().optional() });
+
+/** The result of an item that is not among the changed ones: refused when the market counts every other item as not changed. */
+const notChanged = (changed: number, counted: number | undefined, asked: number) =>
+  counted && changed + counted === asked ? refusedItem('REFUSED', 'The market gives no reason.') : null;
+
+const listings = z.object({
+  data: z.array(
+    offer.extend({
+      price: z.unknown(),
+      state: z.string(),
+      asset_id: idText.nullish(),
+      time_created: z.unknown().optional(),
+      steam_item: z.object({ steam_market_hash_name: z.unknown(), phase: z.unknown().optional() }),
+    }),
+  ),
+  metadata: z.object({ total: z.int().nonnegative() }),
+});
+
+const refusal = z.object({ status: z.literal('error'), error_message: z.string() });
+/** The market bans a key for a while. A client waits an hour. */
+const BANNED = { code: 'user_got_autoban', waitMs: 3_600_000 };
+
+/**
+ * Nothing here is confirmed by the market: its documentation was not seen. Third-party code shows each call: list in four clients, edit in
+ * two, remove and the answers to edits and removals in one. Unknown: the limit per key (that of the account), the most items of a call (one
+ * client sends 250), the states of offers (those of operations are assumed), whether prices may have three decimals (two are sent).
+ */
+export const shadowpaySelling = defineSelling({
+  market: 'shadowpay',
+  apps: [730, 252490],
+  limits: { host: [], key: [shadowpayAccount.limit], object: null },
+  prices: { USD },
+  refusal: (answer) => {
+    const { data } = refusal.safeParse(answer);
+    if (!data) return null;
+    const said = { code: data.error_message, text: data.error_message };
+    if (data.error_message === 'need_auth') return failure('key', said);
+    return data.error_message === BANNED.code ? failure('limit', said, BANNED.waitMs) : failure('refused', said);
+  },
+  list: {
+    most: MOST,
+    request: (items, context) => {
+      const rest = { project: projectOf(context), currency: 'USD' };
+      return changing('POST', { offers: items.map(({ assetId, price }) => ({ id: assetId, price: decimalUnits(price, USD), ...rest })) }, context);
+    },
+    answer: z.object({ data: z.array(offer.extend({ asset_id: idText.nullish() })) }),
+    read: ({ data }, { assetId, price }) => {
+      const row = data.find(({ asset_id }) => asset_id === assetId);
+      return row ? priced(row.id, price, row.price, decimal) : null;
+    },
+  },
+  reprice: {
+    most: MOST,
+    request: (items, context) =>
+      changing(
+        'PATCH',
+        {
+          offers: items.map(({ listingId, price }) => ({
+            id: offerId(listingId),
+            price: decimalUnits(price, USD),
+            project: projectOf(context),
+            currency: 'USD',
+          })),
+        },
+        context,
+      ),
+    answer: z.object({
+      updated_items: z.array(offer),
+      metadata: z.object({ total_not_updated_items: z.int().nonnegative() }).optional(),
+    }),
+    read: ({ updated_items: rows, metadata }, { listingId, price }, asked) => {
+      const row = rows.find(({ id }) => id === listingId);
+      return row ? priced(listingId, price, row.price, decimal) : notChanged(rows.length, metadata?.total_not_updated_items, asked);
+    },
+  },
+  remove: {
+    most: MOST,
+    request: (items, context) => changing('DELETE', { item_ids: items.map(({ listingId }) => offerId(listingId)) }, context),
+    answer: z.object({
+      cancelled_items: z.array(offer),
+      metadata: z.object({ total_not_cancelled_items: z.int().nonnegative() }).optional(),
+    }),
+    read: ({ cancelled_items: rows, metadata }, { listingId }, asked) => {
+      if (rows.some(({ id }) => id === listingId)) return removed(listingId);
+      return notChanged(rows.length, metadata?.total_not_cancelled_items, asked);
+    },
+  },
+  ownListings: async (ask, context) => {
+    const fetchPage = async (offset: number) => {
+      const url = `${OFFERS}?project=${projectOf(context)}&limit=${PAGE_SIZE}&offset=${offset}&sort_column=time_created&sort_dir=asc`;
+      const { data, metadata } = await ask({ url, headers: authorised(context) }, listings);
+      const next = offset + data.length;
+      return { rows: data, total: metadata.total, next: next < metadata.total ? next : null };
+    };
+    const rows = await everyRow({ first: 0, fetchPage, identity: ({ id }) => id });
+    return rows.map(({ id: listingId, asset_id, state, steam_item: item, price, time_created: listedAt }) =>
+      ownListing(context.app, {
+        listingId,
+        assetId: asset_id ?? null,
+        name: item.steam_market_hash_name,
+        phase: item.phase,
+        price: decimal(price),
+        currency: 'USD',
+        state: state === 'active' ? 'listed' : state === 'finished' ? 'sold' : 'other',
+        listedAt,
+      }),
+    );
+  },
+});

@@ -1,0 +1,117 @@
+import { PHASES } from '@lootfolio/domain/names';
+import { z } from 'zod';
+import { thousandths, type ReadAmount } from '../amounts.ts';
+import { defineSelling, failure, refusedItem, type Call } from '../selling-calls.ts';
+import { priced, removed, wholeUnits } from '../selling-prices.ts';
+import { idText, ownListing } from '../selling-rows.ts';
+import type { Draft, PriceChange, SellingContext } from '../selling.ts';
+import { waxpeerAccount } from './account.ts';
+import { GAMES } from './prices.ts';
+
+const BASE = 'https://api.waxpeer.com/v1';
+const USD = { scale: 3, least: 10 };
+
+const address = (path: string, { key, app }: SellingContext): string =>
+  `${BASE}/${path}?api=${encodeURIComponent(key)}&game=${GAMES[app]}`;
+
+/** Whole thousandths; in the answers to edits as text. */
+const stated: ReadAmount = (value) => thousandths(typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value);
+
+const row = z.object({ item_id: idText, price: z.unknown().optional() });
+const failedRow = z.object({ item_id: idText, msg: z.string(), msBeforeNext: z.int().positive().max(86_400_000).optional() });
+const pricingAnswer = z.object({
+  listed: z.array(row).optional(),
+  updated: z.array(row).optional(),
+  failed: z.array(failedRow).optional(),
+});
+
+/** `list-items-steam` and `edit-items` have the same body. Their answers differ in the name of the list of successes. */
+const pricing = <Item extends Draft | PriceChange>(
+  path: string,
+  successes: 'listed' | 'updated',
+  idOf: (item: Item) => string,
+): Call<Item, z.output<typeof pricingAnswer>> => ({
+  most: 50,
+  request: (items, context) => ({
+    url: address(path, context),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ items: items.map((item) => ({ item_id: idOf(item), price: wholeUnits(item.price, USD) })) }),
+    changes: items.map(idOf),
+  }),
+  answer: pricingAnswer,
+  read: (answer, item) => {
+    const id = idOf(item);
+    const success = answer[successes]?.find(({ item_id }) => item_id === id);
+    const failed = answer.failed?.find(({ item_id }) => item_id === id);
+    if (success && failed) return null;
+    if (success) return priced(id, item.price, success.price, stated);
+    if (!failed) return null;
+    return failed.msBeforeNext
+      ? { ok: false, failure: failure('limit', { code: 'TOO_SOON', text: failed.msg }, failed.msBeforeNext) }
+      : refusedItem('REFUSED', failed.msg);
+  },
+});
+
+const listings = z.object({
+  success: z.literal(true),
+  items: z.array(
+    z.object({ item_id: idText, price: z.unknown(), date: z.unknown().optional(), name: z.unknown(), market_name: z.string().nullish() }),
+  ),
+});
+
+const refusal = z.object({ success: z.literal(false), msg: z.string() });
+
+/**
+ * The official client (npm `waxpeer`) documents every call. An item's id is its Steam asset id, also as listing id. Not documented: the most
+ * items of a call (50 is assumed), the least price (a cent), and the limit per key (that of the account). At most two lists or edits of an
+ * item in 120 seconds are documented. Failures have status 200. A price of 0 would remove the listing. The website keeps listings on sale
+ * only while the seller's client is online.
+ */
+export const waxpeerSelling = defineSelling({
+  market: 'waxpeer',
+  apps: [730, 570, 440, 252490],
+  limits: { host: [], key: [waxpeerAccount.limit], object: [{ requests: 2, perSeconds: 120 }] },
+  prices: { USD },
+  refusal: (answer) => {
+    const { data } = refusal.safeParse(answer);
+    if (!data) return null;
+    return /\b(wrong|bad|invalid) api\b/i.test(data.msg)
+      ? failure('key', { code: 'UNAUTHORISED', text: data.msg })
+      : failure('refused', { code: 'REFUSED', text: data.msg });
+  },
+  prepare: async (ask, context) => {
+    await ask({ url: address('fetch-my-inventory', context) }, z.object({ success: z.literal(true) }));
+    return { waitMs: 0 };
+  },
+  list: pricing('list-items-steam', 'listed', ({ assetId }) => assetId),
+  reprice: pricing('edit-items', 'updated', ({ listingId }) => listingId),
+  /** A GET that changes. It answers only how many it removed: of some, nobody knows which. */
+  remove: {
+    most: 50,
+    request: (items, { key }) => {
+      const ids = items.map(({ listingId }) => `&id=${encodeURIComponent(listingId)}`);
+      return { url: `${BASE}/remove-items?api=${encodeURIComponent(key)}${ids.join('')}` };
+    },
+    answer: z.object({ success: z.literal(true), count: z.int().nonnegative() }),
+    read: ({ count }, { listingId }, asked) => {
+      if (count === asked) return removed(listingId);
+      return count === 0 ? refusedItem('NOT_LISTED', 'The market removed nothing.') : null;
+    },
+  },
+  ownListings: async (ask, context) => {
+    const { items } = await ask({ url: address('list-items-steam', context) }, listings);
+    return items.map((item) =>
+      ownListing(context.app, {
+        listingId: item.item_id,
+        assetId: item.item_id,
+        name: item.name,
+        phase: PHASES.find((phase) => item.market_name?.endsWith(`Doppler ${phase}`)),
+        price: thousandths(item.price),
+        currency: 'USD',
+        state: 'listed',
+        listedAt: item.date,
+      }),
+    );
+  },
+});
