@@ -124,11 +124,7 @@ describe('a request that left may have happened', () => {
       'UNREACHABLE',
       (socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"ok"')),
     ],
-    [
-      'the body stops',
-      'TIMEOUT',
-      (socket) => socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"ok"')),
-    ],
+    ['the body stops', 'TIMEOUT', (socket) => socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"ok"'))],
   ])('when %s', async (_, code, behave) => {
     expect(await fails({ toPort: await listen(behave) })).toMatchObject({ code, mayHaveHappened: true });
   });

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { conform, fetchExact } from './json.ts';
-import { isRefusal, MarketError } from './port.ts';
+import { MarketError } from './port.ts';
 import type { HttpRequest, MarketErrorCode, Refusal } from './port.ts';
-import type { ChangeResult, Draft, Failure, FailureKind, MarketSelling, OwnListing, PriceChange, Removal, SellingContext } from './selling.ts';
+import type {
+  ChangeResult,
+  Draft,
+  Failure,
+  FailureKind,
+  MarketSelling,
+  OwnListing,
+  PriceChange,
+  Removal,
+  SellingContext,
+} from './selling.ts';
+import { failureOf, NOT_ANSWERED, withoutKey } from './selling-failures.ts';
 import { objectionTo } from './selling-prices.ts';
 
 /** One call of a market that changes listings. */
@@ -87,35 +98,6 @@ async function send<I extends Item, A>(
   }
 }
 
-const NOT_ANSWERED: Failure = {
-  kind: 'unknown',
-  code: 'NOT_ANSWERED',
-  text: 'The answer says nothing of this item.',
-  retryAfterMs: null,
-};
-
-/** A failure that concerns one item or the whole request, in the market's words. */
-export const failure = (kind: FailureKind, { code, text }: Refusal, retryAfterMs: number | null = null): Failure => ({
-  kind,
-  code,
-  text,
-  retryAfterMs,
-});
-
-export const refusedItem = (code: string, text: string): ChangeResult => ({ ok: false, failure: failure('refused', { code, text }) });
-
-function failureOf(error: MarketError): Failure {
-  const refusal = error.refusal ?? { code: error.code, text: error.message };
-  return failure(kindOf(error), refusal, error.retryAfter === null ? null : error.retryAfter * 1000);
-}
-
-function kindOf(error: MarketError): FailureKind {
-  if (error.mayHaveHappened) return 'unknown';
-  if (isRefusal(error)) return 'key';
-  if (error.code === 'RATE_LIMITED') return 'limit';
-  return error.code === 'BAD_ANSWER' || error.code === 'MARKET_NOT_CONNECTED' ? 'refused' : 'unavailable';
-}
-
 const CODE_OF: Partial<Record<FailureKind, MarketErrorCode>> = { key: 'UNAUTHORISED', limit: 'RATE_LIMITED' };
 
 const askIn =
@@ -127,42 +109,40 @@ const askIn =
     const { code, text, retryAfterMs } = withoutKey(refused, context.key);
     throw new MarketError(CODE_OF[refused.kind] ?? 'BAD_ANSWER', `${rules.market}: the market refuses: ${text}`, {
       refusal: { code, text },
-      retryAfter: retryAfterMs === null ? null : Math.ceil(retryAfterMs / 1000),
+      retryAfter: secondsOf(retryAfterMs),
     });
   };
 
 /**
  * The JSON of the market's answer, not validated yet.
- * @throws MarketError, with the market's words when it refuses with a status from 400 to 499. The words may tell that it refuses the key
+ * @throws MarketError, with the market's words when it refuses with a status from 400 to 499
  */
 async function answerTo(request: HttpRequest, { market, endpointVariable, refusal }: Rules, context: SellingContext): Promise<unknown> {
   if (endpointVariable && context.endpoint === null) {
     throw new MarketError('MARKET_NOT_CONNECTED', `${market}: ${endpointVariable} is not set`);
   }
-  let said: Failure | null = null;
+  const said: { failure: Failure | null } = { failure: null };
   const readRefusal = (answer: unknown): Refusal | null => {
-    said = refusal(answer);
-    return said && withoutKey(said, context.key);
+    said.failure = refusal(answer);
+    if (!said.failure) return null;
+    const { code, text } = said.failure;
+    return withoutKey({ code, text }, context.key);
   };
   try {
     return await fetchExact(context, { ...request, readRefusal }, z.unknown());
   } catch (error) {
-    const code = CODE_OF[(said as Failure | null)?.kind ?? 'unknown'];
-    if (error instanceof MarketError && error.code === 'BAD_ANSWER' && code) throw new MarketError(code, error.message, error);
-    throw error;
+    throw said.failure && error instanceof MarketError ? inWordsOf(said.failure, error) : error;
   }
 }
 
-const MAX_TEXT_LENGTH = 200;
-
-/** The failure with its texts short, printable and without the key. */
-function withoutKey<T extends Refusal>(refusal: T, key: string): T {
-  return { ...refusal, code: clean(refusal.code, key), text: clean(refusal.text, key) };
+/** The error as its words explain it: a market may refuse a key with 400, and state a limit with 403. */
+function inWordsOf({ kind, retryAfterMs }: Failure, error: MarketError): MarketError {
+  const code = error.mayHaveHappened ? undefined : CODE_OF[kind];
+  if (code === undefined) return error;
+  return new MarketError(code, error.message, {
+    ...error,
+    retryAfter: error.retryAfter ?? secondsOf(retryAfterMs),
+  });
 }
 
-function clean(text: string, key: string): string {
-  const spellings = [key, encodeURIComponent(key), new URLSearchParams({ key }).toString().slice('key='.length)];
-  const hidden = spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '***'), text.toWellFormed());
-  const printable = hidden.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  return printable.length > MAX_TEXT_LENGTH ? `${printable.slice(0, MAX_TEXT_LENGTH - 1)}…` : printable;
-}
+const secondsOf = (ms: number | null): number | null => (ms === null ? null : Math.ceil(ms / 1000));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cents } from '../amounts.ts';
 import type { HttpRequest } from '../port.ts';
-import { defineSelling, failure } from '../selling-calls.ts';
+import { defineSelling } from '../selling-calls.ts';
+import { failure } from '../selling-failures.ts';
 import { priced, removed, wholeUnits } from '../selling-prices.ts';
 import { everyRow, idText, ownListing } from '../selling-rows.ts';
 import type { SellingContext } from '../selling.ts';
@@ -79,8 +80,7 @@ export const csfloatSelling = defineSelling({
   },
   remove: {
     most: MOST,
-    request: (items, context) =>
-      changing('PATCH', 'bulk-delist', { contract_ids: items.map(({ listingId }) => listingId) }, context),
+    request: (items, context) => changing('PATCH', 'bulk-delist', { contract_ids: items.map(({ listingId }) => listingId) }, context),
     answer: z.object({ message: z.literal('contracts delisted') }),
     read: (_, { listingId }) => removed(listingId),
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { decimal } from '../amounts.ts';
 import type { HttpRequest } from '../port.ts';
-import { defineSelling, failure, refusedItem } from '../selling-calls.ts';
+import { defineSelling } from '../selling-calls.ts';
+import { failure, refusedItem } from '../selling-failures.ts';
 import { decimalUnits, priced, removed } from '../selling-prices.ts';
 import { everyRow, idText, ownListing } from '../selling-rows.ts';
 import type { ChangeResult, SellingContext } from '../selling.ts';

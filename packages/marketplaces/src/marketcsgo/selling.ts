@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { decimal, type ReadAmount } from '../amounts.ts';
 import type { Currency } from '../port.ts';
-import { defineSelling, failure, refusedItem, type Call } from '../selling-calls.ts';
+import { defineSelling, type Call } from '../selling-calls.ts';
+import { failure, refusedItem } from '../selling-failures.ts';
 import { priced, removed, wholeUnits } from '../selling-prices.ts';
 import { idText, ownListing } from '../selling-rows.ts';
 import type { Draft, PriceChange, PriceForm, SellingContext } from '../selling.ts';

@@ -12,8 +12,7 @@ const row = (id: number, assetId: string, price: unknown, more: object = {}) => 
   steam_item: { id: 7, project: 'csgo', steam_market_hash_name: 'Kilowatt Case', phase: null, suggested_price: 0.6 },
   ...more,
 });
-const page = (offset: number): string =>
-  `GET ${offers}?project=csgo&limit=100&offset=${offset}&sort_column=time_created&sort_dir=asc`;
+const page = (offset: number): string => `GET ${offers}?project=csgo&limit=100&offset=${offset}&sort_column=time_created&sort_dir=asc`;
 
 export const sellingFixture: SellingFixture = {
   selling: shadowpaySelling,
@@ -63,11 +62,19 @@ export const sellingFixture: SellingFixture = {
     results: [changed('501', 1199, 2), changed('502', 49, 2)],
     partly: {
       'one counted as not changed': {
-        answer: { status: 'success', updated_items: [row(501, '31', 11.99)], metadata: { total_updated_items: 1, total_not_updated_items: 1 } },
+        answer: {
+          status: 'success',
+          updated_items: [row(501, '31', 11.99)],
+          metadata: { total_updated_items: 1, total_not_updated_items: 1 },
+        },
         results: [changed('501', 1199, 2), silent],
       },
       'one neither changed nor counted': {
-        answer: { status: 'success', updated_items: [row(501, '31', 11.99)], metadata: { total_updated_items: 1, total_not_updated_items: 0 } },
+        answer: {
+          status: 'success',
+          updated_items: [row(501, '31', 11.99)],
+          metadata: { total_updated_items: 1, total_not_updated_items: 0 },
+        },
         results: [changed('501', 1199, 2), UNKNOWN],
       },
       'others changed than were asked for': {
@@ -107,6 +114,11 @@ export const sellingFixture: SellingFixture = {
     },
     {
       status: 200,
+      answer: { status: 'error', error_message: 'user_got_autoban' },
+      failure: { kind: 'limit', code: 'user_got_autoban', text: 'user_got_autoban', retryAfterMs: 3_600_000 },
+    },
+    {
+      status: 403,
       answer: { status: 'error', error_message: 'user_got_autoban' },
       failure: { kind: 'limit', code: 'user_got_autoban', text: 'user_got_autoban', retryAfterMs: 3_600_000 },
     },

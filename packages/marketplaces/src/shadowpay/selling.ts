@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { decimal } from '../amounts.ts';
 import type { HttpRequest } from '../port.ts';
-import { defineSelling, failure, refusedItem } from '../selling-calls.ts';
+import { defineSelling } from '../selling-calls.ts';
+import { failure, refusedItem } from '../selling-failures.ts';
 import { decimalUnits, priced, removed } from '../selling-prices.ts';
 import { everyRow, idText, ownListing } from '../selling-rows.ts';
 import type { SellingContext } from '../selling.ts';
@@ -68,7 +69,11 @@ export const shadowpaySelling = defineSelling({
     most: MOST,
     request: (items, context) => {
       const rest = { project: projectOf(context), currency: 'USD' };
-      return changing('POST', { offers: items.map(({ assetId, price }) => ({ id: assetId, price: decimalUnits(price, USD), ...rest })) }, context);
+      return changing(
+        'POST',
+        { offers: items.map(({ assetId, price }) => ({ id: assetId, price: decimalUnits(price, USD), ...rest })) },
+        context,
+      );
     },
     answer: z.object({ data: z.array(offer.extend({ asset_id: idText.nullish() })) }),
     read: ({ data }, { assetId, price }) => {

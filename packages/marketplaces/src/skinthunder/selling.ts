@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cents } from '../amounts.ts';
 import type { HttpRequest } from '../port.ts';
-import { defineSelling, failure, refusedItem } from '../selling-calls.ts';
+import { defineSelling } from '../selling-calls.ts';
+import { failure, refusedItem } from '../selling-failures.ts';
 import { priced, removed, wholeUnits } from '../selling-prices.ts';
 import { everyRow, idText, ownListing } from '../selling-rows.ts';
 import type { ChangeResult, SellingContext } from '../selling.ts';
@@ -36,7 +37,9 @@ function resultOf({ results }: z.output<typeof changed>, isIts: (row: Result) =>
   if (!row || more.length > 0) return null;
   if (!row.error) return done(row);
   const { code, message, retry_after_ms: waitMs } = row.error;
-  return waitMs === undefined ? refusedItem(code, message) : { ok: false as const, failure: failure('limit', { code, text: message }, waitMs) };
+  return waitMs === undefined
+    ? refusedItem(code, message)
+    : { ok: false as const, failure: failure('limit', { code, text: message }, waitMs) };
 }
 
 const listings = z.object({

@@ -1,7 +1,8 @@
 import { PHASES } from '@lootfolio/domain/names';
 import { z } from 'zod';
 import { thousandths, type ReadAmount } from '../amounts.ts';
-import { defineSelling, failure, refusedItem, type Call } from '../selling-calls.ts';
+import { defineSelling, type Call } from '../selling-calls.ts';
+import { failure, refusedItem } from '../selling-failures.ts';
 import { priced, removed, wholeUnits } from '../selling-prices.ts';
 import { idText, ownListing } from '../selling-rows.ts';
 import type { Draft, PriceChange, SellingContext } from '../selling.ts';
@@ -11,8 +12,7 @@ import { GAMES } from './prices.ts';
 const BASE = 'https://api.waxpeer.com/v1';
 const USD = { scale: 3, least: 10 };
 
-const address = (path: string, { key, app }: SellingContext): string =>
-  `${BASE}/${path}?api=${encodeURIComponent(key)}&game=${GAMES[app]}`;
+const address = (path: string, { key, app }: SellingContext): string => `${BASE}/${path}?api=${encodeURIComponent(key)}&game=${GAMES[app]}`;
 
 /** Whole thousandths; in the answers to edits as text. */
 const stated: ReadAmount = (value) => thousandths(typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value);

@@ -21,6 +21,17 @@ describe('loadConfig', () => {
     expect(loadConfig({ ADMIN_STEAM_IDS: '76561190000000001' }).ADMIN_STEAM_IDS).toEqual(['76561190000000001']);
   });
 
+  it('sells on HaloSkins and Skinthunder in the sandbox, and live where the operator names an address', () => {
+    const addresses = (env: Record<string, string>) => {
+      const { HALOSKINS_API_URL: halo, SKINTHUNDER_API_URL: thunder } = loadConfig(env);
+      return [halo, thunder];
+    };
+    expect(addresses({})).toEqual(['https://api.haloskins.com/assumed/v1', 'https://skinthunder.com/assumed/v1']);
+    expect(addresses({ WORLD: 'live' })).toEqual([undefined, undefined]);
+    const env = { HALOSKINS_API_URL: 'https://a.example/v2/', SKINTHUNDER_API_URL: 'https://b.example' };
+    expect(addresses({ ...env, WORLD: 'live' })).toEqual(['https://a.example/v2', 'https://b.example']);
+  });
+
   it('takes what is set, an empty value as unset', () => {
     const config = loadConfig({
       PORT: '8080',
@@ -51,6 +62,8 @@ describe('loadConfig', () => {
     ['SECRET_KEY', 'abc'],
     ['SECRET_KEY', 'g'.repeat(64)],
     ['ADMIN_STEAM_IDS', '76561190000000001,me'],
+    ['HALOSKINS_API_URL', 'http://a.example'],
+    ['SKINTHUNDER_API_URL', 'b.example'],
     ['HISTORY_MAX_BYTES', '5'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s in one sentence that names the setting and not its value', (name, value) => {

@@ -9,6 +9,12 @@ const wholeNumber = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 const port = wholeNumber(1, 65_535);
 
+/** The address of a market's API: users' keys are sent there. */
+const apiUrl = z
+  .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional();
+
 /** The sandbox's persona `admin`, who administers a sandbox whose operator names nobody else. */
 const SANDBOX_ADMIN = '76561198000000001';
 
@@ -50,6 +56,8 @@ const environment = z.object({
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+  HALOSKINS_API_URL: apiUrl,
+  SKINTHUNDER_API_URL: apiUrl,
   HISTORY_MAX_BYTES: wholeNumber(100_000_000, 10 ** 15).default(4_000_000_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -96,6 +104,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...(config.WORLD === 'sandbox' && {
       TELEGRAM_BOT_TOKEN: config.TELEGRAM_BOT_TOKEN ?? 'sandbox-bot',
       TELEGRAM_BOT_NAME: config.TELEGRAM_BOT_NAME ?? 'lootfolio_sandbox_bot',
+      HALOSKINS_API_URL: config.HALOSKINS_API_URL ?? 'https://api.haloskins.com/assumed/v1',
+      SKINTHUNDER_API_URL: config.SKINTHUNDER_API_URL ?? 'https://skinthunder.com/assumed/v1',
     }),
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     DATA_DIR: resolve(config.DATA_DIR),

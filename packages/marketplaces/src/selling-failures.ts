@@ -1,0 +1,47 @@
+import { isRefusal, type MarketError, type Refusal } from './port.ts';
+import type { ChangeResult, Failure, FailureKind } from './selling.ts';
+
+/** The failure of an item of which an answer says nothing. */
+export const NOT_ANSWERED: Failure = {
+  kind: 'unknown',
+  code: 'NOT_ANSWERED',
+  text: 'The answer says nothing of this item.',
+  retryAfterMs: null,
+};
+
+/** A failure that concerns one item or the whole request, in the market's words. */
+export const failure = (kind: FailureKind, { code, text }: Refusal, retryAfterMs: number | null = null): Failure => ({
+  kind,
+  code,
+  text,
+  retryAfterMs,
+});
+
+export const refusedItem = (code: string, text: string): ChangeResult => ({ ok: false, failure: failure('refused', { code, text }) });
+
+/** What an error of a request means for each of its items. */
+export function failureOf(error: MarketError): Failure {
+  const refusal = error.refusal ?? { code: error.code, text: error.message };
+  return failure(kindOf(error), refusal, error.retryAfter === null ? null : error.retryAfter * 1000);
+}
+
+function kindOf(error: MarketError): FailureKind {
+  if (error.mayHaveHappened) return 'unknown';
+  if (isRefusal(error)) return 'key';
+  if (error.code === 'RATE_LIMITED') return 'limit';
+  return error.code === 'BAD_ANSWER' || error.code === 'MARKET_NOT_CONNECTED' ? 'refused' : 'unavailable';
+}
+
+const MAX_TEXT_LENGTH = 200;
+
+/** The failure with its texts short, printable and without the key. */
+export function withoutKey<T extends Refusal>(refusal: T, key: string): T {
+  return { ...refusal, code: clean(refusal.code, key), text: clean(refusal.text, key) };
+}
+
+function clean(text: string, key: string): string {
+  const spellings = [key, encodeURIComponent(key), new URLSearchParams({ key }).toString().slice('key='.length)];
+  const hidden = spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '***'), text.toWellFormed());
+  const printable = hidden.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return printable.length > MAX_TEXT_LENGTH ? `${printable.slice(0, MAX_TEXT_LENGTH - 1)}…` : printable;
+}
