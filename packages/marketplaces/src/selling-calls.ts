@@ -140,7 +140,8 @@ function inWordsOf({ kind, retryAfterMs }: Failure, error: MarketError): MarketE
   const code = error.mayHaveHappened ? undefined : CODE_OF[kind];
   if (code === undefined) return error;
   return new MarketError(code, error.message, {
-    ...error,
+    status: error.status,
+    refusal: error.refusal,
     retryAfter: error.retryAfter ?? secondsOf(retryAfterMs),
   });
 }

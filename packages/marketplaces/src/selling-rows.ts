@@ -9,6 +9,12 @@ import type { OwnListing } from './selling.ts';
 /** An id as text. `fetchExact` leaves no number beyond 2^53. */
 export const idText = z.union([z.string().regex(/^\S{1,64}$/), z.int().nonnegative()]).transform(String);
 
+/** The row of an item in an answer; undefined when there is none, or several, which contradict each other. */
+export function onlyRow<Row>(rows: readonly Row[] | undefined, isIts: (row: Row) => boolean): Row | undefined {
+  const [row, ...more] = rows?.filter(isIts) ?? [];
+  return more.length === 0 ? row : undefined;
+}
+
 /** One row of a market's list of own listings, as the adapter reads it. */
 type Reading = Pick<OwnListing, 'listingId' | 'assetId' | 'state'> & {
   name: unknown;

@@ -174,7 +174,7 @@ describe.each(SELLING_FIXTURES.map((fixture) => [fixture.selling.market, fixture
         const [result, ...others] = await send(answers(call.answer), [wrong, ...items.slice(1)]);
         expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', code: expect.stringMatching(`^(${codes})$`) } });
         expect(others).toEqual(call.results.slice(1));
-        const id = 'assetId' in items[0]! ? items[0]!.assetId : items[0]!.listingId;
+        const id = 'assetId' in wrong ? wrong.assetId : wrong.listingId;
         expect(market.arrived().map(({ body }) => body.includes(`"${id}"`))).toEqual([false]);
         const lone = await send(answers(call.answer), [wrong]);
         expect([lone, market.requests()]).toEqual([[result], []]);

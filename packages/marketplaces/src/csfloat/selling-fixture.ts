@@ -60,6 +60,10 @@ export const sellingFixture: SellingFixture = {
     results: [changed(A, 250000, 2), changed(B, 4, 2)],
     partly: {
       'one missing': { answer: { data: [row(B, '22547095286', 4)] }, results: [UNKNOWN, changed(B, 4, 2)] },
+      'one twice': {
+        answer: { data: [row(B, '22547095286', 4), row(A, '22547095285', 250000), row(A, '22547095285', 240000)] },
+        results: [UNKNOWN, changed(B, 4, 2)],
+      },
     },
   },
   remove: {

@@ -4,7 +4,7 @@ import type { HttpRequest } from '../port.ts';
 import { defineSelling } from '../selling-calls.ts';
 import { failure } from '../selling-failures.ts';
 import { priced, removed, wholeUnits } from '../selling-prices.ts';
-import { everyRow, idText, ownListing } from '../selling-rows.ts';
+import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { SellingContext } from '../selling.ts';
 import { csfloatAccount } from './account.ts';
 
@@ -62,7 +62,7 @@ export const csfloatSelling = defineSelling({
     },
     answer: changed,
     read: ({ data }, { assetId, price }) => {
-      const row = data.find(({ item }) => item.asset_id === assetId);
+      const row = onlyRow(data, ({ item }) => item.asset_id === assetId);
       return row ? priced(row.id, price, row.price, cents) : null;
     },
   },
@@ -74,7 +74,7 @@ export const csfloatSelling = defineSelling({
     },
     answer: changed,
     read: ({ data }, { listingId, price }) => {
-      const row = data.find(({ id }) => id === listingId);
+      const row = onlyRow(data, ({ id }) => id === listingId);
       return row ? priced(listingId, price, row.price, cents) : null;
     },
   },

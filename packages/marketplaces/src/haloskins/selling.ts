@@ -4,7 +4,7 @@ import type { HttpRequest } from '../port.ts';
 import { defineSelling } from '../selling-calls.ts';
 import { failure, refusedItem } from '../selling-failures.ts';
 import { decimalUnits, priced, removed } from '../selling-prices.ts';
-import { everyRow, idText, ownListing } from '../selling-rows.ts';
+import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { ChangeResult, SellingContext } from '../selling.ts';
 import { LOGIN_REQUIRED, TOO_MANY_REQUESTS } from './prices.ts';
 
@@ -31,8 +31,8 @@ const changed = z.object({
 
 /** The result of the item whose id a row has; null when there is no such row, or one of each kind. */
 function resultOf({ data }: z.output<typeof changed>, isIts: (row: Ids) => boolean, done: (row: Ids) => ChangeResult | null) {
-  const success = data.succeed.find(isIts);
-  const failed = data.failed.find(isIts);
+  const success = onlyRow(data.succeed, isIts);
+  const failed = onlyRow(data.failed, isIts);
   if (success && !failed) return done(success);
   return failed && !success ? refusedItem(String(failed.errorCode), failed.errorMsg) : null;
 }

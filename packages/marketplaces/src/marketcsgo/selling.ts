@@ -4,7 +4,7 @@ import type { Currency } from '../port.ts';
 import { defineSelling, type Call } from '../selling-calls.ts';
 import { failure, refusedItem } from '../selling-failures.ts';
 import { priced, removed, wholeUnits } from '../selling-prices.ts';
-import { idText, ownListing } from '../selling-rows.ts';
+import { idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { Draft, PriceChange, PriceForm, SellingContext } from '../selling.ts';
 import { MARKETCSGO_HOSTS } from './prices.ts';
 
@@ -53,9 +53,8 @@ const mass = <Item extends Draft | PriceChange>(
   }),
   answer: massAnswer,
   read: ({ items }, item) => {
-    const rows = items.filter((row) => row[by] === idOf(item));
-    const [row] = rows;
-    if (!row || rows.length > 1) return null;
+    const row = onlyRow(items, ({ [by]: id }) => id === idOf(item));
+    if (!row) return null;
     if (!row.success) return refusedItem(row.error ?? 'REFUSED', row.error ?? 'The market gives no reason.');
     if (!row.item_id) return null;
     const { scale } = formOf(item.price.currency);

@@ -4,7 +4,7 @@ import type { HttpRequest } from '../port.ts';
 import { defineSelling } from '../selling-calls.ts';
 import { failure, refusedItem } from '../selling-failures.ts';
 import { decimalUnits, priced, removed } from '../selling-prices.ts';
-import { everyRow, idText, ownListing } from '../selling-rows.ts';
+import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { SellingContext } from '../selling.ts';
 import { shadowpayAccount } from './account.ts';
 
@@ -77,7 +77,7 @@ export const shadowpaySelling = defineSelling({
     },
     answer: z.object({ data: z.array(offer.extend({ asset_id: idText.nullish() })) }),
     read: ({ data }, { assetId, price }) => {
-      const row = data.find(({ asset_id }) => asset_id === assetId);
+      const row = onlyRow(data, ({ asset_id }) => asset_id === assetId);
       return row ? priced(row.id, price, row.price, decimal) : null;
     },
   },
@@ -101,7 +101,7 @@ export const shadowpaySelling = defineSelling({
       metadata: z.object({ total_not_updated_items: z.int().nonnegative() }).optional(),
     }),
     read: ({ updated_items: rows, metadata }, { listingId, price }, asked) => {
-      const row = rows.find(({ id }) => id === listingId);
+      const row = onlyRow(rows, ({ id }) => id === listingId);
       return row ? priced(listingId, price, row.price, decimal) : notChanged(rows.length, metadata?.total_not_updated_items, asked);
     },
   },

@@ -4,7 +4,7 @@ import type { HttpRequest } from '../port.ts';
 import { defineSelling } from '../selling-calls.ts';
 import { failure, refusedItem } from '../selling-failures.ts';
 import { priced, removed, wholeUnits } from '../selling-prices.ts';
-import { everyRow, idText, ownListing } from '../selling-rows.ts';
+import { everyRow, idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { ChangeResult, SellingContext } from '../selling.ts';
 
 const USD = { scale: 2, least: 1 };
@@ -33,8 +33,8 @@ const changed = z.object({ results: z.array(result) });
 
 /** The result of the item whose id a row has; null when there is no such row, or several. */
 function resultOf({ results }: z.output<typeof changed>, isIts: (row: Result) => boolean, done: (row: Result) => ChangeResult | null) {
-  const [row, ...more] = results.filter(isIts);
-  if (!row || more.length > 0) return null;
+  const row = onlyRow(results, isIts);
+  if (!row) return null;
   if (!row.error) return done(row);
   const { code, message, retry_after_ms: waitMs } = row.error;
   return waitMs === undefined

@@ -4,7 +4,7 @@ import { thousandths, type ReadAmount } from '../amounts.ts';
 import { defineSelling, type Call } from '../selling-calls.ts';
 import { failure, refusedItem } from '../selling-failures.ts';
 import { priced, removed, wholeUnits } from '../selling-prices.ts';
-import { idText, ownListing } from '../selling-rows.ts';
+import { idText, onlyRow, ownListing } from '../selling-rows.ts';
 import type { Draft, PriceChange, SellingContext } from '../selling.ts';
 import { waxpeerAccount } from './account.ts';
 import { GAMES } from './prices.ts';
@@ -42,8 +42,8 @@ const pricing = <Item extends Draft | PriceChange>(
   answer: pricingAnswer,
   read: (answer, item) => {
     const id = idOf(item);
-    const success = answer[successes]?.find(({ item_id }) => item_id === id);
-    const failed = answer.failed?.find(({ item_id }) => item_id === id);
+    const success = onlyRow(answer[successes], ({ item_id }) => item_id === id);
+    const failed = onlyRow(answer.failed, ({ item_id }) => item_id === id);
     if (success && failed) return null;
     if (success) return priced(id, item.price, success.price, stated);
     if (!failed) return null;
