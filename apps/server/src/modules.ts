@@ -7,6 +7,7 @@ import { itemsModule } from './features/items/items.module.ts';
 import { marketKeysModule } from './features/market-keys/market-keys.module.ts';
 import { marketplacesModule } from './features/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from './features/notifications/notifications.module.ts';
+import { operationsModule } from './features/operations/operations.module.ts';
 import { salesModule } from './features/sales/sales.module.ts';
 import { simulatorModule } from './features/simulator/simulator.module.ts';
 import { siteModule } from './features/site/site.module.ts';
@@ -29,6 +30,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   marketKeysModule,
   marketplacesModule,
   notificationsModule,
+  operationsModule,
   pricesModule,
   salesModule,
   simulatorModule,

@@ -8,6 +8,7 @@ import { marketKeyInputs } from './inputs/market-keys.ts';
 import { notificationInputs } from './inputs/notifications.ts';
 import { AK_FT, AWP, CASE } from './items.ts';
 import { targetInputs } from './inputs/targets.ts';
+import { failedTestOperation, startTestOperation } from './operations.ts';
 import { addToWatchlist, watchBody } from './watchlist.ts';
 
 const collectionId = async (test: TestApi): Promise<number> => (await test.send('GET /item/collections')).body.items[0].id;
@@ -24,6 +25,9 @@ export const GOOD: GoodInputs = {
   ...marketKeyInputs,
   ...notificationInputs,
   ...targetInputs,
+  'GET /operations/{id}/items': async (test, own) => ({ params: { id: await startTestOperation(test.db, own, ['thing']) } }),
+  'POST /operations/{id}/cancel': async (test, own) => ({ params: { id: await startTestOperation(test.db, own, ['thing']) } }),
+  'POST /operations/{id}/retry': async (test, own) => ({ params: { id: await failedTestOperation(test.db, own) } }),
   'POST /test/pay': async () => ({ body: { amount: 100 } }),
   'GET /item/collection': async (test) => ({ query: { id: String(await collectionId(test)) } }),
   'GET /item/collection-info': async (test) => ({ query: { id: String(await collectionId(test)) } }),

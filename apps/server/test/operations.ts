@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Db } from '../src/platform/database/database.ts';
+import { operationKind, type OperationKind, type Outcome } from '../src/platform/operations/kinds.ts';
+import { startOperation } from '../src/platform/operations/operations.ts';
+import { runLane } from '../src/platform/operations/run-lane.ts';
+import type { User } from './api.ts';
+import { silentLog } from './harness.ts';
+
+const OUTCOMES: Readonly<Record<string, Outcome>> = {
+  bad: { state: 'failed', code: 'LOCKED', text: 'The item is locked.' },
+  late: { state: 'later', afterMs: 60_000, code: 'LIMIT', text: 'Too soon.' },
+};
+
+/** Things named `bad` fail, things named `late` come later, all others are done. */
+export const TEST_KIND: OperationKind = operationKind({
+  name: 'test',
+  work: 'background',
+  params: z.unknown(),
+  input: z.string(),
+  batch: () => 50,
+  settleMs: 0,
+  reconcile: 'repeat',
+  send: async ({ items }) =>
+    new Map(items.map(({ position, input }) => [position, OUTCOMES[input] ?? { state: 'done', externalId: `id-${input}` }])),
+});
+
+/** Starts one in the lane `x`. Returns its id. */
+export async function startTestOperation(db: Db, { userId }: User, things: readonly string[]): Promise<string> {
+  const items = things.map((thing) => ({ lane: 'x', subject: thing, input: thing }));
+  const started = { userId, kind: TEST_KIND.name, clientKey: randomUUID(), params: {}, items };
+  return (await db.transaction().execute((tx) => startOperation(tx, started))).id;
+}
+
+export const runTestOperation = (db: Db, id: string): Promise<void> =>
+  runLane({ db, log: silentLog }, TEST_KIND, { id, lane: 'x' }, new AbortController().signal);
+
+/** One that has ended, with an item that failed. Returns its id. */
+export async function failedTestOperation(db: Db, user: User): Promise<string> {
+  const id = await startTestOperation(db, user, ['bad']);
+  await runTestOperation(db, id);
+  return id;
+}
