@@ -48,7 +48,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
     box: createSecretBox(config.SECRET_KEY!),
     mailer,
     outside,
-    ratesHttp: outside.client('exchange-rates', { requests: 10, perSeconds: 60 }, new AbortController().signal),
+    ratesHttp: outside.client('exchange-rates', { requests: 10, perSeconds: 60 }, new AbortController().signal, { priority: 'prices' }),
     items,
     boards,
     fees,

@@ -41,6 +41,7 @@ beforeEach(async () => {
   setClock(START);
   markets.reset();
   welcome();
+  await test.db.deleteFrom('request_buckets').execute();
   user = await test.signIn();
 });
 
@@ -88,7 +89,7 @@ describe('a key that is set', () => {
   it('is kept sealed, and neither answered nor written down anywhere [ACC-177]', async () => {
     const texts = [(await set('waxpeer', KEY)).text, (await test.send('GET /users/get-api', { as: user })).text];
     const rows = await test.db.selectFrom('market_keys').selectAll().where('user_id', '=', user.userId).execute();
-    texts.push(JSON.stringify([rows, await auditOf(), await test.db.selectFrom('request_slots').selectAll().execute()]));
+    texts.push(JSON.stringify([rows, await auditOf(), await test.db.selectFrom('request_buckets').selectAll().execute()]));
     for (const text of texts) expect(text).not.toContain(KEY);
     expect(createSecretBox(OFFLINE_SETTINGS.SECRET_KEY).open(rows[0]!.sealed, keyContext(user.userId, 'waxpeer'))).toBe(KEY);
     expect(await auditOf()).toMatchObject([{ action: 'market_key.set', object: 'market:waxpeer', new_value: { check: 'ok' } }]);
@@ -245,10 +246,9 @@ describe('what other features get', () => {
   });
 
   it('counts every request with a key in one bucket, over all users and callers', async () => {
-    await test.db.deleteFrom('request_slots').execute();
     const buckets = async (): Promise<string[]> => {
-      const rows = await test.db.selectFrom('request_slots').select('bucket').where('bucket', 'like', 'marketcsgo:%').execute();
-      return rows.map(({ bucket }) => bucket);
+      const rows = await test.db.selectFrom('request_buckets').selectAll().where('name', 'like', 'marketcsgo:%').execute();
+      return rows.flatMap(({ name, taken }) => taken.map(() => name));
     };
     await set('marketcsgo', KEY);
     await set('marketcsgo', KEY, await test.signIn());

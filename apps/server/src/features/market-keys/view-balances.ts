@@ -5,11 +5,11 @@ import { MarketError, type Balance, type MarketAccount } from '@lootfolio/market
 import { accountOf } from '@lootfolio/marketplaces/registry';
 import { now } from '../../platform/process/clock.ts';
 import type { Proxy } from '../../platform/outside/proxy.ts';
-import { tryAcquire } from '../../platform/outside/request-limiter.ts';
+import { takeSlots } from '../../platform/outside/request-limiter.ts';
 import { lockUser } from '../../platform/database/own-rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { currentRate } from '../../prices/rates/exchange-rates.ts';
-import { keyBucket } from '../../platform/outside/outside.ts';
+import { keyBucket } from '../../platform/outside/key-client.ts';
 import { withMarketTimeout, contextOf, isKeyRefused, proxyOf, type KeyParts } from './market-account.ts';
 import { readBalances, readKeys, type KeyRow } from './market-keys.reads.ts';
 import { keyContext } from './market-keys.rules.ts';
@@ -71,8 +71,9 @@ async function fetchBalance(
   proxy: Proxy | null,
 ): Promise<StoredBalance> {
   const plain = parts.box.open(key.sealed, keyContext(userId, key.market));
-  const wait = await tryAcquire(parts.db, `balance:${keyBucket(key.market, plain)}:${userId}`, ONCE_A_MINUTE);
-  if (wait > 0) return (await readBalances(parts.db, userId)).get(key.market) ?? failed('PENDING');
+  const bucket = { name: `balance:${keyBucket(key.market, plain)}:${userId}`, windows: [ONCE_A_MINUTE] };
+  if ((await takeSlots(parts.db, { buckets: [bucket] })).waitMs > 0)
+    return (await readBalances(parts.db, userId)).get(key.market) ?? failed('PENDING');
   try {
     const balance = await withMarketTimeout((signal) => account.balance!(contextOf(parts, account, plain, proxy, signal)));
     return await storeReported(parts, userId, key, await inDollars(parts, balance), 'ok');

@@ -137,13 +137,14 @@ describe('a message that could not be sent', () => {
 
   it('leaves its slot while the limit of the service is used up, and loses no attempt by it', async () => {
     const others = new Date(now().getTime() + 9000);
-    await sql`insert into request_slots (bucket, at) select 'discord', ${others} from generate_series(1, 10000)`.execute(test.db);
+    await sql`insert into request_buckets (name, span, closed_until) values ('discord', '1 second', ${others})
+      on conflict (name) do update set closed_until = excluded.closed_until`.execute(test.db);
     await failures(200);
     expect((await logs(user))[0]).toMatchObject({ status: 'QUEUED', error: null });
     const [next] = await waiting();
     expect([next!.payload.attempt, services.requests]).toEqual([1, []]);
     expect(next!.wait).toBeGreaterThan(8);
-    await sql`delete from request_slots`.execute(test.db);
+    await sql`delete from request_buckets`.execute(test.db);
     await deliver();
     expect((await logs(user))[0]).toMatchObject({ status: 'SENT', error: null });
   });

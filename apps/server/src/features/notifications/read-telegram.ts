@@ -41,7 +41,10 @@ const MAX_PAGES = 20;
  * @throws LimitReached
  */
 export async function readTelegram(parts: SendParts, signal: AbortSignal): Promise<void> {
-  const http = parts.outside.client('telegram-updates', { requests: 60, perSeconds: 60 }, signal, MAX_WAIT_MS);
+  const http = parts.outside.client('telegram-updates', { requests: 60, perSeconds: 60 }, signal, {
+    maxWaitMs: MAX_WAIT_MS,
+    priority: 'background',
+  });
   let offset: number | null = null;
   for (let page = 0; page < MAX_PAGES; page++) {
     const { result }: Updates = await fetchUpdates(http, parts.config.TELEGRAM_BOT_TOKEN!, offset);

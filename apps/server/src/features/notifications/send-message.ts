@@ -48,7 +48,10 @@ export async function sendMessage(
   signal: AbortSignal,
   maxWaitMs?: number,
 ): Promise<void> {
-  const http = parts.outside.client(channel.toLowerCase(), LIMITS[channel], signal, maxWaitMs);
+  const http = parts.outside.client(channel.toLowerCase(), LIMITS[channel], signal, {
+    perReceiver: true,
+    ...(maxWaitMs !== undefined && { maxWaitMs }),
+  });
   const url = outgoing.link && parts.config.PUBLIC_URL + outgoing.link;
   switch (channel) {
     case 'DISCORD':

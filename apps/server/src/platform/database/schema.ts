@@ -114,7 +114,8 @@ export interface Database {
     updated_at: Date;
   };
   leases: { name: string; holder: string; fence: number; until: Date };
-  request_slots: { bucket: string; at: Date };
+  request_buckets: { name: string; taken: Date[]; span: string; closed_until: Date };
+  request_waiters: { bucket: string; waiter: string; due: Date; until: Date };
   rate_counters: { bucket: string; minute: Date; count: number };
   worker_beats: { worker_pool_id: string; beat_at: Date };
   api_tokens: {

@@ -16,7 +16,7 @@ const WITHOUT: Record<string, string> = {
 const BY_NOBODY = ['POST /notifications/unsubscribe'];
 
 /** Counted before a call is let through, whatever becomes of it. */
-const COUNTERS = ['rate_counters', 'request_slots'];
+const COUNTERS = ['rate_counters', 'request_buckets', 'request_waiters'];
 
 const lastRow = async (): Promise<number> => {
   const { last } = await test.db

@@ -1,9 +1,52 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RequestLimit } from '@lootfolio/marketplaces/port';
 import { sql } from 'kysely';
-import { nowMs } from '../process/clock.ts';
 import type { Db } from '../database/database.ts';
+import { clockDrive, now } from '../process/clock.ts';
 
-export type Allowance = { requests: number; perSeconds: number };
+/** What has a request limit of its own: a market, or a key at a market. All windows hold at once; none is longer than a day. */
+export type Bucket = { name: string; windows: readonly RequestLimit[] };
+
+/** Listings or assets of which each has a limit of its own. Their buckets are `prefix` and the id. */
+export type Objects = {
+  prefix: string;
+  ids: readonly string[];
+  windows: readonly RequestLimit[];
+  /** How many must be free, else no slot is taken; 1 unless told. */
+  least?: number;
+  /** How many slots are taken at most, for the first that are free; all unless told. */
+  most?: number;
+};
+
+/** `user`: somebody waits in front of a screen. `prices`: what keeps prices fresh. `background`: everything else. */
+export type Priority = 'user' | 'prices' | 'background';
+
+/**
+ * Seconds for which a request lets later ones of a higher priority go ahead. Waiting requests go in the order of their arrival plus
+ * these seconds, so none waits for ever.
+ */
+const PATIENCE: Record<Priority, number> = { user: 0, prices: 60, background: 300 };
+
+export type SlotRequest = {
+  /** From the widest to the narrowest: the market before the key. */
+  buckets: readonly Bucket[];
+  objects?: Objects;
+  /** `user` unless told. */
+  priority?: Priority;
+};
+
+/** Whether a request may be sent. */
+export type Slots = {
+  /** When the slots were taken, as the database writes it; null when none were taken. */
+  takenAt: string | null;
+  /** Milliseconds after which to ask again; 0 when the slots were taken. */
+  waitMs: number;
+  /** The objects whose slots were taken. */
+  ready: readonly string[];
+  /** The objects that may not be changed now, and the milliseconds until they may. */
+  later: ReadonlyMap<string, number>;
+};
 
 /** The limit allows no request now, and the caller does not wait so long. `waitMs`: when it may ask again. */
 export class LimitReached extends Error {
@@ -15,63 +58,101 @@ export class LimitReached extends Error {
   }
 }
 
+type Waiter = {
+  /** Keeps its place among those that wait. */
+  name: string;
+  /** The longest wait for which it comes back, in milliseconds; null: it always comes back. */
+  stayMs: number | null;
+};
+
 /**
- * Waits until one more request may be sent to a market (or with one key), counted over all processes.
- * One lock covers the check and the record of the request, so that two processes never take the last slot together.
- * @param bucket the market's slug, or slug and a key's hash
- * @param maxWaitMs the longest that the caller waits
- * @returns the milliseconds that it waited
+ * Takes one slot in every bucket and one for each free object, or none at all. One statement, exact over all processes, by the clock of
+ * the database. Slots for which others wait with a higher priority, or longer, are not free.
+ * @param waiter who comes back when the slots are not free; absent: nobody
+ */
+export async function takeSlots(db: Db, { buckets, objects, priority = 'user' }: SlotRequest, waiter?: Waiter): Promise<Slots> {
+  const request = {
+    buckets: buckets.map((bucket) => ({ ...bucket, span: longestOf(bucket.windows) })),
+    objects: objects
+      ? { least: 1, most: objects.ids.length, ...objects, ids: [...new Set(objects.ids)], span: longestOf(objects.windows) }
+      : null,
+    waiter: waiter?.name ?? null,
+    patience: PATIENCE[priority],
+    stay: waiter?.stayMs ?? null,
+  };
+  const { stoppedAt, offsetMs } = clockDrive();
+  const { rows } = await sql<{ taken_at: string | null; wait_ms: number; ready: string[]; later: Record<string, number> }>`
+    select * from take_request_slots(
+      ${JSON.stringify(request)}::jsonb, ${stoppedAt}::timestamptz, make_interval(secs => ${offsetMs / 1000}))`.execute(db);
+  const [{ taken_at, wait_ms, ready, later }] = rows as [(typeof rows)[0]];
+  return { takenAt: taken_at, waitMs: Math.max(0, wait_ms), ready, later: new Map(Object.entries(later)) };
+}
+
+const longestOf = (windows: readonly RequestLimit[]): number => Math.max(...windows.map(({ perSeconds }) => perSeconds));
+
+/**
+ * Waits until the slots of a request are free, and takes them.
+ * @param options `maxWaitMs`: the longest that the caller sleeps. `as`: the name under which a caller that does not wait so long comes
+ * back later and finds its place kept
+ * @returns the slots, and the milliseconds that the caller slept
  * @throws LimitReached
  */
-export async function acquireSlot(
+export async function acquireSlots(
   db: Db,
-  bucket: string,
-  allowance: Allowance,
+  request: SlotRequest,
   signal: AbortSignal,
-  maxWaitMs = Infinity,
-): Promise<number> {
-  for (let waited = 0; ;) {
-    const waitMs = await tryAcquire(db, bucket, allowance);
-    if (waitMs === 0) return waited;
-    if (waited + waitMs > maxWaitMs) throw new LimitReached(bucket, waitMs);
-    await wait(waitMs, undefined, { signal });
-    waited += waitMs;
+  { maxWaitMs = Infinity, as }: { maxWaitMs?: number; as?: string | undefined } = {},
+): Promise<Slots & { sleptMs: number }> {
+  const name = as ?? randomUUID();
+  for (let sleptMs = 0; ;) {
+    const stayMs = as === undefined && maxWaitMs < Infinity ? maxWaitMs - sleptMs : null;
+    const slots = await takeSlots(db, request, { name, stayMs });
+    if (slots.waitMs === 0) return { ...slots, sleptMs };
+    if (sleptMs + slots.waitMs > maxWaitMs) throw new LimitReached(narrowest(request.buckets), slots.waitMs);
+    await wait(slots.waitMs, undefined, { signal });
+    sleptMs += slots.waitMs;
   }
 }
 
+const narrowest = (buckets: readonly Bucket[]): string => buckets.at(-1)!.name;
+
+const LONGEST_CLOSURE_MS = 86_400_000;
+
 /**
- * Takes a slot if one is free.
- * @returns 0, or the milliseconds until the next slot may be free
+ * Lets no process send a request in the narrowest of the buckets for a while, because the market asked for it.
+ * @param ms null when the market did not say how long: then for the longest window of the bucket. At most a day
  */
-export async function tryAcquire(db: Db, bucket: string, { requests, perSeconds }: Allowance): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext(${bucket}))`.execute(tx);
-    const windowStart = new Date(nowMs() - perSeconds * 1000);
-    await tx.deleteFrom('request_slots').where('bucket', '=', bucket).where('at', '<=', windowStart).execute();
-    const taken = await tx
-      .selectFrom('request_slots')
-      .select('at')
-      .where('bucket', '=', bucket)
-      .orderBy('at', 'desc')
-      .limit(requests)
-      .execute();
-    if (taken.length < requests) {
-      await tx
-        .insertInto('request_slots')
-        .values({ bucket, at: new Date(nowMs()) })
-        .execute();
-      return 0;
-    }
-    return Math.max(1, taken.at(-1)!.at.getTime() + perSeconds * 1000 - nowMs());
-  });
+export async function closeBucket(db: Db, buckets: readonly Bucket[], ms: number | null): Promise<void> {
+  const { name, windows } = buckets.at(-1)!;
+  const until = presentPlus(Math.min(ms ?? longestOf(windows) * 1000, LONGEST_CLOSURE_MS));
+  await sql`update request_buckets set closed_until = greatest(closed_until, ${until}) where name = ${name}`.execute(db);
 }
 
-/** Longer than any window that a limit counts over. */
-const MAX_WINDOW_MS = 86_400_000;
+/**
+ * Counts a request that took long from its end on: nobody knows when within its time it reached the market.
+ * @param names the buckets in which its slots were taken, those of objects included
+ */
+export async function moveSlots(db: Db, names: readonly string[], takenAt: string): Promise<void> {
+  await sql`update request_buckets
+    set taken = array(select slot from unnest(array_replace(taken, ${takenAt}::timestamptz, ${presentPlus(0)})) as slot order by slot)
+    where name = any (${names}) and ${takenAt}::timestamptz = any (taken)`.execute(db);
+}
 
-/** Removes what no limit counts any more; keys that are not used again leave nothing behind. */
-export const removeOldSlots = (db: Db): Promise<unknown> =>
-  db
-    .deleteFrom('request_slots')
-    .where('at', '<', new Date(nowMs() - MAX_WINDOW_MS))
-    .execute();
+/** The time of the buckets, plus milliseconds: the database's clock, as far as no test drives it. */
+function presentPlus(ms: number) {
+  const { stoppedAt, offsetMs } = clockDrive();
+  return sql`(coalesce(${stoppedAt}::timestamptz, clock_timestamp()) + make_interval(secs => ${(ms + (stoppedAt ? 0 : offsetMs)) / 1000}))`;
+}
+
+/** Longer than any window. */
+const KEPT_MS = 86_400_000;
+
+/** Removes what no limit counts any more; keys and objects that are not used again leave nothing behind. */
+export async function removeOldSlots(db: Db): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_MS);
+  await sql`delete from request_buckets where name in (
+    select name from request_buckets
+    where coalesce(taken[cardinality(taken)], '-infinity') < ${before} and closed_until < ${now()}
+    for update skip locked)`.execute(db);
+  await sql`delete from request_waiters where until < ${before}`.execute(db);
+}

@@ -8,6 +8,15 @@ let frozen: number | null = null;
 export const nowMs = (): number => frozen ?? Date.now() + offset;
 export const now = (): Date => new Date(nowMs());
 
+/**
+ * How tests drive the clock, for the few statements that read the clock of the database: the time at which it stands still, else the
+ * milliseconds by which it is ahead. Null and 0 outside of tests.
+ */
+export const clockDrive = (): { stoppedAt: Date | null; offsetMs: number } => ({
+  stoppedAt: frozen === null ? null : new Date(frozen),
+  offsetMs: offset,
+});
+
 /** Moves the clock forward by `ms` (also a frozen one). */
 export function advanceClock(ms: number): void {
   if (frozen === null) offset += ms;

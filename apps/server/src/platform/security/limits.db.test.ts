@@ -1,11 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, START } from '../../../test/api.ts';
 import { silentLog, testDatabase } from '../../../test/harness.ts';
-import { advanceClock, nowMs, setClock } from '../process/clock.ts';
+import { advanceClock, setClock } from '../process/clock.ts';
 import { createDb, createPool } from '../database/database.ts';
 import { createRateLimiter, removeOldCounters, type RateLimiter } from './rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
-import { acquireSlot, removeOldSlots, tryAcquire } from '../outside/request-limiter.ts';
 import { MODULES } from '../../modules.ts';
 import type { Settings } from '../process/settings.ts';
 
@@ -16,62 +15,6 @@ beforeEach(() => setClock(START));
 afterAll(async () => {
   setClock(null);
   await otherPool.end();
-});
-
-describe('the limiter of requests to a market', () => {
-  const allowance = { requests: 5, perSeconds: 10 };
-
-  it('gives no slot too many to two processes at once', async () => {
-    const waits = await Promise.all(Array.from({ length: 40 }, (_, n) => tryAcquire(n % 2 ? db : other, 'market', allowance)));
-    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
-    for (const wait of waits) expect(wait === 0 || wait === 10_000).toBe(true);
-  });
-
-  it('keeps its notes for a day, so that keys out of use leave none', async () => {
-    await tryAcquire(db, 'yesterday', allowance);
-    advanceClock(24 * HOUR);
-    await tryAcquire(db, 'today', allowance);
-    advanceClock(1);
-    await removeOldSlots(db);
-    const left = await db.selectFrom('request_slots').select('bucket').where('bucket', 'like', '%day').execute();
-    expect(left).toEqual([{ bucket: 'today' }]);
-  });
-
-  it('never lets more through in any window, however the requests come', async () => {
-    const sent: number[] = [];
-    for (let step = 0; step < 80; step++) {
-      advanceClock(700);
-      if ((await tryAcquire(step % 3 ? db : other, 'steady', allowance)) === 0) sent.push(nowMs());
-    }
-    expect(sent.length).toBeGreaterThan(20);
-    for (const at of sent) expect(sent.filter((one) => one > at - 10_000 && one <= at).length).toBeLessThanOrEqual(5);
-  });
-
-  it('says how long the next must wait, to the millisecond', async () => {
-    for (let n = 0; n < 5; n++) {
-      expect(await tryAcquire(db, 'exact', allowance)).toBe(0);
-      advanceClock(1000);
-    }
-    expect(await tryAcquire(db, 'exact', allowance)).toBe(5000);
-    advanceClock(4999);
-    expect(await tryAcquire(db, 'exact', allowance)).toBe(1);
-    advanceClock(1);
-    expect(await tryAcquire(db, 'exact', allowance)).toBe(0);
-  });
-
-  it('counts each market and key by itself', async () => {
-    expect(await tryAcquire(db, 'one', { requests: 1, perSeconds: 10 })).toBe(0);
-    expect(await tryAcquire(db, 'two', { requests: 1, perSeconds: 10 })).toBe(0);
-    expect(await tryAcquire(db, 'one', { requests: 1, perSeconds: 10 })).toBeGreaterThan(0);
-  });
-
-  it('ends a wait at once when it is no longer wanted', async () => {
-    const stop = new AbortController();
-    await acquireSlot(db, 'waiting', { requests: 1, perSeconds: 3600 }, stop.signal);
-    const waiting = acquireSlot(db, 'waiting', { requests: 1, perSeconds: 3600 }, stop.signal);
-    setImmediate(() => stop.abort());
-    await expect(waiting).rejects.toThrow(/abort/i);
-  });
 });
 
 const defaults: Settings = { get: (one) => one.default };

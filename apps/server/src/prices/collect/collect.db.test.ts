@@ -8,7 +8,7 @@ import { AK_FT, AWP } from '../../../test/items.ts';
 import { advanceClock, nowMs, setClock } from '../../platform/process/clock.ts';
 import { loadConfig } from '../../platform/process/config.ts';
 import { createDb, createPool } from '../../platform/database/database.ts';
-import { acquireSlot } from '../../platform/outside/request-limiter.ts';
+import { acquireSlots } from '../../platform/outside/request-limiter.ts';
 import { collectFeed, type Collector } from './collect.ts';
 import { collectionJobs } from './collection.jobs.ts';
 import { MAX_COLLECT_MS } from './feeds.store.ts';
@@ -269,8 +269,8 @@ describe('a list of many pages', () => {
         }),
       },
     };
-    const client: Collector['outside']['client'] = (name, limit, signal, maxWaitMs) => async (request) => {
-      await acquireSlot(db, name, limit, signal, maxWaitMs);
+    const client: Collector['outside']['client'] = (name, limit, signal, options) => async (request) => {
+      await acquireSlots(db, { buckets: [{ name, windows: [limit] }] }, signal, options);
       asked.push({ page: Number(request.url.split('/').at(-1)), at: nowMs() });
       return { status: 200, headers: {}, body: Buffer.alloc(0) };
     };
@@ -278,7 +278,8 @@ describe('a list of many pages', () => {
     return { asked, run };
   };
   const clear = async (): Promise<void> => {
-    for (const table of ['paged_readings', 'paged_rows', 'request_slots']) await sql`truncate ${sql.table(table)}`.execute(db);
+    for (const table of ['paged_readings', 'paged_rows', 'request_buckets', 'request_waiters'])
+      await sql`truncate ${sql.table(table)}`.execute(db);
   };
   beforeEach(clear);
 

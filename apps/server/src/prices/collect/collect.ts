@@ -49,7 +49,11 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
     const rate = await currentRate(db, feed.source.currency);
     if (!rate) throw new MarketError('UPSTREAM', `no exchange rate for ${feed.source.currency} yet`);
     const list = await feed.source.fetchPrices({
-      http: collector.outside.client(feed.source.market, feed.source.limit, signal, MAX_WAIT_MS),
+      http: collector.outside.client(feed.source.market, feed.source.limit, signal, {
+        priority: 'prices',
+        maxWaitMs: MAX_WAIT_MS,
+        as: feedName(feed),
+      }),
       pages,
       app: feed.appId,
       key: feedKey(feed, config),

@@ -22,7 +22,7 @@ export const backfillJob = (parts: Parameters<typeof backfillReference>[0], outs
   work: 'background',
   run: async (payload, signal) => {
     const { appId } = payload as { appId: AppId };
-    const http = outside.client('history-archive', LIMIT, signal);
+    const http = outside.client('history-archive', LIMIT, signal, { priority: 'background' });
     const days = await backfillReference(parts, appId, span, async function* (from, to) {
       for (const window of windowsOf(from, to)) {
         const query = new URLSearchParams({ app: String(appId), ...window });

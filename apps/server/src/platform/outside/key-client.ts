@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { HttpClient, RequestLimit } from '@lootfolio/marketplaces/port';
+import type { Db } from '../database/database.ts';
+import { nowMs } from '../process/clock.ts';
+import { acquirer, obeying, type Waiting } from './limited-requests.ts';
+import type { Proxy } from './proxy.ts';
+import { moveSlots, takeSlots, type Bucket, type Objects, type SlotRequest, type Slots } from './request-limiter.ts';
+
+/** The limits of a market for requests with keys: over all keys, for one key, and for one listing or asset. */
+export type KeyLimits = { host?: readonly RequestLimit[]; key: readonly RequestLimit[]; object?: readonly RequestLimit[] };
+
+/** Options of a client that uses a key of a user. */
+export type KeyClientOptions = Waiting & { market: string; limits: KeyLimits; key: string; proxy: Proxy | null };
+
+export type KeyClient = {
+  /**
+   * Sends a request when the limits allow it, those of all objects that it changes included.
+   * @throws LimitReached
+   */
+  http: HttpClient;
+  /**
+   * Takes the slots of one request that changes as many of these objects as may be changed now. Does not wait. `http` then sends that
+   * request without taking them again; a reservation that is not used up ends with the client.
+   * @param most the most objects that the market accepts in one request
+   */
+  reserve: (ids: readonly string[], most?: number) => Promise<Pick<Slots, 'ready' | 'later' | 'waitMs'>>;
+};
+
+/** The limiter's name for a key at a market; the key cannot be read from it. */
+export const keyBucket = (market: string, key: string): string =>
+  `${market}:${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
+
+/** A request that takes longer is counted from its end. The windows of the adapters leave this much room. */
+const ARRIVAL_MS = 200;
+
+type Paid = { names: readonly string[]; takenAt: string; since: number };
+
+/** @param open makes an HTTP client that calls `acquire` with the objects that a request changes, before it sends the request */
+export function createKeyClient(
+  db: Db,
+  { market, limits, key, proxy: _, ...waiting }: KeyClientOptions,
+  signal: AbortSignal,
+  open: (acquire: (changes: readonly string[]) => Promise<void>) => HttpClient,
+): KeyClient {
+  const own = keyBucket(market, key);
+  const buckets: Bucket[] = [
+    ...(limits.host ? [{ name: `${market}:keys`, windows: limits.host }] : []),
+    { name: own, windows: limits.key },
+  ];
+  const take = acquirer(db, signal, waiting);
+  /** The request that `reserve` paid for. */
+  let reserved: (Paid & { ids: ReadonlySet<string> }) | null = null;
+
+  const withObjects = (ids: readonly string[], bounds: Pick<Objects, 'least' | 'most'>): SlotRequest => ({
+    buckets,
+    ...(limits.object && ids.length > 0 && { objects: { prefix: `${own}:`, ids, windows: limits.object, ...bounds } }),
+  });
+  const paid = (takenAt: string, ids: readonly string[], since: number): Paid => ({
+    names: [...buckets.map(({ name }) => name), ...ids.map((id) => `${own}:${id}`)],
+    takenAt,
+    since,
+  });
+  const pay = async (changes: readonly string[]): Promise<Paid> => {
+    const one = reserved;
+    if (one && changes.length > 0 && changes.every((id) => one.ids.has(id))) {
+      reserved = null;
+      return one;
+    }
+    const since = nowMs();
+    const { takenAt } = await take(withObjects(changes, { least: changes.length }));
+    return paid(takenAt!, changes, since);
+  };
+
+  return {
+    http: async (request) => {
+      let payment: Paid | undefined;
+      const http = open(async (changes) => void (payment = await pay(changes)));
+      try {
+        return await obeying(db, buckets, () => http(request));
+      } finally {
+        if (payment && nowMs() - payment.since > ARRIVAL_MS) await moveSlots(db, payment.names, payment.takenAt);
+      }
+    },
+    reserve: async (ids, most) => {
+      const since = nowMs();
+      const { priority = 'user', as } = waiting;
+      const slots = await takeSlots(
+        db,
+        { ...withObjects(ids, most === undefined ? {} : { most }), priority },
+        as === undefined ? undefined : { name: as, stayMs: null },
+      );
+      // a market without a limit for objects leaves all of them free
+      const ready = slots.takenAt !== null && !limits.object ? ids.slice(0, most) : slots.ready;
+      if (slots.takenAt !== null) reserved = { ...paid(slots.takenAt, ready, since), ids: new Set(ready) };
+      return { ready, later: slots.later, waitMs: slots.waitMs };
+    },
+  };
+}

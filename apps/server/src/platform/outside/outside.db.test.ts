@@ -1,0 +1,119 @@
+import type { RequestLimit } from '@lootfolio/marketplaces/port';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { START } from '../../../test/api.ts';
+import { fakeOutside } from '../../../test/fake-outside.ts';
+import { testDatabase } from '../../../test/harness.ts';
+import { advanceClock, setClock } from '../process/clock.ts';
+import type { KeyClient, KeyLimits } from './key-client.ts';
+import { createOutside, type ClientOptions } from './outside.ts';
+
+const market = fakeOutside({ body: {} });
+const { db } = testDatabase();
+const signal = new AbortController().signal;
+const LIST = 'https://market.example/list';
+const LIMIT: RequestLimit = { requests: 1, perSeconds: 10 };
+
+const outside = async (world: 'live' | 'sandbox' = 'sandbox') => {
+  const { resolve: _, ...made } = createOutside({ WORLD: world, SANDBOX_PORT: await market.port() }, db);
+  return made;
+};
+const client = async (options: ClientOptions = {}) => (await outside()).client('market', LIMIT, signal, { maxWaitMs: 100, ...options });
+const keyClient = async (limits: KeyLimits, key = 'a-key'): Promise<KeyClient> =>
+  (await outside()).keyClient({ market: 'market', limits, key, proxy: null, maxWaitMs: 100 }, signal);
+
+beforeEach(async () => {
+  setClock(START);
+  market.reset();
+  await db.deleteFrom('request_buckets').execute();
+});
+afterAll(() => setClock(null));
+
+describe('a client of a host', () => {
+  it('may ask the sandbox 250 times as often as the market', async () => {
+    const http = await client();
+    for (let n = 0; n < 250; n++) await http({ url: LIST });
+    await expect(http({ url: LIST })).rejects.toMatchObject({ name: 'LimitReached', waitMs: 10_000 });
+    expect(market.requests).toHaveLength(250);
+  });
+
+  it('asks nothing more, over all clients, until the time that a 429 names', async () => {
+    market.answers.set('/market.example', { status: 429, headers: { 'retry-after': '30' } });
+    await expect((await client())({ url: LIST })).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 30 });
+    market.answers.clear();
+    advanceClock(29_000);
+    await expect((await client())({ url: LIST })).rejects.toMatchObject({ name: 'LimitReached', waitMs: 1000 });
+    advanceClock(1000);
+    expect((await (await client())({ url: LIST })).status).toBe(200);
+  });
+
+  it.each([
+    ['429 without a time', 429, {}, 10_000],
+    ['503 with a time', 503, { 'retry-after': '5' }, 5000],
+    ['503 without', 503, {}, 0],
+  ])('after a %s waits as it should', async (_, status, headers, waitMs) => {
+    market.answers.set('/market.example', { status, headers });
+    await expect((await client())({ url: LIST })).rejects.toMatchObject({ name: 'MarketError' });
+    const again = (await client())({ url: LIST });
+    await expect(again).rejects.toMatchObject(waitMs === 0 ? { name: 'MarketError' } : { name: 'LimitReached', waitMs });
+  });
+
+  it('goes on for other receivers when one refuses', async () => {
+    market.answers.set('/market.example', { status: 429, headers: { 'retry-after': '3600' } });
+    await expect((await client({ perReceiver: true }))({ url: LIST })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    market.answers.clear();
+    expect((await (await client({ perReceiver: true }))({ url: LIST })).status).toBe(200);
+  });
+});
+
+describe('a client of a key', () => {
+  it('keeps to the live limits in the sandbox too, those of the key and those over all keys', async () => {
+    const limits = { host: [{ requests: 3, perSeconds: 10 }], key: [{ requests: 2, perSeconds: 10 }] };
+    const [one, two] = [await keyClient(limits, 'one'), await keyClient(limits, 'two')];
+    for (let n = 0; n < 2; n++) await one.http({ url: LIST });
+    await expect(one.http({ url: LIST })).rejects.toMatchObject({ name: 'LimitReached', waitMs: 10_000 });
+    await two.http({ url: LIST });
+    await expect(two.http({ url: LIST })).rejects.toMatchObject({ name: 'LimitReached', waitMs: 10_000 });
+    expect(market.requests).toHaveLength(3);
+  });
+
+  it('closes the limit of its key alone when that is refused', async () => {
+    const limits = { host: [{ requests: 30, perSeconds: 10 }], key: [{ requests: 20, perSeconds: 10 }] };
+    market.answers.set('/market.example', { status: 429, headers: { 'retry-after': '60' } });
+    await expect((await keyClient(limits, 'one')).http({ url: LIST })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    market.answers.clear();
+    await expect((await keyClient(limits, 'one')).http({ url: LIST })).rejects.toMatchObject({ name: 'LimitReached', waitMs: 60_000 });
+    expect((await (await keyClient(limits, 'two')).http({ url: LIST })).status).toBe(200);
+  });
+
+  it('sends what it reserved without taking the slots again, and only once', async () => {
+    const limits = { key: [{ requests: 2, perSeconds: 10 }], object: [{ requests: 1, perSeconds: 120 }] };
+    const { http, reserve } = await keyClient(limits);
+    expect(await reserve(['a', 'b', 'c'], 2)).toEqual({ ready: ['a', 'b'], later: new Map(), waitMs: 0 });
+    await http({ url: LIST, changes: ['a', 'b'] });
+    await expect(http({ url: LIST, changes: ['a', 'b'] })).rejects.toMatchObject({ name: 'LimitReached', waitMs: 120_000 });
+    await http({ url: LIST });
+    expect(market.requests).toHaveLength(2);
+    expect(await reserve(['a', 'c'])).toEqual({ ready: [], later: new Map([['a', 120_000]]), waitMs: 10_000 });
+  });
+
+  it('reserves all objects at a market that limits only the key', async () => {
+    const { http, reserve } = await keyClient({ key: [LIMIT] });
+    expect(await reserve(['a', 'b', 'c'], 2)).toEqual({ ready: ['a', 'b'], later: new Map(), waitMs: 0 });
+    await http({ url: LIST, changes: ['a', 'b'] });
+    expect(await reserve(['c'])).toEqual({ ready: [], later: new Map(), waitMs: 10_000 });
+  });
+
+  it('counts a request whose answer came late from its end', async () => {
+    market.answers.set('/market.example', () => {
+      advanceClock(4000);
+      return { body: {} };
+    });
+    const { http } = await keyClient({ key: [LIMIT], object: [{ requests: 1, perSeconds: 120 }] });
+    await http({ url: LIST, changes: ['a'] });
+    expect(await (await keyClient({ key: [LIMIT], object: [{ requests: 1, perSeconds: 120 }] })).reserve(['a'])).toEqual({
+      ready: [],
+      later: new Map([['a', 120_000]]),
+      waitMs: 120_000,
+    });
+  });
+});
