@@ -15,6 +15,7 @@ import { registerMessages } from './messages/all.ts';
 import { hashText } from './model/random.ts';
 import type { FilePrices } from './prices-file.ts';
 import { registerSteam } from './steam/all.ts';
+import { registerTrading } from './trading-routes.ts';
 import { createWorld } from './world.ts';
 
 export type SandboxOptions = {
@@ -53,6 +54,7 @@ export function createSandbox({
   registerHistory(app, world);
   registerSteam(app, world);
   registerMarkets(app, world);
+  registerTrading(app, world);
   registerMessages(app, world);
   registerConnect(app, new Map([[`${SMTP_HOST}:25`, registerMail(app, clock, takeNextFault)]]));
   app.setNotFoundHandler((request, reply) => {

@@ -11,6 +11,8 @@ export type Fault = {
   host: string;
   /** Only addresses that begin with this path. */
   path?: string;
+  /** Only requests with this method. */
+  method?: string;
   mode: Mode;
   /** For `status`: the HTTP status (default 503). */
   status?: number;
@@ -22,25 +24,33 @@ export type Fault = {
   factor?: number;
   /** For `oversize`: length of the body (default 512 MB). */
   bytes?: number;
+  /**
+   * True: the market does what it was asked, and only its answer suffers. Modes that change the body (`cut`, `wrong_json` …) are always so;
+   * `slow`, `refuse`, `status` and `html` otherwise keep the request from it.
+   */
+  after?: boolean;
   times?: number;
 };
 
+const BOT_WALL = '<!doctype html><title>Just a moment...</title><h1>Checking your browser before you go on.</h1>';
 const OVERSIZE = 512 * 1024 * 1024;
 
 const properties = {
   host: { type: 'string', minLength: 1 },
   path: { type: 'string' },
+  method: { type: 'string' },
   mode: { enum: MODES },
   status: { type: 'integer', minimum: 200, maximum: 599 },
   delay_ms: { type: 'integer', minimum: 0 },
   retry_after: { type: 'integer', minimum: 0 },
   factor: { type: 'number', exclusiveMinimum: 0 },
   bytes: { type: 'integer', minimum: 1 },
+  after: { type: 'boolean' },
   times: { type: 'integer', minimum: 1 },
 };
 
 /** Returns the fault that applies to an address now, and decrements its `times`. */
-export type TakeNextFault = (host: string, path: string) => Fault | undefined;
+export type TakeNextFault = (host: string, path: string, method?: string) => Fault | undefined;
 
 /**
  * Registers `/_faults` and applies the faults set there around every handler.
@@ -48,8 +58,13 @@ export type TakeNextFault = (host: string, path: string) => Fault | undefined;
  */
 export function registerFaults(app: FastifyInstance): TakeNextFault {
   let faults: Fault[] = [];
-  const takeNextFault: TakeNextFault = (host, path) => {
-    const fault = faults.find((candidate) => candidate.host === host && path.startsWith(candidate.path ?? '/'));
+  const takeNextFault: TakeNextFault = (host, path, method) => {
+    const fault = faults.find(
+      (candidate) =>
+        candidate.host === host &&
+        path.startsWith(candidate.path ?? '/') &&
+        (candidate.method === undefined || candidate.method === method),
+    );
     if (fault?.times !== undefined) {
       fault.times -= 1;
       if (fault.times === 0) faults = faults.filter((other) => other !== fault);
@@ -74,15 +89,16 @@ export function registerFaults(app: FastifyInstance): TakeNextFault {
 
   app.addHook('onRequest', async (request, reply) => {
     const { host, path } = outsideAddress(request);
-    const fault = takeNextFault(host, path);
+    const fault = takeNextFault(host, path, request.method);
     if (!fault) return;
     active.set(request, fault);
-    await applyFault(fault, request, reply);
+    if (!fault.after) await applyFault(fault, request, reply);
   });
 
-  app.addHook('onSend', async (request, _reply, body: unknown) => {
+  app.addHook('onSend', async (request, reply, body: unknown) => {
     const fault = active.get(request);
-    return fault && typeof body === 'string' ? corruptBody(fault, body) : body;
+    if (!fault || typeof body !== 'string') return body;
+    return fault.after ? replaceAnswer(fault, request, reply, body) : corruptBody(fault, body);
   });
   return takeNextFault;
 }
@@ -101,11 +117,32 @@ async function applyFault(fault: Fault, request: FastifyRequest, reply: FastifyR
       if (fault.retry_after !== undefined) reply.header('retry-after', fault.retry_after);
       return reply.code(fault.status ?? 503).send({ error: 'fault' });
     case 'html':
-      return reply.type('text/html').send('<!doctype html><title>Just a moment...</title><h1>Checking your browser before you go on.</h1>');
+      return reply.type('text/html').send(BOT_WALL);
     case 'oversize':
       return reply.type('application/json').send(Readable.from(blanks(fault.bytes ?? OVERSIZE)));
     default:
       return undefined;
+  }
+}
+
+/** Applies a fault to the answer of a request that the handler carried out. */
+async function replaceAnswer(fault: Fault, request: FastifyRequest, reply: FastifyReply, body: string): Promise<string> {
+  switch (fault.mode) {
+    case 'slow':
+      await wait(fault.delay_ms ?? 30_000, undefined, { ref: false });
+      return body;
+    case 'refuse':
+      request.raw.socket.destroy();
+      return body;
+    case 'status':
+      if (fault.retry_after !== undefined) reply.header('retry-after', fault.retry_after);
+      reply.code(fault.status ?? 503);
+      return JSON.stringify({ error: 'fault' });
+    case 'html':
+      reply.type('text/html').code(200);
+      return BOT_WALL;
+    default:
+      return corruptBody(fault, body);
   }
 }
 

@@ -7,6 +7,7 @@ import { createModel, type Offer, type PriceModel } from './model/prices.ts';
 import { hashText } from './model/random.ts';
 import type { FilePrices } from './prices-file.ts';
 import { ratesOf, type Rates } from './rates.ts';
+import { emptyTrading, type Trading } from './model/trading.ts';
 
 /** The data behind every host of the sandbox. Prices are in thousandths of a dollar. */
 export type World = {
@@ -22,6 +23,8 @@ export type World = {
   phases: (market: string, appId: AppId) => readonly Offer[];
   /** The highest buy order on the market for an item that it offers; null when nobody bids. */
   bid: (market: string, offer: Offer) => Money | null;
+  /** What the owners of keys sell. */
+  trading: Trading;
   /** True when the market trades the game. */
   offersGame: (market: string, appId: AppId) => boolean;
 };
@@ -42,6 +45,7 @@ export function createWorld(seed: number, clock: Clock, file: FilePrices | null,
     file,
     rates: () => ratesOf(seed, dayOf(clock.now()), file !== null),
     phases,
+    trading: emptyTrading(),
     list: cached(clock, (market, appId) => mergePhases(phases(market, appId))),
     bid: (market, offer) => {
       const { item } = offer;

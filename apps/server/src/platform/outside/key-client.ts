@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { HttpClient, RequestLimit } from '@lootfolio/marketplaces/port';
 import type { Db } from '../database/database.ts';
-import { nowMs } from '../process/clock.ts';
 import { acquirer, obeying, type Waiting } from './limited-requests.ts';
 import type { Proxy } from './proxy.ts';
 import { moveSlots, takeSlots, type Bucket, type Objects, type SlotRequest, type Slots } from './request-limiter.ts';
 
-/** The limits of a market for requests with keys: over all keys, for one key, and for one listing or asset. */
-export type KeyLimits = { host?: readonly RequestLimit[]; key: readonly RequestLimit[]; object?: readonly RequestLimit[] };
+/** The limits of a market for requests with keys: over all keys, for one key, and for one listing or asset. An empty list is no limit. */
+export type KeyLimits = { host: readonly RequestLimit[]; key: readonly RequestLimit[]; object: readonly RequestLimit[] | null };
 
 /** Options of a client that uses a key of a user. */
 export type KeyClientOptions = Waiting & { market: string; limits: KeyLimits; key: string; proxy: Proxy | null };
@@ -30,10 +29,16 @@ export type KeyClient = {
 export const keyBucket = (market: string, key: string): string =>
   `${market}:${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
 
-/** A request that takes longer is counted from its end. The windows of the adapters leave this much room. */
-const ARRIVAL_MS = 200;
+/**
+ * The market counts a request when it arrives, at an unknown time between its slot and its answer. So its slot counts from its end on, and
+ * until the end is known for this much longer than the window.
+ */
+const UNDER_WAY_SECONDS = 1;
+const widened = (windows: readonly RequestLimit[]): RequestLimit[] =>
+  windows.map(({ requests, perSeconds }) => ({ requests, perSeconds: perSeconds + UNDER_WAY_SECONDS }));
 
-type Paid = { names: readonly string[]; takenAt: string; since: number };
+/** The slots of a request. */
+type Paid = { names: readonly string[]; takenAt: string };
 
 /** @param open makes an HTTP client that calls `acquire` with the objects that a request changes, before it sends the request */
 export function createKeyClient(
@@ -44,8 +49,8 @@ export function createKeyClient(
 ): KeyClient {
   const own = keyBucket(market, key);
   const buckets: Bucket[] = [
-    ...(limits.host ? [{ name: `${market}:keys`, windows: limits.host }] : []),
-    { name: own, windows: limits.key },
+    ...(limits.host.length > 0 ? [{ name: `${market}:keys`, windows: widened(limits.host) }] : []),
+    { name: own, windows: widened(limits.key) },
   ];
   const take = acquirer(db, signal, waiting);
   /** The request that `reserve` paid for. */
@@ -53,12 +58,11 @@ export function createKeyClient(
 
   const withObjects = (ids: readonly string[], bounds: Pick<Objects, 'least' | 'most'>): SlotRequest => ({
     buckets,
-    ...(limits.object && ids.length > 0 && { objects: { prefix: `${own}:`, ids, windows: limits.object, ...bounds } }),
+    ...(limits.object && ids.length > 0 && { objects: { prefix: `${own}:`, ids, windows: widened(limits.object), ...bounds } }),
   });
-  const paid = (takenAt: string, ids: readonly string[], since: number): Paid => ({
+  const paid = (takenAt: string, ids: readonly string[]): Paid => ({
     names: [...buckets.map(({ name }) => name), ...ids.map((id) => `${own}:${id}`)],
     takenAt,
-    since,
   });
   const pay = async (changes: readonly string[]): Promise<Paid> => {
     const one = reserved;
@@ -66,9 +70,8 @@ export function createKeyClient(
       reserved = null;
       return one;
     }
-    const since = nowMs();
     const { takenAt } = await take(withObjects(changes, { least: changes.length }));
-    return paid(takenAt!, changes, since);
+    return paid(takenAt!, changes);
   };
 
   return {
@@ -78,11 +81,10 @@ export function createKeyClient(
       try {
         return await obeying(db, buckets, () => http(request));
       } finally {
-        if (payment && nowMs() - payment.since > ARRIVAL_MS) await moveSlots(db, payment.names, payment.takenAt);
+        if (payment) await moveSlots(db, payment.names, payment.takenAt, -UNDER_WAY_SECONDS * 1000);
       }
     },
     reserve: async (ids, most) => {
-      const since = nowMs();
       const { priority = 'user', as } = waiting;
       const slots = await takeSlots(
         db,
@@ -91,7 +93,7 @@ export function createKeyClient(
       );
       // a market without a limit for objects leaves all of them free
       const ready = slots.takenAt !== null && !limits.object ? ids.slice(0, most) : slots.ready;
-      if (slots.takenAt !== null) reserved = { ...paid(slots.takenAt, ready, since), ids: new Set(ready) };
+      if (slots.takenAt !== null) reserved = { ...paid(slots.takenAt, ready), ids: new Set(ready) };
       return { ready, later: slots.later, waitMs: slots.waitMs };
     },
   };

@@ -129,12 +129,13 @@ export async function closeBucket(db: Db, buckets: readonly Bucket[], ms: number
 }
 
 /**
- * Counts a request that took long from its end on: nobody knows when within its time it reached the market.
- * @param names the buckets in which its slots were taken, those of objects included
+ * Moves the slots of a request to the present.
+ * @param names the buckets in which they were taken, those of objects included
+ * @param ms how much later than the present; negative: earlier
  */
-export async function moveSlots(db: Db, names: readonly string[], takenAt: string): Promise<void> {
+export async function moveSlots(db: Db, names: readonly string[], takenAt: string, ms = 0): Promise<void> {
   await sql`update request_buckets
-    set taken = array(select slot from unnest(array_replace(taken, ${takenAt}::timestamptz, ${presentPlus(0)})) as slot order by slot)
+    set taken = array(select slot from unnest(array_replace(taken, ${takenAt}::timestamptz, ${presentPlus(ms)})) as slot order by slot)
     where name = any (${names}) and ${takenAt}::timestamptz = any (taken)`.execute(db);
 }
 

@@ -1,0 +1,14 @@
+import type { Window } from './trading-rules.ts';
+
+/** Times of the requests that passed, ascending. */
+export type RequestLog = number[];
+
+/** Notes a request when every window has room for it. Returns 0 then, else the milliseconds until they have. */
+export function msUntilFree(log: RequestLog, windows: readonly Window[], now: number): number {
+  const longest = Math.max(...windows.map(({ seconds }) => seconds)) * 1000;
+  while (log.length > 0 && log[0]! <= now - longest) log.shift();
+  const free = windows.map(({ requests, seconds }) => (log.at(-requests) ?? -Infinity) + seconds * 1000);
+  const waitMs = Math.max(0, ...free.map((at) => at - now));
+  if (waitMs === 0) log.push(now);
+  return waitMs;
+}

@@ -1,0 +1,211 @@
+import { APP_IDS, type AppId } from '@lootfolio/domain/games';
+import type { Money } from '@lootfolio/domain/money';
+import { accountOf, ownerOf, type Account } from '../markets/accounts.ts';
+import type { World } from '../world.ts';
+import { assetsOf, type Asset } from './assets.ts';
+import { hashText } from './random.ts';
+import { msUntilFree, type RequestLog } from './request-log.ts';
+import { netOf, SELLER_RULES, sellsAt, settlesAt, type SellerRules } from './trading-rules.ts';
+
+/** `gone`: taken off, or sold elsewhere. */
+export type ListingState = 'listed' | 'sold' | 'gone';
+
+export type Listing = {
+  id: string;
+  asset: Asset;
+  price: Money;
+  /** The price as the seller sent it, in the market's unit. */
+  stated: number;
+  state: ListingState;
+  listedAt: number;
+  /** When it will be sold at this price; null: never. Of a sold one, when it was. */
+  sellsAt: number | null;
+};
+
+/** A payment to the seller, in thousandths of a dollar. */
+export type Payout = { id: number; amount: Money; at: number };
+
+/** What one key does at one market. */
+export type Desk = {
+  market: string;
+  key: string;
+  rules: SellerRules;
+  /** All that ever were, by id, in the order of their creation. */
+  listings: Map<string, Listing>;
+  payouts: Payout[];
+  /** When the market last read the Steam inventory, by game. */
+  loadedAt: Map<AppId, number>;
+  requests: RequestLog;
+  /** Of items and listings, by id. */
+  changes: Map<string, RequestLog>;
+  /** The market deleted the key. */
+  deleted: boolean;
+  violations: { key: number; object: number };
+};
+
+/**
+ * The sellers' side of the markets. Kept in memory; follows from seed, clock and the calls that were made. A key stands for the same person
+ * on every market: `sold` has the ids of the assets that each key sold anywhere.
+ */
+export type Trading = { desks: Map<string, Desk>; sold: Map<string, Set<string>> };
+
+export const emptyTrading = (): Trading => ({ desks: new Map(), sold: new Map() });
+
+/** A price, and how the seller wrote it. */
+export type Price = Pick<Listing, 'price' | 'stated'>;
+
+/** The desk of a key at a market. Everything that was to be sold until now is sold. */
+export function openDesk(world: World, market: string, key: string): Desk {
+  const name = `${market} ${key}`;
+  const desk = world.trading.desks.get(name) ?? emptyDesk(market, key);
+  world.trading.desks.set(name, desk);
+  settle(world, key);
+  return desk;
+}
+
+export function allDesks(world: World): Desk[] {
+  const desks = [...world.trading.desks.values()];
+  for (const key of new Set(desks.map((desk) => desk.key))) settle(world, key);
+  return desks;
+}
+
+const emptyDesk = (market: string, key: string): Desk => ({
+  market,
+  key,
+  rules: SELLER_RULES[market]!,
+  listings: new Map(),
+  payouts: [],
+  loadedAt: new Map(),
+  requests: [],
+  changes: new Map(),
+  deleted: false,
+  violations: { key: 0, object: 0 },
+});
+
+/** Sells what is due, in the order of the sales. What is listed on several markets is sold once and disappears from the others. */
+function settle(world: World, key: string): void {
+  const now = world.clock.now();
+  const gone = soldBy(world, key);
+  const open = [...world.trading.desks.values()].filter((desk) => desk.key === key).flatMap((desk) => listed(desk));
+  const due = open.filter((listing) => listing.sellsAt !== null && listing.sellsAt <= now);
+  for (const listing of due.toSorted((a, b) => a.sellsAt! - b.sellsAt!)) {
+    listing.state = gone.has(listing.asset.id) ? 'gone' : 'sold';
+    gone.add(listing.asset.id);
+  }
+  for (const listing of open) if (listing.state === 'listed' && gone.has(listing.asset.id)) listing.state = 'gone';
+}
+
+function soldBy({ trading }: World, key: string): Set<string> {
+  const sold = trading.sold.get(key) ?? new Set();
+  trading.sold.set(key, sold);
+  return sold;
+}
+
+/**
+ * Counts a request of the key.
+ * @returns 0 when it may pass, else the milliseconds to wait
+ */
+export function admit({ clock }: World, desk: Desk): number {
+  const waitMs = msUntilFree(desk.requests, desk.rules.key, clock.now());
+  if (waitMs === 0) return 0;
+  desk.violations.key += 1;
+  if (desk.rules.deletesKeys) desk.deleted = true;
+  return waitMs;
+}
+
+/**
+ * Counts a change of an item or listing.
+ * @returns 0 when it may be changed, else the milliseconds to wait
+ */
+export function admitChange({ clock }: World, { rules, changes, violations }: Desk, id: string): number {
+  if (!rules.object) return 0;
+  const log = changes.get(id) ?? [];
+  changes.set(id, log);
+  const waitMs = msUntilFree(log, [rules.object], clock.now());
+  if (waitMs > 0) violations.object += 1;
+  return waitMs;
+}
+
+const listed = (desk: Desk): Listing[] => [...desk.listings.values()].filter(({ state }) => state === 'listed');
+
+const ownedBy = (world: World, { key }: Desk, appId: AppId): Asset[] => {
+  const sold = soldBy(world, key);
+  return assetsOf(world.seed, ownerOf(key), appId).filter(({ id }) => !sold.has(id));
+};
+
+/** What can be listed in a game: owned, and not on sale on this market. */
+export function sellable(world: World, desk: Desk, appId: AppId): Asset[] {
+  const here = new Set(listed(desk).map(({ asset }) => asset.id));
+  return world.offersGame(desk.market, appId) ? ownedBy(world, desk, appId).filter(({ id }) => !here.has(id)) : [];
+}
+
+/**
+ * Puts an asset on sale.
+ * @param id of the listing; absent: a new one
+ * @returns null when the seller does not own the asset, or lists it here already
+ */
+export function putOnSale(world: World, desk: Desk, assetId: string, price: Price, id?: string): Listing | null {
+  const asset = Object.values(APP_IDS)
+    .flatMap((appId) => sellable(world, desk, appId))
+    .find((one) => one.id === assetId);
+  if (!asset) return null;
+  const listing: Listing = {
+    ...price,
+    id: id ?? newId(desk),
+    asset,
+    state: 'listed',
+    listedAt: world.clock.now(),
+    sellsAt: timeOfSale(world, desk.market, asset, price.price),
+  };
+  // a listing that has its asset's id comes back under it, as the newest
+  desk.listings.delete(listing.id);
+  desk.listings.set(listing.id, listing);
+  return listing;
+}
+
+export function reprice(world: World, { market }: Desk, listing: Listing, price: Price): void {
+  Object.assign(listing, price, { sellsAt: timeOfSale(world, market, listing.asset, price.price) });
+}
+
+export function takeOff(listing: Listing): void {
+  listing.state = 'gone';
+}
+
+/** The listing under an id while it is on sale. */
+export function onSale(desk: Desk, id: string): Listing | undefined {
+  const listing = desk.listings.get(id);
+  return listing?.state === 'listed' ? listing : undefined;
+}
+
+/** What the market's own list shows, oldest first: a new listing appears there a little later. */
+export const visible = ({ clock }: World, { listings, rules }: Desk, states: readonly ListingState[] = ['listed']): Listing[] =>
+  [...listings.values()].filter(({ state, listedAt }) => states.includes(state) && clock.now() >= listedAt + rules.lagMs);
+
+/** Sold listings, the last sale first. */
+export const salesOf = (desk: Desk): Listing[] =>
+  [...desk.listings.values()].filter(({ state }) => state === 'sold').toSorted((a, b) => b.sellsAt! - a.sellsAt!);
+
+/** What the key's owner had before, plus the net of what was sold, less what was paid out. */
+export function balanceOf(world: World, desk: Desk): Account {
+  const { available, onHold } = accountOf(world, desk.market, desk.key);
+  const balance = { available, onHold };
+  for (const { price, sellsAt: soldAt } of salesOf(desk)) {
+    balance[settlesAt(soldAt!) <= world.clock.now() ? 'available' : 'onHold'] += netOf(desk.market, price);
+  }
+  for (const { amount } of desk.payouts) balance.available -= amount;
+  return balance;
+}
+
+/** Ids of listings are unique over the keys of a market, and do not depend on other keys. */
+const newId = ({ market, key, listings }: Desk): string =>
+  String((FIRST_LISTING[market] ?? 0n) + BigInt(hashText(`${market} ${key}`) % 1_000_000) * 100_000n + BigInt(listings.size));
+
+const FIRST_LISTING: Readonly<Record<string, bigint>> = {
+  marketcsgo: 5_000_000_000n,
+  shadowpay: 1_000_000_000n,
+  csfloat: 800_000_000_000_000_000n,
+};
+
+const timeOfSale = (world: World, market: string, { item }: Asset, price: Money): number | null =>
+  // the model does not know how the items of a file are traded
+  world.file?.games.has(item.appId) ? null : sellsAt(world.model, market, item, price, world.clock.now());
