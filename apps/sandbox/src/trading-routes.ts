@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { SELLER_RULES } from './model/trading-rules.ts';
-import { allDesks, balanceOf, emptyTrading, openDesk, type Desk } from './model/trading.ts';
+import { emptyTrading, type Desk } from './model/trading-state.ts';
+import { allDesks, balanceOf, openDesk } from './model/trading.ts';
 import type { World } from './world.ts';
 
 type Payout = { market: string; key: string; amount: number };

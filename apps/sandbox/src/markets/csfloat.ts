@@ -2,30 +2,19 @@ import { APP_IDS } from '@lootfolio/domain/games';
 import type { FastifyInstance } from 'fastify';
 import { dayOf, isoDay } from '../clock.ts';
 import { itemsByName, priceOnDay } from '../history.ts';
-import { hasKey } from '../http/hosts.ts';
 import { toHundredths } from '../rates.ts';
 import type { World } from '../world.ts';
-import { accountOf, ownerOf } from './accounts.ts';
 
 const DOLLAR = 1_000_000;
 const GRAPH_DAYS = 90;
 
-/**
- * CSFloat: CS2 only, integer cents. The Authorization header holds the key without a scheme; a bearer token is refused. The price list
- * is an array without an envelope and without phases; daily averages are per name.
- */
+/** CSFloat: CS2 only, integer cents. The price list is an array without an envelope and without phases; daily averages are per name. */
 export function registerCsFloat(app: FastifyInstance, world: World): void {
   app.get('/csfloat.com/api/v1/listings/price-list', () =>
     world
       .list('csfloat', APP_IDS.cs2)
       .map(({ item, price, quantity }) => ({ market_hash_name: item.name, quantity, min_price: toHundredths(price, DOLLAR) })),
   );
-
-  app.get('/csfloat.com/api/v1/me', (request, reply) => {
-    const key = request.headers.authorization ?? '';
-    if (!hasKey(key) || key.includes(' ')) return reply.code(403).send({ code: 2, message: 'You need to be logged in' });
-    return { user: user(world, key) };
-  });
 
   app.get('/csfloat.com/api/v1/history/:name/graph', (request, reply) => {
     const items = itemsByName(APP_IDS.cs2, (request.params as { name: string }).name, null);
@@ -41,18 +30,4 @@ export function registerCsFloat(app: FastifyInstance, world: World): void {
       return found ? [{ count: found.volume, day: `${isoDay(day)}T00:00:00Z`, avg_price: toHundredths(found.price, DOLLAR) }] : [];
     });
   });
-}
-
-function user(world: World, key: string): Record<string, unknown> {
-  const { available, onHold } = accountOf(world, 'csfloat', key);
-  const owner = ownerOf(key);
-  return {
-    steam_id: owner.steamId,
-    username: owner.name,
-    away: false,
-    balance: available / 10,
-    pending_balance: onHold / 10,
-    fee: 0.02,
-    has_api_key: true,
-  };
 }

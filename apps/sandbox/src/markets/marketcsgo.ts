@@ -1,12 +1,10 @@
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import type { FastifyInstance } from 'fastify';
-import { keyOf, queryOf } from '../http/hosts.ts';
 import type { Offer } from '../model/prices.ts';
 import { decimal, decimal3, toHundredths } from '../rates.ts';
 import type { World } from '../world.ts';
-import { accountOf } from './accounts.ts';
 
-const HOSTS: Readonly<Record<string, AppId>> = {
+export const HOSTS: Readonly<Record<string, AppId>> = {
   'market.csgo.com': APP_IDS.cs2,
   'market.dota2.net': APP_IDS.dota2,
   'rust.tm': APP_IDS.rust,
@@ -39,23 +37,7 @@ export function registerMarketCsgo(app: FastifyInstance, world: World): void {
         Object.fromEntries(world.phases('marketcsgo', appId).map((offer) => instance(world, offer, rate, currency))),
       );
     });
-
-    app.get(`/${host}/api/v2/get-money`, (request) => {
-      const key = keyOf(queryOf(request)['key']);
-      return key ? money(world, key) : { success: false, error: 'Bad KEY' };
-    });
   }
-}
-
-/**
- * One balance for all four hosts, in main units of the account's currency. A key ending in `-eur` or `-rub` sets the currency; the
- * default is dollars.
- */
-function money(world: World, key: string): Record<string, unknown> {
-  const { available, onHold } = accountOf(world, 'marketcsgo', key);
-  const currency = CURRENCIES.find((candidate) => key.endsWith(`-${candidate.toLowerCase()}`)) ?? 'USD';
-  const toMainUnits = (thousandths: number): number => Math.round((thousandths * world.rates()[currency]!) / 10_000_000) / 100;
-  return { money: toMainUnits(available), currency, success: true, money_settlement: toMainUnits(onHold) };
 }
 
 const envelope = (world: World, currency: string, items: unknown): Record<string, unknown> => ({

@@ -4,7 +4,7 @@ import { hasKey, queryOf } from '../http/hosts.ts';
 import { toHundredths } from '../rates.ts';
 import type { World } from '../world.ts';
 
-const PROJECTS: Readonly<Record<string, AppId>> = { csgo: APP_IDS.cs2, rust: APP_IDS.rust, dota2: APP_IDS.dota2 };
+export const PROJECTS: Readonly<Record<string, AppId>> = { csgo: APP_IDS.cs2, rust: APP_IDS.rust, dota2: APP_IDS.dota2 };
 
 /** Shadowpay v2: decimal dollars. Every call needs the key: as a bearer token, as header `Token`, or as `token` in the query. */
 export function registerShadowpay(app: FastifyInstance, world: World): void {

@@ -1,13 +1,15 @@
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import type { FastifyInstance } from 'fastify';
-import { keyOf, queryOf } from '../http/hosts.ts';
+import { queryOf } from '../http/hosts.ts';
 import { hashText, mix, uniform } from '../model/random.ts';
 import type { Offer } from '../model/prices.ts';
+import type { Desk } from '../model/trading-state.ts';
+import { balanceOf } from '../model/trading.ts';
 import { AVATARS, avatarHash } from '../steam/personas.ts';
 import type { World } from '../world.ts';
-import { accountOf, ownerOf } from './accounts.ts';
+import { ownerOf } from './accounts.ts';
 
-const GAMES: Readonly<Record<string, AppId>> = { csgo: APP_IDS.cs2, dota2: APP_IDS.dota2, tf2: APP_IDS.tf2, rust: APP_IDS.rust };
+export const GAMES: Readonly<Record<string, AppId>> = { csgo: APP_IDS.cs2, dota2: APP_IDS.dota2, tf2: APP_IDS.tf2, rust: APP_IDS.rust };
 
 /**
  * Waxpeer: integers in thousandths of a dollar, lists without a key. Failures have status 200 with `success: false`; only a wrong key
@@ -43,18 +45,13 @@ export function registerWaxpeer(app: FastifyInstance, world: World): void {
       }),
     };
   });
-
-  app.get('/api.waxpeer.com/v1/user', (request, reply) => {
-    const key = keyOf(queryOf(request)['api']);
-    return key ? { success: true, user: user(world, key) } : reply.code(403).send({ success: false, msg: 'wrong api' });
-  });
 }
 
 /** `wallet` is the spendable balance. Nothing reports money on hold. `sell_fees` is the share of a price that the seller keeps. */
-function user(world: World, key: string): Record<string, unknown> {
-  const owner = ownerOf(key);
+export function userOf(world: World, desk: Desk): Record<string, unknown> {
+  const owner = ownerOf(desk.key);
   return {
-    wallet: accountOf(world, 'waxpeer', key).available,
+    wallet: balanceOf(world, desk).available,
     id: String(1_000_000 + (hashText(owner.steamId) % 9_000_000)),
     id64: owner.steamId,
     avatar: `${AVATARS}/${avatarHash(owner)}_full.jpg`,

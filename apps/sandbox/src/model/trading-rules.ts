@@ -77,7 +77,7 @@ export function sellsAt(model: PriceModel, market: string, item: Item, price: Mo
   for (let day = 0; day < HORIZON_DAYS; day++) {
     const times = model.saleTimes(market, item, from + day * DAY, from + (day + 1) * DAY).filter((time) => time > from);
     const time = times[ahead];
-    if (time !== undefined) return time;
+    if (time !== undefined) return Math.ceil(time);
     ahead -= times.length;
   }
   return null;

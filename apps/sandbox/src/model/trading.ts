@@ -4,52 +4,9 @@ import { accountOf, ownerOf, type Account } from '../markets/accounts.ts';
 import type { World } from '../world.ts';
 import { assetsOf, type Asset } from './assets.ts';
 import { hashText } from './random.ts';
-import { msUntilFree, type RequestLog } from './request-log.ts';
-import { netOf, SELLER_RULES, sellsAt, settlesAt, type SellerRules } from './trading-rules.ts';
-
-/** `gone`: taken off, or sold elsewhere. */
-export type ListingState = 'listed' | 'sold' | 'gone';
-
-export type Listing = {
-  id: string;
-  asset: Asset;
-  price: Money;
-  /** The price as the seller sent it, in the market's unit. */
-  stated: number;
-  state: ListingState;
-  listedAt: number;
-  /** When it will be sold at this price; null: never. Of a sold one, when it was. */
-  sellsAt: number | null;
-};
-
-/** A payment to the seller, in thousandths of a dollar. */
-export type Payout = { id: number; amount: Money; at: number };
-
-/** What one key does at one market. */
-export type Desk = {
-  market: string;
-  key: string;
-  rules: SellerRules;
-  /** All that ever were, by id, in the order of their creation. */
-  listings: Map<string, Listing>;
-  payouts: Payout[];
-  /** When the market last read the Steam inventory, by game. */
-  loadedAt: Map<AppId, number>;
-  requests: RequestLog;
-  /** Of items and listings, by id. */
-  changes: Map<string, RequestLog>;
-  /** The market deleted the key. */
-  deleted: boolean;
-  violations: { key: number; object: number };
-};
-
-/**
- * The sellers' side of the markets. Kept in memory; follows from seed, clock and the calls that were made. A key stands for the same person
- * on every market: `sold` has the ids of the assets that each key sold anywhere.
- */
-export type Trading = { desks: Map<string, Desk>; sold: Map<string, Set<string>> };
-
-export const emptyTrading = (): Trading => ({ desks: new Map(), sold: new Map() });
+import { msUntilFree } from './request-log.ts';
+import { netOf, SELLER_RULES, sellsAt, settlesAt } from './trading-rules.ts';
+import type { Desk, Listing, ListingState } from './trading-state.ts';
 
 /** A price, and how the seller wrote it. */
 export type Price = Pick<Listing, 'price' | 'stated'>;
@@ -86,7 +43,7 @@ const emptyDesk = (market: string, key: string): Desk => ({
 function settle(world: World, key: string): void {
   const now = world.clock.now();
   const gone = soldBy(world, key);
-  const open = [...world.trading.desks.values()].filter((desk) => desk.key === key).flatMap((desk) => listed(desk));
+  const open = [...world.trading.desks.values()].filter((desk) => desk.key === key).flatMap((desk) => allOnSale(desk));
   const due = open.filter((listing) => listing.sellsAt !== null && listing.sellsAt <= now);
   for (const listing of due.toSorted((a, b) => a.sellsAt! - b.sellsAt!)) {
     listing.state = gone.has(listing.asset.id) ? 'gone' : 'sold';
@@ -126,7 +83,8 @@ export function admitChange({ clock }: World, { rules, changes, violations }: De
   return waitMs;
 }
 
-const listed = (desk: Desk): Listing[] => [...desk.listings.values()].filter(({ state }) => state === 'listed');
+/** The listings on sale, also those that the market's list does not show yet. */
+export const allOnSale = (desk: Desk): Listing[] => [...desk.listings.values()].filter(({ state }) => state === 'listed');
 
 const ownedBy = (world: World, { key }: Desk, appId: AppId): Asset[] => {
   const sold = soldBy(world, key);
@@ -135,7 +93,7 @@ const ownedBy = (world: World, { key }: Desk, appId: AppId): Asset[] => {
 
 /** What can be listed in a game: owned, and not on sale on this market. */
 export function sellable(world: World, desk: Desk, appId: AppId): Asset[] {
-  const here = new Set(listed(desk).map(({ asset }) => asset.id));
+  const here = new Set(allOnSale(desk).map(({ asset }) => asset.id));
   return world.offersGame(desk.market, appId) ? ownedBy(world, desk, appId).filter(({ id }) => !here.has(id)) : [];
 }
 

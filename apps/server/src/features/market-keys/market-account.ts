@@ -51,7 +51,10 @@ export const contextOf = (
   key: string,
   proxy: Proxy | null,
   signal: AbortSignal,
-): AccountContext => ({ key, http: outside.keyClient({ market, limits: { host: [], key: [limit], object: null }, key, proxy }, signal).http });
+): AccountContext => ({
+  key,
+  http: outside.keyClient({ market, limits: { host: [], key: [limit], object: null }, key, proxy }, signal).http,
+});
 
 const MARKET_TIMEOUT_MS = 10_000;
 

@@ -1,0 +1,175 @@
+import { APP_IDS } from '@lootfolio/domain/games';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { keyOf, queryOf, wholeNumber } from '../http/hosts.ts';
+import { saleState } from '../model/trading-rules.ts';
+import type { Desk, Listing } from '../model/trading-state.ts';
+import { admitChange, onSale, putOnSale, reprice, takeOff, visible, type Price } from '../model/trading.ts';
+import type { World } from '../world.ts';
+import { dollarPrice, idOf, idsOf, rowsOf, sellerCalls, wholePrice } from './seller-calls.ts';
+
+/** The selling APIs of HaloSkins and Skinthunder, which no source documents: the shapes that their adapters assume. */
+export function registerAssumedSelling(app: FastifyInstance, world: World): void {
+  registerHaloSkins(app, world);
+  registerSkinthunder(app, world);
+}
+
+const MOST_AT_HALOSKINS = 50;
+const SALE_STATES = { listed: 1, sold: 2, gone: 3 } as const;
+
+/** Every answer has status 200. Prices are decimal dollars. */
+function registerHaloSkins(app: FastifyInstance, world: World): void {
+  const refused = (errorCode: number, errorMsg: string) => ({ success: false, data: null, errorCode, errorMsg });
+  const on = sellerCalls(app, world, 'haloskins', '/api.haloskins.com/assumed/v1/sale', {
+    keyOf: (request) => keyOf(queryOf(request)['key']),
+    wrongKey: () => refused(1003, 'LOGIN_AGAIN'),
+    tooMany: () => refused(61117, 'REQUEST_TOO_FREQUENT'),
+  });
+  type Result = Record<string, unknown>;
+  /** Answers what became of each row: an error has a code. */
+  const bulk = (rows: readonly Result[] | null, change: (row: Result) => Result) => {
+    if (!rows || rows.length > MOST_AT_HALOSKINS) return refused(400, 'BAD_REQUEST');
+    const results = rows.map(change);
+    return {
+      success: true,
+      data: { succeed: results.filter((row) => !row['errorCode']), failed: results.filter((row) => row['errorCode']) },
+    };
+  };
+  const notOnSale = { errorCode: 61202, errorMsg: 'not on sale' };
+  const wrongPrice = { errorCode: 61203, errorMsg: 'wrong price' };
+
+  on('POST', '/create', (desk, request) =>
+    bulk(rowsOf(request.body, 'dataList'), (row) => {
+      const assetId = idOf(row['assetId']);
+      const price = inDollars(row['price']);
+      if (!price) return { assetId, ...wrongPrice };
+      const listing = putOnSale(world, desk, assetId, price);
+      return listing ? { assetId, productId: listing.id, price: price.stated } : { assetId, errorCode: 61201, errorMsg: 'not tradable' };
+    }),
+  );
+  on('POST', '/modify', (desk, request) =>
+    bulk(rowsOf(request.body, 'dataList'), (row) => {
+      const productId = idOf(row['productId']);
+      const price = inDollars(row['price']);
+      const listing = onSale(desk, productId);
+      if (!listing || !price) return { productId, ...(listing ? wrongPrice : notOnSale) };
+      reprice(world, desk, listing, price);
+      return { productId, price: price.stated };
+    }),
+  );
+  on('POST', '/cancel', (desk, request) => {
+    const ids = idsOf(request.body, 'productIds');
+    return bulk(ids && ids.map((id) => ({ id })), ({ id }) => {
+      const listing = onSale(desk, id as string);
+      if (listing) takeOff(listing);
+      return { productId: id, ...(listing ? {} : notOnSale) };
+    });
+  });
+  on('GET', '/search', (desk, request) => {
+    const { total, rows } = pageOf(world, desk, queryOf(request), 'limit');
+    return {
+      success: true,
+      data: {
+        total,
+        list: rows.map(({ id, asset, stated, state, listedAt }) => ({
+          productId: id,
+          assetId: asset.id,
+          marketHashName: asset.item.name,
+          phase: asset.item.phase,
+          price: stated,
+          status: SALE_STATES[state],
+          createTime: new Date(listedAt).toISOString(),
+        })),
+      },
+    };
+  });
+}
+
+const MOST_AT_SKINTHUNDER = 25;
+
+/** Prices are cents. The price of a listing may change once in 10 seconds. */
+function registerSkinthunder(app: FastifyInstance, world: World): void {
+  const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ error: { code, message: code } });
+  const on = sellerCalls(app, world, 'skinthunder', '/skinthunder.com/assumed/v1/listings', {
+    keyOf: ({ headers: { authorization = '' } }) => (authorization.startsWith('Bearer ') ? keyOf(authorization) : null),
+    wrongKey: (reply) => refuse(reply, 401, 'unauthorized'),
+    tooMany: (reply) => refuse(reply, 429, 'too_many_requests'),
+  });
+  const failed = (ids: object, code: string, details: object = {}) => ({ ...ids, error: { code, message: code, ...details } });
+  const few = (rows: readonly unknown[] | null): boolean => rows !== null && rows.length <= MOST_AT_SKINTHUNDER;
+
+  on('POST', '', (desk, request, reply) => {
+    const rows = rowsOf(request.body, 'listings');
+    if (!few(rows)) return refuse(reply, 400, 'bad_request');
+    const results = rows!.map((row) => {
+      const asset_id = idOf(row['asset_id']);
+      const price = inCents(row['price']);
+      const listing = price && putOnSale(world, desk, asset_id, price);
+      return listing
+        ? { asset_id, listing_id: listing.id, price: listing.stated }
+        : failed({ asset_id }, price ? 'not_tradable' : 'wrong_price');
+    });
+    return { results };
+  });
+  on('PUT', '', (desk, request, reply) => {
+    const rows = rowsOf(request.body, 'listings');
+    if (!few(rows)) return refuse(reply, 400, 'bad_request');
+    const results = rows!.map((row) => {
+      const listing_id = idOf(row['listing_id']);
+      const price = inCents(row['price']);
+      const listing = onSale(desk, listing_id);
+      if (!listing || !price) return failed({ listing_id }, listing ? 'wrong_price' : 'not_listed');
+      const waitMs = admitChange(world, desk, listing_id);
+      if (waitMs > 0) return failed({ listing_id }, 'too_soon', { retry_after_ms: waitMs });
+      reprice(world, desk, listing, price);
+      return { listing_id, price: listing.stated };
+    });
+    return { results };
+  });
+  on('DELETE', '', (desk, request, reply) => {
+    const ids = idsOf(request.body, 'listing_ids');
+    if (!few(ids)) return refuse(reply, 400, 'bad_request');
+    const results = ids!.map((listing_id) => {
+      const listing = onSale(desk, listing_id);
+      if (!listing) return failed({ listing_id }, 'not_listed');
+      takeOff(listing);
+      return { listing_id };
+    });
+    return { results };
+  });
+  on('GET', '', (desk, request) => {
+    const { total, rows } = pageOf(world, desk, queryOf(request), 'per_page');
+    return {
+      total,
+      items: rows.map(({ id, asset, stated, state, listedAt }) => ({
+        listing_id: id,
+        asset_id: asset.id,
+        market_hash_name: asset.item.name,
+        phase: asset.item.phase,
+        price: stated,
+        state,
+        created_at: new Date(listedAt).toISOString(),
+      })),
+    };
+  });
+}
+
+const inDollars = (value: unknown): Price | null => {
+  const price = dollarPrice(value);
+  return price === null ? null : { price, stated: price / 1000 };
+};
+
+const inCents = (value: unknown): Price | null => {
+  const cents = wholePrice(value);
+  return cents === null ? null : { price: cents * 10, stated: cents };
+};
+
+/** A page of the own listings on sale, and of those that were sold and are not handed over, oldest first. Pages count from 1. */
+function pageOf(world: World, desk: Desk, query: Record<string, string | undefined>, sizeName: string): { total: number; rows: Listing[] } {
+  const all = visible(world, desk, ['listed', 'sold']).filter(
+    ({ asset, state, sellsAt }) =>
+      asset.item.appId === APP_IDS.cs2 && (state === 'listed' || saleState(sellsAt!, world.clock.now()) === 'pending'),
+  );
+  const size = wholeNumber(query[sizeName], 100, 1, 100);
+  const page = wholeNumber(query['page'], 1, 1, 10_000);
+  return { total: all.length, rows: all.slice((page - 1) * size, page * size) };
+}

@@ -1,0 +1,211 @@
+import type { AppId } from '@lootfolio/domain/games';
+import type { FastifyInstance } from 'fastify';
+import { keyOf, queryOf } from '../http/hosts.ts';
+import { netOf, saleState, settlesAt } from '../model/trading-rules.ts';
+import type { Desk, Listing } from '../model/trading-state.ts';
+import { allOnSale, balanceOf, onSale, putOnSale, reprice, salesOf, sellable, takeOff, visible, type Price } from '../model/trading.ts';
+import { decimal, decimal3 } from '../rates.ts';
+import type { World } from '../world.ts';
+import { idOf, rowsOf, sellerCalls, wholePrice, type OnSellerCall } from './seller-calls.ts';
+import { HOSTS } from './marketcsgo.ts';
+
+const CURRENCIES = ['USD', 'EUR', 'RUB'];
+const MOST_ITEMS = 50;
+/** How long the market takes to read an inventory after `update-inventory`. */
+const INVENTORY_MS = 15_000;
+
+const failed = (error: string) => ({ success: false, error });
+
+/**
+ * The seller's calls of MarketCSGO, on one host per game; a key is the same on all of them. Writes are whole units (1000 to the dollar or
+ * euro, 100 to the rouble), answers decimal main units. More than 5 requests within a second, over all hosts, delete the key.
+ */
+export function registerMarketCsgoSelling(app: FastifyInstance, world: World): void {
+  for (const [host, appId] of Object.entries(HOSTS)) {
+    const on = sellerCalls(app, world, 'marketcsgo', `/${host}/api/v2`, {
+      keyOf: (request) => keyOf(queryOf(request)['key']),
+      wrongKey: () => failed('Bad KEY'),
+      tooMany: () => failed('Bad KEY'),
+    });
+    registerReads(world, appId, on);
+    registerChanges(world, appId, on);
+  }
+}
+
+function registerReads(world: World, appId: AppId, on: OnSellerCall): void {
+  on('GET', '/get-money', (desk) => money(world, desk));
+  on('GET', '/test', () => ({
+    success: true,
+    status: { user_token: true, trade_check: true, site_online: true, site_notmpban: true, steam_web_api_key: true },
+  }));
+  on('POST', '/ping-new', () => ({ success: true, ping: 'pong', online: true, p2p: true, steamApiKey: true }));
+
+  on('GET', '/update-inventory', (desk) => {
+    desk.loadedAt.set(appId, world.clock.now());
+    return { success: true };
+  });
+  on('GET', '/my-inventory', (desk) => ({
+    success: true,
+    items: readInventory(world, desk, appId).map(({ id, item }) => ({
+      id,
+      classid: String(4_000_000_000 + item.id),
+      instanceid: String(188_530_000 + (item.key % 1000)),
+      market_hash_name: item.name,
+      market_price: 0,
+      tradable: 1,
+    })),
+  }));
+
+  on('GET', '/items', (desk) => {
+    const rows = visible(world, desk, ['listed', 'sold'])
+      .filter(
+        ({ asset, state, sellsAt }) =>
+          asset.item.appId === appId && (state === 'listed' || saleState(sellsAt!, world.clock.now()) === 'pending'),
+      )
+      .map((listing, index) => ownRow(desk, listing, index));
+    return { success: true, items: rows.length === 0 ? null : rows };
+  });
+  on('GET', '/history', (desk, request) => ({ success: true, data: salesBetween(world, desk, appId, queryOf(request)) }));
+  on('GET', '/operation-history', (desk, request) => ({
+    success: true,
+    data: [...salesBetween(world, desk, appId, queryOf(request)), ...desk.payouts.map((payout) => checkout(world, desk, payout))],
+  }));
+}
+
+function registerChanges(world: World, appId: AppId, on: OnSellerCall): void {
+  /** A call whose currency is not the account's is refused. */
+  const onCurrency = (method: 'GET' | 'POST', path: string, work: (desk: Desk, query: Query, body: unknown) => unknown) =>
+    on(method, path, (desk, request) => {
+      const query = queryOf(request);
+      return query['cur'] === currencyOf(desk) ? work(desk, query, request.body) : failed('bad_input');
+    });
+
+  onCurrency('GET', '/add-to-sale', (desk, query) => add(world, desk, appId, idOf(query['id']), query['price']));
+  onCurrency('POST', '/mass-add-to-sale', (desk, _query, body) =>
+    mass(body, (row) => {
+      const asset = idOf(row['asset']);
+      return { asset, ...add(world, desk, appId, asset, row['price']) };
+    }),
+  );
+  onCurrency('GET', '/set-price', (desk, query) => setPrice(world, desk, idOf(query['item_id']), query['price']));
+  onCurrency('POST', '/mass-set-price', (desk, _query, body) =>
+    mass(body, (row) => {
+      const item_id = idOf(row['item_id']);
+      return { item_id, ...setPrice(world, desk, item_id, row['price']) };
+    }),
+  );
+  on('GET', '/remove-all-from-sale', (desk) => {
+    const listings = allOnSale(desk).filter(({ asset }) => asset.item.appId === appId);
+    listings.forEach(takeOff);
+    return { success: true, count: listings.length };
+  });
+}
+
+type Query = ReturnType<typeof queryOf>;
+
+const mass = (body: unknown, change: (row: Record<string, unknown>) => Record<string, unknown>): unknown => {
+  const rows = rowsOf(body, 'items');
+  return rows && rows.length <= MOST_ITEMS ? { success: true, items: rows.map(change) } : failed('bad_input');
+};
+
+const readInventory = (world: World, desk: Desk, appId: AppId) =>
+  world.clock.now() >= (desk.loadedAt.get(appId) ?? Infinity) + INVENTORY_MS ? sellable(world, desk, appId) : [];
+
+function add(world: World, desk: Desk, appId: AppId, assetId: string, sent: unknown) {
+  const price = priceOf(world, desk, sent);
+  if (!price) return failed('bad_input');
+  if (world.clock.now() < (desk.loadedAt.get(appId) ?? Infinity) + INVENTORY_MS) return failed('inventory_not_loaded');
+  const listing = putOnSale(world, desk, assetId, price);
+  return listing ? { success: true, item_id: listing.id } : failed('item_not_in_inventory');
+}
+
+/** A price of 0 removes. */
+function setPrice(world: World, desk: Desk, id: string, sent: unknown) {
+  const listing = onSale(desk, id);
+  if (!listing) return failed('bad_item');
+  if (Number(sent) === 0) {
+    takeOff(listing);
+    return { success: true };
+  }
+  const price = priceOf(world, desk, sent);
+  if (!price) return failed('bad_input');
+  reprice(world, desk, listing, price);
+  return { success: true };
+}
+
+/** A key that ends in `-eur` or `-rub` has its account in that currency. */
+const currencyOf = ({ key }: Desk): string => CURRENCIES.find((currency) => key.endsWith(`-${currency.toLowerCase()}`)) ?? 'USD';
+
+const unitsPerMain = (currency: string): number => (currency === 'RUB' ? 100 : 1000);
+
+function priceOf(world: World, desk: Desk, sent: unknown): Price | null {
+  const stated = wholePrice(sent);
+  const currency = currencyOf(desk);
+  return stated === null
+    ? null
+    : { stated, price: Math.max(1, Math.round(((stated / unitsPerMain(currency)) * 1_000_000_000) / world.rates()[currency]!)) };
+}
+
+const mainUnits = (currency: string, units: number): string => (currency === 'RUB' ? decimal(units) : decimal3(units));
+
+/** Thousandths of a dollar in the units of the account's currency. */
+const unitsOf = (world: World, desk: Desk, thousandths: number): number => {
+  const currency = currencyOf(desk);
+  return Math.round((thousandths * unitsPerMain(currency) * world.rates()[currency]!) / 1_000_000_000);
+};
+
+/** One balance for all hosts, in main units. */
+function money(world: World, desk: Desk): Record<string, unknown> {
+  const { available, onHold } = balanceOf(world, desk);
+  const currency = currencyOf(desk);
+  const toMainUnits = (thousandths: number): number => Math.round((thousandths * world.rates()[currency]!) / 10_000_000) / 100;
+  return { money: toMainUnits(available), currency, success: true, money_settlement: toMainUnits(onHold) };
+}
+
+const ON_SALE = '1';
+const TO_BE_HANDED_OVER = '2';
+
+const ownRow = (desk: Desk, { id, asset: { id: assetid, item }, stated, state, listedAt }: Listing, index: number) => ({
+  item_id: id,
+  assetid,
+  classid: String(4_000_000_000 + item.id),
+  instanceid: String(188_530_000 + (item.key % 1000)),
+  market_hash_name: item.name,
+  phase: item.phase?.toLowerCase().replaceAll(' ', '') ?? null,
+  position: index + 1,
+  price: mainUnits(currencyOf(desk), stated),
+  currency: currencyOf(desk),
+  status: state === 'listed' ? ON_SALE : TO_BE_HANDED_OVER,
+  live_time: Math.floor(listedAt / 1000),
+});
+
+/** Sales of a game between `date` and `date_end` (unix seconds). Amounts are whole units. */
+function salesBetween(world: World, desk: Desk, appId: AppId, { date, date_end: end }: Record<string, string | undefined>) {
+  const from = Number(date ?? 0) * 1000;
+  const to = end === undefined ? Infinity : Number(end) * 1000;
+  return salesOf(desk)
+    .filter(({ asset, sellsAt }) => asset.item.appId === appId && sellsAt! >= from && sellsAt! <= to)
+    .map(({ id, asset, stated, price, sellsAt }) => ({
+      item_id: id,
+      assetid: asset.id,
+      market_hash_name: asset.item.name,
+      event: 'sell',
+      stage: saleState(sellsAt!, world.clock.now()) === 'pending' ? '1' : '2',
+      time: String(Math.floor(sellsAt! / 1000)),
+      price: String(stated),
+      received: String(unitsOf(world, desk, netOf('marketcsgo', price))),
+      currency: currencyOf(desk),
+      settlement: settlesAt(sellsAt!) <= world.clock.now() ? Math.floor(settlesAt(sellsAt!) / 1000) : 0,
+    }));
+}
+
+const EXECUTED = '30';
+
+const checkout = (world: World, desk: Desk, { id, amount, at }: { id: number; amount: number; at: number }) => ({
+  event: 'checkout',
+  id: String(id),
+  time: String(Math.floor(at / 1000)),
+  amount: String(unitsOf(world, desk, amount)),
+  currency: currencyOf(desk),
+  status: EXECUTED,
+});
