@@ -22,10 +22,12 @@ create table request_waiters (
 );
 
 -- When a bucket has a slot for a request that lets others go ahead. windows: [{"requests", "perSeconds"}]; a window counts from its
--- end back, without its first instant. Those ahead count as if they had taken the slots that are free first.
-create function request_slot_free_at(taken timestamptz[], windows jsonb, ahead integer, present timestamptz) returns timestamptz
+-- end back, without its first instant. Slots that were taken count for so much longer as under_way. Those ahead count as if they had taken
+-- the slots that are free first.
+create function request_slot_free_at(taken timestamptz[], windows jsonb, under_way interval, ahead integer, present timestamptz)
+returns timestamptz
 language sql immutable as $$
-  select max(greatest(taken[cardinality(taken) - requests + ahead % requests + 1] + span, present) + span * (ahead / requests))
+  select max(greatest(taken[cardinality(taken) - requests + ahead % requests + 1] + span + under_way, present) + span * (ahead / requests))
   from jsonb_to_recordset(windows) as one (requests integer, "perSeconds" double precision)
   cross join lateral make_interval(secs => "perSeconds") as span
 $$;
@@ -33,7 +35,7 @@ $$;
 -- Takes a slot in every bucket, and one for each object that may be changed now, or takes none at all.
 --
 -- request: {"buckets": [{"name", "windows", "span"}], "objects": null or {"prefix", "ids", "windows", "span", "least", "most"},
--- "waiter": null or a name, "patience": seconds, "stay": null or milliseconds}. At least `least` objects must be free, at most `most`
+-- "underWay": seconds, "waiter": null or a name, "patience": seconds, "stay": null or milliseconds}. At least `least` objects must be free, at most `most`
 -- are taken, the first ones first. A request that must wait at most `stay` milliseconds is noted as a waiter.
 -- stopped_at, shift: how tests drive the clock.
 --
@@ -49,6 +51,7 @@ declare
   ids text[] := array(select jsonb_array_elements_text(objects -> 'ids'));
   object_names text[] := array(select (objects ->> 'prefix') || id from unnest(ids) as id);
   me text := request ->> 'waiter';
+  under_way interval := make_interval(secs => (request ->> 'underWay')::double precision);
   present timestamptz;
   my_due timestamptz;
   free_at timestamptz;
@@ -57,7 +60,7 @@ declare
 begin
   -- the rows are locked in the order of their names, so that no two requests wait for each other
   insert into request_buckets as bucket (name, span)
-  select name, make_interval(secs => span) from (
+  select name, make_interval(secs => span) + under_way from (
     select name, span from jsonb_to_recordset(request -> 'buckets') as one (name text, span double precision)
     union all select name, (objects ->> 'span')::double precision from unnest(object_names) as name
   ) as wanted order by name
@@ -80,7 +83,7 @@ begin
     select count(*)::integer as ahead from request_waiters
     where bucket = name and waiter is distinct from me and due < my_due and until between present and present + interval '2 days'
   ) as others
-  cross join lateral greatest(closed_until, request_slot_free_at(taken, windows, ahead, present)) as free;
+  cross join lateral greatest(closed_until, request_slot_free_at(taken, windows, under_way, ahead, present)) as free;
 
   select coalesce((array_agg(id order by place) filter (where free <= present))[1:(objects ->> 'most')::integer], '{}'),
     coalesce(jsonb_object_agg(id, ceil(extract(epoch from free - present) * 1000)) filter (where free > present), '{}'),
@@ -88,7 +91,7 @@ begin
   into ready, later, objects_free_at
   from unnest(ids, object_names) with ordinality as one (id, name, place)
   join request_buckets using (name)
-  cross join lateral greatest(closed_until, request_slot_free_at(taken, objects -> 'windows', 0, present)) as free;
+  cross join lateral greatest(closed_until, request_slot_free_at(taken, objects -> 'windows', under_way, 0, present)) as free;
 
   wait_ms := ceil(extract(epoch from greatest(free_at, objects_free_at) - present) * 1000);
   if wait_ms > 0 then

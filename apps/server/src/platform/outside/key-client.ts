@@ -3,7 +3,7 @@ import type { HttpClient, RequestLimit } from '@lootfolio/marketplaces/port';
 import type { Db } from '../database/database.ts';
 import { acquirer, obeying, type Waiting } from './limited-requests.ts';
 import type { Proxy } from './proxy.ts';
-import { moveSlots, takeSlots, type Bucket, type Objects, type SlotRequest, type Slots } from './request-limiter.ts';
+import { endRequest, takeSlots, type Bucket, type Objects, type SlotRequest, type Slots } from './request-limiter.ts';
 
 /** The limits of a market for requests with keys: over all keys, for one key, and for one listing or asset. An empty list is no limit. */
 export type KeyLimits = { host: readonly RequestLimit[]; key: readonly RequestLimit[]; object: readonly RequestLimit[] | null };
@@ -29,13 +29,8 @@ export type KeyClient = {
 export const keyBucket = (market: string, key: string): string =>
   `${market}:${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
 
-/**
- * The market counts a request when it arrives, at an unknown time between its slot and its answer. So its slot counts from its end on, and
- * until the end is known for this much longer than the window.
- */
+/** How long a request is under way at most, but for trouble. It counts for so much longer until its end is known. */
 const UNDER_WAY_SECONDS = 1;
-const widened = (windows: readonly RequestLimit[]): RequestLimit[] =>
-  windows.map(({ requests, perSeconds }) => ({ requests, perSeconds: perSeconds + UNDER_WAY_SECONDS }));
 
 /** The slots of a request. */
 type Paid = { names: readonly string[]; takenAt: string };
@@ -49,8 +44,8 @@ export function createKeyClient(
 ): KeyClient {
   const own = keyBucket(market, key);
   const buckets: Bucket[] = [
-    ...(limits.host.length > 0 ? [{ name: `${market}:keys`, windows: widened(limits.host) }] : []),
-    { name: own, windows: widened(limits.key) },
+    ...(limits.host.length > 0 ? [{ name: `${market}:keys`, windows: limits.host }] : []),
+    { name: own, windows: limits.key },
   ];
   const take = acquirer(db, signal, waiting);
   /** The request that `reserve` paid for. */
@@ -58,7 +53,8 @@ export function createKeyClient(
 
   const withObjects = (ids: readonly string[], bounds: Pick<Objects, 'least' | 'most'>): SlotRequest => ({
     buckets,
-    ...(limits.object && ids.length > 0 && { objects: { prefix: `${own}:`, ids, windows: widened(limits.object), ...bounds } }),
+    underWay: UNDER_WAY_SECONDS,
+    ...(limits.object && ids.length > 0 && { objects: { prefix: `${own}:`, ids, windows: limits.object, ...bounds } }),
   });
   const paid = (takenAt: string, ids: readonly string[]): Paid => ({
     names: [...buckets.map(({ name }) => name), ...ids.map((id) => `${own}:${id}`)],
@@ -81,7 +77,7 @@ export function createKeyClient(
       try {
         return await obeying(db, buckets, () => http(request));
       } finally {
-        if (payment) await moveSlots(db, payment.names, payment.takenAt, -UNDER_WAY_SECONDS * 1000);
+        if (payment) await endRequest(db, payment.names, payment.takenAt, UNDER_WAY_SECONDS);
       }
     },
     reserve: async (ids, most) => {

@@ -8,8 +8,8 @@ import { advanceClock, nowMs, setClock } from '../process/clock.ts';
 import {
   acquireSlots,
   closeBucket,
+  endRequest,
   LimitReached,
-  moveSlots,
   removeOldSlots,
   takeSlots,
   type Bucket,
@@ -359,21 +359,33 @@ describe('objects in bulk', () => {
   });
 });
 
-describe('a request that took long', () => {
-  it('counts from its end, in each of its buckets', async () => {
-    const { takenAt } = await take(once('slow'), once('slow too'));
+describe('a request that is under way', () => {
+  const takeUnderWay = (...buckets: Bucket[]) => takeSlots(db, { buckets, underWay: 1 });
+
+  it('counts longer until its end is known, and then from its end, in each of its buckets', async () => {
+    const { takenAt } = await takeUnderWay(once('slow'), once('slow too'));
+    expect((await takeUnderWay(once('slow'))).waitMs).toBe(11_000);
     advanceClock(4000);
-    await moveSlots(db, ['slow', 'slow too'], takenAt!);
-    expect([await waitOf(once('slow')), await waitOf(once('slow too'))]).toEqual([10_000, 10_000]);
+    await endRequest(db, ['slow', 'slow too'], takenAt!, 1);
+    expect([(await takeUnderWay(once('slow'))).waitMs, (await takeUnderWay(once('slow too'))).waitMs]).toEqual([10_000, 10_000]);
   });
 
-  it('leaves the slots of others where they are', async () => {
+  it('that ended at once counts as others do', async () => {
+    const { takenAt } = await takeUnderWay(once('quick'));
+    await endRequest(db, ['quick'], takenAt!, 1);
+    expect((await takeUnderWay(once('quick'))).waitMs).toBe(10_000);
+    // those that wait ahead count without the time under way
+    await takeSlots(db, { buckets: [once('quick')], underWay: 1 }, { name: 'first', stayMs: null });
+    advanceClock(1);
+    expect((await takeUnderWay(once('quick'))).waitMs).toBe(19_999);
+  });
+
+  it('leaves the slots of others where they are, also those of the same time', async () => {
     const two = bucket('two', { requests: 2, perSeconds: 10 });
-    const { takenAt } = await take(two);
-    advanceClock(1000);
-    await take(two);
-    advanceClock(1000);
-    await moveSlots(db, ['two'], takenAt!);
-    expect(await waitOf(two)).toBe(9000);
+    const { takenAt } = await takeUnderWay(two);
+    await takeUnderWay(two);
+    advanceClock(2000);
+    await endRequest(db, ['two'], takenAt!, 1);
+    expect((await takeUnderWay(two)).waitMs).toBe(9000);
   });
 });

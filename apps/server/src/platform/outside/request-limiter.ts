@@ -32,6 +32,11 @@ export type SlotRequest = {
   /** From the widest to the narrowest: the market before the key. */
   buckets: readonly Bucket[];
   objects?: Objects;
+  /**
+   * Seconds for which a slot counts longer than the window, until `endRequest` says when its request ended; 0 unless told. The market counts
+   * a request when it arrives, at an unknown time between its slot and its answer.
+   */
+  underWay?: number;
   /** `user` unless told. */
   priority?: Priority;
 };
@@ -70,12 +75,17 @@ type Waiter = {
  * the database. Slots for which others wait with a higher priority, or longer, are not free.
  * @param waiter who comes back when the slots are not free; absent: nobody
  */
-export async function takeSlots(db: Db, { buckets, objects, priority = 'user' }: SlotRequest, waiter?: Waiter): Promise<Slots> {
+export async function takeSlots(
+  db: Db,
+  { buckets, objects, underWay = 0, priority = 'user' }: SlotRequest,
+  waiter?: Waiter,
+): Promise<Slots> {
   const request = {
     buckets: buckets.map((bucket) => ({ ...bucket, span: longestOf(bucket.windows) })),
     objects: objects
       ? { least: 1, most: objects.ids.length, ...objects, ids: [...new Set(objects.ids)], span: longestOf(objects.windows) }
       : null,
+    underWay,
     waiter: waiter?.name ?? null,
     patience: PATIENCE[priority],
     stay: waiter?.stayMs ?? null,
@@ -129,14 +139,16 @@ export async function closeBucket(db: Db, buckets: readonly Bucket[], ms: number
 }
 
 /**
- * Moves the slots of a request to the present.
+ * Counts the slots of a request from its end on, which is now.
  * @param names the buckets in which they were taken, those of objects included
- * @param ms how much later than the present; negative: earlier
+ * @param underWay as when they were taken
  */
-export async function moveSlots(db: Db, names: readonly string[], takenAt: string, ms = 0): Promise<void> {
+export async function endRequest(db: Db, names: readonly string[], takenAt: string, underWay: number): Promise<void> {
   await sql`update request_buckets
-    set taken = array(select slot from unnest(array_replace(taken, ${takenAt}::timestamptz, ${presentPlus(ms)})) as slot order by slot)
-    where name = any (${names}) and ${takenAt}::timestamptz = any (taken)`.execute(db);
+    set taken = array(
+      select slot from unnest(taken[:place - 1] || taken[place + 1:] || ${presentPlus(-underWay * 1000)}) as slot order by slot)
+    from (select name, array_position(taken, ${takenAt}::timestamptz) as place from request_buckets where name = any (${names})) as found
+    where request_buckets.name = found.name and place is not null`.execute(db);
 }
 
 /** The time of the buckets, plus milliseconds: the database's clock, as far as no test drives it. */
