@@ -1,4 +1,5 @@
 import type { HttpRequest } from '@lootfolio/marketplaces/port';
+import { sellingOf } from '@lootfolio/marketplaces/registry';
 import type { createSandbox } from '../../sandbox/src/app.ts';
 import type { KeyLimits } from '../src/platform/outside/key-client.ts';
 
@@ -74,51 +75,27 @@ async function listAtSkinthunder(sandbox: Sandbox): Promise<string[]> {
   return ids;
 }
 
-const WAXPEER_LIMITS: KeyLimits = { host: [], key: [{ requests: 60, perSeconds: 60 }], object: [{ requests: 2, perSeconds: 120 }] };
-const SKINTHUNDER_LIMITS: KeyLimits = { host: [], key: [{ requests: 60, perSeconds: 60 }], object: [{ requests: 1, perSeconds: 10 }] };
+const limitsOf = (market: string): KeyLimits => sellingOf(market)!.limits;
 
-const reading = (market: string, limits: Pick<KeyLimits, 'key'>, request: HttpRequest): Load => ({
+const reading = (market: string, url: string, authorization?: string): Load => ({
   market,
   key: `${KEY}-reads`,
-  limits: { host: [], object: null, ...limits },
+  limits: limitsOf(market),
   most: 0,
-  request: () => request,
+  request: () => ({ url: `https://${url}`, ...(authorization !== undefined && { headers: { authorization } }) }),
 });
 
 export const LOADS: readonly Load[] = [
-  reading('waxpeer', WAXPEER_LIMITS, { url: `https://${WAXPEER}/user?api=${KEY}-reads` }),
-  reading('marketcsgo', { key: [{ requests: 4, perSeconds: 1 }] }, { url: `https://market.csgo.com/api/v2/items?key=${KEY}-reads` }),
-  reading(
-    'shadowpay',
-    { key: [{ requests: 1, perSeconds: 2 }] },
-    {
-      url: 'https://api.shadowpay.com/api/v2/user/offers',
-      headers: { authorization: `Bearer ${KEY}-reads` },
-    },
-  ),
-  reading(
-    'csfloat',
-    { key: [{ requests: 30, perSeconds: 60 }] },
-    {
-      url: 'https://csfloat.com/api/v1/me',
-      headers: { authorization: `${KEY}-reads` },
-    },
-  ),
-  reading(
-    'haloskins',
-    {
-      key: [
-        { requests: 2, perSeconds: 1 },
-        { requests: 60, perSeconds: 60 },
-      ],
-    },
-    { url: `https://api.haloskins.com/assumed/v1/sale/search?key=${KEY}-reads` },
-  ),
-  reading('skinthunder', SKINTHUNDER_LIMITS, { url: `https://${SKINTHUNDER}`, headers: { authorization: `Bearer ${KEY}-reads` } }),
+  reading('waxpeer', `${WAXPEER}/user?api=${KEY}-reads`),
+  reading('marketcsgo', `market.csgo.com/api/v2/items?key=${KEY}-reads`),
+  reading('shadowpay', 'api.shadowpay.com/api/v2/user/offers', `Bearer ${KEY}-reads`),
+  reading('csfloat', 'csfloat.com/api/v1/me', `${KEY}-reads`),
+  reading('haloskins', `api.haloskins.com/assumed/v1/sale/search?key=${KEY}-reads`),
+  reading('skinthunder', SKINTHUNDER, `Bearer ${KEY}-reads`),
   {
     market: 'waxpeer',
     key: KEY,
-    limits: WAXPEER_LIMITS,
+    limits: limitsOf('waxpeer'),
     begin: listAtWaxpeer,
     most: 50,
     request: (ids, round) => ({
@@ -131,12 +108,11 @@ export const LOADS: readonly Load[] = [
   {
     market: 'skinthunder',
     key: KEY,
-    limits: SKINTHUNDER_LIMITS,
+    limits: limitsOf('skinthunder'),
     begin: listAtSkinthunder,
     most: 25,
     request: (ids, round) => ({
-      // the port's type has no PUT
-      method: 'PUT' as 'POST',
+      method: 'PUT',
       url: `https://${SKINTHUNDER}`,
       headers: { ...JSON_BODY, ...BEARER },
       body: JSON.stringify({ listings: ids.map((listing_id) => ({ listing_id, price: PRICE / 10 + round })) }),

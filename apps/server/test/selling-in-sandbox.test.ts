@@ -1,0 +1,65 @@
+import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
+import { SELLING } from '@lootfolio/marketplaces/registry';
+import type { Price } from '@lootfolio/marketplaces/selling';
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../../sandbox/src/app.ts';
+import { createClock } from '../../sandbox/src/clock.ts';
+import { loadConfig } from '../src/platform/process/config.ts';
+import { inject } from './limit-loads.ts';
+import { OFFLINE_SETTINGS } from './api.ts';
+
+const KEY = 'sandbox-key-trip';
+const NOW = Date.UTC(2026, 10, 20, 12);
+const CS2 = 730;
+const config = loadConfig(OFFLINE_SETTINGS);
+
+/** Dearer than any item, so that nothing is sold meanwhile. */
+const dollars = (amount: number): Price => ({ units: amount * 100, scale: 2, currency: 'USD' });
+
+/** The adapters and the sandbox are written apart. Here they meet. */
+describe.each(SELLING.map((selling) => [selling.market, selling] as const))('selling at %s in the sandbox', (_, selling) => {
+  const clock = createClock(() => NOW, NOW);
+  const sandbox = createSandbox({ clock });
+  const http: HttpClient = async (request) => {
+    clock.advance(1500);
+    const { statusCode: status, rawPayload: body } = await inject(sandbox, request);
+    if (status >= 300) throw new MarketError('UPSTREAM', `status ${status}`, { status });
+    return { status, headers: {}, body };
+  };
+  const endpoint = selling.endpointVariable ? config[selling.endpointVariable]! : null;
+  const context = { http, key: KEY, app: CS2, endpoint } as const;
+  const ownedIds = async (): Promise<string[]> => {
+    await inject(sandbox, { url: `https://api.waxpeer.com/v1/fetch-my-inventory?api=${KEY}` });
+    const reply = await inject(sandbox, { url: `https://api.waxpeer.com/v1/get-my-inventory?api=${KEY}` });
+    return reply.json<{ items: { item_id: string }[] }>().items.map(({ item_id }) => item_id);
+  };
+
+  it('lists, shows, reprices and removes, and says which item failed', async () => {
+    const [one, two] = (await ownedIds()) as [string, string];
+    const { waitMs } = (await selling.prepare?.(context)) ?? { waitMs: 0 };
+    clock.advance(waitMs);
+    const listed = await selling.list(context, [
+      { assetId: one, price: dollars(90_000) },
+      { assetId: two, price: dollars(91_000) },
+      { assetId: '1', price: dollars(5) },
+    ]);
+    expect(listed).toMatchObject([{ ok: true }, { ok: true }, { ok: false }]);
+    const ids = listed.flatMap((result) => (result.ok ? [result.listingId] : []));
+    clock.advance(60_000);
+    const own = await selling.ownListings(context);
+    expect(own.map(({ listingId, assetId, state }) => [listingId, assetId, state])).toEqual([
+      [ids[0], one, 'listed'],
+      [ids[1], two, 'listed'],
+    ]);
+    expect(own.map(({ price }) => price.units / 10 ** price.scale)).toEqual([90_000, 91_000]);
+    clock.advance(120_000);
+    expect(await selling.reprice(context, [{ listingId: ids[0]!, price: dollars(80_000) }])).toMatchObject([
+      { ok: true, listingId: ids[0] },
+    ]);
+    for (const listingId of ids.slice(1))
+      expect(await selling.remove(context, [{ listingId, currency: 'USD' }])).toMatchObject([{ ok: true }]);
+    const left = await selling.ownListings(context);
+    expect(left.map(({ listingId, price }) => [listingId, price.units / 10 ** price.scale])).toEqual([[ids[0], 80_000]]);
+    expect((await sandbox.inject('/_trading')).json<{ violations: number }>().violations).toBe(0);
+  });
+});
