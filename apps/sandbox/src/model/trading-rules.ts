@@ -26,10 +26,10 @@ export type SellerRules = {
  * limits of keys are assumed.
  */
 export const SELLER_RULES: Readonly<Record<string, SellerRules>> = {
-  waxpeer: { fee: 60, lagMs: 4 * SECOND, key: [{ requests: 80, seconds: 60 }], object: { requests: 2, seconds: 120 } },
+  waxpeer: { fee: 60, lagMs: 4 * SECOND, key: [{ requests: 60, seconds: 60 }], object: { requests: 2, seconds: 120 } },
   marketcsgo: { fee: 50, lagMs: 12 * SECOND, key: [{ requests: 5, seconds: 1 }], object: null, deletesKeys: true },
-  shadowpay: { fee: 50, lagMs: 7 * SECOND, key: [{ requests: 40, seconds: 60 }], object: null },
-  csfloat: { fee: 20, lagMs: 2 * SECOND, key: [{ requests: 40, seconds: 60 }], object: null },
+  shadowpay: { fee: 50, lagMs: 7 * SECOND, key: [{ requests: 30, seconds: 60 }], object: null },
+  csfloat: { fee: 20, lagMs: 2 * SECOND, key: [{ requests: 30, seconds: 60 }], object: null },
   haloskins: {
     fee: 30,
     lagMs: 5 * SECOND,
