@@ -388,4 +388,20 @@ describe('a request that is under way', () => {
     await endRequest(db, ['two'], takenAt!, 1);
     expect((await takeUnderWay(two)).waitMs).toBe(9000);
   });
+
+  it('ends while others take slots of the same buckets, in any order, and no slot is lost', async () => {
+    setClock(null);
+    const many = (name: string): Bucket => bucket(name, { requests: 1000, perSeconds: 3600 });
+    const ids = Array.from({ length: 20 }, (_, n) => `item ${n}`);
+    const objects = { prefix: 'wide:', windows: many('').windows };
+    const send = async (n: number): Promise<void> => {
+      const mine = n % 3 ? ids : ids.toReversed();
+      const buckets = n % 2 ? [many('wide'), many('narrow')] : [many('narrow'), many('wide')];
+      const { takenAt } = await takeSlots(n % 2 ? db : other, { buckets, objects: { ...objects, ids: mine }, underWay: 1 });
+      await endRequest(n % 2 ? other : db, ['wide', 'narrow', ...mine.map((id) => `wide:${id}`)], takenAt!, 1);
+    };
+    await Promise.all(Array.from({ length: 150 }, (_, n) => send(n)));
+    const rows = await db.selectFrom('request_buckets').selectAll().execute();
+    expect(rows.map(({ taken }) => taken.length)).toEqual(Array(22).fill(150));
+  });
 });

@@ -144,11 +144,15 @@ export async function closeBucket(db: Db, buckets: readonly Bucket[], ms: number
  * @param underWay as when they were taken
  */
 export async function endRequest(db: Db, names: readonly string[], takenAt: string, underWay: number): Promise<void> {
-  await sql`update request_buckets
+  const at = sql`${takenAt}::timestamptz`;
+  // locked in the order in which requests lock them
+  await sql`with locked as (select name from request_buckets where name = any (${names}) order by name for update)
+    update request_buckets as bucket
     set taken = array(
-      select slot from unnest(taken[:place - 1] || taken[place + 1:] || ${presentPlus(-underWay * 1000)}) as slot order by slot)
-    from (select name, array_position(taken, ${takenAt}::timestamptz) as place from request_buckets where name = any (${names})) as found
-    where request_buckets.name = found.name and place is not null`.execute(db);
+      select slot from unnest(
+        taken[:array_position(taken, ${at}) - 1] || taken[array_position(taken, ${at}) + 1:] || ${presentPlus(-underWay * 1000)}) as slot
+      order by slot)
+    from locked where bucket.name = locked.name and ${at} = any (taken)`.execute(db);
 }
 
 /** The time of the buckets, plus milliseconds: the database's clock, as far as no test drives it. */
@@ -167,5 +171,5 @@ export async function removeOldSlots(db: Db): Promise<void> {
     select name from request_buckets
     where coalesce(taken[cardinality(taken)], '-infinity') < ${before} and closed_until < ${now()}
     for update skip locked)`.execute(db);
-  await sql`delete from request_waiters where until < ${before}`.execute(db);
+  await sql`delete from request_waiters where until < ${now()}`.execute(db);
 }
