@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { ConfigError, loadConfig, type Config } from '../platform/process/config.ts';
+import { createLog } from '../platform/process/log.ts';
 import { hasDatabase, openDatabase, runningDatabase } from '../supervisor/database.ts';
 import { lockFolder } from '../supervisor/lock.ts';
 import { ROOT } from '../supervisor/web-build.ts';
@@ -46,7 +47,7 @@ export async function withDatabase<T>(
     throw error;
   }
   try {
-    const database = await openDatabase(config, worldFolder, () => {});
+    const database = await openDatabase(config, worldFolder, createLog('error', 'database'));
     try {
       return await work(database.url);
     } finally {

@@ -1,48 +1,47 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError, type Config } from '../platform/process/config.ts';
 import { createDb, createPool, type Connection } from '../platform/database/database.ts';
-import { createLog } from '../platform/process/log.ts';
+import { createLog, type Logger } from '../platform/process/log.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { createDatabase, POSTGRES_USER, socketFolderOf, startPostgres } from '../platform/database/postgres.ts';
+import { createDatabase, POSTGRES_USER, startPostgres, type Postgres } from '../platform/database/postgres.ts';
+import { socketFolderOf } from '../platform/database/postgres-folder.ts';
 import { createSecretBox } from '../platform/security/secrets.ts';
 import { claimWorld } from '../platform/database/world.ts';
+import { keepRunning } from './keep-running.ts';
+import { openMessageFile } from './message-file.ts';
 
 const DATABASE = 'lootfolio';
-const MAX_RESTARTS = 5;
+/** How often a start that takes long is reported, as when the server recovers what a crash left. */
+const REPORT_MS = 10_000;
 
 export type OpenDatabase = { url: string; stop: () => Promise<void> };
 
 /**
- * Opens the database that the settings name, or starts the embedded one of the world's folder and restarts it when it ends.
- * @param onFatal called with one sentence when the embedded database keeps ending
+ * Opens the database that the settings name, or starts the embedded one of the world's folder and keeps it running. Its messages go to
+ * `postgres.log` in that folder.
+ * @throws Error with one sentence when it cannot be started at first
  */
-export async function openDatabase(config: Config, worldFolder: string, onFatal: (message: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, worldFolder: string, log: Logger): Promise<OpenDatabase> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
-  const start = () => startPostgres({ dataDir: folderOf(worldFolder), fsync: true });
-  let server = await start();
-  let stopping = false;
-  const restartOnExit = async (): Promise<void> => {
-    for (let restart = 1; restart <= MAX_RESTARTS; restart += 1) {
-      await server.ended;
-      await wait(restart * 200);
-      if (stopping) return;
-      server = await start();
+  const messages = openMessageFile(join(worldFolder, 'postgres.log'));
+  const start = async (signal: AbortSignal): Promise<Postgres> => {
+    const report = setInterval(() => log.warn({ process: 'database', message: messages.last().at(-1) }, 'not ready yet'), REPORT_MS);
+    try {
+      return await startPostgres({ dataDir: folderOf(worldFolder), fsync: true, signal, onMessage: messages.write });
+    } finally {
+      clearInterval(report);
     }
-    await server.ended;
-    if (!stopping) throw new Error('it keeps ending');
   };
-  restartOnExit().catch((error: unknown) => onFatal(`The database ended and could not be started again: ${(error as Error).message}`));
-  await createDatabase(server.host, DATABASE);
-  return {
-    url: urlOf(server.host),
-    stop: async () => {
-      stopping = true;
-      await server.stop();
-    },
-  };
+  const server = await keepRunning('database', start, log, { details: () => ({ messages: messages.last() }) });
+  try {
+    await createDatabase(server.current().host, DATABASE);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { url: urlOf(server.current().host), stop: server.stop };
 }
 
 /** DATABASE_URL of a database on a socket. */

@@ -3,9 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig, type Config } from '../platform/process/config.ts';
+import { createLog } from '../platform/process/log.ts';
 import { secretKey } from '../platform/security/secrets.ts';
-import { startChild, type Child, type ChildSpec } from './child.ts';
+import { startChild, type ChildSpec } from './child.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
+import { keepRunning, type Kept, type Running } from './keep-running.ts';
 import { lockFolder } from './lock.ts';
 import { parseOptions, type StartOptions } from './options.ts';
 import { checkPort } from './ports.ts';
@@ -57,19 +59,27 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   if (config.WORLD === 'sandbox') await checkPort('127.0.0.1', config.SANDBOX_PORT, 'SANDBOX_PORT');
 
   const worldFolder = join(config.DATA_DIR, worldName(config, options));
-  const database = await openDatabase(config, worldFolder, onFatal);
+  const level = logLevel();
+  const log = createLog(level, 'supervisor');
+  const database = await openDatabase(config, worldFolder, log);
   onClose(database.stop);
   const key = secretKey(config.SECRET_KEY, worldFolder);
   await prepareDatabase(database.url, config.WORLD, key);
   if (mode === 'serve' && config.ROLE !== 'worker') await buildWeb(print);
 
-  const env = childEnv(config, options, database.url, key);
-  const children: Child[] = [];
-  onClose(async () => void (await Promise.all(children.map((child) => child.stop()))));
+  const env = { ...childEnv(config, options, database.url, key), LOG_LEVEL: level };
+  const starting = new AbortController();
+  const children: Promise<Kept<Running>>[] = [];
+  onClose(async () => {
+    starting.abort();
+    await Promise.allSettled(children.map(async (child) => (await child).stop()));
+  });
   const startAll = async (specs: ChildSpec[]): Promise<void> => {
-    const started = specs.map((spec) => startChild(spec, onFatal));
+    const started = specs.map((spec) =>
+      keepRunning(spec.name, (signal) => startChild(spec, AbortSignal.any([signal, starting.signal])), log),
+    );
     children.push(...started);
-    await Promise.all(started.map((child) => child.ready));
+    await Promise.all(started);
   };
   const specs = childSpecs(mode, config, env);
   // the sandbox first: the other processes send requests to it at once
@@ -101,14 +111,15 @@ function childEnv(config: Config, options: StartOptions, databaseUrl: string, ke
     DATABASE_URL: databaseUrl,
     SECRET_KEY: key,
     PUBLIC_URL: config.PUBLIC_URL,
-    // a person at a terminal reads the line with the address, a log collector reads everything
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info'),
     // without this limit the C library keeps an arena, with freed memory in it, for every thread
     MALLOC_ARENA_MAX: '2',
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
     ...(options.prices ? { SANDBOX_PRICES: options.prices } : {}),
   };
 }
+
+/** A person at a terminal reads the line with the address, a log collector reads everything. */
+const logLevel = (): string => process.env['LOG_LEVEL'] ?? (process.stdout.isTTY ? 'warn' : 'info');
 
 function childSpecs(mode: Mode, config: Config, env: ChildSpec['env']): ChildSpec[] {
   const entries: [name: string, entry: string, wanted: boolean][] = [

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemAccount } from './postgres-account.ts';
 import { createDatabase, POSTGRES_USER, startPostgres } from './postgres.ts';
+import { clusterProcesses } from './postgres-processes.ts';
 
 describe('the embedded database', { timeout: 30_000 }, () => {
   let home: string;
@@ -55,6 +56,54 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     } finally {
       await next.stop();
     }
+  });
+
+  it('starts after its server was killed while a backend was busy, which outlives its server', async () => {
+    const dataDir = join(home, 'data');
+    const killed = await startPostgres({ dataDir, fsync: true });
+    await query(killed.host, 'postgres', 'create table kept as select 7 as n');
+    const client = new pg.Client({ host: killed.host, user: POSTGRES_USER, database: 'postgres' });
+    client.on('error', () => {});
+    await client.connect();
+    const busy = client.query('select count(*) from generate_series(1, 1e12::bigint)').catch(() => {});
+    await expect
+      .poll(() => query(killed.host, 'postgres', `select pid from pg_stat_activity where query like '%1e12%' and state = 'active'`))
+      .toHaveLength(2);
+    process.kill(Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    expect(await killed.ended).toBe('SIGKILL');
+    await expect.poll(() => clusterProcesses(dataDir).length).toBe(1);
+
+    const next = await startPostgres({ dataDir, fsync: true });
+    try {
+      await busy;
+      expect(await query(next.host, 'postgres', 'select n from kept')).toEqual([{ n: 7 }]);
+    } finally {
+      await next.stop();
+    }
+    expect(clusterProcesses(dataDir)).toEqual([]);
+  });
+
+  it('starts when another program has the process id of its killed server', async () => {
+    const dataDir = join(home, 'data');
+    await (await startPostgres({ dataDir, fsync: false })).stop();
+    writeFileSync(join(dataDir, 'postmaster.pid'), `${process.ppid}\n${dataDir}\n`);
+    const next = await startPostgres({ dataDir, fsync: false });
+    await next.stop();
+  });
+
+  it('tells each of its messages, and neither statements nor what they contain', async () => {
+    const lines: string[] = [];
+    const server = await startPostgres({ dataDir: join(home, 'data'), fsync: false, onMessage: (line) => void lines.push(line) });
+    await query(server.host, 'postgres', `create table secrets (id int primary key); insert into secrets values (31337)`);
+    await expect(query(server.host, 'postgres', 'insert into secrets values (31337)')).rejects.toThrow('duplicate key');
+    await server.stop();
+    expect(lines.join('\n')).toContain('database system is shut down');
+    expect(lines.join('\n')).not.toContain('31337');
+  });
+
+  it('ends a start that waits', async () => {
+    const starting = startPostgres({ dataDir: join(home, 'data'), fsync: false, signal: AbortSignal.abort() });
+    await expect(starting).rejects.toThrow(/^The database did not start/);
   });
 
   it('says in one sentence why it cannot start', async () => {

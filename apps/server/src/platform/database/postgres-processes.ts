@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+type Process = {
+  pid: number;
+  /** Program and arguments, or the title that the program gave itself, with a blank at the end. */ command: string;
+};
+
+const POLL_MS = 50;
+/** The kernel ends a killed process within this time, unless a disk does not answer. */
+const KILL_MS = 10_000;
+
+/** The name that PostgreSQL puts into the titles of all processes of a data folder. */
+export function clusterNameOf(folder: string): string {
+  const { dev, ino } = statSync(folder);
+  return `lootfolio-${dev}-${ino}`;
+}
+
+/**
+ * Ends every process of a data folder: a server that was left over, and backends that outlived a killed server. A busy backend notices the
+ * death of its server only after its statement. Until then it keeps the shared memory, and no new server starts on the folder.
+ * The caller must hold a lock on the folder.
+ * @param graceMs the time that a server gets to end its sessions and to write its data; then all are killed
+ */
+export async function endCluster(folder: string, graceMs: number): Promise<void> {
+  for (const { pid } of clusterProcesses(folder).filter(isServer)) signal(pid, 'SIGINT');
+  await waitUntil(() => !clusterProcesses(folder).some(isServer), graceMs);
+  for (const { pid } of clusterProcesses(folder)) signal(pid, 'SIGKILL');
+  await waitUntil(() => clusterProcesses(folder).length === 0, KILL_MS);
+  removeStalePidFile(folder);
+}
+
+/** The processes of a data folder's server, also those that outlived it. Empty on systems that do not tell the commands of processes. */
+export function clusterProcesses(folder: string): Process[] {
+  const name = clusterNameOf(folder);
+  const recorded = recordedPid(folder);
+  return listProcesses().filter(
+    ({ pid, command }) =>
+      command.startsWith(`postgres: ${name}: `) ||
+      command.includes(` cluster_name=${name} `) ||
+      // a server of a version that named no cluster
+      (pid === recorded && command.includes(` -D ${folder} `)),
+  );
+}
+
+const isServer = ({ command }: Process): boolean => !command.startsWith('postgres: ');
+
+function listProcesses(): Process[] {
+  if (process.platform === 'linux') {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => {
+        const command = commandOf(Number(name));
+        return command === null ? [] : [{ pid: Number(name), command }];
+      });
+  }
+  const { stdout } = spawnSync('ps', ['-axwwo', 'pid=,command='], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return [...(stdout ?? '').matchAll(/^ *(\d+) (.*)$/gm)].map(([, pid, command]) => ({ pid: Number(pid), command: `${command} ` }));
+}
+
+function commandOf(pid: number): string | null {
+  try {
+    return `${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trimEnd()} `;
+  } catch {
+    return null;
+  }
+}
+
+/** The process id in the file that a running server keeps in its folder; null without one. */
+function recordedPid(folder: string): number | null {
+  try {
+    return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  } catch {
+    return null;
+  }
+}
+
+/** After a restart of the machine or container another program may have the id of the killed server. PostgreSQL would refuse to start. */
+function removeStalePidFile(folder: string): void {
+  const pid = recordedPid(folder);
+  const holder = listProcesses().find((process) => process.pid === pid);
+  if (holder && !/postgres/.test(holder.command)) rmSync(join(folder, 'postmaster.pid'));
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // already gone
+  }
+}
+
+async function waitUntil(condition: () => boolean, ms: number): Promise<void> {
+  for (const end = performance.now() + ms; !condition() && performance.now() < end;) await wait(POLL_MS);
+}
