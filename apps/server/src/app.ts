@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { loadFeeBook, seedMarketplaces } from './features/marketplaces/marketplaces.public.ts';
 import { unreadOf } from './features/notifications/notifications.public.ts';
 import { MODULES } from './modules.ts';
-import { createDb, createPool, type Connection, type Db } from './platform/database/database.ts';
+import { createDb, createPool, PATIENCE, type Connection, type Db } from './platform/database/database.ts';
 import { startListener, type Listener } from './platform/database/listen.ts';
+import { createProbe } from './platform/database/probe.ts';
 import type { PersonalData } from './platform/database/personal-data.ts';
 import { createFileMaker } from './platform/files/file-maker.ts';
 import { serveEvents, type EventHub } from './platform/http/events.ts';
@@ -14,7 +15,7 @@ import { releaseOf } from './platform/http/release.ts';
 import { createScreens } from './platform/http/screens.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveSitemaps } from './platform/http/sitemaps.ts';
-import { serveOperations, systemRoutes } from './platform/http/system.routes.ts';
+import { ageOf, serveOperations, systemRoutes } from './platform/http/system.routes.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { createOutside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
@@ -40,21 +41,24 @@ export type Api = { app: FastifyInstance; boards: Boards; db: Db; stop: () => Pr
 
 /** Starts an api process. It answers calls from memory and from the database; long work runs in worker processes. */
 export async function createApi(config: Config, connection: Connection, log: Logger): Promise<Api> {
-  const db = createDb(createPool(connection, 10, log));
+  const db = createDb(createPool(connection, 10, log, PATIENCE.calls));
+  // what is read into memory takes longer than a call may
+  const bulkDb = createDb(createPool(connection, 2, log, PATIENCE.work));
   const listener = await startListener(connection, log);
-  const { parts, stopBoards } = await createParts(config, db, listener, log);
+  const { parts, stopBoards } = await createParts(config, db, bulkDb, listener, log);
   const { boards } = parts;
   const metrics = createMetrics();
-  const app = await createServer(config, log, metrics);
+  const app = await createServer(config, log, metrics, () => ageOf(boards.updatedAt()));
 
   await app.register(
     async (api) => {
       const healthInfo = {
-        ready: () => true,
+        databaseAnswers: createProbe(parts.db),
         release: releaseOf(WEB_DIST),
         counts: boards.counts,
         boardVersion: boards.version,
         boardUpdatedAt: boards.updatedAt,
+        freshUntil: boards.freshUntil,
       };
       for (const route of systemRoutes(config, VERSION, healthInfo)) registerRoute(api, parts, route);
       for (const { routes } of MODULES.all) for (const route of routes?.(parts) ?? []) registerRoute(api, parts, route);
@@ -85,16 +89,26 @@ export async function createApi(config: Config, connection: Connection, log: Log
     clearInterval(readPast);
     stopBoards();
   };
-  return { app, boards, db, stop: () => stop(app, stopTimers, listener, parts) };
+  const stopAll = async (): Promise<void> => {
+    await stop(app, stopTimers, listener, parts);
+    await bulkDb.destroy();
+  };
+  return { app, boards, db, stop: stopAll };
 }
 
-async function createParts(config: Config, db: Db, listener: Listener, log: Logger): Promise<{ parts: ApiParts; stopBoards: () => void }> {
+async function createParts(
+  config: Config,
+  db: Db,
+  bulkDb: Db,
+  listener: Listener,
+  log: Logger,
+): Promise<{ parts: ApiParts; stopBoards: () => void }> {
   const settings = await loadSettings(db, listener, MODULES.settings, log);
-  const items = await loadItemDirectory(db, listener);
+  const items = await loadItemDirectory(bulkDb, listener);
   // the first process that starts on a new database inserts the rows
   await seedMarketplaces(db);
   const fees = await loadFeeBook(db, listener, config.FEES);
-  const { boards, stop: stopBoards } = await startBoards(db, items, fees, listener, log);
+  const { boards, stop: stopBoards } = await startBoards(bulkDb, items, fees, listener, log);
 
   const outside = createOutside(config, db);
   const neverAborted = new AbortController().signal;
@@ -112,7 +126,7 @@ async function createParts(config: Config, db: Db, listener: Listener, log: Logg
     outside,
     steamHttp: outside.client('steamcommunity', { requests: 60, perSeconds: 60 }, neverAborted),
     items,
-    cases: await loadCaseDirectory(db, items, loadContainers()),
+    cases: await loadCaseDirectory(bulkDb, items, loadContainers()),
     boards,
     fees,
     files: createFileMaker(),

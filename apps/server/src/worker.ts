@@ -1,14 +1,9 @@
-import { createLog } from './platform/process/log.ts';
+import { runChildProcess } from './platform/process/child-process.ts';
 import { loadConfig } from './platform/process/config.ts';
+import { createLog } from './platform/process/log.ts';
 import { createWorker } from './work.ts';
 
 const config = loadConfig(process.env);
-const worker = await createWorker(config, { connectionString: config.DATABASE_URL! }, createLog(config.LOG_LEVEL, 'worker'));
+const log = createLog(config.LOG_LEVEL, 'worker');
 
-const stop = async (): Promise<void> => {
-  await worker.stop();
-  process.exit(0);
-};
-// the supervisor closed the channel to stop this process, or it died
-process.on('disconnect', () => void stop());
-if (process.connected) process.send?.({ ready: true });
+await runChildProcess(log, async () => (await createWorker(config, { connectionString: config.DATABASE_URL! }, log)).stop);

@@ -17,6 +17,7 @@ const ERROR_STATUS = {
   MARKET_UNAVAILABLE: 503,
   STEAM_UNAVAILABLE: 503,
   PROVIDER_OFF: 503,
+  DATABASE_UNAVAILABLE: 503,
 } as const;
 
 type GeneralCode = keyof typeof ERROR_STATUS;

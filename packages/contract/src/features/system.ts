@@ -9,7 +9,10 @@ export const health = call({
   summary: 'Whether this server is ready, and how old its prices are',
   reply: z.object({
     success: z.boolean(),
+    /** The database answers, and the prices in memory are not out of date. */
     ready: z.boolean(),
+    /** Why the server is not ready; empty when it is. */
+    reasons: z.array(z.enum(['DATABASE_UNAVAILABLE', 'BOARD_EMPTY', 'PRICES_STALE'])),
     world: z.enum(['sandbox', 'live']),
     version: z.string(),
     /** The entry script of the served pages. A different script means a different release of the web application; null without a build. */

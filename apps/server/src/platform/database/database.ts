@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../process/log.ts';
@@ -21,11 +22,61 @@ pg.types.setTypeParser(1082, (text) => text);
 
 export type Connection = { host: string; user: string; database: string } | { connectionString: string };
 
-export function createPool(connection: Connection, max: number, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: 30_000, options: '-c TimeZone=UTC' });
+/**
+ * How long each step on a connection may take, in milliseconds; 0 is without end. A step that takes longer fails: its caller is told,
+ * and does not wait with a database that hangs.
+ */
+export type Patience = {
+  /** Until there is a free connection, or a new one. */
+  connectMs: number;
+  statementMs: number;
+  /** For a lock that another transaction has. */
+  lockMs: number;
+  /** Between two statements of a transaction. */
+  idleMs: number;
+};
+
+export const PATIENCE = {
+  /** A caller waits. */
+  calls: { connectMs: 5000, statementMs: 10_000, lockMs: 5000, idleMs: 20_000 },
+  /** Work on many rows. */
+  work: { connectMs: 30_000, statementMs: 300_000, lockMs: 60_000, idleMs: 300_000 },
+  /** A change of the schema may rewrite every row, while other processes that start wait for it. */
+  migrations: { connectMs: 10_000, statementMs: 0, lockMs: 1_800_000, idleMs: 0 },
+} as const satisfies Record<string, Patience>;
+
+/** What the database itself ends. */
+export const limitsOf = ({ connectMs, statementMs, lockMs, idleMs }: Patience): pg.ClientConfig => ({
+  keepAlive: true,
+  connectionTimeoutMillis: connectMs,
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleMs,
+});
+
+/** A database that is well has ended a statement before. */
+const SILENCE_MARGIN_MS = 2000;
+
+/** Ends the connection of a client whose statement is not answered at all, as when the server's process or the network hangs. */
+export function endWhenSilent(client: pg.ClientBase, statementMs: number): void {
+  if (statementMs === 0) return;
+  const state = client as unknown as { connection: { stream: Socket }; readyForQuery: boolean };
+  const { stream } = state.connection;
+  stream.setTimeout(statementMs + SILENCE_MARGIN_MS);
+  stream.on('timeout', () => {
+    // an idle connection may be silent
+    if (!state.readyForQuery) stream.destroy(Object.assign(new Error('the database did not answer'), { code: 'ETIMEDOUT' }));
+  });
+}
+
+export function createPool(connection: Connection, max: number, log: Logger, patience: Patience = PATIENCE.work): pg.Pool {
+  const pool = new pg.Pool({ ...connection, ...limitsOf(patience), max, idleTimeoutMillis: 30_000, options: '-c TimeZone=UTC' });
   // a lost connection must never end the process: the pool replaces it
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    endWhenSilent(client, patience.statementMs);
+  });
   return pool;
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from './database.ts';
+import { endWhenSilent, limitsOf, PATIENCE, type Connection } from './database.ts';
 import type { Logger } from '../process/log.ts';
 
 /** `payload` is null once listening begins, at first and after a loss: anything may have been missed and must be read again. */
@@ -10,6 +10,8 @@ export type Listener = {
   stop: () => Promise<void>;
 };
 
+/** How often a connection that only listens is asked for a sign of life. */
+const CHECK_MS = 30_000;
 const BACK_OFF_MS = [100, 250, 500, 1000, 2000, 5000];
 
 /** Listens to the database's notifications on a connection of its own, for as long as the process lives. */
@@ -28,12 +30,14 @@ export async function startListener(connection: Connection, log: Logger): Promis
   };
 
   const connect = async (attempt: number): Promise<void> => {
-    const next = new pg.Client({ ...connection, keepAlive: true });
+    const next = new pg.Client({ ...connection, ...limitsOf(PATIENCE.calls) });
     let connected = false;
     let over = false;
+    let check: NodeJS.Timeout | undefined;
     const lost = (): void => {
       if (over) return;
       over = true;
+      clearInterval(check);
       if (client === next) client = null;
       next.end().catch(() => {});
       if (stopped) return;
@@ -49,6 +53,8 @@ export async function startListener(connection: Connection, log: Logger): Promis
       if (stopped) return lost();
       connected = true;
       client = next;
+      endWhenSilent(next, PATIENCE.calls.statementMs);
+      check = setInterval(() => void next.query('select 1').catch(() => {}), CHECK_MS);
     } catch (error) {
       if (attempt === 0 && !stopped) log.warn({ error: String(error) }, 'cannot listen to the database yet');
       lost();

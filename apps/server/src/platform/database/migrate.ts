@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import type { Connection } from './database.ts';
+import { limitsOf, PATIENCE, type Connection } from './database.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 /** Any constant: two processes that start at once migrate one after the other. */
@@ -13,7 +13,7 @@ const LOCK = 7_104_220_261;
  * @throws Error when a file fails; the database is then as it was before that file
  */
 export async function migrate(connection: Connection, folder: URL = FOLDER): Promise<void> {
-  const client = new pg.Client(connection);
+  const client = new pg.Client({ ...connection, ...limitsOf(PATIENCE.migrations) });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -26,7 +26,7 @@ export async function migrate(connection: Connection, folder: URL = FOLDER): Pro
   } finally {
     await client.end();
   }
-  const pool = new pg.Pool({ ...connection, max: 1 });
+  const pool = new pg.Pool({ ...connection, ...limitsOf(PATIENCE.migrations), max: 1 });
   pool.on('error', () => {});
   pool.on('connect', (opened) => opened.on('error', () => {}));
   try {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '@lootfolio/contract/calls';
-import { testApi, type Answer, type User } from '../../../test/api.ts';
+import { HOUR, testApi, type Answer, type User } from '../../../test/api.ts';
 import { AK_FT, HOOK } from '../../../test/items.ts';
+import { advanceClock } from '../process/clock.ts';
 
 const test = testApi();
 let user: User;
@@ -250,10 +251,17 @@ describe('what holds for every answer', () => {
 });
 
 describe('health', () => {
-  it('says that the server is ready, in which world, and how old its prices are', async () => {
+  it('says whether the server is ready, in which world, and how old its prices are', async () => {
+    const empty = await test.send('GET /health');
+    expect(empty.body).toMatchObject({ success: true, ready: false, reasons: ['BOARD_EMPTY'], quotes: 0 });
     await test.offer('steam', { [AK_FT]: 10_000 });
     const { body } = await test.send('GET /health');
-    expect(body).toMatchObject({ success: true, ready: true, world: 'sandbox', items: 14, items_with_prices: 1, quotes: 1 });
+    expect(body).toMatchObject({ success: true, ready: true, reasons: [], world: 'sandbox', items: 14, items_with_prices: 1, quotes: 1 });
     expect(body.board).toMatchObject({ updated_at: '2026-11-20T12:00:00.000Z', age_seconds: 0 });
+    advanceClock(HOUR);
+    const stale = await test.send('GET /health');
+    expect(stale.body).toMatchObject({ success: true, ready: false, reasons: ['PRICES_STALE'] });
+    expect(stale.body.board.age_seconds).toBe(3600);
+    advanceClock(-HOUR);
   });
 });

@@ -1,19 +1,42 @@
 import { statusOf, type ErrorReply } from '@lootfolio/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isUnavailable } from '../database/unavailable.ts';
 import { Refusal, type FieldRefusals } from './refusal.ts';
 import type { Language } from '@lootfolio/texts/languages';
 import { renderText } from '@lootfolio/texts/text';
 import { languageOf } from './language.ts';
 
-/** Answers every failure in the one shape of the API; an unexpected one is a 500 without detail. */
-export function handleErrors(app: FastifyInstance): void {
+/** When a caller may try again after the database did not answer. */
+const RETRY_SECONDS = 5;
+
+/**
+ * Answers every failure in the one shape of the API. A database that does not answer is a 503, which says how old the prices in memory
+ * are; an unexpected failure is a 500 without detail.
+ * @param pricesAge seconds; null without prices
+ */
+export function handleErrors(app: FastifyInstance, pricesAge: () => number | null = () => null): void {
   app.setErrorHandler((error: unknown, request, reply) => {
-    const refusal = error instanceof Refusal ? error : fromFramework(error);
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a call failed');
+    const refusal = error instanceof Refusal ? error : isUnavailable(error) ? unavailable(pricesAge()) : fromFramework(error);
+    if (refusal.code === 'DATABASE_UNAVAILABLE')
+      request.log.warn({ ...describeCall(request, reply), reason: (error as Error).message }, 'the database did not answer a call');
+    if (refusal.code === 'INTERNAL') request.log.error({ ...describeCall(request, reply), err: error }, 'a call failed');
     return sendRefusal(request, reply, refusal);
   });
 }
+
+const unavailable = (pricesAge: number | null): Refusal =>
+  new Refusal('DATABASE_UNAVAILABLE', 'calls.databaseUnavailable', {
+    metaData: { remaining_time: RETRY_SECONDS, prices_age_seconds: pricesAge },
+  });
+
+/** What the log says of a call. The query may contain keys and sign-in assertions, so it is left out. */
+export const describeCall = (request: FastifyRequest, reply: FastifyReply): object => ({
+  method: request.method,
+  path: request.url.split('?', 1)[0],
+  user: request.caller?.userId ?? null,
+  ms: Math.round(reply.elapsedTime),
+});
 
 /** The framework refuses an address that it cannot decode before it looks for a route. */
 export const sendUnroutable = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -24,7 +47,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   const msg = renderText(refusal.text, language, refusal.values);
   const limited = refusal.code === 'TOO_MANY_REQUESTS';
   const seconds = refusal.metaData?.['remaining_time'];
-  if (limited && typeof seconds === 'number') void reply.header('retry-after', seconds);
+  if ((limited || refusal.code === 'DATABASE_UNAVAILABLE') && typeof seconds === 'number') void reply.header('retry-after', seconds);
   const body: ErrorReply = {
     success: false,
     code: limited ? 429 : refusal.code,

@@ -5,18 +5,22 @@ import swagger from '@fastify/swagger';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '../process/config.ts';
-import { safeUrl, type Logger } from '../process/log.ts';
+import type { Logger } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
-import { sendUnroutable, handleErrors } from './errors.ts';
+import { describeCall, handleErrors, sendUnroutable } from './errors.ts';
 
 /** Largest body of a call, in bytes. */
 const BODY_LIMIT = 1_000_000;
 
-/** The HTTP server with everything that holds for every call; routes are registered by the caller. */
+/**
+ * The HTTP server with everything that holds for every call; routes are registered by the caller.
+ * @param pricesAge seconds since the newest price in memory; null without prices
+ */
 export async function createServer(
   config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY'>,
   log: Logger,
   metrics: Metrics,
+  pricesAge?: () => number | null,
 ): Promise<FastifyInstance> {
   const https = config.PUBLIC_URL.startsWith('https:');
   const app = fastify({
@@ -57,12 +61,12 @@ export async function createServer(
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     metrics.calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    request.log.debug({ url: safeUrl(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
+    request.log.debug({ ...describeCall(request, reply), status: reply.statusCode }, 'call');
   });
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
-  handleErrors(app);
+  handleErrors(app, pricesAge);
   return app;
 }
 

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@lootfolio/contract/call';
 import { health } from '@lootfolio/contract/features/system';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../process/config.ts';
@@ -6,20 +7,28 @@ import { route, type Route } from './route.ts';
 import type { Metrics } from '../process/metrics.ts';
 
 export type HealthInfo = {
-  ready: () => boolean;
+  /** Whether the database answers. */
+  databaseAnswers: () => Promise<boolean>;
   release: string | null;
   counts: () => { items: number; pricedItems: number; quotes: number };
   boardVersion: () => number;
   boardUpdatedAt: () => Date | null;
+  /** Until when at least one market's prices count as fresh, in milliseconds; null without prices. */
+  freshUntil: () => number | null;
 };
+
+/** Seconds since the newest price. */
+export const ageOf = (updatedAt: Date | null): number | null =>
+  updatedAt && Math.max(0, Math.round((nowMs() - updatedAt.getTime()) / 1000));
 
 export const systemRoutes = (config: Pick<Config, 'WORLD'>, version: string, info: HealthInfo): Route[] => [
   route(health, async () => {
     const counts = info.counts();
     const updatedAt = info.boardUpdatedAt();
+    const reasons = await reasonsOf(info);
     return {
-      success: info.ready(),
-      ready: info.ready(),
+      ready: reasons.length === 0,
+      reasons,
       world: config.WORLD,
       version,
       release: info.release,
@@ -29,11 +38,21 @@ export const systemRoutes = (config: Pick<Config, 'WORLD'>, version: string, inf
       board: {
         version: info.boardVersion(),
         updated_at: updatedAt?.toISOString() ?? null,
-        age_seconds: updatedAt && Math.max(0, Math.round((nowMs() - updatedAt.getTime()) / 1000)),
+        age_seconds: ageOf(updatedAt),
       },
     };
   }),
 ];
+
+/** Why this server is not ready. */
+async function reasonsOf({ databaseAnswers, freshUntil }: HealthInfo): Promise<ReplyOf<typeof health>['reasons']> {
+  const until = freshUntil();
+  const reasons: ReplyOf<typeof health>['reasons'] = [];
+  if (!(await databaseAnswers())) reasons.push('DATABASE_UNAVAILABLE');
+  if (until === null) reasons.push('BOARD_EMPTY');
+  else if (until <= nowMs()) reasons.push('PRICES_STALE');
+  return reasons;
+}
 
 /** `GET /metrics` for Prometheus, and the OpenAPI document made from the contract. Metrics are for this machine only. */
 export function serveOperations(app: FastifyInstance, metrics: Metrics, measure: () => void): void {

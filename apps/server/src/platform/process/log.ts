@@ -14,9 +14,3 @@ const SECRET_PATHS = [
 /** @param destination standard output unless another is given */
 export const createLog = (level: string, name: string, destination: DestinationStream = pino.destination(1)): Logger =>
   pino({ level, name, redact: { paths: SECRET_PATHS, censor: '[secret]' } }, destination);
-
-/** An address without the values of its query, which may be keys or sign-in assertions. */
-export function safeUrl(url: string): string {
-  const [path, query] = url.split('?', 2);
-  return query === undefined ? url : `${path}?${query.replace(/=[^&]*/g, '=…')}`;
-}

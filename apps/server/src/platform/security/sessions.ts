@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { now, nowMs } from '../process/clock.ts';
 import type { Db, Reader, Tx } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 
 const DAY = 86_400_000;
 /** Days after its last use at which a session ends, and days after its beginning at which it ends at the latest. */
@@ -11,6 +12,8 @@ const SLIDING_MS = SESSION_DAYS.sliding * DAY;
 const MAX_SESSION_MS = SESSION_DAYS.max * DAY;
 const TOUCH_EVERY_MS = 5 * 60_000;
 const CACHE_MS = 30_000;
+/** While the database does not answer, a session that was read this long ago still counts. */
+const OUTAGE_MS = 10 * 60_000;
 
 export type Role = 'ADMIN' | 'USER' | 'MODERATOR' | 'SUPPORT';
 
@@ -100,7 +103,7 @@ export type Sessions = {
 
 /** Looks up sessions and caches them for half a minute. A session that ends leaves the cache of every process. */
 export function createSessions(db: Db, listener: Listener): Sessions {
-  const cache = new Map<string, { caller: SignedIn; until: number }>();
+  const cache = new Map<string, { caller: SignedIn; readAt: number; until: number }>();
   // a session that ends while it is being read must not be cached
   let invalidations = 0;
   const invalidate = (sessionId: number | null): void => {
@@ -114,13 +117,20 @@ export function createSessions(db: Db, listener: Listener): Sessions {
     find: async (token) => {
       const known = cache.get(token);
       if (known && known.until > nowMs()) return known.caller;
-      cache.delete(token);
       const before = invalidations;
-      const caller = await readSession(db, token);
-      if (!caller || invalidations !== before) return caller;
-      if (cache.size > 20_000) cache.clear();
-      cache.set(token, { caller, until: nowMs() + CACHE_MS });
-      return caller;
+      try {
+        const caller = await readSession(db, token);
+        cache.delete(token);
+        if (!caller || invalidations !== before) return caller;
+        if (cache.size > 20_000) cache.clear();
+        cache.set(token, { caller, readAt: nowMs(), until: nowMs() + CACHE_MS });
+        return caller;
+      } catch (error) {
+        // calls that answer from memory still can; an end of the session is told once the database is back
+        if (!known || !isUnavailable(error) || nowMs() - known.readAt > OUTAGE_MS || invalidations !== before) throw error;
+        known.until = nowMs() + CACHE_MS;
+        return known.caller;
+      }
     },
   };
 }

@@ -26,6 +26,8 @@ export type Boards = PastReader & {
   version: () => number;
   /** The newest change or confirmation on any board; null before the first. */
   updatedAt: () => Date | null;
+  /** Until when at least one market's asks of a game count as fresh, in milliseconds; null before the first. */
+  freshUntil: () => number | null;
   quotesOf: (item: Item) => ItemQuote[];
   /** The best buy orders for an item. */
   bidsOf: (item: Item) => ItemQuote[];
@@ -64,6 +66,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
   const watchers: ((markets: number[]) => void)[] = [];
   let volumes: SalesVolumes[7] = new Map();
   let newest: number | null = null;
+  let freshUntil: number | null = null;
 
   const addItems = (added: readonly Item[]): void => {
     for (const [appId, board] of boards) {
@@ -92,7 +95,9 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
         removals: before.refreshId === 0 ? [] : removedOnly(await removedSince(db, refresh, before.refreshId), upserts),
       });
       seen.set(key, refresh);
-      newest = Math.max(newest ?? 0, refresh.completedAt ?? 0, ...upserts.slice(0, 1).map((quote) => quote.changedAt));
+      const at = Math.max(refresh.completedAt ?? 0, ...upserts.slice(0, 1).map((quote) => quote.changedAt));
+      newest = Math.max(newest ?? 0, at);
+      if (refresh.side === 'ask' && at > 0) freshUntil = Math.max(freshUntil ?? 0, at + refresh.freshForMs);
     }
     return { seen, updates };
   };
@@ -116,6 +121,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     of: (appId) => boards.get(appId)!,
     version,
     updatedAt: () => (newest === null ? null : new Date(newest)),
+    freshUntil: () => freshUntil,
     quotesOf: (item) => boards.get(item.appId)!.quotesOf(item.itemId, nowMs()),
     bidsOf: (item) => boards.get(item.appId)!.bidsOf(item.itemId, nowMs()),
     lowest: (item) => boards.get(item.appId)!.lowest(item.itemId, nowMs()),

@@ -1,0 +1,22 @@
+import { isUnavailable } from '../database/unavailable.ts';
+import type { Logger } from './log.ts';
+
+/**
+ * Runs this process as a child of the supervisor: reports that it is ready or why it cannot start, and stops when the supervisor closes
+ * the channel or dies.
+ * @param start resolves to the function that stops what was started
+ */
+export async function runChildProcess(log: Logger, start: () => Promise<() => Promise<void>>): Promise<void> {
+  let stop: () => Promise<void>;
+  try {
+    stop = await start();
+  } catch (error) {
+    // the supervisor logs the reason; without a database there is nothing more to know
+    if (!isUnavailable(error)) log.fatal({ err: error }, 'the process cannot start');
+    const failed = isUnavailable(error) ? `the database does not answer (${(error as Error).message})` : (error as Error).message;
+    if (process.connected) await new Promise((sent) => process.send?.({ failed }, sent));
+    process.exit(1);
+  }
+  process.on('disconnect', () => void stop().finally(() => process.exit(0)));
+  if (process.connected) process.send?.({ ready: true });
+}
