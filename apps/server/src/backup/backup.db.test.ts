@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../test/harness.ts';
+import { runMigrations } from 'graphile-worker';
+import { silentLog, testDatabase, type TestDatabase } from '../../test/harness.ts';
+import { schemaOf } from '../../test/schema.ts';
+import { createPool } from '../platform/database/database.ts';
+import { applyMigrations, migrate, migrationNames } from '../platform/database/migrate.ts';
+import { createDatabase } from '../platform/database/postgres.ts';
 import { backup } from './backup.ts';
 import { readTables } from './catalog.ts';
 import { restore, type Target } from './restore.ts';
@@ -111,7 +116,7 @@ describe('backup and restore', () => {
     await expect(restore(to, inPieces(saved), { ...target, secretKeyId: 'key-2' })).rejects.toThrow('was made with another SECRET_KEY');
     await from.query(`insert into schema_migrations values ('9999_later.sql')`);
     const later = await bytesOf(from);
-    await expect(restore(to, inPieces(later), target)).rejects.toThrow('made by another version (they differ in 9999_later.sql)');
+    await expect(restore(to, inPieces(later), target)).rejects.toThrow('made by a newer version (it has 9999_later.sql)');
     const other = new pg.Client(destination.connection);
     await other.connect();
     await expect(restore(to, inPieces(saved), target)).rejects.toThrow('The database is in use');
@@ -124,5 +129,40 @@ describe('backup and restore', () => {
     await expect(restore(to, inPieces(saved.subarray(0, -5)), force)).rejects.toThrow('cut off');
     await expect(restore(to, inPieces(saved.subarray(0, saved.length / 2)), force)).rejects.toThrow('cut off');
     expect(await hashes(to)).toEqual(before);
+  });
+});
+
+describe('a backup of an older version', () => {
+  const old: TestDatabase['connection'] = { ...source.connection, database: `${source.connection.database}_old` };
+  const drop = (client: pg.Client) => client.query(`drop database if exists ${old.database} with (force)`);
+
+  it('is restored with its own schema, and gets the newest one by a migration', async () => {
+    await createDatabase(old.host, old.database);
+    const then = new pg.Client(old);
+    await then.connect();
+    await applyMigrations(
+      then,
+      migrationNames().filter((name) => name < '0009' && name !== '0003b_superseded_forms.sql'),
+    );
+    const pool = createPool(old, 1, silentLog);
+    await runMigrations({ pgPool: pool });
+    await pool.end();
+    await then.query(`insert into world (name, secret_key_id) values ('sandbox', 'key-1');
+      insert into users (steam_id, user_name, profile_url, joined_at) values ('76561197960287931', 'early', 'u', '2026-01-02');
+      insert into marketplaces (id, slug, fees_sell_percent, fee_known, fee_basis) values (1, 'steam', 15, true, 'of_price');`);
+    const early = await bytesOf(then);
+    await then.end();
+    await drop(from);
+
+    await expect(restore(to, inPieces(early), target)).rejects.toThrow('The database is not empty');
+    await restore(to, inPieces(early), { ...target, force: true });
+    await to.end();
+    await migrate(destination.connection);
+    to = new pg.Client(destination.connection);
+    await to.connect();
+    const { rows } = await to.query('select user_name, slug, fees_sell_percent from users, marketplaces');
+    expect(rows).toEqual([{ user_name: 'early', slug: 'steam', fees_sell_percent: null }]);
+    await from.query('drop table a_special_child, special_parents, special_days');
+    expect(await schemaOf(destination.connection)).toEqual(await schemaOf(source.connection));
   });
 });

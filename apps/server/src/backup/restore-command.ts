@@ -19,7 +19,9 @@ await runCommand(async () => {
   const secretKeyId = createSecretBox(secretKey(config.SECRET_KEY, worldFolder)).keyId;
   const rows = await withDatabase(command, false, async (url) => {
     await migrate({ connectionString: url });
-    return withClient(url, (client) => restoreFile(client, file, { world: config.WORLD, secretKeyId, force }));
+    const restored = await withClient(url, (client) => restoreFile(client, file, { world: config.WORLD, secretKeyId, force }));
+    await migrate({ connectionString: url });
+    return restored;
   });
   return `Restored ${rows} rows.`;
 });

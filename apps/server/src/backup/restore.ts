@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { applyMigrations } from '../platform/database/migrate.ts';
 import { ConfigError } from '../platform/process/config.ts';
 import type { Manifest, RowCounts } from './backup.ts';
 import { readTables, readVersion, type Table } from './catalog.ts';
@@ -10,7 +11,8 @@ import { createSectionReader, readJson } from './sections.ts';
 export type Target = { world: 'sandbox' | 'live'; secretKeyId: string; /** Replace what is there. */ force: boolean };
 
 /**
- * Restores a backup into a migrated database, in one transaction.
+ * Restores a backup into a migrated database, in one transaction. The backup of an older version brings the schema of that version with
+ * it: the caller migrates afterwards.
  * @returns the number of rows
  * @throws ConfigError with one sentence when the backup does not fit, or the database holds data and `force` is not set
  */
@@ -21,7 +23,7 @@ export async function restore(client: ClientBase, file: AsyncIterable<Buffer>, t
   await client.query('begin');
   try {
     await client.query(`set local time zone 'UTC'; set local datestyle = 'ISO'`);
-    const tables = await checkDatabase(client, manifest, target.force);
+    const tables = await prepareSchema(client, manifest, target.force);
     await client.query(`truncate ${tables.map((table) => table.name).join(', ')}`);
     for (const { name, parent, bounds } of manifest.partitions) {
       await client.query(`create table if not exists ${name} partition of ${parent} ${bounds}`);
@@ -60,16 +62,12 @@ function checkCompatible({ format, world }: Manifest, target: Target): void {
   }
 }
 
-async function checkDatabase(client: ClientBase, manifest: Manifest, force: boolean): Promise<Table[]> {
-  const version = await readVersion(client);
-  const differences = [
-    ...version.filter((name) => !manifest.version.includes(name)),
-    ...manifest.version.filter((name) => !version.includes(name)),
-  ];
-  if (differences.length > 0) {
-    throw new ConfigError(
-      `This backup was made by another version (they differ in ${differences.join(', ')}): restore it with that version.`,
-    );
+/** Makes the schema that the backup was made of. @returns its tables */
+async function prepareSchema(client: ClientBase, manifest: Manifest, force: boolean): Promise<Table[]> {
+  const present = await readVersion(client);
+  const newer = manifest.version.filter((name) => !present.includes(name));
+  if (newer.length > 0) {
+    throw new ConfigError(`This backup was made by a newer version (it has ${newer.join(', ')}): restore it with that version.`);
   }
   const others = await client.query(
     `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -77,6 +75,11 @@ async function checkDatabase(client: ClientBase, manifest: Manifest, force: bool
   if (others.rowCount !== 0) throw new ConfigError('The database is in use: stop every process of Lootfolio first.');
   const { rows } = await client.query<{ used: boolean }>('select exists (select from world) or exists (select from users) as used');
   if (rows[0]?.used && !force) throw new ConfigError('The database is not empty: add --force to replace everything in it.');
+  const ownMigrations = manifest.version.filter((name) => name.endsWith('.sql'));
+  if (ownMigrations.length < present.filter((name) => name.endsWith('.sql')).length) {
+    await client.query('drop schema public cascade; create schema public');
+    await applyMigrations(client, ownMigrations);
+  }
   return readTables(client);
 }
 

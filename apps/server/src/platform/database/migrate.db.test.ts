@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/harness.ts';
+import { query, schemaOf } from '../../../test/schema.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import { createDatabase } from './postgres.ts';
 
@@ -31,24 +32,6 @@ afterAll(async () => {
   await client.end();
 });
 
-async function query(connection: typeof fresh.connection, text: string): Promise<unknown[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return (await client.query({ text, rowMode: 'array' })).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Everything that makes a schema: columns, constraints, indexes, triggers. */
-const SHAPE = [
-  `select table_name, column_name, data_type, is_nullable, column_default, is_identity from information_schema.columns where table_schema = 'public' order by 1, 2`,
-  `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
-  `select indexdef from pg_indexes where schemaname = 'public' order by 1`,
-  `select event_object_table, trigger_name, event_manipulation, action_statement from information_schema.triggers where trigger_schema = 'public' order by 1, 2, 3`,
-];
-const shapeOf = (connection: typeof fresh.connection): Promise<unknown[][]> => Promise.all(SHAPE.map((text) => query(connection, text)));
 const applied = (connection: typeof fresh.connection): Promise<unknown[]> =>
   query(connection, 'select name from schema_migrations order by name');
 
@@ -59,7 +42,7 @@ it('gives the same schema file by file, with a start after each, as all at once'
     await migrate(connection, url);
   }
   expect(await applied(connection)).toEqual(migrationNames().map((name) => [name]));
-  expect(await shapeOf(connection)).toEqual(await shapeOf(fresh.connection));
+  expect(await schemaOf(connection)).toEqual(await schemaOf(fresh.connection));
 });
 
 it('rolls a failing file back as a whole, keeps the ones before it, and continues once it is corrected', async () => {
@@ -83,4 +66,19 @@ it('runs each file once when several processes start at once', async () => {
   writeFileSync(join(folder, '0001_one.sql'), 'create table one (id int); insert into one values (1); select pg_sleep(0.05);');
   await Promise.all([migrate(connection, url), migrate(connection, url), migrate(connection, url)]);
   expect(await query(connection, 'select count(*)::int from one')).toEqual([[1]]);
+});
+
+it('refuses a database of a newer version, and one whose migrations were changed, and says what to do', async () => {
+  const { connection, folder, url } = await empty();
+  writeFileSync(join(folder, '0001_one.sql'), 'create table one (id int);\n');
+  writeFileSync(join(folder, '0002_two.sql'), 'create table two (id int);\n');
+  await migrate(connection, url);
+  writeFileSync(join(folder, '0001_one.sql'), 'create table one (id int);\r\n');
+  await migrate(connection, url);
+  writeFileSync(join(folder, '0001_one.sql'), 'create table one (id bigint);\n');
+  await expect(migrate(connection, url)).rejects.toThrow(
+    /^The migration 0001_one.sql was changed after it was applied .*: bring back its file/,
+  );
+  rmSync(join(folder, '0002_two.sql'));
+  await expect(migrate(connection, url)).rejects.toThrow(/^This database was made by a newer version .*0002_two.sql.*: start that version/);
 });
