@@ -8,11 +8,13 @@ import type { Settings } from '../platform/process/settings.ts';
 import type { ItemDirectory } from './board/item-directory.ts';
 import type { Collector } from './collect/collect.ts';
 import { collectionJobs, scheduleDueFeeds, scheduleRates } from './collect/collection.jobs.ts';
+import { resetFutureTimes } from './collect/future-times.store.ts';
 import { liquidityJob, scheduleLooks } from './liquidity/liquidity.jobs.ts';
 import { backfillJob, scheduleBackfill } from './history/backfill.jobs.ts';
 import { aggregateHistory, HISTORY_SETTINGS, prepareHistory, removeOldHistory } from './history/history.ts';
 
 const TICK_MS = 1000;
+const FUTURE_MS = 60_000;
 const HISTORY_MS = 10 * 60_000;
 const LIQUIDITY_MS = 60_000;
 
@@ -37,7 +39,8 @@ export const pricesModule: Module<unknown, PriceWork> = {
     backfillJob(parts, parts.outside, parts.config.SANDBOX_HISTORY_DAYS),
     liquidityJob(parts.db),
   ],
-  repeated: ({ db, config, settings }) => [
+  repeated: ({ db, config, settings, log }) => [
+    { everyMs: FUTURE_MS, run: () => resetFutureTimes(db, log) },
     {
       everyMs: TICK_MS,
       run: async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { now, nowMs } from '../process/clock.ts';
+import { MAX_AHEAD_MS, now, nowMs } from '../process/clock.ts';
 import type { Db, Reader, Tx } from './database.ts';
 
 /**
@@ -9,7 +9,8 @@ import type { Db, Reader, Tx } from './database.ts';
 export type Lease = { name: string; fence: number; resumed: boolean };
 
 /**
- * Acquires a lease that is free or expired; the holder may acquire its own lease again.
+ * Acquires a lease that is free or expired; the holder may acquire its own lease again. One that lasts longer than `forMs` was acquired
+ * while the clock was ahead, and is free too.
  * @param holder identifies who acquires it, the same for a retry of the same work
  * @returns the lease, or the milliseconds until the lease of another holder expires
  */
@@ -22,7 +23,7 @@ export async function acquireLease(
     insert into leases as l (name, holder, fence, until) values (${name}, ${holder}, nextval('lease_fences'), ${until})
     on conflict (name) do update set holder = excluded.holder, until = excluded.until,
       fence = case when l.holder = excluded.holder then l.fence else excluded.fence end
-    where l.until <= ${now()} or l.holder = excluded.holder
+    where l.until <= ${now()} or l.holder = excluded.holder or l.until > ${new Date(until.getTime() + MAX_AHEAD_MS)}
     returning new.fence, coalesce(old.holder = new.holder, false) as resumed`.execute(db);
   const [taken] = rows;
   if (taken) return { name, ...taken };

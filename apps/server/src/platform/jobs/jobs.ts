@@ -3,7 +3,7 @@ import { Logger as WorkerLogger, run, type Runner, type TaskList, type WorkerEve
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
-import { now, nowMs } from '../process/clock.ts';
+import { latestPossible, now, nowMs } from '../process/clock.ts';
 import type { Db, Reader } from '../database/database.ts';
 import type { Logger } from '../process/log.ts';
 
@@ -205,7 +205,11 @@ export async function renewHeartbeats(db: Db, workerPools: Iterable<string>, hel
       .execute();
   }
   const deadBefore = new Date(at.getTime() - HEARTBEAT_TIMEOUT_MS);
-  const deadPools = await db.selectFrom('worker_beats').select('worker_pool_id').where('beat_at', '<', deadBefore).execute();
+  const deadPools = await db
+    .selectFrom('worker_beats')
+    .select('worker_pool_id')
+    .where((beat) => beat.or([beat('beat_at', '<', deadBefore), beat('beat_at', '>', latestPossible())]))
+    .execute();
   await unlockAll(
     db,
     deadPools.map((row) => row.worker_pool_id),

@@ -17,6 +17,11 @@ export const clockDrive = (): { stoppedAt: Date | null; offsetMs: number } => ({
   offsetMs: offset,
 });
 
+/** Clocks of several machines may differ by this, in milliseconds. A stored time further ahead was written while a clock was wrong. */
+export const MAX_AHEAD_MS = 5 * 60_000;
+/** The latest time that can have been stored by a right clock. */
+export const latestPossible = (): Date => new Date(nowMs() + MAX_AHEAD_MS);
+
 /** Moves the clock forward by `ms` (also a frozen one). */
 export function advanceClock(ms: number): void {
   if (frozen === null) offset += ms;

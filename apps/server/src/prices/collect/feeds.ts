@@ -3,6 +3,7 @@ import { findMarket, MARKETS } from '@lootfolio/domain/markets';
 import type { Side } from '@lootfolio/domain/quotes';
 import type { PriceSource } from '@lootfolio/marketplaces/port';
 import { PRICE_SOURCES } from '@lootfolio/marketplaces/registry';
+import { MAX_AHEAD_MS } from '../../platform/process/clock.ts';
 import type { Config } from '../../platform/process/config.ts';
 
 /** One price list that is read regularly: a source and one of its games. */
@@ -64,7 +65,7 @@ export function intervalOf({ source }: Feed, config: Pick<FeedConfig, 'WORLD' | 
 export const marketsWithFeeds = (): { marketId: number; feeds: Feed[] }[] =>
   MARKETS.map((market) => ({ marketId: market.id, feeds: FEEDS.filter((feed) => feed.marketId === market.id) }));
 
-/** Late: no success for two intervals, or never. Failed: the last attempt failed, or a list was rejected. */
+/** Late: no success for two intervals, or never, or at a time that has not come. Failed: the last attempt failed, or a list was rejected. */
 export function stateOf(
   row: { last_success: Date | null; failures: number; suspicion: string | null; last_attempt: Date | null },
   intervalSeconds: number,
@@ -73,13 +74,17 @@ export function stateOf(
   if (row.failures > 0 || row.suspicion !== null) return 'failed';
   const last = row.last_success ?? row.last_attempt;
   if (last === null || row.last_success === null) return 'late';
-  return now.getTime() - row.last_success.getTime() > 2 * intervalSeconds * 1000 ? 'late' : 'ok';
+  const age = now.getTime() - row.last_success.getTime();
+  return age > 2 * intervalSeconds * 1000 || age < -MAX_AHEAD_MS ? 'late' : 'ok';
 }
 
 const MAX_BACK_OFF_SECONDS = 3600;
 
-/** Seconds until a failing feed is retried. Doubles with each failure, up to a limit; never below `retryAfter`. */
+/** Longer than any market asks to wait. */
+const MAX_RETRY_AFTER_SECONDS = 86_400;
+
+/** Seconds until a failing feed is retried. Doubles with each failure, up to a limit; never below `retryAfter`, which counts for a day. */
 export function backOff(failures: number, intervalSeconds: number, retryAfter: number | null): number {
   const seconds = Math.min(intervalSeconds, MAX_BACK_OFF_SECONDS, 15 * 2 ** Math.min(failures - 1, 10));
-  return Math.max(seconds, retryAfter ?? 0);
+  return Math.max(seconds, Math.min(retryAfter ?? 0, MAX_RETRY_AFTER_SECONDS));
 }

@@ -3,7 +3,7 @@ import type { PageStore, Progress } from '@lootfolio/marketplaces/port';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { now, nowMs } from '../../platform/process/clock.ts';
+import { latestPossible, now, nowMs } from '../../platform/process/clock.ts';
 import type { Feed } from './feeds.ts';
 
 /** A reading that takes longer begins anew: its first pages are too old. Steam's takes two hours. */
@@ -31,6 +31,7 @@ export function storedPages(db: Db, { source: { key }, appId }: Feed): StoredPag
         .where('source', '=', key)
         .where('app_id', '=', appId)
         .where('begun_at', '>', new Date(nowMs() - MAX_READING_MS))
+        .where('begun_at', '<=', latestPossible())
         .executeTakeFirst();
       if (!row) return null;
       begun = row.begun_at;

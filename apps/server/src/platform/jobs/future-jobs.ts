@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import { MAX_AHEAD_MS } from '../process/clock.ts';
+
+/**
+ * Lets jobs run now that were added while the database's clock was ahead: they would wait for that time.
+ * @returns how many there were
+ */
+export async function resetFutureJobs(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`update graphile_worker._private_jobs
+    set run_at = least(run_at, clock_timestamp()), created_at = clock_timestamp(), updated_at = clock_timestamp()
+    where created_at > clock_timestamp() + make_interval(secs => ${MAX_AHEAD_MS / 1000}) and locked_at is null`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
