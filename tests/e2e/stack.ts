@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,14 @@ export type Stack = {
   /** No slash at the end. */
   url: string;
   sandbox: string;
-  /** The supervisor's process. */
-  pid: number;
+  /** The process id of the supervisor. */
+  pid: () => number;
   /** The settings for another api or worker process of the same server. */
   env: () => Record<string, string>;
+  /** The data folder of the embedded database. */
+  databaseFolder: () => string;
+  /** Starts the product again after its supervisor was killed. Resolves once it says that it is ready. */
+  startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -34,12 +38,17 @@ export async function startStack(csv: string, markets: readonly string[], settin
   const [port, sandboxPort] = (await freePorts(2)) as [number, number];
   const env = { DATA_DIR: folder, PORT: String(port), SANDBOX_PORT: String(sandboxPort), LOG_LEVEL: 'error', ...settings };
   const { PUBLIC_URL: _, DATABASE_URL: __, ...inherited } = process.env;
-  const supervisor = spawn(process.execPath, ['apps/server/src/supervisor/start.ts', '--prices', file], {
-    cwd: ROOT,
-    env: { ...inherited, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(supervisor, 'exit');
+  let supervisor: ChildProcess;
+  let ended: Promise<unknown>;
+  const start = async (): Promise<void> => {
+    supervisor = spawn(process.execPath, ['apps/server/src/supervisor/start.ts', '--prices', file], {
+      cwd: ROOT,
+      env: { ...inherited, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    ended = once(supervisor, 'exit');
+    await waitForReadyLine(supervisor.stdout!, ended);
+  };
   const stop = async (): Promise<void> => {
     supervisor.kill('SIGTERM');
     await ended;
@@ -47,13 +56,21 @@ export async function startStack(csv: string, markets: readonly string[], settin
   };
   const url = `http://localhost:${port}`;
   try {
-    await waitForReadyLine(supervisor.stdout, ended);
+    await start();
     await waitForMarkets(url, markets);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, sandbox: `http://127.0.0.1:${sandboxPort}`, pid: supervisor.pid!, env: () => ({ ...env, ...connection(folder) }), stop };
+  return {
+    url,
+    sandbox: `http://127.0.0.1:${sandboxPort}`,
+    env: () => ({ ...env, ...connection(folder) }),
+    pid: () => supervisor.pid!,
+    databaseFolder: () => join(worldFolder(folder), 'postgres'),
+    startAgain: start,
+    stop,
+  };
 }
 
 async function waitForReadyLine(output: NodeJS.ReadableStream, ended: Promise<unknown>): Promise<void> {
@@ -88,11 +105,14 @@ async function waitForMarkets(url: string, markets: readonly string[]): Promise<
   }
 }
 
-/** DATABASE_URL and SECRET_KEY of the stack's embedded database. */
-function connection(folder: string): Record<string, string> {
-  const world = join(
+const worldFolder = (folder: string): string =>
+  join(
     folder,
     readdirSync(folder).find((name) => name.startsWith('sandbox-'))!,
   );
+
+/** DATABASE_URL and SECRET_KEY of the stack's embedded database. */
+function connection(folder: string): Record<string, string> {
+  const world = worldFolder(folder);
   return { DATABASE_URL: runningDatabase(world)!, SECRET_KEY: readFileSync(join(world, 'secret-key'), 'utf8').trim() };
 }

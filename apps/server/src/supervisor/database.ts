@@ -16,6 +16,9 @@ const DATABASE = 'lootfolio';
 /** How often a start that takes long is reported, as when the server recovers what a crash left. */
 const REPORT_MS = 10_000;
 
+/** What each client is told while the server is away. Hundreds of these lines would hide why it is. */
+const TOLD_TO_CLIENTS = /FATAL: {2}(the database system is|terminating connection)/;
+
 export type OpenDatabase = { url: string; stop: () => Promise<void> };
 
 /**
@@ -26,10 +29,13 @@ export type OpenDatabase = { url: string; stop: () => Promise<void> };
 export async function openDatabase(config: Config, worldFolder: string, log: Logger): Promise<OpenDatabase> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
   const messages = openMessageFile(join(worldFolder, 'postgres.log'));
+  const onMessage = (line: string): void => {
+    if (!TOLD_TO_CLIENTS.test(line)) messages.write(line);
+  };
   const start = async (signal: AbortSignal): Promise<Postgres> => {
     const report = setInterval(() => log.warn({ process: 'database', message: messages.last().at(-1) }, 'not ready yet'), REPORT_MS);
     try {
-      return await startPostgres({ dataDir: folderOf(worldFolder), fsync: true, signal, onMessage: messages.write });
+      return await startPostgres({ dataDir: folderOf(worldFolder), fsync: true, signal, onMessage });
     } finally {
       clearInterval(report);
     }

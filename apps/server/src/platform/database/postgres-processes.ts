@@ -22,20 +22,21 @@ export function clusterNameOf(folder: string): string {
  * Ends every process of a data folder: a server that was left over, and backends that outlived a killed server. A busy backend notices the
  * death of its server only after its statement. Until then it keeps the shared memory, and no new server starts on the folder.
  * The caller must hold a lock on the folder.
+ * @param socketDir the folder of its socket
  * @param graceMs the time that a server gets to end its sessions and to write its data; then all are killed
  */
-export async function endCluster(folder: string, graceMs: number): Promise<void> {
+export async function endCluster(folder: string, socketDir: string, graceMs: number): Promise<void> {
   for (const { pid } of clusterProcesses(folder).filter(isServer)) signal(pid, 'SIGINT');
   await waitUntil(() => !clusterProcesses(folder).some(isServer), graceMs);
   for (const { pid } of clusterProcesses(folder)) signal(pid, 'SIGKILL');
   await waitUntil(() => clusterProcesses(folder).length === 0, KILL_MS);
-  removeStalePidFile(folder);
+  for (const lock of [join(folder, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]) removeStaleLock(lock);
 }
 
 /** The processes of a data folder's server, also those that outlived it. Empty on systems that do not tell the commands of processes. */
 export function clusterProcesses(folder: string): Process[] {
   const name = clusterNameOf(folder);
-  const recorded = recordedPid(folder);
+  const recorded = recordedPid(join(folder, 'postmaster.pid'));
   return listProcesses().filter(
     ({ pid, command }) =>
       command.startsWith(`postgres: ${name}: `) ||
@@ -68,20 +69,23 @@ function commandOf(pid: number): string | null {
   }
 }
 
-/** The process id in the file that a running server keeps in its folder; null without one. */
-function recordedPid(folder: string): number | null {
+/** The process id in the first line of a server's lock file; null without one. */
+function recordedPid(file: string): number | null {
   try {
-    return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    return Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
   } catch {
     return null;
   }
 }
 
-/** After a restart of the machine or container another program may have the id of the killed server. PostgreSQL would refuse to start. */
-function removeStalePidFile(folder: string): void {
-  const pid = recordedPid(folder);
+/**
+ * Removes a lock file whose server is gone. PostgreSQL only looks whether a process has its id: another program may have got it since a
+ * restart of the machine, or the killed server may still be in the list of processes because its parent died too.
+ */
+function removeStaleLock(file: string): void {
+  const pid = recordedPid(file);
   const holder = listProcesses().find((process) => process.pid === pid);
-  if (holder && !/postgres/.test(holder.command)) rmSync(join(folder, 'postmaster.pid'));
+  if (holder && !/postgres/.test(holder.command)) rmSync(file);
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

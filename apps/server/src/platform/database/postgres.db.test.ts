@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -85,8 +85,11 @@ describe('the embedded database', { timeout: 30_000 }, () => {
 
   it('starts when another program has the process id of its killed server', async () => {
     const dataDir = join(home, 'data');
-    await (await startPostgres({ dataDir, fsync: false })).stop();
+    const first = await startPostgres({ dataDir, fsync: false });
+    await first.stop();
     writeFileSync(join(dataDir, 'postmaster.pid'), `${process.ppid}\n${dataDir}\n`);
+    mkdirSync(first.host, { recursive: true });
+    writeFileSync(join(first.host, '.s.PGSQL.5432.lock'), `${process.ppid}\n${dataDir}\n`);
     const next = await startPostgres({ dataDir, fsync: false });
     await next.stop();
   });

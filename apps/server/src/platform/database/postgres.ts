@@ -41,7 +41,7 @@ type Options = {
 export async function startPostgres({ dataDir, fsync, settings = {}, onMessage, signal }: Options): Promise<Postgres> {
   const folder = resolve(dataDir);
   const prepared = await prepareFolder(folder, POSTGRES_USER, fsync);
-  await endCluster(folder, STOP_MS);
+  await endCluster(folder, prepared.socketDir, STOP_MS);
   const server = launch(prepared, serverArgs(folder, prepared.socketDir, fsync, settings));
   const ended = new Promise<string>((done) => {
     server.once('exit', (code, killedBy) => done(killedBy ?? `code ${code}`));
@@ -51,7 +51,7 @@ export async function startPostgres({ dataDir, fsync, settings = {}, onMessage, 
   const stop = async (): Promise<void> => {
     // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes the data
     server.kill('SIGINT');
-    const late = setTimeout(() => void endCluster(folder, 0), STOP_MS);
+    const late = setTimeout(() => void endCluster(folder, prepared.socketDir, 0), STOP_MS);
     await ended;
     clearTimeout(late);
     watchdog.kill('SIGKILL');
@@ -86,7 +86,8 @@ function serverArgs(folder: string, socketDir: string, fsync: boolean, settings:
     io_method: 'sync',
     max_connections: '100',
     jit: 'off',
-    max_wal_size: '2GB',
+    // after a crash the server repeats up to this much: 2 GB took 15 s
+    max_wal_size: '512MB',
     wal_level: 'minimal',
     max_wal_senders: '0',
     // a statement of a killed process ends; Windows cannot tell

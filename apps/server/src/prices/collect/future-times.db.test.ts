@@ -65,7 +65,7 @@ it('prices that were read while the clock was ahead by days are out of date, sai
   expect(shown()).toMatchObject({ price: 1000, fresh: false });
   expect(await state()).toBe('late');
   expect(await readWhenDue(2000)).toBe(true);
-  expect(shown()).toMatchObject({ price: 2000, fresh: true, time: START.getTime() });
+  expect(shown()).toMatchObject({ price: 2000, fresh: true, confirmedAt: START.getTime() });
   expect(await state()).toBe('ok');
   await resetFutureTimes(db, log);
   expect(lines).toHaveLength(1);

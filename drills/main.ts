@@ -1,0 +1,24 @@
+import type { Figure } from '../bench/figures.ts';
+import { run as recovery } from './recovery.ts';
+
+/** Long runs against the whole product, each repeated as often as wanted. */
+const DRILLS: Readonly<Record<string, (rounds: number) => Promise<Figure[]>>> = { recovery };
+
+const [name = '', rounds = '10'] = process.argv.slice(2);
+const drill = DRILLS[name];
+if (!drill || !/^[1-9]\d{0,4}$/.test(rounds)) {
+  process.stderr.write(`Usage: npm run drill -- PART [ROUNDS]. Parts: ${Object.keys(DRILLS).join(', ')}.\n`);
+  process.exit(1);
+}
+try {
+  for (const { name: figure, value, unit, target, pass } of await drill(Number(rounds))) {
+    const verdict = pass === null ? '' : pass ? 'pass' : 'FAIL';
+    process.stdout.write(
+      `${figure.padEnd(50)} ${`${value} ${unit}`.padStart(14)} ${target.padStart(12)}  ${verdict}`.trimEnd().concat('\n'),
+    );
+    if (pass === false) process.exitCode = 1;
+  }
+} catch (error) {
+  process.stderr.write(`${name}: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
