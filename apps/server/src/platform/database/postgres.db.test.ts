@@ -91,6 +91,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     mkdirSync(first.host, { recursive: true });
     writeFileSync(join(first.host, '.s.PGSQL.5432.lock'), `${process.ppid}\n${dataDir}\n`);
     const next = await startPostgres({ dataDir, fsync: false });
+    expect(await query(next.host, 'postgres', 'select 1 as n')).toEqual([{ n: 1 }]);
     await next.stop();
   });
 
