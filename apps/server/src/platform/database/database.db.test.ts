@@ -6,7 +6,7 @@ import { createPool, type Patience } from './database.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const { connection } = testDatabase();
-const patience: Patience = { connectMs: 300, statementMs: 400, lockMs: 200, idleMs: 300 };
+const patience: Patience = { connectMs: 1500, statementMs: 400, lockMs: 200, idleMs: 300 };
 const within = async (work: Promise<unknown>): Promise<[ms: number, error: unknown]> => {
   const begun = performance.now();
   const error: unknown = await work.then(

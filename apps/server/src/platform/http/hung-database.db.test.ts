@@ -75,7 +75,7 @@ describe('a database that hangs', () => {
   });
 
   it('leaves users signed in for ten minutes', async () => {
-    const pool = createPool({ ...world.connection, host: proxy.host }, 1, silentLog, { ...PATIENCE.calls, connectMs: 200 });
+    const pool = createPool({ ...world.connection, host: proxy.host }, 1, silentLog, { ...PATIENCE.calls, connectMs: 1000 });
     const listener = await startListener(world.connection, silentLog);
     const sessions = createSessions(createDb(pool), listener);
     const token = user.cookie.split('=')[1]!;
