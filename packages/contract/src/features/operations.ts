@@ -57,7 +57,7 @@ export const listOperationItems = call({
       subject: z.string(),
       state: itemState,
       /** The id by which the market knows what was made. */
-      external_id: z.string().nullable(),
+      external: z.string().nullable(),
       /** How often it was sent. */
       attempt: count,
       /** Why it is not done, as a code and in the market's words. */

@@ -43,7 +43,7 @@ describe('long work', () => {
     expect(body).toMatchObject({
       total: 3,
       items: [
-        { position: 0, lane: 'x', subject: 'good', state: 'done', external_id: 'id-good', attempt: 1, code: null },
+        { position: 0, lane: 'x', subject: 'good', state: 'done', external: 'id-good', attempt: 1, code: null },
         { subject: 'bad', state: 'failed', code: 'LOCKED', text: 'The item is locked.' },
         { subject: 'late', state: 'waiting', code: 'LIMIT' },
       ],

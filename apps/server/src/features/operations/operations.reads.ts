@@ -45,7 +45,7 @@ export async function readItems(
   if (state !== undefined) items = items.where('state', '=', state);
   const { total } = await items.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await items
-    .select(['position', 'lane', 'subject', 'state', 'external_id', 'attempt', 'code', 'text', 'updated_at'])
+    .select(['position', 'lane', 'subject', 'state', 'external_id as external', 'attempt', 'code', 'text', 'updated_at'])
     .orderBy('position')
     .limit(limit)
     .offset((page - 1) * limit)

@@ -19,7 +19,7 @@ export type KeyClient = {
   http: HttpClient;
   /**
    * Takes the slots of one request that changes as many of these objects as may be changed now. Does not wait. `http` then sends that
-   * request without taking them again; a reservation that is not used up ends with the client.
+   * request, the next one that changes something, without taking them again; a reservation that is not used up ends with the client.
    * @param most the most objects that the market accepts in one request
    */
   reserve: (ids: readonly string[], most?: number) => Promise<Pick<Slots, 'ready' | 'later' | 'waitMs'>>;
@@ -62,7 +62,8 @@ export function createKeyClient(
   });
   const pay = async (changes: readonly string[]): Promise<Paid> => {
     const one = reserved;
-    if (one && changes.length > 0 && changes.every((id) => one.ids.has(id))) {
+    // where objects have no limit, requests need not name them
+    if (one && (limits.object === null || changes.length > 0) && changes.every((id) => one.ids.has(id))) {
       reserved = null;
       return one;
     }

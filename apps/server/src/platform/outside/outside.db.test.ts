@@ -99,10 +99,13 @@ describe('a client of a key', () => {
     expect(await reserve(['a', 'c'])).toEqual({ ready: [], later: new Map([['a', 120_000]]), waitMs: 10_000 });
   });
 
-  it('reserves all objects at a market that limits only the key', async () => {
+  it.each([
+    ['names', ['a', 'b']],
+    ['does not name', []],
+  ])('reserves all objects at a market that limits only the key; its request %s them', async (_, changes) => {
     const { http, reserve } = await keyClient({ key: [LIMIT] });
     expect(await reserve(['a', 'b', 'c'], 2)).toEqual({ ready: ['a', 'b'], later: new Map(), waitMs: 0 });
-    await http({ url: LIST, changes: ['a', 'b'] });
+    await http({ url: LIST, changes });
     expect(await reserve(['c'])).toEqual({ ready: [], later: new Map(), waitMs: 10_000 });
   });
 
