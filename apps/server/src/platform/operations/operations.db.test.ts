@@ -9,7 +9,7 @@ import type { Caller } from '../security/sessions.ts';
 import { operationKind, type Finding, type OperationKind, type Outcome, type Step } from './kinds.ts';
 import { cancelOperation, retryFailed, startOperation } from './operations.ts';
 import { removeOldOperations } from './operations.store.ts';
-import { runLane } from './run-lane.ts';
+import { queueLostLanes, runLane } from './run-lane.ts';
 
 const { db } = testDatabase();
 const parts = { db, log: silentLog };
@@ -272,6 +272,20 @@ describe('a worker that stalled', () => {
   });
 });
 
+it('a lane whose job is lost gets another, and only then', async () => {
+  const { id } = await start(['a']);
+  await queueLostLanes(db);
+  expect(await queued(id)).toEqual([0]);
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await queueLostLanes(db);
+  expect(await queued(id)).toEqual([]);
+  advanceClock(2 * MINUTE + 1);
+  await queueLostLanes(db);
+  expect(await queued(id)).toEqual([0]);
+  await run(id);
+  expect(await stateOf(id)).toBe('done');
+});
+
 describe('its owner', () => {
   it('cancels what was not sent; what was sent is still found out', async () => {
     const { id } = await start(['a', 'b', 'c']);
@@ -291,6 +305,17 @@ describe('its owner', () => {
       'CANCELLED',
     ]);
     await expect(db.transaction().execute((tx) => cancelOperation(tx, caller, id))).rejects.toMatchObject({ code: 'STATE' });
+  });
+
+  it('cancels also what waits for a later time, at once', async () => {
+    shop.answer = async ({ items }) =>
+      new Map(items.map(({ position }) => [position, { state: 'later', afterMs: DAY, code: 'LIMIT', text: '' }]));
+    const { id } = await start(['a']);
+    await run(id);
+    await db.transaction().execute((tx) => cancelOperation(tx, caller, id));
+    expect(await queued(id)).toEqual([0]);
+    await run(id);
+    expect([await stateOf(id), await itemsOf(id)]).toMatchObject(['cancelled', [{ state: 'failed', code: 'CANCELLED' }]]);
   });
 
   it('tries what failed again, and nothing else', async () => {

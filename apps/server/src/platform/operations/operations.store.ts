@@ -180,6 +180,17 @@ export const readNextDue = (db: Reader, id: string): Promise<{ lane: string; due
     .groupBy('lane')
     .execute();
 
+/** Lanes of open items that were due so long ago although no job will work on them. */
+export async function readLostLanes(db: Db, lateMs: number): Promise<(Lane & { kind: string })[]> {
+  const { rows } = await sql<Lane & { kind: string }>`
+    select distinct o.id, o.kind, i.lane from operations o join operation_items i on i.operation_id = o.id
+    where o.ended_at is null and i.state in ('waiting', 'sent') and i.due_at < ${new Date(nowMs() - lateMs)}
+      and not exists (select from graphile_worker.jobs j where j.key = 'operation:' || o.id || ':' || i.lane and j.attempts < j.max_attempts)`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Ends an operation without open items by what became of them. */
 export async function storeEnd(tx: Tx, id: string): Promise<void> {
   const at = now();

@@ -15,6 +15,7 @@ import {
   notifyOperations,
   postpone,
   readDue,
+  readLostLanes,
   readNextDue,
   readOpen,
   storeChanges,
@@ -70,8 +71,10 @@ type Slice = OperationParts & { kind: OperationKind; of: Lane; lease: Lease; kep
 async function takeStep(slice: Slice): Promise<boolean> {
   const { db, kind, of, kept, signal } = slice;
   const operation = await readOpen(db, of.id);
-  const due = operation ? await readDue(db, of, kind.batch(of.lane)) : [];
-  if (!operation || due.length === 0) return false;
+  if (!operation) return false;
+  if (operation.cancelled_at !== null) await fenced(slice, operation.user_id, (tx) => cancelWaiting(tx, of, 'CANCELLED'));
+  const due = await readDue(db, of, kind.batch(of.lane));
+  if (due.length === 0) return false;
   const step: Step<unknown, unknown> = {
     operation: { id: of.id, userId: operation.user_id, params: kind.params.parse(operation.params) },
     lane: of.lane,
@@ -80,17 +83,16 @@ async function takeStep(slice: Slice): Promise<boolean> {
     assertHeld: kept.assertHeld,
   };
   if (due[0]!.state === 'sent') await ask(slice, step);
-  else if (operation.cancelled_at !== null) await fenced(slice, step, (tx) => cancelWaiting(tx, of, 'CANCELLED'));
   else await send(slice, step);
   return true;
 }
 
 /** Writes under the lease, and tells the user's screens. */
-const fenced = ({ db, lease }: Slice, { operation }: Step<unknown, unknown>, work: (tx: Tx) => Promise<void>): Promise<void> =>
+const fenced = ({ db, lease }: Slice, userId: number, work: (tx: Tx) => Promise<void>): Promise<void> =>
   inTransaction(db, async (tx) => {
     await holdLease(tx, lease);
     await work(tx);
-    await notifyOperations(tx, operation.userId);
+    await notifyOperations(tx, userId);
   });
 
 /** Sends items: "sent" is committed before the request leaves, and the outcomes after. */
@@ -99,7 +101,8 @@ async function send(slice: Slice, whole: Step<unknown, unknown>): Promise<void> 
   const { items, waitMs } = kind.admit ? await kind.admit(whole) : { items: whole.items, waitMs: 0 };
   const admitted = new Set(items.map(({ position }) => position));
   const others = whole.items.filter(({ position }) => !admitted.has(position));
-  await fenced(slice, whole, async (tx) => {
+  const { userId } = whole.operation;
+  await fenced(slice, userId, async (tx) => {
     if (others.length > 0) await postpone(tx, of, others, waitMs);
     if (items.length > 0) await markSent(tx, of, items, kind.settleMs, ASK_FOR_MS);
   });
@@ -115,7 +118,7 @@ async function send(slice: Slice, whole: Step<unknown, unknown>): Promise<void> 
     if (error instanceof LeaseLost) throw error;
     log.warn({ err: error, operation: of.id, lane: of.lane }, 'an operation does not know what became of a request');
   }
-  await fenced(slice, step, async (tx) => {
+  await fenced(slice, userId, async (tx) => {
     await storeChanges(
       tx,
       of,
@@ -141,7 +144,7 @@ async function ask(slice: Slice, step: Step<unknown, unknown>): Promise<void> {
     }
   }
   const at = nowMs();
-  await fenced(slice, step, async (tx) => {
+  await fenced(slice, step.operation.userId, async (tx) => {
     const items = step.items as readonly DueItem[];
     await storeChanges(
       tx,
@@ -164,3 +167,11 @@ const continueOrEnd = (db: Db, kind: OperationKind, of: Lane): Promise<void> =>
     await storeEnd(tx, of.id);
     await notifyOperations(tx, operation.user_id);
   });
+
+/** A lane that is due for longer has lost its job. */
+const LOST_MS = 2 * 60_000;
+
+/** Queues lanes of which no job is left: one that failed for good, or was removed by hand. */
+export async function queueLostLanes(db: Db): Promise<void> {
+  for (const { kind, id, lane } of await readLostLanes(db, LOST_MS)) await queueLane(db, kind, { id, lane }, 0);
+}

@@ -2,7 +2,7 @@ import { findGame } from '@lootfolio/domain/games';
 import { heldAfterPurchase, heldAfterSale } from '@lootfolio/domain/time-to-sell';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { duration, money } from '../../../lib/format.ts';
+import { duration, moneyChange } from '../../../lib/format.ts';
 import { Explain } from '../../../ui/Explain.tsx';
 import { Delta, Money } from '../../../ui/figures.tsx';
 import { Flag } from '../../../ui/Flag.tsx';
@@ -49,10 +49,10 @@ export function PerDayCell({ row }: { row: ComparisonRow }) {
 
 /** Profit per day in few words, where it has no column: "+$0.35 per day". */
 export const PerDay = ({ row }: { row: ComparisonRow }) =>
-  row.profit_per_day === null ? null : t('comparison.perDay', { amount: money(row.profit_per_day, { sign: true }) });
+  row.profit_per_day === null ? null : t('comparison.perDay', { amount: moneyChange(row.profit_per_day) });
 
 /** Profit per day and the days that the money is locked, in one line of a card. */
 export const PerDayLine = ({ row: { profit_per_day: perDay, locked_days: locked } }: { row: ComparisonRow }) =>
   perDay === null || locked === null ? null : (
-    <span className={css.locked}>{t('comparison.perDayLine', { amount: money(perDay, { sign: true }), duration: duration(locked) })}</span>
+    <span className={css.locked}>{t('comparison.perDayLine', { amount: moneyChange(perDay), duration: duration(locked) })}</span>
   );
