@@ -99,10 +99,10 @@ test('each type has a toggle; sales statistics a time of day while on; saving po
   await expect(row.getByRole('checkbox')).toHaveCount(3);
   await turnOn(row.getByRole('checkbox', { name: /^Discord/ }));
   posted.length = 0;
+  const answered = page.waitForResponse((response) => response.url().endsWith(update));
   await save(page);
-  await expect
-    .poll(() => posted)
-    .toEqual([[update, { notification_type_id: 1, is_enabled: true, schedule_time: '18:30', channel: 'DISCORD' }]]);
+  expect((await answered).status()).toBe(200);
+  expect(posted).toEqual([[update, { notification_type_id: 1, is_enabled: true, schedule_time: '18:30', channel: 'DISCORD' }]]);
   await page.reload();
   await expect(toggle(page, 'Sales statistics')).toBeChecked();
   await expect(row.getByRole('checkbox', { name: /^Discord/ })).toBeChecked();
