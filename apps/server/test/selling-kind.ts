@@ -1,0 +1,64 @@
+import { sellingOf } from '@lootfolio/marketplaces/registry';
+import type { ChangeResult, Draft, SellingContext } from '@lootfolio/marketplaces/selling';
+import { z } from 'zod';
+import { operationKind, type Finding, type OperationKind, type Outcome } from '../src/platform/operations/kinds.ts';
+import type { KeyClient } from '../src/platform/outside/key-client.ts';
+
+export const SELLER_KEY = 'sandbox-key-sell';
+const CS2 = 730;
+/** Dearer than any item, so that nothing is sold meanwhile. */
+const PRICE = { units: 9_000_000, scale: 2, currency: 'USD' } as const;
+const RETRY_MS = 10_000;
+/** Small, so that many requests meet their fates. */
+const BATCH = 5;
+/** Longer than any list of the sandbox lags behind, and than a request is under way. */
+const SETTLE_MS = 30_000;
+
+export const sellingContext = ({ http }: KeyClient): SellingContext => ({ http, key: SELLER_KEY, app: CS2, endpoint: null });
+
+/**
+ * Lists assets (the inputs are their ids) on markets (the lanes are their slugs).
+ * @param open makes a client with the seller's key at a market, whose requests wait for no limit
+ */
+export function sellingKind(open: (market: string) => KeyClient): OperationKind {
+  /** The client with the reservation of a lane's next request. */
+  const reserved = new Map<string, KeyClient>();
+  return operationKind<unknown, string>({
+    name: 'test-sell',
+    work: 'awaited',
+    params: z.unknown(),
+    input: z.string(),
+    batch: (market) => Math.min(BATCH, sellingOf(market)!.bulk.list),
+    settleMs: SETTLE_MS,
+    admit: async ({ lane, items }) => {
+      const client = open(lane);
+      const { ready, later, waitMs } = await client.reserve(items.map(({ input }) => input));
+      reserved.set(lane, client);
+      return { items: items.filter(({ input }) => ready.includes(input)), waitMs: Math.max(1, waitMs, ...later.values()) };
+    },
+    send: async ({ lane, items, assertHeld }) => {
+      assertHeld();
+      const drafts = items.map(({ input }): Draft => ({ assetId: input, price: PRICE }));
+      const results = await sellingOf(lane)!.list(sellingContext(reserved.get(lane)!), drafts);
+      return new Map(items.map(({ position }, at) => [position, outcomeOf(results[at]!)]));
+    },
+    reconcile: async ({ lane, items }) => {
+      const listings = await sellingOf(lane)!.ownListings(sellingContext(open(lane)));
+      const byAsset = new Map(listings.map(({ assetId, listingId }) => [assetId, listingId]));
+      return new Map(
+        items.map(({ position, input }): [number, Finding] => {
+          const externalId = byAsset.get(input);
+          return [position, externalId === undefined ? { state: 'absent' } : { state: 'done', externalId }];
+        }),
+      );
+    },
+  });
+}
+
+function outcomeOf(result: ChangeResult): Outcome {
+  if (result.ok) return { state: 'done', externalId: result.listingId };
+  const { kind, code, text, retryAfterMs } = result.failure;
+  if (kind === 'unknown') return { state: 'unclear', code, text };
+  if (kind === 'refused' || kind === 'key') return { state: 'failed', code, text };
+  return { state: 'later', afterMs: retryAfterMs ?? RETRY_MS, code, text };
+}

@@ -1,0 +1,23 @@
+/** A worker that only works on the operations of `drills/operations.ts`. It ends when its channel closes. */
+import { sellingOf } from '@lootfolio/marketplaces/registry';
+import { createDb, createPool } from '../apps/server/src/platform/database/database.ts';
+import { startJobs } from '../apps/server/src/platform/jobs/jobs.ts';
+import { operationJob } from '../apps/server/src/platform/operations/operations.ts';
+import { createOutside } from '../apps/server/src/platform/outside/outside.ts';
+import { loadConfig } from '../apps/server/src/platform/process/config.ts';
+import { createLog } from '../apps/server/src/platform/process/log.ts';
+import { SELLER_KEY, sellingKind } from '../apps/server/test/selling-kind.ts';
+
+const config = loadConfig(process.env);
+const log = createLog('silent', 'selling-worker');
+const pool = createPool({ connectionString: config.DATABASE_URL! }, 12, log);
+const db = createDb(pool);
+const outside = createOutside(config, db);
+const kind = sellingKind((market) => {
+  const { limits } = sellingOf(market)!;
+  const options = { market, limits, key: SELLER_KEY, proxy: null, priority: 'background', maxWaitMs: 0, as: market } as const;
+  return outside.keyClient(options, new AbortController().signal);
+});
+const runner = startJobs({ db, pool, jobs: [operationJob({ db, log }, kind)], log });
+process.on('disconnect', () => void runner.stop().finally(() => process.exit(0)));
+process.send?.({ ready: true });
