@@ -13,9 +13,13 @@ const log = createLog('silent', 'selling-worker');
 const pool = createPool({ connectionString: config.DATABASE_URL! }, 12, log);
 const db = createDb(pool);
 const outside = createOutside(config, db);
-const kind = sellingKind((market) => {
+/** Longer than the five pages of the slowest market take. */
+const ASK_MS = 30_000;
+
+const kind = sellingKind((market, purpose) => {
   const { limits } = sellingOf(market)!;
-  const options = { market, limits, key: SELLER_KEY, proxy: null, priority: 'background', maxWaitMs: 0, as: market } as const;
+  const maxWaitMs = purpose === 'ask' ? ASK_MS : 0;
+  const options = { market, limits, key: SELLER_KEY, proxy: null, priority: 'background', maxWaitMs, as: `${market} ${purpose}` } as const;
   return outside.keyClient(options, new AbortController().signal);
 });
 const runner = startJobs({ db, pool, jobs: [operationJob({ db, log }, kind)], log });

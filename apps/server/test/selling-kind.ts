@@ -18,9 +18,9 @@ export const sellingContext = ({ http }: KeyClient): SellingContext => ({ http, 
 
 /**
  * Lists assets (the inputs are their ids) on markets (the lanes are their slugs).
- * @param open makes a client with the seller's key at a market, whose requests wait for no limit
+ * @param open makes a client with the seller's key at a market. To `send` it waits for no limit; to `ask` it may wait between pages
  */
-export function sellingKind(open: (market: string) => KeyClient): OperationKind {
+export function sellingKind(open: (market: string, purpose: 'send' | 'ask') => KeyClient): OperationKind {
   /** The client with the reservation of a lane's next request. */
   const reserved = new Map<string, KeyClient>();
   return operationKind<unknown, string>({
@@ -31,7 +31,7 @@ export function sellingKind(open: (market: string) => KeyClient): OperationKind 
     batch: (market) => Math.min(BATCH, sellingOf(market)!.bulk.list),
     settleMs: SETTLE_MS,
     admit: async ({ lane, items }) => {
-      const client = open(lane);
+      const client = open(lane, 'send');
       const { ready, later, waitMs } = await client.reserve(items.map(({ input }) => input));
       reserved.set(lane, client);
       return { items: items.filter(({ input }) => ready.includes(input)), waitMs: Math.max(1, waitMs, ...later.values()) };
@@ -43,7 +43,7 @@ export function sellingKind(open: (market: string) => KeyClient): OperationKind 
       return new Map(items.map(({ position }, at) => [position, outcomeOf(results[at]!)]));
     },
     reconcile: async ({ lane, items }) => {
-      const listings = await sellingOf(lane)!.ownListings(sellingContext(open(lane)));
+      const listings = await sellingOf(lane)!.ownListings(sellingContext(open(lane, 'ask')));
       const byAsset = new Map(listings.map(({ assetId, listingId }) => [assetId, listingId]));
       return new Map(
         items.map(({ position, input }): [number, Finding] => {
