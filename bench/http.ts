@@ -101,7 +101,8 @@ async function itemPages({ db }: World, target: Target): Promise<number[]> {
     .limit(2 * PAGES)
     .execute();
   const bodies = items.map(({ slug }) => JSON.stringify({ slug, game: 730 }));
-  await paced(target, 2 * PAGE_EVERY_MS, bodies.slice(0, PAGES / 4));
+  // at the same pace, until the code is compiled
+  await paced(target, PAGE_EVERY_MS, bodies.slice(0, PAGES));
   return paced(target, PAGE_EVERY_MS, bodies.slice(PAGES));
 }
 
