@@ -87,3 +87,19 @@ export const modalFigures = z.object({
   buff_wax_profit: money.nullable(),
   buff_wax_ratio: ratio.nullable(),
 });
+
+/** Figures over all markets, and of Steam's price. */
+export const priceStats = z.object({
+  lowest: z.object({ price: money, market_name: z.string() }).nullable(),
+  highest: z.object({ price: money, market_name: z.string() }).nullable(),
+  average: money.nullable(),
+  steam: money.nullable(),
+  buff: money.nullable(),
+  /** Change of Steam's price in percent. The two fields below are of Steam's price too. */
+  change_24h: ratio.nullable(),
+  low_30d: money.nullable(),
+  high_30d: money.nullable(),
+  volume_7d: z.int().nullable(),
+  /** Number of markets with a fresh price. */
+  markets: z.int(),
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { bidInfo, modalFigures, priceInfo, variant } from '../item-prices.ts';
+import { bidInfo, modalFigures, priceInfo, priceStats, variant } from '../item-prices.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
 import {
   date,
@@ -46,20 +46,7 @@ export const getItem = call({
       /** The highest net first, those that are not fresh last; empty when no market states buy orders for the item. */
       bids: z.array(bidInfo),
       market_item_url: z.array(z.object({ market_id: id, url: z.string() })),
-      stats: z.object({
-        lowest: z.object({ price: money, market_name: z.string() }).nullable(),
-        highest: z.object({ price: money, market_name: z.string() }).nullable(),
-        average: money.nullable(),
-        steam: money.nullable(),
-        buff: money.nullable(),
-        /** Change of Steam's price in percent. The two fields below are of Steam's price too. */
-        change_24h: ratio.nullable(),
-        low_30d: money.nullable(),
-        high_30d: money.nullable(),
-        volume_7d: z.int().nullable(),
-        /** Number of markets with a fresh price. */
-        markets: z.int(),
-      }),
+      stats: priceStats,
       variants: z.array(variant),
       /** The phases of a Doppler, and the item that markets list without a phase (null); empty when there is no choice. */
       phases: z.array(z.object({ phase: z.string().nullable(), slug: z.string(), min_price: money.nullable() })),

@@ -251,6 +251,9 @@ describe('a worker that stalled', () => {
     stalled.resolve();
     await first;
     expect([await stateOf(id), await statesOf(id), shop.things.get('a')]).toEqual(['done', ['done', 'done'], 1]);
+    expect(await queued(id)).toEqual([30]);
+    await run(id);
+    expect(await stateOf(id)).toBe('done');
   });
 
   it('and one that comes while a lane is held waits for its turn', async () => {

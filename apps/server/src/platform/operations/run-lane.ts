@@ -56,8 +56,12 @@ export async function runLane(parts: OperationParts, kind: OperationKind, of: La
     while (nowMs() < endsAt && (await takeStep(slice))) signal.throwIfAborted();
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error;
-    log.warn({ operation: of.id, lane: of.lane }, 'a lane of an operation was taken over by another process');
-    return;
+    log.warn(
+      { operation: of.id, lane: of.lane },
+      'a lane of an operation was lost to another process, or to a database that did not answer',
+    );
+    // perhaps nobody has it
+    return queueLane(db, kind.name, of, LEASE_MS);
   } finally {
     kept.stop();
     await releaseLease(db, lease);
@@ -82,7 +86,7 @@ async function takeStep(slice: Slice): Promise<boolean> {
     signal,
     assertHeld: kept.assertHeld,
   };
-  if (due[0]!.state === 'sent') await ask(slice, step);
+  if (due[0]!.state === 'sent') await ask(slice, step, due);
   else await send(slice, step);
   return true;
 }
@@ -129,7 +133,7 @@ async function send(slice: Slice, whole: Step<unknown, unknown>): Promise<void> 
 }
 
 /** Asks the outside what became of items that were sent. */
-async function ask(slice: Slice, step: Step<unknown, unknown>): Promise<void> {
+async function ask(slice: Slice, step: Step<unknown, unknown>, due: readonly DueItem[]): Promise<void> {
   const { kind, of, log } = slice;
   let findings: Results<Finding> = new Map();
   if (kind.reconcile === 'repeat') {
@@ -145,11 +149,10 @@ async function ask(slice: Slice, step: Step<unknown, unknown>): Promise<void> {
   }
   const at = nowMs();
   await fenced(slice, step.operation.userId, async (tx) => {
-    const items = step.items as readonly DueItem[];
     await storeChanges(
       tx,
       of,
-      items.map((item) => changeAfterAsking(item, findings.get(item.position) ?? { state: 'open', afterMs: ASK_AGAIN_MS }, at)),
+      due.map((item) => changeAfterAsking(item, findings.get(item.position) ?? { state: 'open', afterMs: ASK_AGAIN_MS }, at)),
     );
     await kind.apply?.(tx, step, findings);
   });
