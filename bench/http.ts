@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 // @ts-expect-error the package has no types
 import autocannonUntyped from 'autocannon';
 import { beginSession } from '../apps/server/src/platform/security/sessions.ts';
 import { mergeQuotes } from '../apps/server/src/prices/collect/merge.ts';
 import { median, percentile, ratioFigure, plainFigure, type Figure } from './figures.ts';
+import type { PacedOrder, PacedResult } from './peers/paced-client.ts';
 import { ROUNDS } from './race.ts';
 import { createWorld, refreshOf, startApi, type ApiMessage, type ApiCommand, type World } from './world.ts';
 
@@ -45,9 +45,13 @@ export async function benchHttp(folder: string): Promise<Figure[]> {
       headers: { cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' },
     };
     const plain: Target = { url, server, headers: { cookie, 'content-type': 'application/json' } };
-    await different(browser, 'warm', 80);
-    const times = await different(browser, 'measured', DIFFERENT);
-    const pages = await itemPages(world, { ...browser, url: `http://127.0.0.1:${api.port}/api/v1/item` });
+    const { times, pages } = await withPace(async (pace) => {
+      await different(pace, browser, 'warm', 80);
+      return {
+        times: await different(pace, browser, 'measured', DIFFERENT),
+        pages: await itemPages(pace, world, { ...browser, url: `http://127.0.0.1:${api.port}/api/v1/item` }),
+      };
+    });
     return [
       plainFigure('http, 40 different comparisons a second, p50', median(times), 'ms'),
       plainFigure('http, 40 different comparisons a second, p95', percentile(times, 0.95), 'ms', '30 ms'),
@@ -81,10 +85,27 @@ async function signIn({ db }: World): Promise<string> {
 
 const bodyOf = (changes: object): string => JSON.stringify({ pageSize: 50, sourceMarket: [], targetMarket: [], minROI: 1, ...changes });
 
+/** Sends requests at a steady pace. @returns milliseconds from the time at which each was due to the end of its answer */
+type Pace = (target: Target, everyMs: number, bodies: readonly string[]) => Promise<number[]>;
+
+async function withPace<Result>(run: (pace: Pace) => Promise<Result>): Promise<Result> {
+  const client = fork(join(import.meta.dirname, 'peers/paced-client.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  try {
+    return await run(async ({ url, headers }, everyMs, bodies) => {
+      client.send({ url, headers, everyMs, bodies } satisfies PacedOrder);
+      const [result] = (await once(client, 'message')) as [PacedResult];
+      if ('problem' in result) throw new Error(result.problem);
+      return result.times;
+    });
+  } finally {
+    client.disconnect();
+  }
+}
+
 /** Different comparisons at a steady pace. */
-function different(target: Target, kind: string, count: number): Promise<number[]> {
+function different(pace: Pace, target: Target, kind: string, count: number): Promise<number[]> {
   const from = kind === 'warm' ? 1_000_000 : 5_000_000;
-  return paced(
+  return pace(
     target,
     EVERY_MS,
     Array.from({ length: count }, (_, index) => bodyOf({ priceTo: from + index })),
@@ -92,7 +113,7 @@ function different(target: Target, kind: string, count: number): Promise<number[
 }
 
 /** The data of different item pages at a steady pace. */
-async function itemPages({ db }: World, target: Target): Promise<number[]> {
+async function itemPages(pace: Pace, { db }: World, target: Target): Promise<number[]> {
   const items = await db
     .selectFrom('items')
     .select('slug')
@@ -102,22 +123,8 @@ async function itemPages({ db }: World, target: Target): Promise<number[]> {
     .execute();
   const bodies = items.map(({ slug }) => JSON.stringify({ slug, game: 730 }));
   // at the same pace, until the code is compiled
-  await paced(target, PAGE_EVERY_MS, bodies.slice(0, PAGES));
-  return paced(target, PAGE_EVERY_MS, bodies.slice(PAGES));
-}
-
-/** Milliseconds from the time at which each request was due. A late answer does not delay the next request. */
-async function paced({ url, headers }: Target, everyMs: number, bodies: readonly string[]): Promise<number[]> {
-  const start = performance.now();
-  const sent = bodies.map(async (body, index) => {
-    const due = start + index * everyMs;
-    await wait(Math.max(0, due - performance.now()));
-    const reply = await fetch(url, { method: 'POST', headers, body });
-    const { success } = (await reply.json()) as { success?: boolean };
-    if (!success) throw new Error(`a request was answered with ${reply.status}`);
-    return performance.now() - due;
-  });
-  return Promise.all(sent);
+  await pace(target, PAGE_EVERY_MS, bodies.slice(0, PAGES));
+  return pace(target, PAGE_EVERY_MS, bodies.slice(PAGES));
 }
 
 /** Requests per second of processor time, of the target and of a bare Fastify. */
