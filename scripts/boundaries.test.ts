@@ -46,6 +46,7 @@ const VIOLATIONS: [path: string, text: string, sentence: RegExp][] = [
   [`${WEB}/pages/a.tsx`, `import '../../sales/sales.public.tsx';`, /does not let watchlist use sales/],
   ['apps/server/src/platform/a.ts', `import type { X } from '../features/items/items.public.ts';`, /platform knows nothing/],
   ['apps/server/src/prices/a.ts', `import '../features/items/items.public.ts';`, /prices knows nothing/],
+  ['apps/server/src/goods/a.ts', `import '../features/items/items.public.ts';`, /goods knows nothing/],
   ['apps/server/src/app.ts', `import './features/items/items.routes.ts';`, /items is entered only by its public file/],
   [WATCH, `import '../items/items.module.ts';`, /items is entered only by its public file/],
   [`${SERVER}/watchlist.routes.ts`, `import type { save } from './watchlist.store.ts';`, /routes never touch a store/],

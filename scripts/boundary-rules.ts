@@ -19,7 +19,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
 };
 /** The pure packages, each with the external packages that it may use. */
 const PURE: Readonly<Record<string, readonly string[]>> = { domain: [], board: [], contract: ['zod'] };
-const SQL_AREAS = ['platform', 'prices', 'backup', 'supervisor'];
+const SQL_AREAS = ['platform', 'prices', 'goods', 'backup', 'supervisor'];
 const PUBLIC = /^[\w-]+\.public\.tsx?$/;
 /** The file of a feature that the composition roots import. */
 const MODULE = /^[\w-]+\.module\.ts$/;
@@ -91,7 +91,8 @@ function unitProblem(from: Place, to: Place, entry: Import): string | null {
 function serverProblem(from: Place, to: Place): string | null {
   if (from.isTest) return null;
   if (from.area === 'platform' && to.area !== 'platform') return 'platform knows nothing of what is built on it';
-  if (from.area === 'prices' && to.area === 'features') return 'prices knows nothing of the features';
+  if (from.area === 'prices' && (to.area === 'goods' || to.area === 'features')) return 'prices knows nothing of goods and features';
+  if (from.area === 'goods' && to.area === 'features') return 'goods knows nothing of the features';
   if (from.file.endsWith('.routes.ts') && to.file.endsWith('.store.ts')) return 'routes never touch a store';
   if (from.file.endsWith('.jobs.ts') && /\.(store|routes)\.ts$/.test(to.file) && to.feature !== null)
     return 'jobs only call verbs and reads';

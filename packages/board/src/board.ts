@@ -12,6 +12,7 @@ import { createSearchIndex } from './search-index.ts';
 import { checkTargets, lowestRegular, type TargetColumns, type TargetResult } from './targets.ts';
 import { findTrends } from './trends.ts';
 import { noPastPrices, pastColumnsOf } from './past-prices.ts';
+import { valueHoldings, type Holding, type Valuation, type ValuationQuery } from './valuation.ts';
 import type { AppId } from '@lootfolio/domain/games';
 import type { TrendInterval } from '@lootfolio/domain/trends';
 import type {
@@ -75,6 +76,8 @@ export type Board = {
   lowestRegular: (itemId: number, now: number) => ItemQuote | null;
   /** Where to buy and to sell each of these items: see `findOffers`. In slices like `prepare`, of one state of the board. */
   offers: (itemIds: readonly number[], query: OfferQuery) => Generator<void, BestOffers[]>;
+  /** What goods are worth, on each market and sold best: see `Valuation`. */
+  value: (holdings: readonly Holding[], query: ValuationQuery) => Valuation;
   /** The item's row, which never changes; -1 for an unknown item. */
   rowOf: (itemId: number) => number;
   /** Finds the targets that quotes of these markets meet: see `TargetResult`. */
@@ -182,6 +185,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
       return column && itemQuote(snapshot, column, row!, itemId, now);
     },
     offers: (itemIds, query) => findOffers({ snapshot, fees, rowOf: items.rowOf }, itemIds, query),
+    value: (holdings, query) => valueHoldings({ items, snapshot, fees }, holdings, query),
     rowOf: (itemId) => items.rowOf.get(itemId) ?? -1,
     checkTargets: (targets, marketIds, now) => checkTargets(snapshot, targets, marketIds, now),
     bestPair: (query) => bestPair(snapshot, items, query),

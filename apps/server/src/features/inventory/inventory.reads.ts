@@ -6,13 +6,13 @@ export type InventoryValue = { app_id: AppId; value: number; count: number };
 /** The value of each of a user's inventories at its last reading, highest first. A game that was never read is missing. */
 export async function readLatestValues(db: Db, userId: number, appId: AppId | null): Promise<InventoryValue[]> {
   let latest = db
-    .selectFrom('inventory_values')
-    .distinctOn('app_id')
-    .select(['app_id', 'value', 'items as count'])
+    .selectFrom('inventories')
+    .select(['app_id', 'value', 'units as count'])
     .$narrowType<{ app_id: AppId }>()
     .where('user_id', '=', userId)
-    .orderBy('app_id')
-    .orderBy('taken_at', 'desc');
+    .where('read_at', 'is not', null)
+    .orderBy('value', 'desc')
+    .orderBy('app_id');
   if (appId !== null) latest = latest.where('app_id', '=', appId);
-  return (await latest.execute()).toSorted((a, b) => b.value - a.value);
+  return latest.execute();
 }

@@ -1,15 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DAY, START, testApi, type User } from '../../../test/api.ts';
+import { START, testApi, type User } from '../../../test/api.ts';
 
 const test = testApi();
 let user: User;
 
-const snapshot = (owner: User, app_id: number, daysAgo: number, value: number, items: number) => ({
+let people = 0;
+
+const inventoryOf = (owner: User, app_id: number, value: number, units: number, read = true) => ({
+  steam_id: `7656119${8_000_000_000 + ++people}`,
   user_id: owner.userId,
   app_id,
-  taken_at: new Date(START.getTime() - daysAgo * DAY),
   value,
-  items,
+  units,
+  tradable: 0,
+  hidden: 0,
+  read_at: read ? START : null,
 });
 const getNetWorth = (as: User, query = '') => test.send(`GET /init/net-worth${query}`, { as });
 
@@ -17,12 +22,12 @@ beforeAll(async () => {
   user = await test.signIn();
   const other = await test.signIn();
   await test.db
-    .insertInto('inventory_values')
+    .insertInto('inventories')
     .values([
-      snapshot(user, 730, 2, 9_000_000, 90),
-      snapshot(user, 730, 1, 5_000_000_000, 80),
-      snapshot(user, 440, 30, 7000, 2),
-      snapshot(other, 570, 1, 1_000_000, 5),
+      inventoryOf(user, 730, 5_000_000_000, 80),
+      inventoryOf(user, 440, 7000, 2),
+      inventoryOf(user, 252490, 9000, 9, false),
+      inventoryOf(other, 570, 1_000_000, 5),
     ])
     .execute();
 });

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { ownRows, type PersonalData } from '../platform/database/personal-data.ts';
+
+/** A user's inventories with everything that lies or lay in them, and the value of each day. */
+const inventoriesData: PersonalData = {
+  ...ownRows('inventories', 'inventories', ['id']),
+  read: async (db, userId) => {
+    const { rows } = await sql`select i.app_id, i.steam_id, i.read_at, i.units, i.tradable, i.hidden, i.value,
+        (select coalesce(json_agg(json_build_object('name', n.market_hash_name, 'phase', n.phase, 'steam_asset_id', a.steam_asset_id,
+            'source', a.source, 'units', a.units, 'tradable', a.tradable, 'locked_until', a.locked_until, 'details', a.details,
+            'buy_price', a.buy_price, 'bought_on', a.bought_on, 'first_seen', a.first_seen, 'last_seen', a.last_seen) order by a.id), '[]')
+          from assets a join items n using (item_id) where a.inventory_id = i.id) as assets,
+        (select coalesce(json_agg(json_build_object('day', d.day, 'value', d.value, 'units', d.units, 'tradable', d.tradable,
+            'market_ids', d.market_ids, 'market_values', d.market_values) order by d.day), '[]')
+          from inventory_days d where d.inventory_id = i.id) as days
+      from inventories i where i.user_id = ${userId} order by i.app_id`.execute(db);
+    return rows;
+  },
+};
+
+const lotsData: PersonalData = {
+  ...ownRows('lots', 'lots', ['id']),
+  read: async (db, userId) => {
+    const { rows } = await sql`select n.app_id, n.market_hash_name as name, n.phase, l.quantity, l.open, l.unit_cost, l.bought_on,
+        l.market_id, l.created_at
+      from lots l join items n using (item_id) where l.user_id = ${userId} order by l.id`.execute(db);
+    return rows;
+  },
+};
+
+export const goodsData: readonly PersonalData[] = [inventoriesData, lotsData];

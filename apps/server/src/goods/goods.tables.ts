@@ -1,0 +1,72 @@
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** What is known of a thing beside its item. Absent where Steam does not say it. */
+export type AssetDetails = {
+  float?: number;
+  /** The pattern. */
+  seed?: number;
+  /** In the order of their slots. `wear` from 0 (new) to 1. */
+  stickers?: readonly { name: string; wear?: number }[];
+  charm?: { name: string; pattern?: number };
+  patches?: readonly string[];
+  nameTag?: string;
+  /** Complete: no placeholder is left in it. */
+  inspectLink?: string;
+  /** The name of the storage unit in which it lies. */
+  storageUnit?: string;
+};
+
+/** Where assets are read: Steam's inventory, or the export of storage units. */
+export type AssetSource = 'steam' | 'storage';
+
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    inventories: {
+      id: GeneratedAlways<number>;
+      steam_id: string;
+      app_id: number;
+      user_id: number | null;
+      read_at: Date | null;
+      units: number;
+      tradable: number;
+      hidden: number;
+      value: number;
+    };
+    assets: {
+      id: GeneratedAlways<number>;
+      inventory_id: number;
+      source: AssetSource;
+      steam_asset_id: string;
+      item_id: number;
+      fingerprint: string | null;
+      units: number;
+      tradable: boolean;
+      locked_until: Date | null;
+      details: JSONColumnType<AssetDetails>;
+      buy_price: number | null;
+      bought_on: Day | null;
+      first_seen: Date;
+      last_seen: Date | null;
+    };
+    lots: {
+      id: GeneratedAlways<number>;
+      user_id: number;
+      item_id: number;
+      quantity: number;
+      open: number;
+      unit_cost: number;
+      bought_on: Day;
+      market_id: number | null;
+      created_at: Date;
+    };
+    inventory_days: {
+      inventory_id: number;
+      day: Day;
+      value: number;
+      units: number;
+      tradable: number;
+      market_ids: number[];
+      market_values: number[];
+    };
+  }
+}

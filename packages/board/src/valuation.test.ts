@@ -1,0 +1,89 @@
+import { feeOf, net } from '@lootfolio/domain/fees';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOUR, NOW, testBoard, testItem, testQuote, testUpdate } from './test-board.ts';
+import type { ValuationQuery } from './valuation.ts';
+
+const query = (changes: Partial<ValuationQuery> = {}): ValuationQuery => ({ fees: new Map(), now: NOW, ...changes });
+
+/** Prices by market, then by item. */
+const boardWith = (prices: Record<number, Record<number, number>>) => {
+  const board = testBoard([1, 2, 3, 4].map((id) => testItem(id, `Item ${id}`)));
+  board.apply(
+    Object.entries(prices).map(([marketId, ofMarket]) =>
+      testUpdate(
+        Number(marketId),
+        Object.entries(ofMarket).map(([itemId, price]) => testQuote(Number(itemId), price)),
+        { refreshedAt: NOW },
+      ),
+    ),
+  );
+  return board;
+};
+
+describe('the value of goods', () => {
+  it('is the sum of their prices on each market, the highest first, before and after its fee', () => {
+    const board = boardWith({ 1: { 1: 1000 }, 2: { 1: 900, 2: 50 } });
+    const goods = [
+      { itemId: 1, units: 2 },
+      { itemId: 2, units: 10 },
+      { itemId: 3, units: 1 },
+      { itemId: 99, units: 1 },
+    ];
+    expect(board.value(goods, query()).markets).toEqual([
+      { marketId: 2, gross: 2300, net: 2 * net(900, feeOf(2.5)) + 10 * net(50, feeOf(2.5)), units: 12, fresh: true },
+      { marketId: 1, gross: 2000, net: 2 * net(1000, feeOf(15, 'on_top')), units: 2, fresh: true },
+    ]);
+  });
+
+  it('sold best takes each item to the market that leaves most, with the own fees of the user', () => {
+    const board = boardWith({ 1: { 1: 1000, 2: 60 }, 2: { 1: 900, 2: 50 } });
+    const goods = [
+      { itemId: 1, units: 1 },
+      { itemId: 2, units: 3 },
+    ];
+    // 15 percent on top of 1000 leave 870, 2.5 percent of 900 leave 878
+    expect(board.value(goods, query()).best).toEqual({ gross: 900 + 3 * 60, net: 878 + 3 * 52, units: 4 });
+    expect(board.value(goods, query({ fees: new Map([[1, feeOf(0)]]) })).best).toEqual({ gross: 1180, net: 1180, units: 4 });
+  });
+
+  it('tells apart what was sold somewhere in the last seven days', () => {
+    const board = boardWith({ 2: { 1: 1000, 2: 2000, 3: 4000 } });
+    board.setVolumes(
+      new Map([
+        [1, 5],
+        [2, 0],
+        [3, null],
+      ]),
+    );
+    const goods = [1, 2, 3].map((itemId) => ({ itemId, units: 1 }));
+    expect(board.value(goods, query())).toMatchObject({ best: { gross: 7000, units: 3 }, liquid: { gross: 1000, net: 975, units: 1 } });
+  });
+
+  it('counts the last prices of a market that is out of date, says so, and would not sell there', () => {
+    const board = boardWith({ 2: { 1: 1000 } });
+    expect(board.value([{ itemId: 1, units: 1 }], query({ now: NOW + 2 * HOUR }))).toEqual({
+      markets: [{ marketId: 2, gross: 1000, net: 975, units: 1, fresh: false }],
+      best: { gross: 0, net: 0, units: 0 },
+      liquid: { gross: 0, net: 0, units: 0 },
+    });
+  });
+
+  it('leaves out prices that look wrong', () => {
+    const board = boardWith({ 1: { 1: 1000 }, 2: { 1: 1100 }, 3: { 1: 90_000 } });
+    const { markets, best } = board.value([{ itemId: 1, units: 1 }], query());
+    expect(markets.map(({ marketId }) => marketId)).toEqual([2, 1]);
+    expect(best.gross).toBe(1100);
+  });
+
+  it('does not depend on how the units are grouped', () => {
+    const board = boardWith({ 1: { 1: 1000, 2: 7 }, 2: { 1: 900, 3: 55 }, 3: { 2: 8, 4: 1 } });
+    const holding = fc.record({ itemId: fc.integer({ min: 1, max: 5 }), units: fc.integer({ min: 1, max: 9 }) });
+    fc.assert(
+      fc.property(fc.array(holding), (goods) => {
+        const single = goods.flatMap(({ itemId, units }) => Array.from({ length: units }, () => ({ itemId, units: 1 })));
+        expect(board.value(single, query())).toEqual(board.value(goods, query()));
+      }),
+    );
+  });
+});

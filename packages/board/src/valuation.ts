@@ -1,0 +1,71 @@
+import { net, type Fee } from '@lootfolio/domain/fees';
+import type { Money } from '@lootfolio/domain/money';
+import type { MarketColumn, Snapshot } from './columns.ts';
+import { isFresh, quoteTime } from './freshness.ts';
+import { isOutlierPrice, levelsAt } from './price-levels.ts';
+import type { Items } from './items.ts';
+
+/** Units of one item. */
+export type Holding = { itemId: number; units: number };
+
+/** What goods are worth: `units` of them have a price. Prices are those at which they are on offer; `net` is what is left after the fee. */
+export type Worth = { gross: Money; net: Money; units: number };
+/** `fresh`: false when the market's list is out of date; its last prices count all the same. */
+export type MarketWorth = Worth & { marketId: number; fresh: boolean };
+
+export type Valuation = {
+  /** Every market that has a price for any of the goods, the highest gross value first. */
+  markets: MarketWorth[];
+  /** Each item sold where most is left of its price after the fee. Only fresh prices. */
+  best: Worth;
+  /** The part of `best` that was sold somewhere in the last 7 days. */
+  liquid: Worth;
+};
+
+export type ValuationQuery = {
+  /** The user's own fees, by market id. They override the market's fees. */
+  fees: ReadonlyMap<number, Fee>;
+  now: number;
+};
+
+type Board = { items: Items; snapshot: Snapshot; fees: ReadonlyMap<number, Fee> };
+
+/** Values goods on every market. Prices that look wrong do not count. */
+export function valueHoldings({ items, snapshot, fees }: Board, holdings: readonly Holding[], query: ValuationQuery): Valuation {
+  const markets = snapshot.columns.map((column) => ({
+    column,
+    fee: query.fees.get(column.marketId) ?? fees.get(column.marketId)!,
+    worth: nothing(),
+  }));
+  const [best, liquid] = [nothing(), nothing()];
+  for (const { itemId, units } of holdings) {
+    const row = items.rowOf.get(itemId);
+    if (row === undefined || row >= snapshot.capacity) continue;
+    let most: { gross: Money; net: Money } | null = null;
+    for (const { column, fee, worth } of markets) {
+      const gross = column.price[row]!;
+      if (gross === 0 || isOutlierPrice(levelsAt(snapshot, row, query.now), row, gross)) continue;
+      const left = net(gross, fee);
+      add(worth, gross, left, units);
+      if (left > (most?.net ?? -1) && isFresh(column, quoteTime(column, row), query.now)) most = { gross, net: left };
+    }
+    if (!most) continue;
+    add(best, most.gross, most.net, units);
+    if ((items.volume[7][row] ?? 0) > 0) add(liquid, most.gross, most.net, units);
+  }
+  return { markets: marketsOf(markets, query.now), best, liquid };
+}
+
+const nothing = (): Worth => ({ gross: 0, net: 0, units: 0 });
+
+function add(worth: Worth, gross: Money, left: Money, units: number): void {
+  worth.gross += gross * units;
+  worth.net += left * units;
+  worth.units += units;
+}
+
+const marketsOf = (markets: readonly { column: MarketColumn; worth: Worth }[], now: number): MarketWorth[] =>
+  markets
+    .filter(({ worth }) => worth.units > 0)
+    .map(({ column, worth }) => ({ marketId: column.marketId, ...worth, fresh: isFresh(column, column.refreshedAt, now) }))
+    .toSorted((a, b) => b.gross - a.gross || a.marketId - b.marketId);
