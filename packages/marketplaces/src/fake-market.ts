@@ -91,6 +91,7 @@ export async function startFakeMarket() {
     http: open(fixture.selling.market, fixture.selling.limits.key[0]!, next, overrides),
   });
   return {
+    open,
     read,
     accountContext,
     sellingContext,

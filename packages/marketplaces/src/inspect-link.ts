@@ -19,7 +19,9 @@ const NAMED = /^([SM])(\d{1,20})A(\d{1,20})D\d{1,20}$/i;
 /** Quality of a StatTrak item; a knife is `★` and counts kills. */
 const STATTRAK = 9;
 /** Fields of CEconItemPreviewDataBlock, the message in the link. */
-const FIELD = { account: 1, defIndex: 3, paintIndex: 4, quality: 6, wear: 7, seed: 8, kills: 10 } as const;
+const FIELD = { account: 1, defIndex: 3, paintIndex: 4, quality: 6, wear: 7, seed: 8, kills: 10, stickers: 12 } as const;
+/** Fields of a sticker in it. */
+const STICKER = { slot: 1, wear: 3 } as const;
 
 /** Reads an inspect link of CS2 in its old and its new form; null for other texts. */
 export function readInspectLink(text: string): Inspect | null {
@@ -27,28 +29,56 @@ export function readInspectLink(text: string): Inspect | null {
   if (!value) return null;
   const named = NAMED.exec(value);
   if (named) return { kind: 'asset', assetId: named[3]!, owner: named[1]!.toUpperCase() === 'S' ? named[2]! : null };
-  const fields = readMessage(value);
-  if (!fields) return null;
-  const wear = fields.get(FIELD.wear);
+  const { numbers } = readMessage(value) ?? {};
+  if (!numbers) return null;
   return {
     kind: 'item',
-    owner: steamIdOf(fields.get(FIELD.account) ?? 0),
-    defIndex: fields.get(FIELD.defIndex) ?? null,
-    paintIndex: fields.get(FIELD.paintIndex) ?? null,
+    owner: steamIdOf(numbers.get(FIELD.account) ?? 0),
+    defIndex: numbers.get(FIELD.defIndex) ?? null,
+    ...finishOf(numbers),
+    stattrak: numbers.get(FIELD.quality) === STATTRAK || numbers.has(FIELD.kills),
+  };
+}
+
+/** What the certificate of an item, the text at the end of a new inspect link, tells of its finish and of its stickers by their slots. */
+export type Certificate = Pick<InspectedItem, 'paintIndex' | 'float' | 'seed'> & {
+  /** `wear` from 0 (new) to 1. */
+  stickers: { slot: number; wear: number }[];
+};
+
+/** Reads a certificate; null for other texts. */
+export function readCertificate(hex: string): Certificate | null {
+  const message = readMessage(hex);
+  if (!message) return null;
+  const stickers = message.parts.filter(({ field }) => field === FIELD.stickers).map(({ bytes }) => readFields(bytes)?.numbers);
+  return {
+    ...finishOf(message.numbers),
+    stickers: stickers
+      .map((sticker) => ({ slot: sticker?.get(STICKER.slot) ?? 0, wear: floatOf(sticker?.get(STICKER.wear) ?? 0) }))
+      .toSorted((a, b) => a.slot - b.slot),
+  };
+}
+
+function finishOf(numbers: ReadonlyMap<number, number>): Pick<InspectedItem, 'paintIndex' | 'float' | 'seed'> {
+  const wear = numbers.get(FIELD.wear);
+  return {
+    paintIndex: numbers.get(FIELD.paintIndex) ?? null,
     float: wear === undefined ? null : floatOf(wear),
-    seed: fields.get(FIELD.seed) ?? null,
-    stattrak: fields.get(FIELD.quality) === STATTRAK || fields.has(FIELD.kills),
+    seed: numbers.get(FIELD.seed) ?? null,
   };
 }
 
 /** The wear is stored as the bits of a float of 32 bits. */
 const floatOf = (bits: number): number => new DataView(Uint32Array.of(bits).buffer).getFloat32(0, true);
 
+/** Numbers by their field, and the parts that are bytes, in their order. */
+type Message = { numbers: Map<number, number>; parts: { field: number; bytes: Uint8Array }[] };
+
 /**
- * The numbers of a hexadecimal message by their field. It begins with a key, with which every byte is masked (0 = not masked), and ends
- * with a checksum. Null when the text is no such message or was cut.
+ * A hexadecimal message. It begins with a key, with which every byte is masked (0 = not masked), and ends with a checksum. Null when the
+ * text is no such message or was cut.
  */
-function readMessage(hex: string): Map<number, number> | null {
+function readMessage(hex: string): Message | null {
   if (!/^(?:[0-9a-f]{2}){7,1000}$/i.test(hex)) return null;
   const masked = Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16));
   const bytes = masked.map((byte) => byte ^ masked[0]!);
@@ -72,9 +102,9 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** Reads the numbers of a protobuf message and skips its other fields; null when it is not whole. */
-function readFields(bytes: Uint8Array): Map<number, number> | null {
-  const fields = new Map<number, number>();
+/** Reads the fields of a protobuf message, but those of 64 bits; null when it is not whole. */
+function readFields(bytes: Uint8Array): Message | null {
+  const message: Message = { numbers: new Map(), parts: [] };
   let at = 0;
   const varint = (): number => {
     let value = 0;
@@ -88,13 +118,19 @@ function readFields(bytes: Uint8Array): Map<number, number> | null {
   while (at < bytes.length) {
     const tag = varint();
     const wire = tag % 8;
+    const field = (tag - wire) / 8;
     if (wire === 0) {
       const value = varint();
-      if (Number.isInteger(value)) fields.set((tag - wire) / 8, value);
-    } else if (wire === 2) at += varint();
-    else if (wire === 5) at += 4;
-    else if (wire === 1) at += 8;
+      if (Number.isInteger(value)) message.numbers.set(field, value);
+    } else if (wire === 2) {
+      const length = varint();
+      message.parts.push({ field, bytes: bytes.subarray(at, at + length) });
+      at += length;
+    } else if (wire === 5) {
+      if (at + 4 <= bytes.length) message.numbers.set(field, new DataView(bytes.buffer, bytes.byteOffset + at).getUint32(0, true));
+      at += 4;
+    } else if (wire === 1) at += 8;
     else return null;
   }
-  return at === bytes.length ? fields : null;
+  return at === bytes.length ? message : null;
 }

@@ -1,0 +1,71 @@
+import { malformed } from './values.ts';
+
+type Row = { cells: string[]; line: number };
+
+const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '', f: '' };
+
+/**
+ * Splits the rows of a file. Casemove writes them as JSON without brackets: a quote within quotes is `\"`. A spreadsheet that saved the file
+ * again has made `""` of it, and in some countries `;` of the commas.
+ */
+export function splitRows(input: string): Row[] {
+  const text = input.replace(/^\uFEFF/, '');
+  const firstLine = text.slice(0, text.search(/\n|$/));
+  const separator = firstLine.includes(',') ? ',' : ';';
+  const rows: Row[] = [];
+  let row: Row = { cells: [], line: 1 };
+  let line = 1;
+  let at = 0;
+  while (at < text.length) {
+    const cell = text[at] === '"' ? quotedCell(text, at, line) : plainCell(text, at, separator);
+    row.cells.push(cell.value);
+    line += cell.breaks;
+    at = cell.end;
+    if (text[at] === separator) {
+      at += 1;
+      if (at < text.length && text[at] !== '\n' && text[at] !== '\r') continue;
+      row.cells.push('');
+    }
+    if (text[at] === '\r') at += 1;
+    if (at < text.length && text[at] !== '\n') throw malformed(`line ${line} has text behind a quote`);
+    at += 1;
+    rows.push(row);
+    line += 1;
+    row = { cells: [], line };
+  }
+  return rows;
+}
+
+type Cell = { value: string; end: number; breaks: number };
+
+function plainCell(text: string, from: number, separator: string): Cell {
+  let end = from;
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
+  return { value: text.slice(from, end), end, breaks: 0 };
+}
+
+/** @throws InventoryError MALFORMED when the quote is not closed */
+function quotedCell(text: string, from: number, line: number): Cell {
+  const pieces: string[] = [];
+  let breaks = 0;
+  let at = from + 1;
+  while (at < text.length) {
+    const character = text[at]!;
+    if (character === '\\') {
+      const code = /^u([0-9a-f]{4})/i.exec(text.slice(at + 1, at + 6))?.[1];
+      const next = text[at + 1] ?? '';
+      pieces.push(code === undefined ? (ESCAPED[next] ?? next) : String.fromCharCode(Number.parseInt(code, 16)));
+      at += code === undefined ? 2 : 6;
+    } else if (character === '"' && text[at + 1] === '"') {
+      pieces.push('"');
+      at += 2;
+    } else if (character === '"') {
+      return { value: pieces.join(''), end: at + 1, breaks };
+    } else {
+      if (character === '\n') breaks += 1;
+      pieces.push(character);
+      at += 1;
+    }
+  }
+  throw malformed(`line ${line} has a quote that is not closed`);
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCasemove } from './casemove.ts';
+
+const COLUMNS =
+  'Item Name,Item Custom Name,Price,Price Combined,Item Moveable,Storage Name,Tradehold,Category,Combined QTY,Item Wear Name,Item Paint Wear,Item Has Stickers/Patches,Stickers';
+
+/** A row as Casemove writes it: JSON without brackets, without any "null". */
+const write = (cells: readonly unknown[]): string => JSON.stringify(cells).slice(1, -1).replaceAll('null', '');
+
+const REDLINE = [
+  'StatTrak™ AK-47 | Redline',
+  'say "hi"\\',
+  '$28.18',
+  '1.210,50 €',
+  true,
+  'Play skins',
+  '2026-12-01T08:00:00.000Z',
+  'Skins & Knives',
+  2,
+  'Field-Tested',
+  0.211641,
+  true,
+  'Crown (Foil);Howling Dawn',
+];
+const CASE = ['Recoil Case', null, '$NaN', '$NaN', true, '#Inventory', null, 'Containers', 140, null, null, false, ''];
+
+describe('a file of Casemove', () => {
+  it('tells what lies in which storage unit', () => {
+    expect(readCasemove([COLUMNS, write(REDLINE), write(CASE)].join('\n'))).toEqual({
+      badRows: [],
+      items: [
+        {
+          name: 'StatTrak™ AK-47 | Redline (Field-Tested)',
+          phase: null,
+          nameTag: 'say "hi"\\',
+          storageUnit: 'Play skins',
+          quantity: 2,
+          float: 0.211641,
+          stickers: ['Crown (Foil)', 'Howling Dawn'],
+          lockEnd: new Date('2026-12-01T08:00:00Z'),
+        },
+        { name: 'Recoil Case', phase: null, nameTag: null, storageUnit: null, quantity: 140, float: null, stickers: [], lockEnd: null },
+      ],
+    });
+  });
+
+  it('is read in its older form, without prices and with blanks before the names', () => {
+    const old =
+      'Item Name, Item Custom Name, Item Moveable, Storage Name, Tradehold, Category, Combined QTY, Item Wear Name, Item Paint Wear, Item Has Stickers/Patches, Stickers';
+    const without = ([name, tag, _price, _all, ...rest]: readonly unknown[]): unknown[] => [name, tag, ...rest];
+    const { items, badRows } = readCasemove([old, write(without(REDLINE)), write(without(CASE))].join('\n'));
+    expect([items.map(({ name, storageUnit, quantity }) => [name, storageUnit, quantity]), badRows]).toEqual([
+      [
+        ['StatTrak™ AK-47 | Redline (Field-Tested)', 'Play skins', 2],
+        ['Recoil Case', null, 140],
+      ],
+      [],
+    ]);
+  });
+
+  it('is read as a spreadsheet saves it', () => {
+    const cells = REDLINE.map((cell) => `"${String(cell).replaceAll('"', '""').replaceAll('\\', '')}"`);
+    const { items } = readCasemove(`\uFEFF${COLUMNS.replaceAll(',', ';')}\r\n${cells.join(';')}\r\n`);
+    expect(items).toMatchObject([{ name: 'StatTrak™ AK-47 | Redline (Field-Tested)', nameTag: 'say "hi"', quantity: 2 }]);
+  });
+
+  it('keeps the phase of a Doppler', () => {
+    const doppler = ['★ Karambit | Doppler - Phase 2', ...REDLINE.slice(1, 9), 'Factory New', ...REDLINE.slice(10)];
+    expect(readCasemove(`${COLUMNS}\n${write(doppler)}`).items).toMatchObject([
+      { name: '★ Karambit | Doppler (Factory New)', phase: 'Phase 2' },
+    ]);
+  });
+
+  it('names the rows that cannot be read, and reads the others', () => {
+    const bad = (cells: unknown[]): string => write(cells);
+    const rows = [
+      bad(REDLINE.slice(1)),
+      bad(['', ...REDLINE.slice(1)]),
+      bad([...REDLINE.slice(0, 8), 'many', ...REDLINE.slice(9)]),
+      bad([...REDLINE.slice(0, 8), 0, ...REDLINE.slice(9)]),
+      '',
+      write(CASE),
+    ];
+    const { items, badRows } = readCasemove([COLUMNS, ...rows].join('\n'));
+    expect(items).toHaveLength(1);
+    expect(badRows).toEqual([
+      { line: 2, problem: 'cells' },
+      { line: 3, problem: 'name' },
+      { line: 4, problem: 'quantity' },
+      { line: 5, problem: 'quantity' },
+    ]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['another table', 'a,b\n1,2'],
+    ['a quote that is not closed', `${COLUMNS}\n"Recoil`],
+    ['text behind a quote', `${COLUMNS}\n"Recoil" Case,1`],
+    ['too many rows', `${COLUMNS}\n${'\n'.repeat(100_001)}`],
+    ['too much', `${COLUMNS}\n${'x'.repeat(10_000_001)}`],
+  ])('is refused when it is %s', (_, text) => {
+    expect(() => readCasemove(text)).toThrow(expect.objectContaining({ name: 'InventoryError', code: 'MALFORMED' }));
+  });
+
+  it('gives every name back that was written', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((name) => `A${name.normalize('NFC').replace(/[\p{C}\s/]|null/gu, '')}`);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { maxLength: 20 }), (names) => {
+        const rows = names.map(([name, unit]) => write([name, ...CASE.slice(1, 5), unit, ...CASE.slice(6)]));
+        const { items, badRows } = readCasemove([COLUMNS, ...rows].join('\n'));
+        expect(badRows).toEqual([]);
+        expect(items.map((item) => [item.name, item.storageUnit])).toEqual(names.filter(([name]) => !name.includes('\uFFFD')));
+      }),
+    );
+  });
+
+  it('is read or refused, whatever the text is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('"', '\\', ',', ';', '\n', '\r', 'a', '\\u00e', '\\u0041')), (pieces) => {
+        try {
+          expect(Array.isArray(readCasemove(`${COLUMNS}\n${pieces.join('')}`).items)).toBe(true);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'MALFORMED' });
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { EXTERIORS, parseName, type ExteriorName } from '@lootfolio/domain/names';
+import type { AppId } from '@lootfolio/domain/games';
+import { readItem } from '../rows.ts';
+import { readApplied, type AppliedNames } from './applied.ts';
+import { inspectTemplate } from './inspect.ts';
+import type { ItemDescription, Tag } from './inventory.ts';
+import { isSealed, linesOf, readLock, tellingLines, type Line } from './lines.ts';
+import { colorOf, countOf, fieldsIn, isYes, listOf, malformed, plainText, requireId, textOf, type Fields } from './values.ts';
+
+/** A description with what its assets still complete. */
+export type Described = { item: ItemDescription; applied: AppliedNames; inspect: string | null };
+
+const CS2 = 730;
+/** Trade-protected items of CS2 lie in a context of their own. */
+const PROTECTED_CONTEXT = '16';
+const MAX_NAME = 300;
+const MAX_TAGS = 50;
+
+/** @throws InventoryError MALFORMED when its ids or its name cannot be read; anything else that cannot be read is left out */
+export function describeItem(fields: Fields, appId: number, contextId: string): Described {
+  const lines = { all: tellingLines(fields['descriptions']), owner: linesOf(fields['owner_descriptions']) };
+  const isProtectedContext = appId === CS2 && contextId === PROTECTED_CONTEXT;
+  const { end, tradeProtected } = readLock(fields, lines, isProtectedContext);
+  const onSteamMarket = isSealed(fields, 1);
+  const name = readName(fields, appId);
+  const tags = tagsOf(fields['tags']);
+  const tagOf = (category: string): Tag | null => tags.find((tag) => tag.category === category) ?? null;
+  const rarity = tagOf('Rarity');
+  const title = textOf(fields['name'], MAX_NAME) ?? name;
+  const item: ItemDescription = {
+    classId: requireId(fields['classid'], 'class of a description'),
+    instanceId: requireId(fields['instanceid'] ?? '0', 'instance of a description'),
+    name,
+    title,
+    type: textOf(fields['type'], MAX_NAME),
+    icon: iconOf(fields['icon_url']),
+    tradable: isYes(fields['tradable']) && !tradeProtected && !onSteamMarket,
+    marketable: isYes(fields['marketable']),
+    commodity: isYes(fields['commodity']),
+    lockEnd: end,
+    tradeProtected,
+    onSteamMarket,
+    nameTag: nameTagOf(lines.all, fields['fraudwarnings'], title),
+    storedItems: storedItemsOf(lines.all),
+    exterior: exteriorOf(tagOf('Exterior'), name, appId),
+    rarity: rarity?.name ?? null,
+    rarityColor: rarity?.color ?? null,
+    quality: tagOf('Quality')?.internalName ?? null,
+    nameColor: colorOf(fields['name_color']),
+    backgroundColor: colorOf(fields['background_color']),
+    tags,
+  };
+  const isAgent = tagOf('Type')?.internalName === 'Type_CustomPlayer';
+  return { item, applied: readApplied(lines.all, isAgent), inspect: inspectTemplate(fields['actions']) };
+}
+
+function readName(fields: Fields, appId: number): string {
+  const stated = ['market_hash_name', 'market_name', 'name'].map((field) => fields[field]).find((text) => textOf(text, MAX_NAME) !== null);
+  // the games whose names have a spelling of their own are known; those of others are taken as they are
+  const item = readItem(appId as AppId, stated, null);
+  if (!item) throw malformed('a description has no name');
+  return item.name;
+}
+
+/** The two shapes name the fields of a tag differently. */
+const tagsOf = (value: unknown): Tag[] =>
+  fieldsIn(value, MAX_TAGS).flatMap((tag) => {
+    const category = textOf(tag['category'], 100);
+    const internalName = textOf(tag['internal_name'], 100);
+    const name = textOf(tag['localized_tag_name'] ?? tag['name'], 200);
+    return category === null || internalName === null || name === null
+      ? []
+      : [{ category, internalName, name, color: colorOf(tag['color']) }];
+  });
+
+const iconOf = (value: unknown): string | null => (typeof value === 'string' && /^[\w./-]{1,600}$/.test(value) ? value : null);
+
+/** CS2's tags number the exteriors, those of TF2 spell them without blanks. */
+function exteriorOf(tag: Tag | null, name: string, appId: number): ExteriorName | null {
+  const internal = tag?.internalName ?? '';
+  const number = /^WearCategory([0-4])$/.exec(internal)?.[1];
+  if (number !== undefined) return EXTERIORS[Number(number)]?.name ?? null;
+  // TF2 writes BattleScared
+  const spelt = EXTERIORS.find(({ name: exterior }) => internal.replace('Scared', 'Scarred').endsWith(`_${exterior.replace(/\W/g, '')}`));
+  return spelt?.name ?? (appId === CS2 ? parseName(name).exterior : null);
+}
+
+const QUOTED = /''(.+)''/s;
+
+/** CS2 states the name in a line, older answers in a warning; TF2 shows it in quotes in place of the name. */
+function nameTagOf(lines: readonly Line[], warnings: unknown, title: string): string | null {
+  const stated: string[] = [
+    ...lines.filter(({ name }) => name === 'nametag').map(({ value }) => value),
+    ...listOf(warnings, 10).filter((warning): warning is string => typeof warning === 'string' && warning.startsWith('Name Tag')),
+    ...(/^''.+''$/s.test(title) ? [title] : []),
+  ];
+  const name = QUOTED.exec(stated[0] ?? '')?.[1];
+  return name === undefined ? null : textOf(plainText(name), 100);
+}
+
+/** The line ends with the number in every language that was seen: `Number of Items: 73`. */
+function storedItemsOf(lines: readonly Line[]): number | null {
+  const line = lines.find(({ name, value }) => name === 'attr: items count' || value.startsWith('Number of Items: '));
+  return countOf(/\d{1,6}/.exec(plainText(line?.value ?? ''))?.[0]);
+}

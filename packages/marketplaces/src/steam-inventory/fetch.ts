@@ -1,0 +1,92 @@
+import { MarketError, type HttpClient, type MarketErrorCode, type RequestLimit } from '../port.ts';
+import { assemble, nextStart } from './assemble.ts';
+import { InventoryError, type Inventory, type InventoryErrorCode, type InventoryPage, type InventoryQuery } from './inventory.ts';
+import { readPage } from './read-page.ts';
+
+/**
+ * For one address, over all inventories. Steam documents none; five a minute were never refused. It minds many inventories more than many
+ * pages.
+ */
+export const INVENTORY_LIMIT: RequestLimit = { requests: 1, perSeconds: 12 };
+
+/** What Steam's own page asks for. Steam refuses more than some 2,000 with 400, and has lowered that before. */
+const PAGE_SIZE = 2000;
+const SMALLEST_PAGE = 75;
+/** An asset takes about 2 KB. */
+const MAX_BYTES = 16_000_000;
+
+/** What a market's error means for an inventory. Steam shows a private one as 403 with `null`, and to strangers some contexts as 401. */
+const CODES: Readonly<Record<MarketErrorCode, InventoryErrorCode>> = {
+  FORBIDDEN: 'PRIVATE',
+  UNAUTHORISED: 'PRIVATE',
+  RATE_LIMITED: 'LIMIT',
+  BLOCKED: 'LIMIT',
+  UNREACHABLE: 'UNAVAILABLE',
+  TIMEOUT: 'UNAVAILABLE',
+  UPSTREAM: 'UNAVAILABLE',
+  MARKET_NOT_CONNECTED: 'UNAVAILABLE',
+  TOO_LARGE: 'MALFORMED',
+  BAD_ANSWER: 'MALFORMED',
+};
+
+export type PageRequest = InventoryQuery & { startAssetId: string | null; /** The most assets of the page. */ count?: number };
+
+/**
+ * Reads one page of an inventory by one request. `http` decides through which proxy, and keeps the limit of its address.
+ * @throws InventoryError, and what the client throws when the request limit is reached
+ */
+export async function fetchInventoryPage(http: HttpClient, request: PageRequest): Promise<InventoryPage> {
+  const { steamId, appId, contextId, language, startAssetId, count = PAGE_SIZE } = request;
+  // with BBCode, times stand in the text as numbers and not in a form that depends on the language
+  const query = new URLSearchParams({ l: language, count: String(count), preserve_bbcode: '1', raw_asset_properties: '1' });
+  if (startAssetId !== null) query.set('start_assetid', startAssetId);
+  try {
+    const { body } = await http({
+      url: `https://steamcommunity.com/inventory/${steamId}/${appId}/${contextId}?${query.toString()}`,
+      headers: { referer: `https://steamcommunity.com/profiles/${steamId}/inventory` },
+      maxBytes: MAX_BYTES,
+    });
+    return await readPage(body, request);
+  } catch (error) {
+    throw error instanceof MarketError ? asInventoryError(error) : error;
+  }
+}
+
+function asInventoryError(error: MarketError): InventoryError {
+  // a refusal that is none of the known ones says nothing of the inventory
+  const code = error.code === 'BAD_ANSWER' && error.status !== null ? 'UNAVAILABLE' : CODES[error.code];
+  return new InventoryError(code, error.message, error);
+}
+
+/**
+ * Reads a whole inventory, page after page. Asks for smaller pages when Steam refuses their size.
+ * @param pages those that an earlier call has read: it adds to them, so that a later call goes on where this one ended
+ * @throws InventoryError with the number of the page, and what the client throws when the request limit is reached
+ */
+export async function readInventory(http: HttpClient, query: InventoryQuery, pages: InventoryPage[] = []): Promise<Inventory> {
+  let count = PAGE_SIZE;
+  for (;;) {
+    const start = startAfter(pages);
+    if (start === null) return assemble(pages);
+    try {
+      pages.push(await fetchInventoryPage(http, { ...query, ...start, count }));
+    } catch (error) {
+      if (!(error instanceof InventoryError)) throw error;
+      if (error.status !== 400 || count <= SMALLEST_PAGE)
+        throw new InventoryError(error.code, error.message, { ...details(error), page: pages.length + 1 });
+      count = Math.max(SMALLEST_PAGE, Math.floor(count / 2));
+    }
+  }
+}
+
+const details = ({ retryAfter, status }: InventoryError) => ({ retryAfter, status });
+
+/** Forgets pages that do not fit together: the next reading begins anew. */
+function startAfter(pages: InventoryPage[]): ReturnType<typeof nextStart> {
+  try {
+    return nextStart(pages);
+  } catch (error) {
+    pages.length = 0;
+    throw error;
+  }
+}
