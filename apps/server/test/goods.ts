@@ -1,3 +1,4 @@
+import type { TestApi, User } from './api.ts';
 import type { AppId } from '@lootfolio/domain/games';
 import { now } from '../src/platform/process/clock.ts';
 import type { Db } from '../src/platform/database/database.ts';
@@ -24,3 +25,17 @@ export const readInventory = (
   db
     .transaction()
     .execute((tx) => storeSnapshot(tx, { steamId, appId: 730 satisfies AppId, beganAt: now(), hidden: 0, assets, ...changes }));
+
+/** A user with these things in their CS2 inventory. */
+export async function ownerOf(
+  test: TestApi,
+  assets: readonly SeenAsset[],
+  changes: Partial<Reading> = {},
+): Promise<User & { steamId: string }> {
+  const steamId = `7656119${6_000_000_000 + ++owners}`;
+  const user = await test.signIn({ steamId });
+  await readInventory(test.db, steamId, assets, changes);
+  return { ...user, steamId };
+}
+
+let owners = 0;

@@ -3,6 +3,7 @@ import type { TestApi, User } from './api.ts';
 import { accountInputs } from './inputs/account.ts';
 import { dataInputs } from './inputs/data.ts';
 import type { GoodInput, GoodInputs } from './inputs/good-input.ts';
+import { inventoryInputs } from './inputs/inventory.ts';
 import { itemInputs } from './inputs/items.ts';
 import { marketKeyInputs } from './inputs/market-keys.ts';
 import { notificationInputs } from './inputs/notifications.ts';
@@ -21,6 +22,7 @@ const ownView = async (test: TestApi, own: User): Promise<number> =>
 export const GOOD: GoodInputs = {
   ...accountInputs,
   ...dataInputs,
+  ...inventoryInputs,
   ...itemInputs,
   ...marketKeyInputs,
   ...notificationInputs,

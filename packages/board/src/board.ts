@@ -12,7 +12,7 @@ import { createSearchIndex } from './search-index.ts';
 import { checkTargets, lowestRegular, type TargetColumns, type TargetResult } from './targets.ts';
 import { findTrends } from './trends.ts';
 import { noPastPrices, pastColumnsOf } from './past-prices.ts';
-import { valueHoldings, type Holding, type Valuation, type ValuationQuery } from './valuation.ts';
+import { firstPrice, valueHoldings, type FirstPrice, type Holding, type Valuation, type ValuationQuery } from './valuation.ts';
 import type { AppId } from '@lootfolio/domain/games';
 import type { TrendInterval } from '@lootfolio/domain/trends';
 import type {
@@ -78,6 +78,8 @@ export type Board = {
   offers: (itemIds: readonly number[], query: OfferQuery) => Generator<void, BestOffers[]>;
   /** What goods are worth, on each market and sold best: see `Valuation`. */
   value: (holdings: readonly Holding[], query: ValuationQuery) => Valuation;
+  /** The item's price on the first of some markets that has one, no outlier; the last known one when none is fresh. */
+  firstPrice: (itemId: number, marketIds: readonly number[], now: number) => FirstPrice | null;
   /** The item's row, which never changes; -1 for an unknown item. */
   rowOf: (itemId: number) => number;
   /** Finds the targets that quotes of these markets meet: see `TargetResult`. */
@@ -186,6 +188,7 @@ export function createBoard(markets: readonly BoardMarket[]): Board {
     },
     offers: (itemIds, query) => findOffers({ snapshot, fees, rowOf: items.rowOf }, itemIds, query),
     value: (holdings, query) => valueHoldings({ items, snapshot, fees }, holdings, query),
+    firstPrice: (itemId, marketIds, now) => firstPrice({ items, snapshot, fees }, itemId, marketIds, now),
     rowOf: (itemId) => items.rowOf.get(itemId) ?? -1,
     checkTargets: (targets, marketIds, now) => checkTargets(snapshot, targets, marketIds, now),
     bestPair: (query) => bestPair(snapshot, items, query),

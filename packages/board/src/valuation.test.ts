@@ -87,3 +87,18 @@ describe('the value of goods', () => {
     );
   });
 });
+
+describe('the price that goods are valued at', () => {
+  it('is that of the first market that has one, also when it is out of date', () => {
+    const board = boardWith({ 1: { 1: 1000 }, 2: { 1: 900, 2: 50 } });
+    expect(board.firstPrice(1, [1, 2], NOW)).toEqual({ marketId: 1, price: 1000, fresh: true });
+    expect(board.firstPrice(2, [1, 2], NOW)).toEqual({ marketId: 2, price: 50, fresh: true });
+    expect(board.firstPrice(2, [1, 2], NOW + 2 * HOUR)).toEqual({ marketId: 2, price: 50, fresh: false });
+    expect([board.firstPrice(3, [1, 2], NOW), board.firstPrice(99, [1], NOW), board.firstPrice(1, [77], NOW)]).toEqual([null, null, null]);
+  });
+
+  it('is none that looks wrong', () => {
+    const board = boardWith({ 1: { 1: 90_000 }, 2: { 1: 1100 }, 3: { 1: 1000 } });
+    expect(board.firstPrice(1, [1, 2], NOW)).toEqual({ marketId: 2, price: 1100, fresh: true });
+  });
+});

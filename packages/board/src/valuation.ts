@@ -22,6 +22,9 @@ export type Valuation = {
   liquid: Worth;
 };
 
+/** `fresh`: false when it is the last known one. */
+export type FirstPrice = { marketId: number; price: Money; fresh: boolean };
+
 export type ValuationQuery = {
   /** The user's own fees, by market id. They override the market's fees. */
   fees: ReadonlyMap<number, Fee>;
@@ -29,6 +32,19 @@ export type ValuationQuery = {
 };
 
 type Board = { items: Items; snapshot: Snapshot; fees: ReadonlyMap<number, Fee> };
+
+/** The price of an item on the first of some markets that has one; null without. Prices that look wrong do not count. */
+export function firstPrice({ items, snapshot }: Board, itemId: number, marketIds: readonly number[], now: number): FirstPrice | null {
+  const row = items.rowOf.get(itemId);
+  if (row === undefined || row >= snapshot.capacity) return null;
+  for (const marketId of marketIds) {
+    const column = snapshot.columns.find((each) => each.marketId === marketId);
+    const price = column?.price[row] ?? 0;
+    if (!column || price === 0 || isOutlierPrice(levelsAt(snapshot, row, now), row, price)) continue;
+    return { marketId, price, fresh: isFresh(column, quoteTime(column, row), now) };
+  }
+  return null;
+}
 
 /** Values goods on every market. Prices that look wrong do not count. */
 export function valueHoldings({ items, snapshot, fees }: Board, holdings: readonly Holding[], query: ValuationQuery): Valuation {

@@ -52,7 +52,7 @@ describe('the contract', () => {
     expect([...new Set(taken)]).toEqual([]);
   });
 
-  it('takes pages from 1, page sizes from 1 to 200, and no unknown order or choice [HTTP-204]', () => {
+  it('takes pages from 1, page sizes from 1 to 200, of inventories to 1000, and no unknown order or choice [HTTP-204]', () => {
     const taken = (of: RegExp, ...values: unknown[]): string[] => {
       const fields = inputs.filter(([name]) => of.test(name));
       expect(fields.length).toBeGreaterThan(2);
@@ -60,7 +60,11 @@ describe('the contract', () => {
     };
     const [pages, sizes] = [/\.(page|currentPage)$/, /\.(pageSize|limit)$/];
     expect(taken(pages, 0, -1, 1.5, 'x', '')).toEqual([]);
-    expect(taken(sizes, 0, -1, 201, 1.5, 'x', '')).toEqual([]);
+    const inventories = ['POST /steam/inventory', 'POST /steam/inventory/export', 'POST /steam/fetch-inventory'].map(
+      (name) => `${name}.pageSize`,
+    );
+    expect(taken(sizes, 0, -1, 1001, 1.5, 'x', '')).toEqual([]);
+    expect(taken(sizes, 201)).toEqual(inventories);
     expect([taken(pages, 1).length > 0, taken(sizes, 1).length > 0]).toEqual([true, true]);
     expect(taken(/\.(sortBy|sortOrder|status)$/, 'unknown', '', 1, 'asc; drop table users')).toEqual([]);
   });
@@ -72,6 +76,7 @@ describe('the contract', () => {
     });
     expect(uncounted.map(nameOf)).toEqual([
       'GET /init/net-worth',
+      'GET /steam/statistics',
       'GET /item/history',
       'GET /item/liquidity',
       'GET /item/histories',
@@ -105,8 +110,8 @@ describe('the contract', () => {
     const ids = answers.filter(([name]) => /[._]id$/.test(name));
     const texts = ids.filter(([, field]) => field.safeParse('76561198000000001').success);
     expect(ids.length).toBeGreaterThan(30);
-    expect(named(texts.filter(([name]) => !/(steam|asset)_id$/.test(name)))).toEqual([]);
-    expect(named(ids.filter(([name]) => /(steam|asset)_id$/.test(name)))).toEqual(named(texts));
+    expect(named(texts.filter(([name]) => !/(steam|asset|market_item)_id$/.test(name)))).toEqual([]);
+    expect(named(ids.filter(([name]) => /(steam|asset|market_item)_id$/.test(name)))).toEqual(named(texts));
   });
 
   it('says of every call in a sentence what it does', () => {

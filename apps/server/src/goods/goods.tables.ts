@@ -1,4 +1,4 @@
-import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** What is known of a thing beside its item. Absent where Steam does not say it. */
 export type AssetDetails = {
@@ -27,9 +27,11 @@ declare module '../platform/database/schema.ts' {
       app_id: number;
       user_id: number | null;
       read_at: Date | null;
+      checked_at: Generated<Date | null>;
+      problem: Generated<string | null>;
       units: number;
       tradable: number;
-      hidden: number;
+      hidden: number | null;
       value: number;
     };
     assets: {

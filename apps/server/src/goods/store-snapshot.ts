@@ -1,6 +1,7 @@
 import { fingerprintOf, recognise, type Known, type Seen } from '@lootfolio/domain/goods';
 import type { AppId } from '@lootfolio/domain/games';
 import { sql } from 'kysely';
+import { now } from '../platform/process/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { AssetDetails } from './goods.tables.ts';
 
@@ -14,8 +15,8 @@ export type SeenAsset = {
   details: AssetDetails;
 };
 
-/** One complete reading of a Steam inventory. `hidden`: how many things Steam counts and does not show. */
-export type Reading = { steamId: string; appId: AppId; beganAt: Date; hidden: number; assets: readonly SeenAsset[] };
+/** One complete reading of a Steam inventory. `hidden`: how many things Steam counts and does not show; null when it does not tell. */
+export type Reading = { steamId: string; appId: AppId; beganAt: Date; hidden: number | null; assets: readonly SeenAsset[] };
 
 export type Stored = { inventoryId: number; added: number; gone: number };
 
@@ -130,7 +131,7 @@ const insertAssets = (tx: Tx, inventoryId: number, firstSeen: Date, rows: readon
     from ${recordsOf(rows)}`.execute(tx);
 
 const storeCounts = (tx: Tx, inventoryId: number, { beganAt, hidden }: Reading): Promise<unknown> =>
-  sql`update inventories i set read_at = ${beganAt}, hidden = ${hidden}, units = c.units, tradable = c.tradable
+  sql`update inventories i set read_at = ${beganAt}, checked_at = ${now()}, problem = null, hidden = ${hidden}, units = c.units, tradable = c.tradable
     from (select coalesce(sum(units), 0) as units, coalesce(sum(units) filter (where tradable), 0) as tradable
       from assets where inventory_id = ${inventoryId} and last_seen is null) c
     where i.id = ${inventoryId}`.execute(tx);

@@ -9,10 +9,14 @@ create table inventories (
   user_id integer references users on delete cascade,
   -- when the reading of what is stored began; null before the first complete one
   read_at timestamptz,
-  -- units that lie there, those of them that can be traded, and things that Steam counts and does not show
+  -- when it was last tried to read it, and why that failed; null when it did not
+  checked_at timestamptz,
+  problem text,
+  -- units that lie there, and those of them that can be traded
   units integer not null default 0,
   tradable integer not null default 0,
-  hidden integer not null default 0,
+  -- things that Steam counts and does not show; null when it does not tell
+  hidden integer default 0,
   -- thousandths of a dollar, at Buff.163's prices, else Steam's, when it was read or last valued
   value bigint not null default 0,
   unique (steam_id, app_id)

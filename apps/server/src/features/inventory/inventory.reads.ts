@@ -1,5 +1,9 @@
 import type { AppId } from '@lootfolio/domain/games';
-import type { Db } from '../../platform/database/database.ts';
+import type { InventoryErrorCode } from '@lootfolio/marketplaces/steam-inventory/inventory';
+import type { Money } from '@lootfolio/domain/money';
+import { sql } from 'kysely';
+import type { Db, Reader } from '../../platform/database/database.ts';
+import type { AssetDetails } from '../../goods/goods.tables.ts';
 
 export type InventoryValue = { app_id: AppId; value: number; count: number };
 
@@ -16,3 +20,94 @@ export async function readLatestValues(db: Db, userId: number, appId: AppId | nu
   if (appId !== null) latest = latest.where('app_id', '=', appId);
   return latest.execute();
 }
+
+/**
+ * The stored snapshot of an inventory. `readAt`: null before the first complete reading. `problem`: why the last reading failed.
+ * `hidden`: things that Steam counts and does not show; null when it does not tell.
+ */
+export type Inventory = {
+  id: number;
+  readAt: Date | null;
+  checkedAt: Date | null;
+  problem: InventoryErrorCode | null;
+  units: number;
+  tradable: number;
+  hidden: number | null;
+  value: Money;
+};
+
+/** A user's inventory; null when nobody tried to read it. */
+export async function readOwnInventory(db: Reader, userId: number, appId: AppId): Promise<Inventory | null> {
+  const row = await db
+    .selectFrom('inventories')
+    .select(['id', 'read_at as readAt', 'checked_at as checkedAt', 'problem', 'units', 'tradable', 'hidden', 'value'])
+    .$narrowType<{ problem: InventoryErrorCode | null }>()
+    .where('user_id', '=', userId)
+    .where('app_id', '=', appId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A thing with all that lists are filtered and sorted by. */
+export type Thing = { id: number; itemId: number; units: number; tradable: boolean; float: number | null; acquiredAt: Date };
+
+/** What lies in an inventory: thousands of rows, so only the columns that every one of them is needed of. */
+export async function readThings(db: Reader, inventoryId: number): Promise<Thing[]> {
+  const { rows } = await sql<Thing>`
+    select id, item_id as "itemId", units, tradable, (details ->> 'float')::float8 as float,
+      coalesce(bought_on at time zone 'UTC', first_seen) as "acquiredAt"
+    from assets where inventory_id = ${inventoryId} and last_seen is null`.execute(db);
+  return rows;
+}
+
+export type ThingRow = {
+  id: number;
+  steamAssetId: string;
+  lockedUntil: Date | null;
+  details: AssetDetails;
+  buyPrice: Money | null;
+};
+
+/** The further columns of the things that are shown, by id. */
+export async function readThingRows(db: Reader, ids: readonly number[]): Promise<Map<number, ThingRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('assets')
+    .select(['id', 'steam_asset_id as steamAssetId', 'locked_until as lockedUntil', 'details', 'buy_price as buyPrice'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What lies in an inventory, by item. */
+export const readHoldings = (db: Reader, inventoryId: number): Promise<{ itemId: number; units: number }[]> =>
+  db
+    .selectFrom('assets')
+    .select((select) => ['item_id as itemId', select.fn.sum<number>('units').as('units')])
+    .where('inventory_id', '=', inventoryId)
+    .where('last_seen', 'is', null)
+    .groupBy('item_id')
+    .execute();
+
+/**
+ * What an inventory was worth on a market at the end of each day from a day on, ascending; days without a snapshot are missing. 0 = no
+ * price there.
+ */
+export async function readDays(
+  db: Reader,
+  { inventoryId, marketId, from }: { inventoryId: number; marketId: number; from: string },
+): Promise<{ date: string; value: Money }[]> {
+  const { rows } = await sql<{ date: string; value: Money }>`
+    select day as date, coalesce(market_values[array_position(market_ids, ${marketId}::smallint)], 0) as value
+    from inventory_days where inventory_id = ${inventoryId} and day >= ${from}::date
+    order by day`.execute(db);
+  return rows;
+}
+
+/** Who owns the inventory. */
+export const readOwner = (db: Reader, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['steam_id', 'avatar_medium', 'user_name', 'profile_url'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();

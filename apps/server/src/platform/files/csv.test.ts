@@ -60,6 +60,11 @@ describe('a text cell of a CSV', () => {
     expect(neutralise(plainText(cell))).toMatch(/^'/);
   });
 
+  it('stands empty for what is not known, or with the mark of the table', () => {
+    expect(read(oneColumn('money', [null, 12_340])).slice(1)).toEqual([[''], ['12.34']]);
+    expect(read(oneColumn('money', [null, 12_340], { unknown: '-' })).slice(1)).toEqual([['-'], ['12.34']]);
+  });
+
   it('stays as it is where nothing is wrong with it', () => {
     expect(read(oneColumn('text', ['★ StatTrak™ Karambit | Doppler', 'ğüşıöç İĞÜŞÖÇ', null, 'a "b", c; d']))).toEqual([
       ['Head'],

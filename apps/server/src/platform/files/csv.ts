@@ -33,8 +33,8 @@ export function toCsv(table: FileTable): Buffer {
   );
 }
 
-function cellText(cell: Cell, kind: ColumnKind, { language, timeZone }: FileTable): string {
-  if (cell === null) return '';
+function cellText(cell: Cell, kind: ColumnKind, { language, timeZone, unknown = '' }: FileTable): string {
+  if (cell === null) return unknown;
   if (cell instanceof Date) return wallTime(cell, timeZone);
   if (typeof cell === 'string') return kind === 'date' ? cell : neutralise(plainText(cell));
   return kind === 'money' ? csvMoney(cell, language) : String(cell).replace('.', CSV_SIGNS[language].decimal);

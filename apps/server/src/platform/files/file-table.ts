@@ -24,10 +24,12 @@ export type FileTable = {
   total: number;
   language: Language;
   timeZone: string;
+  /** What stands for a value that is not known; nothing unless given. */
+  unknown?: string;
   madeAt: Date;
 };
 
-type About = Pick<FileTable, 'title' | 'total' | 'language' | 'timeZone'>;
+type About = Pick<FileTable, 'title' | 'total' | 'language' | 'timeZone' | 'unknown'>;
 
 /** Most rows of a file: every watchlist fits. */
 export const MAX_ROWS = 5000;

@@ -17,8 +17,8 @@ export function pdfColumns(columns: FileTable['columns']): PdfColumn[] {
 }
 
 /** A cell as the text that people read. */
-export function shownCell(cell: Cell, kind: ColumnKind, { language, timeZone }: FileTable): string {
-  if (cell === null) return '';
+export function shownCell(cell: Cell, kind: ColumnKind, { language, timeZone, unknown = '' }: FileTable): string {
+  if (cell === null) return unknown;
   if (cell instanceof Date) return wallTime(cell, timeZone).slice(0, 16);
   if (typeof cell === 'string') return kind === 'date' ? formatDate(new Date(cell), language, 'UTC') : plainText(cell).replace(/\s+/g, ' ');
   if (kind === 'money') return formatMoney(cell, language);

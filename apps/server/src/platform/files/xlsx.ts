@@ -27,7 +27,7 @@ export async function toXlsx(table: FileTable): Promise<Buffer> {
   const { columns, rows } = table;
   // money and percent carry their unit in the format of the cell
   const heads = columns.map(({ head, kind }) => textCell(withUnit(head, kind === 'datetime' ? unitOf(kind, table.timeZone) : null)));
-  const cells = rows.map((row) => row.map((cell, at) => sheetCell(cell, columns[at]!.kind, table.timeZone)));
+  const cells = rows.map((row) => row.map((cell, at) => sheetCell(cell, columns[at]!.kind, table)));
   const note = truncationNote(table);
   const sheet: SheetData = [
     heads.map((cell): CellObject => ({ ...cell, fontWeight: 'bold', backgroundColor: '#E8EAEE', wrap: true, alignVertical: 'top' })),
@@ -43,7 +43,8 @@ export async function toXlsx(table: FileTable): Promise<Buffer> {
   return write(sheet, options, { features: [links(table)] }).toBuffer();
 }
 
-function sheetCell(cell: Cell, kind: ColumnKind, timeZone: string): CellObject | null {
+function sheetCell(cell: Cell, kind: ColumnKind, { timeZone, unknown = '' }: FileTable): CellObject | null {
+  if (cell === null && unknown !== '') return textCell(unknown);
   if (cell === null || cell === '') return null;
   const format = FORMATS[kind];
   if (cell instanceof Date) return { type: Number, value: serialOf(wallClock(cell.getTime(), timeZone)), format: format! };

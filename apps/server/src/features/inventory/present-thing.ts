@@ -1,0 +1,49 @@
+import type { AppId } from '@lootfolio/domain/games';
+import { VALUE_MARKETS } from '@lootfolio/domain/inventory';
+import { marketById } from '@lootfolio/domain/markets';
+import { nowMs } from '../../platform/process/clock.ts';
+import type { Boards } from '../../prices/board/boards.ts';
+import type { ItemDirectory } from '../../prices/board/item-directory.ts';
+import { itemSummary, itemTraits } from '../items/items.public.ts';
+import type { ThingRow } from './inventory.reads.ts';
+import type { Priced } from './inventory.rules.ts';
+
+type Parts = { items: ItemDirectory; boards: Boards };
+
+/** A thing in an inventory, whoever owns it. */
+export function presentThing(parts: Parts, { thing, item, price, net }: Priced, row: ThingRow, readAt: Date) {
+  const { details } = row;
+  const attached = (kind: string) => (name: string) => presentAttached(parts, item.appId, `${kind} | ${name}`, name);
+  return {
+    ...itemSummary(item),
+    ...itemTraits(item),
+    asset_id: row.steamAssetId,
+    assetid: row.steamAssetId,
+    rarity_color: item.rarityColor,
+    price: price?.price ?? null,
+    net,
+    valued_at: price && { market_id: price.marketId, market_name: marketById(price.marketId).name, fresh: price.fresh },
+    units: thing.units,
+    tradable: thing.tradable,
+    locked_until: row.lockedUntil?.toISOString() ?? null,
+    updated_at: readAt.toISOString(),
+    inspect_link: details.inspectLink ?? null,
+    float: details.float ?? null,
+    seed: details.seed ?? null,
+    name_tag: details.nameTag ?? null,
+    stickers: (details.stickers ?? []).map(({ name, wear }) => ({ ...attached('Sticker')(name), wear: wear ?? null })),
+    charm: details.charm ? attached('Charm')(details.charm.name) : null,
+    patches: (details.patches ?? []).map(attached('Patch')),
+    storage_unit: details.storageUnit ?? null,
+  };
+}
+
+function presentAttached({ items, boards }: Parts, appId: AppId, marketHashName: string, name: string) {
+  const item = items.byName(appId, marketHashName, null);
+  return {
+    name,
+    image: item ? itemSummary(item).image : null,
+    slug: item?.slug ?? null,
+    price: item ? (boards.of(appId).firstPrice(item.itemId, VALUE_MARKETS, nowMs())?.price ?? null) : null,
+  };
+}

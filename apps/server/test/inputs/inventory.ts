@@ -1,0 +1,18 @@
+import { readInventory, seenAsset } from '../goods.ts';
+import { AK_FT } from '../items.ts';
+import type { GoodInputs } from './good-input.ts';
+
+const steamIdOf = async (test: Parameters<GoodInputs[string]>[0], userId: number): Promise<string> =>
+  (await test.db.selectFrom('users').select('steam_id').where('id', '=', userId).executeTakeFirstOrThrow()).steam_id!;
+
+export const inventoryInputs: GoodInputs = {
+  'POST /steam/inventory': async () => ({ body: {} }),
+  'POST /steam/inventory/export': async () => ({ body: { format: 'csv' } }),
+  'POST /steam/fetch-inventory': async () => ({ body: {} }),
+  'POST /steam/total-count': async () => ({ body: {} }),
+  'POST /steam/inventory-value': async () => ({ body: {} }),
+  'POST /steam/update-price': async (test, own) => {
+    await readInventory(test.db, await steamIdOf(test, own.userId), [seenAsset('77', test.item(AK_FT))]);
+    return { body: { market_id: 1, item: { asset_id: '77', app_id: 730, price: 1000 } } };
+  },
+};
