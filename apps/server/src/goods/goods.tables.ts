@@ -1,3 +1,4 @@
+import type { InventoryPage } from '@lootfolio/marketplaces/steam-inventory/inventory';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** What is known of a thing beside its item. Absent where Steam does not say it. */
@@ -61,6 +62,7 @@ declare module '../platform/database/schema.ts' {
       market_id: number | null;
       created_at: Date;
     };
+    inventory_pages: { steam_id: string; app_id: number; position: number; began_at: Date; page: JSONColumnType<InventoryPage> };
     inventory_days: {
       inventory_id: number;
       day: Day;

@@ -1,5 +1,6 @@
 import { fingerprintOf, recognise, type Known, type Seen } from '@lootfolio/domain/goods';
 import type { AppId } from '@lootfolio/domain/games';
+import type { InventoryErrorCode } from '@lootfolio/marketplaces/steam-inventory/inventory';
 import { sql } from 'kysely';
 import { now } from '../platform/process/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -47,12 +48,28 @@ export async function storeSnapshot(tx: Tx, reading: Reading): Promise<Stored | 
   return { inventoryId: inventory.id, added: added.length, gone: gone.length };
 }
 
+export type LockedInventory = {
+  id: number;
+  user_id: number | null;
+  read_at: Date | null;
+  checked_at: Date | null;
+  problem: string | null;
+};
+
 /** The inventory's row, locked until the transaction ends. It belongs to the user who signs in with this Steam id, when there is one. */
-async function lockInventory(tx: Tx, { steamId, appId }: Reading): Promise<{ id: number; user_id: number | null; read_at: Date | null }> {
-  const { rows } = await sql<{ id: number; user_id: number | null; read_at: Date | null }>`
+export async function lockInventory(tx: Tx, { steamId, appId }: Pick<Reading, 'steamId' | 'appId'>): Promise<LockedInventory> {
+  const { rows } = await sql<LockedInventory>`
     insert into inventories (steam_id, app_id, user_id) values (${steamId}, ${appId}, (select id from users where steam_id = ${steamId}))
-    on conflict (steam_id, app_id) do update set user_id = excluded.user_id returning id, user_id, read_at`.execute(tx);
+    on conflict (steam_id, app_id) do update set user_id = excluded.user_id returning id, user_id, read_at, checked_at, problem`.execute(
+    tx,
+  );
   return rows[0]!;
+}
+
+/** Notes that an inventory could not be read, and why. What is stored of it stays. */
+export async function storeProblem(tx: Tx, of: Pick<Reading, 'steamId' | 'appId'>, problem: InventoryErrorCode): Promise<void> {
+  const { id } = await lockInventory(tx, of);
+  await tx.updateTable('inventories').set({ problem, checked_at: now() }).where('id', '=', id).execute();
 }
 
 const marksOf = ({ float, seed, stickers, nameTag }: AssetDetails) => ({

@@ -78,3 +78,15 @@ create table inventory_days (
   check (cardinality(market_ids) = cardinality(market_values)),
   primary key (inventory_id, day)
 );
+
+-- The pages of a reading of an inventory that goes on: it waits for Steam's request limit between them.
+create table inventory_pages (
+  steam_id text not null,
+  app_id integer not null,
+  -- from 0
+  position integer not null,
+  -- when the first page of the reading was asked for
+  began_at timestamptz not null,
+  page jsonb not null,
+  primary key (steam_id, app_id, position)
+);

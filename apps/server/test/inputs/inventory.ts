@@ -8,6 +8,7 @@ const steamIdOf = async (test: Parameters<GoodInputs[string]>[0], userId: number
 export const inventoryInputs: GoodInputs = {
   'POST /steam/inventory': async () => ({ body: {} }),
   'POST /steam/inventory/export': async () => ({ body: { format: 'csv' } }),
+  'POST /steam/refresh-inventory': async () => ({ body: { appid: 730 } }),
   'POST /steam/fetch-inventory': async () => ({ body: {} }),
   'POST /steam/total-count': async () => ({ body: {} }),
   'POST /steam/inventory-value': async () => ({ body: {} }),

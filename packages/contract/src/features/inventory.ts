@@ -107,6 +107,23 @@ export const exportInventory = call({
   reply: file,
 });
 
+export const refreshInventory = call({
+  method: 'POST',
+  path: '/steam/refresh-inventory',
+  access: 'user',
+  summary: 'Reads the own inventory at Steam again, as long work; at most once in three minutes',
+  owned: true,
+  body: ofGame,
+  reply: z.object({
+    success,
+    /** The long work that reads it. */
+    operation: z.uuid(),
+    /** What is stored until it ends. */
+    count,
+    updated_at: time.nullable(),
+  }),
+});
+
 const worth = z.object({ gross: money, net: money, units: count });
 const totalValues = z.array(
   z.object({

@@ -20,7 +20,7 @@ const goods = () => [
     details: {
       float: 0.21,
       seed: 321,
-      stickers: [{ name: 'Crown (Foil)', wear: 0.5 }, { name: 'Nobody knows' }],
+      stickers: [{ name: STICKER, wear: 0.5 }, { name: 'Nobody knows' }],
       nameTag: 'Mine',
       inspectLink: 'steam://run/1',
     },

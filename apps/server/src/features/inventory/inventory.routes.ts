@@ -9,6 +9,7 @@ import {
   listForListing as forListingCall,
   listInventory,
   netWorth,
+  refreshInventory as refreshCall,
   setBuyPrice as setBuyPriceCall,
   tradableCount,
 } from '@lootfolio/contract/features/inventory';
@@ -25,6 +26,7 @@ import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { exportInventory } from './export-inventory.ts';
 import { readDays, readLatestValues, readOwnInventory } from './inventory.reads.ts';
 import { viewOverview, viewStatistics, viewValue } from './inventory-statistics.ts';
+import { refreshInventory } from './refresh-inventory.ts';
 import { setBuyPrice } from './set-buy-price.ts';
 import { viewForListing } from './view-for-listing.ts';
 import { viewInventory, type InventoryView, type ViewParts } from './view-inventory.ts';
@@ -54,6 +56,12 @@ function listRoutes(parts: InventoryParts, withFees: WithFees): Route[] {
         excluded: body.excludeMarkets.map(({ id }) => id),
       }),
     ),
+
+    write(refreshCall, async ({ tx, caller, body }) => {
+      const operation = await refreshInventory(tx, caller, body.appid);
+      const inventory = await readOwnInventory(tx, caller.userId, body.appid);
+      return { operation, count: inventory?.units ?? 0, updated_at: inventory?.readAt?.toISOString() ?? null };
+    }),
 
     write(setBuyPriceCall, async ({ tx, caller, body: { item } }) => {
       await setBuyPrice(tx, caller, { steamAssetId: item.asset_id, appId: item.app_id, price: item.price });

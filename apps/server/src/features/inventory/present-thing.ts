@@ -13,7 +13,7 @@ type Parts = { items: ItemDirectory; boards: Boards };
 /** A thing in an inventory, whoever owns it. */
 export function presentThing(parts: Parts, { thing, item, price, net }: Priced, row: ThingRow, readAt: Date) {
   const { details } = row;
-  const attached = (kind: string) => (name: string) => presentAttached(parts, item.appId, `${kind} | ${name}`, name);
+  const attached = (name: string) => presentAttached(parts, item.appId, name);
   return {
     ...itemSummary(item),
     ...itemTraits(item),
@@ -31,17 +31,18 @@ export function presentThing(parts: Parts, { thing, item, price, net }: Priced, 
     float: details.float ?? null,
     seed: details.seed ?? null,
     name_tag: details.nameTag ?? null,
-    stickers: (details.stickers ?? []).map(({ name, wear }) => ({ ...attached('Sticker')(name), wear: wear ?? null })),
-    charm: details.charm ? attached('Charm')(details.charm.name) : null,
-    patches: (details.patches ?? []).map(attached('Patch')),
+    stickers: (details.stickers ?? []).map(({ name, wear }) => ({ ...attached(name), wear: wear ?? null })),
+    charm: details.charm ? attached(details.charm.name) : null,
+    patches: (details.patches ?? []).map(attached),
     storage_unit: details.storageUnit ?? null,
   };
 }
 
-function presentAttached({ items, boards }: Parts, appId: AppId, marketHashName: string, name: string) {
-  const item = items.byName(appId, marketHashName, null);
+/** Names of Steam say what it is, `Sticker | …`; those of storage units do not. Shown without it. */
+function presentAttached({ items, boards }: Parts, appId: AppId, name: string) {
+  const item = items.byName(appId, name, null) ?? items.byName(appId, `Sticker | ${name}`, null);
   return {
-    name,
+    name: name.replace(/^(Sticker|Patch|(Souvenir )?Charm) \| /, ''),
     image: item ? itemSummary(item).image : null,
     slug: item?.slug ?? null,
     price: item ? (boards.of(appId).firstPrice(item.itemId, VALUE_MARKETS, nowMs())?.price ?? null) : null,

@@ -12,6 +12,10 @@ export type Holdings = readonly { itemId: number; units: number }[];
 export const valueGoods = (boards: Boards, appId: AppId, holdings: Holdings, feeOf: (marketId: number, appId: AppId) => Fee): Valuation =>
   boards.of(appId).value(holdings, { fees: new Map(MARKETS.map(({ id }) => [id, feeOf(id, appId)])), now: nowMs() });
 
+/** The same with the fees of the markets. */
+export const valueAtMarkets = (boards: Boards, appId: AppId, holdings: Holdings): Valuation =>
+  boards.of(appId).value(holdings, { fees: new Map(), now: nowMs() });
+
 /** What goods are worth at the price at which goods are valued: Buff.163's, else Steam's. */
 export const valueOf = (boards: Boards, appId: AppId, holdings: Holdings): number =>
   holdings.reduce((sum, { itemId, units }) => sum + units * (boards.of(appId).firstPrice(itemId, VALUE_MARKETS, nowMs())?.price ?? 0), 0);

@@ -21,7 +21,7 @@ describe.each(named(EVERY_CALL))('%s', (_name, call) => {
     expect(answer.headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/);
     if (call.file) {
       expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+-\d{4}-\d\d-\d\d\.csv"$/);
+      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="([\w-]+-\d{4}-\d\d-\d\d|Inventory)\.csv"$/);
       return;
     }
     if (call.text) {

@@ -24,6 +24,8 @@ export type Outcome =
   | ({ state: 'failed' } & Reason)
   /** It provably did not happen, and may be sent again after this time. */
   | ({ state: 'later'; afterMs: number } & Reason)
+  /** A part of it is done, and the rest goes on after this time. It counts as no attempt, however often that is. */
+  | { state: 'more'; afterMs: number }
   /** It may have happened: the engine asks (`reconcile`) before anything is sent again. */
   | ({ state: 'unclear' } & Reason);
 

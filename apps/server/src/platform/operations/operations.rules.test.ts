@@ -24,6 +24,12 @@ describe('an item that was sent', () => {
     expect(changeAfterSending(item(MAX_ATTEMPTS), later, 1000)).toMatchObject({ state: 'failed', ...reason });
   });
 
+  it('goes on later when a part of it is done, and that is no attempt', () => {
+    const more = changeAfterSending(item(MAX_ATTEMPTS), { state: 'more', afterMs: 500 }, 1000);
+    expect(more).toMatchObject({ state: 'waiting', dueInMs: 500, code: null, isAttempt: false });
+    expect(changeAfterSending(item(), { state: 'done' }, 1000).isAttempt).toBe(true);
+  });
+
   it('stays sent, and is asked for once it settled, when nothing is known of it', () => {
     expect(changeAfterSending(item(), undefined, 1000)).toMatchObject({ state: 'sent', dueInMs: 1000, code: null });
     expect(changeAfterSending(item(), { state: 'unclear', ...reason }, 1000)).toMatchObject({ state: 'sent', dueInMs: 1000, ...reason });

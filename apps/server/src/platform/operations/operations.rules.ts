@@ -4,7 +4,7 @@ import type { Change, DueItem } from './operations.store.ts';
 /** The most times that an item is sent. */
 export const MAX_ATTEMPTS = 5;
 
-const NOTHING = { externalId: null, code: null, text: null, dueInMs: 0 };
+const NOTHING = { externalId: null, code: null, text: null, dueInMs: 0, isAttempt: true };
 
 /**
  * What an item becomes after it was sent.
@@ -30,6 +30,8 @@ export function changeAfterSending(
         text: outcome.text,
         dueInMs: outcome.afterMs,
       };
+    case 'more':
+      return { ...base, state: 'waiting', dueInMs: outcome.afterMs, isAttempt: false };
     default:
       return { ...base, state: 'sent', code: outcome?.code ?? null, text: outcome?.text ?? null, dueInMs: settleMs };
   }

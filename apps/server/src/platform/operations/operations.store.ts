@@ -124,7 +124,7 @@ export async function postpone(tx: Tx, { id }: Lane, items: readonly { position:
     .execute();
 }
 
-/** The new state of an item. `dueInMs` counts for the states that stay open. */
+/** The new state of an item. `dueInMs` counts for the states that stay open. `isAttempt`: false when its last sending counts as none. */
 export type Change = {
   position: number;
   state: 'waiting' | 'sent' | 'done' | 'failed' | 'unknown';
@@ -132,6 +132,7 @@ export type Change = {
   code: string | null;
   text: string | null;
   dueInMs: number;
+  isAttempt: boolean;
 };
 
 /** Longest text of an outcome. */
@@ -140,12 +141,13 @@ const MAX_TEXT = 300;
 export async function storeChanges(tx: Tx, { id }: Lane, changes: readonly Change[]): Promise<void> {
   const at = now();
   await sql`update operation_items i set state = c.state, external_id = coalesce(c.external_id, i.external_id), code = c.code, text = c.text,
-      due_at = c.due_at, updated_at = ${at}
+      due_at = c.due_at, attempt = i.attempt - case when c.is_attempt then 0 else 1 end, updated_at = ${at}
     from unnest(${changes.map(({ position }) => position)}::int[], ${changes.map(({ state }) => state)}::text[],
       ${changes.map(({ externalId }) => externalId)}::text[], ${changes.map(({ code }) => code)}::text[],
       ${changes.map(({ text }) => text?.replaceAll('\0', '').slice(0, MAX_TEXT) ?? null)}::text[],
-      ${changes.map(({ dueInMs }) => new Date(at.getTime() + dueInMs))}::timestamptz[])
-      as c (position, state, external_id, code, text, due_at)
+      ${changes.map(({ dueInMs }) => new Date(at.getTime() + dueInMs))}::timestamptz[],
+      ${changes.map(({ isAttempt }) => isAttempt)}::boolean[])
+      as c (position, state, external_id, code, text, due_at, is_attempt)
     where i.operation_id = ${id} and i.position = c.position`.execute(tx);
   await tx.updateTable('operations').set({ updated_at: at }).where('id', '=', id).execute();
 }

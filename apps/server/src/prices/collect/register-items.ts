@@ -10,15 +10,21 @@ const BATCH = 5000;
 /**
  * Inserts unknown items with ids and slugs; known items stay unchanged.
  * One process at a time: slugs are unique within a game, and a later item with the same slug gets `-2`.
+ * @param hidden items that no list, search and page shows
  */
-export async function registerItems(db: Db, items: readonly CatalogueItem[], origin: 'catalogue' | 'feed'): Promise<void> {
+export async function registerItems(
+  db: Db,
+  items: readonly CatalogueItem[],
+  origin: 'catalogue' | 'feed',
+  { hidden = false }: { hidden?: boolean } = {},
+): Promise<void> {
   if (items.length === 0) return;
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('items'))`.execute(tx);
     const taken = await takenNamesAndSlugs(tx, [...new Set(items.map((item) => item.appId))]);
     const unknown = items.filter((item) => !taken.names.has(nameKey(item)) && taken.names.add(nameKey(item)));
     for (let start = 0; start < unknown.length; start += BATCH) {
-      await insertItems(tx, unknown.slice(start, start + BATCH), origin, taken.slugs);
+      await insertItems(tx, unknown.slice(start, start + BATCH), { origin, hidden }, taken.slugs);
     }
     await sql`select pg_notify('items', '')`.execute(tx);
   });
@@ -45,7 +51,9 @@ async function takenNamesAndSlugs(tx: Tx, appIds: number[]): Promise<{ names: Se
   };
 }
 
-async function insertItems(tx: Tx, items: readonly CatalogueItem[], origin: 'catalogue' | 'feed', slugs: Set<string>): Promise<void> {
+type Inserted = { origin: 'catalogue' | 'feed'; hidden: boolean };
+
+async function insertItems(tx: Tx, items: readonly CatalogueItem[], { origin, hidden }: Inserted, slugs: Set<string>): Promise<void> {
   const apps = items.map((item) => item.appId);
   const names = items.map((item) => item.name);
   await sql`insert into item_names (app_id, market_hash_name)
@@ -67,9 +75,9 @@ async function insertItems(tx: Tx, items: readonly CatalogueItem[], origin: 'cat
     name_tr: item.nameTr,
   }));
   await sql`insert into items (general_id, app_id, market_hash_name, phase, slug, short_name, type, weapon, exterior, rarity, rarity_color,
-      is_stattrak, is_souvenir, collection, name_tr, origin, first_seen)
+      is_stattrak, is_souvenir, collection, name_tr, origin, hidden, first_seen)
     select n.general_id, r.app_id, r.market_hash_name, r.phase, r.slug, r.short_name, r.type, r.weapon, r.exterior, r.rarity, r.rarity_color,
-      r.is_stattrak, r.is_souvenir, r.collection, r.name_tr, ${origin}, ${now()}
+      r.is_stattrak, r.is_souvenir, r.collection, r.name_tr, ${origin}, ${hidden}, ${now()}
     from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (app_id int, market_hash_name text, phase text, slug text,
       short_name text, type text, weapon text, exterior text, rarity text, rarity_color text, is_stattrak boolean, is_souvenir boolean,
       collection text, name_tr text)) with ordinality r
