@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, signIn } from '../../../test/api.ts';
+import { testDatabase } from '../../../test/harness.ts';
+import { SETTLE_MS, testShop } from '../../../test/shop.ts';
+import { advanceClock } from '../process/clock.ts';
+import type { Caller } from '../security/sessions.ts';
+import { cancelOperation, retryFailed } from './operations.ts';
+
+const { db } = testDatabase();
+const { shop, caller, start, run, stateOf, itemsOf, statesOf, queued } = testShop(db);
+
+describe('its owner', () => {
+  it('cancels what was not sent; what was sent is still found out', async () => {
+    const { id } = await start(['a', 'b', 'c']);
+    shop.answer = async (step) => {
+      shop.take(step);
+      await db.transaction().execute((tx) => cancelOperation(tx, caller, id));
+      throw new Error('the answer was lost');
+    };
+    await run(id);
+    shop.answer = null;
+    expect(await statesOf(id)).toEqual(['sent', 'sent', 'failed']);
+    advanceClock(SETTLE_MS);
+    await run(id);
+    expect([await stateOf(id), await statesOf(id), (await itemsOf(id))[2]!.code]).toEqual([
+      'cancelled',
+      ['done', 'done', 'failed'],
+      'CANCELLED',
+    ]);
+    await expect(db.transaction().execute((tx) => cancelOperation(tx, caller, id))).rejects.toMatchObject({ code: 'STATE' });
+  });
+
+  it('cancels also what waits for a later time, at once', async () => {
+    shop.answer = async ({ items }) =>
+      new Map(items.map(({ position }) => [position, { state: 'later', afterMs: DAY, code: 'LIMIT', text: '' }]));
+    const { id } = await start(['a']);
+    await run(id);
+    await db.transaction().execute((tx) => cancelOperation(tx, caller, id));
+    expect(await queued(id)).toEqual([0]);
+    await run(id);
+    expect([await stateOf(id), await itemsOf(id)]).toMatchObject(['cancelled', [{ state: 'failed', code: 'CANCELLED' }]]);
+  });
+
+  it('tries what failed again, and nothing else', async () => {
+    shop.answer = async (step) =>
+      new Map(
+        step.items.map(({ position, input }) => [
+          position,
+          input.thing === 'bad' ? { state: 'failed', code: 'LOCKED', text: '' } : { state: 'done' },
+        ]),
+      );
+    const { id } = await start(['good', 'bad']);
+    await run(id);
+    shop.answer = null;
+    expect(await db.transaction().execute((tx) => retryFailed(tx, caller, id))).toBe(1);
+    expect([await stateOf(id), await queued(id)]).toEqual(['waiting', [0]]);
+    await run(id);
+    expect([await stateOf(id), shop.sent]).toEqual(['done', [['bad']]]);
+    await expect(db.transaction().execute((tx) => retryFailed(tx, caller, id))).rejects.toMatchObject({ code: 'STATE' });
+  });
+
+  it('is the only one who may', async () => {
+    const { id } = await start(['a']);
+    const other = { userId: (await signIn(db)).userId, ip: '::1' } as Caller;
+    await expect(db.transaction().execute((tx) => cancelOperation(tx, other, id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await run(id);
+    await expect(db.transaction().execute((tx) => retryFailed(tx, other, id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
