@@ -8,6 +8,8 @@ import { MAX_RUNNING, startJobs } from './platform/jobs/jobs.ts';
 import { outboxJob } from './platform/jobs/outbox.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { createMailer, mailJob } from './platform/messages/mail.ts';
+import { endGoneKinds } from './platform/operations/gone-kinds.ts';
+import type { OperationKind } from './platform/operations/kinds.ts';
 import { operationJob } from './platform/operations/operations.ts';
 import { queueLostLanes } from './platform/operations/run-lane.ts';
 import { createOutside } from './platform/outside/outside.ts';
@@ -58,16 +60,17 @@ export async function createWorker(config: Config, connection: Connection, log: 
     types: MODULES.notificationTypes,
   };
   const subscribers = MODULES.all.flatMap((module) => module.subscribers?.(parts) ?? []);
+  const kinds = MODULES.all.flatMap((module) => module.operations?.(parts) ?? []);
   const jobs = [
     mailJob(parts.box, mailer, log),
     outboxJob(db, subscribers),
     ...MODULES.all.flatMap((module) => module.jobs?.(parts) ?? []),
-    ...MODULES.all.flatMap((module) => module.operations?.(parts) ?? []).map((kind) => operationJob({ db, log }, kind)),
+    ...kinds.map((kind) => operationJob({ db, log }, kind)),
   ];
   const runner = startJobs({ db, pool, jobs, log, onIdle: releaseMemory });
   const repeated = [
     { everyMs: CLEAN_UP_MS, run: () => cleanUp(db) },
-    { everyMs: LOST_LANES_MS, run: () => queueLostLanes(db) },
+    { everyMs: LOST_LANES_MS, run: () => takeUpLanes(db, log, kinds) },
     ...MODULES.all.flatMap((module) => module.repeated?.(parts) ?? []),
   ].map((work) => repeat(work, log));
   return {
@@ -90,6 +93,15 @@ async function seed(db: Db, world: Config['WORLD']): Promise<void> {
   await registerCollections(db, catalogue.collections);
   await registerItems(db, catalogue.items, 'catalogue');
   await registerFeeds(db, world);
+}
+
+/** Queues what lost its job, and ends what nobody works on any more. */
+async function takeUpLanes(db: Db, log: Logger, kinds: readonly OperationKind[]): Promise<void> {
+  await queueLostLanes(db);
+  await endGoneKinds(
+    { db, log },
+    kinds.map(({ name }) => name),
+  );
 }
 
 async function cleanUp(db: Db): Promise<void> {

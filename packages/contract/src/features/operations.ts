@@ -60,7 +60,7 @@ export const listOperationItems = call({
       external: z.string().nullable(),
       /** How often it was sent. */
       attempt: count,
-      /** Why it is not done, as a code and in the market's words. */
+      /** Why it is not done, as a code and in words: those of the market, or the server's for its own codes. */
       code: z.string().nullable(),
       text: z.string().nullable(),
       updated_at: time,

@@ -52,6 +52,20 @@ describe('long work', () => {
     expect((await itemsOf(id, '?limit=1&page=3')).body).toMatchObject({ total: 3, items: [{ subject: 'late' }] });
   });
 
+  it.each([
+    ['failed', 'CANCELLED', 'Cancelled before it was sent.', 'Gönderilmeden önce iptal edildi.'],
+    ['failed', 'NOT_DONE', 'It was sent several times', 'Birkaç kez gönderildi'],
+    ['unknown', 'UNKNOWN', 'It was sent, but what became of it', 'Gönderildi ama sonucu'],
+    ['failed', 'UNREADABLE', 'It did not happen: start it again.', 'İşlem gerçekleşmedi: yeniden başlatın.'],
+    ['unknown', 'UNREADABLE', 'It may have happened: look at the market.', 'İşlem gerçekleşmiş olabilir: pazara bakın.'],
+  ] as const)('says in words why an item is %s with the code %s of the server itself', async (state, code, en, tr) => {
+    const id = await startTestOperation(test.db, user, ['thing']);
+    await test.db.updateTable('operation_items').set({ state, code, text: null }).where('operation_id', '=', id).execute();
+    const told = async (language: string): Promise<string> =>
+      (await test.send(`GET /operations/${id}/items`, { as: user, headers: { 'accept-language': language } })).body.items[0].text;
+    expect([await told('en'), await told('tr')]).toEqual([expect.stringContaining(en), expect.stringContaining(tr)]);
+  });
+
   it('is cancelled and tried again by its owner alone', async () => {
     const id = await startTestOperation(test.db, user, ['late']);
     const other = await test.signIn();

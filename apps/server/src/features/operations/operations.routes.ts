@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import { cancelOperation, retryFailed } from '../../platform/operations/operations.ts';
+import { ownReason } from './operations.rules.ts';
 import { readItems, readOperations } from './operations.reads.ts';
 
 export const operationRoutes = ({ db }: { db: Db }): Route[] => [
@@ -20,10 +21,15 @@ export const operationRoutes = ({ db }: { db: Db }): Route[] => [
     return { items, total, running };
   }),
 
-  route(listOperationItems, async ({ caller, params, query }) => {
+  route(listOperationItems, async ({ caller, params, query, language }) => {
     const found = await readItems(db, { userId: caller.userId, id: params.id }, query);
     if (!found) throw notFound();
-    return { items: found.rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })), total: found.total };
+    const items = found.rows.map((row) => ({
+      ...row,
+      text: row.text ?? ownReason(row, language),
+      updated_at: row.updated_at.toISOString(),
+    }));
+    return { items, total: found.total };
   }),
 
   write(cancelCall, async ({ tx, caller, params }) => {

@@ -66,6 +66,9 @@ export async function enqueueNext(
     run_at => clock_timestamp() + make_interval(secs => ${delayMs / 1000}), priority => ${urgent ? URGENT : 0})`.execute(db);
 }
 
+/** Removes the job with a key, if there is one. One that runs goes on. */
+export const removeJob = (db: Reader, key: string): Promise<unknown> => sql`select graphile_worker.remove_job(${key})`.execute(db);
+
 /** Adds a job for each payload in one statement, in the transaction of their cause. */
 export async function enqueueAll(db: Reader, name: string, payloads: readonly unknown[]): Promise<void> {
   if (payloads.length === 0) return;

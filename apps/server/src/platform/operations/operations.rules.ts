@@ -1,5 +1,5 @@
 import type { Finding, Outcome } from './kinds.ts';
-import type { Change, DueItem } from './operations.store.ts';
+import type { Change, DueItem, OpenItem } from './operations.store.ts';
 
 /** The most times that an item is sent. */
 export const MAX_ATTEMPTS = 5;
@@ -57,3 +57,12 @@ export function changeAfterAsking(item: Pick<DueItem, 'position' | 'attempt' | '
         : { ...base, state: 'unknown', code: 'UNKNOWN' };
   }
 }
+
+/**
+ * What an item becomes that this version cannot read, because its kind reads another form now or does not exist any more. Nobody can ask
+ * about one that was sent: it may have happened.
+ */
+export const changeUnreadable = ({ position, state }: Pick<OpenItem, 'position' | 'state'>, isCancelled: boolean): Change =>
+  state === 'sent'
+    ? { ...NOTHING, position, state: 'unknown', code: 'UNREADABLE' }
+    : { ...NOTHING, position, state: 'failed', code: isCancelled ? 'CANCELLED' : 'UNREADABLE' };

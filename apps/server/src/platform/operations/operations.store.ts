@@ -138,7 +138,7 @@ export type Change = {
 /** Longest text of an outcome. */
 const MAX_TEXT = 300;
 
-export async function storeChanges(tx: Tx, { id }: Lane, changes: readonly Change[]): Promise<void> {
+export async function storeChanges(tx: Tx, { id }: { id: string }, changes: readonly Change[]): Promise<void> {
   const at = now();
   await sql`update operation_items i set state = c.state, external_id = coalesce(c.external_id, i.external_id), code = c.code, text = c.text,
       due_at = c.due_at, attempt = i.attempt - case when c.is_attempt then 0 else 1 end, updated_at = ${at}
@@ -150,6 +150,19 @@ export async function storeChanges(tx: Tx, { id }: Lane, changes: readonly Chang
       as c (position, state, external_id, code, text, due_at, is_attempt)
     where i.operation_id = ${id} and i.position = c.position`.execute(tx);
   await tx.updateTable('operations').set({ updated_at: at }).where('id', '=', id).execute();
+}
+
+export type OpenItem = { position: number; lane: string; state: 'waiting' | 'sent'; input: unknown };
+
+/** Items of an operation that wait or were sent, whenever they are due: those of a lane, or of all lanes. */
+export async function readOpenItems(db: Reader, { id, lane }: { id: string; lane?: string }): Promise<OpenItem[]> {
+  let open = db
+    .selectFrom('operation_items')
+    .select(['position', 'lane', 'state', 'input'])
+    .where('operation_id', '=', id)
+    .where('state', 'in', ['waiting', 'sent']);
+  if (lane !== undefined) open = open.where('lane', '=', lane);
+  return (await open.orderBy('position').execute()) as OpenItem[];
 }
 
 /** Ends all items of a lane that wait. */
@@ -188,6 +201,17 @@ export async function readLostLanes(db: Db, lateMs: number): Promise<(Lane & { k
     select distinct o.id, o.kind, i.lane from operations o join operation_items i on i.operation_id = o.id
     where o.ended_at is null and i.state in ('waiting', 'sent') and i.due_at < ${new Date(nowMs() - lateMs)}
       and not exists (select from graphile_worker.jobs j where j.key = 'operation:' || o.id || ':' || i.lane and j.attempts < j.max_attempts)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Open operations of other kinds than these, of which nothing was worked on since `before` though an item was due or none was left. */
+export async function readIdleOfOtherKinds(db: Db, kinds: readonly string[], before: Date): Promise<{ id: string; kind: string }[]> {
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select o.id, o.kind from operations o
+    where o.ended_at is null and o.kind <> all(${kinds}::text[]) and o.updated_at < ${before} and coalesce((
+      select min(i.due_at) from operation_items i where i.operation_id = o.id and i.state in ('waiting', 'sent')), o.updated_at) < ${before}`.execute(
     db,
   );
   return rows;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import type { Db, Tx } from '../database/database.ts';
 import { acquireLease, holdLease, LeaseLost, releaseLease, type Lease } from '../database/leases.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -7,7 +8,7 @@ import { nowMs } from '../process/clock.ts';
 import type { Logger } from '../process/log.ts';
 import { keepLease, type KeptLease } from './keep-lease.ts';
 import type { Finding, OperationKind, Outcome, Results, Step } from './kinds.ts';
-import { changeAfterAsking, changeAfterSending } from './operations.rules.ts';
+import { changeAfterAsking, changeAfterSending, changeUnreadable } from './operations.rules.ts';
 import {
   cancelWaiting,
   lockOperation,
@@ -18,6 +19,7 @@ import {
   readLostLanes,
   readNextDue,
   readOpen,
+  readOpenItems,
   storeChanges,
   storeEnd,
   type DueItem,
@@ -37,9 +39,11 @@ const ASK_AGAIN_MS = 15_000;
 
 export const jobOf = (kind: string): string => `operation-${kind}`;
 
+export const keyOf = ({ id, lane }: Lane): string => `operation:${id}:${lane}`;
+
 /** Queues the next slice of a lane. */
 export const queueLane = (db: Db | Tx, kind: string, { id, lane }: Lane, delayMs: number): Promise<void> =>
-  enqueueNext(db, jobOf(kind), { id, lane }, { key: `operation:${id}:${lane}`, delayMs });
+  enqueueNext(db, jobOf(kind), { id, lane }, { key: keyOf({ id, lane }), delayMs });
 
 /**
  * Works on a lane of an operation for a few seconds: sends what is due, and asks the outside about what was sent and whose answer is not
@@ -79,16 +83,49 @@ async function takeStep(slice: Slice): Promise<boolean> {
   if (operation.cancelled_at !== null) await fenced(slice, operation.user_id, (tx) => cancelWaiting(tx, of, 'CANCELLED'));
   const due = await readDue(db, of, kind.batch(of.lane));
   if (due.length === 0) return false;
+  const params = kind.params.safeParse(operation.params);
+  const inputs = due.map(({ input }) => kind.input.safeParse(input));
+  if (!params.success || !inputs.every((input) => input.success)) {
+    await endUnreadable(slice, operation);
+    return true;
+  }
   const step: Step<unknown, unknown> = {
-    operation: { id: of.id, userId: operation.user_id, params: kind.params.parse(operation.params) },
+    operation: { id: of.id, userId: operation.user_id, params: params.data },
     lane: of.lane,
-    items: due.map((item) => ({ ...item, input: kind.input.parse(item.input) })),
+    items: due.map((item, at) => ({ ...item, input: inputs[at]!.data })),
     signal,
     assertHeld: kept.assertHeld,
   };
   if (due[0]!.state === 'sent') await ask(slice, step, due);
   else await send(slice, step);
   return true;
+}
+
+/** Why a stored value cannot be read, without the value; null when it can. */
+const problemOf = (schema: z.ZodType, value: unknown): string | null => {
+  const issue = schema.safeParse(value).error?.issues[0];
+  return issue ? `${issue.path.join('.') || 'value'}: ${issue.message}` : null;
+};
+
+/**
+ * Ends all open items of the lane that the kind cannot read: another version of it stored them. Its `apply` is not called for them, because
+ * it takes what was read.
+ */
+async function endUnreadable(slice: Slice, { user_id: userId, params }: { user_id: number; params: unknown }): Promise<void> {
+  const { db, kind, of, log } = slice;
+  const problem = problemOf(kind.params, params);
+  const found = (await readOpenItems(db, of))
+    .map((item) => ({ item, reason: problem ?? problemOf(kind.input, item.input) }))
+    .filter(({ reason }) => reason !== null);
+  await fenced(slice, userId, (tx) =>
+    storeChanges(
+      tx,
+      of,
+      found.map(({ item }) => changeUnreadable(item, false)),
+    ),
+  );
+  const what = { operation: of.id, kind: kind.name, lane: of.lane, items: found.length, of: problem === null ? 'input' : 'params' };
+  log.error({ ...what, reason: found[0]?.reason }, 'items of an operation were ended because this version cannot read them');
 }
 
 /** Writes under the lease, and tells the user's screens. */

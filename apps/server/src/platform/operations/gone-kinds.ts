@@ -1,0 +1,33 @@
+import { inTransaction } from '../database/transaction.ts';
+import { removeJob } from '../jobs/jobs.ts';
+import { nowMs } from '../process/clock.ts';
+import { changeUnreadable } from './operations.rules.ts';
+import { lockOperation, notifyOperations, readIdleOfOtherKinds, readOpenItems, storeChanges, storeEnd } from './operations.store.ts';
+import { keyOf, type OperationParts } from './run-lane.ts';
+
+/** Workers of another version, which know the kind, have this time: while versions change, both may run. */
+const IDLE_MS = 60 * 60_000;
+
+/**
+ * Ends operations whose kind does not exist any more: no worker takes their jobs.
+ * @param kinds the names of those that exist
+ */
+export async function endGoneKinds({ db, log }: OperationParts, kinds: readonly string[]): Promise<void> {
+  for (const { id, kind } of await readIdleOfOtherKinds(db, kinds, new Date(nowMs() - IDLE_MS))) {
+    const ended = await inTransaction(db, async (tx) => {
+      const operation = await lockOperation(tx, id);
+      if (!operation || operation.ended_at !== null) return null;
+      const open = await readOpenItems(tx, { id });
+      await storeChanges(
+        tx,
+        { id },
+        open.map((item) => changeUnreadable(item, operation.cancelled_at !== null)),
+      );
+      for (const lane of new Set(open.map((item) => item.lane))) await removeJob(tx, keyOf({ id, lane }));
+      await storeEnd(tx, id);
+      await notifyOperations(tx, operation.user_id);
+      return open.length;
+    });
+    if (ended !== null) log.error({ operation: id, kind, items: ended }, 'an operation was ended because this version has no such kind');
+  }
+}
