@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { ConfigError } from '../platform/process/config.ts';
 import { backup } from './backup.ts';
-import { readCommand, runCommand, withClient, withDatabase } from './command.ts';
+import { runCommand, withClient, withDatabase } from '../supervisor/command.ts';
+import { readCommand } from './command.ts';
 
 await runCommand(async () => {
   const command = readCommand('backup', process.argv.slice(2));

@@ -54,8 +54,12 @@ export async function receiveNotice(tx: Tx, providerName: string, { eventId, ref
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (stored) await enqueue(tx, jobName(providerName), stored, { maxAttempts: MAX_RUNS, urgent: true });
+  if (stored) await queueNotice(tx, providerName, stored.id);
 }
+
+/** Queues the handling of a notice that waits. */
+export const queueNotice = (tx: Tx, providerName: string, id: number): Promise<void> =>
+  enqueue(tx, jobName(providerName), { id }, { maxAttempts: MAX_RUNS, urgent: true });
 
 /**
  * Asks the provider about a notice and applies the answer, once. When that fails, the attempt is noted and the job is retried; after

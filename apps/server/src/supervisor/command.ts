@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ConfigError, loadConfig, type Config } from '../platform/process/config.ts';
+import { createLog } from '../platform/process/log.ts';
+import { hasDatabase, openDatabase, runningDatabase } from './database.ts';
+import { lockFolder } from './lock.ts';
+import { ROOT } from './web-build.ts';
+
+/** Whose database a command of the operator works on. */
+export type World = { config: Config; worldFolder: string };
+
+/** Reads the settings, those of the file `.env` too. @throws ConfigError with one sentence */
+export function readWorld(isLive: boolean): World {
+  const file = join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  const config = loadConfig({ ...process.env, ...(isLive ? { WORLD: 'live' } : {}) });
+  return { config, worldFolder: join(config.DATA_DIR, config.WORLD) };
+}
+
+/**
+ * Runs `work` on the database that DATABASE_URL names; else on the running server's when `allowRunning` is set; else on one started for this.
+ * @throws ConfigError with one sentence
+ */
+export async function withDatabase<T>(
+  { config, worldFolder }: World,
+  allowRunning: boolean,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (config.DATABASE_URL) return work(config.DATABASE_URL);
+  if (allowRunning && !hasDatabase(worldFolder)) throw new ConfigError(`There is no database in ${worldFolder}.`);
+  let release: () => void;
+  try {
+    release = lockFolder(config.DATA_DIR);
+  } catch (error) {
+    const url = allowRunning ? runningDatabase(worldFolder) : null;
+    if (url) return work(url);
+    throw error;
+  }
+  try {
+    const database = await openDatabase(config, worldFolder, createLog('error', 'database'));
+    try {
+      return await work(database.url);
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    release();
+  }
+}
+
+export async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Prints the result of a command. On failure prints only the message and sets the exit code 1. */
+export async function runCommand(work: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await work()}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
