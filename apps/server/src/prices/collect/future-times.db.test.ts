@@ -60,7 +60,9 @@ it('prices that were read while the clock was ahead by days are out of date, sai
   expect([await readWhenDue(2000), await state()]).toEqual([false, 'late']);
 
   await resetFutureTimes(db, log);
-  expect(lines).toMatchObject([{ level: 40, feeds: expect.arrayContaining([`${feed.source.key}/730`]) as unknown, rates: 0, jobs: 0 }]);
+  const feeds = expect.arrayContaining([`${feed.source.key}/730`]) as unknown;
+  expect(lines).toMatchObject([{ level: 40, feeds, rates: 0, jobs: 0, points: 1 }]);
+  expect(await db.selectFrom('price_changes').selectAll().execute()).toEqual([]);
   await test.api.boards.catchUp();
   expect(shown()).toMatchObject({ price: 1000, fresh: false });
   expect(await state()).toBe('late');

@@ -5,27 +5,30 @@ import { resetFutureJobs } from '../../platform/jobs/future-jobs.ts';
 import { latestPossible, now, nowMs } from '../../platform/process/clock.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { SIDES, type Side } from '@lootfolio/domain/quotes';
+import { removeFutureHistory } from '../history/future-history.store.ts';
 import { TABLES } from '../side-tables.ts';
 
 /** No source is read less often, and no longer `Retry-After` is waited for. */
 export const LONGEST_WAIT_MS = 86_400_000;
 
-type Reset = { feeds: string[]; rates: number; jobs: number };
+type Reset = { feeds: string[]; rates: number; jobs: number; points: number };
 
 /**
  * Resets what was written while the clock was ahead: no feed would be read and no rate be asked for until then, and their prices would
- * count as fresh for ever. The feeds are due now; their prices count as out of date until they were read.
+ * count as fresh for ever. The feeds are due now; their prices count as out of date until they were read. Points of the price history are
+ * removed.
  */
 export async function resetFutureTimes(db: Db, log: Logger): Promise<void> {
   const jobs = await resetFutureJobs(db);
+  const points = await removeFutureHistory(db, log);
   const reset = await inTransaction(db, async (tx): Promise<Reset> => {
     const feeds = await resetFeeds(tx);
     const markets = [...new Map(feeds.map((feed) => [`${feed.market_id}:${feed.app_id}`, feed])).values()];
     for (const { market_id: marketId, app_id: appId } of markets) for (const side of SIDES) await resetPrices(tx, marketId, appId, side);
-    return { feeds: feeds.map((feed) => `${feed.source}/${feed.app_id}`), rates: await resetRates(tx), jobs };
+    return { feeds: feeds.map((feed) => `${feed.source}/${feed.app_id}`), rates: await resetRates(tx), jobs, points };
   });
-  if (reset.feeds.length + reset.rates + reset.jobs > 0)
-    log.warn(reset, 'the clock was ahead: prices, rates and jobs of a later time were reset');
+  if (reset.feeds.length + reset.rates + reset.jobs + reset.points > 0)
+    log.warn(reset, 'the clock was ahead: prices, rates and jobs of a later time were reset, and points of the price history removed');
 }
 
 type FutureFeed = { source: string; app_id: number; market_id: number };
