@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PassingTrouble } from '../platform/process/passing-trouble.ts';
 import { startChild, type ChildSpec, type Limits } from './child.ts';
 
 const limits: Limits = { readyMs: 5000, stopMs: 300 };
@@ -45,6 +46,11 @@ it('kills one that does not stop', async () => {
 it('says why a process did not start', async () => {
   await expect(start(`process.send({ failed: 'The moon is missing.' });`)).rejects.toThrow('The moon is missing.');
   await expect(start(`process.exit(4);`)).rejects.toThrow('The test process ended at its start (code 4): see its messages above.');
+});
+
+it('tells whether another try is worth it', async () => {
+  await expect(start(`process.send({ failed: 'The disk is full.', mayPass: true });`)).rejects.toBeInstanceOf(PassingTrouble);
+  await expect(start(`process.send({ failed: 'The moon is missing.', mayPass: false });`)).rejects.not.toBeInstanceOf(PassingTrouble);
 });
 
 it('kills one that is not ready when it is to stop', async () => {

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { PassingTrouble } from '../platform/process/passing-trouble.ts';
 import type { Running } from './keep-running.ts';
 
 export type ChildSpec = {
@@ -24,9 +25,9 @@ const EXIT_WITH_PARENT = new URL('./exit-with-parent.ts', import.meta.url).href;
 const LIMITS: Limits = { readyMs: 60_000, stopMs: 10_000 };
 
 /**
- * Runs a process that sends `{ ready: true }` once it serves (or `{ failed: 'one sentence' }`) and ends when its channel closes.
+ * Runs a process that sends `{ ready: true }` once it serves (or `{ failed: 'one sentence', mayPass }`) and ends when its channel closes.
  * @param signal kills one that is not ready yet
- * @throws Error with one sentence when it cannot start
+ * @throws Error with one sentence when it cannot start; PassingTrouble when the process says that another try is worth it
  */
 export async function startChild(spec: ChildSpec, signal?: AbortSignal, limits = LIMITS): Promise<Running> {
   const child = launch(spec);
@@ -88,14 +89,14 @@ function launch(spec: ChildSpec): ChildProcess {
 function waitUntilReady(name: string, child: ChildProcess, ended: Promise<string>, readyMs: number): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => settle(`The ${name} process was not ready within ${readyMs / 1000} s.`), readyMs);
-    const settle = (problem?: string): void => {
+    const settle = (problem?: string, mayPass = false): void => {
       clearTimeout(timer);
       if (problem === undefined) resolve();
-      else reject(new Error(problem));
+      else reject(mayPass ? new PassingTrouble(problem) : new Error(problem));
     };
-    child.on('message', (message: { ready?: unknown; failed?: unknown }) => {
+    child.on('message', (message: { ready?: unknown; failed?: unknown; mayPass?: unknown }) => {
       if (message.ready === true) settle();
-      if (typeof message.failed === 'string') settle(message.failed);
+      if (typeof message.failed === 'string') settle(message.failed, message.mayPass === true);
     });
     void ended.then((how) => {
       const endedEarly = (): void => settle(`The ${name} process ended at its start (${how}): see its messages above.`);

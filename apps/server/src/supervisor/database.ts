@@ -9,8 +9,10 @@ import { createDatabase, POSTGRES_USER, startPostgres, type Postgres } from '../
 import { socketFolderOf } from '../platform/database/postgres-folder.ts';
 import { createSecretBox } from '../platform/security/secrets.ts';
 import { claimWorld } from '../platform/database/world.ts';
+import { mayPass } from '../platform/process/passing-trouble.ts';
 import { keepRunning } from './keep-running.ts';
 import { openMessageFile } from './message-file.ts';
+import { startPatiently } from './start-patiently.ts';
 
 const DATABASE = 'lootfolio';
 /** How often a start that takes long is reported, as when the server recovers what a crash left. */
@@ -24,10 +26,14 @@ export type OpenDatabase = { url: string; stop: () => Promise<void> };
 /**
  * Opens the database that the settings name, or starts the embedded one of the world's folder and keeps it running. Its messages go to
  * `postgres.log` in that folder.
+ * @param patientUntil while the disk is full, the first start is tried again until this is aborted
  * @throws Error with one sentence when it cannot be started at first
  */
-export async function openDatabase(config: Config, worldFolder: string, log: Logger): Promise<OpenDatabase> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
+export async function openDatabase(config: Config, worldFolder: string, log: Logger, patientUntil?: AbortSignal): Promise<OpenDatabase> {
+  if (config.DATABASE_URL) {
+    await checkReachable(config.DATABASE_URL);
+    return { url: config.DATABASE_URL, stop: async () => {} };
+  }
   const messages = openMessageFile(join(worldFolder, 'postgres.log'));
   const onMessage = (line: string): void => {
     if (!TOLD_TO_CLIENTS.test(line)) messages.write(line);
@@ -40,9 +46,13 @@ export async function openDatabase(config: Config, worldFolder: string, log: Log
       clearInterval(report);
     }
   };
-  const server = await keepRunning('database', start, log, { details: () => ({ messages: messages.last() }) });
+  const server = await keepRunning('database', start, log, {
+    details: () => ({ messages: messages.last() }),
+    ...(patientUntil && { patientUntil }),
+  });
+  const create = (): Promise<void> => createDatabase(server.current().host, DATABASE);
   try {
-    await createDatabase(server.current().host, DATABASE);
+    await (patientUntil ? startPatiently(create, { what: { process: 'database' }, log, mayPass, signal: patientUntil }) : create());
   } catch (error) {
     await server.stop();
     throw error;
@@ -69,7 +79,6 @@ export const hasDatabase = (worldFolder: string): boolean => existsSync(folderOf
  */
 export async function prepareDatabase(url: string, world: Config['WORLD'], secretKey: string): Promise<void> {
   const connection: Connection = { connectionString: url };
-  await checkReachable(url);
   await migrate(connection);
   const pool = createPool(connection, 1, createLog('silent', 'start'));
   try {

@@ -20,8 +20,12 @@ function scene(starts: (Error | null)[]) {
     };
     return { ended: ended.promise, stop };
   };
-  const keep = (): Promise<Kept<Running>> =>
-    keepRunning('test', start, log, { patience: { backOffMs: [1], windowMs: 1000 }, details: () => ({ messages: ['last words'] }) });
+  const keep = (patientUntil?: AbortSignal): Promise<Kept<Running>> =>
+    keepRunning('test', start, log, {
+      patience: { backOffMs: [1], windowMs: 1000 },
+      details: () => ({ messages: ['last words'] }),
+      ...(patientUntil && { patientUntil }),
+    });
   return { lines, lives, keep, attempts: () => attempts };
 }
 
@@ -64,6 +68,34 @@ describe('a process that is kept running', () => {
     const { keep, attempts } = scene([new Error('wrong setting')]);
     await expect(keep()).rejects.toThrow('wrong setting');
     expect(attempts()).toBe(1);
+  });
+
+  it('is tried again at its first start while the disk is full, with a line for each new reason', async () => {
+    const full = (what: string) => new Error(`${what}: No space left on device`);
+    const { lines, lives, keep, attempts } = scene([full('initdb'), full('initdb'), full('postmaster.pid')]);
+    const kept = await keep(new AbortController().signal);
+    expect([attempts(), lives.length]).toEqual([4, 1]);
+    expect(lines).toMatchObject([
+      { level: 50, process: 'test', reason: 'initdb: No space left on device', msg: 'a process cannot be started and is tried again' },
+      { level: 50, process: 'test', reason: 'postmaster.pid: No space left on device' },
+    ]);
+    await kept.stop();
+    expect(lives[0]!.stopped).toBe(true);
+  });
+
+  it('is not kept when its first start fails for another reason, also after the disk was full', async () => {
+    const { keep, attempts } = scene([new Error('No space left on device'), new Error('wrong setting')]);
+    await expect(keep(new AbortController().signal)).rejects.toThrow('wrong setting');
+    expect(attempts()).toBe(2);
+  });
+
+  it('is not tried again at its first start once the product is to stop', async () => {
+    const { keep, attempts } = scene(Array.from({ length: 1000 }, () => new Error('No space left on device')));
+    const stopping = new AbortController();
+    const kept = keep(stopping.signal);
+    await expect.poll(attempts).toBeGreaterThan(1);
+    stopping.abort();
+    await expect(kept).rejects.toThrow(/abort|No space/);
   });
 
   it('is not started again once it is to stop, also while a start is under way', async () => {

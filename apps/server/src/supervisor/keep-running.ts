@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../platform/process/log.ts';
+import { mayPass } from '../platform/process/passing-trouble.ts';
 import { createBackOff } from './back-off.ts';
+import { PATIENCE, startPatiently, type Patience } from './start-patiently.ts';
 
 /** Something that was started: `ended` resolves to the cause when it ends, for any reason. */
 export type Running = { ended: Promise<string>; stop: () => Promise<void> };
@@ -12,46 +14,36 @@ export type Kept<T> = {
   stop: () => Promise<void>;
 };
 
-export type Patience = {
-  /** Delays before the first, second, … restart within `windowMs`; further ones wait as long as the last. */
-  backOffMs: readonly number[];
-  windowMs: number;
-};
-
-const PATIENCE: Patience = { backOffMs: [100, 500, 1000, 2000, 5000, 10_000], windowMs: 60_000 };
-
 /**
  * Starts something and starts it again whenever it ends, for as long as this process lives. Each death and each return is one line in the
  * log, and so is each new reason why it cannot be started.
  * @param name in messages
  * @param start is aborted when nothing is to be started any more
  * @param details what the log should say of a death, beside its cause
+ * @param patientUntil lets a first start that fails of what may pass be tried again, too, until this is aborted
  * @throws what the first start throws: then nothing is kept running
  */
 export async function keepRunning<T extends Running>(
   name: string,
   start: (signal: AbortSignal) => Promise<T>,
   log: Logger,
-  { patience = PATIENCE, details = () => ({}) }: { patience?: Patience; details?: () => object } = {},
+  {
+    patience = PATIENCE,
+    details = () => ({}),
+    patientUntil,
+  }: { patience?: Patience; details?: () => object; patientUntil?: AbortSignal } = {},
 ): Promise<Kept<T>> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const nextDelay = createBackOff(patience.backOffMs, patience.windowMs);
-  let current = await start(signal);
+  const attempts = { what: { process: name }, log, nextDelay };
+  let current = await (patientUntil
+    ? startPatiently(() => start(patientUntil), { ...attempts, mayPass, signal: patientUntil })
+    : start(signal));
 
   const startAgain = async (): Promise<void> => {
-    for (let told = ''; ;) {
-      await wait(nextDelay(), undefined, { signal });
-      try {
-        current = await start(signal);
-        return;
-      } catch (error) {
-        if (signal.aborted) throw error;
-        const { message } = error as Error;
-        if (message !== told) log.error({ process: name, reason: message }, 'a process cannot be started and is tried again');
-        told = message;
-      }
-    }
+    await wait(nextDelay(), undefined, { signal });
+    current = await startPatiently(() => start(signal), { ...attempts, signal });
   };
   const restartOnEnd = async (): Promise<void> => {
     for (let startedAt = performance.now(); ; startedAt = performance.now()) {

@@ -19,18 +19,28 @@ export function lockFolder(folder: string): () => void {
         `Lootfolio already runs on the data folder ${folder} (process ${holder}): stop it first, or set DATA_DIR to another folder.`,
       );
     rmSync(file, { force: true });
-    const handle = openSync(file, 'wx');
-    writeSync(handle, identityOf(process.pid));
-    closeSync(handle);
+    writeLock(file);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new ConfigError(`Lootfolio is just being started on the data folder ${folder}.`);
-    throw new ConfigError(
-      `The data folder ${folder} cannot be written (${code ?? message}): check DATA_DIR and the rights of that folder.`,
-    );
+    const advice = code === 'ENOSPC' || code === 'EDQUOT' ? 'its disk is full.' : 'check DATA_DIR and the rights of that folder.';
+    throw new ConfigError(`The data folder ${folder} cannot be written (${code ?? message}): ${advice}`);
   }
   return () => rmSync(file, { force: true });
+}
+
+/** Writes the lock, or leaves no file. @throws Error with the code EEXIST when there is one */
+function writeLock(file: string): void {
+  const handle = openSync(file, 'wx');
+  try {
+    writeSync(handle, identityOf(process.pid));
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /** The process id in a lock file when exactly that process still runs; null otherwise. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig, type Config } from '../platform/process/config.ts';
 import { createLog } from '../platform/process/log.ts';
+import { mayPass } from '../platform/process/passing-trouble.ts';
 import { secretKey } from '../platform/security/secrets.ts';
 import { startChild, type ChildSpec } from './child.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
@@ -11,6 +12,7 @@ import { keepRunning, type Kept, type Running } from './keep-running.ts';
 import { lockFolder } from './lock.ts';
 import { parseOptions, type StartOptions } from './options.ts';
 import { checkPort } from './ports.ts';
+import { startPatiently } from './start-patiently.ts';
 import { startVite } from './vite.ts';
 import { buildWeb, ROOT } from './web-build.ts';
 
@@ -53,22 +55,27 @@ export async function supervise(mode: Mode, args: string[]): Promise<never> {
 async function start(mode: Mode, args: string[], onClose: (close: Close) => void, onFatal: OnFatal): Promise<void> {
   const options = parseOptions(args);
   const config = readConfig(mode, options);
+  const level = logLevel();
+  const log = createLog(level, 'supervisor');
+  const starting = new AbortController();
+  onClose(async () => starting.abort());
+  /** Repeats a step for as long as a full disk, or the database that it stopped, makes it fail. */
+  const patiently = <T>(step: string, run: () => Promise<T> | T): Promise<T> =>
+    startPatiently(async () => run(), { what: { process: 'supervisor', step }, log, mayPass, signal: starting.signal });
+
   // released last, however this process ends
-  process.once('exit', lockFolder(config.DATA_DIR));
+  process.once('exit', await patiently('lock of the data folder', () => lockFolder(config.DATA_DIR)));
   if (config.ROLE !== 'worker') await checkPort(config.HOST, config.PORT, 'PORT');
   if (config.WORLD === 'sandbox') await checkPort('127.0.0.1', config.SANDBOX_PORT, 'SANDBOX_PORT');
 
   const worldFolder = join(config.DATA_DIR, worldName(config, options));
-  const level = logLevel();
-  const log = createLog(level, 'supervisor');
-  const database = await openDatabase(config, worldFolder, log);
+  const database = await openDatabase(config, worldFolder, log, starting.signal);
   onClose(database.stop);
-  const key = secretKey(config.SECRET_KEY, worldFolder);
-  await prepareDatabase(database.url, config.WORLD, key);
+  const key = await patiently('secret key', () => secretKey(config.SECRET_KEY, worldFolder));
+  await patiently('migrations', () => prepareDatabase(database.url, config.WORLD, key));
   if (mode === 'serve' && config.ROLE !== 'worker') await buildWeb(print);
 
   const env = { ...childEnv(config, options, database.url, key), LOG_LEVEL: level };
-  const starting = new AbortController();
   const children: Promise<Kept<Running>>[] = [];
   onClose(async () => {
     starting.abort();
@@ -76,7 +83,9 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   });
   const startAll = async (specs: ChildSpec[]): Promise<void> => {
     const started = specs.map((spec) =>
-      keepRunning(spec.name, (signal) => startChild(spec, AbortSignal.any([signal, starting.signal])), log),
+      keepRunning(spec.name, (signal) => startChild(spec, AbortSignal.any([signal, starting.signal])), log, {
+        patientUntil: starting.signal,
+      }),
     );
     children.push(...started);
     await Promise.all(started);

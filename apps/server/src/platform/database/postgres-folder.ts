@@ -1,8 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { saysDiskFull } from '../process/passing-trouble.ts';
 import { chooseAccount, chooseLaunch, type Account, type Launch } from './postgres-account.ts';
 
 const VERSION = '18';
@@ -19,28 +32,61 @@ export type PreparedFolder = { socketDir: string; launch: Launch; program: strin
  */
 export async function prepareFolder(folder: string, user: string, fsync: boolean): Promise<PreparedFolder> {
   const programs = await findPrograms();
-  const fresh = !existsSync(join(folder, 'PG_VERSION'));
-  // the folder is renamed once it is complete, so that an incomplete one is never taken for a database
-  const made = fresh ? `${folder}.new` : folder;
-  if (fresh) {
-    rmSync(made, { recursive: true, force: true });
-    mkdirSync(made, { recursive: true, mode: 0o700 });
-  } else {
+  if (existsSync(join(folder, 'PG_VERSION'))) {
     checkVersion(folder);
+    return prepareLaunch(folder, folder, programs);
   }
-  const account = chooseAccount(made);
-  if (fresh && account) chownSync(made, account.uid, account.gid);
+  checkEmpty(folder);
+  // made in a workshop and moved once it is complete, so that an incomplete one is never taken for a database
+  const workshop = `${folder}.new`;
+  const made = makeWorkshop(workshop);
+  const prepared = prepareLaunch(folder, made, programs);
+  initialize(prepared.launch, programs.initdb, [
+    ...['-D', made, '-U', user, '--auth=trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...['--no-instructions', ...(fsync ? [] : ['--no-sync'])],
+  ]);
+  if (existsSync(folder)) rmdirSync(folder);
+  renameSync(made, folder);
+  removeWorkshop(workshop);
+  return prepared;
+}
+
+/** Makes the folder of the socket, and decides how the programs run that work on `data`: the data folder, or what will become it. */
+function prepareLaunch(folder: string, data: string, programs: Programs): PreparedFolder {
+  const account = chooseAccount(data);
   const socketDir = makeSocketFolder(folder, account);
-  const launch = chooseLaunch(account, programs.postgres, [made, socketDir]);
-  if (fresh) {
-    initialize(launch, programs.initdb, [
-      ...['-D', made, '-U', user, '--auth=trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      ...['--no-instructions', ...(fsync ? [] : ['--no-sync'])],
-    ]);
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(made, folder);
-  }
-  return { socketDir, launch, program: programs.postgres };
+  return { socketDir, launch: chooseLaunch(account, programs.postgres, [data, socketDir]), program: programs.postgres };
+}
+
+/** @throws Error when the folder has files, which are no database */
+function checkEmpty(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`The folder ${folder} has files, but is no database (it has no PG_VERSION): move it to another place.`);
+}
+
+/** The file that says who made a workshop: what is in it may be removed. */
+const MARK = 'made-by-lootfolio';
+
+/** Makes a marked folder for a new database, in place of what an interrupted start left. Returns the empty folder in it for the data. */
+function makeWorkshop(workshop: string): string {
+  removeWorkshop(workshop);
+  const made = join(workshop, 'data');
+  mkdirSync(workshop, { recursive: true, mode: 0o700 });
+  writeFileSync(join(workshop, MARK), '');
+  mkdirSync(made, { mode: 0o700 });
+  const account = chooseAccount(made);
+  if (account) for (const path of [workshop, made]) chownSync(path, account.uid, account.gid);
+  return made;
+}
+
+/** @throws Error when somebody else made the folder: it has files, and no mark */
+function removeWorkshop(workshop: string): void {
+  const names = existsSync(workshop) ? readdirSync(workshop) : [];
+  if (names.length > 0 && !names.includes(MARK))
+    throw new Error(`The folder ${workshop} is needed for a new database, but has files of somebody else: move it to another place.`);
+  // the mark last: an interrupted removal can go on
+  for (const name of names.filter((one) => one !== MARK)) rmSync(join(workshop, name), { recursive: true });
+  rmSync(workshop, { recursive: true, force: true });
 }
 
 async function findPrograms(): Promise<Programs> {
@@ -98,6 +144,10 @@ function initialize(launch: Launch, program: string, initArgs: string[]): void {
   if (status !== 0) throw new Error(`The database could not be prepared: ${error?.message ?? reasonIn(stderr.trim().split('\n'))}`);
 }
 
-/** The line among a program's messages that says why it failed. */
-export const reasonIn = (lines: readonly string[]): string =>
-  lines.findLast((line) => /FATAL|PANIC|error|could not/i.test(line)) ?? lines.at(-1) ?? '';
+/** The line among a program's messages that says why it failed, without time and process: a full disk makes more trouble after it. */
+export function reasonIn(lines: readonly string[]): string {
+  const full = lines.findLast(saysDiskFull);
+  const line = full ?? lines.findLast((one) => /FATAL|PANIC|error|could not/i.test(one)) ?? lines.at(-1) ?? '';
+  const reason = line.replace(/^[-\d]+ [:.\d]+ UTC \[\d+\] /, '');
+  return full === undefined ? reason : `the disk is full (${reason})`;
+}

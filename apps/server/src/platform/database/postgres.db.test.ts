@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -93,6 +93,28 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     const next = await startPostgres({ dataDir, fsync: false });
     expect(await query(next.host, 'postgres', 'select 1 as n')).toEqual([{ n: 1 }]);
     await next.stop();
+  });
+
+  it('is made again in place of what an interrupted first start left', async () => {
+    const dataDir = join(home, 'data');
+    mkdirSync(join(`${dataDir}.new`, 'data', 'base'), { recursive: true });
+    writeFileSync(join(`${dataDir}.new`, 'made-by-lootfolio'), '');
+    writeFileSync(join(`${dataDir}.new`, 'data', 'PG_VERSION'), '18\n');
+    mkdirSync(dataDir);
+    const server = await startPostgres({ dataDir, fsync: false });
+    expect(await query(server.host, 'postgres', 'select 1 as n')).toEqual([{ n: 1 }]);
+    await server.stop();
+    expect(readdirSync(home)).toEqual(['data']);
+  });
+
+  it.each([
+    ['data.new', /data\.new is needed for a new database, but has files of somebody else/],
+    ['data', /data has files, but is no database/],
+  ])('removes no files that somebody else put into the folder %s', async (name, reason) => {
+    mkdirSync(join(home, name, 'base'), { recursive: true });
+    writeFileSync(join(home, name, 'base', 'photo'), 'kept');
+    await expect(startPostgres({ dataDir: join(home, 'data'), fsync: false })).rejects.toThrow(reason);
+    expect(readFileSync(join(home, name, 'base', 'photo'), 'utf8')).toBe('kept');
   });
 
   it('tells each of its messages, and neither statements nor what they contain', async () => {

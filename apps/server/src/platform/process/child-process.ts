@@ -1,5 +1,6 @@
 import { isUnavailable } from '../database/unavailable.ts';
 import type { Logger } from './log.ts';
+import { mayPass } from './passing-trouble.ts';
 
 /**
  * Runs this process as a child of the supervisor: reports that it is ready or why it cannot start, and stops when the supervisor closes
@@ -14,7 +15,7 @@ export async function runChildProcess(log: Logger, start: () => Promise<() => Pr
     // the supervisor logs the reason; without a database there is nothing more to know
     if (!isUnavailable(error)) log.fatal({ err: error }, 'the process cannot start');
     const failed = isUnavailable(error) ? `the database does not answer (${(error as Error).message})` : (error as Error).message;
-    if (process.connected) await new Promise((sent) => process.send?.({ failed }, sent));
+    if (process.connected) await new Promise((sent) => process.send?.({ failed, mayPass: mayPass(error) }, sent));
     process.exit(1);
   }
   process.on('disconnect', () => void stop().finally(() => process.exit(0)));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -72,5 +72,13 @@ describe('the key of the server', () => {
     expect(made).toMatch(/^[\da-f]{64}$/);
     expect(secretKey(undefined, join(folder, 'new'))).toBe(made);
     expect(statSync(join(folder, 'new', 'secret-key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is made anew when a full disk left it half written', () => {
+    const half = join(folder, 'half');
+    mkdirSync(half);
+    writeFileSync(join(half, 'secret-key.new'), 'c3c3');
+    expect(secretKey(undefined, half)).toMatch(/^[\da-f]{64}$/);
+    expect(readdirSync(half)).toEqual(['secret-key']);
   });
 });

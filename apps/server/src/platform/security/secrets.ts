@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -40,7 +40,10 @@ export function secretKey(given: string | undefined, dataDir: string): string {
   const file = join(dataDir, 'secret-key');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    // complete or absent, also when the disk is full
+    rmSync(`${file}.new`, { force: true });
+    writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
+    renameSync(`${file}.new`, file);
   }
   return readFileSync(file, 'utf8').trim();
 }
