@@ -1,74 +1,17 @@
-import { sql } from 'kysely';
-import { collectPages } from '@lootfolio/marketplaces/pages';
-import { MarketError, type PriceList, type RawQuote } from '@lootfolio/marketplaces/port';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE, refreshOf, START, testWorld } from '../../../test/api.ts';
+import { MarketError } from '@lootfolio/marketplaces/port';
+import { describe, expect, it } from 'vitest';
+import { MINUTE, START } from '../../../test/api.ts';
 import { silentLog } from '../../../test/harness.ts';
 import { AK_FT, AWP } from '../../../test/items.ts';
-import { advanceClock, nowMs, setClock } from '../../platform/process/clock.ts';
-import { loadConfig } from '../../platform/process/config.ts';
+import { nowMs } from '../../platform/process/clock.ts';
 import { createDb, createPool } from '../../platform/database/database.ts';
-import { acquireSlots } from '../../platform/outside/request-limiter.ts';
 import { collectFeed, type Collector } from './collect.ts';
 import { collectionJobs } from './collection.jobs.ts';
 import { MAX_COLLECT_MS } from './feeds.store.ts';
-import { FEEDS, type Feed } from './feeds.ts';
-import { loadItemDirectory } from '../board/item-directory.ts';
-import { mergeQuotes } from './merge.ts';
 import { readVolumes } from './sales-volumes.store.ts';
+import { REAL_FEED, feedOf, quote, testCollecting } from '../../../test/collecting.ts';
 
-const world = testWorld();
-const { db, pool } = world;
-const real =
-  FEEDS.find((feed) => feed.source.key === 'waxpeer-prices' && feed.appId === 730) ??
-  FEEDS.find((feed) => feed.source.market === 'waxpeer')!;
-let collector: Collector;
-
-beforeAll(async () => {
-  const noHttp = () => () => Promise.reject(new Error('the stub asks nobody'));
-  collector = { db, pool, items: await loadItemDirectory(db), config: loadConfig({}), log: silentLog, outside: { client: noHttp } };
-});
-beforeEach(async () => {
-  setClock(START);
-  for (const table of ['quotes', 'bids', 'market_refreshes', 'removed_quotes', 'price_changes', 'item_sales'])
-    await sql`truncate ${sql.table(table)}`.execute(db);
-  await sql`update price_feeds set failures = 0, last_error = null, suspicion = null, last_success = null, row_count = 0`.execute(db);
-});
-
-type Answer = Partial<PriceList> | Error;
-const feedOf = (answer: Answer, more: Partial<Feed['source']> = {}): Feed => ({
-  ...real,
-  source: {
-    ...real.source,
-    coverage: 'complete',
-    currency: 'USD',
-    ...more,
-    fetchPrices: async () => {
-      if (answer instanceof Error) throw answer;
-      return { quotes: [], asOf: null, ...answer };
-    },
-  },
-});
-const collect = (answer: Answer, more: Partial<Feed['source']> = {}, signal = new AbortController().signal): Promise<void> =>
-  collectFeed(collector, feedOf(answer, more), signal);
-const quote = (name: string, units: number, more: Partial<RawQuote> = {}): RawQuote => ({
-  name,
-  phase: null,
-  price: { units, scale: 3 },
-  quantity: 2,
-  url: null,
-  ...more,
-});
-/** Every CS2 item of the test at `base` and a little more each. */
-const whole = (base: number): RawQuote[] =>
-  collector.items
-    .all()
-    .filter((item) => item.appId === 730 && item.itemId <= 14)
-    .map((item, at) => quote(item.name, base + at, { phase: item.phase }));
-const prices = async (): Promise<number[]> =>
-  (await db.selectFrom('quotes').select('price').where('market_id', '=', real.marketId).orderBy('price').execute()).map((row) => row.price);
-const state = () =>
-  db.selectFrom('price_feeds').selectAll().where('source', '=', real.source.key).where('app_id', '=', real.appId).executeTakeFirstOrThrow();
+const { world, db, collector, collect, whole, prices, state } = testCollecting();
 
 describe('a list that is believed', () => {
   it('becomes quotes, and the feed says when it is asked again', async () => {
@@ -180,7 +123,7 @@ it('a reading whose result could not be recorded is resumed by the next attempt 
       return drop().then(() => Promise.reject(new Error('the stub has no list')));
     };
     const jobs = collectionJobs({ ...collector, db: lost, outside: { client } }, () => Promise.reject(new Error('no rates')));
-    const payload = { source: real.source.key, appId: real.appId, due };
+    const payload = { source: REAL_FEED.source.key, appId: REAL_FEED.appId, due };
     return jobs.find(({ name }) => name === 'collect-prices')!.run(payload, new AbortController().signal);
   };
   const other = createPool(world.connection, 2, silentLog);
@@ -188,154 +131,4 @@ it('a reading whose result could not be recorded is resumed by the next attempt 
   expect(await state()).toMatchObject({ failures: 0, next_attempt: new Date(nowMs() + MAX_COLLECT_MS) });
   await job(db, async () => undefined);
   expect([asked.length, (await state()).failures]).toEqual([2, 1]);
-});
-
-describe('a suspicious list', () => {
-  it('that is far too short is rejected until it repeats', async () => {
-    await collect({ quotes: whole(1000) });
-    advanceClock(MINUTE);
-    await collect({ quotes: whole(1000).slice(0, 5) });
-    expect([(await prices()).length, (await state()).suspicion]).toEqual([11, 'LIST_TOO_SHORT']);
-    await collect({ quotes: whole(1000).slice(0, 5) });
-    expect([(await prices()).length, (await state()).suspicion]).toEqual([5, null]);
-  });
-
-  it('that was a passing trouble leaves no trace', async () => {
-    await collect({ quotes: whole(1000) });
-    await collect({ quotes: [] });
-    await collect({ quotes: whole(1001) });
-    expect(await state()).toMatchObject({ suspicion: null, last_error: null });
-    await collect({ quotes: [] });
-    expect(await prices()).toHaveLength(11);
-  });
-
-  it.each([
-    ['a thousand times too high', 1_000_000, 'PRICES_TOO_HIGH'],
-    ['a hundred times too low', 10, 'PRICES_TOO_LOW'],
-  ])('whose prices are %s is rejected however often it repeats', async (_what, base, suspicion) => {
-    await collect({ quotes: whole(1000) });
-    for (let n = 0; n < 3; n++) {
-      await collect({ quotes: whole(base) });
-      expect([(await prices())[0], (await state()).suspicion]).toEqual([1000, suspicion]);
-    }
-  });
-
-  it('whose prices jumped is believed when it repeats and is like the other markets', async () => {
-    await collect({ quotes: whole(1000) });
-    const elsewhere = collector.items
-      .all()
-      .filter((item) => item.appId === 730 && item.itemId <= 14)
-      .map((item) => ({ itemId: item.itemId, price: 9000, quantity: 1, native: { units: 9, scale: 0 }, url: null }));
-    await mergeQuotes(pool, refreshOf('skinport'), elsewhere);
-    await collect({ quotes: whole(10_000) });
-    expect((await prices())[0]).toBe(1000);
-    await collect({ quotes: whole(10_000) });
-    expect((await prices())[0]).toBe(10_000);
-  });
-
-  it('is never one that names only some: its length says nothing', async () => {
-    await collect({ quotes: whole(1000) }, { coverage: 'partial' });
-    await collect({ quotes: whole(1000).slice(0, 1) }, { coverage: 'partial' });
-    expect([(await prices()).length, (await state()).suspicion]).toEqual([11, null]);
-  });
-});
-
-describe('a list of many pages', () => {
-  const PAGES = 11;
-  const MINUTE_LIMIT = { requests: 5, perSeconds: 60 };
-  /** Each page has one item of the test. Records the pages that were requested, and when. */
-  const pagedWorld = (faults: (page: number) => void = () => {}) => {
-    const asked: { page: number; at: number }[] = [];
-    const list = whole(1000);
-    const feed: Feed = {
-      ...real,
-      source: {
-        ...real.source,
-        coverage: 'complete',
-        currency: 'USD',
-        limit: MINUTE_LIMIT,
-        fetchPrices: async (context) => ({
-          quotes: await collectPages<RawQuote, number>(context, {
-            first: 0,
-            maxPages: 20,
-            identity: (row) => row.name + row.phase,
-            fetchPage: async (page) => {
-              await context.http({ url: `https://pages.test/${page}` });
-              faults(page);
-              return { rows: [list[page]!], next: page + 1 < PAGES ? page + 1 : null, total: PAGES };
-            },
-          }),
-          asOf: null,
-        }),
-      },
-    };
-    const client: Collector['outside']['client'] = (name, limit, signal, options) => async (request) => {
-      await acquireSlots(db, { buckets: [{ name, windows: [limit] }] }, signal, options);
-      asked.push({ page: Number(request.url.split('/').at(-1)), at: nowMs() });
-      return { status: 200, headers: {}, body: Buffer.alloc(0) };
-    };
-    const run = (): Promise<void> => collectFeed({ ...collector, outside: { client } }, feed, new AbortController().signal);
-    return { asked, run };
-  };
-  const clear = async (): Promise<void> => {
-    for (const table of ['paged_readings', 'paged_rows', 'request_buckets', 'request_waiters'])
-      await sql`truncate ${sql.table(table)}`.execute(db);
-  };
-  beforeEach(clear);
-
-  it('is read as fast as the market allows, and never waits in a slot: each run ends at the limit and is due when it may go on', async () => {
-    const { asked, run } = pagedWorld();
-    for (let n = 0; n < 2; n++) {
-      await run();
-      expect(await state()).toMatchObject({ failures: 0, last_success: null, next_attempt: new Date(nowMs() + MINUTE) });
-      expect(await prices()).toEqual([]);
-      advanceClock(MINUTE);
-    }
-    await run();
-    expect(asked.map(({ page, at }) => [page, (at - START.getTime()) / MINUTE])).toEqual(
-      Array.from({ length: PAGES }, (_, page) => [page, Math.floor(page / 5)]),
-    );
-    expect(await prices()).toEqual(whole(1000).map((one) => one.price.units));
-    expect(await state()).toMatchObject({ failures: 0, last_success: new Date(nowMs()) });
-    // the prices age since the first page
-    expect(await db.selectFrom('quotes').select('changed_at').distinct().execute()).toEqual([{ changed_at: START }]);
-    expect(await db.selectFrom('market_refreshes').select('completed_at').execute()).toEqual([{ completed_at: START }]);
-    for (const table of ['paged_readings', 'paged_rows'])
-      expect((await sql`select from ${sql.table(table)}`.execute(db)).rows).toHaveLength(0);
-  });
-
-  it('goes on with the page that failed, when the market was out of reach', async () => {
-    let down = true;
-    const { asked, run } = pagedWorld((page) => {
-      if (page === 2 && down) throw new MarketError('UPSTREAM', 'status 503');
-    });
-    await run();
-    expect(await state()).toMatchObject({ failures: 1, last_error: 'UPSTREAM: status 503' });
-    down = false;
-    await run();
-    expect(asked.map(({ page }) => page)).toEqual([0, 1, 2, 2, 3]);
-  });
-
-  it('is read from the start after an answer that makes no sense, and when its first page is too old', async () => {
-    let broken = true;
-    const { asked, run } = pagedWorld((page) => {
-      if (page === 1 && broken) throw new MarketError('BAD_ANSWER', 'answer is no JSON');
-    });
-    await run();
-    broken = false;
-    await run();
-    advanceClock(7 * 60 * MINUTE);
-    await run();
-    expect(asked.map(({ page }) => page)).toEqual([0, 1, 0, 1, 2, 0, 1, 2, 3, 4]);
-  });
-
-  it('is whole also when two jobs read it at the same time', async () => {
-    const { run } = pagedWorld();
-    for (let n = 0; n < 8; n++) {
-      await Promise.all([run(), run()]);
-      advanceClock(MINUTE);
-    }
-    expect(await prices()).toEqual(whole(1000).map((one) => one.price.units));
-    expect(await state()).toMatchObject({ failures: 0, last_error: null });
-  });
 });
