@@ -6,6 +6,7 @@ import { registerRates } from './fx.ts';
 import { registerHistory } from './history.ts';
 import { acceptsBrotli, BROTLI_ONLY, compressBody } from './http/compression.ts';
 import { registerConnect } from './http/connect.ts';
+import { createConnections } from './http/connections.ts';
 import { outsideAddress } from './http/hosts.ts';
 import { createLimiter } from './http/limits.ts';
 import { registerMail } from './mail/mail.ts';
@@ -15,6 +16,7 @@ import { registerMessages } from './messages/all.ts';
 import { hashText } from './model/random.ts';
 import type { FilePrices } from './prices-file.ts';
 import { registerSteam } from './steam/all.ts';
+import type { Recording } from './steam/recording.ts';
 import { registerTrading } from './trading-routes.ts';
 import { createWorld } from './world.ts';
 
@@ -24,6 +26,8 @@ export type SandboxOptions = {
   clock?: Clock;
   /** Prices of a file. They replace the model's prices; whole exchange rates apply. */
   prices?: FilePrices | null;
+  /** Recorded pages that the inventory of the persona `trader` is answered with. */
+  inventory?: Recording | null;
   /** The model's prices at the start are those of this time, in milliseconds. Later prices follow at the pace of the clock. */
   pricesAsOf?: number | undefined;
 };
@@ -33,6 +37,7 @@ export function createSandbox({
   seed = 'lootfolio',
   clock = createClock(),
   prices = null,
+  inventory = null,
   pricesAsOf,
 }: SandboxOptions = {}): FastifyInstance {
   const world = createWorld(hashText(seed), clock, prices, pricesAsOf);
@@ -52,11 +57,12 @@ export function createSandbox({
   registerClock(app, clock);
   registerRates(app, world);
   registerHistory(app, world);
-  registerSteam(app, world);
+  const connections = createConnections();
+  registerSteam(app, world, { recording: inventory, addressOf: connections.addressOf });
   registerMarkets(app, world);
   registerTrading(app, world);
   registerMessages(app, world);
-  registerConnect(app, new Map([[`${SMTP_HOST}:25`, registerMail(app, clock, takeNextFault)]]));
+  registerConnect(app, new Map([[`${SMTP_HOST}:25`, registerMail(app, clock, takeNextFault)]]), connections);
   app.setNotFoundHandler((request, reply) => {
     const { host, path } = outsideAddress(request);
     return reply.code(404).send({ error: 'not_found', message: `The sandbox has no ${request.method} https://${host}${path}` });

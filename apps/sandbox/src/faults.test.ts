@@ -62,6 +62,17 @@ it('answers other JSON, an empty list, half a list', async () => {
   expect((await get()).json()).toEqual(plain.slice(0, Math.floor(plain.length / 2)));
 });
 
+it('answers null, lists every row twice, or repeats its first answer', async () => {
+  await add({ host: 'loot.farm', mode: 'null', times: 1 });
+  expect((await get()).body).toBe('null');
+  await add({ host: 'loot.farm', mode: 'duplicates', times: 1 });
+  expect((await get()).json()).toEqual(plain.flatMap((row) => [row, row]));
+  await add({ host: 'loot.farm', mode: 'repeat', times: 2 });
+  expect((await get()).json()).toEqual(plain);
+  expect((await app.inject('/loot.farm/fullpriceDOTA.json')).json()).toEqual(plain);
+  expect((await app.inject('/loot.farm/fullpriceDOTA.json')).json()).not.toEqual(plain);
+});
+
 it('halves a list within an envelope, and one that is an object by name', async () => {
   await add({ host: 'api.waxpeer.com', mode: 'half_list' });
   await add({ host: 'market-api.swap.gg', mode: 'empty' });

@@ -3,7 +3,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outsideAddress } from './http/hosts.ts';
 
-const MODES = ['slow', 'refuse', 'status', 'html', 'cut', 'wrong_json', 'unit_jump', 'half_list', 'empty', 'oversize'] as const;
+const MODES = [
+  'slow',
+  'refuse',
+  'status',
+  'html',
+  'cut',
+  'wrong_json',
+  'unit_jump',
+  'half_list',
+  'empty',
+  'oversize',
+  'null',
+  'duplicates',
+  'repeat',
+] as const;
 type Mode = (typeof MODES)[number];
 
 /** One way in which a host misbehaves. `times` counts down; without it the fault stays until it is cleared. */
@@ -30,6 +44,8 @@ export type Fault = {
    */
   after?: boolean;
   times?: number;
+  /** Of `repeat`: the answer that is given from now on. Set by the first one. */
+  answer?: string;
 };
 
 const BOT_WALL = '<!doctype html><title>Just a moment...</title><h1>Checking your browser before you go on.</h1>';
@@ -168,6 +184,13 @@ export function corruptBody(fault: Fault, body: string): string {
       return withLongestList(body, 0.5);
     case 'empty':
       return withLongestList(body, 0);
+    case 'null':
+      return 'null';
+    case 'duplicates':
+      return withEachTwice(body);
+    case 'repeat':
+      fault.answer ??= body;
+      return fault.answer;
     default:
       return body;
   }
@@ -183,6 +206,14 @@ function withLongestList(body: string, share: number): string {
   const keep = Math.floor(sizeOf(longest) * share);
   if (Array.isArray(longest)) longest.length = keep;
   else for (const key of Object.keys(longest).slice(keep)) delete longest[key];
+  return JSON.stringify(tree);
+}
+
+/** Lists every entry of the longest array twice. */
+function withEachTwice(body: string): string {
+  const tree: unknown = JSON.parse(body);
+  const longest = longestList(tree);
+  if (Array.isArray(longest)) longest.splice(0, longest.length, ...longest.flatMap((entry: unknown) => [entry, entry]));
   return JSON.stringify(tree);
 }
 

@@ -1,8 +1,9 @@
 import { createSandbox } from './app.ts';
 import { createClock } from './clock.ts';
 import { readPricesFile } from './prices-file.ts';
+import { readRecording, type Recording } from './steam/recording.ts';
 
-const { SANDBOX_PORT, SANDBOX_SEED, SANDBOX_PRICES, SANDBOX_PRICES_AS_OF, SANDBOX_CLOCK } = process.env;
+const { SANDBOX_PORT, SANDBOX_SEED, SANDBOX_PRICES, SANDBOX_PRICES_AS_OF, SANDBOX_INVENTORY, SANDBOX_CLOCK } = process.env;
 
 const port = Number(SANDBOX_PORT ?? 4010);
 
@@ -11,6 +12,7 @@ const app = createSandbox({
   clock: createClock(Date.now, readTime('SANDBOX_CLOCK', SANDBOX_CLOCK)),
   pricesAsOf: readTime('SANDBOX_PRICES_AS_OF', SANDBOX_PRICES_AS_OF),
   prices: SANDBOX_PRICES ? readPrices(SANDBOX_PRICES) : null,
+  inventory: SANDBOX_INVENTORY ? readInventory(SANDBOX_INVENTORY) : null,
 });
 
 // the IPC channel closes when the parent process ends for any reason: nothing is left to serve then
@@ -37,6 +39,14 @@ function readPrices(path: string): ReturnType<typeof readPricesFile> {
     return prices;
   } catch (error) {
     return fail(`The price file ${path} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+function readInventory(path: string): Recording {
+  try {
+    return readRecording(path);
+  } catch (error) {
+    return fail(`The recorded inventory ${path} cannot be used: ${(error as Error).message}`);
   }
 }
 

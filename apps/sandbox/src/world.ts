@@ -13,6 +13,8 @@ import { emptyTrading, type Trading } from './model/trading-state.ts';
 export type World = {
   seed: number;
   clock: Clock;
+  /** The time at which the sandbox began, in milliseconds. */
+  startedAt: number;
   model: PriceModel;
   /** Prices of a file. They replace the model's prices for the games in the file. */
   file: FilePrices | null;
@@ -41,6 +43,7 @@ export function createWorld(seed: number, clock: Clock, file: FilePrices | null,
   return {
     seed,
     clock,
+    startedAt: clock.now(),
     model,
     file,
     rates: () => ratesOf(seed, dayOf(clock.now()), file !== null),

@@ -2,13 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import type { Connections } from './connections.ts';
 
 /**
  * Makes the sandbox an HTTP proxy (CONNECT only) to its own port and to the hosts that speak no HTTP. Other targets are refused with
  * 403. Any credentials are accepted, also none. The user `refused` gets 407; the user `slow` gets no answer.
  * @param targets by `host:port`: the function that takes over an open connection
+ * @param connections learns which connections to the sandbox are tunnels
  */
-export function registerConnect(app: FastifyInstance, targets: ReadonlyMap<string, (socket: Duplex) => void>): void {
+export function registerConnect(
+  app: FastifyInstance,
+  targets: ReadonlyMap<string, (socket: Duplex) => void>,
+  connections: Connections,
+): void {
   const open = new Set<Duplex>();
   const track = (socket: Duplex): void => {
     open.add(socket);
@@ -32,6 +38,7 @@ export function registerConnect(app: FastifyInstance, targets: ReadonlyMap<strin
       return handler(socket);
     }
     const upstream = connect({ host: '127.0.0.1', port }, () => {
+      connections.add(upstream, user);
       socket.write(ESTABLISHED);
       socket.pipe(upstream).pipe(socket);
     });

@@ -34,7 +34,7 @@ describe('MarketCSGO', () => {
     await calmly('GET', 'update-inventory');
     expect((await calmly('GET', 'my-inventory')).items).toEqual([]);
     expect(await calmly('GET', 'add-to-sale?id=1&price=1000&cur=USD')).toEqual({ success: false, error: 'inventory_not_loaded' });
-    expect((await assets(1000)).length).toBe(600);
+    expect((await assets(1000)).length).toBe(798);
   });
 
   it('lists, reprices and removes many in one call, each with its own outcome', async () => {

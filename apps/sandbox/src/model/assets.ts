@@ -6,10 +6,26 @@ import { hashText, mix } from './random.ts';
 /** One thing in a Steam inventory. `id` is a decimal number, of Rust and Dota 2 beyond 2^53. */
 export type Asset = { id: string; item: Item };
 
-/** How many CS2 items personas own. The further personas own as many as the trader. */
-const SIZES: Readonly<Record<string, number>> = { admin: 40, collector: 1000, newcomer: 3 };
-const USUAL_SIZE = 600;
+/**
+ * How many CS2 items personas own in all: tradable ones and the special ones of `holdings.ts`. The further personas own as many as the
+ * trader, but every tenth of them owns nothing.
+ */
+const SIZES: Readonly<Record<string, number>> = { admin: 60, trader: 810, collector: 5000, newcomer: 3 };
+const USUAL_SIZE = 810;
 const SHARE_OF_GAME: Readonly<Record<AppId, number>> = { [APP_IDS.cs2]: 1, [APP_IDS.dota2]: 0.3, [APP_IDS.tf2]: 0.2, [APP_IDS.rust]: 0.3 };
+
+export const sizeOf = ({ slug }: Persona, appId: AppId): number =>
+  /^user-\d*4$/.test(slug) ? 0 : Math.round((SIZES[slug] ?? USUAL_SIZE) * SHARE_OF_GAME[appId]);
+
+/** How many of a persona's items are special. Small inventories have none. */
+export const specialsOf = (persona: Persona, appId: AppId): Specials => {
+  if (sizeOf(persona, appId) < 12) return { units: 0, keepsakes: 0, traded: 0, bought: 0 };
+  if (appId !== APP_IDS.cs2) return { units: 0, keepsakes: 0, traded: 0, bought: 3 };
+  return { units: 2, keepsakes: 3, traded: 7, bought: persona.slug === 'collector' ? 4 : 0 };
+};
+
+/** Storage units, things that can never be traded, items of recent trades, items of recent purchases on the Steam market. */
+type Specials = { units: number; keepsakes: number; traded: number; bought: number };
 
 const FIRST_ID: Readonly<Record<AppId, bigint>> = {
   [APP_IDS.cs2]: 30_000_000_000n,
@@ -20,17 +36,29 @@ const FIRST_ID: Readonly<Record<AppId, bigint>> = {
 
 const known = new Map<string, readonly Asset[]>();
 
-/** What a persona owns in a game before anything is sold: tradable items, by seed and persona. */
-export function assetsOf(seed: number, { slug, steamId }: Persona, appId: AppId): readonly Asset[] {
-  const name = `${seed} ${steamId} ${appId}`;
+/** What a persona owns in a game before anything is sold: tradable items, by seed and persona. The newest has the highest id. */
+export function assetsOf(seed: number, persona: Persona, appId: AppId): readonly Asset[] {
+  const name = `${seed} ${persona.steamId} ${appId}`;
+  const { units, keepsakes, traded, bought } = specialsOf(persona, appId);
   const assets =
-    known.get(name) ?? makeAssets(hashText(steamId, seed), Math.round((SIZES[slug] ?? USUAL_SIZE) * SHARE_OF_GAME[appId]), appId);
+    known.get(name) ?? makeAssets(hashText(persona.steamId, seed), sizeOf(persona, appId) - units - keepsakes - traded - bought, appId);
   known.set(name, assets);
   return assets;
 }
 
-function makeAssets(key: number, size: number, appId: AppId): Asset[] {
-  const items = itemsOf(appId);
-  const first = FIRST_ID[appId] + BigInt(key % 90_000) * 100_000n;
-  return Array.from({ length: size }, (_, n) => ({ id: String(first + BigInt(n)), item: items[mix(key, appId, n) % items.length]! }));
+const makeAssets = (key: number, size: number, appId: AppId): Asset[] =>
+  Array.from({ length: size }, (_, n) => ({ id: idOf(key, appId, n), item: anyItem(key, appId, n) }));
+
+/** The id of a persona's nth asset in a game. */
+const idOf = (key: number, appId: AppId, n: number): string => String(FIRST_ID[appId] + BigInt(key % 90_000) * 100_000n + BigInt(n));
+
+const anyItem = (key: number, appId: AppId, n: number): Item => itemsOf(appId)[mix(key, appId, n) % itemsOf(appId).length]!;
+
+/** Later assets have ids beyond those of the tradable ones. */
+const FIRST_LATER = 50_000;
+
+/** An asset that a persona got later, or one that the markets do not know. Without an item it is any. */
+export function laterAsset(seed: number, { steamId }: Persona, appId: AppId, n: number, item?: Item): Asset {
+  const key = hashText(steamId, seed);
+  return { id: idOf(key, appId, FIRST_LATER + n), item: item ?? anyItem(key, appId, FIRST_LATER + n) };
 }

@@ -11,12 +11,16 @@ export type Item = {
   /** `Phase 2`, `Ruby` …; null for an item without phases. Only some markets state phases; the others list all phases under one name. */
   phase: string | null;
   rarity: string | null;
+  /** `#d32ce6` */
+  rarityColor: string | null;
+  /** `Rifle`, `Sticker`, `Agent` … */
+  type: string | null;
   key: number;
   /** The key of the item's name: all phases of a name share it. */
   nameKey: number;
 };
 
-type Source = Pick<Item, 'name' | 'phase' | 'rarity'>;
+type Source = Pick<Item, 'name' | 'phase' | 'rarity'> & Partial<Pick<Item, 'rarityColor' | 'type'>>;
 
 const byGame = new Map<AppId, readonly Item[]>();
 
@@ -29,12 +33,14 @@ export function itemsOf(appId: AppId): readonly Item[] {
   return items;
 }
 
-export const toItem = (appId: AppId, { name, phase, rarity }: Source, id: number): Item => ({
+export const toItem = (appId: AppId, { name, phase, rarity, rarityColor = null, type = null }: Source, id: number): Item => ({
   id,
   appId,
   name,
   phase,
   rarity,
+  rarityColor,
+  type,
   key: hashText(phase ?? '', hashText(name, appId)),
   nameKey: hashText('', hashText(name, appId)),
 });

@@ -44,7 +44,7 @@ export const SELLER_RULES: Readonly<Record<string, SellerRules>> = {
 
 /** The seller hands an item over within this time, and gets the money when it can no longer be taken back. */
 const DELIVERY_MS = DAY / 48;
-const PROTECTED_MS = 7 * DAY;
+export const PROTECTED_MS = 7 * DAY;
 
 /** `pending`: not handed over yet. `protected`: handed over, can still be taken back. `settled`: the money is in the balance. */
 export type SaleState = 'pending' | 'protected' | 'settled';

@@ -44,6 +44,9 @@ export type Desk = {
  * The sellers' side of the markets. Kept in memory; follows from seed, clock and the calls that were made. A key stands for the same person
  * on every market: `sold` has the ids of the assets that each key sold anywhere.
  */
-export type Trading = { desks: Map<string, Desk>; sold: Map<string, Set<string>> };
+export type Trading = { desks: Map<string, Desk>; sold: Map<string, Set<string>>; arrivals: Map<string, Arrival[]> };
 
-export const emptyTrading = (): Trading => ({ desks: new Map(), sold: new Map() });
+export const emptyTrading = (): Trading => ({ desks: new Map(), sold: new Map(), arrivals: new Map() });
+
+/** An item that came by a trade or from the Steam market. `arrivals` has those that were sent to a persona, by Steam id. */
+export type Arrival = { asset: Asset; at: number; by: 'trade' | 'market' };

@@ -2,10 +2,12 @@ import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import { accountOf, ownerOf, type Account } from '../markets/accounts.ts';
 import type { World } from '../world.ts';
+import type { Persona } from '../steam/personas.ts';
 import { assetsOf, type Asset } from './assets.ts';
+import { releasedOf } from './arrivals.ts';
 import { hashText } from './random.ts';
 import { msUntilFree } from './request-log.ts';
-import { netOf, SELLER_RULES, sellsAt, settlesAt } from './trading-rules.ts';
+import { deliveredAt, netOf, SELLER_RULES, sellsAt, settlesAt } from './trading-rules.ts';
 import type { Desk, Listing, ListingState } from './trading-state.ts';
 
 /** A price, and how the seller wrote it. */
@@ -88,7 +90,8 @@ export const allOnSale = (desk: Desk): Listing[] => [...desk.listings.values()].
 
 const ownedBy = (world: World, { key }: Desk, appId: AppId): Asset[] => {
   const sold = soldBy(world, key);
-  return assetsOf(world.seed, ownerOf(key), appId).filter(({ id }) => !sold.has(id));
+  const owner = ownerOf(key);
+  return [...assetsOf(world.seed, owner, appId), ...releasedOf(world, owner, appId)].filter(({ id }) => !sold.has(id));
 };
 
 /** What can be listed in a game: owned, and not on sale on this market. */
@@ -152,6 +155,14 @@ export function balanceOf(world: World, desk: Desk): Account {
   }
   for (const { amount } of desk.payouts) balance.available -= amount;
   return balance;
+}
+
+/** The ids of a persona's assets that were sold with any of their keys and handed over. */
+export function handedOver(world: World, { steamId }: Persona): Set<string> {
+  const sales = allDesks(world)
+    .filter(({ key }) => ownerOf(key).steamId === steamId)
+    .flatMap(salesOf);
+  return new Set(sales.filter(({ sellsAt }) => deliveredAt(sellsAt!) <= world.clock.now()).map(({ asset }) => asset.id));
 }
 
 /** Ids of listings are unique over the keys of a market, and do not depend on other keys. */

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../world.ts';
+import { registerInventory, type InventoryOptions } from './inventory.ts';
 import { registerOpenId } from './openid.ts';
 import { registerProfiles } from './profiles.ts';
 
-export function registerSteam(app: FastifyInstance, world: World): void {
+export function registerSteam(app: FastifyInstance, world: World, options: InventoryOptions): void {
   registerOpenId(app, world);
   registerProfiles(app);
+  registerInventory(app, world, options);
 }

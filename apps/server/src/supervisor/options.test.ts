@@ -1,12 +1,16 @@
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { parseOptions } from './options.ts';
 
 it('starts the sandbox world unless --live is asked for', () => {
-  expect(parseOptions([])).toEqual({ live: false, prices: undefined });
+  const none = { live: false, prices: undefined, inventory: undefined };
+  expect(parseOptions([])).toEqual(none);
   const file = fileURLToPath(import.meta.url);
-  expect(parseOptions(['--prices', file])).toEqual({ live: false, prices: file });
-  expect(parseOptions(['--live'])).toEqual({ live: true, prices: undefined });
+  expect(parseOptions(['--prices', file])).toEqual({ ...none, prices: file });
+  expect(parseOptions(['--inventory', file])).toEqual({ ...none, inventory: file });
+  expect(parseOptions(['--prices', file, '--inventory', dirname(file)])).toEqual({ ...none, prices: file, inventory: dirname(file) });
+  expect(parseOptions(['--live'])).toEqual({ ...none, live: true });
 });
 
 it('refuses unknown arguments, in one sentence', () => {
@@ -14,4 +18,7 @@ it('refuses unknown arguments, in one sentence', () => {
   expect(() => parseOptions(['--prices'])).toThrow('The arguments "--prices" are not understood');
   expect(() => parseOptions(['--prices', '/nowhere/at/all.json'])).toThrow('There is no price file /nowhere/at/all.json.');
   expect(() => parseOptions(['--live', '--prices', fileURLToPath(import.meta.url)])).toThrow('A price file is for the sandbox world');
+  expect(() => parseOptions(['--inventory'])).toThrow('The arguments "--inventory" are not understood');
+  expect(() => parseOptions(['--inventory', '/nowhere/at/all'])).toThrow('There is no recorded inventory /nowhere/at/all.');
+  expect(() => parseOptions(['--live', '--inventory', '/'])).toThrow('A recorded inventory is for the sandbox world');
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig, type Config } from '../platform/process/config.ts';
@@ -99,10 +99,22 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
 }
 
 /** Prices of different files must never mix: each file has its own data folder. */
-function worldName(config: Config, { prices }: StartOptions): string {
-  if (prices === undefined) return config.WORLD;
-  return `${config.WORLD}-${createHash('sha256').update(readFileSync(prices)).digest('hex').slice(0, 8)}`;
+/** What was read of a file's prices or of a recorded inventory stays with that file. */
+function worldName(config: Config, { prices, inventory }: StartOptions): string {
+  const files = [...(prices === undefined ? [] : [prices]), ...(inventory === undefined ? [] : filesOf(inventory))];
+  if (files.length === 0) return config.WORLD;
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  return `${config.WORLD}-${hash.digest('hex').slice(0, 8)}`;
 }
+
+const filesOf = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => join(path, name))
+        .toSorted((a, b) => (a < b ? -1 : 1))
+    : [path];
 
 function readConfig(mode: Mode, options: StartOptions): Config {
   const file = join(ROOT, '.env');
@@ -124,6 +136,7 @@ function childEnv(config: Config, options: StartOptions, databaseUrl: string, ke
     MALLOC_ARENA_MAX: '2',
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
     ...(options.prices ? { SANDBOX_PRICES: options.prices } : {}),
+    ...(options.inventory ? { SANDBOX_INVENTORY: options.inventory } : {}),
   };
 }
 

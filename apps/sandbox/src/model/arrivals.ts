@@ -1,0 +1,46 @@
+import { APP_IDS, type AppId } from '@lootfolio/domain/games';
+import type { Persona } from '../steam/personas.ts';
+import type { World } from '../world.ts';
+import { laterAsset, specialsOf, type Asset } from './assets.ts';
+import type { Item } from './items.ts';
+import { PROTECTED_MS } from './trading-rules.ts';
+import type { Arrival } from './trading-state.ts';
+
+const HOUR_MS = 3_600_000;
+/** The last trades and purchases before the start lie so far apart: all of them are younger than 7 days. */
+const APART_MS = 20 * HOUR_MS;
+/** Numbers of later assets: those from before the start, then those that were sent since. */
+const FIRST_BOUGHT = 100;
+const FIRST_SENT = 1000;
+
+/** When an arrival can be traded: after 7 days, at the next full hour. Only CS2 protects trades. */
+export const releasedAt = ({ at, by, asset }: Arrival): number =>
+  by === 'trade' && asset.item.appId !== APP_IDS.cs2 ? at : Math.ceil((at + PROTECTED_MS) / HOUR_MS) * HOUR_MS;
+
+/** What came to a persona by trades and purchases: before the start of the sandbox, and since. */
+export function arrivalsOf(world: World, persona: Persona, appId: AppId): Arrival[] {
+  const { traded, bought } = specialsOf(persona, appId);
+  const before = (by: Arrival['by'], first: number, count: number): Arrival[] =>
+    Array.from({ length: count }, (_, n) => ({
+      asset: laterAsset(world.seed, persona, appId, first + n),
+      at: world.startedAt - (count - n) * APART_MS,
+      by,
+    }));
+  const sent = (world.trading.arrivals.get(persona.steamId) ?? []).filter(({ asset }) => asset.item.appId === appId);
+  return [...before('trade', 0, traded), ...before('market', FIRST_BOUGHT, bought), ...sent];
+}
+
+/** Those of the arrivals that can be traded by now. */
+export const releasedOf = (world: World, persona: Persona, appId: AppId): Asset[] =>
+  arrivalsOf(world, persona, appId)
+    .filter((arrival) => releasedAt(arrival) <= world.clock.now())
+    .map(({ asset }) => asset);
+
+/** Lets an item come to a persona now. */
+export function sendItem(world: World, persona: Persona, item: Item, by: Arrival['by']): Arrival {
+  const sent = world.trading.arrivals.get(persona.steamId) ?? [];
+  const asset = laterAsset(world.seed, persona, item.appId, FIRST_SENT + sent.length, item);
+  const arrival = { asset, at: world.clock.now(), by };
+  world.trading.arrivals.set(persona.steamId, [...sent, arrival]);
+  return arrival;
+}
