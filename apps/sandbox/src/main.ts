@@ -44,7 +44,9 @@ function readPrices(path: string): ReturnType<typeof readPricesFile> {
 
 function readInventory(path: string): Recording {
   try {
-    return readRecording(path);
+    const recording = readRecording(path);
+    for (const warning of recording.warnings) process.stderr.write(`${warning}\n`);
+    return recording;
   } catch (error) {
     return fail(`The recorded inventory ${path} cannot be used: ${(error as Error).message}`);
   }

@@ -56,6 +56,12 @@ const asOwner =
   (request) =>
     open()({ ...request, headers: { ...request.headers, cookie: `steamLoginSecure=${steamId}%7C%7Ctoken` } });
 
+/** Asks for pages of 300 assets: the trader's inventory has three. */
+const inSmallPages =
+  (http: HttpClient): HttpClient =>
+  (request) =>
+    http({ ...request, url: request.url.replace('count=2000', 'count=300') });
+
 const fault = (mode: string, more: object = {}) =>
   sandbox.inject({ method: 'POST', url: '/_faults', payload: { host: 'steamcommunity.com', path: '/inventory/', mode, ...more } });
 
@@ -159,19 +165,19 @@ describe('a fault of Steam', () => {
   ])('%s on any page fails the inventory, and the next reading has it whole', async (_, mode, more, error) => {
     for (const good of [0, 1, 2]) {
       const pages: InventoryPage[] = [];
-      const http = open();
+      const http = inSmallPages(open());
       let sent = 0;
       const failing: HttpClient = async (request) => {
         if (sent++ === good) await fault(mode, { ...more, times: 1 });
         return http(request);
       };
-      await expect(readInventory(failing, queryOf(COLLECTOR), pages)).rejects.toMatchObject({
+      await expect(readInventory(failing, queryOf(TRADER), pages)).rejects.toMatchObject({
         name: 'InventoryError',
         page: good + 1,
         ...error,
       });
       expect(pages).toHaveLength(good);
-      expect((await readInventory(http, queryOf(COLLECTOR), pages)).assets).toHaveLength(4989);
+      expect((await readInventory(http, queryOf(TRADER), pages)).assets).toHaveLength(803);
     }
   });
 
@@ -184,7 +190,7 @@ describe('a fault of Steam', () => {
   it('that repeats a page for ever is noticed on the second one', async () => {
     await fault('repeat');
     const pages: InventoryPage[] = [];
-    await expect(readInventory(open(), queryOf(COLLECTOR), pages)).rejects.toMatchObject({ code: 'MALFORMED', page: 2 });
+    await expect(readInventory(inSmallPages(open()), queryOf(TRADER), pages)).rejects.toMatchObject({ code: 'MALFORMED', page: 2 });
     expect(pages).toEqual([]);
   });
 
@@ -194,14 +200,14 @@ describe('a fault of Steam', () => {
   });
 
   it('while the inventory changes between two pages is UNAVAILABLE', async () => {
-    const http = open();
+    const http = inSmallPages(open());
     let sent = 0;
     const trading: HttpClient = async (request) => {
       if (sent++ === 1)
-        await sandbox.inject({ method: 'POST', url: '/_inventory/arrivals', payload: { persona: 'collector', app: 'cs2', by: 'trade' } });
+        await sandbox.inject({ method: 'POST', url: '/_inventory/arrivals', payload: { persona: 'trader', app: 'cs2', by: 'trade' } });
       return http(request);
     };
-    await expect(readInventory(trading, queryOf(COLLECTOR))).rejects.toMatchObject({ code: 'UNAVAILABLE', page: 2 });
+    await expect(readInventory(trading, queryOf(TRADER))).rejects.toMatchObject({ code: 'UNAVAILABLE', page: 2 });
   });
 });
 
@@ -235,7 +241,7 @@ describe('a recorded inventory', () => {
     let start: string | null = null;
     for (let n = 1; n === 1 || start !== null; n++) {
       const query = new URLSearchParams({ count: '300', ...(start !== null && { start_assetid: start }) });
-      const { body } = await http({ url: `https://steamcommunity.com/inventory/${ADMIN.replace(/1$/, '2')}/730/2?${query.toString()}` });
+      const { body } = await http({ url: `https://steamcommunity.com/inventory/${TRADER}/730/2?${query.toString()}` });
       writeFileSync(join(folder, `page-${n}.json`), body);
       start = (JSON.parse(body.toString()) as { last_assetid?: string }).last_assetid ?? null;
     }

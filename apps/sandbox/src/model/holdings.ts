@@ -37,14 +37,17 @@ export function holdingsOf(world: World, persona: Persona, appId: AppId): Holdin
         until: locked ? until : null,
       };
     });
-  return [
-    ...assetsOf(world.seed, persona, appId).map((asset): Holding => ({ asset, state: 'free', until: null })),
-    ...Array.from({ length: keepsakes }, (_, n): Holding => ({ asset: special(n, KEEPSAKES[n]!), state: 'keepsake', until: null })),
-    ...Array.from({ length: units }, (_, n): Holding => ({ asset: special(50 + n, UNIT), state: 'unit', until: null })),
-    ...arrivals,
-  ]
-    .filter(({ asset }) => !gone.has(asset.id))
-    .toSorted((a, b) => (BigInt(a.asset.id) < BigInt(b.asset.id) ? 1 : -1));
+  return (
+    [
+      ...assetsOf(world.seed, persona, appId).map((asset): Holding => ({ asset, state: 'free', until: null })),
+      ...Array.from({ length: keepsakes }, (_, n): Holding => ({ asset: special(n, KEEPSAKES[n]!), state: 'keepsake', until: null })),
+      ...Array.from({ length: units }, (_, n): Holding => ({ asset: special(50 + n, UNIT), state: 'unit', until: null })),
+      ...arrivals,
+    ]
+      .filter(({ asset }) => !gone.has(asset.id))
+      // ids of one game have the same number of digits
+      .toSorted((a, b) => (a.asset.id < b.asset.id ? 1 : -1))
+  );
 }
 
 /** How many items lie in a storage unit, and its name. */

@@ -44,7 +44,7 @@ export function registerInventory(app: FastifyInstance, world: World, { recordin
     if (!/^\d{1,4}$/.test(count) || Number(count) < 1 || Number(count) > MOST) return nothing(reply, 400);
     if (start !== undefined && !/^\d{1,20}$/.test(start)) return nothing(reply, 400);
     const recorded = persona.slug === RECORDED ? recording?.pageOf(appid, contextid, start ?? null) : undefined;
-    if (recorded === null) return nothing(reply, 400);
+    if (recorded === null) return nothing(reply, 404);
     if (recorded) return reply.type(JSON_TYPE).send(recorded);
     if (contextid === '16' && appid === String(APP_IDS.cs2))
       return isOwner ? pageOf(world, persona, request, reply, isOwner) : nothing(reply, 401);

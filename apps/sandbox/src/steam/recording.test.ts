@@ -24,8 +24,8 @@ const serve = (path: string) => {
   return async (inventory: string, headers = {}) => app.inject({ url: `/steamcommunity.com/inventory/${inventory}`, headers });
 };
 
-const FIRST = page(730, '2', ['9', '8'], ',"more_items":1,"last_assetid":"8"');
-const SECOND = page(730, '2', ['7']);
+const FIRST = page(730, '2', ['9', '8'], ',"more_items":1,"last_assetid":"8"').replace('count":2', 'count":3');
+const SECOND = page(730, '2', ['7']).replace('count":1', 'count":3');
 
 describe('a recording', () => {
   it('answers for the trader byte by byte, page after page, in the order of the names', async () => {
@@ -51,7 +51,23 @@ describe('a recording', () => {
 
   it('has no page where none follows', async () => {
     const get = serve(write('cut', { 'a.json': FIRST }));
-    for (const start of ['8', '7']) expect((await get(`${TRADER}/730/2?start_assetid=${start}`)).statusCode).toBe(400);
+    for (const start of ['8', '7']) expect((await get(`${TRADER}/730/2?start_assetid=${start}`)).statusCode).toBe(404);
+  });
+
+  it('never goes on with the inventory of somebody else', async () => {
+    const get = serve(write('two', { 'a.json': FIRST, 'b.json': page(730, '2', ['7']) }));
+    expect((await get(`${TRADER}/730/2`)).body).toBe(FIRST);
+    expect((await get(`${TRADER}/730/2?start_assetid=8`)).statusCode).toBe(404);
+  });
+
+  it('warns of files in its folder that are no pages', async () => {
+    const path = write('mixed', { 'a.json': '[{"input":{}}]', 'b.json': '{', 'c.json': SECOND, 'd.json': '{"items":[]}' });
+    expect(readRecording(path).warnings).toEqual([
+      'a.json is no page of an inventory',
+      'b.json is no JSON',
+      'd.json is no page of an inventory',
+    ]);
+    expect((await serve(path)(`${TRADER}/730/2`)).body).toBe(SECOND);
   });
 
   it('may hold several games, other contexts and old answers', async () => {

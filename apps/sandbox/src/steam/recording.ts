@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** A recorded page of an inventory: its bytes, and the asset after which the next page begins. */
-type RecordedPage = { bytes: Buffer; last: string | null };
+/** A recorded page: its bytes, how many assets its inventory has, and the asset after which the next page begins. */
+type RecordedPage = { bytes: Buffer; total: string | null; last: string | null };
 
 export type Recording = {
   /**
@@ -10,24 +10,34 @@ export type Recording = {
    * context.
    */
   pageOf: (appId: string, contextId: string, start: string | null) => Buffer | null | undefined;
+  /** For the operator: one line for each file of the folder that is no page. */
+  warnings: string[];
 };
 
-/** Reads a recorded page, or a folder of them: the pages of one game and context follow each other in the order of their names. */
+/**
+ * Reads a recorded page, or a folder of them: the pages of one game and context follow each other in the order of their names.
+ * @throws Error with a sentence when there is no page
+ */
 export function readRecording(path: string): Recording {
-  const files = statSync(path).isDirectory() ? jsonFilesOf(path) : [path];
-  if (files.length === 0) throw new Error('the folder has no .json file');
+  const isFolder = statSync(path).isDirectory();
   const inventories = new Map<string, RecordedPage[]>();
-  for (const file of files) {
-    const { key, ...page } = readRecordedPage(file);
-    inventories.set(key, [...(inventories.get(key) ?? []), page]);
+  const warnings: string[] = [];
+  for (const file of isFolder ? jsonFilesOf(path) : [path]) {
+    const read = readRecordedPage(file);
+    if (typeof read === 'string') warnings.push(`${basename(file)} ${read}`);
+    else inventories.set(read.key, [...(inventories.get(read.key) ?? []), read]);
   }
+  if (inventories.size === 0) throw new Error(warnings[0] ?? 'the folder has no .json file');
   return {
+    warnings,
     pageOf: (appId, contextId, start) => {
       const pages = inventories.get(`${appId}/${contextId}`);
       if (!pages) return undefined;
       if (start === null) return pages[0]!.bytes;
       const before = pages.findIndex(({ last }) => last === start);
-      return before < 0 ? null : (pages[before + 1]?.bytes ?? null);
+      const next = before < 0 ? undefined : pages[before + 1];
+      // the next file may be of the inventory of somebody else
+      return next && next.total === pages[before]!.total ? next.bytes : null;
     },
   };
 }
@@ -48,27 +58,26 @@ const firstOf = (list: unknown): Fields => {
 /** Steam's own items lie in another context than those of games. */
 const STEAM_APP = '753';
 
-/** The bytes are served as they are. They are read once, to learn to which game and context they belong. */
-function readRecordedPage(file: string): RecordedPage & { key: string } {
+/** The bytes are served as they are. They are read once, to learn what they are; a text says why they are no page. */
+function readRecordedPage(file: string): (RecordedPage & { key: string }) | string {
   const bytes = readFileSync(file);
-  const page = parse(bytes, file);
+  const page = parse(bytes);
+  if (page === undefined) return 'is no JSON';
+  if (!isFields(page) || !('success' in page)) return 'is no page of an inventory';
   const asset = firstOf(page['assets']);
   const description = firstOf(page['descriptions'] ?? page['rgDescriptions']);
   const [, namedApp, namedContext] = /(?:^|\D)(\d{2,7})-(\d{1,2})(?:\D|$)/.exec(basename(file)) ?? [];
   const appId = textOf(asset['appid'] ?? description['appid']) ?? namedApp ?? '730';
   const contextId = textOf(asset['contextid']) ?? namedContext ?? (appId === STEAM_APP ? '6' : '2');
-  return { bytes, key: `${appId}/${contextId}`, last: textOf(page['last_assetid']) };
+  return { bytes, key: `${appId}/${contextId}`, total: textOf(page['total_inventory_count']), last: textOf(page['last_assetid']) };
 }
 
-function parse(bytes: Buffer, file: string): Fields {
-  let page: unknown;
+function parse(bytes: Buffer): unknown {
   try {
-    page = JSON.parse(bytes.toString());
+    return JSON.parse(bytes.toString());
   } catch {
-    throw new Error(`${basename(file)} is no JSON`);
+    return undefined;
   }
-  if (!isFields(page) || Array.isArray(page)) throw new Error(`${basename(file)} is no page of an inventory`);
-  return page;
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);

@@ -5,7 +5,7 @@ import { readApplied, type AppliedNames } from './applied.ts';
 import { inspectTemplate } from './inspect.ts';
 import type { ItemDescription, Tag } from './inventory.ts';
 import { isSealed, linesOf, readLock, tellingLines, type Line } from './lines.ts';
-import { colorOf, countOf, fieldsIn, isYes, listOf, malformed, plainText, requireId, textOf, type Fields } from './values.ts';
+import { colorOf, countOf, fieldsIn, isYes, listOf, plainText, requireId, textOf, type Fields } from './values.ts';
 
 /** A description with what its assets still complete. */
 export type Described = { item: ItemDescription; applied: AppliedNames; inspect: string | null };
@@ -15,8 +15,9 @@ const CS2 = 730;
 const PROTECTED_CONTEXT = '16';
 const MAX_NAME = 300;
 const MAX_TAGS = 50;
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD]+/gu;
 
-/** @throws InventoryError MALFORMED when its ids or its name cannot be read; anything else that cannot be read is left out */
+/** @throws InventoryError MALFORMED when its ids cannot be read; anything else that cannot be read is left out */
 export function describeItem(fields: Fields, appId: number, contextId: string): Described {
   const lines = { all: tellingLines(fields['descriptions']), owner: linesOf(fields['owner_descriptions']) };
   const isProtectedContext = appId === CS2 && contextId === PROTECTED_CONTEXT;
@@ -54,12 +55,16 @@ export function describeItem(fields: Fields, appId: number, contextId: string): 
   return { item, applied: readApplied(lines.all, isAgent), inspect: inspectTemplate(fields['actions']) };
 }
 
+/** A name that cannot be read must not cost the whole inventory: what can be shown of it is left, in the end the number of the class. */
 function readName(fields: Fields, appId: number): string {
-  const stated = ['market_hash_name', 'market_name', 'name'].map((field) => fields[field]).find((text) => textOf(text, MAX_NAME) !== null);
   // the games whose names have a spelling of their own are known; those of others are taken as they are
-  const item = readItem(appId as AppId, stated, null);
-  if (!item) throw malformed('a description has no name');
-  return item.name;
+  const nameOf = (text: unknown): string | undefined => readItem(appId as AppId, text, null)?.name;
+  const stated = ['market_hash_name', 'market_name', 'name'].map((field) => fields[field]);
+  for (const text of stated) {
+    const name = nameOf(text) ?? (typeof text === 'string' ? nameOf(text.replace(UNPRINTABLE, ' ').slice(0, MAX_NAME)) : undefined);
+    if (name !== undefined) return name;
+  }
+  return `Item ${requireId(fields['classid'], 'class of a description')}`;
 }
 
 /** The two shapes name the fields of a tag differently. */

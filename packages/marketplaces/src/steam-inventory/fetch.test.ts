@@ -120,6 +120,11 @@ describe('an inventory', () => {
     expect(steam.requests()).toHaveLength(6);
   });
 
+  it('is not asked for in smaller pages when Steam refuses a later one', async () => {
+    await expect(readInventory(open(failing(1, status(400, {}, 'null'))), QUERY)).rejects.toMatchObject({ code: 'UNAVAILABLE', page: 2 });
+    expect(steam.requests()).toHaveLength(2);
+  });
+
   it('shows no error of a market, whatever the client throws', async () => {
     const http = () => Promise.reject(new MarketError('TOO_LARGE', 'answer is larger than 5 bytes'));
     await expect(readInventory(http, QUERY)).rejects.toMatchObject({ name: 'InventoryError', code: 'MALFORMED', page: 1 });

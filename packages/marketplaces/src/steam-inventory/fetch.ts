@@ -59,20 +59,22 @@ function asInventoryError(error: MarketError): InventoryError {
 }
 
 /**
- * Reads a whole inventory, page after page. Asks for smaller pages when Steam refuses their size.
+ * Reads a whole inventory, page after page. Asks for smaller pages when Steam refuses the first one.
  * @param pages those that an earlier call has read: it adds to them, so that a later call goes on where this one ended
  * @throws InventoryError with the number of the page, and what the client throws when the request limit is reached
  */
 export async function readInventory(http: HttpClient, query: InventoryQuery, pages: InventoryPage[] = []): Promise<Inventory> {
   let count = PAGE_SIZE;
+  let isAccepted = false;
   for (;;) {
     const start = startAfter(pages);
     if (start === null) return assemble(pages);
     try {
       pages.push(await fetchInventoryPage(http, { ...query, ...start, count }));
+      isAccepted = true;
     } catch (error) {
       if (!(error instanceof InventoryError)) throw error;
-      if (error.status !== 400 || count <= SMALLEST_PAGE)
+      if (error.status !== 400 || isAccepted || count <= SMALLEST_PAGE)
         throw new InventoryError(error.code, error.message, { ...details(error), page: pages.length + 1 });
       count = Math.max(SMALLEST_PAGE, Math.floor(count / 2));
     }

@@ -138,11 +138,6 @@ describe('a page of an inventory', () => {
     ['MALFORMED', 'an asset without description', makeAnswer(['1', '2'], { assets: [makeAsset('1'), makeAsset('2', { classid: '9' })] })],
     [
       'MALFORMED',
-      'a description without name',
-      makeAnswer(['1'], { descriptions: [makeDescription({ market_hash_name: '', market_name: '', name: ' ' })] }),
-    ],
-    [
-      'MALFORMED',
       'a description without assets',
       makeAnswer(['1'], { descriptions: [makeDescription(), makeDescription({ classid: '9' })] }),
     ],
@@ -162,6 +157,16 @@ describe('a page of an inventory', () => {
 
   it('says what Steam says without what does not belong on a line', async () => {
     await expect(read({ success: 0, error: `a\nb\u0007${'x'.repeat(500)}` })).rejects.toThrow(new RegExp(`^Steam says: abx{98}$`));
+  });
+
+  it.each([
+    ['with a line break', { market_hash_name: "'Sandbox' War Paint\nFreelance Grade Case" }, "'Sandbox' War Paint Freelance Grade Case"],
+    ['in another field', { market_hash_name: ' ', market_name: 12, name: 'Sandbox Case' }, 'Sandbox Case'],
+    ['with what cannot be shown', { market_hash_name: 'Sandbox\u0007\uFFFDCase' }, 'Sandbox Case'],
+    ['that is too long', { market_hash_name: 'x'.repeat(500) }, 'x'.repeat(300)],
+    ['that is none', { market_hash_name: '', market_name: null, name: '\u0007' }, 'Item 100'],
+  ])('keeps an asset that has a name %s', async (_, description, name) => {
+    expect((await readOne(description, { asset: { appid: 440 }, query: { ...QUERY, appId: 440 } })).name).toBe(name);
   });
 
   it('leaves out what cannot be shown, and keeps the asset', async () => {
