@@ -18,13 +18,13 @@ const MAX_TAGS = 50;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFD]+/gu;
 
 /** @throws InventoryError MALFORMED when its ids cannot be read; anything else that cannot be read is left out */
-export function describeItem(fields: Fields, appId: number, contextId: string): Described {
+export function describeItem(fields: Fields, appId: number, contextId: string, readTags = createTagReader()): Described {
   const lines = { all: tellingLines(fields['descriptions']), owner: linesOf(fields['owner_descriptions']) };
   const isProtectedContext = appId === CS2 && contextId === PROTECTED_CONTEXT;
   const { end, tradeProtected } = readLock(fields, lines, isProtectedContext);
   const onSteamMarket = isSealed(fields, 1);
   const name = readName(fields, appId);
-  const tags = tagsOf(fields['tags']);
+  const tags = readTags(fields['tags']);
   const tagOf = (category: string): Tag | null => tags.find((tag) => tag.category === category) ?? null;
   const rarity = tagOf('Rarity');
   const title = textOf(fields['name'], MAX_NAME) ?? name;
@@ -67,27 +67,42 @@ function readName(fields: Fields, appId: number): string {
   return `Item ${requireId(fields['classid'], 'class of a description')}`;
 }
 
-/** The two shapes name the fields of a tag differently. */
-const tagsOf = (value: unknown): Tag[] =>
-  fieldsIn(value, MAX_TAGS).flatMap((tag) => {
-    const category = textOf(tag['category'], 100);
-    const internalName = textOf(tag['internal_name'], 100);
-    const name = textOf(tag['localized_tag_name'] ?? tag['name'], 200);
-    return category === null || internalName === null || name === null
-      ? []
-      : [{ category, internalName, name, color: colorOf(tag['color']) }];
-  });
+/** Reads the tags of descriptions. The same few hundred stand in all of them, so each is read and kept once. */
+export function createTagReader(): (value: unknown) => Tag[] {
+  const known = new Map<string, Tag | null>();
+  return (value) => {
+    const tags: Tag[] = [];
+    for (const fields of fieldsIn(value, MAX_TAGS)) {
+      // the two shapes name the fields differently
+      const { category, internal_name: internal, color } = fields;
+      const shown = fields['localized_tag_name'] ?? fields['name'];
+      if (typeof category !== 'string' || typeof internal !== 'string' || typeof shown !== 'string') continue;
+      const key = `${category}\n${internal}\n${shown}\n${typeof color === 'string' ? color : ''}`;
+      let tag = known.get(key);
+      if (tag === undefined) known.set(key, (tag = readTag(category, internal, shown, color)));
+      if (tag) tags.push(tag);
+    }
+    return tags;
+  };
+}
+
+function readTag(category: string, internal: string, shown: string, color: unknown): Tag | null {
+  const name = textOf(shown, 200);
+  const isReadable = textOf(category, 100) !== null && textOf(internal, 100) !== null;
+  return isReadable && name !== null ? { category, internalName: internal, name, color: colorOf(color) } : null;
+}
 
 const iconOf = (value: unknown): string | null => (typeof value === 'string' && /^[\w./-]{1,600}$/.test(value) ? value : null);
 
 /** CS2's tags number the exteriors, those of TF2 spell them without blanks. */
 function exteriorOf(tag: Tag | null, name: string, appId: number): ExteriorName | null {
-  const internal = tag?.internalName ?? '';
+  if (!tag) return appId === CS2 ? parseName(name).exterior : null;
+  const internal = tag.internalName;
   const number = /^WearCategory([0-4])$/.exec(internal)?.[1];
   if (number !== undefined) return EXTERIORS[Number(number)]?.name ?? null;
   // TF2 writes BattleScared
   const spelt = EXTERIORS.find(({ name: exterior }) => internal.replace('Scared', 'Scarred').endsWith(`_${exterior.replace(/\W/g, '')}`));
-  return spelt?.name ?? (appId === CS2 ? parseName(name).exterior : null);
+  return spelt?.name ?? null;
 }
 
 const QUOTED = /''(.+)''/s;

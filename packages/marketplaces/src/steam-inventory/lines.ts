@@ -1,36 +1,43 @@
 import { fieldsIn, isYes, plainText, type Fields } from './values.ts';
 
 /** A line of an item's description. `name` tells what it is in every language; older answers have none. */
-export type Line = { value: string; name: string | null; color: string | null };
+export type Line = {
+  value: string;
+  name: string | null;
+  /** It has a colour in which games write when an item can be traded. */ isWarning: boolean;
+};
 
 const MAX_LINES = 200;
 const MAX_LENGTH = 20_000;
 
-/** The colours in which games write when an item can be traded. */
 const WARNINGS = new Set(['ff4040', 'd83636']);
 /** Names of the lines that are read. */
 const NAMES = new Set(['sticker_info', 'patch_info', 'keychain_info', 'nametag', 'attr: items count']);
 /** What the lines that are read contain, where they have no names. */
 const UNNAMED = /_info"|^Number of Items: /;
 
-/** The lines that tell more than a text for people. Most are left out here, because there are many. */
+/** All lines of a list. */
+export const linesOf = (value: unknown): Line[] => readLines(value, () => true);
+
+/** The lines that tell more than a text for people. A description has many, and mostly none of these. */
 export const tellingLines = (value: unknown): Line[] =>
-  linesOf(value).filter(
-    ({ name, value: text, color }) => NAMES.has(name ?? '') || (color !== null && WARNINGS.has(color)) || UNNAMED.test(text),
+  readLines(
+    value,
+    ({ value: text, name, color }) =>
+      (typeof name === 'string' && NAMES.has(name)) || isWarning(color) || (typeof text === 'string' && UNNAMED.test(text)),
   );
 
-export const linesOf = (value: unknown): Line[] => {
+function readLines(value: unknown, isWanted: (fields: Fields) => boolean): Line[] {
   const lines: Line[] = [];
-  for (const { value: text, name, color } of fieldsIn(value, MAX_LINES)) {
-    if (typeof text !== 'string' || text.length > MAX_LENGTH) continue;
-    lines.push({
-      value: text,
-      name: typeof name === 'string' ? name : null,
-      color: typeof color === 'string' ? color.toLowerCase() : null,
-    });
+  for (const fields of fieldsIn(value, MAX_LINES)) {
+    const { value: text, name, color } = fields;
+    if (typeof text !== 'string' || text.length > MAX_LENGTH || !isWanted(fields)) continue;
+    lines.push({ value: text, name: typeof name === 'string' ? name : null, isWarning: isWarning(color) });
   }
   return lines;
-};
+}
+
+const isWarning = (color: unknown): boolean => typeof color === 'string' && WARNINGS.has(color.toLowerCase());
 
 /** The telling lines of a description that everybody sees, and all those that its owner alone sees. */
 export type Lines = { all: readonly Line[]; owner: readonly Line[] };
@@ -47,12 +54,13 @@ const PROTECTED = /trade-protected/i;
  */
 export function readLock(description: Fields, { all, owner }: Lines, isProtectedContext: boolean): Lock {
   const tradable = isYes(description['tradable']);
+  if (tradable && owner.length === 0 && !isProtectedContext && !isYes(description['sealed'])) return { end: null, tradeProtected: false };
   const tokens = owner.flatMap((line) => datesIn(line.value));
   // the owner's date on a tradable item is the end of its protection, in whatever language the sentence is
   const tradeProtected =
     isProtectedContext || isSealed(description, 0) || owner.some(({ value }) => PROTECTED.test(value)) || (tradable && tokens.length > 0);
   if (tradable && !tradeProtected) return { end: null, tradeProtected };
-  const warnings = [...owner, ...all.filter(({ color }) => color !== null && WARNINGS.has(color))];
+  const warnings = [...owner, ...all.filter((line) => line.isWarning)];
   const exact = [...tokens, ...warnings.flatMap(({ value }) => datesIn(value)), ...warnings.flatMap(({ value }) => printedIn(value, true))];
   const cached = cacheExpiration(description);
   const guessed = warnings.flatMap(({ value }) => printedIn(value, false));

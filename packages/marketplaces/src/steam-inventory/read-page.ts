@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { phaseOfPaint } from '@lootfolio/domain/paint-index';
 import { readCertificate, type Certificate } from '../inspect-link.ts';
-import { describeItem, type Described } from './describe-item.ts';
+import { createTagReader, describeItem, type Described } from './describe-item.ts';
 import { inspectLink } from './inspect.ts';
 import { InventoryError, MAX_ASSETS, type Applied, type InventoryAsset, type InventoryPage, type InventoryQuery } from './inventory.ts';
 import { NO_PROPERTIES, propertiesByAsset, type Properties } from './properties.ts';
@@ -27,9 +27,10 @@ export async function readPage(body: Buffer, query: PageQuery): Promise<Inventor
   if (next !== null && !listed.has(next)) throw malformed('the last asset that it names is not there');
 
   const described = new Map<string, Described>();
+  const readTags = createTagReader();
   for (const [at, fields] of descriptions.entries()) {
     if (at % SLICE === 0) await nextTurn();
-    described.set(keyOf(fields), describeItem(fields, query.appId, query.contextId));
+    described.set(keyOf(fields), describeItem(fields, query.appId, query.contextId, readTags));
   }
   const known = propertiesByAsset(properties, MAX_ASSETS);
   const used = new Set<string>();
@@ -141,8 +142,11 @@ const needsCertificate = ({ item, applied }: Described, { certificate, paintInde
     (paintIndex === null && item.name.includes('Doppler')) ||
     (float === null && item.exterior !== null));
 
+const NONE: readonly never[] = [];
+
 /** Steam tells names, wears and slots in three places, in one order. Where their numbers differ, only the names are certain. */
-function place(names: readonly string[], { wears }: Properties, certificate: Certificate | null): Applied[] {
+function place(names: readonly string[], { wears }: Properties, certificate: Certificate | null): readonly Applied[] {
+  if (names.length === 0) return NONE;
   const placed = certificate?.stickers.length === names.length ? certificate.stickers : null;
   return names.map((name, at) => ({
     name,
