@@ -57,9 +57,14 @@ function outcomeOf(result: ReadingResult): Outcome {
 }
 
 /** A client for inventories: through the user's proxy when they set one, else from this server's address. It waits for no limit. */
-export async function inventoryClient({ db, box, outside }: RefreshParts, userId: number, signal: AbortSignal): Promise<HttpClient> {
+export async function inventoryClient(
+  { db, box, outside }: RefreshParts,
+  userId: number,
+  signal: AbortSignal,
+  priority: 'user' | 'background' = 'user',
+): Promise<HttpClient> {
   const proxy = await proxyOf({ db, box }, userId);
-  if (!proxy) return outside.client(LIMIT_NAME, INVENTORY_LIMIT, signal, { maxWaitMs: 0 });
+  if (!proxy) return outside.client(LIMIT_NAME, INVENTORY_LIMIT, signal, { maxWaitMs: 0, priority });
   const limits = { host: [], key: [INVENTORY_LIMIT], object: null };
-  return outside.keyClient({ market: LIMIT_NAME, limits, key: proxyUrl(proxy), proxy, maxWaitMs: 0 }, signal).http;
+  return outside.keyClient({ market: LIMIT_NAME, limits, key: proxyUrl(proxy), proxy, maxWaitMs: 0, priority }, signal).http;
 }

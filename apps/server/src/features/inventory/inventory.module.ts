@@ -1,13 +1,19 @@
 import { goodsData } from '../../goods/goods-data.ts';
 import { removeOldPages } from '../../goods/inventory-pages.store.ts';
 import type { Module } from '../../platform/module.ts';
-import { inventoryRefresh, type RefreshParts } from './inventory-refresh.operation.ts';
+import { inventoryRefresh } from './inventory-refresh.operation.ts';
+import { scheduleSnapshots, snapshotJob, type SnapshotParts } from './inventory.jobs.ts';
 import { inventoryRoutes, type InventoryParts } from './inventory.routes.ts';
 
-export const inventoryModule: Module<InventoryParts, RefreshParts> = {
+/** Steam's limit allows one request in twelve seconds. */
+const SNAPSHOTS_MS = 15_000;
+
+export const inventoryModule: Module<InventoryParts, SnapshotParts> = {
   name: 'inventory',
   routes: inventoryRoutes,
   operations: (parts) => [inventoryRefresh(parts)],
+  jobs: (parts) => [snapshotJob(parts)],
+  repeated: ({ db }) => [{ everyMs: SNAPSHOTS_MS, run: () => scheduleSnapshots(db) }],
   personalData: () => goodsData,
   cleanUp: [removeOldPages],
 };

@@ -1,7 +1,9 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { InventoryErrorCode } from '@lootfolio/marketplaces/steam-inventory/inventory';
 import type { Money } from '@lootfolio/domain/money';
+import { localDate } from '@lootfolio/domain/schedule';
 import { sql } from 'kysely';
+import { now, nowMs } from '../../platform/process/clock.ts';
 import type { Db, Reader } from '../../platform/database/database.ts';
 import type { AssetDetails } from '../../goods/goods.tables.ts';
 
@@ -111,3 +113,19 @@ export const readOwner = (db: Reader, userId: number) =>
     .select(['steam_id', 'avatar_medium', 'user_name', 'profile_url'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+
+export type DueSnapshot = { id: number; userId: number; steamId: string; appId: AppId; hasProxy: boolean };
+
+/** How long after their last visit a user's inventories are still read. */
+const ACTIVE_MS = 30 * 86_400_000;
+
+/** Inventories of active users that have no value of today (UTC), those first that were read longest ago. */
+export async function readDueSnapshots(db: Db, limit: number): Promise<DueSnapshot[]> {
+  const { rows } = await sql<DueSnapshot>`
+    select i.id, i.user_id as "userId", i.steam_id as "steamId", i.app_id as "appId", u.proxy_sealed is not null as "hasProxy"
+    from inventories i join users u on u.id = i.user_id
+    where exists (select from sessions s where s.user_id = u.id and s.last_seen > ${new Date(nowMs() - ACTIVE_MS)})
+      and not exists (select from inventory_days d where d.inventory_id = i.id and d.day = ${localDate(now(), 'UTC')}::date)
+    order by i.checked_at nulls first, i.id limit ${limit}`.execute(db);
+  return rows;
+}
