@@ -9,7 +9,7 @@ import { marketKeyInputs } from './inputs/market-keys.ts';
 import { notificationInputs } from './inputs/notifications.ts';
 import { AK_FT, AWP, CASE } from './items.ts';
 import { targetInputs } from './inputs/targets.ts';
-import { failedTestOperation, startTestOperation } from './operations.ts';
+import { failedTestOperation, filedTestOperation, startTestOperation } from './operations.ts';
 import { addToWatchlist, watchBody } from './watchlist.ts';
 
 const collectionId = async (test: TestApi): Promise<number> => (await test.send('GET /item/collections')).body.items[0].id;
@@ -27,6 +27,8 @@ export const GOOD: GoodInputs = {
   ...marketKeyInputs,
   ...notificationInputs,
   ...targetInputs,
+  'GET /operations/{id}': async (test, own) => ({ params: { id: await startTestOperation(test.db, own, ['thing']) } }),
+  'GET /operations/{id}/file': async (test, own) => ({ params: { id: await filedTestOperation(test.db, own) } }),
   'GET /operations/{id}/items': async (test, own) => ({ params: { id: await startTestOperation(test.db, own, ['thing']) } }),
   'POST /operations/{id}/cancel': async (test, own) => ({ params: { id: await startTestOperation(test.db, own, ['thing']) } }),
   'POST /operations/{id}/retry': async (test, own) => ({ params: { id: await failedTestOperation(test.db, own) } }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '../src/platform/database/database.ts';
 import { operationKind, type OperationKind, type Outcome } from '../src/platform/operations/kinds.ts';
+import { storeFile, type OperationFile } from '../src/platform/operations/files.store.ts';
 import { startOperation } from '../src/platform/operations/operations.ts';
 import { runLane } from '../src/platform/operations/run-lane.ts';
 import type { User } from './api.ts';
@@ -34,6 +35,15 @@ export async function startTestOperation(db: Db, { userId }: User, things: reado
 
 export const runTestOperation = (db: Db, id: string): Promise<void> =>
   runLane({ db, log: silentLog }, TEST_KIND, { id, lane: 'x' }, new AbortController().signal);
+
+/** One that has ended and made a file. Returns its id. */
+export async function filedTestOperation(db: Db, user: User, file: Partial<OperationFile> = {}): Promise<string> {
+  const id = await startTestOperation(db, user, ['thing']);
+  await runTestOperation(db, id);
+  const stored: OperationFile = { name: 'things-2026-11-20', format: 'csv', bytes: Buffer.from('thing\n'), rows: 1, total: 1, ...file };
+  await db.transaction().execute((tx) => storeFile(tx, id, stored));
+  return id;
+}
 
 /** One that has ended, with an item that failed. Returns its id. */
 export async function failedTestOperation(db: Db, user: User): Promise<string> {

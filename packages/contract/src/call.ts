@@ -31,7 +31,7 @@ type AnyCall = {
   recent?: true;
   /** Concerns the browser's session. A personal API token counts as signed out. */
   session?: true;
-  /** Replies with a file. Its `reply` is `file`, and its input has the fields of `fileInput`. */
+  /** Replies with a file. Its `reply` is `file`. When the file is made for the call, its input has the fields of `fileInput`. */
   file?: true;
   /** Replies with plain text, for programs that can read nothing else. Its `reply` is `plainText`. */
   text?: true;

@@ -86,13 +86,13 @@ export const searchText = z.string().trim().max(200);
 
 export const FILE_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 
-/** The input of every call that replies with a file. Texts are in the language of the call, times in this time zone. */
+/** The input of every call that makes a file. Texts are in the language of the call, times in this time zone. */
 export const fileInput = { format: z.enum(FILE_FORMATS), timezone: timeZone.default('UTC') };
 
 /** The reply of a call with `file`. Not JSON. */
 export const file = z.string().meta({
   format: 'binary',
-  description: 'The headers x-rows and x-total say how many rows the file holds, and how many there are in all',
+  description: 'The headers x-rows and x-total say how many rows the file holds, and how many there are in all. Absent when it is no table',
 });
 
 /** The reply of a call with `text`. Not JSON. */

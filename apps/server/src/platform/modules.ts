@@ -3,6 +3,7 @@ import { removeFailedJobs } from './jobs/jobs.ts';
 import type { NotificationType } from './messages/notification-types.ts';
 import type { Module } from './module.ts';
 import { removeOldKeys } from './money/idempotency.ts';
+import { removeOldFiles } from './operations/files.store.ts';
 import { removeOldOperations } from './operations/operations.store.ts';
 import { removeOldNotices } from './money/notices.ts';
 import { removeOldSlots } from './outside/request-limiter.ts';
@@ -82,5 +83,14 @@ const PLATFORM: Module = {
   name: 'platform',
   settings: RATE_SETTINGS,
   rates: SHARED_RATES,
-  cleanUp: [removeOldCounters, removeOldSlots, removeOldKeys, removeOldNotices, removeOldLeases, removeOldOperations, removeFailedJobs],
+  cleanUp: [
+    removeOldCounters,
+    removeOldSlots,
+    removeOldKeys,
+    removeOldNotices,
+    removeOldLeases,
+    removeOldOperations,
+    removeOldFiles,
+    removeFailedJobs,
+  ],
 };

@@ -34,8 +34,10 @@ type AnyOptions = {
 
 /** A file from the server. `total` is greater than `rows` when the file has only the first rows. */
 export type ServerFile = { file: Blob; rows: number; total: number };
+/** The calls that reply with a file, and those of them that make it for the call. */
 type FileCall = { [K in CallName]: Calls[K] extends { file: true } ? K : never }[CallName];
-export type FileFormat = Body<FileCall>['format'];
+type FileMakingCall = { [K in FileCall]: Calls[K] extends { body: unknown } ? K : never }[FileCall];
+export type FileFormat = Body<FileMakingCall>['format'];
 
 type PreparedRequest = AnyOptions & {
   method: string;
@@ -189,8 +191,8 @@ export async function request<K extends CallName>(name: K, ...[given]: Arguments
   }
 }
 
-/** Makes a call that replies with a file, with times in the browser's time zone. The reply may take long, because files are queued. */
-export const requestFile = <K extends FileCall>(
+/** Makes a call that makes a file, with times in the browser's time zone. The reply may take long, because files are queued. */
+export const requestFile = <K extends FileMakingCall>(
   name: K,
   format: FileFormat,
   body: Omit<Body<K>, 'format' | 'timezone'>,
@@ -199,3 +201,10 @@ export const requestFile = <K extends FileCall>(
   const options: AnyOptions = { body: { ...body, format, timezone: timeZone }, timeoutMs: FILE_TIMEOUT_MS, asFile: true };
   return request(name, ...([options] as unknown as Arguments<K>)) as unknown as Promise<ServerFile>;
 };
+
+/** Makes a call that replies with a file which is ready. */
+export const requestReadyFile = <K extends Exclude<FileCall, FileMakingCall>>(
+  name: K,
+  params: ClientParams<Calls[K]>,
+): Promise<ServerFile> =>
+  request(name, ...([{ params, timeoutMs: FILE_TIMEOUT_MS, asFile: true }] as unknown as Arguments<K>)) as unknown as Promise<ServerFile>;

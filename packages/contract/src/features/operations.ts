@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { list, page, pageSize, time, whole } from '../primitives.ts';
+import { file, list, page, pageSize, time, whole } from '../primitives.ts';
 
 const MAX_SHOWN = 100;
 
@@ -20,6 +20,8 @@ const operation = z.object({
   /** Items by state, and all of them. */
   items: z.object({ waiting: count, sent: count, done: count, failed: count, unknown: count, total: count }),
   cancelling: z.boolean(),
+  /** The file that it made. It is kept for a day. */
+  file: z.object({ name: z.string(), size: z.int().describe('Bytes'), made_at: time }).nullable(),
   created_at: time,
   ended_at: time.nullable(),
 });
@@ -35,6 +37,28 @@ export const listOperations = call({
     /** How many have not ended. */
     running: count,
   }),
+});
+
+export const readOperation = call({
+  method: 'GET',
+  path: '/operations/{id}',
+  access: 'user',
+  summary: 'One piece of long work of the user',
+  owned: true,
+  params: z.object({ id }),
+  reply: z.object({ success: z.literal(true), item: operation }),
+});
+
+export const downloadOperationFile = call({
+  method: 'GET',
+  path: '/operations/{id}/file',
+  access: 'user',
+  summary: 'The file that long work made. Some files need a sign-in with Steam within the last 15 minutes',
+  owned: true,
+  file: true,
+  rate: 'export',
+  params: z.object({ id }),
+  reply: file,
 });
 
 export const listOperationItems = call({

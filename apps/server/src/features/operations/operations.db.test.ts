@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { START, testApi, type User } from '../../../test/api.ts';
-import { runTestOperation, startTestOperation, TEST_KIND } from '../../../test/operations.ts';
+import { DAY, MINUTE, START, testApi, type User } from '../../../test/api.ts';
+import { filedTestOperation, runTestOperation, startTestOperation, TEST_KIND } from '../../../test/operations.ts';
+import { MAX_FILE_BYTES, removeOldFiles, storeFile } from '../../platform/operations/files.store.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 
 const test = testApi();
@@ -12,6 +13,8 @@ beforeAll(async () => {
 
 const run = (id: string): Promise<void> => runTestOperation(test.db, id);
 const listed = async (query = '', as = user) => (await test.send(`GET /operations${query}`, { as })).body;
+const read = async (id: string, as = user) => test.send(`GET /operations/${id}`, { as });
+const fileOf = (id: string, as = user) => test.send(`GET /operations/${id}/file`, { as });
 const itemsOf = (id: string, query = '', as = user) => test.send(`GET /operations/${id}/items${query}`, { as });
 
 describe('long work', () => {
@@ -24,7 +27,7 @@ describe('long work', () => {
       total: 2,
       running: 2,
       items: [
-        { id: second, kind: TEST_KIND.name, state: 'waiting', cancelling: false, ended_at: null },
+        { id: second, kind: TEST_KIND.name, state: 'waiting', cancelling: false, file: null, ended_at: null },
         {
           id: first,
           state: 'running',
@@ -34,6 +37,13 @@ describe('long work', () => {
       ],
     });
     expect(await listed('?limit=1&page=2')).toMatchObject({ total: 2, items: [{ id: first }] });
+  });
+
+  it('is read alone as it stands in the list', async () => {
+    const id = await startTestOperation(test.db, user, ['good']);
+    const { body } = await read(id);
+    expect(body).toEqual({ success: true, item: (await listed()).items.find((one: { id: string }) => one.id === id) });
+    expect([(await read(id, await test.signIn())).status, (await read(randomUUID())).status]).toEqual([404, 404]);
   });
 
   it('shows what became of each item, all or those of one state', async () => {
@@ -86,5 +96,97 @@ describe('long work', () => {
 
   it('of no such id is refused with the name of the field', async () => {
     expect(await itemsOf('7')).toMatchObject({ status: 400, body: { fields: { id: expect.any(String) } } });
+  });
+});
+
+describe('the file of long work', () => {
+  it('is named in the list, and sent as a download to its owner alone', async () => {
+    const id = await filedTestOperation(test.db, user);
+    const { body } = await read(id);
+    expect(body.item.file).toEqual({ name: 'things-2026-11-20.csv', size: 6, made_at: expect.stringMatching(/^2026-11-20T12:/) });
+    const { status, text, headers } = await fileOf(id);
+    expect([status, text]).toEqual([200, 'thing\n']);
+    expect(headers).toMatchObject({
+      'content-disposition': 'attachment; filename="things-2026-11-20.csv"',
+      'content-type': 'text/csv; charset=utf-8',
+      'x-rows': '1',
+      'x-total': '1',
+    });
+    expect((await fileOf(id, await test.signIn())).body.code).toBe('NOT_FOUND');
+  });
+
+  it.each([
+    ['json', 'application/json; charset=utf-8'],
+    ['pdf', 'application/pdf'],
+    ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ] as const)('is sent as what it is: %s', async (format, type) => {
+    const { headers, text } = await fileOf(await filedTestOperation(test.db, user, { format, bytes: Buffer.from('{}') }));
+    expect([headers['content-type'], text]).toEqual([type, '{}']);
+  });
+
+  it('that is no table has no numbers of rows', async () => {
+    const id = await startTestOperation(test.db, user, ['thing']);
+    await test.db.transaction().execute((tx) => storeFile(tx, id, { name: 'account', format: 'json', bytes: Buffer.from('{}') }));
+    expect(Object.keys((await fileOf(id)).headers).filter((name) => ['x-rows', 'x-total'].includes(name))).toEqual([]);
+  });
+
+  it('may need a sign-in of the last 15 minutes, which a token is not', async () => {
+    const own = await test.signIn();
+    const id = await filedTestOperation(test.db, own, { needsRecentSignIn: true });
+    const token = (await test.send('POST /users/tokens', { as: own, body: { name: 'program', expires_days: 30 } })).body.token as string;
+    const asProgram = () => test.send(`GET /operations/${id}/file`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await asProgram()).body.code).toBe('FORBIDDEN');
+    expect((await fileOf(id, own)).status).toBe(200);
+    advanceClock(15 * MINUTE + 1);
+    expect((await fileOf(id, own)).body.code).toBe('REAUTH');
+    // another's is no more than unknown
+    expect((await fileOf(id, await test.signIn())).body.code).toBe('NOT_FOUND');
+    const open = await filedTestOperation(test.db, own);
+    expect((await fileOf(open, own)).status).toBe(200);
+  });
+
+  it('is replaced by the next one of the same operation', async () => {
+    const id = await filedTestOperation(test.db, user);
+    const next = { name: 'next', format: 'csv', bytes: Buffer.from('2') } as const;
+    await test.db.transaction().execute((tx) => storeFile(tx, id, next));
+    expect([(await fileOf(id)).text, (await read(id)).body.item.file.name]).toEqual(['2', 'next.csv']);
+  });
+
+  it('is stored with the outcome, or not at all', async () => {
+    const id = await startTestOperation(test.db, user, ['thing']);
+    const fails = test.db.transaction().execute(async (tx) => {
+      await storeFile(tx, id, { name: 'lost', format: 'csv', bytes: Buffer.from('1') });
+      throw new Error('the lease was lost');
+    });
+    await expect(fails).rejects.toThrow('the lease was lost');
+    expect([(await fileOf(id)).status, (await read(id)).body.item.file]).toEqual([404, null]);
+  });
+
+  it('has at most 32 MB and a plain name', async () => {
+    const largest = await filedTestOperation(test.db, user, { bytes: Buffer.alloc(MAX_FILE_BYTES) });
+    expect((await read(largest)).body.item.file.size).toBe(33_554_432);
+    await expect(filedTestOperation(test.db, user, { bytes: Buffer.alloc(MAX_FILE_BYTES + 1) })).rejects.toThrow('at most 33554432 bytes');
+    for (const name of ['', 'a/b', 'a"b', 'a.b', 'ş', 'a\nb', 'a'.repeat(101)])
+      await expect(filedTestOperation(test.db, user, { name })).rejects.toThrow('no name of a file');
+  });
+
+  it('is removed a day after it was made; the operation stays', async () => {
+    const id = await filedTestOperation(test.db, user);
+    advanceClock(DAY);
+    await removeOldFiles(test.db);
+    expect((await fileOf(id)).status).toBe(200);
+    advanceClock(1);
+    await removeOldFiles(test.db);
+    expect([(await fileOf(id)).status, (await read(id)).body.item]).toEqual([404, expect.objectContaining({ state: 'done', file: null })]);
+  });
+
+  it('is not in the export of an account, and goes with the account', async () => {
+    const own = await test.signIn({ steamId: '76561198000000079' });
+    const id = await filedTestOperation(test.db, own, { name: 'unexported', bytes: Buffer.from('unexported bytes') });
+    const exported = JSON.stringify((await test.send('GET /users/export', { as: own })).body.data);
+    expect([exported.includes(TEST_KIND.name), exported.includes('unexported')]).toEqual([true, false]);
+    expect((await test.send('DELETE /users/account', { as: own, body: {} })).status).toBe(200);
+    const left = await test.db.selectFrom('operation_files').select('name').where('operation_id', '=', id).execute();
+    expect(left).toEqual([]);
   });
 });

@@ -1,9 +1,27 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 export type Counts = Record<'waiting' | 'sent' | 'done' | 'failed' | 'unknown' | 'total', number>;
-type Row = Pick<Database['operations'], 'id' | 'kind' | 'state' | 'created_at' | 'ended_at' | 'cancelled_at'> & { items: Counts };
+export type Row = Pick<Database['operations'], 'id' | 'kind' | 'state' | 'created_at' | 'ended_at' | 'cancelled_at'> & {
+  items: Counts;
+} & ({ file_name: string; file_size: number; file_made_at: Date } | { file_name: null });
+
+/** Operations with their items counted by state, newest first. `chosen` selects them. */
+const readCounted = async (db: Reader, chosen: RawBuilder<unknown>): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select id, kind, state, created_at, ended_at, cancelled_at, items,
+      f.name || '.' || f.format as file_name, octet_length(f.bytes) as file_size, f.made_at as file_made_at
+    from (${chosen}) o
+    cross join lateral (
+      select json_build_object('waiting', count(*) filter (where i.state = 'waiting'), 'sent', count(*) filter (where i.state = 'sent'),
+        'done', count(*) filter (where i.state = 'done'), 'failed', count(*) filter (where i.state = 'failed'),
+        'unknown', count(*) filter (where i.state = 'unknown'), 'total', count(*)) as items
+      from operation_items i where i.operation_id = o.id) counted
+    left join operation_files f on f.operation_id = o.id
+    order by created_at desc, id`.execute(db);
+  return rows;
+};
 
 /** A page of a user's operations, newest first, with their items counted by state. */
 export async function readOperations(
@@ -11,15 +29,10 @@ export async function readOperations(
   userId: number,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: Row[]; total: number; running: number }> {
-  const { rows } = await sql<Row>`
-    select id, kind, state, created_at, ended_at, cancelled_at, items
-    from (select * from operations where user_id = ${userId} order by created_at desc, id limit ${limit} offset ${(page - 1) * limit}) o
-    cross join lateral (
-      select json_build_object('waiting', count(*) filter (where i.state = 'waiting'), 'sent', count(*) filter (where i.state = 'sent'),
-        'done', count(*) filter (where i.state = 'done'), 'failed', count(*) filter (where i.state = 'failed'),
-        'unknown', count(*) filter (where i.state = 'unknown'), 'total', count(*)) as items
-      from operation_items i where i.operation_id = o.id) counted
-    order by created_at desc, id`.execute(db);
+  const rows = await readCounted(
+    db,
+    sql`select * from operations where user_id = ${userId} order by created_at desc, id limit ${limit} offset ${(page - 1) * limit}`,
+  );
   const counted = await db
     .selectFrom('operations')
     .select((select) => [
@@ -30,6 +43,20 @@ export async function readOperations(
     .executeTakeFirstOrThrow();
   return { rows, ...counted };
 }
+
+/** One operation; undefined when the user has no such one. */
+export const readOperation = async (db: Reader, { userId, id }: { userId: number; id: string }): Promise<Row | undefined> =>
+  (await readCounted(db, sql`select * from operations where id = ${id} and user_id = ${userId}`))[0];
+
+/** The file of an operation; undefined when the user has no such operation, or it has no file. */
+export const readFile = (db: Reader, { userId, id }: { userId: number; id: string }) =>
+  db
+    .selectFrom('operation_files')
+    .innerJoin('operations', 'operations.id', 'operation_files.operation_id')
+    .select(['name', 'format', 'bytes as file', 'rows', 'total', 'needs_recent_sign_in as needsRecentSignIn'])
+    .where('operations.id', '=', id)
+    .where('operations.user_id', '=', userId)
+    .executeTakeFirst();
 
 type ItemState = Selectable<Database['operation_items']>['state'];
 

@@ -1,24 +1,49 @@
-import { cancelOperation as cancelCall, listOperationItems, listOperations, retryOperation } from '@lootfolio/contract/features/operations';
+import {
+  cancelOperation as cancelCall,
+  downloadOperationFile,
+  listOperationItems,
+  listOperations,
+  readOperation as readCall,
+  retryOperation,
+} from '@lootfolio/contract/features/operations';
 import type { Db } from '../../platform/database/database.ts';
+import { requireRecentSignIn } from '../../platform/http/recent-sign-in.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import { cancelOperation, retryFailed } from '../../platform/operations/operations.ts';
 import { ownReason } from './operations.rules.ts';
-import { readItems, readOperations } from './operations.reads.ts';
+import { readFile, readItems, readOperation, readOperations, type Row } from './operations.reads.ts';
+
+/** An operation in a reply. */
+const toReply = (row: Row) => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  items: row.items,
+  cancelling: row.cancelled_at !== null && row.ended_at === null,
+  file: row.file_name === null ? null : { name: row.file_name, size: row.file_size, made_at: row.file_made_at.toISOString() },
+  created_at: row.created_at.toISOString(),
+  ended_at: row.ended_at?.toISOString() ?? null,
+});
 
 export const operationRoutes = ({ db }: { db: Db }): Route[] => [
   route(listOperations, async ({ caller, query }) => {
     const { rows, total, running } = await readOperations(db, caller.userId, query);
-    const items = rows.map(({ id, kind, state, items: counts, created_at: createdAt, ended_at: endedAt, cancelled_at: cancelledAt }) => ({
-      id,
-      kind,
-      state,
-      items: counts,
-      cancelling: cancelledAt !== null && endedAt === null,
-      created_at: createdAt.toISOString(),
-      ended_at: endedAt?.toISOString() ?? null,
-    }));
-    return { items, total, running };
+    return { items: rows.map(toReply), total, running };
+  }),
+
+  route(readCall, async ({ caller, params }) => {
+    const row = await readOperation(db, { userId: caller.userId, id: params.id });
+    if (!row) throw notFound();
+    return { item: toReply(row) };
+  }),
+
+  route(downloadOperationFile, async ({ caller, params }) => {
+    const found = await readFile(db, { userId: caller.userId, id: params.id });
+    if (!found) throw notFound();
+    const { needsRecentSignIn, ...file } = found;
+    if (needsRecentSignIn) requireRecentSignIn(caller);
+    return file;
   }),
 
   route(listOperationItems, async ({ caller, params, query, language }) => {

@@ -113,6 +113,16 @@ export interface Database {
     ask_until: Date | null;
     updated_at: Date;
   };
+  operation_files: {
+    operation_id: string;
+    name: string;
+    format: 'json' | 'csv' | 'xlsx' | 'pdf';
+    bytes: Buffer;
+    rows: number | null;
+    total: number | null;
+    needs_recent_sign_in: boolean;
+    made_at: Date;
+  };
   leases: { name: string; holder: string; fence: number; until: Date };
   request_buckets: { name: string; taken: Date[]; span: string; closed_until: Date };
   request_waiters: { bucket: string; waiter: string; due: Date; until: Date };

@@ -149,6 +149,8 @@ it('knows which calls name an object, so that the runs above prove something', (
     'DELETE /notifications/logs/{id}',
     'DELETE /users/channels/{id}',
     'POST /users/channels/{id}/test',
+    'GET /operations/{id}',
+    'GET /operations/{id}/file',
     'GET /operations/{id}/items',
     'POST /operations/{id}/cancel',
     'POST /operations/{id}/retry',

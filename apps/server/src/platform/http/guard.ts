@@ -1,12 +1,12 @@
 import type { Call } from '@lootfolio/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findTokenOwner } from '../security/api-tokens.ts';
-import { nowMs } from '../process/clock.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { runOnce, type MoneyCall } from '../money/idempotency.ts';
 import '@fastify/cookie';
 import type { RateLimiter } from '../security/rate-limit.ts';
+import { requireRecentSignIn } from './recent-sign-in.ts';
 import { Refusal } from './refusal.ts';
 import { sameToken, type Caller, type Sessions, type SignedIn } from '../security/sessions.ts';
 import { languageOf } from './language.ts';
@@ -45,7 +45,7 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
       if (bearer !== null && !caller) throw new Refusal('UNAUTHORISED', 'calls.unknownToken');
       checkAccess(call, caller);
       checkToken(call, caller);
-      checkRecent(call, caller);
+      if (call.recent && caller) requireRecentSignIn(caller);
       checkOrigin(call, request, caller);
     },
     handler: async (request, reply) => {
@@ -97,7 +97,7 @@ function schemasOf(call: Call): Record<string, unknown> {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
-    response: { 200: call.file ? describeFile(call.reply) : call.text ? describeText(call.reply) : call.reply },
+    response: { 200: call.file ? describeFile(call) : call.text ? describeText(call) : call.reply },
   };
 }
 
@@ -124,16 +124,9 @@ function checkAccess(call: Call, caller: Caller | null): void {
   if (call.access === 'admin' && caller.role !== 'ADMIN') throw new Refusal('FORBIDDEN', 'calls.forbidden');
 }
 
-/** A token only reads, and never where a recent sign-in is required. */
+/** A token only reads. */
 function checkToken(call: Call, caller: Caller | null): void {
-  if (caller && caller.tokenId !== null && (mutates(call) || call.recent)) throw new Refusal('FORBIDDEN', 'calls.tokenOnlyReads');
-}
-
-const RECENT_MS = 15 * 60_000;
-
-/** A session begins with a sign-in at Steam, so its beginning is the time of the last sign-in. */
-function checkRecent(call: Call, caller: Caller | null): void {
-  if (call.recent && caller && nowMs() - caller.startedAt.getTime() > RECENT_MS) throw new Refusal('REAUTH', 'calls.reauth');
+  if (caller && caller.tokenId !== null && mutates(call)) throw new Refusal('FORBIDDEN', 'calls.tokenOnlyReads');
 }
 
 const mutates = (call: Call): boolean => (call.method === 'GET' ? call.mutates === true : !call.read);

@@ -1,5 +1,5 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@lootfolio/contract/call';
-import type { FileFormat } from '../files/make-file.ts';
+import type { StoredFormat } from '../files/make-file.ts';
 import type { Tx } from '../database/database.ts';
 import type { Caller } from '../security/sessions.ts';
 import type { Language } from '@lootfolio/texts/languages';
@@ -10,8 +10,11 @@ export type SerializedReply = { bytes: Buffer; etag: string; brotli: () => Promi
 export const isSerialized = (reply: unknown): reply is SerializedReply =>
   typeof reply === 'object' && reply !== null && 'bytes' in reply && Buffer.isBuffer(reply.bytes);
 
-/** A file that a call replies with. `total` is more than `rows` where the file holds only the first rows. */
-export type FileReply = { name: string; format: FileFormat; file: Uint8Array; rows: number; total: number };
+/**
+ * A file that a call replies with. `total` is more than `rows` where the file holds only the first rows. Both are null when it is no
+ * table.
+ */
+export type FileReply = { name: string; format: StoredFormat; file: Uint8Array; rows: number | null; total: number | null };
 
 export const isFile = (reply: unknown): reply is FileReply =>
   typeof reply === 'object' && reply !== null && 'file' in reply && reply.file instanceof Uint8Array;

@@ -1,18 +1,24 @@
-import type { z } from 'zod';
+import type { Call } from '@lootfolio/contract/call';
 import type { FastifyReply } from 'fastify';
-import type { FileFormat } from '../files/make-file.ts';
+import type { StoredFormat } from '../files/make-file.ts';
 import type { FileReply, TextReply } from './route.ts';
 
-const TYPES: Readonly<Record<FileFormat, string>> = {
+const TYPES: Readonly<Record<StoredFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
+  json: 'application/json; charset=utf-8',
 };
 
-/** The reply of a call that makes a file, for the OpenAPI document. */
-export const describeFile = (schema: z.ZodType): object => ({
+/** The reply of a call that sends a file, for the OpenAPI document. */
+export const describeFile = ({ reply, body }: Call): object => ({
   description: 'A file to download',
-  content: Object.fromEntries(Object.values(TYPES).map((type) => [type.split(';', 1)[0], { schema }])),
+  content: Object.fromEntries(
+    Object.entries(TYPES)
+      // one that is made for the call has the format that its input names
+      .filter(([format]) => body?.shape['format']?.safeParse(format).success !== false)
+      .map(([, type]) => [type.split(';', 1)[0], { schema: reply }]),
+  ),
 });
 
 /** Sends a file to the downloads of the browser, which must never show it as a page. */
@@ -20,15 +26,14 @@ export const sendFile = (reply: FastifyReply, { name, format, file, rows, total 
   reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${name}.${format}"`)
-    .header('x-rows', rows)
-    .header('x-total', total)
+    .headers({ ...(rows !== null && { 'x-rows': rows }), ...(total !== null && { 'x-total': total }) })
     .type(TYPES[format])
     .send(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
 
 const TEXT = 'text/plain';
 
 /** The reply of a call that answers plain text, for the OpenAPI document. */
-export const describeText = (schema: z.ZodType): object => ({ description: 'Plain text', content: { [TEXT]: { schema } } });
+export const describeText = ({ reply }: Call): object => ({ description: 'Plain text', content: { [TEXT]: { schema: reply } } });
 
 export const sendText = (reply: FastifyReply, { text }: TextReply): FastifyReply =>
   reply.header('cache-control', 'no-store').type(`${TEXT}; charset=utf-8`).send(text);
