@@ -5,6 +5,7 @@ import { comparisonModule } from '../features/comparison/comparison.module.ts';
 import { itemsModule } from '../features/items/items.module.ts';
 import { marketplacesModule } from '../features/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from '../features/notifications/notifications.module.ts';
+import { operationsModule } from '../features/operations/operations.module.ts';
 import { simulatorModule } from '../features/simulator/simulator.module.ts';
 import { siteModule } from '../features/site/site.module.ts';
 import { targetsModule } from '../features/targets/targets.module.ts';
@@ -50,6 +51,7 @@ export const MODULES = [
   itemsModule(itemPage),
   marketplacesModule,
   notificationsModule,
+  operationsModule,
   simulatorModule,
   siteModule,
   targetsModule,

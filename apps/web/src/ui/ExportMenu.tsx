@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import type { FileFormat, ServerFile } from '../lib/api.ts';
 import { Button } from './Button.tsx';
+import { download } from './download.ts';
 import { errorText } from './ListState.tsx';
 import { Popover } from './Popover.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -24,15 +25,6 @@ type Props = {
 type State = { format: FileFormat; step: 'busy' | 'done' | 'failed'; /** Why it failed, or what the file lacks. */ note?: string } | null;
 
 const ICONS = { csv: IconFileTypeCsv, xlsx: IconFileTypeXls, pdf: IconFileTypePdf };
-
-/** Saves the file to the browser's downloads. */
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 /** The note that a file holds only the first rows. */
 const truncationNote = (file: Blob | ServerFile): string | undefined =>

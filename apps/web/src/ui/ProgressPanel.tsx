@@ -4,6 +4,7 @@ import { t, type PlainKey } from '../i18n/i18n.ts';
 import { integer } from '../lib/format.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
 import { Spinner } from './Spinner.tsx';
 import css from './ProgressPanel.module.css';
 
@@ -89,25 +90,7 @@ export function ProgressPanel({ title, items, running, small, onSmall, onCancel,
           </IconButton>
         )}
       </div>
-      <div
-        role="progressbar"
-        aria-labelledby={id}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={settled}
-        aria-valuetext={progress}
-        className={css.bar}
-      >
-        {(
-          [
-            ['done', succeeded],
-            ['failed', failed],
-            ['unknown', settled - succeeded - failed],
-          ] as const
-        ).map(([state, count]) => (
-          <span key={state} data-state={state} style={{ width: `${total === 0 ? 0 : (count / total) * 100}%` }} />
-        ))}
-      </div>
+      <ProgressBar labelledBy={id} text={progress} done={succeeded} failed={failed} unknown={settled - succeeded - failed} total={total} />
       <p role="status" className={small ? 'visually-hidden' : css.summary}>
         {running ? '' : summary(items, succeeded)}
       </p>

@@ -8,12 +8,14 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
   /** Shows the label above, like the fields of a filter panel. */
   showLabel?: boolean;
+  /** Continues in a second line instead of scrolling sideways. */
+  wrap?: boolean;
 };
 
 /** A choice of one among a few visible options. */
-export function Segments<T extends string>({ label, options, value, onChange, showLabel = false }: Props<T>) {
+export function Segments<T extends string>({ label, options, value, onChange, showLabel = false, wrap = false }: Props<T>) {
   const segments = (
-    <div className={css.segments} role="group" aria-label={label}>
+    <div className={css.segments} role="group" aria-label={label} data-wrap={wrap}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -1,4 +1,5 @@
 import { IconBrandSteam, IconMenu2, IconX } from '@tabler/icons-react';
+import { OperationsButton } from '../../features/operations/operations.public.tsx';
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { pathTo } from '../../lib/path-to.ts';
@@ -48,6 +49,7 @@ export function TopBar({ mobile, menuOpen, user, onMenu, onLink }: Props) {
       <div className={css.right}>
         {!mobile && <LanguageSwitch />}
         {!mobile && <ThemeSwitch />}
+        <OperationsButton signedIn={user !== undefined} className={css.iconButton} />
         <Bell user={user} />
         {user ? (
           <Avatar user={user} />

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { operationQuery, reloadOperations, type Operation } from './operations.queries.ts';
+import { hasEnded } from './operations.rules.ts';
+import { follow, openPanel } from './panel-state.ts';
+
+export { OperationsButton } from './components/OperationsButton.tsx';
+
+/** The answer of a call that starts long work. */
+export type Started = { operation: string };
+
+/**
+ * For a screen that starts long work: `follow` takes the answer of the call, opens the panel in the top bar (unless `quiet`), and lets a
+ * message report the end, also after a reload.
+ * @param onEnd called once the operation has ended, and again when a retry of it has
+ * @returns `operation`: as it is now; undefined before the start and until it is loaded
+ */
+export function useStartedOperation(onEnd?: (operation: Operation) => void): {
+  follow: (started: Started, options?: { quiet?: boolean }) => void;
+  operation: Operation | undefined;
+} {
+  const [id, setId] = useState<string | null>(null);
+  const operation = useQuery({ ...operationQuery(id ?? ''), enabled: id !== null }).data ?? undefined;
+  const report = useEffectEvent(() => operation && onEnd?.(operation));
+  const ended = operation !== undefined && hasEnded(operation);
+  useEffect(() => {
+    if (ended) report();
+  }, [id, ended]);
+  return {
+    follow: (started, { quiet = false } = {}) => {
+      setId(started.operation);
+      follow(started.operation);
+      void reloadOperations();
+      if (!quiet) openPanel();
+    },
+    operation,
+  };
+}

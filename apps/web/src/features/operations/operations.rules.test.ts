@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Operation } from './operations.queries.ts';
+import { fileUntil, firstFilter, reasonOf, retryOf, settled } from './operations.rules.ts';
+import { operation } from './operation.test-helper.ts';
+import { countsOf, summaryOf } from './summary.ts';
+
+const counts = (some: Partial<Operation['items']>) => operation({ items: some }).items;
+
+describe('the progress of an operation', () => {
+  it('counts what is done, failed or unknown', () =>
+    expect(settled(counts({ done: 3, failed: 2, unknown: 1, sent: 4, waiting: 5 }))).toBe(6));
+
+  it('says in words how many items are in each state, and that nothing is done yet', () => {
+    expect(summaryOf(operation({ items: { done: 412, failed: 3, unknown: 1, sent: 2, waiting: 84 } }))).toBe(
+      '412 done, 3 failed, 1 unknown, 2 being checked, 84 waiting',
+    );
+    expect(summaryOf(operation({ items: { waiting: 1 } }))).toBe('0 done, 1 waiting');
+  });
+
+  it('does not call failed what was cancelled before it was sent', () =>
+    expect(countsOf(operation({ state: 'cancelled', items: { done: 1, failed: 3 } })).map(({ text }) => text)).toEqual([
+      '1 done',
+      '3 not done',
+    ]));
+});
+
+describe('an opened operation', () => {
+  it('shows first what failed, then what is unknown, else everything', () =>
+    expect([counts({ failed: 1, unknown: 1 }), counts({ unknown: 1 }), counts({ done: 2 })].map(firstFilter)).toEqual([
+      'failed',
+      'unknown',
+      null,
+    ]));
+});
+
+describe('another try', () => {
+  const ended = (state: Operation['state'], items: Partial<Operation['items']>) =>
+    retryOf(operation({ state, items, ended_at: '2026-11-20T12:00:00.000Z' }));
+
+  it('takes what failed together with what is unknown', () => {
+    expect(ended('partial', { done: 5, failed: 2, unknown: 1 })).toEqual({ kind: 'failed', n: 3 });
+    expect(ended('partial', { done: 5, unknown: 1 })).toEqual({ kind: 'unknown', n: 1 });
+    expect(ended('cancelled', { done: 5, failed: 4 })).toEqual({ kind: 'rest', n: 4 });
+  });
+
+  it('is none while it runs, and when everything is done', () => {
+    expect(retryOf(operation({ state: 'running', items: { failed: 2, waiting: 1 } }))).toBeNull();
+    expect(ended('done', { done: 5 })).toBeNull();
+  });
+});
+
+describe('the reason of an item', () => {
+  it('is our sentence for a code that we know, else the text of the market', () => {
+    expect(reasonOf({ code: 'UNAUTHORISED', text: 'Bad KEY' })).toEqual({ key: 'operations.reasonKey' });
+    expect(reasonOf({ code: 'REFUSED', text: 'item_not_in_inventory' })).toEqual({ text: 'item_not_in_inventory' });
+    expect(reasonOf({ code: 'bad_item', text: 'no such item' })).toEqual({ text: 'no such item' });
+  });
+
+  it('is that the market refused it when that is all it said', () => {
+    for (const text of [null, '']) expect(reasonOf({ code: 'constructor', text })).toEqual({ key: 'operations.reasonRefused' });
+  });
+
+  it('is none without a code', () => expect(reasonOf({ code: null, text: null })).toBeNull());
+});
+
+it('a file is kept for a day', () => expect(fileUntil('2026-11-20T12:00:00.000Z').toISOString()).toBe('2026-11-21T12:00:00.000Z'));
