@@ -11,7 +11,7 @@ export type Started = { operation: string };
 
 /**
  * For a screen that starts long work: `follow` takes the answer of the call, opens the panel in the top bar (unless `quiet`), and lets a
- * message report the end, also after a reload.
+ * message report the end, also after a reload. Close a dialog before: the panel takes the focus.
  * @param onEnd called once the operation has ended, and again when a retry of it has
  * @returns `operation`: as it is now; undefined before the start and until it is loaded
  */
