@@ -31,14 +31,18 @@ const REASONS: Readonly<Record<string, PlainKey>> = {
   NOT_ANSWERED: 'operations.reasonNotAnswered',
   TOO_SOON: 'operations.reasonTooSoon',
   RATE_LIMITED: 'operations.reasonLimit',
+  LIMIT: 'operations.reasonLimit',
   UNAUTHORISED: 'operations.reasonKey',
   FORBIDDEN: 'operations.reasonKey',
   UNREACHABLE: 'operations.reasonUnreachable',
   BLOCKED: 'operations.reasonUnreachable',
   TIMEOUT: 'operations.reasonTimeout',
   UPSTREAM: 'operations.reasonUpstream',
+  UNAVAILABLE: 'operations.reasonUpstream',
   BAD_ANSWER: 'operations.reasonBadAnswer',
   TOO_LARGE: 'operations.reasonBadAnswer',
+  MALFORMED: 'operations.reasonBadAnswer',
+  PRIVATE: 'operations.reasonPrivate',
   MARKET_NOT_CONNECTED: 'operations.reasonNotConnected',
 };
 
