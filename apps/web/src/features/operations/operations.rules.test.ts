@@ -52,9 +52,15 @@ describe('another try', () => {
 describe('the reason of an item', () => {
   it('is our sentence for a code that we know, else the text of the market', () => {
     expect(reasonOf({ code: 'UNAUTHORISED', text: 'Bad KEY' })).toEqual({ key: 'operations.reasonKey' });
-    expect(reasonOf({ code: 'REFUSED', text: 'item_not_in_inventory' })).toEqual({ text: 'item_not_in_inventory' });
-    expect(reasonOf({ code: 'bad_item', text: 'no such item' })).toEqual({ text: 'no such item' });
+    expect(reasonOf({ code: 'REFUSED', text: 'item_not_in_inventory' })).toEqual({ text: 'item_not_in_inventory', isQuote: true });
+    expect(reasonOf({ code: 'bad_item', text: 'no such item' })).toEqual({ text: 'no such item', isQuote: true });
   });
+
+  it('of the server itself is no quote of a market', () =>
+    expect(reasonOf({ code: 'CANCELLED', text: 'Cancelled before it was sent.' })).toEqual({
+      text: 'Cancelled before it was sent.',
+      isQuote: false,
+    }));
 
   it('is that the market refused it when that is all it said', () => {
     for (const text of [null, '']) expect(reasonOf({ code: 'constructor', text })).toEqual({ key: 'operations.reasonRefused' });

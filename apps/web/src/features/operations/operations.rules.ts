@@ -23,11 +23,8 @@ export function retryOf({ state, items, ended_at }: Operation): { kind: 'failed'
   return { kind: items.failed > 0 ? 'failed' : 'unknown', n };
 }
 
-/** Sentences for the reasons that the server and the adapters of markets name themselves. Other codes are a market's own. */
+/** Sentences for the reasons that adapters of markets and of Steam name themselves. Other codes are a market's own, or the server's. */
 const REASONS: Readonly<Record<string, PlainKey>> = {
-  CANCELLED: 'operations.reasonCancelled',
-  UNKNOWN: 'operations.reasonUnknown',
-  NOT_DONE: 'operations.reasonNotDone',
   NOT_ANSWERED: 'operations.reasonNotAnswered',
   TOO_SOON: 'operations.reasonTooSoon',
   RATE_LIMITED: 'operations.reasonLimit',
@@ -46,12 +43,17 @@ const REASONS: Readonly<Record<string, PlainKey>> = {
   MARKET_NOT_CONNECTED: 'operations.reasonNotConnected',
 };
 
-/** Why an item is not done: the key of our sentence, or the market's own text. Null when nothing is known. */
-export function reasonOf({ code, text }: Pick<Item, 'code' | 'text'>): { key: PlainKey } | { text: string } | null {
+/** The server's own reasons. It says them in the user's language. */
+const SERVERS = ['CANCELLED', 'NOT_DONE', 'UNKNOWN', 'UNREADABLE'];
+
+type Reason = { key: PlainKey } | { text: string; /** The text is a market's own. */ isQuote: boolean };
+
+/** Why an item is not done: the key of our sentence, or the text of the answer. Null when nothing is known. */
+export function reasonOf({ code, text }: Pick<Item, 'code' | 'text'>): Reason | null {
   if (code === null) return null;
   const key = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
   if (key) return { key };
-  return text ? { text } : { key: 'operations.reasonRefused' };
+  return text ? { text, isQuote: !SERVERS.includes(code) } : { key: 'operations.reasonRefused' };
 }
 
 /** Files are kept for a day. */

@@ -24,6 +24,11 @@ function Lane({ lane }: { lane: string }) {
   return market ? <MarketBadge id={market.id} name={market.name} marksClosed={false} /> : <span>{lane}</span>;
 }
 
+function wordsOf(reason: NonNullable<ReturnType<typeof reasonOf>>): string {
+  if ('key' in reason) return t(reason.key);
+  return reason.isQuote ? t('operations.reasonQuoted', { text: reason.text }) : reason.text;
+}
+
 /** What became of one item, and why. */
 export function OperationItem({ item }: { item: Item }) {
   const Icon = ICONS[item.state];
@@ -35,9 +40,7 @@ export function OperationItem({ item }: { item: Item }) {
       <span className={css.state}>{t(ITEM_STATE_NAMES[item.state])}</span>
       <span className={css.facts}>
         <Lane lane={item.lane} />
-        {reason && (
-          <span className={css.reason}>{'key' in reason ? t(reason.key) : t('operations.reasonQuoted', { text: reason.text })}</span>
-        )}
+        {reason && <span className={css.reason}>{wordsOf(reason)}</span>}
         {item.attempt > 1 && <span>{t('operations.attempts', { n: item.attempt })}</span>}
         {item.external && <span className={css.external}>{t('operations.external', { id: item.external })}</span>}
       </span>
