@@ -6,7 +6,7 @@ import { net, type Fee } from '@lootfolio/domain/fees';
 import { marketById } from '@lootfolio/domain/markets';
 import { feeAfterPayout } from '@lootfolio/domain/payouts';
 import { nowMs } from '../../platform/process/clock.ts';
-import { mapInSlices } from '../../platform/process/slices.ts';
+import { mapInSlices, runSlices } from '../../platform/process/slices.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SerializedReply } from '../../platform/http/route.ts';
 import { createReplyCache } from '../../platform/http/reply-cache.ts';
@@ -28,13 +28,18 @@ const MAX_CACHED_REPLIES = 400;
 
 export type ComparedRow = Reply['items'][number];
 /** The rows of a query, how many it matches, and how many are left out as suspicious. */
-type Compared = { rows: ComparedRow[]; total: number; hidden: number };
+type Compared<Row = ComparedRow> = { rows: Row[]; total: number; hidden: number };
 
 export type Comparison = {
   /** One page, as the call returns it. */
   page: (input: ComparisonInput, userId: number | null) => Promise<SerializedReply>;
-  /** The first `max` rows over all pages. */
-  first: (max: number, input: Omit<ComparisonInput, 'currentPage' | 'pageSize'>, userId: number | null) => Promise<Compared>;
+  /** The first `max` rows over all pages. In slices, and with what `map` makes of each row: many thousands of rows are large. */
+  first: <Row>(
+    max: number,
+    input: Omit<ComparisonInput, 'currentPage' | 'pageSize'>,
+    userId: number | null,
+    map: (row: ComparedRow) => Row,
+  ) => Promise<Compared<Row>>;
 };
 
 /**
@@ -53,22 +58,37 @@ export function createComparison(parts: ComparisonParts): Comparison {
       .digest('base64url');
     return cache.get(key, version, async () => composeReply(parts, query, own, userId === null));
   };
-  const first: Comparison['first'] = async (max, input, userId) => {
+  const first: Comparison['first'] = async (max, input, userId, map) => {
     const own = await parts.fees.own(userId);
     const fees = { own, markets: parts.fees.marketFees(input.game) };
-    return readRows(parts, boardQuery({ ...input, currentPage: 1, pageSize: max }, userId !== null, fees, nowMs()), own);
+    const query = boardQuery({ ...input, currentPage: 1, pageSize: max }, userId !== null, fees, nowMs());
+    const { rows, total, hidden } = await runSlices(parts.boards.of(query.appId).compareInSlices(query));
+    return { rows: await presentRows(parts, query, rows, own, map), total, hidden };
   };
   return { page, first };
 }
 
-async function readRows(parts: ComparisonParts, query: ComparisonQuery, own: ReadonlyMap<number, Fee>): Promise<Compared> {
-  const { rows, total, hidden } = parts.boards.of(query.appId).compare(query);
-  const links = await readQuoteLinks(
-    parts.db,
-    rows.flatMap(({ itemId, sourceId, targetId }) => [sourceId, targetId].map((marketId) => ({ marketId, itemId }))),
-  );
+/** Rows whose links are read together. */
+const ROWS_AT_ONCE = 2000;
+
+async function presentRows<Row>(
+  parts: ComparisonParts,
+  query: ComparisonQuery,
+  rows: readonly ComparisonRow[],
+  own: ReadonlyMap<number, Fee>,
+  map: (row: ComparedRow) => Row,
+): Promise<Row[]> {
   const feeOf = (marketId: number): Fee => own.get(marketId) ?? parts.fees.marketFees(query.appId).get(marketId)!;
-  return { rows: await mapInSlices(rows, (row) => presentRow(parts, row, links, feeOf)), total, hidden };
+  const presented: Row[] = [];
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE);
+    const links = await readQuoteLinks(
+      parts.db,
+      some.flatMap(({ itemId, sourceId, targetId }) => [sourceId, targetId].map((marketId) => ({ marketId, itemId }))),
+    );
+    for (const row of await mapInSlices(some, (one) => map(presentRow(parts, one, links, feeOf)))) presented.push(row);
+  }
+  return presented;
 }
 
 async function composeReply(
@@ -77,10 +97,10 @@ async function composeReply(
   own: ReadonlyMap<number, Fee>,
   limited: boolean,
 ): Promise<Reply> {
-  const { rows, total, hidden } = await readRows(parts, query, own);
+  const { rows, total, hidden } = parts.boards.of(query.appId).compare(query);
   return compare.reply.parse({
     success: true,
-    items: rows,
+    items: await presentRows(parts, query, rows, own, (row) => row),
     total,
     hidden,
     limited,

@@ -3,27 +3,25 @@ import { COMPARISON_COLUMNS, type exportComparison as exportCall } from '@lootfo
 import type { Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import type { FileMaker } from '../../platform/files/file-maker.ts';
-import { buildTable, dateInName, MAX_ROWS } from '../../platform/files/file-table.ts';
+import { cellsOf, dateInName, MAX_ROWS, tableOf } from '../../platform/files/file-table.ts';
 import type { FileReply } from '../../platform/http/route.ts';
 import type { Comparison } from './compare-markets.ts';
 import { comparisonColumns } from './comparison-columns.ts';
 
-type ExportRequest = { body: BodyOf<typeof exportCall>; userId: number | null; language: Language };
+export type ExportRequest = { body: BodyOf<typeof exportCall>; userId: number | null; language: Language };
 
 /** The first rows of a comparison as a file, with the columns that the screen shows. */
 export async function exportComparison(
   comparison: Comparison,
   files: FileMaker,
   { body, userId, language }: ExportRequest,
-): Promise<FileReply> {
-  const { rows, total } = await comparison.first(MAX_ROWS, body, userId);
+  maxRows = MAX_ROWS,
+): Promise<FileReply & { rows: number; total: number }> {
   const all = comparisonColumns(language, { afterPayout: body.afterPayout === 1, toBids: body.sell === 'bid' });
   const chosen = COMPARISON_COLUMNS.filter((name) => body.columns.length === 0 || body.columns.includes(name));
-  const table = await buildTable(
-    chosen.flatMap((name) => all[name]),
-    rows,
-    { title: text('comparison.title', language), total, language, timeZone: body.timezone },
-  );
+  const columns = chosen.flatMap((name) => all[name]);
+  const { rows, total } = await comparison.first(maxRows, body, userId, cellsOf(columns));
+  const table = tableOf(columns, rows, { title: text('comparison.title', language), total, language, timeZone: body.timezone });
   return {
     name: text('comparison.fileName', language, { date: dateInName(body.timezone) }),
     format: body.format,

@@ -29,6 +29,18 @@ describe('the maker of files', () => {
     ]);
   });
 
+  it('makes a file of many rows in their order, and serves others meanwhile', async () => {
+    maker = createFileMaker();
+    const rows = Array.from({ length: 3456 }, (_, n) => [String(n)]);
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 0);
+    const bytes = await maker.make('csv', { ...table, rows });
+    clearInterval(counting);
+    const lines = Buffer.from(bytes).toString('utf8').split('\r\n');
+    expect(lines.slice(1, -1)).toEqual(rows.map(([text]) => text));
+    expect(turns).toBeGreaterThan(2);
+  });
+
   it('starts its thread again after it was idle', async () => {
     maker = createFileMaker({ idleMs: 0 });
     expect(await firstCharacters('csv')).toBe('ï»¿H');

@@ -1,9 +1,11 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../http/refusal.ts';
 import type { FileTable } from './file-table.ts';
 import type { FileFormat } from './make-file.ts';
 
-export type FileRequest = { format: FileFormat; table: FileTable };
+/** A file to make. Its table comes in parts: `rows` are the next ones, `isLast` says that no more come. */
+export type FileRequest = { format: FileFormat; table: Omit<FileTable, 'rows'>; rows: FileTable['rows']; isLast: boolean };
 export type FileResult = { bytes: Uint8Array } | { problem: string };
 
 /** Makes files on a separate thread, so that the event loop stays free for calls. */
@@ -23,16 +25,18 @@ type Options = {
   thread?: URL;
 };
 
-type Job = FileRequest & { resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void };
+type Job = { format: FileFormat; table: FileTable; resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void };
 
 const RETRY_SECONDS = 10;
 const MAX_MEMORY_MB = 512;
+/** Rows that are copied to the thread at once: about 5 ms. */
+const ROWS_AT_ONCE = 1000;
 
 export function createFileMaker({
   maxWaiting = 20,
   idleMs = 30_000,
   timeoutMs = 60_000,
-  thread = new URL('./file-thread.ts', import.meta.url),
+  thread: code = new URL('./file-thread.ts', import.meta.url),
 }: Options = {}): FileMaker {
   const waiting: Job[] = [];
   let worker: Worker | null = null;
@@ -44,10 +48,22 @@ export function createFileMaker({
     running = waiting.shift() ?? null;
     if (running) {
       worker ??= start();
-      worker.postMessage({ format: running.format, table: running.table } satisfies FileRequest);
+      void hand(running, worker);
       timer = setTimeout(() => drop(new Error('the file took too long')), timeoutMs);
     } else timer = setTimeout(() => drop(null), idleMs);
     timer.unref();
+  };
+  /** Copies a table to the thread in parts, between which the event loop serves others. */
+  const hand = async (job: Job, thread: Worker): Promise<void> => {
+    const { rows, ...table } = job.table;
+    for (let from = 0; job === running && thread === worker;) {
+      const until = from + ROWS_AT_ONCE;
+      const isLast = until >= rows.length;
+      thread.postMessage({ format: job.format, table, rows: rows.slice(from, until), isLast } satisfies FileRequest);
+      if (isLast) return;
+      from = until;
+      await yieldToEventLoop();
+    }
   };
   const finish = (answer: FileResult): void => {
     if ('bytes' in answer) running?.resolve(answer.bytes);
@@ -65,7 +81,7 @@ export function createFileMaker({
     next();
   };
   const start = (): Worker => {
-    const started = new Worker(thread, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } });
+    const started = new Worker(code, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } });
     // the thread does not keep a stopping process alive
     started.unref();
     started.on('message', finish);

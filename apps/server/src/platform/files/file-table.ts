@@ -31,18 +31,26 @@ export type FileTable = {
 
 type About = Pick<FileTable, 'title' | 'total' | 'language' | 'timeZone' | 'unknown'>;
 
-/** Most rows of a file: every watchlist fits. */
+/** Most rows of a file that is made while its call waits: every watchlist fits. */
 export const MAX_ROWS = 5000;
 
 /** Reads the cells of every row, in slices, so that many rows do not block the event loop. */
-export async function buildTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], about: About): Promise<FileTable> {
-  return {
-    ...about,
-    columns: columns.map(({ head, kind }) => ({ head, kind })),
-    rows: await mapInSlices(rows, (row) => columns.map(({ value }): Cell => value(row))),
-    madeAt: now(),
-  };
-}
+export const buildTable = async <Row>(columns: readonly Column<Row>[], rows: readonly Row[], about: About): Promise<FileTable> =>
+  tableOf(columns, await mapInSlices(rows, cellsOf(columns)), about);
+
+/** The same for rows whose cells were read already. */
+export const tableOf = <Row>(columns: readonly Column<Row>[], rows: FileTable['rows'], about: About): FileTable => ({
+  ...about,
+  columns: columns.map(({ head, kind }) => ({ head, kind })),
+  rows,
+  madeAt: now(),
+});
+
+/** Reads the cells of a row. */
+export const cellsOf =
+  <Row>(columns: readonly Column<Row>[]) =>
+  (row: Row): Cell[] =>
+    columns.map(({ value }): Cell => value(row));
 
 /** Today's date in the reader's time zone, for the name of a file. */
 export const dateInName = (timeZone: string): string => localDate(now(), timeZone);
