@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { loadContainers } from '@lootfolio/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
+import { STEAM_LIMIT } from './features/auth/auth.public.ts';
 import { loadFeeBook, seedMarketplaces } from './features/marketplaces/marketplaces.public.ts';
 import { unreadOf } from './features/notifications/notifications.public.ts';
 import { MODULES } from './modules.ts';
 import { createDb, createPool, PATIENCE, type Connection, type Db } from './platform/database/database.ts';
 import { startListener, type Listener } from './platform/database/listen.ts';
 import { createProbe } from './platform/database/probe.ts';
-import type { PersonalData } from './platform/database/personal-data.ts';
 import { createFileMaker } from './platform/files/file-maker.ts';
 import { serveEvents, type EventHub } from './platform/http/events.ts';
 import { registerRoute } from './platform/http/guard.ts';
@@ -113,7 +113,7 @@ async function createParts(
   const outside = createOutside(config, db);
   const neverAborted = new AbortController().signal;
   const archiveHttp = outside.client('history-archive', { requests: 600, perSeconds: 60 }, neverAborted);
-  const personal: PersonalData[] = [];
+  const box = createSecretBox(config.SECRET_KEY!);
   const parts: ApiParts = {
     db,
     sessions: createSessions(db, listener),
@@ -122,9 +122,9 @@ async function createParts(
     config,
     log,
     settings,
-    box: createSecretBox(config.SECRET_KEY!),
+    box,
     outside,
-    steamHttp: outside.client('steamcommunity', { requests: 60, perSeconds: 60 }, neverAborted),
+    steamHttp: outside.client('steamcommunity', STEAM_LIMIT, neverAborted),
     items,
     cases: await loadCaseDirectory(bulkDb, items, loadContainers()),
     boards,
@@ -132,13 +132,12 @@ async function createParts(
     files: createFileMaker(),
     archive: config.WORLD === 'sandbox' ? createHistoryArchive(archiveHttp) : null,
     types: MODULES.notificationTypes,
-    personal,
+    personal: MODULES.personalData({ box }),
     pending: MODULES.all.flatMap(({ isPending }) => isPending ?? []),
     unreadOf: (userId) => unreadOf(db, userId),
     // there are no tickets yet
     answeredTickets: async () => 0,
   };
-  personal.push(...MODULES.all.flatMap(({ personalData }) => personalData?.(parts) ?? []));
   return { parts, stopBoards };
 }
 

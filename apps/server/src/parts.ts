@@ -58,4 +58,7 @@ export type WorkParts = PriceWork & {
   fees: FeeBook;
   listener: Listener;
   types: readonly NotificationType[];
+  personal: readonly PersonalData[];
+  /** Makes large files. */
+  files: FileMaker;
 };

@@ -4,6 +4,7 @@ import { MODULES } from './modules.ts';
 import type { WorkParts } from './parts.ts';
 import { createDb, createPool, type Connection, type Db } from './platform/database/database.ts';
 import { startListener } from './platform/database/listen.ts';
+import { createFileMaker } from './platform/files/file-maker.ts';
 import { MAX_RUNNING, startJobs } from './platform/jobs/jobs.ts';
 import { outboxJob } from './platform/jobs/outbox.ts';
 import { repeat } from './platform/jobs/repeat.ts';
@@ -26,6 +27,7 @@ import { prepareHistory } from './prices/history/history.ts';
 
 const CLEAN_UP_MS = 10 * 60_000;
 const LOST_LANES_MS = 60_000;
+const LARGE_FILE_MS = 5 * 60_000;
 
 export type Worker = { stop: () => Promise<void> };
 
@@ -43,13 +45,15 @@ export async function createWorker(config: Config, connection: Connection, log: 
   const { boards, stop: stopBoards } = await startBoards(db, items, fees, listener, log);
   const outside = createOutside(config, db);
   const mailer = createMailer(config);
+  const box = createSecretBox(config.SECRET_KEY!);
+  const files = createFileMaker({ timeoutMs: LARGE_FILE_MS });
   const parts: WorkParts = {
     db,
     pool,
     config,
     log,
     settings,
-    box: createSecretBox(config.SECRET_KEY!),
+    box,
     mailer,
     outside,
     ratesHttp: outside.client('exchange-rates', { requests: 10, perSeconds: 60 }, new AbortController().signal, { priority: 'prices' }),
@@ -58,6 +62,8 @@ export async function createWorker(config: Config, connection: Connection, log: 
     fees,
     listener,
     types: MODULES.notificationTypes,
+    personal: MODULES.personalData({ box }),
+    files,
   };
   const subscribers = MODULES.all.flatMap((module) => module.subscribers?.(parts) ?? []);
   const kinds = MODULES.all.flatMap((module) => module.operations?.(parts) ?? []);
@@ -78,6 +84,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
       // running jobs receive the abort signal at once
       await Promise.all([runner.stop(), ...repeated.map((work) => work.stop())]);
       stopBoards();
+      await files.stop();
       mailer?.close();
       await listener.stop();
       await db.destroy();

@@ -33,8 +33,22 @@ export async function startTestOperation(db: Db, { userId }: User, things: reado
   return (await db.transaction().execute((tx) => startOperation(tx, started))).id;
 }
 
-export const runTestOperation = (db: Db, id: string): Promise<void> =>
-  runLane({ db, log: silentLog }, TEST_KIND, { id, lane: 'x' }, new AbortController().signal);
+export const runTestOperation = (db: Db, id: string): Promise<void> => runOperation(db, TEST_KIND, id, 'x');
+
+/** Does what a worker does with a lane of an operation. */
+export const runOperation = (db: Db, kind: OperationKind, id: string, lane = ''): Promise<void> =>
+  runLane({ db, log: silentLog }, kind, { id, lane }, new AbortController().signal);
+
+/** Runs a lane until its worker is killed: what it sends is done, and nobody hears of it. */
+export async function runUntilKilled(db: Db, kind: OperationKind, id: string): Promise<void> {
+  const killed = Promise.withResolvers<void>();
+  const send: OperationKind['send'] = async (step) => {
+    await kind.send(step);
+    killed.resolve();
+    return new Promise(() => {});
+  };
+  await Promise.race([runOperation(db, { ...kind, send }, id), killed.promise]);
+}
 
 /** One that has ended and made a file. Returns its id. */
 export async function filedTestOperation(db: Db, user: User, file: Partial<OperationFile> = {}): Promise<string> {

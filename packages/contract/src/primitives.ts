@@ -98,6 +98,15 @@ export const file = z.string().meta({
 /** The reply of a call with `text`. Not JSON. */
 export const plainText = z.string().describe('Plain text');
 
+/** Names one press of the user: work that is started twice with the same key runs once. */
+export const clientKey = z.string().regex(/^[\x21-\x7e]{8,255}$/);
+
+/** The reply of a call that starts long work. */
+export const started = z.object({
+  success: z.literal(true),
+  operation: z.uuid().describe('Its id among GET /operations'),
+});
+
 export const ok = z.object({ success: z.literal(true) });
 
 /** A list answer: `total` counts the matches before paging. */

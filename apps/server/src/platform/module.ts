@@ -10,9 +10,13 @@ import type { NotificationType } from './messages/notification-types.ts';
 import type { LedgerKind } from './money/ledger.ts';
 import type { Setting } from './process/settings.ts';
 import type { RateRule } from './security/rate-limit.ts';
+import type { SecretBox } from './security/secrets.ts';
 
 /** Whether a deposit, a withdrawal or the like of a user is still on its way. */
 export type IsPending = (tx: Tx, userId: number) => Promise<boolean>;
+
+/** What the personal data of any module needs: it is erased in an api process, and exported in a worker. */
+export type PersonalParts = { box: SecretBox };
 
 /** Work that a worker process repeats, never twice at the same time in one process. */
 export type Repeated = { everyMs: number; run: () => Promise<void> };
@@ -42,7 +46,7 @@ export type Module<Api = unknown, Work = unknown> = {
   /** Heads and sitemaps of the screens that show one thing of many. */
   screens?: (parts: Api) => readonly ScreenSource[];
   /** What it stores of a user: handed out in the export, erased with the account. */
-  personalData?: (parts: Api) => readonly PersonalData[];
+  personalData?: (parts: PersonalParts) => readonly PersonalData[];
 
   /** Whether money of a user is still on its way here: their account cannot be deleted then. */
   isPending?: IsPending;

@@ -1,7 +1,8 @@
 import { removeOldLeases } from './database/leases.ts';
 import { removeFailedJobs } from './jobs/jobs.ts';
 import type { NotificationType } from './messages/notification-types.ts';
-import type { Module } from './module.ts';
+import type { PersonalData } from './database/personal-data.ts';
+import type { Module, PersonalParts } from './module.ts';
 import { removeOldKeys } from './money/idempotency.ts';
 import { removeOldFiles } from './operations/files.store.ts';
 import { removeOldOperations } from './operations/operations.store.ts';
@@ -17,6 +18,8 @@ export type Modules<Api, Work> = {
   rates: Readonly<Record<string, RateRule>>;
   notificationTypes: readonly NotificationType[];
   events: Readonly<Record<string, 'user' | 'all'>>;
+  /** What all modules store of a user. */
+  personalData: (parts: PersonalParts) => readonly PersonalData[];
 };
 
 /**
@@ -65,6 +68,7 @@ export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[])
         ([name]) => name,
       ),
     ),
+    personalData: (parts) => all.flatMap(({ personalData }) => personalData?.(parts) ?? []),
   };
 }
 

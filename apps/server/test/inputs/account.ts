@@ -1,11 +1,20 @@
 import { now } from '../../src/platform/process/clock.ts';
 import { beginSession, hashToken, randomToken } from '../../src/platform/security/sessions.ts';
+import { exportKind, startExport } from '../data-export.ts';
+import { runOperation } from '../operations.ts';
 import type { GoodInputs } from './good-input.ts';
 
 const STEAM_BASE = 76_561_197_960_265_728n;
 let addresses = 0;
 
 export const accountInputs: GoodInputs = {
+  'POST /users/refresh': async () => ({ body: { client_key: 'refresh-once' } }),
+  'POST /users/export': async () => ({ body: { client_key: 'export-once' } }),
+  'GET /users/export': async (test, own) => {
+    const { operation } = (await startExport(test, own)).body;
+    await runOperation(test.db, exportKind(test), operation);
+    return { query: { id: operation } };
+  },
   'POST /users/set-mail': async () => ({ body: { mail: `trader.${++addresses}@example.com` } }),
   'POST /users/confirm-mail': async (test, own) => {
     const token = randomToken();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { id, idInPath, list, money, ok, time, timeZone } from '../primitives.ts';
+import { clientKey, file, id, idInPath, list, money, ok, started, time, timeZone } from '../primitives.ts';
 import { role } from './auth.ts';
 
 const details = z.object({
@@ -38,9 +38,10 @@ export const refreshFromSteam = call({
   method: 'POST',
   path: '/users/refresh',
   access: 'user',
-  summary: 'Reads name, avatar and country from Steam again; once a minute',
+  summary: 'Starts to read name, avatar and country from Steam again; once a minute',
   owned: true,
-  reply: z.object({ success: z.literal(true), user: details }),
+  body: z.object({ client_key: clientKey }),
+  reply: started,
 });
 
 export const setMail = call({
@@ -136,13 +137,26 @@ export const endOtherSessions = call({
 });
 
 export const exportData = call({
+  method: 'POST',
+  path: '/users/export',
+  access: 'user',
+  summary: 'Starts to collect everything that is stored of the user into a file; one at a time, 10 a day',
+  owned: true,
+  recent: true,
+  body: z.object({ client_key: clientKey }),
+  reply: started,
+});
+
+export const downloadDataExport = call({
   method: 'GET',
   path: '/users/export',
   access: 'user',
-  summary: 'Everything that is stored of the user; keys and proxy only as set or not',
+  summary: 'The newest file with everything that is stored of the user, as JSON; keys and proxy only as set or not. It is kept for a day',
   owned: true,
   recent: true,
-  reply: z.object({ success: z.literal(true), file_name: z.string(), data: z.record(z.string(), z.unknown()) }),
+  file: true,
+  query: z.object({ id: z.uuid().optional().describe('The operation that made it') }),
+  reply: file,
 });
 
 export const deleteAccount = call({

@@ -2,18 +2,21 @@ import type { Module } from '../../platform/module.ts';
 import { accountRoutes, type AccountParts } from './account.routes.ts';
 import { ADJUSTMENT } from './delete-account.ts';
 import { removeOldConfirmations } from './mail.store.ts';
+import { dataExportKind, type DataExportParts } from './export-data.ts';
 import { accountData } from './personal-data.ts';
+import { steamRefreshKind, type SteamRefreshParts } from './refresh-from-steam.ts';
 import { limitSetting } from '../../platform/security/rate-limit.ts';
 
 const MAILS_AN_HOUR = limitSetting('mail_an_hour', 20);
 
-export const accountModule: Module<AccountParts> = {
+export const accountModule: Module<AccountParts, DataExportParts & SteamRefreshParts> = {
   name: 'account',
   settings: [MAILS_AN_HOUR],
   // by network, not by user: a user can delete the account and create it again
   rates: { mail: { kind: 'exact', by: 'network', within: 'hour', max: MAILS_AN_HOUR } },
   ledgerKinds: [ADJUSTMENT],
   routes: accountRoutes,
+  operations: (parts) => [steamRefreshKind(parts), dataExportKind(parts)],
   personalData: ({ box }) => accountData(box),
   cleanUp: [removeOldConfirmations],
 };

@@ -4,6 +4,7 @@ import {
   deleteAccount as deleteAccountCall,
   endOneSession as endOneCall,
   endOtherSessions as endOthersCall,
+  downloadDataExport,
   exportData as exportCall,
   listSessions,
   listTokens,
@@ -16,10 +17,9 @@ import {
   setTradeLink as setTradeLinkCall,
   userDetails,
 } from '@lootfolio/contract/features/account';
-import type { HttpClient } from '@lootfolio/marketplaces/port';
 import type { Db } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/database/personal-data.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { notFound } from '../../platform/http/refusal.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import type { IsPending } from '../../platform/module.ts';
 import type { Config } from '../../platform/process/config.ts';
@@ -29,9 +29,10 @@ import { confirmMail } from './confirm-mail.ts';
 import { createToken } from './create-token.ts';
 import { deleteAccount } from './delete-account.ts';
 import { endOneSession, endOtherSessions } from './end-session.ts';
-import { exportData } from './export-data.ts';
+import { startDataExport } from './export-data.ts';
+import { readDataExport } from './personal-data.reads.ts';
 import { readDetails, readSessions } from './profile.reads.ts';
-import { refreshFromSteam } from './refresh-from-steam.ts';
+import { startSteamRefresh } from './refresh-from-steam.ts';
 import { revokeToken } from './revoke-token.ts';
 import { setMail } from './set-mail.ts';
 import { setPreference } from './set-preference.ts';
@@ -43,8 +44,6 @@ export type AccountParts = {
   box: SecretBox;
   sessions: Sessions;
   config: Config;
-  /** For requests to Steam. */
-  steamHttp: HttpClient;
   /** What every feature stores of a user. */
   personal: readonly PersonalData[];
   /** Checks of the features for money of a user that is still in transit. */
@@ -54,14 +53,13 @@ export type AccountParts = {
 export const accountRoutes = (parts: AccountParts): Route[] => [...profileRoutes(parts), ...sessionRoutes(parts), ...dataRoutes(parts)];
 
 /** Calls about the user's profile, mail address, trade link and preferences. */
-function profileRoutes({ db, box, config, steamHttp }: AccountParts): Route[] {
+function profileRoutes({ db, box, config }: AccountParts): Route[] {
   return [
     route(userDetails, async ({ caller }) => ({ user: await readDetails(db, box, caller.userId) })),
 
-    route(refreshCall, async ({ caller }) => {
-      await refreshFromSteam({ db, config, http: steamHttp }, caller);
-      return { user: await readDetails(db, box, caller.userId) };
-    }),
+    write(refreshCall, async ({ tx, caller, body, language }) => ({
+      operation: await startSteamRefresh(tx, caller, { clientKey: body.client_key, language }),
+    })),
 
     write(setMailCall, async ({ tx, caller, body }) => ({ mail: await setMail(tx, caller, body.mail, { box, config }) })),
 
@@ -110,8 +108,15 @@ function sessionRoutes({ db, sessions }: AccountParts): Route[] {
 /** Calls about all data of a user: export, deletion, and API tokens. */
 function dataRoutes({ db, sessions, personal, pending }: AccountParts): Route[] {
   return [
-    // repeatable read: the export shows every table as of the same moment
-    route(exportCall, ({ caller }) => inTransaction(db, (tx) => exportData(tx, caller, personal), 'repeatable read')),
+    write(exportCall, async ({ tx, caller, body, language }) => ({
+      operation: await startDataExport(tx, caller, { clientKey: body.client_key, language }),
+    })),
+
+    route(downloadDataExport, async ({ caller, query }) => {
+      const file = await readDataExport(db, caller.userId, query.id);
+      if (!file) throw notFound();
+      return file;
+    }),
 
     write(deleteAccountCall, async ({ tx, caller, body, afterCommit }) => {
       const ended = await deleteAccount(tx, caller, { forfeit: body.forfeit, personal, pending });

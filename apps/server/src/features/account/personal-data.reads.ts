@@ -1,4 +1,5 @@
-import type { Reader } from '../../platform/database/database.ts';
+import type { Db, Reader } from '../../platform/database/database.ts';
+import { DATA_EXPORT } from './export-data.ts';
 import { balance, type Account } from '../../platform/money/ledger.ts';
 
 /** The user's own row; sealed columns stay sealed. */
@@ -32,3 +33,19 @@ export const readActions = (db: Reader, userId: number) =>
     .orderBy('id', 'desc')
     .limit(MAX_ACTIONS)
     .execute();
+
+/**
+ * The file of a user's newest finished data export.
+ * @param id the operation that made it; undefined = the newest
+ */
+export const readDataExport = (db: Db, userId: number, id: string | undefined) =>
+  db
+    .selectFrom('operation_files')
+    .innerJoin('operations', 'operations.id', 'operation_files.operation_id')
+    .select(['name', 'format', 'bytes as file', 'rows', 'total'])
+    .where('operations.user_id', '=', userId)
+    .where('operations.kind', '=', DATA_EXPORT)
+    .$if(id !== undefined, (query) => query.where('operations.id', '=', id!))
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OFFLINE_SETTINGS, testApi, type User } from '../../../test/api.ts';
+import { MINUTE, OFFLINE_SETTINGS, testApi, type User } from '../../../test/api.ts';
 import { credit } from '../../../test/money.ts';
+import { runOperation, runUntilKilled } from '../../../test/operations.ts';
 import { fakeSteam } from '../../../test/steam.ts';
+import type { OperationKind } from '../../platform/operations/kinds.ts';
+import { createOutside } from '../../platform/outside/outside.ts';
+import { loadConfig } from '../../platform/process/config.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
 import { proxyContext } from '../../platform/outside/proxy.ts';
+import { steamRefreshKind } from './refresh-from-steam.ts';
 
 const steam = fakeSteam();
 const test = testApi(async () => ({ SANDBOX_PORT: String(await steam.port()) }));
@@ -20,7 +26,12 @@ beforeEach(async () => {
 
 const details = async (as = user) => (await test.send('GET /users/details', { as })).body.user;
 const audited = (as = user) =>
-  test.db.selectFrom('audit_log').select(['action', 'object', 'old_value', 'new_value']).where('actor_id', '=', as.userId).execute();
+  test.db
+    .selectFrom('audit_log')
+    .select(['action', 'object', 'old_value', 'new_value'])
+    .where('actor_id', '=', as.userId)
+    .where('action', '<>', 'operation.started')
+    .execute();
 
 describe('the details of a user', () => {
   it('are all that the account page shows of the user [ACC-136, ACC-175, DATA-110, DATA-136]', async () => {
@@ -60,12 +71,20 @@ describe('the details of a user', () => {
 });
 
 describe('refreshing from Steam', () => {
-  const refresh = (as = user) => test.send('POST /users/refresh', { as });
+  const start = (as = user, key: string = randomUUID()) => test.send('POST /users/refresh', { as, body: { client_key: key } });
+  const kind = async () => {
+    const config = loadConfig({ ...OFFLINE_SETTINGS, SANDBOX_PORT: String(await steam.port()) });
+    return steamRefreshKind({ outside: createOutside(config, test.db), config });
+  };
+  const run = async (id: string) => runOperation(test.db, await kind(), id);
+  const outcomeOf = async (id: string, as = user) => (await test.send(`GET /operations/${id}/items`, { as })).body.items[0];
 
   it('reads name, avatar and age of the account again [ACC-175]', async () => {
-    const answer = await refresh();
-    expect(answer.body.user).toEqual(await details());
-    expect(answer.body.user).toMatchObject({
+    const { body } = await start();
+    expect(body).toEqual({ success: true, operation: expect.any(String) });
+    await run(body.operation);
+    expect(await outcomeOf(body.operation)).toMatchObject({ state: 'done', subject: steamId });
+    expect(await details()).toMatchObject({
       user_name: '[TR] Tradér  İ',
       avatar_medium: expect.stringMatching(new RegExp(`^/api/v1/avatar/${steamId}\\?v=[\\da-f]{8}$`)) as string,
       steam_account_created: '2015-01-02T00:00:00.000Z',
@@ -75,27 +94,63 @@ describe('refreshing from Steam', () => {
   });
 
   it('is done once in 60 seconds for a user, and returns the seconds that remain [ACC-175, HTTP-114]', async () => {
-    const statuses = (await Promise.all([refresh(), refresh(), refresh()])).map((answer) => answer.status);
+    const statuses = (await Promise.all([start(), start(), start()])).map((answer) => answer.status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
     advanceClock(45_500);
-    const refused = await refresh();
+    const refused = await start();
     expect([refused.status, refused.body.code, refused.body.metaData]).toEqual([429, 429, { remaining_time: 15 }]);
-    expect((await refresh(await test.signIn())).status).toBe(200);
+    expect((await start(await test.signIn())).status).toBe(200);
     advanceClock(14_500);
-    expect((await refresh()).status).toBe(200);
+    expect((await start()).status).toBe(200);
+  });
+
+  it('starts once for a key, and is told to its user alone', async () => {
+    const [first, again] = [await start(user, 'one-press'), await start(user, 'one-press')];
+    expect(again.body).toEqual(first.body);
+    expect((await test.send(`GET /operations/${first.body.operation}`, { as: await test.signIn() })).status).toBe(404);
+    expect(await test.send('POST /users/refresh', { as: user, body: { client_key: 'short' } })).toMatchObject({
+      status: 400,
+      body: { fields: { client_key: expect.any(String) } },
+    });
   });
 
   it.each([null, '<html>Steam is down</html>', '<response><error>The profile could not be found.</error></response>'])(
-    'changes nothing when Steam answers %j [HTTP-114]',
+    'changes nothing when Steam answers %j, and says why',
     async (xml) => {
       const before = await details();
       steam.answers.xml = xml;
-      const answer = await refresh();
-      expect([answer.status, answer.body.code]).toEqual([503, 'STEAM_UNAVAILABLE']);
+      const { operation } = (await start()).body;
+      await run(operation);
+      const text = 'Steam is not reachable right now. Please try again.';
+      expect(await outcomeOf(operation)).toMatchObject({ state: 'failed', code: 'STEAM_UNAVAILABLE', text });
       expect(await details()).toEqual(before);
       expect(await audited()).toEqual([]);
     },
   );
+
+  it('writes the profile once when a worker was killed after Steam answered', async () => {
+    const { operation } = (await start()).body;
+    await runUntilKilled(test.db, await kind(), operation);
+    expect([await audited(), (await outcomeOf(operation)).state]).toEqual([[], 'sent']);
+    advanceClock(MINUTE);
+    await run(operation);
+    expect([steam.requests.length, (await audited()).length, (await outcomeOf(operation)).state]).toEqual([2, 1, 'done']);
+  });
+
+  it('writes nothing to an account that was deleted meanwhile', async () => {
+    const { operation } = (await start()).body;
+    const deleting: OperationKind = {
+      ...(await kind()),
+      send: async (step) => {
+        const outcomes = await (await kind()).send(step);
+        await test.send('DELETE /users/account', { as: user, body: {} });
+        return outcomes;
+      },
+    };
+    await runOperation(test.db, deleting, operation).catch(() => undefined);
+    const row = await test.db.selectFrom('users').selectAll().where('id', '=', user.userId).executeTakeFirstOrThrow();
+    expect([row.user_name, row.avatar_medium, row.steam_account_created]).toEqual(['Deleted user', null, null]);
+  });
 });
 
 describe('the trade link', () => {

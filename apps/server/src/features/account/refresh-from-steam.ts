@@ -1,37 +1,74 @@
-import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
-import type { Db } from '../../platform/database/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { MarketError } from '@lootfolio/marketplaces/port';
+import { text } from '@lootfolio/texts/text';
+import { LANGUAGES, type Language } from '@lootfolio/texts/languages';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { operationKind, type OperationKind, type Outcome } from '../../platform/operations/kinds.ts';
+import { startByCaller } from '../../platform/operations/operations.ts';
+import type { Outside } from '../../platform/outside/outside.ts';
 import type { Config } from '../../platform/process/config.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import { enforceMinInterval } from '../../platform/security/min-interval.ts';
-import { fetchSteamProfile, type Profile } from '../auth/auth.public.ts';
+import { fetchSteamProfile, STEAM_LIMIT, type Profile } from '../auth/auth.public.ts';
 import { writeProfile } from './profile.store.ts';
 
+const KIND = 'steam-refresh';
 const MIN_INTERVAL_MS = 60_000;
+/** Until a request to Steam is sent again whose answer was lost. */
+const SETTLE_MS = 2000;
 
-type Parts = { db: Db; http: HttpClient; config: Pick<Config, 'STEAM_API_KEY'> };
+/** What a user starts, and the words in which they hear of its end. */
+export type Start = { clientKey: string; language: Language };
 
 /**
- * Reads a user's name, avatar and country from Steam again, at most once a minute, even when Steam fails.
- * @throws Refusal TOO_MANY_REQUESTS, STEAM_UNAVAILABLE; the stored profile then stays unchanged
+ * Starts to read a user's name, avatar and country from Steam again, at most once a minute, even when Steam fails.
+ * @returns the id of the operation
+ * @throws Refusal TOO_MANY_REQUESTS
  */
-export async function refreshFromSteam(parts: Parts, caller: Caller): Promise<void> {
-  if (caller.steamId === null) throw notFound();
-  await enforceMinInterval(parts.db, `refresh:user:${caller.userId}`, MIN_INTERVAL_MS);
-  const profile = await fetchOrRefuse(parts, caller.steamId);
-  await inTransaction(parts.db, async (tx) => {
-    await writeProfile(tx, caller.userId, profile);
-    await audit(tx, caller, { action: 'profile.refreshed', object: `user:${caller.userId}` });
-  });
+export async function startSteamRefresh(tx: Tx, caller: Caller, { clientKey, language }: Start): Promise<string> {
+  const { userId, steamId } = caller;
+  if (steamId === null) throw notFound();
+  const items = [{ lane: '', subject: steamId, input: steamId }];
+  const { id, isNew } = await startByCaller(tx, caller, { kind: KIND, clientKey, params: { language }, items });
+  if (isNew) await enforceMinInterval(tx, `refresh:user:${userId}`, MIN_INTERVAL_MS);
+  return id;
 }
 
-async function fetchOrRefuse({ http, config }: Parts, steamId: string): Promise<Profile> {
-  try {
-    return await fetchSteamProfile(http, steamId, config.STEAM_API_KEY);
-  } catch (error) {
-    if (error instanceof MarketError) throw new Refusal('STEAM_UNAVAILABLE', 'account.steamUnavailable');
-    throw error;
-  }
+export type SteamRefreshParts = { outside: Outside; config: Pick<Config, 'STEAM_API_KEY'> };
+
+/** Fetches the profile, and writes it with its audit row. The stored profile stays unchanged when Steam fails. */
+export function steamRefreshKind({ outside, config }: SteamRefreshParts): OperationKind {
+  /** What `send` read, for `apply` of the same step. */
+  const profiles = new WeakMap<object, Profile>();
+  return operationKind({
+    name: KIND,
+    work: 'awaited',
+    params: z.object({ language: z.enum(LANGUAGES) }),
+    input: z.string(),
+    batch: () => 1,
+    settleMs: SETTLE_MS,
+    reconcile: 'repeat',
+    send: async (step) => {
+      const { position, input: steamId } = step.items[0]!;
+      const http = outside.client('steamcommunity', STEAM_LIMIT, step.signal);
+      step.assertHeld();
+      try {
+        profiles.set(step, await fetchSteamProfile(http, steamId, config.STEAM_API_KEY));
+        return new Map<number, Outcome>([[position, { state: 'done' }]]);
+      } catch (error) {
+        if (!(error instanceof MarketError)) throw error;
+        const cause = text('account.steamUnavailable', step.operation.params.language);
+        return new Map<number, Outcome>([[position, { state: 'failed', code: 'STEAM_UNAVAILABLE', text: cause }]]);
+      }
+    },
+    apply: async (tx, step) => {
+      const profile = profiles.get(step);
+      if (!profile) return;
+      const { userId } = step.operation;
+      await writeProfile(tx, userId, profile);
+      await audit(tx, { userId, ip: null }, { action: 'profile.refreshed', object: `user:${userId}` });
+    },
+  });
 }

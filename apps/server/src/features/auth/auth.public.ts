@@ -1,3 +1,3 @@
 export { timeZoneChanged } from './auth.topics.ts';
 export { avatarPath } from './avatar.rules.ts';
-export { fetchSteamProfile, type Profile } from './steam.ts';
+export { fetchSteamProfile, STEAM_LIMIT, type Profile } from './steam.ts';

@@ -1,6 +1,9 @@
-import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
+import { MarketError, type HttpClient, type RequestLimit } from '@lootfolio/marketplaces/port';
 import { z } from 'zod';
 import { confirmationForm, isConfirmed, STEAM_OPENID, type Assertion } from './openid.rules.ts';
+
+/** How often all processes together ask Steam's community pages. */
+export const STEAM_LIMIT: RequestLimit = { requests: 60, perSeconds: 60 };
 
 /** A Steam account as Steam describes it. Everything but the name may be unknown. */
 export type Profile = { name: string; avatar: string | null; country: string | null; created: Date | null };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testApi, type User } from '../../../test/api.ts';
+import { exportData } from '../../../test/data-export.ts';
 
 const test = testApi();
 const LIMITS = { min_roi: 10.5, min_profit: 5000 };
@@ -84,7 +85,7 @@ describe('an alert on a saved view', () => {
   it('is in the export of the account, and is deleted with it', async () => {
     const user = await test.signIn();
     await set(user, await save(user, 'exported view'));
-    const exported = (await test.send('GET /users/export', { as: user })).body;
+    const exported = (await exportData(test, user)).body;
     expect(JSON.stringify(exported)).toContain('"name":"exported view","min_roi":10.5,"min_profit":5000');
     await test.send('DELETE /users/account', { as: user, body: {} });
     expect(await test.db.selectFrom('view_alerts').selectAll().where('user_id', '=', user.userId).execute()).toEqual([]);

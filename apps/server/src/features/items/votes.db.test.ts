@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { START, testApi, type User } from '../../../test/api.ts';
+import { exportData } from '../../../test/data-export.ts';
 import { AK_FT, AWP, CASE, KEY } from '../../../test/items.ts';
 
 const test = testApi();
@@ -128,7 +129,7 @@ describe('the rating', () => {
     const [user, other] = [await test.signIn(), await test.signIn()];
     await give(user, 4);
     await give(other, 1, AWP);
-    const { body } = await test.send('GET /users/export', { as: user });
-    expect(body.data.item_votes).toEqual([{ voted_at: START.toISOString(), app_id: 730, market_hash_name: AK_FT, phase: null, vote: 4 }]);
+    const { body } = await exportData(test, user);
+    expect(body.item_votes).toEqual([{ voted_at: START.toISOString(), app_id: 730, market_hash_name: AK_FT, phase: null, vote: 4 }]);
   });
 });

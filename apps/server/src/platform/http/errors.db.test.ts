@@ -229,6 +229,7 @@ describe('the OpenAPI document, for programs', () => {
     expect(security('/watchlist/all', 'post')).toEqual([{ session: [] }, { token: [] }]);
     expect(security('/watchlist', 'post')).toEqual([{ session: [] }]);
     expect(security('/users/export', 'get')).toEqual([{ session: [] }]);
+    expect(security('/users/export', 'post')).toEqual([{ session: [] }]);
     expect(security('/logout', 'get')).toEqual([{}, { session: [] }]);
   });
 });

@@ -56,6 +56,20 @@ export const findByKey = (
     .where('client_key', '=', clientKey)
     .executeTakeFirstOrThrow();
 
+/** Operations of a kind that a user has open, or started since a time. */
+export const readStarted = (
+  db: Reader,
+  { userId, kind }: Pick<NewOperation, 'userId' | 'kind'>,
+  since: Date,
+): Promise<{ id: string; clientKey: string; isOpen: boolean }[]> =>
+  db
+    .selectFrom('operations')
+    .select((select) => ['id', 'client_key as clientKey', select('ended_at', 'is', null).$castTo<boolean>().as('isOpen')])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where((where) => where.or([where('ended_at', 'is', null), where('created_at', '>', since)]))
+    .execute();
+
 /** An operation that has not ended; undefined when it has, or was removed. */
 export const readOpen = (db: Reader, id: string) =>
   db

@@ -38,6 +38,18 @@ export async function startOperation(tx: Tx, started: NewOperation): Promise<{ i
   return { id, isNew: true };
 }
 
+/** Starts long work for who calls, with its audit row: see `startOperation`. */
+export async function startByCaller(
+  tx: Tx,
+  caller: Caller,
+  started: Omit<NewOperation, 'userId'>,
+): Promise<{ id: string; isNew: boolean }> {
+  const operation = await startOperation(tx, { ...started, userId: caller.userId });
+  const { id, isNew } = operation;
+  if (isNew) await audit(tx, caller, { action: 'operation.started', object: `operation:${id}`, after: { kind: started.kind } });
+  return operation;
+}
+
 /** Locks an operation of the caller. @throws Refusal NOT_FOUND for another's */
 async function lockOwn(tx: Tx, caller: Caller, id: string) {
   const operation = await lockOperation(tx, id);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { START, testApi, type User } from '../../../test/api.ts';
+import { exportData } from '../../../test/data-export.ts';
 
 const test = testApi();
 const add = (as: User | undefined, text: string, language = 'en') =>
@@ -33,7 +34,7 @@ describe('notes', () => {
   it('are handed out with the data of the user, and erased with the account', async () => {
     const user = await test.signIn();
     await add(user, 'mine');
-    const exported = await test.send('GET /users/export', { as: user });
+    const exported = await exportData(test, user);
     expect(JSON.stringify(exported.body)).toContain('"notes":[{"id":');
     expect((await test.send('DELETE /users/account', { as: user, body: {} })).status).toBe(200);
     expect(await test.db.selectFrom('notes').selectAll().where('user_id', '=', user.userId).execute()).toEqual([]);
