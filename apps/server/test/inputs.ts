@@ -41,6 +41,7 @@ export const GOOD: GoodInputs = {
   'POST /item/comparison': async () => ({ body: {} }),
   'POST /item/multiple-comparison': async () => ({ body: {} }),
   'POST /item/comparison/export': async () => ({ body: { format: 'csv', timezone: 'Europe/Istanbul', columns: ['name'] } }),
+  'POST /item/comparison/export-all': async () => ({ body: { format: 'csv', columns: ['name'], client_key: 'export-all-once' } }),
   'POST /item/trend': async () => ({ body: {} }),
   'POST /item/popular': async () => ({ body: {} }),
   'GET /item/trending-item': async () => ({ query: { type: 'increase', interval: '7' } }),

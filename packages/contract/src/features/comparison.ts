@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
 import {
+  clientKey,
   decimal,
   file,
   fileInput,
@@ -19,6 +20,7 @@ import {
   pageSize,
   ratio,
   searchText,
+  started,
   time,
   whole,
 } from '../primitives.ts';
@@ -156,6 +158,12 @@ export const COMPARISON_COLUMNS = [
   'age',
 ] as const;
 
+const exportBody = comparisonQuery.omit({ currentPage: true, pageSize: true }).extend({
+  ...fileInput,
+  /** Empty = all. */
+  columns: z.array(z.enum(COMPARISON_COLUMNS)).max(COMPARISON_COLUMNS.length).default([]),
+});
+
 export const exportComparison = call({
   method: 'POST',
   path: '/item/comparison/export',
@@ -164,12 +172,19 @@ export const exportComparison = call({
   read: true,
   file: true,
   rate: 'export',
-  body: comparisonQuery.omit({ currentPage: true, pageSize: true }).extend({
-    ...fileInput,
-    /** Empty = all. */
-    columns: z.array(z.enum(COMPARISON_COLUMNS)).max(COMPARISON_COLUMNS.length).default([]),
-  }),
+  body: exportBody,
   reply: file,
+});
+
+export const exportAllOfComparison = call({
+  method: 'POST',
+  path: '/item/comparison/export-all',
+  access: 'user',
+  summary: 'Starts to make a file of all rows of the same query, at most 100,000 (5,000 of a PDF); one at a time, 20 a day',
+  owned: true,
+  rate: 'export',
+  body: exportBody.extend({ client_key: clientKey }),
+  reply: started,
 });
 
 const viewName = z.string().trim().min(1).max(60);

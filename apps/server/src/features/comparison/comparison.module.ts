@@ -1,10 +1,9 @@
 import { ownRows } from '../../platform/database/personal-data.ts';
 import type { Module } from '../../platform/module.ts';
 import { limitSetting } from '../../platform/security/rate-limit.ts';
-import type { FileMaker } from '../../platform/files/file-maker.ts';
 import { checkViewAlerts, type AlertParts } from './check-view-alerts.ts';
-import type { ComparisonParts } from './compare-markets.ts';
 import { readAlerts } from './comparison.reads.ts';
+import { exportOfAllKind, type ExportParts } from './export-all.ts';
 import { comparisonRoutes } from './comparison.routes.ts';
 import { viewAlerts } from './tell-rows.ts';
 import { deleteAllAlerts } from './view-alerts.store.ts';
@@ -15,7 +14,7 @@ const VISITOR_QUERIES = limitSetting('visitor.comparison', 300);
 /** How often a worker looks for alerts that are due. */
 const LOOK_MS = 15_000;
 
-export const comparisonModule: Module<ComparisonParts & { files: FileMaker }, AlertParts> = {
+export const comparisonModule: Module<ExportParts, AlertParts & ExportParts> = {
   name: 'comparison',
   settings: [USER_QUERIES, VISITOR_QUERIES],
   rates: { comparison: { kind: 'minute', user: USER_QUERIES, visitor: VISITOR_QUERIES } },
@@ -25,5 +24,6 @@ export const comparisonModule: Module<ComparisonParts & { files: FileMaker }, Al
     ownRows('saved_views', 'saved_views', ['created_at', 'name', 'search', 'is_default']),
     { name: 'view_alerts', read: readAlerts, erase: deleteAllAlerts },
   ],
+  operations: (parts) => [exportOfAllKind(parts)],
   repeated: (parts) => [{ everyMs: LOOK_MS, run: () => checkViewAlerts(parts) }],
 };

@@ -1,0 +1,59 @@
+import { exportComparison as exportCall } from '@lootfolio/contract/features/comparison';
+import { LANGUAGES } from '@lootfolio/texts/languages';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/database.ts';
+import { lockUser } from '../../platform/database/own-rows.ts';
+import type { FileMaker } from '../../platform/files/file-maker.ts';
+import { MAX_ROWS } from '../../platform/files/file-table.ts';
+import type { FileFormat } from '../../platform/files/make-file.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { fileKind, startFile } from '../../platform/operations/file-kind.ts';
+import type { OperationKind } from '../../platform/operations/kinds.ts';
+import { readStarted } from '../../platform/operations/operations.store.ts';
+import { nowMs } from '../../platform/process/clock.ts';
+import type { Caller } from '../../platform/security/sessions.ts';
+import { createComparison, type ComparisonParts } from './compare-markets.ts';
+import { exportComparison, type ExportRequest } from './export-comparison.ts';
+
+const KIND = 'comparison-export';
+const DAY = 86_400_000;
+/** Most large files that a user may have made within 24 hours. */
+export const MAX_FILES_A_DAY = 20;
+/** Most rows of a large file. A page of a PDF costs some 20 ms, and nobody reads a thousand of them. */
+export const MAX_ROWS_OF_ALL: Readonly<Record<FileFormat, number>> = { csv: 100_000, xlsx: 100_000, pdf: MAX_ROWS };
+
+type Start = Omit<ExportRequest, 'userId'> & { clientKey: string };
+
+/**
+ * Starts to make a file of all rows of a comparison.
+ * @returns the id of the operation
+ * @throws Refusal STATE while another one is made, LIMIT_REACHED
+ */
+export async function startExportOfAll(tx: Tx, caller: Caller, { body, language, clientKey }: Start): Promise<string> {
+  const { userId } = caller;
+  await lockUser(tx, userId);
+  const recent = await readStarted(tx, { userId, kind: KIND }, new Date(nowMs() - DAY));
+  const known = recent.find((one) => one.clientKey === clientKey);
+  if (known) return known.id;
+  if (recent.some(({ isOpen }) => isOpen)) throw new Refusal('STATE', 'comparison.exportRunning');
+  if (recent.length >= MAX_FILES_A_DAY) throw new Refusal('LIMIT_REACHED', 'comparison.maxExports', { values: { n: MAX_FILES_A_DAY } });
+  const idsOf = (markets: readonly { id: number }[]): number[] => markets.map(({ id }) => id);
+  const query = { ...body, sourceMarket: idsOf(body.sourceMarket), targetMarket: idsOf(body.targetMarket) };
+  return startFile(tx, caller, { kind: KIND, clientKey, params: { language, query }, subject: body.format.toUpperCase() });
+}
+
+export type ExportParts = ComparisonParts & { files: FileMaker };
+
+/** Makes the file from the prices of the worker. `maxRows` bounds it by its format. */
+export function exportOfAllKind(parts: ExportParts, maxRows = MAX_ROWS_OF_ALL): OperationKind {
+  const comparison = createComparison(parts);
+  return fileKind({
+    name: KIND,
+    action: 'comparison.exported',
+    params: z.object({ language: z.enum(LANGUAGES), query: exportCall.body }),
+    make: async ({ userId, params: { query, language } }) => {
+      const { file, ...made } = await exportComparison(comparison, parts.files, { body: query, userId, language }, maxRows[query.format]);
+      return { ...made, bytes: file };
+    },
+  });
+}
