@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { operationQuery, reloadOperations, type Operation } from './operations.queries.ts';
 import { hasEnded } from './operations.rules.ts';
 import { follow, openPanel } from './panel-state.ts';
@@ -10,8 +10,9 @@ export { OperationsButton } from './components/OperationsButton.tsx';
 export type Started = { operation: string };
 
 /**
- * For a screen that starts long work: `follow` takes the answer of the call, opens the panel in the top bar (unless `quiet`), and lets a
- * message report the end, also after a reload. Close a dialog before: the panel takes the focus.
+ * For a screen that starts long work: `follow` takes the answer of the call, opens the panel in the top bar, and lets a message report the
+ * end, also after a reload. Close a dialog before: the panel takes the focus. `quiet`: the screen shows progress and end itself; the
+ * message comes only when the screen was left before.
  * @param onEnd called once the operation has ended, and again when a retry of it has
  * @returns `operation`: as it is now; undefined before the start and until it is loaded
  */
@@ -21,17 +22,24 @@ export function useStartedOperation(onEnd?: (operation: Operation) => void): {
 } {
   const [id, setId] = useState<string | null>(null);
   const operation = useQuery({ ...operationQuery(id ?? ''), enabled: id !== null }).data ?? undefined;
-  const report = useEffectEvent(() => operation && onEnd?.(operation));
+  const quietly = useRef<string | null>(null);
+  const report = useEffectEvent(() => {
+    quietly.current = null;
+    if (operation) onEnd?.(operation);
+  });
   const ended = operation !== undefined && hasEnded(operation);
   useEffect(() => {
     if (ended) report();
   }, [id, ended]);
+  useEffect(() => () => void (quietly.current !== null && follow(quietly.current)), []);
   return {
     follow: (started, { quiet = false } = {}) => {
       setId(started.operation);
-      follow(started.operation);
       void reloadOperations();
-      if (!quiet) openPanel();
+      quietly.current = quiet ? started.operation : null;
+      if (quiet) return;
+      follow(started.operation);
+      openPanel();
     },
     operation,
   };

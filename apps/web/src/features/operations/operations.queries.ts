@@ -9,6 +9,7 @@ export type Operation = Reply<'GET /operations'>['items'][number];
 export type Item = Reply<'GET /operations/{id}/items'>['items'][number];
 export type ItemState = Item['state'];
 
+const RELOAD_MS = 5000;
 export const LIST_PAGE = 10;
 export const ITEMS_PAGE = 25;
 
@@ -28,6 +29,8 @@ export const operationQuery = (id: string) =>
       request('GET /operations/{id}', { params: { id }, signal }).then(({ item }) => item, nullIfMissing),
     // never show another operation meanwhile
     placeholderData: undefined,
+    // for browsers in which the server's events do not arrive
+    refetchInterval: ({ state: { data } }) => (data?.ended_at === null ? RELOAD_MS : false),
   });
 
 function nullIfMissing(error: unknown): null {

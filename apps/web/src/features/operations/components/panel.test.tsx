@@ -255,10 +255,25 @@ describe('a screen that starts long work', () => {
     expect(await screen.findByRole('button', { name: 'All tasks' })).toBeTruthy();
   });
 
-  it('may leave the panel closed', async () => {
+  it('may leave the panel closed and tell of the end itself', async () => {
     renderPart(<Starter quiet />);
     await press('Start');
     await waitFor(() => expect(document.querySelector('output')!.textContent).toBe('running'));
     expect(screen.queryByRole('dialog')).toBeNull();
+    const messages = screen.queryAllByText(/has ended/).length;
+    stored = [ended()];
+    await change();
+    await waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
+    expect(screen.queryAllByText(/has ended/)).toHaveLength(messages);
+  });
+
+  it('leaves the end to a message when it was closed before', async () => {
+    tabStore.remove('operationsFollowed');
+    const { unmount } = renderPart(<Starter quiet />);
+    await press('Start');
+    await waitFor(() => expect(document.querySelector('output')!.textContent).toBe('running'));
+    expect(tabStore.get('operationsFollowed')).toBeFalsy();
+    unmount();
+    expect(tabStore.get('operationsFollowed')).toBe('one');
   });
 });
