@@ -87,7 +87,7 @@ test('a token is made after a recent sign-in, reads for its program, and is revo
   expect((await read()).status()).toBe(401);
 });
 
-test('all own data comes as a file [ACC-175]', async ({ page }) => {
+test('all own data comes as a file, and stays under the tasks [ACC-175]', async ({ page }) => {
   await signIn(page, 'user-422', { fresh: true });
   await page.goto('/user-details#steam_account');
   const coming = page.waitForEvent('download');
@@ -95,6 +95,16 @@ test('all own data comes as a file [ACC-175]', async ({ page }) => {
   const download = await coming;
   expect(download.suggestedFilename()).toMatch(new RegExp(`^lootfolio-${steamIdOf(422)}-\\d{4}-\\d\\d-\\d\\d\\.json$`));
   expect(readFileSync(await download.path(), 'utf8')).toContain(String(steamIdOf(422)));
+  await expect(message(page, `Your data was saved as ${download.suggestedFilename()}.`)).toBeVisible();
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Tasks' }).click();
+  const again = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: `Download ${download.suggestedFilename()}` })
+    .first()
+    .click();
+  expect(readFileSync(await (await again).path(), 'utf8')).toBe(readFileSync(await download.path(), 'utf8'));
 });
 
 test('an account is deleted once its name was typed, and nobody is signed in any more [ACC-175]', async ({ page, context, problems }) => {

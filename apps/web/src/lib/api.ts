@@ -5,7 +5,7 @@ import type { ErrorReply } from '@lootfolio/contract/errors';
 import { currentLang } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
 import { stringifySearch } from '@lootfolio/domain/search-params';
-import { withMoneyKey } from './money-keys.ts';
+import { withCallKey } from './call-keys.ts';
 import { browserStore } from './storage.ts';
 
 export type CallName = keyof Calls;
@@ -163,7 +163,7 @@ async function sendWithRetry(prepared: PreparedRequest): Promise<unknown> {
 
 /** Sends a call that moves money. Until its outcome is known, the same call with the same input has the same Idempotency-Key. */
 const sendMoney = (prepared: PreparedRequest): Promise<unknown> =>
-  withMoneyKey(JSON.stringify([prepared.method, urlOf(prepared.path, prepared), prepared.body]), (key) =>
+  withCallKey(JSON.stringify([prepared.method, urlOf(prepared.path, prepared), prepared.body]), (key) =>
     sendWithRetry({ ...prepared, key }),
   );
 
@@ -191,16 +191,36 @@ export async function request<K extends CallName>(name: K, ...[given]: Arguments
   }
 }
 
+const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Makes a call that makes a file, with times in the browser's time zone. The reply may take long, because files are queued. */
 export const requestFile = <K extends FileMakingCall>(
   name: K,
   format: FileFormat,
   body: Omit<Body<K>, 'format' | 'timezone'>,
 ): Promise<ServerFile> => {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const options: AnyOptions = { body: { ...body, format, timezone: timeZone }, timeoutMs: FILE_TIMEOUT_MS, asFile: true };
+  const options: AnyOptions = { body: { ...body, format, timezone: ownTimeZone() }, timeoutMs: FILE_TIMEOUT_MS, asFile: true };
   return request(name, ...([options] as unknown as Arguments<K>)) as unknown as Promise<ServerFile>;
 };
+
+type FileStartingCall = { [K in CallName]: Body<K> extends { client_key: string; format: FileFormat } ? K : never }[CallName];
+type StartingCall = { [K in CallName]: Body<K> extends { client_key: string } ? K : never }[CallName];
+
+/**
+ * Makes a call that starts long work, under the key of this press: until its answer is known, another try has the same key, so that the
+ * work starts once.
+ */
+export const startWork = <K extends StartingCall>(name: K, body: Omit<Body<K>, 'client_key'>): Promise<Reply<K>> =>
+  withCallKey(JSON.stringify([name, body]), (key) =>
+    request(name, ...([{ body: { ...body, client_key: key } }] as unknown as Arguments<K>)),
+  );
+
+/** The same for a call that starts to make a file, with times in the browser's time zone. */
+export const startFile = <K extends StartingCall & FileStartingCall>(
+  name: K,
+  format: Body<K>['format'],
+  body: Omit<Body<K>, 'client_key' | 'format' | 'timezone'>,
+): Promise<Reply<K>> => startWork(name, { ...body, format, timezone: ownTimeZone() } as unknown as Omit<Body<K>, 'client_key'>);
 
 /** Makes a call that replies with a file which is ready. */
 export const requestReadyFile = <K extends Exclude<FileCall, FileMakingCall>>(

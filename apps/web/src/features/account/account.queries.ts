@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { t } from '../../i18n/i18n.ts';
 import { request, type Reply } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { reloadUser } from '../../lib/session.ts';
 
 type DetailsReply = Reply<'GET /users/details'>;
 type SessionsReply = Reply<'GET /users/sessions'>;
@@ -10,6 +12,7 @@ export type MarketKey = KeysReply['items'][number];
 export type KeyMarket = MarketKey['market'];
 export type Balance = Reply<'GET /users/balance'>['items'][number];
 export type Session = SessionsReply['sessions'][number];
+export type Operation = Reply<'GET /operations/{id}'>['item'];
 export type ApiToken = Reply<'GET /users/tokens'>['items'][number];
 
 const DETAILS = ['account', 'details'];
@@ -90,11 +93,16 @@ export async function saveKey(market: KeyMarket, api: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: BALANCES });
 }
 
-export async function refreshFromSteam(): Promise<void> {
-  const { user } = await request('POST /users/refresh');
-  patchDetails(user);
-  // the shell shows name and avatar too
-  void queryClient.invalidateQueries({ queryKey: ['init', 'user'] });
+/** Reads the user again once their profile was read from Steam. The shell shows name and avatar too. */
+export async function reloadProfile(): Promise<void> {
+  reloadUser();
+  await reloadDetails();
+}
+
+/** Why an operation of one item failed, in the server's words. */
+export async function failureOf(id: string): Promise<string> {
+  const { items } = await request('GET /operations/{id}/items', { params: { id }, query: { limit: 1 } });
+  return items[0]?.text ?? t('account.tryAgain');
 }
 
 /** Ends one session, or all sessions except the current one when `id` is absent. */

@@ -1,41 +1,41 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { request } from '../../../lib/api.ts';
-import { useRecentSignIn } from '../recent-sign-in.tsx';
-import { runAndInform, informSuccess } from '../save-feedback.ts';
+import { requestReadyFile, startWork } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { download } from '../../../ui/download.ts';
+import type { Started } from '../../operations/operations.public.tsx';
+import type { Operation } from '../account.queries.ts';
+import { useRecentSignIn } from '../recent-sign-in.tsx';
+import { informSuccess } from '../save-feedback.ts';
+import { useWork } from '../use-work.ts';
+import css from './SteamAccount.module.css';
 
-const TIMEOUT_MS = 90_000;
-
-function download(name: string, data: object): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+async function save({ id, file }: Operation): Promise<void> {
+  // kept for a day: the page was open for longer
+  if (file === null) return;
+  download((await requestReadyFile('GET /operations/{id}/file', { id })).file, file.name);
+  informSuccess(t('account.exported', { file: file.name }));
 }
 
-/** Downloads everything that is stored about the user. */
+/** Collects everything that is stored about the user, and downloads it. */
 export function ExportData() {
-  const [busy, setBusy] = useState(false);
   const { run, dialog } = useRecentSignIn('steam_account');
-  const save = async (): Promise<void> => {
-    const { file_name, data } = await request('GET /users/export', { timeoutMs: TIMEOUT_MS });
-    download(file_name, data);
-    informSuccess(t('account.exported', { file: file_name }));
+  const start = async (): Promise<Started | null> => {
+    let started: Started | null = null;
+    await run(async () => {
+      started = await startWork('POST /users/export', {});
+    });
+    return started;
   };
-  const start = async (): Promise<void> => {
-    setBusy(true);
-    await runAndInform(() => run(save), null);
-    setBusy(false);
-  };
+  const { busy, press } = useWork(start, (operation) => run(() => save(operation)));
   return (
     <>
-      <Button variant="default" busy={busy} icon={<IconDownload size={14} aria-hidden />} onClick={() => void start()}>
+      <Button variant="default" busy={busy} icon={<IconDownload size={14} aria-hidden />} onClick={press}>
         {t('account.exportData')}
       </Button>
+      <p role="status" className={css.note}>
+        {busy && t('account.exporting')}
+      </p>
       {dialog}
     </>
   );

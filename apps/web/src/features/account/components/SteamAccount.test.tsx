@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { renderPart } from '../../../test-screen.tsx';
 import { dismissInfo } from '../../../ui/toasts.ts';
@@ -110,5 +110,105 @@ describe('the Steam account', () => {
     expect(confirm().disabled).toBe(true);
     fireEvent.click(screen.getByRole('checkbox', { name: 'I give up my balance of $12.34.' }));
     expect(confirm().disabled).toBe(false);
+  });
+});
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const running = {
+  id: ID,
+  kind: 'steam-refresh',
+  state: 'running',
+  items: { waiting: 0, sent: 1, done: 0, failed: 0, unknown: 0, total: 1 },
+  cancelling: false,
+  file: null as { name: string; size: number; made_at: string } | null,
+  created_at: '2026-11-20T12:00:00.000Z',
+  ended_at: null as string | null,
+};
+const ended = (changes: Partial<typeof running>) => ({ ...running, state: 'done', ended_at: '2026-11-20T12:00:01.000Z', ...changes });
+/** Answers the start of work, and its state: each read gives the next one. */
+const work = (call: string, ...states: (typeof running)[]) => ({
+  [call]: () => ({ body: { success: true, operation: ID } }),
+  [`GET /operations/${ID}`]: () => ({ body: { success: true, item: states.length > 1 ? states.shift() : states[0] } }),
+});
+/** The server reports that the user's long work has changed, until the screen shows its end. */
+const eventually = (text: string) =>
+  waitFor(async () => {
+    await act(() => queryClient.invalidateQueries({ queryKey: ['operations'] }));
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+describe('refreshing from Steam', () => {
+  it('turns until Steam has answered, and shows the new profile [ACC-175]', async () => {
+    let name = 'Deniz';
+    const sent = answerCalls({
+      'GET /users/details': () => ({ body: { success: true, user: sampleDetails({ user_name: name }) } }),
+      ...work('POST /users/refresh', running, ended({})),
+    });
+    renderPart(<SteamAccount />);
+    fireEvent.click(await button('Refresh from Steam'));
+    await waitFor(() => expect(sent).toEqual([{ call: 'POST /users/refresh', body: { client_key: expect.stringMatching(/^\w{32}$/) } }]));
+    expect((await button('Refresh from Steam')).disabled).toBe(true);
+    name = 'Deniz the Second';
+    await eventually('Name, avatar and country were read from Steam.');
+    expect(screen.getByRole('heading', { name })).toBeTruthy();
+    await waitFor(async () => expect((await button('Refresh from Steam')).disabled).toBe(false));
+  });
+
+  it('shows why it failed, and can be pressed again', async () => {
+    const items = [{ text: 'Steam is not reachable right now. Please try again.' }];
+    answerCalls({
+      ...details(),
+      ...work('POST /users/refresh', ended({ state: 'failed' })),
+      [`GET /operations/${ID}/items?limit=1`]: () => ({ body: { success: true, items, total: 1 } }),
+    });
+    renderPart(<SteamAccount />);
+    fireEvent.click(await button('Refresh from Steam'));
+    expect(await screen.findByText(items[0]!.text)).toBeTruthy();
+    await waitFor(async () => expect((await button('Refresh from Steam')).disabled).toBe(false));
+  });
+
+  it('shows how long to wait when it was pressed within the last minute [ACC-175]', async () => {
+    const body = { success: false, code: 429, msg: '', metaData: { remaining_time: 15 } };
+    answerCalls({ ...details(), 'POST /users/refresh': () => ({ status: 429, body }) });
+    renderPart(<SteamAccount />);
+    fireEvent.click(await button('Refresh from Steam'));
+    expect(await screen.findByText('Too many requests. Wait 15 seconds.')).toBeTruthy();
+    expect((await button('Refresh from Steam')).disabled).toBe(false);
+  });
+});
+
+describe('exporting all data', () => {
+  const file = { name: 'lootfolio-76561198000010411-2026-11-20.json', size: 5, made_at: '2026-11-20T12:00:01.000Z' };
+  let saved: string[];
+  beforeEach(() => {
+    saved = [];
+    URL.createObjectURL = () => 'blob:made';
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+  });
+
+  it('tells that it goes on, and downloads the file by itself [ACC-175]', async () => {
+    answerCalls({
+      ...details(),
+      ...work('POST /users/export', running, ended({ file })),
+      [`GET /operations/${ID}/file`]: () => ({ body: { profile: {} } }),
+    });
+    renderPart(<SteamAccount />);
+    fireEvent.click(await button('Export my data'));
+    expect(await screen.findByText(/^Your data is being collected\./)).toBeTruthy();
+    await eventually(`Your data was saved as ${file.name}.`);
+    expect(saved).toEqual([file.name]);
+    await waitFor(() => expect(screen.queryByText(/^Your data is being collected/)).toBeNull());
+  });
+
+  it.each(['POST /users/export', `GET /operations/${ID}/file`])('asks for a recent sign-in when %s needs it [AUTH-128]', async (call) => {
+    answerCalls({ ...details(), ...work('POST /users/export', ended({ file })), [call]: () => refuse('REAUTH', '') });
+    renderPart(<SteamAccount />);
+    fireEvent.click(await button('Export my data'));
+    expect(await screen.findByRole('alertdialog', { name: 'Sign in with Steam once more' })).toBeTruthy();
+    expect([saved, screen.queryByText(/^Your data is being collected/)]).toEqual([[], null]);
   });
 });

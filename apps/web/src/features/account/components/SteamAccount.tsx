@@ -1,14 +1,15 @@
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { currentLang, t, type PlainKey } from '../../../i18n/i18n.ts';
-import { request } from '../../../lib/api.ts';
+import { request, startWork } from '../../../lib/api.ts';
 import { date } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
-import { changeDetails, refreshFromSteam, useDetails, type Details } from '../account.queries.ts';
-import { runAndInform } from '../save-feedback.ts';
+import { changeDetails, reloadProfile, useDetails, type Details } from '../account.queries.ts';
+import { informSuccess, runAndInform } from '../save-feedback.ts';
+import { useWork } from '../use-work.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 import { Loaded } from './Loaded.tsx';
@@ -45,12 +46,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Person({ user }: { user: Details }) {
-  const [busy, setBusy] = useState(false);
-  const refresh = async (): Promise<void> => {
-    setBusy(true);
-    await runAndInform(refreshFromSteam, t('account.refreshed'));
-    setBusy(false);
-  };
+  const { busy, press } = useWork(
+    () => startWork('POST /users/refresh', {}),
+    async () => {
+      await reloadProfile();
+      informSuccess(t('account.refreshed'));
+    },
+  );
   return (
     <div className={css.person}>
       {user.avatar_medium ? (
@@ -68,7 +70,7 @@ function Person({ user }: { user: Details }) {
           <span className="visually-hidden">({t('ui.newTab')})</span>
         </a>
       </div>
-      <Button variant="default" busy={busy} icon={<IconRefresh size={14} aria-hidden />} onClick={() => void refresh()}>
+      <Button variant="default" busy={busy} icon={<IconRefresh size={14} aria-hidden />} onClick={press}>
         {t('account.refreshSteam')}
       </Button>
     </div>

@@ -1,19 +1,19 @@
 import { ApiError } from './api-error.ts';
 import { tabStore } from './storage.ts';
 
-const PREFIX = 'money-key:';
+const PREFIX = 'call-key:';
 
 /** 128 random bits. `crypto.randomUUID` is missing where the page came over plain http from another machine. */
 const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Makes a call that moves money under its Idempotency-Key. The server runs the call once for each key, however often it is sent, so the
+ * Makes a call that moves money, or starts long work, under a key. The server runs the call once for each key, however often it is sent, so the
  * key belongs to what the user wants and not to one try: the same call with the same input has the same key until its outcome is known,
  * also after a reload of the page or a new sign-in in this tab.
  * @param intent the call and its input, as one text
  * @param send makes the call with the key, and rejects with an ApiError when it is refused or not answered
  */
-export async function withMoneyKey<T>(intent: string, send: (key: string) => Promise<T>): Promise<T> {
+export async function withCallKey<T>(intent: string, send: (key: string) => Promise<T>): Promise<T> {
   const name = PREFIX + intent;
   const key = tabStore.get(name) ?? newKey();
   tabStore.set(name, key);
