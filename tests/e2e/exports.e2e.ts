@@ -72,3 +72,26 @@ test('the watchlist is taken as a file in Turkish; an empty one has nothing to t
   expect(heads).toMatch(/^\uFEFFEşya;.*\(Europe\/Istanbul\);.*Buff\.163 \(USD\);/);
   expect(row).toMatch(new RegExp(`^${name};\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d;\\d+,\\d\\d;`));
 });
+
+test('all rows of a long comparison are made in the background, and downloaded from the tasks', async ({ page }) => {
+  await signIn(page, 'user-151');
+  await page.goto('/comparison?minROI=0&maxROI=10000');
+  const count = page.getByRole('status').filter({ hasText: /^[\d,]+ items$/ });
+  await expect(count).toBeVisible();
+  const total = (await count.innerText()).replace(' items', '');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(menu(page)).toContainText(`All ${total} rows`);
+  await menu(page).getByRole('button', { name: 'CSV, all rows' }).click();
+  await expect(menu(page)).toBeHidden();
+
+  const tasks = page.getByRole('dialog', { name: 'Tasks' });
+  const file = `price-comparison-${today()}.csv`;
+  const download = tasks.getByRole('button', { name: `Download ${file}` }).first();
+  await expect(download).toBeVisible({ timeout: 60_000 });
+  const coming = page.waitForEvent('download');
+  await download.click();
+  const made = await coming;
+  expect(made.suggestedFilename()).toBe(file);
+  const lines = (await bytesOf(made)).toString('utf8').split('\r\n');
+  expect(lines.length - 2).toBeGreaterThan(5000);
+});

@@ -63,6 +63,31 @@ describe('ExportMenu', () => {
     expect(await screen.findByText('sales.csv is downloaded.')).toBeTruthy();
   });
 
+  it('starts a file of all rows when there are more than are made at once, and closes', async () => {
+    const started = Promise.withResolvers<void>();
+    const onStart = vi.fn<() => Promise<void>>(() => started.promise);
+    render(<ExportMenu fileName="sales" onExport={() => Promise.reject(new Error())} more={{ total: 23_456, onStart }} />);
+    open();
+    expect(screen.getByText('First 5,000 rows, at once')).toBeTruthy();
+    expect(screen.getByText('All 23,456 rows')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'PDF, all rows' })).toBeNull();
+    choose('XLSX, all rows');
+    choose('CSV, all rows');
+    choose('CSV');
+    expect(onStart.mock.calls).toEqual([['xlsx']]);
+    await act(async () => started.resolve());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says when even that file will not hold all, and why it could not be started', async () => {
+    const onStart = (): Promise<void> => Promise.reject(new ApiError({ code: 'STATE', msg: 'Another one is being made.', status: 400 }));
+    render(<ExportMenu fileName="sales" onExport={() => Promise.reject(new Error())} more={{ total: 123_456, onStart }} />);
+    open();
+    expect(screen.getByText('First 100,000 of 123,456 rows')).toBeTruthy();
+    choose('CSV, all rows');
+    expect(await screen.findByText('sales.csv could not be made. Another one is being made.')).toBeTruthy();
+  });
+
   it('shows why there is nothing to export', async () => {
     render(<ExportMenu fileName="sales" onExport={() => Promise.reject(new Error())} disabledReason="There are no sales." />);
     const button = screen.getByRole('button', { name: 'Export' });

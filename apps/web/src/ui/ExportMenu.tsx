@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconDownload, IconFileTypeCsv, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react';
+import { MAX_ROWS, MAX_ROWS_OF_ALL } from '@lootfolio/domain/export-rows';
 import { useState } from 'react';
 import { t } from '../i18n/i18n.ts';
 import type { FileFormat, ServerFile } from '../lib/api.ts';
@@ -12,17 +13,29 @@ import { toast } from './toasts.ts';
 import css from './ExportMenu.module.css';
 
 const FORMATS: readonly FileFormat[] = ['csv', 'xlsx', 'pdf'];
+/** The formats of a file of all rows. A PDF of them would be no longer than one that is made at once. */
+const LARGE_FORMATS = ['csv', 'xlsx'] as const;
+export type LargeFormat = (typeof LARGE_FORMATS)[number];
 
 type Props = {
   /** Creates the file: its content, or the server's answer. A rejection's cause is shown. */
   onExport: (format: FileFormat) => Promise<Blob | ServerFile>;
   /** The file's name without its extension. */
   fileName: string;
+  /** Starts to make a file of more rows than the server makes at once. Absent when there are no more. A rejection's cause is shown. */
+  more?: { total: number; onStart: (format: LargeFormat) => Promise<void> };
   /** Why there is nothing to export: shown on the disabled button. */
   disabledReason?: string;
 };
 
-type State = { format: FileFormat; step: 'busy' | 'done' | 'failed'; /** Why it failed, or what the file lacks. */ note?: string } | null;
+type State = {
+  format: FileFormat;
+  step: 'busy' | 'done' | 'failed';
+  /** The file of all rows. */
+  all?: true;
+  /** Why it failed, or what the file lacks. */
+  note?: string;
+} | null;
 
 const ICONS = { csv: IconFileTypeCsv, xlsx: IconFileTypeXls, pdf: IconFileTypePdf };
 
@@ -49,8 +62,36 @@ function Outcome({ state, fileName }: { state: State; fileName: string }) {
   );
 }
 
+/** How many rows a file of all rows holds. */
+const allOf = (total: number): string =>
+  total > MAX_ROWS_OF_ALL.csv ? t('ui.exportMost', { rows: MAX_ROWS_OF_ALL.csv, total }) : t('ui.exportAll', { total });
+
+type EntryProps = {
+  format: FileFormat;
+  state: State;
+  /** Its name, when its format alone does not say it. */ label?: string;
+  onPress: () => void;
+};
+
+function Entry({ format, state, label, onPress }: EntryProps) {
+  const Icon = ICONS[format];
+  const busy = state?.step === 'busy';
+  return (
+    <li>
+      <button type="button" className={css.entry} aria-label={label} aria-disabled={busy} onClick={() => !busy && onPress()}>
+        {busy && state.format === format && (state.all === true) === (label !== undefined) ? (
+          <Spinner className={css.turning} />
+        ) : (
+          <Icon size={18} stroke={1.6} aria-hidden />
+        )}
+        {format.toUpperCase()}
+      </button>
+    </li>
+  );
+}
+
 /** Exports the list as a file. The menu stays open meanwhile and shows the result. If it was closed, a message shows the result. */
-export function ExportMenu({ onExport, fileName, disabledReason }: Props) {
+export function ExportMenu({ onExport, fileName, more, disabledReason }: Props) {
   const [opened, setOpened] = useState(false);
   const [state, setState] = useState<State>(null);
   const busy = state?.step === 'busy';
@@ -67,6 +108,17 @@ export function ExportMenu({ onExport, fileName, disabledReason }: Props) {
       const cause = errorText(error);
       setState({ format, step: 'failed', note: cause });
       toast('error', t('ui.exportFailed', { name, cause }));
+    }
+  };
+  /** The file is made in the background: the menu has nothing more to show. */
+  const start = async (format: LargeFormat, onStart: (format: LargeFormat) => Promise<void>): Promise<void> => {
+    setState({ format, step: 'busy', all: true });
+    try {
+      await onStart(format);
+      setState(null);
+      setOpened(false);
+    } catch (error) {
+      setState({ format, step: 'failed', all: true, note: errorText(error) });
     }
   };
   const buttonProps = {
@@ -90,19 +142,29 @@ export function ExportMenu({ onExport, fileName, disabledReason }: Props) {
       className={css.drop}
       target={<Button {...buttonProps} onClick={() => setOpened(!opened)} />}
     >
+      {more && <p className={css.rows}>{t('ui.exportFirst', { rows: MAX_ROWS })}</p>}
       <ul>
-        {FORMATS.map((format) => {
-          const Icon = ICONS[format];
-          return (
-            <li key={format}>
-              <button type="button" className={css.entry} aria-disabled={busy} onClick={() => !busy && void run(format)}>
-                {busy && state.format === format ? <Spinner className={css.turning} /> : <Icon size={18} stroke={1.6} aria-hidden />}
-                {format.toUpperCase()}
-              </button>
-            </li>
-          );
-        })}
+        {FORMATS.map((format) => (
+          <Entry key={format} format={format} state={state} onPress={() => void run(format)} />
+        ))}
       </ul>
+      {more && (
+        <>
+          <p className={css.rows}>{allOf(more.total)}</p>
+          <ul>
+            {LARGE_FORMATS.map((format) => (
+              <Entry
+                key={format}
+                format={format}
+                state={state}
+                label={t('ui.exportAllAs', { format: format.toUpperCase() })}
+                onPress={() => void start(format, more.onStart)}
+              />
+            ))}
+          </ul>
+          <p className={css.about}>{t('ui.exportAllNote')}</p>
+        </>
+      )}
       <p className={css.outcome} role="status">
         <Outcome state={state} fileName={fileName} />
       </p>

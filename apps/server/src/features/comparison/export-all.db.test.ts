@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_ROWS_OF_ALL } from '@lootfolio/domain/export-rows';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, START, testApi, type Answer, type User } from '../../../test/api.ts';
 import { silentLog } from '../../../test/harness.ts';
@@ -12,7 +13,7 @@ import { advanceClock, setClock } from '../../platform/process/clock.ts';
 import { loadItemDirectory } from '../../prices/board/item-directory.ts';
 import { startBoards, type LiveBoards } from '../../prices/board/live-boards.ts';
 import { loadFeeBook } from '../marketplaces/marketplaces.public.ts';
-import { exportOfAllKind, MAX_FILES_A_DAY, MAX_ROWS_OF_ALL, type ExportParts } from './export-all.ts';
+import { exportOfAllKind, MAX_FILES_A_DAY, type ExportParts } from './export-all.ts';
 
 const test = testApi();
 const files = createFileMaker();
@@ -52,7 +53,8 @@ const start = (body: object = {}, as: User | null = user, language = 'en'): Prom
     headers: { 'accept-language': language },
   });
 };
-const run = (id: string, maxRows = MAX_ROWS_OF_ALL): Promise<void> => runOperation(test.db, exportOfAllKind(worker, maxRows), id);
+const run = (id: string, maxRows: Record<'csv' | 'xlsx' | 'pdf', number> = MAX_ROWS_OF_ALL): Promise<void> =>
+  runOperation(test.db, exportOfAllKind(worker, maxRows), id);
 const download = (id: string, as = user): Promise<Answer> => test.send(`GET /operations/${id}/file`, { as });
 const made = async (body: object = {}, language = 'en'): Promise<Answer> => {
   const { operation } = (await start(body, user, language)).body;

@@ -1,10 +1,10 @@
 import { exportComparison as exportCall } from '@lootfolio/contract/features/comparison';
+import { MAX_ROWS_OF_ALL } from '@lootfolio/domain/export-rows';
 import { LANGUAGES } from '@lootfolio/texts/languages';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockUser } from '../../platform/database/own-rows.ts';
 import type { FileMaker } from '../../platform/files/file-maker.ts';
-import { MAX_ROWS } from '../../platform/files/file-table.ts';
 import type { FileFormat } from '../../platform/files/make-file.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { fileKind, startFile } from '../../platform/operations/file-kind.ts';
@@ -19,8 +19,6 @@ const KIND = 'comparison-export';
 const DAY = 86_400_000;
 /** Most large files that a user may have made within 24 hours. */
 export const MAX_FILES_A_DAY = 20;
-/** Most rows of a large file. A page of a PDF costs some 20 ms, and nobody reads a thousand of them. */
-export const MAX_ROWS_OF_ALL: Readonly<Record<FileFormat, number>> = { csv: 100_000, xlsx: 100_000, pdf: MAX_ROWS };
 
 type Start = Omit<ExportRequest, 'userId'> & { clientKey: string };
 
@@ -45,7 +43,7 @@ export async function startExportOfAll(tx: Tx, caller: Caller, { body, language,
 export type ExportParts = ComparisonParts & { files: FileMaker };
 
 /** Makes the file from the prices of the worker. `maxRows` bounds it by its format. */
-export function exportOfAllKind(parts: ExportParts, maxRows = MAX_ROWS_OF_ALL): OperationKind {
+export function exportOfAllKind(parts: ExportParts, maxRows: Readonly<Record<FileFormat, number>> = MAX_ROWS_OF_ALL): OperationKind {
   const comparison = createComparison(parts);
   return fileKind({
     name: KIND,

@@ -1,9 +1,10 @@
 import type { BodyOf } from '@lootfolio/contract/call';
 import { COMPARISON_COLUMNS, type exportComparison as exportCall } from '@lootfolio/contract/features/comparison';
+import { MAX_ROWS } from '@lootfolio/domain/export-rows';
 import type { Language } from '@lootfolio/texts/languages';
 import { text } from '@lootfolio/texts/text';
 import type { FileMaker } from '../../platform/files/file-maker.ts';
-import { cellsOf, dateInName, MAX_ROWS, tableOf } from '../../platform/files/file-table.ts';
+import { cellsOf, dateInName, tableOf } from '../../platform/files/file-table.ts';
 import type { FileReply } from '../../platform/http/route.ts';
 import type { Comparison } from './compare-markets.ts';
 import { comparisonColumns } from './comparison-columns.ts';

@@ -11,7 +11,7 @@ import { displayName } from '@lootfolio/domain/names';
 import { MAX_PROVIDERS, WATCHLIST_DEFAULTS } from '@lootfolio/domain/watchlist';
 import type { Db } from '../../platform/database/database.ts';
 import type { FileMaker } from '../../platform/files/file-maker.ts';
-import { MAX_ROWS } from '../../platform/files/file-table.ts';
+import { MAX_ROWS } from '@lootfolio/domain/export-rows';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Boards } from '../../prices/board/boards.ts';

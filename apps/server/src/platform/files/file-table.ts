@@ -31,9 +31,6 @@ export type FileTable = {
 
 type About = Pick<FileTable, 'title' | 'total' | 'language' | 'timeZone' | 'unknown'>;
 
-/** Most rows of a file that is made while its call waits: every watchlist fits. */
-export const MAX_ROWS = 5000;
-
 /** Reads the cells of every row, in slices, so that many rows do not block the event loop. */
 export const buildTable = async <Row>(columns: readonly Column<Row>[], rows: readonly Row[], about: About): Promise<FileTable> =>
   tableOf(columns, await mapInSlices(rows, cellsOf(columns)), about);

@@ -8,7 +8,7 @@ import { AK_FT } from '../../../test/items.ts';
 import { aggregateHistory } from '../../prices/history/history.ts';
 import { VISITOR_PRICES } from '../../features/items/items.module.ts';
 import { MAX_TOKENS } from '../security/api-tokens.ts';
-import { MAX_ROWS } from '../files/file-table.ts';
+import { MAX_ROWS } from '@lootfolio/domain/export-rows';
 import { EXPORTS, TOKEN_CALLS } from '../security/rate-limit.ts';
 import { describeApi } from './openapi.ts';
 
