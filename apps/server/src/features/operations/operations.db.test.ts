@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, START, testApi, type User } from '../../../test/api.ts';
+import { exportData } from '../../../test/data-export.ts';
 import { filedTestOperation, runTestOperation, startTestOperation, TEST_KIND } from '../../../test/operations.ts';
 import { MAX_FILE_BYTES, removeOldFiles, storeFile } from '../../platform/operations/files.store.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
@@ -183,7 +184,7 @@ describe('the file of long work', () => {
   it('is not in the export of an account, and goes with the account', async () => {
     const own = await test.signIn({ steamId: '76561198000000079' });
     const id = await filedTestOperation(test.db, own, { name: 'unexported', bytes: Buffer.from('unexported bytes') });
-    const exported = JSON.stringify((await test.send('GET /users/export', { as: own })).body.data);
+    const exported = JSON.stringify((await exportData(test, own)).body);
     expect([exported.includes(TEST_KIND.name), exported.includes('unexported')]).toEqual([true, false]);
     expect((await test.send('DELETE /users/account', { as: own, body: {} })).status).toBe(200);
     const left = await test.db.selectFrom('operation_files').select('name').where('operation_id', '=', id).execute();
