@@ -25,8 +25,8 @@ const appId = z.union(Object.values(APP_IDS).map((id) => z.literal(id)));
 
 /** Reads one inventory at Steam and stores it. A reading of several pages goes on when Steam's limit allows the next one. */
 export function inventoryRefresh(parts: RefreshParts): OperationKind {
-  /** What was read, by operation, until it is stored with the outcome. */
-  const read = new Map<string, ReadingResult>();
+  /** What `send` read, for `apply` of the same step. */
+  const results = new WeakMap<object, ReadingResult>();
   return operationKind<{ steamId: string; appId: AppId }, null>({
     name: REFRESH_KIND,
     work: 'awaited',
@@ -35,17 +35,17 @@ export function inventoryRefresh(parts: RefreshParts): OperationKind {
     batch: () => 1,
     settleMs: 0,
     reconcile: 'repeat',
-    send: async ({ operation: { id, userId, params }, items, signal }) => {
-      const http = await inventoryClient(parts, userId, signal);
+    send: async (step) => {
+      const { userId, params } = step.operation;
+      const http = await inventoryClient(parts, userId, step.signal);
       const result = await continueReading(parts, params, http);
-      read.set(id, result);
-      return new Map(items.map(({ position }) => [position, outcomeOf(result)]));
+      results.set(step, result);
+      return new Map([[step.items[0]!.position, outcomeOf(result)]]);
     },
-    apply: async (tx, { operation: { id, params } }) => {
-      const result = read.get(id);
-      read.delete(id);
+    apply: async (tx, step) => {
+      const result = results.get(step);
       if (result?.state === 'read') await storeReading(tx, parts.boards, result.reading);
-      else if (result?.state === 'failed') await storeProblem(tx, params, result.code);
+      else if (result?.state === 'failed') await storeProblem(tx, step.operation.params, result.code);
     },
   });
 }

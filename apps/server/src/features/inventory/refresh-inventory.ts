@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AppId } from '@lootfolio/domain/games';
+import { GAMES, type AppId } from '@lootfolio/domain/games';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { startOperation } from '../../platform/operations/operations.ts';
+import { startByCaller } from '../../platform/operations/operations.ts';
 import { nowMs } from '../../platform/process/clock.ts';
-import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import { lockInventory, type LockedInventory } from '../../goods/store-snapshot.ts';
 import { readKeys } from '../market-keys/market-keys.public.ts';
@@ -37,10 +36,8 @@ export async function refreshInventory(tx: Tx, caller: Caller, appId: AppId): Pr
   }
   const isOld = inventory.read_at === null || nowMs() - inventory.read_at.getTime() > OLD_MS;
   if (!isOld && (await readKeys(tx, userId)).length === 0) throw new Refusal('INVALID_API', 'inventory.needsKeys');
-  const items = [{ lane: '', subject: String(appId), input: null }];
-  const started = await startOperation(tx, { userId, kind: REFRESH_KIND, clientKey: randomUUID(), params: { steamId, appId }, items });
-  await audit(tx, caller, { action: 'inventory.refreshed', object: `operation:${started.id}`, after: { app_id: appId } });
-  return started.id;
+  const items = [{ lane: '', subject: GAMES.find((game) => game.appId === appId)!.label, input: null }];
+  return (await startByCaller(tx, caller, { kind: REFRESH_KIND, clientKey: randomUUID(), params: { steamId, appId }, items })).id;
 }
 
 /** Milliseconds until an inventory may be read again. */
