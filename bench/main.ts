@@ -7,7 +7,20 @@ import { parseArgs } from 'node:util';
 import { buildWeb } from '../apps/server/src/supervisor/web-build.ts';
 import type { Figure } from './figures.ts';
 
-const SECTIONS = ['comparison', 'trends', 'targets', 'search', 'bundles', 'lighthouse', 'http', 'files', 'refresh', 'history', 'start'];
+const SECTIONS = [
+  'comparison',
+  'trends',
+  'targets',
+  'inventory',
+  'search',
+  'bundles',
+  'lighthouse',
+  'http',
+  'files',
+  'refresh',
+  'history',
+  'start',
+];
 const HERE = import.meta.dirname;
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true });

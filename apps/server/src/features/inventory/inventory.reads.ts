@@ -50,17 +50,23 @@ export async function readOwnInventory(db: Reader, userId: number, appId: AppId)
   return row ?? null;
 }
 
-/** A thing with all that lists are filtered and sorted by. */
-export type Thing = { id: number; itemId: number; units: number; tradable: boolean; float: number | null; acquiredAt: Date };
+/** A thing with all that lists are filtered and sorted by. `float` and `acquiredAt` are null unless they are asked for. */
+export type Thing = { id: number; itemId: number; units: number; tradable: boolean; float: number | null; acquiredAt: Date | null };
 
-/** What lies in an inventory: thousands of rows, so only the columns that every one of them is needed of. */
-export async function readThings(db: Reader, inventoryId: number): Promise<Thing[]> {
+/** Columns of things that only some lists need. */
+export type ThingColumns = { float?: boolean; acquired?: boolean };
+
+/** What lies in an inventory: thousands of rows, so what only some lists need comes only when it is asked for. */
+export async function readThings(db: Reader, inventoryId: number, wanted: ThingColumns = {}): Promise<Thing[]> {
   const { rows } = await sql<Thing>`
-    select id, item_id as "itemId", units, tradable, (details ->> 'float')::float8 as float,
-      coalesce(bought_on at time zone 'UTC', first_seen) as "acquiredAt"
+    select id, item_id as "itemId", units, tradable, ${wanted.float ? sql`(details ->> 'float')::float8` : sql`null`} as float,
+      ${wanted.acquired ? ACQUIRED : sql`null`} as "acquiredAt"
     from assets where inventory_id = ${inventoryId} and last_seen is null`.execute(db);
   return rows;
 }
+
+/** The day that its owner entered, else the first day on which it was seen. */
+const ACQUIRED = sql<Date>`coalesce(bought_on at time zone 'UTC', first_seen)`;
 
 export type ThingRow = {
   id: number;
@@ -68,6 +74,7 @@ export type ThingRow = {
   lockedUntil: Date | null;
   details: AssetDetails;
   buyPrice: Money | null;
+  acquiredAt: Date;
 };
 
 /** The further columns of the things that are shown, by id. */
@@ -76,6 +83,7 @@ export async function readThingRows(db: Reader, ids: readonly number[]): Promise
   const rows = await db
     .selectFrom('assets')
     .select(['id', 'steam_asset_id as steamAssetId', 'locked_until as lockedUntil', 'details', 'buy_price as buyPrice'])
+    .select(ACQUIRED.as('acquiredAt'))
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -48,6 +48,6 @@ export function sortThings(things: readonly Priced[], by: InventorySort, descend
 const VALUES: Record<Exclude<InventorySort, 'name'>, (priced: Priced) => number | null> = {
   price: ({ price }) => price?.price ?? null,
   float: ({ thing }) => thing.float,
-  acquired: ({ thing }) => thing.acquiredAt.getTime(),
+  acquired: ({ thing }) => thing.acquiredAt?.getTime() ?? null,
   profit: profitOf,
 };

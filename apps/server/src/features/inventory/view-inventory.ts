@@ -11,7 +11,7 @@ import type { Boards } from '../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import { costsOf } from '../../goods/costs.reads.ts';
 import { nameMatcher } from '../items/items.public.ts';
-import { readOwnInventory, readThingRows, readThings, type Inventory } from './inventory.reads.ts';
+import { readOwnInventory, readThingRows, readThings, type Inventory, type ThingColumns } from './inventory.reads.ts';
 import { matches, profitOf, sortThings, type Priced, type ThingFilter } from './inventory.rules.ts';
 import { presentSnapshot } from './present-snapshot.ts';
 import { presentThing } from './present-thing.ts';
@@ -56,7 +56,7 @@ export async function viewPage(
   view: InventoryView,
 ): Promise<{ page: Priced[]; total: number; inventory: Inventory | null }> {
   const inventory = await readOwnInventory(parts.db, userId, view.appId);
-  const found = inventory ? await findThings(parts, inventory, userId, view) : [];
+  const found = inventory ? await findThings(parts, inventory, userId, view, {}) : [];
   const last = Math.max(1, Math.ceil(found.length / view.pageSize));
   const start = (Math.min(view.page, last) - 1) * view.pageSize;
   return { page: found.slice(start, start + view.pageSize), total: found.length, inventory };
@@ -65,13 +65,19 @@ export async function viewPage(
 /** All things of the own inventory that a view asks for, in its order, with their costs. */
 export async function findOwnThings(parts: ViewParts, userId: number, view: InventoryView): Promise<Priced[]> {
   const inventory = await readOwnInventory(parts.db, userId, view.appId);
-  return inventory ? withCosts(parts, userId, await findThings(parts, inventory, userId, view)) : [];
+  return inventory ? withCosts(parts, userId, await findThings(parts, inventory, userId, view, { acquired: true })) : [];
 }
 
-/** The things that a view asks for, in its order. Their costs are known only when it sorts by profit. */
-async function findThings(parts: ViewParts, inventory: Inventory, userId: number, view: InventoryView): Promise<Priced[]> {
+/** The things that a view asks for, in its order. Their costs are known only when it sorts by profit. `wanted`: further columns. */
+async function findThings(
+  parts: ViewParts,
+  inventory: Inventory,
+  userId: number,
+  view: InventoryView,
+  wanted: ThingColumns,
+): Promise<Priced[]> {
   const fits = nameMatcher(view.search);
-  const things = await readThings(parts.db, inventory.id);
+  const things = await readThings(parts.db, inventory.id, { ...wanted, [view.sort]: true });
   const priced = await mapInSlices(things, (thing): Priced | null => {
     const item = parts.items.byId(thing.itemId);
     if (!item || !matches({ item, thing }, view.filter) || (view.search !== '' && !fits(item))) return null;
@@ -96,6 +102,6 @@ function presentOwn(parts: ViewParts, priced: Priced, row: Parameters<typeof pre
     cost: priced.cost && { unit: priced.cost.unit, source: priced.cost.source },
     profit,
     ratio: profit === null ? null : roi(profit, priced.cost!.unit),
-    acquired_at: priced.thing.acquiredAt.toISOString(),
+    acquired_at: row.acquiredAt.toISOString(),
   };
 }
