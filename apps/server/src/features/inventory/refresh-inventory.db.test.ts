@@ -106,7 +106,7 @@ describe('the own inventory is read at Steam', () => {
     expect(two.body.operation).toBe(one.body.operation);
   });
 
-  it('again after three minutes, after a failure after half a minute; the refusal says how long [INV-114, INV-232]', async () => {
+  it('again after three minutes, after a failure after half a minute; the refusal says how long [INV-114]', async () => {
     await test.send('POST /users/set-api', { as: user, body: { market: 'haloskins', api: 'a-key-of-mine' } });
     steam.answers.set(path, inventory(['100']));
     await refreshed();
@@ -131,7 +131,7 @@ describe('the own inventory is read at Steam', () => {
     expect((await refresh()).status).toBe(200);
   });
 
-  it('for a user without a market key only while the snapshot is missing or older than 15 minutes [INV-235, INV-236, C-23]', async () => {
+  it('for a user without a market key only while the snapshot is missing or older than 15 minutes [INV-235, C-23]', async () => {
     steam.answers.set(path, inventory(['100']));
     await refreshed();
     advanceClock(4 * MINUTE);
