@@ -18,8 +18,14 @@ export async function readPages(db: Db, { steamId, appId }: InventoryOf): Promis
     .where('began_at', '>', new Date(nowMs() - MAX_AGE_MS))
     .orderBy('position')
     .execute();
-  return { beganAt: rows[0]?.began_at ?? now(), pages: rows.map(({ page }) => page) };
+  return { beganAt: rows[0]?.began_at ?? now(), pages: rows.map(({ page }) => revived(page)) };
 }
+
+/** A page as it was read: JSON holds its times as texts. */
+const revived = (page: InventoryPage): InventoryPage => ({
+  ...page,
+  assets: page.assets.map((asset) => ({ ...asset, lockEnd: asset.lockEnd && new Date(asset.lockEnd) })),
+});
 
 /** Keeps the pages of a reading that goes on. What another process kept of the same reading at the same time is replaced. */
 export async function keepPages(db: Db, of: InventoryOf, beganAt: Date, pages: readonly InventoryPage[]): Promise<void> {

@@ -41,7 +41,12 @@ async function takeSnapshots(parts: SnapshotParts, signal: AbortSignal): Promise
     if (nowMs() >= endsAt || signal.aborted) return;
     // those whose owners have a proxy do not wait for the limit of this server's address
     if (isClosed && !due.hasProxy) continue;
-    if ((await takeSnapshot(parts, due, signal)) === 'waits' && !due.hasProxy) isClosed = true;
+    // one that goes wrong, as with a proxy that cannot be read, holds up no other
+    const outcome = await takeSnapshot(parts, due, signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      parts.log.warn({ err: error, inventory: due.id }, 'the snapshot of an inventory went wrong and will be tried again');
+    });
+    if (outcome === 'waits' && !due.hasProxy) isClosed = true;
   }
 }
 

@@ -107,6 +107,15 @@ describe('the daily snapshot', () => {
     for (const { steamId } of owners) expect(await daysOf(steamId)).toHaveLength(2);
   });
 
+  it('that goes wrong holds up no other', async () => {
+    const broken = await ownerOf(test, []);
+    const sound = await ownerOf(test, []);
+    serve(sound.steamId, ['1']);
+    await test.db.updateTable('users').set({ proxy_sealed: 'no secret of ours' }).where('id', '=', broken.userId).execute();
+    await run();
+    expect([await daysOf(broken.steamId), (await daysOf(sound.steamId)).length]).toEqual([[], 1]);
+  });
+
   it('is taken of those alone who were here within 30 days, and not of strangers', async () => {
     const away = await ownerOf(test, []);
     await test.db
