@@ -178,9 +178,10 @@ async function compare(stack: Stack, db: Db, id: string): Promise<Result> {
     .select(['lane', 'subject', 'state', 'external_id'])
     .where('operation_id', '=', id)
     .execute();
-  type Desk = { market: string; listings: { asset_id: string; listing_id: string; state: string }[] };
+  type Desk = { market: string; violations: object; listings: { asset_id: string; listing_id: string; state: string }[] };
   const answer = await fetch(`${stack.sandbox}/_trading?key=${SELLER_KEY}`);
   const { desks, violations } = (await answer.json()) as { desks: Desk[]; violations: number };
+  for (const { market, violations: of } of desks) process.stderr.write(`limits exceeded at ${market}: ${JSON.stringify(of)}\n`);
   const onSale = desks.flatMap(({ market, listings }) =>
     listings.filter(({ state }) => state === 'listed').map((listing) => `${market} ${listing.asset_id} ${listing.listing_id}`),
   );

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { HttpClient, RequestLimit } from '@lootfolio/marketplaces/port';
+import { MarketError, type HttpClient, type RequestLimit } from '@lootfolio/marketplaces/port';
 import type { Db } from '../database/database.ts';
 import { acquirer, obeying, type Waiting } from './limited-requests.ts';
+import { nowMs } from '../process/clock.ts';
 import type { Proxy } from './proxy.ts';
 import { endRequest, takeSlots, type Bucket, type Objects, type SlotRequest, type Slots } from './request-limiter.ts';
 
@@ -19,7 +20,8 @@ export type KeyClient = {
   http: HttpClient;
   /**
    * Takes the slots of one request that changes as many of these objects as may be changed now. Does not wait. `http` then sends that
-   * request, the next one that changes something, without taking them again; a reservation that is not used up ends with the client.
+   * request, the next one that changes something, without taking them again, if it follows within seconds; a reservation that is not used
+   * up ends with the client.
    * @param most the most objects that the market accepts in one request
    */
   reserve: (ids: readonly string[], most?: number) => Promise<Pick<Slots, 'ready' | 'later' | 'waitMs'>>;
@@ -29,8 +31,13 @@ export type KeyClient = {
 export const keyBucket = (market: string, key: string): string =>
   `${market}:${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
 
-/** How long a request is under way at most, but for trouble. It counts for so much longer until its end is known. */
-const UNDER_WAY_SECONDS = 1;
+/**
+ * Seconds within which a request arrives, from the time at which its slots were asked for. Longer than a connection and the wait for an
+ * answer take together (outside.ts); of a process that died nobody says when its request ended.
+ */
+const UNDER_WAY_SECONDS = 60;
+/** Milliseconds for which slots may wait for their request, so that enough of the time under way is left for it. */
+const RESERVED_MS = 15_000;
 
 /** The slots of a request. */
 type Paid = { names: readonly string[]; takenAt: string };
@@ -49,7 +56,7 @@ export function createKeyClient(
   ];
   const take = acquirer(db, signal, waiting);
   /** The request that `reserve` paid for. */
-  let reserved: (Paid & { ids: ReadonlySet<string> }) | null = null;
+  let reserved: (Paid & { ids: ReadonlySet<string>; until: number }) | null = null;
 
   const withObjects = (ids: readonly string[], bounds: Pick<Objects, 'least' | 'most'>): SlotRequest => ({
     buckets,
@@ -63,7 +70,7 @@ export function createKeyClient(
   const pay = async (changes: readonly string[]): Promise<Paid> => {
     const one = reserved;
     // where objects have no limit, requests need not name them
-    if (one && (limits.object === null || changes.length > 0) && changes.every((id) => one.ids.has(id))) {
+    if (one && nowMs() < one.until && (limits.object === null || changes.length > 0) && changes.every((id) => one.ids.has(id))) {
       reserved = null;
       return one;
     }
@@ -75,14 +82,20 @@ export function createKeyClient(
     http: async (request) => {
       let payment: Paid | undefined;
       const http = open(async (changes) => void (payment = await pay(changes)));
+      let underWay = false;
       try {
         return await obeying(db, buckets, () => http(request));
+      } catch (error) {
+        // nobody waits for it any more, and it may still arrive
+        underWay = signal.aborted || (error instanceof MarketError && error.code === 'TIMEOUT');
+        throw error;
       } finally {
-        if (payment) await endRequest(db, payment.names, payment.takenAt, UNDER_WAY_SECONDS);
+        if (payment && !underWay) await endRequest(db, payment.names, payment.takenAt);
       }
     },
     reserve: async (ids, most) => {
       const { priority = 'user', as } = waiting;
+      const until = nowMs() + RESERVED_MS;
       const slots = await takeSlots(
         db,
         { ...withObjects(ids, most === undefined ? {} : { most }), priority },
@@ -90,7 +103,7 @@ export function createKeyClient(
       );
       // a market without a limit for objects leaves all of them free
       const ready = slots.takenAt !== null && !limits.object ? ids.slice(0, most) : slots.ready;
-      if (slots.takenAt !== null) reserved = { ...paid(slots.takenAt, ready), ids: new Set(ready) };
+      if (slots.takenAt !== null) reserved = { ...paid(slots.takenAt, ready), ids: new Set(ready), until };
       return { ready, later: slots.later, waitMs: slots.waitMs };
     },
   };

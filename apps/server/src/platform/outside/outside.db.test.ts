@@ -109,7 +109,7 @@ describe('a client of a key', () => {
     expect(await reserve(['c'])).toEqual({ ready: [], later: new Map(), waitMs: 10_000 });
   });
 
-  it('counts a request from its end, and while nobody knows of its end a second longer', async () => {
+  it('counts a request from its end, and until then as if it ended now', async () => {
     const answer = Promise.withResolvers<void>();
     market.answers.set('/market.example', async () => {
       await answer.promise;
@@ -120,9 +120,30 @@ describe('a client of a key', () => {
     const sent = http({ url: LIST, changes: ['a'] });
     const another = await keyClient({ key: [LIMIT], object: [{ requests: 1, perSeconds: 120 }] });
     await expect.poll(async () => (await db.selectFrom('request_buckets').selectAll().execute()).length).toBe(2);
-    expect(await another.reserve(['a'])).toEqual({ ready: [], later: new Map([['a', 121_000]]), waitMs: 121_000 });
+    expect(await another.reserve(['a'])).toEqual({ ready: [], later: new Map([['a', 120_000]]), waitMs: 120_000 });
     answer.resolve();
     await sent;
     expect(await another.reserve(['a'])).toEqual({ ready: [], later: new Map([['a', 120_000]]), waitMs: 120_000 });
+  });
+
+  it('takes the slots of a reservation anew when its request comes late', async () => {
+    const { http, reserve } = await keyClient({ key: [LIMIT] });
+    await reserve(['a']);
+    advanceClock(15_000);
+    // the reserved request still counts as one that may arrive
+    await expect(http({ url: LIST, changes: ['a'] })).rejects.toMatchObject({ name: 'LimitReached', waitMs: 10_000 });
+    advanceClock(60_000);
+    await http({ url: LIST, changes: ['a'] });
+    expect(market.requests).toHaveLength(1);
+  });
+
+  it('counts a request for whose answer nobody waits any more as one that may still arrive', async () => {
+    market.answers.set('/market.example', () => new Promise(() => {}));
+    const { http, reserve } = await keyClient({ key: [LIMIT] });
+    await expect(http({ url: LIST, timeoutMs: 50 })).rejects.toMatchObject({ code: 'TIMEOUT' });
+    advanceClock(30_000);
+    expect((await reserve(['a'])).waitMs).toBe(10_000);
+    advanceClock(40_000);
+    expect((await reserve(['a'])).waitMs).toBe(0);
   });
 });

@@ -33,8 +33,8 @@ export type SlotRequest = {
   buckets: readonly Bucket[];
   objects?: Objects;
   /**
-   * Seconds for which a slot counts longer than the window, until `endRequest` says when its request ended; 0 unless told. The market counts
-   * a request when it arrives, at an unknown time between its slot and its answer.
+   * Seconds within which the request arrives at the market; 0 unless told. Until `endRequest` says that it ended, it counts as one that
+   * arrives at the last moment.
    */
   underWay?: number;
   /** `user` unless told. */
@@ -43,13 +43,13 @@ export type SlotRequest = {
 
 /** Whether a request may be sent. */
 export type Slots = {
-  /** When the slots were taken, as the database writes it; null when none were taken. */
+  /** The time of the slots, as the database writes it; null when none were taken. Of a request that is under way it lies ahead. */
   takenAt: string | null;
-  /** Milliseconds after which to ask again; 0 when the slots were taken. */
+  /** Milliseconds after which to ask again, at the earliest that makes sense; 0 when the slots were taken. */
   waitMs: number;
   /** The objects whose slots were taken. */
   ready: readonly string[];
-  /** The objects that may not be changed now, and the milliseconds until they may. */
+  /** The objects that may not be changed now, and the milliseconds after which to ask again for them. */
   later: ReadonlyMap<string, number>;
 };
 
@@ -139,18 +139,17 @@ export async function closeBucket(db: Db, buckets: readonly Bucket[], ms: number
 }
 
 /**
- * Counts the slots of a request from its end on, which is now.
+ * Counts the slots of a request that was under way from its end on, which is now.
  * @param names the buckets in which they were taken, those of objects included
- * @param underWay as when they were taken
  */
-export async function endRequest(db: Db, names: readonly string[], takenAt: string, underWay: number): Promise<void> {
+export async function endRequest(db: Db, names: readonly string[], takenAt: string): Promise<void> {
   const at = sql`${takenAt}::timestamptz`;
   // locked in the order in which requests lock them
   await sql`with locked as (select name from request_buckets where name = any (${names}) order by name for update)
     update request_buckets as bucket
     set taken = array(
       select slot from unnest(
-        taken[:array_position(taken, ${at}) - 1] || taken[array_position(taken, ${at}) + 1:] || ${presentPlus(-underWay * 1000)}) as slot
+        taken[:array_position(taken, ${at}) - 1] || taken[array_position(taken, ${at}) + 1:] || ${presentPlus(0)}) as slot
       order by slot)
     from locked where bucket.name = locked.name and ${at} = any (taken)`.execute(db);
 }
