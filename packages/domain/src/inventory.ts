@@ -14,3 +14,6 @@ export type InventorySort = (typeof INVENTORY_SORTS)[number];
 export const INVENTORY_DEFAULTS = { page: 1, size: 30, sort: 'price', order: 'DESC', interval: 7 } as const;
 export const INVENTORY_PAGE_SIZES = [25, 30, 40, 50] as const;
 export const INVENTORY_INTERVALS = [7, 14, 30, 90] as const;
+
+/** How long an inventory is not read again after a reading that succeeded, and after one that failed: milliseconds. */
+export const REFRESH_WAIT_MS = { success: 180_000, failure: 30_000 } as const;

@@ -2,6 +2,7 @@ import { accountModule } from '../features/account/account.module.ts';
 import { authModule } from '../features/auth/auth.module.ts';
 import { collectionsModule } from '../features/collections/collections.module.ts';
 import { comparisonModule } from '../features/comparison/comparison.module.ts';
+import { inventoryModule } from '../features/inventory/inventory.module.ts';
 import { itemsModule } from '../features/items/items.module.ts';
 import { marketplacesModule } from '../features/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from '../features/notifications/notifications.module.ts';
@@ -48,6 +49,7 @@ export const MODULES = [
   collectionsModule,
   comparisonModule,
   homeModule,
+  inventoryModule,
   itemsModule(itemPage),
   marketplacesModule,
   notificationsModule,

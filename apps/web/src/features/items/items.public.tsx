@@ -1,4 +1,7 @@
-export { ItemPicker, type PickedItem } from './components/ItemPicker.tsx';
+export { ItemPicker } from './components/ItemPicker.tsx';
+export { ItemSearch } from './components/ItemSearch.tsx';
+export type { SuggestedItem as PickedItem } from './components/ItemSuggestions.tsx';
+export { BestPlaces } from './components/BestPlaces.tsx';
 export { GroupFilters } from './components/GroupFilters.tsx';
 export { NetFigure } from './components/NetFigure.tsx';
 export { rarityName, typeName } from './traits.ts';

@@ -2,6 +2,7 @@ import { lazy, useCallback, useMemo, useRef } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { importWithTimeout } from '../../../lib/import-with-timeout.ts';
 import { useUser } from '../../../lib/session.ts';
+import { useOpened } from '../../../lib/use-opened.ts';
 import { useMobile } from '../../../lib/use-media.ts';
 import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -23,7 +24,6 @@ import { PairNotices } from '../components/PairNotices.tsx';
 import { ResultsBar } from '../components/ResultsBar.tsx';
 import { advancedCount, DEFAULTS, PAGE_SIZES, SORT_KEYS, withoutFilters, type SortKey } from '@lootfolio/domain/comparison-filters';
 import { useFilters } from '../use-filters.ts';
-import { useOpenedItem } from '../use-opened-item.ts';
 import css from './ComparisonPage.module.css';
 
 const ItemModal = lazy(() =>
@@ -49,7 +49,7 @@ export function ComparisonPage() {
   const tableWidth = useTableWidth();
   const asCards = useMobile('list');
   const choice = useColumns('comparison', columnsOf(filters, tableWidth));
-  const opened = useOpenedItem();
+  const opened = useOpened('item');
   const { sell, afterPayout } = filters;
   const card = useCallback((row: ComparisonRow) => <Card row={row} selling={{ sell, afterPayout }} />, [sell, afterPayout]);
   const rows = data?.items ?? NO_ROWS;
@@ -140,9 +140,9 @@ export function ComparisonPage() {
         <PageRange {...paging} />
         <Pagination {...paging} waiting={isPlaceholderData} onPage={goToPage} />
       </div>
-      {opened.slug !== undefined && (
+      {opened.id !== undefined && (
         <LazyPart>
-          <ItemModal slug={opened.slug} row={data?.items.find((row) => row.slug === opened.slug)} sell={sell} onClose={opened.close} />
+          <ItemModal slug={opened.id} row={data?.items.find((row) => row.slug === opened.id)} sell={sell} onClose={opened.close} />
         </LazyPart>
       )}
     </>

@@ -28,12 +28,14 @@ type Props = {
   value: ChosenGroups;
   /** The choices; undefined until loaded. */
   groups: FilterOptions['groups'] | undefined;
+  /** The filters that are shown; all unless told. */
+  only?: readonly Key[];
   onChange: (patch: Partial<ChosenGroups>) => void;
 };
 
 /** The filters of items by type, exterior, rarity and extra. */
-export const GroupFilters = ({ value, groups, onChange }: Props) =>
-  GROUPS.map(({ key, group, label, labelOf }) => (
+export const GroupFilters = ({ value, groups, only, onChange }: Props) =>
+  GROUPS.filter(({ key }) => only?.includes(key) ?? true).map(({ key, group, label, labelOf }) => (
     <MultiSelect
       key={key}
       label={t(label)}

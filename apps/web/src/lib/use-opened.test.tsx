@@ -3,14 +3,14 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '@lootfolio/domain/search-params';
 import { readSearch } from '@lootfolio/domain/comparison-search';
-import { useOpenedItem } from './use-opened-item.ts';
+import { useOpened } from './use-opened.ts';
 
 function Details() {
-  const { slug, open, close } = useOpenedItem();
+  const { id, open, close } = useOpened('item');
   return (
     <>
       <button onClick={() => open('fracture-case')}>Open</button>
-      {slug !== undefined && (
+      {id !== undefined && (
         <button
           onClick={() => {
             close();

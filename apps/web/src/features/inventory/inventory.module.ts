@@ -1,0 +1,21 @@
+import { createRoute } from '@tanstack/react-router';
+import { IconBackpack } from '@tabler/icons-react';
+import { rootRoute, screen } from '../../lib/routes.ts';
+import { requireUser } from '../../lib/session.ts';
+import type { WebModule } from '../../lib/web-module.ts';
+import { readInventorySearch } from './inventory.search.ts';
+
+const inventory = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/inventory',
+  validateSearch: readInventorySearch,
+  beforeLoad: requireUser,
+  component: screen(['inventory', 'items', 'marketplaces'], () => import('./pages/InventoryPage.tsx'), 'InventoryPage'),
+});
+
+export const inventoryModule = {
+  routes: [inventory],
+  pages: [
+    { path: '/inventory', label: 'inventory.navigation', signedIn: true, sidebar: { group: 'markets', order: 2, icon: IconBackpack } },
+  ],
+} as const satisfies WebModule;
