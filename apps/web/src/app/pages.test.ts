@@ -10,8 +10,8 @@ describe('the sidebar', () => {
 
   it('shows a user every entry in the specified order [SHELL-139]', () =>
     expect(pathsOf(true)).toEqual([
-      ...['/user-details', '/dashboard', '/target', '/cs2/simulator', '/trade-ups', '/comparison'],
-      ...['/collections', '/watchlist', '/marketplaces'],
+      ...['/user-details', '/dashboard', '/target', '/cs2/simulator', '/trade-ups', '/inventory'],
+      ...['/comparison', '/collections', '/watchlist', '/marketplaces'],
     ]));
 });
 

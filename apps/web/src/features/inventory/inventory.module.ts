@@ -10,7 +10,7 @@ const inventory = createRoute({
   path: '/inventory',
   validateSearch: readInventorySearch,
   beforeLoad: requireUser,
-  component: screen(['inventory', 'items', 'marketplaces'], () => import('./pages/InventoryPage.tsx'), 'InventoryPage'),
+  component: screen(['forms', 'inventory', 'items', 'marketplaces'], () => import('./pages/InventoryPage.tsx'), 'InventoryPage'),
 });
 
 export const inventoryModule = {
