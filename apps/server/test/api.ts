@@ -28,6 +28,7 @@ export type Answer = {
   status: number;
   headers: Record<string, string>;
   text: string;
+  bytes: Buffer;
   // oxlint-disable-next-line typescript/no-explicit-any -- its shape is what each test asserts
   body: any;
 };
@@ -153,6 +154,7 @@ export async function send(app: FastifyInstance, call: string, { as, body, heade
     status: response.statusCode,
     headers: response.headers as Record<string, string>,
     text: response.body,
+    bytes: response.rawPayload,
     body: json && response.body ? response.json() : null,
   };
 }

@@ -4,6 +4,7 @@ import { testApi, type User } from '../../../test/api.ts';
 import { ownerOf, seenAsset } from '../../../test/goods.ts';
 import { AK_FT, AWP, CASE } from '../../../test/items.ts';
 import { readCsv } from '../../../test/read-csv.ts';
+import { readPdf } from '../../../test/read-pdf.ts';
 
 const test = testApi();
 let user: User;
@@ -100,6 +101,14 @@ describe('the inventory as a file', () => {
         start,
       ]);
     }
+  });
+
+  it('has in its PDF name, quantity and the figures of buying and selling [INV-228]', async () => {
+    const [texts] = readPdf((await exported({ format: 'pdf', type: ['Rifle'] })).bytes);
+    // headings and names are broken into lines
+    const whole = texts!.join(' ').replace(/ \((USD|%)\)/g, '');
+    expect(whole).toContain('Name Qty Buy Price Total Buy Buff Price Buff Profit Total Sale Ratio Buy Date');
+    expect(whole).toContain(`${AK_FT} 3 $5.50 $16.50 $8.00 $2.30 $24.00 41.79% Jan 2, 2026`);
   });
 
   it('keeps the filters and the language of its reader', async () => {

@@ -45,7 +45,7 @@ const setPrice = (asset_id: string, price: unknown, as: User = user, more: objec
   test.send('POST /steam/update-price', { as, body: { market_id: 1, item: { asset_id, app_id: 730, price }, ...more } });
 
 describe('the own inventory', () => {
-  it('has identity, name, price and looks of each thing, valued at Buff.163, else at Steam [INV-109, INV-237, DATA-204, DATA-205]', async () => {
+  it('has identity, name, price and looks of each thing, valued at Buff.163, else at Steam [INV-109, INV-237, INV-254, DATA-204, DATA-205]', async () => {
     const body = await list({ appid: 730, page: 1, pageSize: 30, search: '', type: [], exterior: [] });
     expect(body).toMatchObject({ success: true, count: 5, total: 5, updated_at: START.toISOString() });
     const locked = body.items.find((item: { asset_id: string }) => item.asset_id === '1');
@@ -123,7 +123,7 @@ describe('the own inventory', () => {
 describe('what it is worth', () => {
   const get = async (path: string, as: User = user) => (await test.send(`GET ${path}`, { as })).body;
 
-  it('is summed on every market, the highest first, with counts of all and of tradable units [INV-102, INV-205, INV-239, DATA-206]', async () => {
+  it('is summed on every market, the highest first, with counts of all and of tradable units [INV-102, INV-205, INV-239, INV-247, DATA-206]', async () => {
     const body = await get('/steam/statistics?appid=730');
     const figures = { total_count: 8, tradable_count: 7 };
     const values = [
@@ -143,7 +143,7 @@ describe('what it is worth', () => {
     );
   });
 
-  it('has a call for each of its figures [INV-104, INV-106, INV-107, INV-110]', async () => {
+  it('has a call for each of its figures [INV-104, INV-106, INV-107, INV-110, INV-249, INV-251, INV-252, INV-255]', async () => {
     const post = async (path: string) => (await test.send(`POST ${path}`, { as: user, body: { appid: 730 } })).body;
     expect(await post('/steam/total-count')).toEqual({ success: true, count: 8 });
     expect(await get('/steam/tradable-count?appid=730')).toEqual({ success: true, count: 7 });
@@ -166,7 +166,7 @@ describe('what it is worth', () => {
     });
   });
 
-  it('over the days is that of a chosen market, Buff.163 unless told, for a number of days [INV-101, INV-208, INV-240]', async () => {
+  it('over the days is that of a chosen market, Buff.163 unless told, for a number of days [INV-101, INV-208, INV-240, INV-246]', async () => {
     const { id } = await test.db
       .selectFrom('inventories')
       .select('id')
@@ -199,7 +199,7 @@ describe('what it is worth', () => {
 });
 
 describe('what a thing cost', () => {
-  it('is set by its owner, with profit after the fee, and forgotten again [INV-108]', async () => {
+  it('is set by its owner, with profit after the fee, and forgotten again [INV-108, INV-253]', async () => {
     expect((await setPrice('2', 5000)).body).toEqual({ success: true, item: { asset_id: '2', buy_price: 5000 } });
     const priced = async () => (await list({ search: 'redline', sortBy: 'profit' })).items;
     expect((await priced())[0]).toMatchObject({

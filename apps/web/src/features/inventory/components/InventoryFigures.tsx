@@ -34,9 +34,11 @@ export function InventoryFigures({ statistics, value }: Props) {
   const of = <T,>(pick: (known: Statistics) => T): T | undefined => statistics && pick(statistics);
   return (
     <StatRow>
-      <StatCard label={t('inventory.total')} value={of((known) => integer(known.total_count))} />
-      <StatCard label={t('inventory.tradable')} value={of((known) => integer(known.tradable_count))} />
-      <StatCard label={t('inventory.locked')} value={of((known) => integer(known.total_count - known.tradable_count))} />
+      <StatCard
+        label={t('inventory.total')}
+        value={of((known) => integer(known.total_count))}
+        note={of(({ total_count: total, tradable_count: tradable }) => t('inventory.split', { tradable, locked: total - tradable }))}
+      />
       <StatCard
         label={t('inventory.value')}
         value={value === undefined ? undefined : <Money value={value} />}

@@ -10,7 +10,7 @@ import type { Overview } from '../inventory.queries.ts';
 import css from './OverviewPanel.module.css';
 
 /** How many of the most valuable names are listed. */
-const NAMES = 5;
+const NAMES = 8;
 
 function Owner({ user }: { user: Overview['user'] }) {
   return (

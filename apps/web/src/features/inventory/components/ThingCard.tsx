@@ -10,7 +10,7 @@ import { FloatBar } from './FloatBar.tsx';
 import css from './ThingCard.module.css';
 
 /** The fixed height of the cards, in pixels. */
-export const THING_CARD_HEIGHT = 232;
+export const THING_CARD_HEIGHT = 220;
 
 /** How a thing is held back: in a storage unit, or locked until a time. Empty when it can be traded. */
 export function Lock({ thing, words = false }: { thing: ShownThing; words?: boolean }) {
