@@ -132,8 +132,8 @@ test.describe('the addresses', () => {
     }
   });
 
-  test('that need a sign-in lead a visitor there [ROUTE-105, ROUTE-112, ROUTE-206]', async ({ page }) => {
-    for (const path of ['/dashboard', '/user-details', '/watchlist']) {
+  test('that need a sign-in lead a visitor there [ROUTE-105, ROUTE-112, ROUTE-129, ROUTE-201, ROUTE-206]', async ({ page }) => {
+    for (const path of ['/dashboard', '/user-details', '/watchlist', '/inventory']) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(200);
       await expect(page, path).toHaveURL(/\/login$/);

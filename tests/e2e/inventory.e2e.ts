@@ -24,9 +24,11 @@ async function open(page: Page, path = '/inventory'): Promise<void> {
   await settle(page);
 }
 
-test('the first visit reads the inventory, and says what Steam hides [INV-201] [INV-217]', async ({ page }) => {
+test('the first visit reads the inventory, and says what Steam hides [INV-201] [INV-217] [SHELL-130]', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Inventory');
+  const entry = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'My Inventory' });
+  await expect(entry).toHaveAttribute('href', '/inventory');
   await expect(page.getByRole('group', { name: 'Game' }).getByRole('button')).toHaveText(['CS2', 'Dota2', 'TF2']);
   await expect(page.getByRole('button', { name: /^Refresh/ })).toBeEnabled();
   await expect(page.getByRole('note')).toHaveText(/^7 things are trade-protected until .* Steam does not show them\.$/);

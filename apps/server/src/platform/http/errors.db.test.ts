@@ -12,7 +12,13 @@ beforeAll(async () => {
 
 const raw = async (method: string, url: string, headers: Record<string, string> = {}, payload = ''): Promise<Answer> => {
   const response = await test.app.inject({ method: method as 'GET', url, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, headers: response.headers as Record<string, string>, text: response.body, body: response.json() };
+  return {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>,
+    text: response.body,
+    bytes: response.rawPayload,
+    body: response.json(),
+  };
 };
 const json = { 'content-type': 'application/json' };
 

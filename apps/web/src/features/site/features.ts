@@ -24,7 +24,7 @@ export const FEATURES: readonly Feature[] = [
   { title: 'features.trades', text: 'features.tradesText', path: pathTo('/dashboard'), icon: IconReceipt },
   { title: 'features.simulator', text: 'features.simulatorText', path: pathTo('/cs2/simulator'), icon: IconBox },
   { title: 'features.trends', text: 'features.trendsText', path: pathTo('/trends'), icon: IconTrendingUp },
-  { title: 'features.inventory', text: 'features.inventoryText', path: null, icon: IconBackpack },
+  { title: 'features.inventory', text: 'features.inventoryText', path: pathTo('/inventory'), icon: IconBackpack },
   { title: 'features.investments', text: 'features.investmentsText', path: null, icon: IconReportMoney },
   { title: 'features.portfolio', text: 'features.portfolioText', path: null, icon: IconChartDonut },
   { title: 'features.targets', text: 'features.targetsText', path: pathTo('/target'), icon: IconTargetArrow },

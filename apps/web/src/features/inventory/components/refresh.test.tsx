@@ -95,12 +95,12 @@ describe('refreshing the inventory', () => {
     start = refusal('INTERNAL', 'Oops.');
     await open();
     fireEvent.click(await button());
-    await screen.findByText('Try again later!');
+    expect(await screen.findByText('Try again later!')).toBeTruthy();
     act(dismissInfo);
     start = () => reply({ success: true, operation: ID, count: 0, updated_at: null });
     state = 'failed';
     fireEvent.click(await button());
-    await screen.findByText('Try again later!');
+    expect(await screen.findByText('Try again later!')).toBeTruthy();
   });
 
   it('without a key of a market leads to the keys', async () => {
