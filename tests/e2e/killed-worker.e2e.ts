@@ -129,4 +129,41 @@ test('a met target reaches every channel once, although the worker is killed whe
   expect(await received(name)).toEqual(once);
 });
 
+test('an inventory is one whole snapshot, although the worker that reads it is killed between its pages', async () => {
+  test.setTimeout(180_000);
+  const owner = await request.newContext({ baseURL: stack.url });
+  await signInByRequest({ request: owner }, 'collector');
+  const call = async <T>(path: string, data?: object): Promise<T> => {
+    const { token } = (await (await owner.get('/api/v1/auth/security-check')).json()) as { token: string };
+    const headers = { 'x-csrf-token': token };
+    const answer = await (data ? owner.post(`/api/v1${path}`, { data, headers }) : owner.get(`/api/v1${path}`));
+    return (await answer.json()) as T;
+  };
+  const rows = async <T>(query: string): Promise<T> => (await database.query<{ n: T }>(query)).rows[0]!.n;
+  // each page takes so long that a worker can be killed between two
+  await sandbox('/_faults', { host: 'steamcommunity.com', path: '/inventory/', mode: 'slow', delay_ms: 2000 });
+  const { operation } = await call<{ operation: string }>('/steam/refresh-inventory', { appid: 730 });
+  const times = new Set<string>();
+  const pagesAsked = async (): Promise<number> => {
+    for (const { at } of (
+      await database.query<{ at: string }>("select unnest(taken)::text as at from request_buckets where name = 'steam-inventory'")
+    ).rows)
+      times.add(at);
+    return times.size;
+  };
+  await expect.poll(pagesAsked, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(1);
+  expect(await rows<number>('select count(*)::int as n from assets')).toBe(0);
+  await killWorkers();
+  await fetch(`${stack.sandbox}/_faults`, { method: 'DELETE' });
+
+  const stateOf = async (): Promise<string> => (await call<{ item: { state: string } }>(`/operations/${operation}`)).item.state;
+  await expect.poll(stateOf, { timeout: 120_000 }).toBe('done');
+  const { total_count: total, hidden } = await call<{ total_count: number; hidden: number }>('/steam/statistics?appid=730');
+  expect(total + hidden).toBe(5000);
+  expect(await rows<number>('select count(distinct steam_asset_id)::int as n from assets')).toBe(total);
+  expect(await rows<number>('select count(*)::int as n from assets')).toBe(total);
+  expect(await rows<number>('select count(*)::int as n from inventory_pages')).toBe(0);
+  await owner.dispose();
+});
+
 type Item = { item_id: number; general_id: number; market_hash_name: string; price_info: { price: number; outlier: boolean }[] };
