@@ -1,3 +1,4 @@
 export { timeZoneChanged } from './auth.topics.ts';
-export { avatarPath } from './avatar.rules.ts';
-export { fetchSteamProfile, STEAM_LIMIT, type Profile } from './steam.ts';
+export { avatarPath, avatarVersion } from './avatar.rules.ts';
+export { createAvatars } from './avatars.ts';
+export { fetchSteamProfile, findSteamId, STEAM_LIMIT, type Profile } from './steam.ts';

@@ -1,4 +1,5 @@
 import { MarketError, type HttpClient, type RequestLimit } from '@lootfolio/marketplaces/port';
+import { readSteamId } from '@lootfolio/domain/steam-ids';
 import { z } from 'zod';
 import { confirmationForm, isConfirmed, STEAM_OPENID, type Assertion } from './openid.rules.ts';
 
@@ -68,17 +69,30 @@ async function profileByKey(http: HttpClient, steamId: string, apiKey: string): 
   };
 }
 
-async function publicProfile(http: HttpClient, steamId: string): Promise<Profile> {
+/**
+ * The account with this name in the address of its profile; null when there is none.
+ * @throws MarketError when Steam does not answer
+ */
+export async function findSteamId(http: HttpClient, customName: string): Promise<string | null> {
+  return readSteamId((await profilePage(http, `id/${encodeURIComponent(customName)}`))('steamID64') ?? '');
+}
+
+/** The texts of the elements of a profile's page, by their names. */
+async function profilePage(http: HttpClient, path: string): Promise<(name: string) => string | undefined> {
   const { body } = await http({
-    url: `https://steamcommunity.com/profiles/${steamId}?xml=1`,
+    url: `https://steamcommunity.com/${path}?xml=1`,
     maxBytes: 1_000_000,
     redirectWithin: 'https://steamcommunity.com/id/',
   });
   const xml = body.toString('utf8');
-  const element = (name: string): string | undefined => {
+  return (name) => {
     const match = new RegExp(`<${name}>\\s*(?:<!\\[CDATA\\[([\\s\\S]*?)\\]\\]>|([^<]*))`).exec(xml);
     return (match?.[1] ?? match?.[2])?.trim();
   };
+}
+
+async function publicProfile(http: HttpClient, steamId: string): Promise<Profile> {
+  const element = await profilePage(http, `profiles/${steamId}`);
   const name = element('steamID');
   if (name === undefined) throw new MarketError('BAD_ANSWER', 'Steam returned no profile');
   const since = Date.parse(`${element('memberSince') ?? ''} UTC`);
