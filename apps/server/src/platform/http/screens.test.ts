@@ -25,45 +25,45 @@ const item: ScreenSource = {
   sitemap: { name: 'items', count: () => 1, paths: () => ['/cs2/item/a%20b'] },
 };
 const screens = createScreens(dist, [item]);
-const at = (path: string) => {
-  const { head, isFound } = screens.screenAt(path, 'en');
+const at = async (path: string) => {
+  const { head, isFound } = await screens.screenAt(path, 'en');
   return [isFound, head.path, head.title, head.isIndexed];
 };
 
 describe('the screens', () => {
-  it('have the head that their route declares, with and without a slash at the end', () => {
-    expect(at('/faq')).toEqual([true, '/faq', 'FAQ | Lootfolio - Steam item trading tools', true]);
-    expect(at('/faq/')).toEqual(at('/faq'));
-    expect(screens.screenAt('/faq', 'tr').head.title).toBe('SSS | Lootfolio - Steam item trading tools');
+  it('have the head that their route declares, with and without a slash at the end', async () => {
+    expect(await at('/faq')).toEqual([true, '/faq', 'FAQ | Lootfolio - Steam item trading tools', true]);
+    expect(await at('/faq/')).toEqual(await at('/faq'));
+    expect((await screens.screenAt('/faq', 'tr')).head.title).toBe('SSS | Lootfolio - Steam item trading tools');
   });
 
-  it('that are another one under a second path have its head and its path', () => {
-    expect(at('/landing')).toEqual([true, '/', 'Lootfolio - Steam item trading tools', true]);
-    expect(screens.screenAt('/landing', 'en').head).toMatchObject({
+  it('that are another one under a second path have its head and its path', async () => {
+    expect(await at('/landing')).toEqual([true, '/', 'Lootfolio - Steam item trading tools', true]);
+    expect((await screens.screenAt('/landing', 'en')).head).toMatchObject({
       keywords: expect.stringContaining('CS2'),
       structuredData: { '@type': 'WebSite' },
     });
   });
 
-  it('without a head are closed to search engines', () => {
-    expect(at('/dashboard')).toEqual([true, '/dashboard', 'Lootfolio', false]);
+  it('without a head are closed to search engines', async () => {
+    expect(await at('/dashboard')).toEqual([true, '/dashboard', 'Lootfolio', false]);
     expect([screens.pages, screens.disallowed]).toEqual([['/', '/faq'], ['/dashboard']]);
   });
 
-  it('that show one thing of many have the head of the thing, and none is found for what does not exist', () => {
-    expect(at('/cs2/item/a%20b')).toEqual([true, '/cs2/item/a%20b', 'a b', true]);
-    expect(at('/cs2/item/nothing')).toEqual([false, '/cs2/item/nothing', 'Lootfolio', false]);
-    expect(at('/cs2/item/%E0%A4%A')).toEqual([false, '/cs2/item/%E0%A4%A', 'Lootfolio', false]);
+  it('that show one thing of many have the head of the thing, and none is found for what does not exist', async () => {
+    expect(await at('/cs2/item/a%20b')).toEqual([true, '/cs2/item/a%20b', 'a b', true]);
+    expect(await at('/cs2/item/nothing')).toEqual([false, '/cs2/item/nothing', 'Lootfolio', false]);
+    expect(await at('/cs2/item/%E0%A4%A')).toEqual([false, '/cs2/item/%E0%A4%A', 'Lootfolio', false]);
   });
 
-  it('offer what comes near to a thing that does not exist, still as not found', () => {
-    expect(screens.screenAt('/cs2/item/ab', 'en')).toEqual({
+  it('offer what comes near to a thing that does not exist, still as not found', async () => {
+    expect(await screens.screenAt('/cs2/item/ab', 'en')).toEqual({
       isFound: false,
       head: expect.objectContaining({ title: 'Not here | Lootfolio - Steam item trading tools', isIndexed: false, path: '/cs2/item/ab' }),
       missing: { title: 'Not here', text: 'cs2', links: [{ path: '/cs2/item/a%20b', label: 'a b' }] },
     });
-    expect(screens.screenAt('/cs2/item/nothing', 'en')).not.toHaveProperty('missing');
+    expect(await screens.screenAt('/cs2/item/nothing', 'en')).not.toHaveProperty('missing');
   });
 
-  it('are none at any other path', () => expect(at('/nowhere')).toEqual([false, '/nowhere', 'Lootfolio', false]));
+  it('are none at any other path', async () => expect(await at('/nowhere')).toEqual([false, '/nowhere', 'Lootfolio', false]));
 });

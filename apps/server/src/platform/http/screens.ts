@@ -10,7 +10,7 @@ export type ScreenSource = {
   /** The path of its route in the web application: `/$game/item/$slug`. */
   path: string;
   /** Null when there is no such thing: the screen is answered with 404. */
-  headOf: (params: Readonly<Record<string, string>>, language: Language) => Head | null;
+  headOf: (params: Readonly<Record<string, string>>, language: Language) => Head | null | Promise<Head | null>;
   /** What the answer with 404 offers instead; null when nothing comes near. */
   missing?: (params: Readonly<Record<string, string>>, language: Language) => MissingPage | null;
   /** The addresses that search engines should know. */
@@ -34,7 +34,7 @@ type DeclaredScreen = { path: string; sameAs?: string; head?: { title: string | 
 
 export type Screens = {
   /** The head of the screen at a path; every other path is answered with 404 and the not-found screen. */
-  screenAt: (path: string, language: Language) => { head: Head; isFound: boolean; missing?: MissingPage };
+  screenAt: (path: string, language: Language) => Promise<{ head: Head; isFound: boolean; missing?: MissingPage }>;
   /** Paths of the pages that search engines should know. */
   pages: readonly string[];
   /** Paths of the screens that search engines leave alone. */
@@ -62,7 +62,7 @@ export function createScreens(dist: string, sources: readonly ScreenSource[]): S
     return sameAs === undefined ? hiddenHead(path, language) : headOf(byPath.get(sameAs)!, language);
   };
 
-  const screenAt: Screens['screenAt'] = (requested, language) => {
+  const screenAt: Screens['screenAt'] = async (requested, language) => {
     const path = requested.replace(/(.)\/$/, '$1');
     const screen = byPath.get(path);
     if (screen) return { head: headOf(screen, language), isFound: true };
@@ -70,7 +70,7 @@ export function createScreens(dist: string, sources: readonly ScreenSource[]): S
       const params = decoded(pattern.exec(path)?.groups);
       const source = sources.find((one) => one.path === route);
       if (!params) continue;
-      const head = source ? source.headOf(params, language) : hiddenHead(requested, language);
+      const head = source ? await source.headOf(params, language) : hiddenHead(requested, language);
       if (head) return { head, isFound: true };
       const missing = source?.missing?.(params, language);
       if (missing) return { head: { ...hiddenHead(requested, language), title: documentTitle(missing.title) }, isFound: false, missing };

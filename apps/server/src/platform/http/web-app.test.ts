@@ -27,7 +27,7 @@ beforeAll(async () => {
     dist,
     origin: 'https://loot.example',
     world: 'live',
-    screenAt: (path) => ({
+    screenAt: async (path) => ({
       head: { title: 'FAQ', description: 'Questions', path, isIndexed: true, isTranslated: true },
       isFound: path === '/faq',
       ...(path === '/near' && { missing: { title: 'Not <here>', text: 'a & b', links: [{ path: '/x?a="b"', label: '<i>x</i>' }] } }),

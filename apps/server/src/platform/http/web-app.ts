@@ -81,7 +81,7 @@ function createPages({ dist, origin, world, screenAt }: WebApp): (request: Fasti
     const requested = new URLSearchParams(request.url.split('?')[1]).get('lang');
     const isLanguageRequested = requested === 'en' || requested === 'tr';
     const language = isLanguageRequested ? requested : languageOf(request.headers['accept-language']);
-    const { head, isFound, missing } = screenAt(pathOf(request), language);
+    const { head, isFound, missing } = await screenAt(pathOf(request), language);
     void reply
       .code(isFound ? 200 : 404)
       .header('cache-control', 'no-cache')
