@@ -32,7 +32,7 @@ export async function ownerOf(
   assets: readonly SeenAsset[],
   changes: Partial<Reading> = {},
 ): Promise<User & { steamId: string }> {
-  const steamId = `7656119${6_000_000_000 + ++owners}`;
+  const steamId = `7656119${8_600_000_000 + ++owners}`;
   const user = await test.signIn({ steamId });
   await readInventory(test.db, steamId, assets, changes);
   return { ...user, steamId };

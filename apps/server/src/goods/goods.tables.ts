@@ -34,6 +34,10 @@ declare module '../platform/database/schema.ts' {
       tradable: number;
       hidden: number | null;
       value: number;
+      shown_value: Generated<number>;
+      shown_units: Generated<number>;
+      asked_at: Generated<Date | null>;
+      reading_until: Generated<Date | null>;
     };
     assets: {
       id: GeneratedAlways<number>;
@@ -71,6 +75,7 @@ declare module '../platform/database/schema.ts' {
       tradable: number;
       market_ids: number[];
       market_values: number[];
+      shown_value: Generated<number>;
     };
   }
 }

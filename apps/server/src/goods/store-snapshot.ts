@@ -148,7 +148,9 @@ const insertAssets = (tx: Tx, inventoryId: number, firstSeen: Date, rows: readon
     from ${recordsOf(rows)}`.execute(tx);
 
 const storeCounts = (tx: Tx, inventoryId: number, { beganAt, hidden }: Reading): Promise<unknown> =>
-  sql`update inventories i set read_at = ${beganAt}, checked_at = ${now()}, problem = null, hidden = ${hidden}, units = c.units, tradable = c.tradable
-    from (select coalesce(sum(units), 0) as units, coalesce(sum(units) filter (where tradable), 0) as tradable
+  sql`update inventories i set read_at = ${beganAt}, checked_at = ${now()}, problem = null, hidden = ${hidden}, units = c.units, tradable = c.tradable,
+      shown_units = c.shown
+    from (select coalesce(sum(units), 0) as units, coalesce(sum(units) filter (where tradable), 0) as tradable,
+        coalesce(sum(units) filter (where source = 'steam'), 0) as shown
       from assets where inventory_id = ${inventoryId} and last_seen is null) c
     where i.id = ${inventoryId}`.execute(tx);

@@ -17,7 +17,7 @@ import { storeReading } from './store-reading.ts';
 export const REFRESH_KIND = 'inventory-refresh';
 
 /** The name of the request limit for inventories, read from this server's address. */
-const LIMIT_NAME = 'steam-inventory';
+export const LIMIT_NAME = 'steam-inventory';
 
 export type RefreshParts = { db: Db; box: SecretBox; outside: Outside; items: ItemDirectory; boards: Boards };
 
@@ -56,14 +56,17 @@ function outcomeOf(result: ReadingResult): Outcome {
   return { state: 'failed', code: result.code, text: result.text };
 }
 
-/** A client for inventories: through the user's proxy when they set one, else from this server's address. It waits for no limit. */
+/**
+ * A client for inventories: through the user's proxy when they set one, else from this server's address. It waits for no limit.
+ * @param userId null = from this server's address
+ */
 export async function inventoryClient(
   { db, box, outside }: RefreshParts,
-  userId: number,
+  userId: number | null,
   signal: AbortSignal,
   priority: 'user' | 'background' = 'user',
 ): Promise<HttpClient> {
-  const proxy = await proxyOf({ db, box }, userId);
+  const proxy = userId === null ? null : await proxyOf({ db, box }, userId);
   if (!proxy) return outside.client(LIMIT_NAME, INVENTORY_LIMIT, signal, { maxWaitMs: 0, priority });
   const limits = { host: [], key: [INVENTORY_LIMIT], object: null };
   return outside.keyClient({ market: LIMIT_NAME, limits, key: proxyUrl(proxy), proxy, maxWaitMs: 0, priority }, signal).http;

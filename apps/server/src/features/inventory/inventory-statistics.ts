@@ -8,7 +8,7 @@ import { itemSummary } from '../items/items.public.ts';
 import { nowMs } from '../../platform/process/clock.ts';
 import { readHoldings, readOwner, readOwnInventory, readThings } from './inventory.reads.ts';
 import { presentSnapshot } from './present-snapshot.ts';
-import { presentMarkets, valueGoods, valueOf } from './value-inventory.ts';
+import { presentMarkets, valueGoods, valueOf, type Holdings } from './value-inventory.ts';
 import type { ViewParts } from './view-inventory.ts';
 
 const NOTHING = { gross: 0, net: 0, units: 0 };
@@ -46,20 +46,26 @@ export async function viewOverview(parts: ViewParts, userId: number, appId: AppI
   const owner = await readOwner(parts.db, userId);
   const inventory = await readOwnInventory(parts.db, userId, appId);
   const holdings = inventory ? await readHoldings(parts.db, inventory.id) : [];
-  const items = holdings.flatMap(({ itemId, units }) => {
-    const item = parts.items.byId(itemId);
-    if (!item) return [];
-    const price = parts.boards.of(appId).firstPrice(itemId, VALUE_MARKETS, nowMs())?.price ?? null;
-    const { name, slug, image } = itemSummary(item);
-    return { name, slug, image, count: units, price, value: (price ?? 0) * units };
-  });
+  const items = presentHoldings(parts, appId, holdings);
   return {
     user: { avatar: avatarPath(owner), username: owner.user_name, profile: owner.profile_url },
     values: { total_value: valueOf(parts.boards, appId, holdings), total_count: inventory?.units ?? 0 },
-    items: items.toSorted((a, b) => b.value - a.value || a.name.localeCompare(b.name, 'en')),
+    items,
     total: items.length,
     updated_at: inventory?.readAt?.toISOString() ?? null,
   };
+}
+
+/** What lies in an inventory by name, the most valuable first. */
+export function presentHoldings({ items, boards }: Pick<ViewParts, 'items' | 'boards'>, appId: AppId, holdings: Holdings) {
+  const names = holdings.flatMap(({ itemId, units }) => {
+    const item = items.byId(itemId);
+    if (!item) return [];
+    const price = boards.of(appId).firstPrice(itemId, VALUE_MARKETS, nowMs())?.price ?? null;
+    const { name, slug, image } = itemSummary(item);
+    return { name, slug, image, count: units, price, value: (price ?? 0) * units };
+  });
+  return names.toSorted((a, b) => b.value - a.value || a.name.localeCompare(b.name, 'en'));
 }
 
 /** What the own goods are worth now, as goods are valued. */

@@ -6,6 +6,7 @@ import type { Logger } from '../../platform/process/log.ts';
 import { continueReading } from '../../goods/read-inventory.ts';
 import { storeProblem } from '../../goods/store-snapshot.ts';
 import { storeValue } from '../../goods/store-value.ts';
+import { beginInventories } from './begin-inventories.ts';
 import { inventoryClient, type RefreshParts } from './inventory-refresh.operation.ts';
 import { readDueSnapshots, readHoldings, type DueSnapshot } from './inventory.reads.ts';
 import { storeReading } from './store-reading.ts';
@@ -21,6 +22,7 @@ export type SnapshotParts = RefreshParts & { log: Logger };
 
 /** Adds the job that takes the daily snapshots, when one is due. */
 export async function scheduleSnapshots(db: Db): Promise<void> {
+  await beginInventories(db);
   if ((await readDueSnapshots(db, 1)).length > 0) await enqueue(db, SNAPSHOTS, {}, { key: SNAPSHOTS, queue: SNAPSHOTS, maxAttempts: 3 });
 }
 
@@ -62,6 +64,7 @@ async function takeSnapshot(parts: SnapshotParts, due: DueSnapshot, signal: Abor
     const holdings = await readHoldings(tx, due.id);
     await storeValue(tx, due.id, {
       value: valueOf(boards, due.appId, holdings),
+      shown: valueOf(boards, due.appId, await readHoldings(tx, due.id, 'shown')),
       markets: valueAtMarkets(boards, due.appId, holdings).markets,
     });
   });

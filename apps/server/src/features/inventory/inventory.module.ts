@@ -1,3 +1,4 @@
+import { adoptInventories } from '../../goods/adopt-inventories.ts';
 import { goodsData } from '../../goods/goods-data.ts';
 import { removeOldPages } from '../../goods/inventory-pages.store.ts';
 import type { Module } from '../../platform/module.ts';
@@ -15,5 +16,5 @@ export const inventoryModule: Module<InventoryParts, SnapshotParts> = {
   jobs: (parts) => [snapshotJob(parts)],
   repeated: ({ db }) => [{ everyMs: SNAPSHOTS_MS, run: () => scheduleSnapshots(db) }],
   personalData: () => goodsData,
-  cleanUp: [removeOldPages],
+  cleanUp: [removeOldPages, adoptInventories],
 };

@@ -53,15 +53,18 @@ export async function readOwnInventory(db: Reader, userId: number, appId: AppId)
 /** A thing with all that lists are filtered and sorted by. `float` and `acquiredAt` are null unless they are asked for. */
 export type Thing = { id: number; itemId: number; units: number; tradable: boolean; float: number | null; acquiredAt: Date | null };
 
-/** Columns of things that only some lists need. */
-export type ThingColumns = { float?: boolean; acquired?: boolean };
+/** Columns of things that only some lists need. `shown`: only the things that everybody may see. */
+export type ThingColumns = { float?: boolean; acquired?: boolean; shown?: boolean };
+
+/** What its owner stored beside Steam's inventory, as storage units, is for their eyes alone. */
+const SHOWN = sql<boolean>`source = 'steam'`;
 
 /** What lies in an inventory: thousands of rows, so what only some lists need comes only when it is asked for. */
 export async function readThings(db: Reader, inventoryId: number, wanted: ThingColumns = {}): Promise<Thing[]> {
   const { rows } = await sql<Thing>`
     select id, item_id as "itemId", units, tradable, ${wanted.float ? sql`(details ->> 'float')::float8` : sql`null`} as float,
       ${wanted.acquired ? ACQUIRED : sql`null`} as "acquiredAt"
-    from assets where inventory_id = ${inventoryId} and last_seen is null`.execute(db);
+    from assets where inventory_id = ${inventoryId} and last_seen is null and ${wanted.shown ? SHOWN : sql`true`}`.execute(db);
   return rows;
 }
 
@@ -89,13 +92,18 @@ export async function readThingRows(db: Reader, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What lies in an inventory, by item. */
-export const readHoldings = (db: Reader, inventoryId: number): Promise<{ itemId: number; units: number }[]> =>
+/** What lies in an inventory, by item: all of it, or what everybody may see. */
+export const readHoldings = (
+  db: Reader,
+  inventoryId: number,
+  which: 'all' | 'shown' = 'all',
+): Promise<{ itemId: number; units: number }[]> =>
   db
     .selectFrom('assets')
     .select((select) => ['item_id as itemId', select.fn.sum<number>('units').as('units')])
     .where('inventory_id', '=', inventoryId)
     .where('last_seen', 'is', null)
+    .where(which === 'shown' ? SHOWN : sql<boolean>`true`)
     .groupBy('item_id')
     .execute();
 
@@ -114,6 +122,14 @@ export async function readDays(
   return rows;
 }
 
+/** What everybody may see of an inventory was worth at the end of each day from a day on, ascending. */
+export async function readShownDays(db: Reader, inventoryId: number, from: string): Promise<{ date: string; value: Money }[]> {
+  const { rows } = await sql<{ date: string; value: Money }>`
+    select day as date, shown_value as value from inventory_days where inventory_id = ${inventoryId} and day >= ${from}::date
+    order by day`.execute(db);
+  return rows;
+}
+
 /** Who owns the inventory. */
 export const readOwner = (db: Reader, userId: number) =>
   db
@@ -122,18 +138,26 @@ export const readOwner = (db: Reader, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
-export type DueSnapshot = { id: number; userId: number; steamId: string; appId: AppId; hasProxy: boolean };
+/** An inventory whose daily snapshot is due. `userId`: its active owner, through whose proxy it is read; null = from this server's address. */
+export type DueSnapshot = { id: number; userId: number | null; steamId: string; appId: AppId; hasProxy: boolean };
 
 /** How long after their last visit a user's inventories are still read. */
-const ACTIVE_MS = 30 * 86_400_000;
+export const ACTIVE_MS = 30 * 86_400_000;
+/** How long after somebody asked for its public page an inventory is still read. */
+const ASKED_MS = 7 * 86_400_000;
 
-/** Inventories of active users that have no value of today (UTC), those first that were read longest ago. */
+/**
+ * Inventories that have no value of today (UTC): those of active users, then public ones that somebody asked for in the last days; of each
+ * those first that were read longest ago.
+ */
 export async function readDueSnapshots(db: Db, limit: number): Promise<DueSnapshot[]> {
   const { rows } = await sql<DueSnapshot>`
-    select i.id, i.user_id as "userId", i.steam_id as "steamId", i.app_id as "appId", u.proxy_sealed is not null as "hasProxy"
-    from inventories i join users u on u.id = i.user_id
-    where exists (select from sessions s where s.user_id = u.id and s.last_seen > ${new Date(nowMs() - ACTIVE_MS)})
+    select i.id, u.id as "userId", i.steam_id as "steamId", i.app_id as "appId", u.proxy_sealed is not null as "hasProxy"
+    from inventories i
+    left join users u on u.id = i.user_id
+      and exists (select from sessions s where s.user_id = u.id and s.last_seen > ${new Date(nowMs() - ACTIVE_MS)})
+    where (u.id is not null or i.asked_at > ${new Date(nowMs() - ASKED_MS)})
       and not exists (select from inventory_days d where d.inventory_id = i.id and d.day = ${localDate(now(), 'UTC')}::date)
-    order by i.checked_at nulls first, i.id limit ${limit}`.execute(db);
+    order by u.id is null, i.checked_at nulls first, i.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,7 +1,9 @@
 import type { AppId } from '@lootfolio/domain/games';
 import type { Money } from '@lootfolio/domain/money';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { nowMs } from '../../platform/process/clock.ts';
+import { ACTIVE_MS } from './inventory.reads.ts';
 
 /** Sets what a thing in a user's inventory cost. @returns its id and what stood there before; null when it does not lie there */
 export async function updateBuyPrice(
@@ -22,6 +24,20 @@ export async function updateBuyPrice(
   if (!row) return null;
   await tx.updateTable('assets').set({ buy_price: price }).where('id', '=', row.id).execute();
   return row;
+}
+
+/** How long a new user has the choice of hiding their inventory before it is read for the first time without them. */
+const FIRST_MS = 3_600_000;
+
+/** Adds the inventories of a game that active users have none of. */
+export async function addFirstInventories(db: Db, appId: AppId): Promise<void> {
+  const [active, first] = [new Date(nowMs() - ACTIVE_MS), new Date(nowMs() - FIRST_MS)];
+  await sql`insert into inventories (steam_id, app_id, user_id)
+    select u.steam_id, ${appId}, u.id from users u
+    where u.steam_id is not null and u.joined_at < ${first}
+      and exists (select from sessions s where s.user_id = u.id and s.last_seen > ${active})
+      and not exists (select from inventories i where i.steam_id = u.steam_id and i.app_id = ${appId} and i.user_id = u.id)
+    on conflict (steam_id, app_id) do update set user_id = excluded.user_id`.execute(db);
 }
 
 /** The operation of this kind that reads a user's inventory of a game and has not ended; null when none does. */

@@ -5,13 +5,12 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { startByCaller } from '../../platform/operations/operations.ts';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
-import { lockInventory, type LockedInventory } from '../../goods/store-snapshot.ts';
+import { readingWaitMs } from '../../goods/reading-wait.ts';
+import { lockInventory } from '../../goods/store-snapshot.ts';
 import { readKeys } from '../market-keys/market-keys.public.ts';
 import { REFRESH_KIND } from './inventory-refresh.operation.ts';
 import { findOpenRefresh } from './inventory.store.ts';
 
-const AFTER_SUCCESS_MS = 180_000;
-const AFTER_FAILURE_MS = 30_000;
 /** A user without a market key may load an inventory that is older, so that the page shows something. */
 const OLD_MS = 15 * 60_000;
 
@@ -26,7 +25,7 @@ export async function refreshInventory(tx: Tx, caller: Caller, appId: AppId): Pr
   const inventory = await lockInventory(tx, { steamId, appId });
   const running = await findOpenRefresh(tx, { userId, kind: REFRESH_KIND, appId });
   if (running !== null) return running;
-  const waitMs = waitOf(inventory);
+  const waitMs = readingWaitMs(inventory);
   if (waitMs > 0) {
     const seconds = Math.ceil(waitMs / 1000);
     throw new Refusal('TOO_MANY_REQUESTS', 'inventory.refreshWait', {
@@ -38,10 +37,4 @@ export async function refreshInventory(tx: Tx, caller: Caller, appId: AppId): Pr
   if (!isOld && (await readKeys(tx, userId)).length === 0) throw new Refusal('INVALID_API', 'inventory.needsKeys');
   const items = [{ lane: '', subject: GAMES.find((game) => game.appId === appId)!.label, input: null }];
   return (await startByCaller(tx, caller, { kind: REFRESH_KIND, clientKey: randomUUID(), params: { steamId, appId }, items })).id;
-}
-
-/** Milliseconds until an inventory may be read again. */
-function waitOf({ checked_at: checkedAt, problem }: LockedInventory): number {
-  if (checkedAt === null) return 0;
-  return checkedAt.getTime() + (problem === null ? AFTER_SUCCESS_MS : AFTER_FAILURE_MS) - nowMs();
 }

@@ -1,7 +1,7 @@
 import { makeAnswer, makeAsset, makeDescription } from '@lootfolio/marketplaces/steam-inventory/made-pages';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY, OFFLINE_SETTINGS, START, testApi } from '../../../test/api.ts';
+import { DAY, HOUR, OFFLINE_SETTINGS, START, testApi } from '../../../test/api.ts';
 import { fakeOutside } from '../../../test/fake-outside.ts';
 import { ownerOf, readInventory, seenAsset } from '../../../test/goods.ts';
 import { silentLog } from '../../../test/harness.ts';
@@ -61,6 +61,7 @@ beforeEach(async () => {
   steam.reset();
   await test.db.deleteFrom('request_buckets').execute();
   await test.db.deleteFrom('inventories').execute();
+  await test.db.deleteFrom('sessions').execute();
   await test.offer('buff', { [AK_FT]: 8000 });
 });
 
@@ -127,5 +128,41 @@ describe('the daily snapshot', () => {
     expect(await isScheduled()).toBe(false);
     await run();
     expect(steam.requests).toEqual([]);
+  });
+
+  it('is taken of a public inventory for seven days after somebody asked for it, after those of users', async () => {
+    const stranger = '76561199000000001';
+    await readInventory(test.db, stranger, []);
+    const { steamId } = await ownerOf(test, []);
+    await test.db.updateTable('inventories').set({ asked_at: now() }).where('steam_id', '=', stranger).execute();
+    for (const id of [stranger, steamId]) serve(id, ['1']);
+    advanceClock(6 * DAY);
+    await run();
+    expect(steam.requests.map(({ path }) => path.includes(steamId))).toEqual([true, false]);
+    expect(await daysOf(stranger)).toMatchObject([{ day: '2026-11-26', value: 8000, units: 1 }]);
+    advanceClock(2 * DAY);
+    await run();
+    expect(steam.requests).toHaveLength(3);
+  });
+
+  it('is taken through nobody’s proxy when its owner is away and somebody else asked for it', async () => {
+    const away = await ownerOf(test, []);
+    await test.db.deleteFrom('sessions').where('user_id', '=', away.userId).execute();
+    await test.db.updateTable('users').set({ proxy_sealed: 'no secret of ours' }).where('id', '=', away.userId).execute();
+    await test.db.updateTable('inventories').set({ asked_at: now() }).where('steam_id', '=', away.steamId).execute();
+    serve(away.steamId, ['1']);
+    await run();
+    expect(await daysOf(away.steamId)).toHaveLength(1);
+  });
+
+  it('is taken also of users who never looked at their inventory, an hour after they came', async () => {
+    const steamId = '76561199000000002';
+    await test.signIn({ steamId });
+    serve(steamId, ['1']);
+    expect(await isScheduled()).toBe(false);
+    advanceClock(HOUR + 1000);
+    expect(await isScheduled()).toBe(true);
+    await run();
+    expect(await daysOf(steamId)).toEqual([{ day: '2026-11-20', value: 8000, units: 1 }]);
   });
 });

@@ -9,8 +9,10 @@ export async function storeReading(tx: Tx, boards: Boards, reading: Reading): Pr
   const stored = await storeSnapshot(tx, reading);
   if (!stored) return;
   const holdings: Holdings = reading.assets;
+  const value = valueOf(boards, reading.appId, holdings);
   await storeValue(tx, stored.inventoryId, {
-    value: valueOf(boards, reading.appId, holdings),
+    value,
+    shown: value,
     markets: valueAtMarkets(boards, reading.appId, holdings).markets,
   });
 }

@@ -57,9 +57,14 @@ export async function viewPage(
 ): Promise<{ page: Priced[]; total: number; inventory: Inventory | null }> {
   const inventory = await readOwnInventory(parts.db, userId, view.appId);
   const found = inventory ? await findThings(parts, inventory, userId, view, {}) : [];
-  const last = Math.max(1, Math.ceil(found.length / view.pageSize));
-  const start = (Math.min(view.page, last) - 1) * view.pageSize;
-  return { page: found.slice(start, start + view.pageSize), total: found.length, inventory };
+  return { page: pageOf(found, view), total: found.length, inventory };
+}
+
+/** The things on a page; a page past the end is the last one. */
+export function pageOf<T>(found: readonly T[], { page, pageSize }: Pick<InventoryView, 'page' | 'pageSize'>): T[] {
+  const last = Math.max(1, Math.ceil(found.length / pageSize));
+  const start = (Math.min(page, last) - 1) * pageSize;
+  return found.slice(start, start + pageSize);
 }
 
 /** All things of the own inventory that a view asks for, in its order, with their costs. */
@@ -76,16 +81,26 @@ async function findThings(
   view: InventoryView,
   wanted: ThingColumns,
 ): Promise<Priced[]> {
+  const found = await priceThings(parts, inventory.id, view, wanted);
+  return sortThings(view.sort === 'profit' ? await withCosts(parts, userId, found) : found, view.sort, view.descending);
+}
+
+/** The things that a view asks for, in any order and without costs, with their prices. */
+export async function priceThings(
+  parts: ViewParts,
+  inventoryId: number,
+  view: Pick<InventoryView, 'appId' | 'filter' | 'search' | 'sort'>,
+  wanted: ThingColumns,
+): Promise<Priced[]> {
   const fits = nameMatcher(view.search);
-  const things = await readThings(parts.db, inventory.id, { ...wanted, [view.sort]: true });
+  const things = await readThings(parts.db, inventoryId, { ...wanted, [view.sort]: true });
   const priced = await mapInSlices(things, (thing): Priced | null => {
     const item = parts.items.byId(thing.itemId);
     if (!item || !matches({ item, thing }, view.filter) || (view.search !== '' && !fits(item))) return null;
     const price = parts.boards.of(view.appId).firstPrice(item.itemId, VALUE_MARKETS, nowMs());
     return { thing, item, price, net: price && net(price.price, parts.feeOf(price.marketId, view.appId)), cost: null };
   });
-  const found = priced.filter((one) => one !== null);
-  return sortThings(view.sort === 'profit' ? await withCosts(parts, userId, found) : found, view.sort, view.descending);
+  return priced.filter((one) => one !== null);
 }
 
 async function withCosts(parts: ViewParts, userId: number, things: readonly Priced[]): Promise<Priced[]> {
