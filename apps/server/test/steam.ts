@@ -1,6 +1,7 @@
+import { makeAnswer } from '@lootfolio/marketplaces/steam-inventory/made-pages';
 import { fakeOutside, type FakeOutside } from './fake-outside.ts';
 
-/** Answers of the fake Steam. A test changes and resets them. */
+/** Answers of the fake Steam, in which every inventory is empty. A test changes and resets them. */
 export type SteamAnswers = {
   /** The text of the answer to check_authentication. */
   verdict: string;
@@ -35,6 +36,8 @@ export function fakeSteam(): FakeSteam {
   outside.answers
     .set('/steamcommunity.com/openid/login', () => ({ status: steam.answers.status, body: steam.answers.verdict }))
     .set('/api.steampowered.com/', () => ({ body: { response: { players: steam.answers.players } } }))
+    .set('/steamcommunity.com/inventory/', () => ({ body: makeAnswer([]) }))
+    .set('/steamcommunity.com/id/', () => ({ body: '<profile><steamID64>76561197960287930</steamID64></profile>' }))
     .set('/steamcommunity.com/profiles/', () => (steam.answers.xml ? { body: steam.answers.xml } : { status: 404 }));
   return steam;
 }

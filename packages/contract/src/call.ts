@@ -4,7 +4,18 @@ import type { z } from 'zod';
 export type Access = 'public' | 'user' | 'admin';
 
 /** The rate limit to which a call counts; `call` is the general one. `exact` limits are counted in the database. */
-export type RateClass = 'call' | 'comparison' | 'search' | 'price' | 'export' | 'sign-in' | 'keys' | 'channels' | 'mail';
+export type RateClass =
+  | 'call'
+  | 'comparison'
+  | 'search'
+  | 'price'
+  | 'export'
+  | 'sign-in'
+  | 'keys'
+  | 'channels'
+  | 'mail'
+  | 'public-inventory'
+  | 'steam-profile';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

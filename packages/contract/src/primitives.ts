@@ -4,8 +4,15 @@ import { isTimeZone } from '@lootfolio/domain/time-zone';
 import { z } from 'zod';
 
 /** The reason why a value is refused, as the key of a server text: messages are in the caller's language. */
-type Wrong = 'fields.unknownGame' | 'fields.unknownMarket' | 'fields.unknownTimeZone' | 'fields.notWhole' | 'fields.number';
-const wrong = (text: Wrong) => ({ code: 'custom', params: { text } }) as const;
+type Wrong =
+  | 'fields.unknownGame'
+  | 'fields.unknownMarket'
+  | 'fields.unknownTimeZone'
+  | 'fields.notWhole'
+  | 'fields.number'
+  | 'fields.missing'
+  | 'fields.steamId';
+export const wrong = (text: Wrong) => ({ code: 'custom', params: { text } }) as const;
 
 // the descriptions also appear on the OpenAPI page, at every field of this type
 export const money = z.int().describe('Thousandths of a US dollar');

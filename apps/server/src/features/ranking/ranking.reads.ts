@@ -1,0 +1,141 @@
+import { fold } from '@lootfolio/board/search-words';
+import type { AppId } from '@lootfolio/domain/games';
+import type { Money } from '@lootfolio/domain/money';
+import type { RankingSort } from '@lootfolio/domain/ranking';
+import { readProfile } from '@lootfolio/domain/steam-profile';
+import type { InventoryErrorCode } from '@lootfolio/marketplaces/steam-inventory/inventory';
+import { sql, type RawBuilder } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+
+/** Inventories `i` that everybody may see, with the account `u` or the profile `p` of their owners: neither hidden here nor private on Steam. */
+const SHOWN = sql`inventories i
+  left join users u on u.steam_id = i.steam_id
+  left join steam_profiles p on p.steam_id = i.steam_id
+  where i.read_at is not null and i.problem is distinct from 'PRIVATE' and u.ranking_hidden is not true`;
+/** An account of which Steam told nothing has its Steam id as name. */
+const NAME = sql`coalesce(nullif(u.user_name, u.steam_id), p.name, i.steam_id)`;
+const AVATAR = sql`coalesce(u.avatar_medium, p.avatar)`;
+const COUNTRY = sql`coalesce(u.country, p.country)`;
+
+/** As `fold` does it: lower case without accents, and one letter for the Turkish i İ ı I. */
+const folded = (name: RawBuilder<unknown>) =>
+  sql`lower(regexp_replace(normalize(translate(${name}, 'ıİIøđł', 'iiiodl'), nfd), '[\u0300-\u036f]', '', 'g'))`;
+
+/** `value` in thousandths of a dollar. `avatar`: Steam's address of the picture. */
+export type Player = {
+  steamId: string;
+  name: string;
+  avatar: string | null;
+  country: string | null;
+  rank: number;
+  value: Money;
+  count: number;
+  readAt: Date;
+};
+
+export type RankingView = {
+  appId: AppId;
+  search: string;
+  sort: RankingSort;
+  descending: boolean;
+  page: number;
+  pageSize: number;
+};
+
+const COLUMNS: Record<RankingSort, RawBuilder<unknown>> = {
+  value: sql`value`,
+  count: sql`count`,
+  name: sql`lower(name)`,
+  updated_at: sql`"readAt"`,
+};
+
+/** One page of the ranking of a game; a page past the end is the last one. Ranks are those among all of the game. */
+export async function readRanking(db: Reader, view: RankingView): Promise<{ items: Player[]; total: number }> {
+  const found = searched(view.search);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from ${SHOWN} and i.app_id = ${view.appId} and ${found}`.execute(db);
+  const { total } = counted[0]!;
+  const last = Math.max(1, Math.ceil(total / view.pageSize));
+  const direction = view.descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<Player>`
+    with shown as (
+      select i.steam_id as "steamId", ${NAME} as name, ${AVATAR} as avatar, ${COUNTRY} as country,
+        rank() over (order by i.shown_value desc) as rank, i.shown_value as value, i.shown_units as count, i.read_at as "readAt",
+        ${found} as found
+      from ${SHOWN} and i.app_id = ${view.appId}
+    )
+    select "steamId", name, avatar, country, rank, value, count, "readAt" from shown where found
+    order by ${COLUMNS[view.sort]} ${direction}, value desc, "steamId"
+    limit ${view.pageSize} offset ${(Math.min(view.page, last) - 1) * view.pageSize}`.execute(db);
+  return { items: rows, total };
+}
+
+/** A search names one account by its id or address; other texts are a part of the name. */
+function searched(search: string): RawBuilder<boolean> {
+  const typed = readProfile(search);
+  if (typed !== null && 'steamId' in typed) return sql<boolean>`i.steam_id = ${typed.steamId}`;
+  // which account has this name in its address is known to Steam alone
+  if (typed !== null) return sql<boolean>`false`;
+  return search === '' ? sql<boolean>`true` : sql<boolean>`position(${fold(search)} in ${folded(NAME)}) > 0`;
+}
+
+/** Sums over all inventories of a game that everybody may see. */
+export async function readStats(db: Reader, appId: AppId): Promise<{ value: Money; units: number; inventories: number }> {
+  const { rows } = await sql<{ value: string; units: number; inventories: number }>`
+    select coalesce(sum(i.shown_value), 0) as value, coalesce(sum(i.shown_units), 0) as units, count(*) as inventories
+    from ${SHOWN} and i.app_id = ${appId}`.execute(db);
+  const { value, units, inventories } = rows[0]!;
+  return { value: Number(value), units, inventories };
+}
+
+/** Steam's address of the picture of an owner whose inventory everybody may see; null without one. */
+export async function readShownAvatar(db: Reader, steamId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    avatar: string | null;
+  }>`select ${AVATAR} as avatar from ${SHOWN} and i.steam_id = ${steamId} limit 1`.execute(db);
+  return rows[0]?.avatar ?? null;
+}
+
+/** The name of an owner whose inventory of any game everybody may see; null without one. */
+export async function readShownName(db: Reader, steamId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select ${NAME} as name from ${SHOWN} and i.steam_id = ${steamId} limit 1`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+/** An inventory and its owner, whatever others may see of it. `id`: null when nobody tried to read it. */
+export type PublicInventory = {
+  id: number | null;
+  readAt: Date | null;
+  checkedAt: Date | null;
+  problem: InventoryErrorCode | null;
+  value: Money;
+  units: number;
+  name: string;
+  avatar: string | null;
+  country: string | null;
+  /** Its owner hid it. */
+  isHidden: boolean;
+};
+
+export async function readPublicInventory(db: Reader, { steamId, appId }: { steamId: string; appId: AppId }): Promise<PublicInventory> {
+  const { rows } = await sql<PublicInventory>`
+    select i.id, i.read_at as "readAt", i.checked_at as "checkedAt", i.problem, coalesce(i.shown_value, 0) as value,
+      coalesce(i.shown_units, 0) as units, coalesce(nullif(u.user_name, u.steam_id), p.name, asked.steam_id) as name, ${AVATAR} as avatar,
+      ${COUNTRY} as country, coalesce(u.ranking_hidden, false) as "isHidden"
+    from (select ${steamId}::text as steam_id) asked
+    left join inventories i on i.steam_id = asked.steam_id and i.app_id = ${appId}
+    left join users u on u.steam_id = asked.steam_id
+    left join steam_profiles p on p.steam_id = asked.steam_id`.execute(db);
+  return rows[0]!;
+}
+
+/** Owners without an account whose profile was never read, or not for a week, of inventories that somebody asked for. */
+export async function readDueProfiles(db: Reader, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+  const { rows } = await sql<{ steamId: string }>`
+    select distinct i.steam_id as "steamId", p.read_at from inventories i
+    left join steam_profiles p on p.steam_id = i.steam_id
+    where i.asked_at is not null and i.read_at is not null and (p.read_at is null or p.read_at < ${before})
+      and not exists (select from users u where u.steam_id = i.steam_id)
+    order by p.read_at nulls first limit ${limit}`.execute(db);
+  return rows.map(({ steamId }) => steamId);
+}

@@ -1,0 +1,24 @@
+import type { HttpClient } from '@lootfolio/marketplaces/port';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../platform/database/database.ts';
+import type { RateLimiter } from '../../platform/security/rate-limit.ts';
+import { createAvatars } from '../auth/auth.public.ts';
+import { readShownAvatar } from './ranking.reads.ts';
+
+const STEAM_ID = /^7656\d{13}$/;
+
+/** `GET /inventory/avatar/{steam_id}`: the avatar of an owner whose inventory everybody may see. Of others it is a 404. */
+export function serveOwnerAvatars(
+  app: FastifyInstance,
+  { db, rates, steamHttp }: { db: Db; rates: RateLimiter; steamHttp: HttpClient },
+): void {
+  const find = createAvatars(steamHttp);
+  app.get<{ Params: { steamId: string } }>('/inventory/avatar/:steamId', { schema: { hide: true } }, async (request, reply) => {
+    const { steamId } = request.params;
+    await rates.consume(null, { userId: null, ip: request.ip });
+    const address = STEAM_ID.test(steamId) ? await readShownAvatar(db, steamId) : null;
+    const avatar = address === null ? null : await find(address);
+    if (!avatar?.bytes) return reply.callNotFound();
+    return reply.header('cache-control', 'private, max-age=86400').type(avatar.type).send(avatar.bytes);
+  });
+}
