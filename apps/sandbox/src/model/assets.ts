@@ -2,6 +2,7 @@ import { APP_IDS, type AppId } from '@lootfolio/domain/games';
 import type { Persona } from '../steam/personas.ts';
 import { itemsOf, type Item } from './items.ts';
 import { hashText, mix } from './random.ts';
+import { strangerSize } from '../steam/strangers.ts';
 
 /** One thing in a Steam inventory. `id` is a decimal number, of Rust and Dota 2 beyond 2^53. */
 export type Asset = { id: string; item: Item };
@@ -15,7 +16,7 @@ const USUAL_SIZE = 810;
 const SHARE_OF_GAME: Readonly<Record<AppId, number>> = { [APP_IDS.cs2]: 1, [APP_IDS.dota2]: 0.3, [APP_IDS.tf2]: 0.2, [APP_IDS.rust]: 0.3 };
 
 export const sizeOf = ({ slug }: Persona, appId: AppId): number =>
-  /^user-\d*4$/.test(slug) ? 0 : Math.round((SIZES[slug] ?? USUAL_SIZE) * SHARE_OF_GAME[appId]);
+  /^user-\d*4$/.test(slug) ? 0 : Math.round((SIZES[slug] ?? strangerSize(slug) ?? USUAL_SIZE) * SHARE_OF_GAME[appId]);
 
 /** How many of a persona's items are special. Small inventories have none. */
 export const specialsOf = (persona: Persona, appId: AppId): Specials => {

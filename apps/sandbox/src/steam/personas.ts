@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { STRANGERS } from './strangers.ts';
 
 /** A person who can sign in. Times are UTC. */
 export type Persona = {
@@ -29,7 +30,13 @@ export function personaBySlug(slug: string | undefined): Persona | null {
 
 export function personaById(steamId: string): Persona | null {
   const number = /^7656119800001(\d{4})$/.exec(steamId)?.[1];
-  return number && number !== '0000' ? extra(Number(number)) : (PERSONAS.find((candidate) => candidate.steamId === steamId) ?? null);
+  if (number && number !== '0000') return extra(Number(number));
+  return PERSONAS.find((candidate) => candidate.steamId === steamId) ?? strangerById(steamId);
+}
+
+function strangerById(steamId: string): Persona | null {
+  const found = STRANGERS.find((stranger) => stranger.steamId === steamId);
+  return found ? persona(found.slug, steamId, found.name, 'Somebody else.', '2012-06-01', found.country, 20, true) : null;
 }
 
 /** Every fifth persona has a private profile. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { hasKey, queryOf } from '../http/hosts.ts';
 import { avatarPng } from './avatar.ts';
-import { AVATARS, avatarHash, personaById, type Persona } from './personas.ts';
+import { AVATARS, avatarHash, personaById, personaBySlug, type Persona } from './personas.ts';
 
 const FORBIDDEN =
   '<html><head><title>Forbidden</title></head><body><h1>Forbidden</h1>Access is denied. Retrying will not help. Please verify your <pre>key=</pre> parameter.</body></html>';
@@ -29,6 +29,12 @@ export function registerProfiles(app: FastifyInstance): void {
 
   app.get('/steamcommunity.com/profiles/:id', (request, reply) => {
     const persona = personaById((request.params as { id: string }).id);
+    return reply.type('text/xml; charset=utf-8').send(persona ? profileXml(persona) : NO_PROFILE);
+  });
+
+  // the name in the address of a profile is the persona's short name
+  app.get('/steamcommunity.com/id/:name', (request, reply) => {
+    const persona = personaBySlug((request.params as { name: string }).name);
     return reply.type('text/xml; charset=utf-8').send(persona ? profileXml(persona) : NO_PROFILE);
   });
 
