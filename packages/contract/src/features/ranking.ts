@@ -3,7 +3,7 @@ import { readSteamId } from '@lootfolio/domain/steam-ids';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { inventoryItem } from '../inventory-item.ts';
-import { date, game, list, money, page, pageSize, searchText, time, whole, wrong } from '../primitives.ts';
+import { date, game, id, list, money, page, pageSize, searchText, time, whole, wrong } from '../primitives.ts';
 
 const DEFAULT_GAME = 730;
 const success = z.literal(true);
@@ -91,7 +91,19 @@ export const publicStatistic = call({
   access: 'public',
   summary: 'What a public inventory is worth on each market, the highest first',
   query: named(owner),
-  reply: list(z.object({ name: z.string(), count, value: money })),
+  reply: list(
+    z.object({
+      market_id: id,
+      name: z.string(),
+      /** Units that have a price there, and what they are worth. */
+      count,
+      value: money,
+      /** `value` less the market's fees. */
+      net: money,
+      /** False when the market's list is out of date. */
+      fresh: z.boolean(),
+    }),
+  ),
 });
 
 export const publicOwner = call({
@@ -110,8 +122,9 @@ export const publicOwner = call({
     /** The caller owns it, and whether they hid it from others. */
     is_own: z.boolean(),
     is_hidden: z.boolean(),
-    /** Whole seconds until it may be read again; 0 = now. */
-    remaining_time: count,
+    /** When it was last tried to read it, and why that failed; null when it did not. Null of a private one. */
+    checked_at: time.nullable(),
+    problem: z.enum(['LIMIT', 'UNAVAILABLE', 'MALFORMED']).nullable(),
   }),
 });
 

@@ -1,9 +1,11 @@
+import { feeOf, net } from '@lootfolio/domain/fees';
 import { makeAnswer, makeAsset, makeDescription } from '@lootfolio/marketplaces/steam-inventory/made-pages';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, START, testApi, type Answer, type User } from '../../../test/api.ts';
 import { fakeOutside, type OutsideAnswer } from '../../../test/fake-outside.ts';
 import { ownerOf, readInventory, seenAsset } from '../../../test/goods.ts';
 import { AK_FT, AK_MW, AWP, CASE } from '../../../test/items.ts';
+import { closeBucket } from '../../platform/outside/request-limiter.ts';
 import { advanceClock, setClock } from '../../platform/process/clock.ts';
 
 const steam = fakeOutside();
@@ -67,11 +69,12 @@ describe('the inventory of a stranger', () => {
       items: [{ name: AK_FT, count: 2, value: 16_000 }],
       is_own: false,
       is_hidden: false,
-      remaining_time: 180,
+      checked_at: at,
+      problem: null,
     });
     expect((await call(`inventory-statistic?appid=730&steam_id=${steamId}`)).body).toEqual({
       success: true,
-      items: [{ name: 'Buff.163', count: 2, value: 16_000 }],
+      items: [{ market_id: 2, name: 'Buff.163', count: 2, value: 16_000, net: net(16_000, feeOf(2.5)), fresh: true }],
       total: 1,
     });
     // what is stored is not read again by the first call
@@ -165,10 +168,26 @@ describe('a reading', () => {
   });
 
   it('runs once when several ask at once', async () => {
-    const answers = await Promise.all([1, 2, 3].map((n) => save({ ip: `10.5.5.${n}` })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
-    expect(readings()).toBe(1);
+    const { promise: others, resolve: othersAnswered } = Promise.withResolvers<void>();
+    steam.answers.set(`/steamcommunity.com/inventory/${steamId}/730/2`, async () => {
+      await others;
+      return inventory(['1']);
+    });
+    const first = save({ ip: '10.5.5.1' });
+    await expect.poll(readings).toBe(1);
+    for (const ip of ['10.5.5.2', '10.5.5.3']) expect((await save({ ip })).status).toBe(429);
+    othersAnswered();
+    expect([(await first).status, readings()]).toEqual([200, 1]);
+  });
+
+  it('that has to wait long for Steam’s request limit is refused with the time, and goes on later', async () => {
+    await save();
+    advanceClock(4 * MINUTE);
+    await closeBucket(test.db, [{ name: 'steam-inventory', windows: [{ requests: 1, perSeconds: 12 }] }], 45_000);
+    const refused = await update();
+    expect([refused.status, refused.body]).toMatchObject([503, { code: 'STEAM_UNAVAILABLE', metaData: { remaining_time: 45 } }]);
+    advanceClock(45_000);
+    expect((await update()).status).toBe(200);
   });
 
   it('is noted in the audit log with who asked', async () => {
@@ -205,8 +224,9 @@ describe('a reading', () => {
     const refused = await update();
     expect([refused.status, refused.body.code]).toEqual([503, 'STEAM_UNAVAILABLE']);
     expect(await things()).toEqual(before);
+    expect(await ownerAs()).toMatchObject({ problem: 'UNAVAILABLE', checked_at: expect.any(String) });
     // after half a minute Steam is asked again
-    expect((await ownerAs()).remaining_time).toBe(30);
+    expect((await update()).body.metaData).toEqual({ remaining_time: 30 });
   });
 
   it('goes on when the owner’s name cannot be read', async () => {

@@ -2,7 +2,6 @@ import type { ReplyOf } from '@lootfolio/contract/call';
 import type { publicGraph, publicOwner, publicStatistic, userInventory } from '@lootfolio/contract/features/ranking';
 import type { AppId } from '@lootfolio/domain/games';
 import { addDays, localDate } from '@lootfolio/domain/schedule';
-import { readingWaitMs } from '../../goods/reading-wait.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { now } from '../../platform/process/clock.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
@@ -42,7 +41,6 @@ export async function viewOwner(parts: Parts, asked: Asked): Promise<ReplyOf<typ
   const found = await find(parts.db, asked);
   const { inventory, isPrivate, shown } = found;
   const worth = shown ? await valueShown(parts, shown.id, asked.appId) : null;
-  const waitMs = isPrivate ? 0 : readingWaitMs({ checked_at: inventory.checkedAt, problem: inventory.problem });
   return {
     user: presentOwner(asked.steamId, isPrivate ? null : inventory),
     values: { total_value: worth?.value ?? 0, total_count: worth?.units ?? 0 },
@@ -50,7 +48,8 @@ export async function viewOwner(parts: Parts, asked: Asked): Promise<ReplyOf<typ
     ...stateOf(found),
     is_own: isOwn(asked),
     is_hidden: isOwn(asked) && inventory.isHidden,
-    remaining_time: Math.max(0, Math.ceil(waitMs / 1000)),
+    checked_at: (!isPrivate && inventory.checkedAt?.toISOString()) || null,
+    problem: inventory.problem === 'PRIVATE' ? null : inventory.problem,
   };
 }
 
@@ -65,7 +64,7 @@ const presentOwner = (steamId: string, inventory: PublicInventory | null) => ({
 export async function viewMarkets(parts: Parts, asked: Asked): Promise<ReplyOf<typeof publicStatistic>> {
   const { shown } = await find(parts.db, asked);
   const markets = shown ? (await valueShown(parts, shown.id, asked.appId)).markets : [];
-  return { items: markets.map(({ name, units, value }) => ({ name, count: units, value })), total: markets.length };
+  return { items: markets.map(({ units, ...market }) => ({ ...market, count: units })), total: markets.length };
 }
 
 /** @param interval days up to today (UTC) */
