@@ -36,7 +36,7 @@ test.describe('sidebar', () => {
     await expectPadding(page, 0);
   });
 
-  test('shows a visitor the public screens alone and "Sign in" at its bottom [SHELL-129, SHELL-132, SHELL-133, SHELL-136, SHELL-166]', async ({
+  test('shows a visitor the public screens alone and "Sign in" at its bottom [SHELL-129, SHELL-131, SHELL-132, SHELL-133, SHELL-136, SHELL-166]', async ({
     page,
   }) => {
     await openAs(page, '/marketplaces');
@@ -44,6 +44,7 @@ test.describe('sidebar', () => {
     await expect(nav.getByRole('link')).toHaveText([
       'Case Simulator',
       'Trade-ups',
+      'Inventory Rankings',
       'Price Comparison',
       'Collections',
       'Marketplaces',

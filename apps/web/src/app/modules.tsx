@@ -7,6 +7,7 @@ import { itemsModule } from '../features/items/items.module.ts';
 import { marketplacesModule } from '../features/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from '../features/notifications/notifications.module.ts';
 import { operationsModule } from '../features/operations/operations.module.ts';
+import { rankingModule } from '../features/ranking/ranking.module.ts';
 import { simulatorModule } from '../features/simulator/simulator.module.ts';
 import { siteModule } from '../features/site/site.module.ts';
 import { targetsModule } from '../features/targets/targets.module.ts';
@@ -54,6 +55,7 @@ export const MODULES = [
   marketplacesModule,
   notificationsModule,
   operationsModule,
+  rankingModule,
   simulatorModule,
   siteModule,
   targetsModule,

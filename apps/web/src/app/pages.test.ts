@@ -6,12 +6,12 @@ const pathsOf = (signedIn: boolean): string[] => sidebarFor(signedIn).flatMap((g
 
 describe('the sidebar', () => {
   it('shows a visitor the public entries only [SHELL-166]', () =>
-    expect(pathsOf(false)).toEqual(['/cs2/simulator', '/trade-ups', '/comparison', '/collections', '/marketplaces']));
+    expect(pathsOf(false)).toEqual(['/cs2/simulator', '/trade-ups', '/ranking', '/comparison', '/collections', '/marketplaces']));
 
   it('shows a user every entry in the specified order [SHELL-139]', () =>
     expect(pathsOf(true)).toEqual([
       ...['/user-details', '/dashboard', '/target', '/cs2/simulator', '/trade-ups', '/inventory'],
-      ...['/comparison', '/collections', '/watchlist', '/marketplaces'],
+      ...['/ranking', '/comparison', '/collections', '/watchlist', '/marketplaces'],
     ]));
 });
 

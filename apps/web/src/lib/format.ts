@@ -88,3 +88,12 @@ export function age(instant: Instant, now: Instant): string {
   const { key, n } = ageOf(new Date(instant).getTime(), new Date(now).getTime());
   return key === 'ui.ageNow' ? t(key) : t(key, { n });
 }
+
+/** The name of a country; the code when the browser does not know it. */
+export function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames(currentLang(), { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

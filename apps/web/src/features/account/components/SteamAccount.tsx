@@ -1,8 +1,9 @@
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { currentLang, t, type PlainKey } from '../../../i18n/i18n.ts';
+import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { request, startWork } from '../../../lib/api.ts';
-import { date } from '../../../lib/format.ts';
+import { countryName, date } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
@@ -21,15 +22,6 @@ const ROLES: Readonly<Record<Details['ROLE'], PlainKey>> = {
   MODERATOR: 'account.roleModerator',
   SUPPORT: 'account.roleSupport',
 };
-
-/** The name of a country; the code when the browser does not know it. */
-function countryName(code: string): string {
-  try {
-    return new Intl.DisplayNames(currentLang(), { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
 
 function planText({ plan, plan_ends_at: ends }: Details): string {
   const name = plan === 'Free' ? t('account.planFree') : plan;
@@ -55,13 +47,7 @@ function Person({ user }: { user: Details }) {
   );
   return (
     <div className={css.person}>
-      {user.avatar_medium ? (
-        <img src={user.avatar_medium} alt="" width={64} height={64} className={css.avatar} />
-      ) : (
-        <span className={css.avatar} aria-hidden>
-          {Array.from(user.user_name.trim())[0]?.toLocaleUpperCase(currentLang())}
-        </span>
-      )}
+      <Avatar src={user.avatar_medium} name={user.user_name} size={64} />
       <div className={css.names}>
         <h3>{user.user_name}</h3>
         <a href={user.profile_url} target="_blank" rel="noopener noreferrer" className={`link ${css.out}`}>

@@ -17,12 +17,12 @@ type Props = {
   /** Highest value first; undefined until loaded. */
   values: readonly MarketValue[] | undefined;
   total: number;
-  /** The market of the chart, by its slug. */
-  market: string;
-  onMarket: (slug: string) => void;
+  /** The market of the chart, by its slug, and what chooses it. Absent where the chart has none to choose. */
+  market?: string;
+  onMarket?: (slug: string) => void;
 };
 
-/** What the inventory is worth on each market, highest first. A press on a market shows it in the chart. */
+/** What an inventory is worth on each market, highest first. A press on a market shows it in the chart. */
 export function MarketValues({ values, total, market, onMarket }: Props) {
   const [all, setAll] = useState(false);
   if (!values)
@@ -44,9 +44,13 @@ export function MarketValues({ values, total, market, onMarket }: Props) {
             return (
               <li key={id} className={css.market} style={{ '--share': highest === 0 ? 0 : value / highest } as CSSProperties}>
                 <span className={css.name}>
-                  <button type="button" className={css.press} aria-pressed={slug === market} onClick={() => onMarket(slug)}>
+                  {onMarket ? (
+                    <button type="button" className={css.press} aria-pressed={slug === market} onClick={() => onMarket(slug)}>
+                      <MarketBadge id={id} name={name} />
+                    </button>
+                  ) : (
                     <MarketBadge id={id} name={name} />
-                  </button>
+                  )}
                   <PayoutFlag marketId={id} />
                   {!fresh && <Flag why={t('inventory.staleText')}>{t('ui.stale')}</Flag>}
                 </span>

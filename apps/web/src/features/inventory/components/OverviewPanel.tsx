@@ -1,27 +1,30 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { currentLang, t } from '../../../i18n/i18n.ts';
+import { t } from '../../../i18n/i18n.ts';
 import { integer } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { Age, Money } from '../../../ui/figures.tsx';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
-import type { Overview } from '../inventory.queries.ts';
 import css from './OverviewPanel.module.css';
 
 /** How many of the most valuable names are listed. */
 const NAMES = 8;
 
-function Owner({ user }: { user: Overview['user'] }) {
+type User = { avatar: string | null; username: string; profile: string };
+/** What is told of anybody's inventory. `items`: the most valuable names first. */
+type Summary = {
+  user: User;
+  values: { total_value: number; total_count: number };
+  items: readonly { name: string; slug: string; count: number; value: number }[];
+  updated_at: string | null;
+};
+
+function Owner({ user }: { user: User }) {
   return (
     <div className={css.owner}>
-      {user.avatar === null ? (
-        <span className={css.avatar} aria-hidden>
-          {Array.from(user.username.trim())[0]?.toLocaleUpperCase(currentLang())}
-        </span>
-      ) : (
-        <img src={user.avatar} alt="" width={44} height={44} className={css.avatar} />
-      )}
+      <Avatar src={user.avatar} name={user.username} size={44} />
       <a href={user.profile} target="_blank" rel="noopener noreferrer" className={`link ${css.name}`}>
         {user.username}
         <IconExternalLink size={13} stroke={1.8} aria-hidden />
@@ -34,7 +37,7 @@ function Owner({ user }: { user: Overview['user'] }) {
 type Props = {
   /** The slug of the game. */
   game: string;
-  query: { data: Overview | undefined; error: unknown; refetch: () => unknown };
+  query: { data: Summary | undefined; error: unknown; refetch: () => unknown };
 };
 
 /** The owner, how much they have and what it is worth, when it was read, and their most valuable items. */

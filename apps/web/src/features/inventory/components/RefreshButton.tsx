@@ -4,17 +4,18 @@ import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Countdown } from '../../../ui/Countdown.tsx';
-import type { Statistics } from '../inventory.queries.ts';
+
+type Snapshot = { checked_at: string | null; problem: string | null } | undefined;
 
 /** When the inventory may be read again, in milliseconds; null when it may now. */
-function freeAt(snapshot: Pick<Statistics, 'checked_at' | 'problem'> | undefined): number | null {
+function freeAt(snapshot: Snapshot): number | null {
   if (!snapshot || snapshot.checked_at === null) return null;
   const at = Date.parse(snapshot.checked_at) + (snapshot.problem === null ? REFRESH_WAIT_MS.success : REFRESH_WAIT_MS.failure);
   return at > Date.now() ? at : null;
 }
 
 type Props = {
-  snapshot: Pick<Statistics, 'checked_at' | 'problem'> | undefined;
+  snapshot: Snapshot;
   busy: boolean;
   onPress: () => void;
 };

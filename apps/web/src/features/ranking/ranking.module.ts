@@ -1,0 +1,30 @@
+import { createRoute } from '@tanstack/react-router';
+import { IconTrophy } from '@tabler/icons-react';
+import { rootRoute, screen } from '../../lib/routes.ts';
+import type { WebModule } from '../../lib/web-module.ts';
+import { readPublicSearch } from './public-inventory.search.ts';
+import { readRankingSearch } from './ranking.search.ts';
+
+const ranking = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/ranking',
+  staticData: { head: { title: 'ranking.title', description: 'ranking.headDescription' } },
+  validateSearch: readRankingSearch,
+  component: screen(['ranking'], () => import('./pages/RankingPage.tsx'), 'RankingPage'),
+});
+
+const publicInventory = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/public-inventory/$steamid',
+  validateSearch: readPublicSearch,
+  component: screen(
+    ['forms', 'inventory', 'items', 'marketplaces', 'ranking'],
+    () => import('./pages/PublicInventoryPage.tsx'),
+    'PublicInventoryPage',
+  ),
+});
+
+export const rankingModule = {
+  routes: [ranking, publicInventory],
+  pages: [{ path: '/ranking', label: 'ranking.navigation', sidebar: { group: 'markets', order: 3, icon: IconTrophy } }],
+} as const satisfies WebModule;
