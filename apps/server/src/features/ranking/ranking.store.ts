@@ -52,7 +52,8 @@ export const noteProfile = (db: Db, steamId: string, readAt: Date): Promise<unkn
 /** Makes the worker read inventories, as if somebody had asked for them. */
 export const followInventories = (db: Db, steamIds: readonly string[], appId: AppId): Promise<unknown> =>
   sql`insert into inventories (steam_id, app_id, user_id, asked_at)
-    select id, ${appId}, u.id, ${now()} from unnest(${steamIds}::text[]) as one (id) left join users u on u.steam_id = id
+    select one.steam_id, ${appId}, u.id, ${now()}
+    from unnest(${steamIds}::text[]) as one (steam_id) left join users u on u.steam_id = one.steam_id
     on conflict (steam_id, app_id) do update set asked_at = excluded.asked_at`.execute(db);
 
 /** How long the inventory of a stranger is kept after somebody asked for it. */

@@ -113,10 +113,22 @@ export function RankingPage() {
         <Figures />
         <div className={css.lists}>
           <PlayerList title={t('ranking.lastChecked')} query={useLatest()} count={LAST_CHECKED}>
-            {(player) => <ReadAt player={player} />}
+            {(player) => (
+              <>
+                <Money value={player.value} />
+                <span className={css.note}>
+                  <ReadAt player={player} />
+                </span>
+              </>
+            )}
           </PlayerList>
           <PlayerList title={t('ranking.mostExpensive')} query={useTop()} count={TOP} ranked>
-            {(player) => <Money value={player.value} />}
+            {(player) => (
+              <>
+                <Money value={player.value} />
+                <span className={css.note}>{t('ranking.itemCount', { n: player.count })}</span>
+              </>
+            )}
           </PlayerList>
         </div>
         <h2 className={css.heading}>{t('ranking.list')}</h2>
