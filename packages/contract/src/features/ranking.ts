@@ -163,6 +163,7 @@ export const listRanking = call({
   path: '/inventory/ranking',
   access: 'public',
   summary: 'The inventories that everybody may see, the most valuable first',
+  rate: 'search',
   query: rankingQuery.extend({
     pageSize: pageSize.default(RANKING_PAGE_SIZE),
     orderBy: z.enum(RANKING_SORTS).default('value'),
