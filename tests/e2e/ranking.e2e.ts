@@ -52,6 +52,40 @@ test.describe('a public inventory', () => {
     await item.close();
   });
 
+  test('is asked for by these calls, and read at Steam when it never was [PUB-216] [PUB-218] [PUB-219] [PUB-220] [PUB-221]', async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await signIn(page, 'user-712');
+    const asked = new Map<string, object>();
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      const call = /\/inventory\/([a-z-]+)$/.exec(pathname)?.[1];
+      if (call !== undefined && request.method() === 'GET' && pathname.startsWith('/api/'))
+        asked.set(call, Object.fromEntries(searchParams));
+    });
+    // what is stored already is not read again: then the page asks for nothing
+    await page.route('**/api/v1/inventory/user?*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        json: { ...(await answer.json()), updated_at: asked.has('save-inventory') ? new Date().toISOString() : null },
+      });
+    });
+    await page.goto(pathOf('user-713'));
+    await expect(cards(page)).not.toHaveCount(0, { timeout: 60_000 });
+    const owner = { steamid: idOf('user-713'), appid: '730' };
+    const same = { steam_id: idOf('user-713'), appid: '730' };
+    expect(Object.fromEntries(asked)).toMatchObject({
+      'save-inventory': owner,
+      'user-inventory': { ...owner, page: '1', pageSize: '30', search: '' },
+      'inventory-statistic': same,
+      user: same,
+      graph: { ...same, interval: '7' },
+    });
+    await page.goto(`${pathOf('user-713')}?type=Rifle&exterior=Field-Tested`);
+    await expect.poll(() => asked.get('user-inventory')).toMatchObject({ type: 'Rifle', exterior: 'Field-Tested' });
+  });
+
   test('is searched, shows 30 things a page, and keeps its state in the address [PUB-204]', async ({ page }) => {
     test.setTimeout(120_000);
     await signIn(page, 'user-702');

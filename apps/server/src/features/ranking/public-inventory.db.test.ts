@@ -46,7 +46,7 @@ const ownerAs = async (from?: From, of = steamId) => (await call(`user?steam_id=
 const readings = () => steam.requests.filter(({ path }) => path.includes('/inventory/')).length;
 
 describe('the inventory of a stranger', () => {
-  it('is read for a visitor who asks for it first, and stored with its owner and its value [PUB-201, PUB-216, PUB-220, PUB-223, PUB-224]', async () => {
+  it('is read for a visitor who asks for it first, and stored with its owner and its value [PUB-201, PUB-216, PUB-219, PUB-220, PUB-223, PUB-224, DATA-134]', async () => {
     expect(await things()).toEqual({ success: true, items: [], total: 0, count: 0, updated_at: null, is_private: false });
     const at = new Date(START.getTime() + (people - 1) * HOUR).toISOString();
     expect((await save()).body).toEqual({ success: true, count: 2, updated_at: at });
@@ -274,7 +274,11 @@ describe('a private inventory', () => {
       expect([hidden.status, masked(hidden.body, owner.steamId)]).toEqual([isPrivate.status, masked(isPrivate.body, steamId)]);
     }
     expect(await things('', { as: owner }, owner.steamId)).toMatchObject({ total: 1, is_private: false });
-    expect(await ownerAs({ as: owner }, owner.steamId)).toMatchObject({ is_own: true, is_hidden: true });
+    expect(await ownerAs({ as: owner }, owner.steamId)).toMatchObject({
+      is_own: true,
+      is_hidden: true,
+      user: { username: expect.stringMatching(/^trader/) },
+    });
     await test.send('POST /users/set-ranking', { as: owner, body: { hidden: false } });
     expect(await things('', { as: other }, owner.steamId)).toMatchObject({ total: 1, is_private: false });
   });
@@ -322,6 +326,16 @@ describe('one snapshot', () => {
       expect.objectContaining({ steam_id: owner.steamId, value: 8000, count: 1 }),
     );
     expect((await call(`graph?steam_id=${owner.steamId}`)).body.data).toMatchObject([{ value: 8000 }]);
+  });
+});
+
+describe('an owner', () => {
+  it('is not named before everybody may see an inventory of theirs: nobody finds out who has an account', async () => {
+    const known = `7656119${8_900_000_000 + people}`;
+    await test.signIn({ steamId: known });
+    expect((await ownerAs({}, known)).user).toMatchObject({ username: known, avatar: null });
+    await readInventory(test.db, known, []);
+    expect((await ownerAs({}, known)).user.username).toMatch(/^trader/);
   });
 });
 

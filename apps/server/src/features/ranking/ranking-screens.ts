@@ -5,7 +5,7 @@ import { readAddress } from '@lootfolio/domain/steam-profile';
 import type { Db } from '../../platform/database/database.ts';
 import type { Head } from '../../platform/http/heads.ts';
 import type { ScreenSource } from '../../platform/http/screens.ts';
-import { readShownName } from './ranking.reads.ts';
+import { readShownOwner } from './ranking.reads.ts';
 
 /** The public page of an inventory. Search engines leave it alone: it is about a person. */
 export const rankingScreens = (db: Db): ScreenSource[] => [
@@ -14,8 +14,8 @@ export const rankingScreens = (db: Db): ScreenSource[] => [
     headOf: async ({ steamid = '' }, language) => {
       const named = readAddress(steamid);
       if (named === null) return null;
-      const name = 'steamId' in named ? await readShownName(db, named.steamId) : null;
-      return headOf(steamid, name, language);
+      const owner = 'steamId' in named ? await readShownOwner(db, named.steamId) : null;
+      return headOf(steamid, owner?.name ?? null, language);
     },
   },
 ];

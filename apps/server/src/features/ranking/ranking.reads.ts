@@ -88,44 +88,34 @@ export async function readStats(db: Reader, appId: AppId): Promise<{ value: Mone
   return { value: Number(value), units, inventories };
 }
 
-/** Steam's address of the picture of an owner whose inventory everybody may see; null without one. */
-export async function readShownAvatar(db: Reader, steamId: string): Promise<string | null> {
-  const { rows } = await sql<{
-    avatar: string | null;
-  }>`select ${AVATAR} as avatar from ${SHOWN} and i.steam_id = ${steamId} limit 1`.execute(db);
-  return rows[0]?.avatar ?? null;
+/** `avatar`: Steam's address of the picture. */
+type Owner = { name: string; avatar: string | null; country: string | null };
+
+/** An owner of whom everybody may see an inventory of any game; null for everybody else, so that nobody finds out who has an account. */
+export async function readShownOwner(db: Reader, steamId: string): Promise<Owner | null> {
+  const { rows } = await sql<Owner>`
+    select ${NAME} as name, ${AVATAR} as avatar, ${COUNTRY} as country from ${SHOWN} and i.steam_id = ${steamId} limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
-/** The name of an owner whose inventory of any game everybody may see; null without one. */
-export async function readShownName(db: Reader, steamId: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select ${NAME} as name from ${SHOWN} and i.steam_id = ${steamId} limit 1`.execute(db);
-  return rows[0]?.name ?? null;
-}
-
-/** An inventory and its owner, whatever others may see of it. `id`: null when nobody tried to read it. */
+/** An inventory, whatever others may see of it. `id`: null when nobody tried to read it. */
 export type PublicInventory = {
   id: number | null;
   readAt: Date | null;
   checkedAt: Date | null;
   problem: InventoryErrorCode | null;
-  value: Money;
   units: number;
-  name: string;
-  avatar: string | null;
-  country: string | null;
   /** Its owner hid it. */
   isHidden: boolean;
 };
 
 export async function readPublicInventory(db: Reader, { steamId, appId }: { steamId: string; appId: AppId }): Promise<PublicInventory> {
   const { rows } = await sql<PublicInventory>`
-    select i.id, i.read_at as "readAt", i.checked_at as "checkedAt", i.problem, coalesce(i.shown_value, 0) as value,
-      coalesce(i.shown_units, 0) as units, coalesce(nullif(u.user_name, u.steam_id), p.name, asked.steam_id) as name, ${AVATAR} as avatar,
-      ${COUNTRY} as country, coalesce(u.ranking_hidden, false) as "isHidden"
+    select i.id, i.read_at as "readAt", i.checked_at as "checkedAt", i.problem, coalesce(i.shown_units, 0) as units,
+      coalesce(u.ranking_hidden, false) as "isHidden"
     from (select ${steamId}::text as steam_id) asked
     left join inventories i on i.steam_id = asked.steam_id and i.app_id = ${appId}
-    left join users u on u.steam_id = asked.steam_id
-    left join steam_profiles p on p.steam_id = asked.steam_id`.execute(db);
+    left join users u on u.steam_id = asked.steam_id`.execute(db);
   return rows[0]!;
 }
 

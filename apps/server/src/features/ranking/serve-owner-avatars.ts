@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import type { RateLimiter } from '../../platform/security/rate-limit.ts';
 import { createAvatars } from '../auth/auth.public.ts';
-import { readShownAvatar } from './ranking.reads.ts';
+import { readShownOwner } from './ranking.reads.ts';
 
 const STEAM_ID = /^7656\d{13}$/;
 
@@ -16,8 +16,8 @@ export function serveOwnerAvatars(
   app.get<{ Params: { steamId: string } }>('/inventory/avatar/:steamId', { schema: { hide: true } }, async (request, reply) => {
     const { steamId } = request.params;
     await rates.consume(null, { userId: null, ip: request.ip });
-    const address = STEAM_ID.test(steamId) ? await readShownAvatar(db, steamId) : null;
-    const avatar = address === null ? null : await find(address);
+    const owner = STEAM_ID.test(steamId) ? await readShownOwner(db, steamId) : null;
+    const avatar = owner?.avatar ? await find(owner.avatar) : null;
     if (!avatar?.bytes) return reply.callNotFound();
     return reply.header('cache-control', 'private, max-age=86400').type(avatar.type).send(avatar.bytes);
   });

@@ -5,9 +5,10 @@ import { addDays, localDate } from '@lootfolio/domain/schedule';
 import type { Db } from '../../platform/database/database.ts';
 import { now } from '../../platform/process/clock.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
-import { readShownDays, valueShown, viewShown, type InventoryView, type ViewParts } from '../inventory/inventory.public.ts';
+import { avatarPath } from '../auth/auth.public.ts';
+import { readOwner, readShownDays, valueShown, viewShown, type InventoryView, type ViewParts } from '../inventory/inventory.public.ts';
 import { ownerImage, profileUrl } from './present-player.ts';
-import { readPublicInventory, type PublicInventory } from './ranking.reads.ts';
+import { readPublicInventory, readShownOwner } from './ranking.reads.ts';
 import { isOwn, isPrivateTo } from './ranking.rules.ts';
 import { noteAsked } from './ranking.store.ts';
 
@@ -42,7 +43,7 @@ export async function viewOwner(parts: Parts, asked: Asked): Promise<ReplyOf<typ
   const { inventory, isPrivate, shown } = found;
   const worth = shown ? await valueShown(parts, shown.id, asked.appId) : null;
   return {
-    user: presentOwner(asked.steamId, isPrivate ? null : inventory),
+    user: await presentOwner(parts.db, asked, isPrivate),
     values: { total_value: worth?.value ?? 0, total_count: worth?.units ?? 0 },
     items: (worth?.names ?? []).slice(0, MOST_VALUABLE),
     ...stateOf(found),
@@ -53,13 +54,21 @@ export async function viewOwner(parts: Parts, asked: Asked): Promise<ReplyOf<typ
   };
 }
 
-/** Whoever hides their inventory is named nowhere. */
-const presentOwner = (steamId: string, inventory: PublicInventory | null) => ({
-  avatar: inventory && ownerImage(steamId, inventory.avatar),
-  username: inventory?.name ?? steamId,
-  profile: profileUrl(steamId),
-  country: inventory?.country ?? null,
-});
+/** Owners see themselves also while they hide their inventory; others are named only where everybody may see what they own. */
+async function presentOwner(db: Db, asked: Asked, isPrivate: boolean) {
+  const profile = profileUrl(asked.steamId);
+  if (asked.caller !== null && isOwn(asked)) {
+    const owner = await readOwner(db, asked.caller.userId);
+    return { avatar: avatarPath(owner), username: owner.user_name, profile, country: null };
+  }
+  const owner = isPrivate ? null : await readShownOwner(db, asked.steamId);
+  return {
+    avatar: owner && ownerImage(asked.steamId, owner.avatar),
+    username: owner?.name ?? asked.steamId,
+    profile,
+    country: owner?.country ?? null,
+  };
+}
 
 export async function viewMarkets(parts: Parts, asked: Asked): Promise<ReplyOf<typeof publicStatistic>> {
   const { shown } = await find(parts.db, asked);
