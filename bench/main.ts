@@ -12,6 +12,7 @@ const SECTIONS = [
   'trends',
   'targets',
   'inventory',
+  'ranking',
   'search',
   'bundles',
   'lighthouse',

@@ -5,6 +5,7 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   comparison: async (folder) => (await import('./comparison.ts')).benchComparison(folder),
   trends: async (folder) => (await import('./trends.ts')).benchTrends(folder),
   targets: async (folder) => (await import('./targets.ts')).benchTargets(folder),
+  ranking: async (folder) => (await import('./ranking.ts')).benchRanking(folder),
   inventory: async (folder) => (await import('./inventory.ts')).benchInventory(folder),
   search: async () => (await import('./search.ts')).benchSearch(),
   bundles: async () => (await import('./bundles.ts')).benchBundles(),

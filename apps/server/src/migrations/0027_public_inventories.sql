@@ -16,8 +16,11 @@ update inventories i set shown_value = value, shown_units = (
   select coalesce(sum(units), 0) from assets a where a.inventory_id = i.id and a.last_seen is null and a.source = 'steam');
 update inventory_days set shown_value = value;
 
-create index inventories_by_shown_value on inventories (app_id, shown_value desc) where read_at is not null;
-create index inventories_by_reading on inventories (app_id, read_at desc) where read_at is not null;
+-- the rankings: what everybody may read, but for the few that their owners hid
+create index inventories_by_shown_value on inventories (app_id, shown_value desc, steam_id)
+  where read_at is not null and problem is distinct from 'PRIVATE';
+create index inventories_by_reading on inventories (app_id, read_at desc) where read_at is not null and problem is distinct from 'PRIVATE';
+create index users_hidden on users (steam_id) where ranking_hidden;
 
 -- What Steam says of people who have no account here.
 create table steam_profiles (

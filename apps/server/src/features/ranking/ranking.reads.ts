@@ -7,11 +7,15 @@ import type { InventoryErrorCode } from '@lootfolio/marketplaces/steam-inventory
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 
-/** Inventories `i` that everybody may see, with the account `u` or the profile `p` of their owners: neither hidden here nor private on Steam. */
+/** Inventories `i` that everybody may read on Steam. Written as the partial indexes have it. */
+const READABLE = sql`i.read_at is not null and i.problem is distinct from 'PRIVATE'`;
+/** Inventories `i` whose owners did not hide them here. */
+const NOT_HIDDEN = sql`not exists (select from users h where h.steam_id = i.steam_id and h.ranking_hidden)`;
+/** Inventories `i` that everybody may see, with the account `u` or the profile `p` of their owners. */
 const SHOWN = sql`inventories i
   left join users u on u.steam_id = i.steam_id
   left join steam_profiles p on p.steam_id = i.steam_id
-  where i.read_at is not null and i.problem is distinct from 'PRIVATE' and u.ranking_hidden is not true`;
+  where ${READABLE} and ${NOT_HIDDEN}`;
 /** An account of which Steam told nothing has its Steam id as name. */
 const NAME = sql`coalesce(nullif(u.user_name, u.steam_id), p.name, i.steam_id)`;
 const AVATAR = sql`coalesce(u.avatar_medium, p.avatar)`;
@@ -43,31 +47,63 @@ export type RankingView = {
 };
 
 const COLUMNS: Record<RankingSort, RawBuilder<unknown>> = {
-  value: sql`value`,
-  count: sql`count`,
-  name: sql`lower(name)`,
-  updated_at: sql`"readAt"`,
+  value: sql`i.shown_value`,
+  count: sql`i.shown_units`,
+  name: sql`lower(${NAME})`,
+  updated_at: sql`i.read_at`,
 };
 
 /** One page of the ranking of a game; a page past the end is the last one. Ranks are those among all of the game. */
 export async function readRanking(db: Reader, view: RankingView): Promise<{ items: Player[]; total: number }> {
-  const found = searched(view.search);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from ${SHOWN} and i.app_id = ${view.appId} and ${found}`.execute(db);
-  const { total } = counted[0]!;
-  const last = Math.max(1, Math.ceil(total / view.pageSize));
+  const [wanted, total] = await Promise.all([
+    readPage(db, view),
+    view.search === '' ? countShown(db, view.appId) : countFound(db, view.appId, view.search),
+  ]);
+  const last = Math.ceil(total / view.pageSize);
+  const rows = view.page > last && last > 0 ? await readPage(db, { ...view, page: last }) : wanted;
+  const ranks = await readRanks(db, view.appId, [...new Set(rows.map(({ value }) => value))]);
+  return { items: rows.map((row) => ({ ...row, rank: ranks.get(row.value)! })), total };
+}
+
+async function readPage(db: Reader, view: RankingView): Promise<Omit<Player, 'rank'>[]> {
   const direction = view.descending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<Player>`
-    with shown as (
-      select i.steam_id as "steamId", ${NAME} as name, ${AVATAR} as avatar, ${COUNTRY} as country,
-        rank() over (order by i.shown_value desc) as rank, i.shown_value as value, i.shown_units as count, i.read_at as "readAt",
-        ${found} as found
-      from ${SHOWN} and i.app_id = ${view.appId}
-    )
-    select "steamId", name, avatar, country, rank, value, count, "readAt" from shown where found
-    order by ${COLUMNS[view.sort]} ${direction}, value desc, "steamId"
-    limit ${view.pageSize} offset ${(Math.min(view.page, last) - 1) * view.pageSize}`.execute(db);
-  return { items: rows, total };
+  const then = view.sort === 'value' ? sql`` : sql`i.shown_value desc,`;
+  const { rows } = await sql<Omit<Player, 'rank'>>`
+    select i.steam_id as "steamId", ${NAME} as name, ${AVATAR} as avatar, ${COUNTRY} as country,
+      i.shown_value as value, i.shown_units as count, i.read_at as "readAt"
+    from ${SHOWN} and i.app_id = ${view.appId} and ${searched(view.search)}
+    order by ${COLUMNS[view.sort]} ${direction}, ${then} i.steam_id
+    limit ${view.pageSize} offset ${(view.page - 1) * view.pageSize}`.execute(db);
+  return rows;
+}
+
+/** How many inventories of a game everybody may see. Hidden ones are few: they are counted apart, and an index alone counts the others. */
+async function countShown(db: Reader, appId: AppId): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select (select count(*) from inventories i where ${READABLE} and i.app_id = ${appId})
+      - (select count(*) from users h join inventories i on i.steam_id = h.steam_id
+          where h.ranking_hidden and ${READABLE} and i.app_id = ${appId}) as total`.execute(db);
+  return rows[0]!.total;
+}
+
+async function countFound(db: Reader, appId: AppId, search: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${SHOWN} and i.app_id = ${appId} and ${searched(search)}`.execute(db);
+  return rows[0]!.total;
+}
+
+/** The rank of each of these values in a game: one more than the number of higher ones. */
+async function readRanks(db: Reader, appId: AppId, values: readonly Money[]): Promise<Map<Money, number>> {
+  if (values.length === 0) return new Map();
+  const ascending = values.toSorted((a, b) => a - b);
+  // bucket n holds what is higher than the nth value and not higher than the next one
+  const { rows } = await sql<{ bucket: number; n: number }>`
+    select width_bucket(i.shown_value, ${ascending.map((value) => value + 1)}::bigint[]) as bucket, count(*) as n
+    from inventories i
+    where ${READABLE} and ${NOT_HIDDEN} and i.app_id = ${appId} and i.shown_value > ${ascending[0]!}
+    group by 1`.execute(db);
+  const higherThan = (at: number): number => rows.reduce((sum, { bucket, n }) => (bucket > at ? sum + n : sum), 0);
+  return new Map(ascending.map((value, at) => [value, higherThan(at) + 1]));
 }
 
 /** A search names one account by its id or address; other texts are a part of the name. */
@@ -83,7 +119,7 @@ function searched(search: string): RawBuilder<boolean> {
 export async function readStats(db: Reader, appId: AppId): Promise<{ value: Money; units: number; inventories: number }> {
   const { rows } = await sql<{ value: string; units: number; inventories: number }>`
     select coalesce(sum(i.shown_value), 0) as value, coalesce(sum(i.shown_units), 0) as units, count(*) as inventories
-    from ${SHOWN} and i.app_id = ${appId}`.execute(db);
+    from inventories i where ${READABLE} and ${NOT_HIDDEN} and i.app_id = ${appId}`.execute(db);
   const { value, units, inventories } = rows[0]!;
   return { value: Number(value), units, inventories };
 }
