@@ -82,6 +82,7 @@ test.describe('a public inventory', () => {
       user: same,
       graph: { ...same, interval: '7' },
     });
+    await page.unrouteAll({ behavior: 'wait' });
     await page.goto(`${pathOf('user-713')}?type=Rifle&exterior=Field-Tested`);
     await expect.poll(() => asked.get('user-inventory')).toMatchObject({ type: 'Rifle', exterior: 'Field-Tested' });
   });
