@@ -124,7 +124,7 @@ async function createParts(
     settings,
     box,
     outside,
-    steamHttp: outside.client('steamcommunity', STEAM_LIMIT, neverAborted),
+    steamHttp: outside.promptClient('steamcommunity', STEAM_LIMIT),
     items,
     cases: await loadCaseDirectory(bulkDb, items, loadContainers()),
     boards,

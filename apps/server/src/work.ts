@@ -56,7 +56,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
     box,
     mailer,
     outside,
-    ratesHttp: outside.client('exchange-rates', { requests: 10, perSeconds: 60 }, new AbortController().signal, { priority: 'prices' }),
+    ratesHttp: outside.promptClient('exchange-rates', { requests: 10, perSeconds: 60 }, 'prices'),
     items,
     boards,
     fees,

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import type { Config } from '../../platform/process/config.ts';
 import type { Logger } from '../../platform/process/log.ts';
+import type { Outside } from '../../platform/outside/outside.ts';
 import type { RateLimiter } from '../../platform/security/rate-limit.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
 import type { Sessions } from '../../platform/security/sessions.ts';
@@ -21,8 +22,7 @@ export type AuthParts = {
   rates: RateLimiter;
   /** For requests to Steam. */
   steamHttp: HttpClient;
-  /** Maps an address of the outside world to the real one; in the sandbox world, to the sandbox. */
-  outside: { resolve: (url: string) => string };
+  outside: Pick<Outside, 'resolve' | 'promptClient'>;
   /** Number of messages that a user has not seen yet. */
   unreadOf: (userId: number) => Promise<number>;
 };

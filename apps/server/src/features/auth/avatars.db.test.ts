@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, testApi, type User } from '../../../test/api.ts';
 import { fakeOutside } from '../../../test/fake-outside.ts';
-import { advanceClock } from '../../platform/process/clock.ts';
+import { advanceClock, now } from '../../platform/process/clock.ts';
 
 /** Steam's picture servers: each address has a picture of its own. */
 const outside = fakeOutside();
@@ -46,6 +46,14 @@ describe('an avatar', () => {
     advanceClock(DAY + 1);
     await getAvatar(user);
     expect(requestedPaths()).toHaveLength(2);
+  });
+
+  it('that Steam’s picture servers refuse to send keeps nobody from signing in', async () => {
+    status = 429;
+    expect((await getAvatar(user)).status).toBe(404);
+    const closed = await test.db.selectFrom('request_buckets').select('name').where('closed_until', '>', now()).execute();
+    expect(closed).toEqual([{ name: 'steam-avatars' }]);
+    await test.db.deleteFrom('request_buckets').execute();
   });
 
   it('does not reveal to others who has an account', async () => {

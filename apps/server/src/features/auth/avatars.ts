@@ -1,4 +1,5 @@
-import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
+import { MarketError, type HttpClient, type RequestLimit } from '@lootfolio/marketplaces/port';
+import type { Outside } from '../../platform/outside/outside.ts';
 import { nowMs } from '../../platform/process/clock.ts';
 
 const MAX_CACHED = 500;
@@ -9,6 +10,9 @@ const MAX_BYTES = 200_000;
 const ALLOWED = /^https:\/\/[a-z0-9.-]+\.steamstatic\.com\//;
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
+/** A limit of its own: when Steam's picture servers ask to wait, or a page shows many avatars, users still sign in. */
+const AVATAR_LIMIT: RequestLimit = { requests: 600, perSeconds: 60 };
+
 /** `bytes` is null when Steam returned no picture. Steam is not asked again before `until` (ms since 1970). */
 export type Avatar = { bytes: Buffer | null; type: string; until: number };
 
@@ -16,7 +20,8 @@ export type Avatar = { bytes: Buffer | null; type: string; until: number };
  * Fetches avatars by Steam's address of the picture, each at most once a day: browsers contact no other server. A new picture has a new
  * address.
  */
-export function createAvatars(http: HttpClient): (address: string) => Promise<Avatar> {
+export function createAvatars(outside: Pick<Outside, 'promptClient'>): (address: string) => Promise<Avatar> {
+  const http = outside.promptClient('steam-avatars', AVATAR_LIMIT);
   const cache = new Map<string, Avatar>();
   return async (address) => {
     const known = cache.get(address);

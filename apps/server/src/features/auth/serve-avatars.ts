@@ -4,8 +4,8 @@ import { readAvatarAddress } from './auth.reads.ts';
 import { createAvatars } from './avatars.ts';
 
 /** `GET /avatar/{steam_id}`: a user's own avatar. Everybody else gets a 404, so that nobody can find out who has an account. */
-export function serveAvatars(app: FastifyInstance, { db, sessions, rates, sessionCookie, steamHttp }: AuthParts): void {
-  const find = createAvatars(steamHttp);
+export function serveAvatars(app: FastifyInstance, { db, sessions, rates, sessionCookie, outside }: AuthParts): void {
+  const find = createAvatars(outside);
 
   app.get<{ Params: { steamId: string } }>('/avatar/:steamId', { schema: { hide: true } }, async (request, reply) => {
     const token = request.cookies[sessionCookie];

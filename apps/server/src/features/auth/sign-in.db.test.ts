@@ -263,6 +263,15 @@ describe('what else may come back', () => {
     expect((await signInAs(newId())).location).toBe('http://localhost:3000/login?error=unavailable');
   });
 
+  it('Steam that asked everybody to wait: nobody waits for a page meanwhile', async () => {
+    steam.answers.status = 429;
+    for (let n = 0; n < 2; n++) expect((await signInAs(newId())).location).toBe('http://localhost:3000/login?error=unavailable');
+    steam.answers.status = 200;
+    expect((await signInAs(newId())).location).toBe('http://localhost:3000/login?error=unavailable');
+    advanceClock(MINUTE);
+    expect((await signInAs(newId())).location).not.toContain('error=');
+  });
+
   it('too many tries from one address: the 31st in a minute waits', async () => {
     for (let n = 0; n < 30; n++) await test.app.inject({ url: '/api/v1/auth/steam-login?state=none' });
     const refused = await test.app.inject({ url: '/api/v1/auth/steam-login?state=none' });

@@ -1,6 +1,6 @@
-import type { HttpClient } from '@lootfolio/marketplaces/port';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
+import type { Outside } from '../../platform/outside/outside.ts';
 import type { RateLimiter } from '../../platform/security/rate-limit.ts';
 import { createAvatars } from '../auth/auth.public.ts';
 import { readShownOwner } from './ranking.reads.ts';
@@ -10,9 +10,9 @@ const STEAM_ID = /^7656\d{13}$/;
 /** `GET /inventory/avatar/{steam_id}`: the avatar of an owner whose inventory everybody may see. Of others it is a 404. */
 export function serveOwnerAvatars(
   app: FastifyInstance,
-  { db, rates, steamHttp }: { db: Db; rates: RateLimiter; steamHttp: HttpClient },
+  { db, rates, outside }: { db: Db; rates: RateLimiter; outside: Outside },
 ): void {
-  const find = createAvatars(steamHttp);
+  const find = createAvatars(outside);
   app.get<{ Params: { steamId: string } }>('/inventory/avatar/:steamId', { schema: { hide: true } }, async (request, reply) => {
     const { steamId } = request.params;
     await rates.consume(null, { userId: null, ip: request.ip });

@@ -68,6 +68,17 @@ describe('a client of a host', () => {
   });
 });
 
+it('a prompt client keeps nobody waiting for an hour', async () => {
+  const http = (await outside()).promptClient('market', LIMIT);
+  market.answers.set('/market.example', { status: 429, headers: { 'retry-after': '3600' } });
+  await expect(http({ url: LIST })).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 3600 });
+  market.answers.clear();
+  await expect(http({ url: LIST })).rejects.toMatchObject({ name: 'MarketError', code: 'RATE_LIMITED', retryAfter: 3600 });
+  expect(market.requests).toHaveLength(1);
+  advanceClock(3_600_000);
+  expect((await http({ url: LIST })).status).toBe(200);
+});
+
 describe('a client of a key', () => {
   it('keeps to the live limits in the sandbox too, those of the key and those over all keys', async () => {
     const limits = { host: [{ requests: 3, perSeconds: 10 }], key: [{ requests: 2, perSeconds: 10 }] };

@@ -1,11 +1,12 @@
 import { createHttp } from '@lootfolio/marketplaces/http';
-import type { HttpClient, RequestLimit } from '@lootfolio/marketplaces/port';
+import { MarketError, type HttpClient, type RequestLimit } from '@lootfolio/marketplaces/port';
 import type { Dispatcher } from 'undici';
 import type { Config } from '../process/config.ts';
 import type { Db } from '../database/database.ts';
 import { createKeyClient, type KeyClient, type KeyClientOptions } from './key-client.ts';
 import { acquirer, obeying, type Waiting } from './limited-requests.ts';
 import { createProxies } from './proxy.ts';
+import { LimitReached, type Priority } from './request-limiter.ts';
 
 /** The sandbox answers many times faster than a market allows to be asked. */
 const SANDBOX_LIMIT_FACTOR = 250;
@@ -19,10 +20,18 @@ export type ClientOptions = Waiting & {
   perReceiver?: boolean;
 };
 
+/** How long a request of a `promptClient` waits for its limit, in milliseconds. */
+const PROMPT_MS = 5000;
+
 export type Outside = {
   resolve: (url: string) => string;
   /** A client for one market or host, within its request limit over all processes. */
   client: (name: string, limit: RequestLimit, signal: AbortSignal, options?: ClientOptions) => HttpClient;
+  /**
+   * A client for one market or host for as long as the process lives. Each request waits for the limit for at most five seconds, and fails
+   * as RATE_LIMITED then: a host that asks everybody to wait for an hour keeps nobody waiting in front of a screen.
+   */
+  promptClient: (name: string, limit: RequestLimit, priority?: Priority) => HttpClient;
   /**
    * A client for requests with a user's own key: within the limits of that key, and through the user's proxy if they set one. The limits
    * are the live ones in the sandbox too.
@@ -52,13 +61,23 @@ export function createOutside(config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, db
       signal,
       ...(dispatcher && { dispatcher }),
     });
+  const client: Outside['client'] = (name, limit, signal, { perReceiver = false, ...waiting } = {}) => {
+    const buckets = [{ name, windows: [scaled(limit)] }];
+    const take = acquirer(db, signal, waiting);
+    const http = open(name, scaled(limit), signal, async () => void (await take({ buckets })));
+    return perReceiver ? http : (request) => obeying(db, buckets, () => http(request));
+  };
+  const neverAborted = new AbortController().signal;
   return {
     resolve,
-    client: (name, limit, signal, { perReceiver = false, ...waiting } = {}) => {
-      const buckets = [{ name, windows: [scaled(limit)] }];
-      const take = acquirer(db, signal, waiting);
-      const http = open(name, scaled(limit), signal, async () => void (await take({ buckets })));
-      return perReceiver ? http : (request) => obeying(db, buckets, () => http(request));
+    client,
+    promptClient: (name, limit, priority) => async (request) => {
+      try {
+        return await client(name, limit, neverAborted, { maxWaitMs: PROMPT_MS, ...(priority && { priority }) })(request);
+      } catch (error) {
+        if (!(error instanceof LimitReached)) throw error;
+        throw new MarketError('RATE_LIMITED', error.message, { retryAfter: Math.ceil(error.waitMs / 1000) });
+      }
     },
     keyClient: (options, signal) => {
       const dispatcher = options.proxy ? dispatcherFor(options.proxy) : undefined;
