@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE, OFFLINE_SETTINGS, testApi, type User } from '../../../test/api.ts';
+import { DAY, MINUTE, OFFLINE_SETTINGS, testApi, type User } from '../../../test/api.ts';
 import { credit } from '../../../test/money.ts';
 import { runOperation, runUntilKilled } from '../../../test/operations.ts';
 import { fakeSteam } from '../../../test/steam.ts';
 import type { OperationKind } from '../../platform/operations/kinds.ts';
 import { createOutside } from '../../platform/outside/outside.ts';
 import { loadConfig } from '../../platform/process/config.ts';
-import { advanceClock } from '../../platform/process/clock.ts';
+import { advanceClock, nowMs } from '../../platform/process/clock.ts';
 import { createSecretBox } from '../../platform/security/secrets.ts';
 import { proxyContext } from '../../platform/outside/proxy.ts';
 import { steamRefreshKind } from './refresh-from-steam.ts';
@@ -127,6 +128,29 @@ describe('refreshing from Steam', () => {
       expect(await audited()).toEqual([]);
     },
   );
+
+  /** Lets Steam ask everybody to wait. */
+  const closeSteam = (ms: number) =>
+    sql`insert into request_buckets (name, span, closed_until)
+      values ('steamcommunity', interval '1 minute', ${new Date(nowMs() + ms)})
+      on conflict (name) do update set closed_until = excluded.closed_until`.execute(test.db);
+
+  it('comes again when Steam asks to wait a little, and fails when it asks for longer; no slot of the worker waits with it', async () => {
+    await closeSteam(50_000);
+    const { operation } = (await start()).body;
+    await run(operation);
+    expect([steam.requests, await outcomeOf(operation)]).toMatchObject([[], { state: 'waiting' }]);
+    advanceClock(50_000);
+    await run(operation);
+    expect((await outcomeOf(operation)).state).toBe('done');
+
+    await closeSteam(DAY);
+    advanceClock(10_000);
+    const late = (await start()).body.operation;
+    await run(late);
+    expect(await outcomeOf(late)).toMatchObject({ state: 'failed', code: 'STEAM_UNAVAILABLE' });
+    await closeSteam(0);
+  });
 
   it('writes the profile once when a worker was killed after Steam answered', async () => {
     const { operation } = (await start()).body;

@@ -7,6 +7,7 @@ import { notFound } from '../../platform/http/refusal.ts';
 import { operationKind, type OperationKind, type Outcome } from '../../platform/operations/kinds.ts';
 import { startByCaller } from '../../platform/operations/operations.ts';
 import type { Outside } from '../../platform/outside/outside.ts';
+import { LimitReached } from '../../platform/outside/request-limiter.ts';
 import type { Config } from '../../platform/process/config.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
@@ -18,6 +19,8 @@ const KIND = 'steam-refresh';
 const MIN_INTERVAL_MS = 60_000;
 /** Until a request to Steam is sent again whose answer was lost. */
 const SETTLE_MS = 2000;
+/** A refresh that must wait longer for Steam's request limit fails: the user starts it again at a better time. */
+const MAX_LATER_MS = 60_000;
 
 /** What a user starts, and the words in which they hear of its end. */
 export type Start = { clientKey: string; language: Language };
@@ -52,14 +55,17 @@ export function steamRefreshKind({ outside, config }: SteamRefreshParts): Operat
     reconcile: 'repeat',
     send: async (step) => {
       const { position, input: steamId } = step.items[0]!;
-      const http = outside.client('steamcommunity', STEAM_LIMIT, step.signal);
+      const { id, params } = step.operation;
+      const http = outside.client('steamcommunity', STEAM_LIMIT, step.signal, { maxWaitMs: 0, as: `${KIND}:${id}` });
       step.assertHeld();
       try {
         profiles.set(step, await fetchSteamProfile(http, steamId, config.STEAM_API_KEY));
         return new Map<number, Outcome>([[position, { state: 'done' }]]);
       } catch (error) {
-        if (!(error instanceof MarketError)) throw error;
-        const cause = text('account.steamUnavailable', step.operation.params.language);
+        if (error instanceof LimitReached && error.waitMs <= MAX_LATER_MS)
+          return new Map<number, Outcome>([[position, { state: 'more', afterMs: error.waitMs }]]);
+        if (!(error instanceof MarketError || error instanceof LimitReached)) throw error;
+        const cause = text('account.steamUnavailable', params.language);
         return new Map<number, Outcome>([[position, { state: 'failed', code: 'STEAM_UNAVAILABLE', text: cause }]]);
       }
     },
