@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, START } from '../../../test/api.ts';
 import { testDatabase } from '../../../test/harness.ts';
 import { advanceClock, setClock } from '../process/clock.ts';
-import { acquireLease, releaseLease, removeOldLeases, type Lease } from './leases.ts';
+import { acquireLease, holdLease, LeaseLost, releaseLease, removeOldLeases, renewLease, type Lease } from './leases.ts';
 
 const { db } = testDatabase();
 beforeEach(async () => {
@@ -16,6 +17,13 @@ const took = (result: Lease | { heldForMs: number }): Lease => {
   if ('heldForMs' in result) throw new Error('somebody else has it');
   return result;
 };
+
+/** How many statements wait for a lock. */
+const countWaiting = async (): Promise<number> =>
+  (
+    await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  ).rows[0]!.n;
 
 describe('a lease', () => {
   it('belongs to one of many who ask at the same time; the others learn for how long', async () => {
@@ -45,6 +53,21 @@ describe('a lease', () => {
     await take('b');
     await releaseLease(db, first);
     expect(await take('c')).toEqual({ heldForMs: MINUTE });
+  });
+
+  it('stays released when a renewal of it was still under way', async () => {
+    const lease = took(await take('a'));
+    const renewing = await db.transaction().execute(async (tx) => {
+      await holdLease(tx, lease);
+      // waits for the row, and was asked for before the release
+      const renewal = renewLease(db, lease, MINUTE);
+      await expect.poll(() => countWaiting(), { timeout: 5000 }).toBe(1);
+      advanceClock(1);
+      await releaseLease(tx, lease);
+      return { renewal };
+    });
+    await expect(renewing.renewal).rejects.toThrow(LeaseLost);
+    expect(took(await take('b')).resumed).toBe(false);
   });
 
   it('is removed a day after it ran out', async () => {

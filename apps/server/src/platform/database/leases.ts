@@ -67,9 +67,12 @@ export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
   if (!held) throw new LeaseLost(lease);
 }
 
-/** Releases a lease. A lease that another holder acquired meanwhile is not affected. */
+/**
+ * Releases a lease. A lease that another holder acquired meanwhile is not affected. Removes its row, so that a renewal that is still under
+ * way finds nothing to renew.
+ */
 export async function releaseLease(db: Reader, { name, fence }: Lease): Promise<void> {
-  await db.updateTable('leases').set({ holder: '', until: now() }).where('name', '=', name).where('fence', '=', fence).execute();
+  await db.deleteFrom('leases').where('name', '=', name).where('fence', '=', fence).execute();
 }
 
 const DAY = 86_400_000;
