@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, signIn } from '../../../test/api.ts';
 import { testDatabase } from '../../../test/harness.ts';
+import { runOperation } from '../../../test/operations.ts';
 import { SETTLE_MS, testShop } from '../../../test/shop.ts';
 import { advanceClock } from '../process/clock.ts';
+import type { OperationKind } from './kinds.ts';
 import type { Caller } from '../security/sessions.ts';
 import { cancelOperation, retryFailed } from './operations.ts';
 
 const { db } = testDatabase();
-const { shop, caller, start, run, stateOf, itemsOf, statesOf, queued } = testShop(db);
+const { shop, kind, caller, start, run, stateOf, itemsOf, statesOf, queued } = testShop(db);
 
 describe('its owner', () => {
   it('cancels what was not sent; what was sent is still found out', async () => {
@@ -28,6 +30,32 @@ describe('its owner', () => {
       'CANCELLED',
     ]);
     await expect(db.transaction().execute((tx) => cancelOperation(tx, caller, id))).rejects.toMatchObject({ code: 'STATE' });
+  });
+
+  it('cancels what was about to be sent: nothing leaves any more once the cancel was answered', async () => {
+    const { id } = await start(['a']);
+    const late: OperationKind = {
+      ...kind,
+      admit: async ({ items }) => {
+        await db.transaction().execute((tx) => cancelOperation(tx, caller, id));
+        return { items, waitMs: 0 };
+      },
+    };
+    await runOperation(db, late, id, 'a');
+    expect([shop.sent, await stateOf(id), await itemsOf(id)]).toMatchObject([[], 'cancelled', [{ code: 'CANCELLED', attempt: 0 }]]);
+  });
+
+  it('sends nothing once it was removed with its account', async () => {
+    const { id } = await start(['a']);
+    const late: OperationKind = {
+      ...kind,
+      admit: async ({ items }) => {
+        await db.deleteFrom('operations').where('id', '=', id).execute();
+        return { items, waitMs: 0 };
+      },
+    };
+    await runOperation(db, late, id, 'a');
+    expect(shop.sent).toEqual([]);
   });
 
   it('cancels also what waits for a later time, at once', async () => {

@@ -10,9 +10,10 @@ export type KeptLease = {
 /**
  * Renews a lease at a third of its duration until it is stopped. The time is taken from the monotonic clock of this process, which also
  * runs while the process is stopped, so that a process that stalled notices it before it sends anything.
+ * @param options `askedAt`: when the lease was asked for, by `performance.now()`. It counts from then on, however late the answer came
  */
-export function keepLease(db: Db, lease: Lease, forMs: number): KeptLease {
-  let heldUntil = performance.now() + forMs;
+export function keepLease(db: Db, lease: Lease, { forMs, askedAt }: { forMs: number; askedAt: number }): KeptLease {
+  let heldUntil = askedAt + forMs;
   let lost = false;
   const timer = setInterval(() => {
     const asked = performance.now();

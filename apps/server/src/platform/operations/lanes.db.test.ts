@@ -53,6 +53,21 @@ describe('a worker that stalled', () => {
   });
 });
 
+it('an operation of which nothing is open, and whose job is lost, ends all the same', async () => {
+  const { id } = await start(['a']);
+  await run(id);
+  // as after a crash between the last outcome and the end
+  await db.updateTable('operations').set({ state: 'running', ended_at: null }).where('id', '=', id).execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await queueLostLanes(db);
+  expect(await queued(id)).toEqual([]);
+  advanceClock(2 * MINUTE + 1);
+  await queueLostLanes(db);
+  expect(await queued(id)).toEqual([0]);
+  await run(id);
+  expect(await stateOf(id)).toBe('done');
+});
+
 it('a lane whose job is lost gets another, and only then', async () => {
   const { id } = await start(['a']);
   await queueLostLanes(db);

@@ -101,15 +101,26 @@ export async function readDue(db: Db, { id, lane }: Lane, limit: number): Promis
 
 const places = (items: readonly { position: number }[]): number[] => items.map(({ position }) => position);
 
-/** Notes that the items are about to be sent. Commit it before the request leaves. */
+/**
+ * Notes that the items are about to be sent. Commit it before the request leaves.
+ * @returns false, and notes nothing, when the operation was cancelled or removed meanwhile: then nothing may leave
+ */
 export async function markSent(
   tx: Tx,
   { id }: Lane,
   items: readonly { position: number }[],
   settleMs: number,
   askForMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const at = now();
+  const { numUpdatedRows } = await tx
+    .updateTable('operations')
+    .set({ state: 'running', updated_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await tx
     .updateTable('operation_items')
     .set({
@@ -125,7 +136,7 @@ export async function markSent(
     .where('operation_id', '=', id)
     .where('position', 'in', places(items))
     .execute();
-  await tx.updateTable('operations').set({ state: 'running', updated_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute();
+  return true;
 }
 
 /** Lets items wait that are not sent now. */
@@ -209,12 +220,19 @@ export const readNextDue = (db: Reader, id: string): Promise<{ lane: string; due
     .groupBy('lane')
     .execute();
 
-/** Lanes of open items that were due so long ago although no job will work on them. */
+/**
+ * Lanes of open items that were due so long ago although no job will work on them; of an operation without open items, that has not
+ * ended, any lane.
+ */
 export async function readLostLanes(db: Db, lateMs: number): Promise<(Lane & { kind: string })[]> {
+  const before = new Date(nowMs() - lateMs);
   const { rows } = await sql<Lane & { kind: string }>`
-    select distinct o.id, o.kind, i.lane from operations o join operation_items i on i.operation_id = o.id
-    where o.ended_at is null and i.state in ('waiting', 'sent') and i.due_at < ${new Date(nowMs() - lateMs)}
-      and not exists (select from graphile_worker.jobs j where j.key = 'operation:' || o.id || ':' || i.lane and j.attempts < j.max_attempts)`.execute(
+    select o.id, o.kind, i.lane from operations o cross join lateral (
+      select distinct lane from operation_items where operation_id = o.id and state in ('waiting', 'sent') and due_at < ${before}
+      union all
+      select min(lane) from operation_items where operation_id = o.id and o.updated_at < ${before} group by operation_id
+      having count(*) filter (where state in ('waiting', 'sent')) = 0) i
+    where o.ended_at is null and not exists (select from graphile_worker.jobs j where j.key = 'operation:' || o.id || ':' || i.lane and j.attempts < j.max_attempts)`.execute(
     db,
   );
   return rows;

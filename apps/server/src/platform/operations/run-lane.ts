@@ -51,9 +51,10 @@ export const queueLane = (db: Db | Tx, kind: string, { id, lane }: Lane, delayMs
  */
 export async function runLane(parts: OperationParts, kind: OperationKind, of: Lane, signal: AbortSignal): Promise<void> {
   const { db, log } = parts;
+  const askedAt = performance.now();
   const lease = await acquireLease(db, { name: `operation:${of.id}:${of.lane}`, holder: randomUUID(), forMs: LEASE_MS });
   if ('heldForMs' in lease) return queueLane(db, kind.name, of, lease.heldForMs);
-  const kept = keepLease(db, lease, LEASE_MS);
+  const kept = keepLease(db, lease, { forMs: LEASE_MS, askedAt });
   try {
     const slice: Slice = { ...parts, kind, of, lease, kept, signal };
     const endsAt = nowMs() + SLICE_MS;
@@ -129,11 +130,12 @@ async function endUnreadable(slice: Slice, { user_id: userId, params }: { user_i
 }
 
 /** Writes under the lease, and tells the user's screens. */
-const fenced = ({ db, lease }: Slice, userId: number, work: (tx: Tx) => Promise<void>): Promise<void> =>
+const fenced = <T>({ db, lease }: Slice, userId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
     await holdLease(tx, lease);
-    await work(tx);
+    const result = await work(tx);
     await notifyOperations(tx, userId);
+    return result;
   });
 
 /** Sends items: "sent" is committed before the request leaves, and the outcomes after. */
@@ -143,11 +145,11 @@ async function send(slice: Slice, whole: Step<unknown, unknown>): Promise<void> 
   const admitted = new Set(items.map(({ position }) => position));
   const others = whole.items.filter(({ position }) => !admitted.has(position));
   const { userId } = whole.operation;
-  await fenced(slice, userId, async (tx) => {
+  const mayLeave = await fenced(slice, userId, async (tx) => {
     if (others.length > 0) await postpone(tx, of, others, waitMs);
-    if (items.length > 0) await markSent(tx, of, items, kind.settleMs, ASK_FOR_MS);
+    return items.length > 0 && markSent(tx, of, items, kind.settleMs, ASK_FOR_MS);
   });
-  if (items.length === 0) return;
+  if (!mayLeave) return;
   const sentAt = new Date(nowMs());
   const step = { ...whole, items: items.map((item) => ({ ...item, attempt: item.attempt + 1, sentAt })) };
   let outcomes: Results<Outcome> = new Map();
