@@ -133,6 +133,7 @@ async function createParts(
     archive: config.WORLD === 'sandbox' ? createHistoryArchive(archiveHttp) : null,
     types: MODULES.notificationTypes,
     personal: MODULES.personalData({ box }),
+    retryChecks: MODULES.retryChecks,
     pending: MODULES.all.flatMap(({ isPending }) => isPending ?? []),
     unreadOf: (userId) => unreadOf(db, userId),
     // there are no tickets yet

@@ -9,6 +9,7 @@ import type { GuardParts } from './platform/http/guard.ts';
 import type { Mailer } from './platform/messages/mail.ts';
 import type { NotificationType } from './platform/messages/notification-types.ts';
 import type { IsPending } from './platform/module.ts';
+import type { RetryCheck } from './platform/operations/operations.ts';
 import type { Outside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
 import type { Logger } from './platform/process/log.ts';
@@ -38,6 +39,7 @@ export type ApiParts = GuardParts & {
   types: readonly NotificationType[];
   personal: readonly PersonalData[];
   pending: readonly IsPending[];
+  retryChecks: Readonly<Record<string, RetryCheck>>;
   unreadOf: (userId: number) => Promise<number>;
   /** How many support tickets were ever answered. */
   answeredTickets: () => Promise<number>;

@@ -6,6 +6,7 @@ import type { ScreenSource } from './http/screens.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Subscriber } from './jobs/outbox.ts';
 import type { OperationKind } from './operations/kinds.ts';
+import type { RetryCheck } from './operations/operations.ts';
 import type { NotificationType } from './messages/notification-types.ts';
 import type { LedgerKind } from './money/ledger.ts';
 import type { Setting } from './process/settings.ts';
@@ -54,6 +55,8 @@ export type Module<Api = unknown, Work = unknown> = {
   jobs?: (parts: Work) => readonly Job[];
   /** Its kinds of long work with effects outside. */
   operations?: (parts: Work) => readonly OperationKind[];
+  /** What must hold before long work is tried again, by kind. */
+  retryChecks?: Readonly<Record<string, RetryCheck>>;
   repeated?: (parts: Work) => readonly Repeated[];
   subscribers?: (parts: Work) => readonly Subscriber[];
   /** Removes what is out of date; called every ten minutes. */

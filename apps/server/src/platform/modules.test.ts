@@ -15,6 +15,7 @@ const shop: Module = {
   ledgerKinds: [ledgerKind('SHOP')],
   notificationTypes: [alert],
   events: { shop: 'user' },
+  retryChecks: { order: async () => {} },
 };
 
 describe('the modules', () => {
@@ -32,6 +33,7 @@ describe('the modules', () => {
     ['the kind of posting SHOP', { name: 'other', ledgerKinds: shop.ledgerKinds! }],
     ['the kind of notification SHOP', { name: 'other', notificationTypes: [{ ...alert, id: 10 }] }],
     ['the id of a kind of notification 9', { name: 'other', notificationTypes: [{ ...alert, key: 'OTHER' }] }],
+    ['the retry of order', { name: 'other', retryChecks: shop.retryChecks! }],
     ['the event shop', { name: 'other', events: { shop: 'all' } }],
   ] as [string, Module][])('must not both declare %s', (what, other) => {
     expect(() => collectModules([shop, other])).toThrow(`two modules declare ${what}`);

@@ -4,6 +4,7 @@ import type { NotificationType } from './messages/notification-types.ts';
 import type { PersonalData } from './database/personal-data.ts';
 import type { Module, PersonalParts } from './module.ts';
 import { removeOldKeys } from './money/idempotency.ts';
+import type { RetryCheck } from './operations/operations.ts';
 import { removeOldFiles } from './operations/files.store.ts';
 import { removeOldOperations } from './operations/operations.store.ts';
 import { removeOldNotices } from './money/notices.ts';
@@ -18,13 +19,14 @@ export type Modules<Api, Work> = {
   rates: Readonly<Record<string, RateRule>>;
   notificationTypes: readonly NotificationType[];
   events: Readonly<Record<string, 'user' | 'all'>>;
+  retryChecks: Readonly<Record<string, RetryCheck>>;
   /** What all modules store of a user. */
   personalData: (parts: PersonalParts) => readonly PersonalData[];
 };
 
 /**
  * Joins the declarations of the modules.
- * @throws Error when two declare the same name: a setting, a rate limit, a topic, a kind of posting or of notification, an event
+ * @throws Error when two declare the same name: a setting, a rate limit, a topic, a kind of posting or of notification, an event, the retry of a kind
  */
 export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[]): Modules<Api, Work> {
   const all: readonly Module<Api, Work>[] = [PLATFORM, ...modules];
@@ -65,6 +67,13 @@ export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[])
       unique(
         'event',
         all.flatMap(({ events = {} }) => Object.entries(events)),
+        ([name]) => name,
+      ),
+    ),
+    retryChecks: Object.fromEntries(
+      unique(
+        'retry of',
+        all.flatMap(({ retryChecks = {} }) => Object.entries(retryChecks)),
         ([name]) => name,
       ),
     ),

@@ -4,7 +4,7 @@ import { ADJUSTMENT } from './delete-account.ts';
 import { removeOldConfirmations } from './mail.store.ts';
 import { dataExportKind, type DataExportParts } from './export-data.ts';
 import { accountData } from './personal-data.ts';
-import { steamRefreshKind, type SteamRefreshParts } from './refresh-from-steam.ts';
+import { onceAMinute, STEAM_REFRESH, steamRefreshKind, type SteamRefreshParts } from './refresh-from-steam.ts';
 import { limitSetting } from '../../platform/security/rate-limit.ts';
 
 const MAILS_AN_HOUR = limitSetting('mail_an_hour', 20);
@@ -17,6 +17,7 @@ export const accountModule: Module<AccountParts, DataExportParts & SteamRefreshP
   ledgerKinds: [ADJUSTMENT],
   routes: accountRoutes,
   operations: (parts) => [steamRefreshKind(parts), dataExportKind(parts)],
+  retryChecks: { [STEAM_REFRESH]: onceAMinute },
   personalData: ({ box }) => accountData(box),
   cleanUp: [removeOldConfirmations],
 };

@@ -105,6 +105,19 @@ describe('refreshing from Steam', () => {
     expect((await start()).status).toBe(200);
   });
 
+  it('is tried again no more often either', async () => {
+    steam.answers.xml = null;
+    const { operation } = (await start()).body;
+    await run(operation);
+    const retry = () => test.send(`POST /operations/${operation}/retry`, { as: user });
+    advanceClock(45_500);
+    const refused = await retry();
+    expect([refused.status, refused.body.code, refused.body.metaData]).toEqual([429, 429, { remaining_time: 15 }]);
+    advanceClock(14_500);
+    expect((await retry()).status).toBe(200);
+    expect((await start()).status).toBe(429);
+  });
+
   it('starts once for a key, and is told to its user alone', async () => {
     const [first, again] = [await start(user, 'one-press'), await start(user, 'one-press')];
     expect(again.body).toEqual(first.body);

@@ -15,7 +15,7 @@ import { enforceMinInterval } from '../../platform/security/min-interval.ts';
 import { fetchSteamProfile, STEAM_LIMIT, type Profile } from '../auth/auth.public.ts';
 import { writeProfile } from './profile.store.ts';
 
-const KIND = 'steam-refresh';
+export const STEAM_REFRESH = 'steam-refresh';
 const MIN_INTERVAL_MS = 60_000;
 /** Until a request to Steam is sent again whose answer was lost. */
 const SETTLE_MS = 2000;
@@ -31,13 +31,16 @@ export type Start = { clientKey: string; language: Language };
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function startSteamRefresh(tx: Tx, caller: Caller, { clientKey, language }: Start): Promise<string> {
-  const { userId, steamId } = caller;
+  const { steamId } = caller;
   if (steamId === null) throw notFound();
   const items = [{ lane: '', subject: steamId, input: steamId }];
-  const { id, isNew } = await startByCaller(tx, caller, { kind: KIND, clientKey, params: { language }, items });
-  if (isNew) await enforceMinInterval(tx, `refresh:user:${userId}`, MIN_INTERVAL_MS);
+  const { id, isNew } = await startByCaller(tx, caller, { kind: STEAM_REFRESH, clientKey, params: { language }, items });
+  if (isNew) await onceAMinute(tx, caller);
   return id;
 }
+
+/** Lets a user refresh once a minute, by a new start or by another try. @throws Refusal TOO_MANY_REQUESTS */
+export const onceAMinute = (tx: Tx, { userId }: Caller): Promise<void> => enforceMinInterval(tx, `refresh:user:${userId}`, MIN_INTERVAL_MS);
 
 export type SteamRefreshParts = { outside: Outside; config: Pick<Config, 'STEAM_API_KEY'> };
 
@@ -46,7 +49,7 @@ export function steamRefreshKind({ outside, config }: SteamRefreshParts): Operat
   /** What `send` read, for `apply` of the same step. */
   const profiles = new WeakMap<object, Profile>();
   return operationKind({
-    name: KIND,
+    name: STEAM_REFRESH,
     work: 'awaited',
     params: z.object({ language: z.enum(LANGUAGES) }),
     input: z.string(),
@@ -56,7 +59,7 @@ export function steamRefreshKind({ outside, config }: SteamRefreshParts): Operat
     send: async (step) => {
       const { position, input: steamId } = step.items[0]!;
       const { id, params } = step.operation;
-      const http = outside.client('steamcommunity', STEAM_LIMIT, step.signal, { maxWaitMs: 0, as: `${KIND}:${id}` });
+      const http = outside.client('steamcommunity', STEAM_LIMIT, step.signal, { maxWaitMs: 0, as: `${STEAM_REFRESH}:${id}` });
       step.assertHeld();
       try {
         profiles.set(step, await fetchSteamProfile(http, steamId, config.STEAM_API_KEY));

@@ -3,7 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { limitSetting } from '../../platform/security/rate-limit.ts';
 import { checkViewAlerts, type AlertParts } from './check-view-alerts.ts';
 import { readAlerts } from './comparison.reads.ts';
-import { exportOfAllKind, type ExportParts } from './export-all.ts';
+import { COMPARISON_EXPORT, exportOfAllKind, oneExportAtATime, type ExportParts } from './export-all.ts';
 import { comparisonRoutes } from './comparison.routes.ts';
 import { viewAlerts } from './tell-rows.ts';
 import { deleteAllAlerts } from './view-alerts.store.ts';
@@ -25,5 +25,6 @@ export const comparisonModule: Module<ExportParts, AlertParts & ExportParts> = {
     { name: 'view_alerts', read: readAlerts, erase: deleteAllAlerts },
   ],
   operations: (parts) => [exportOfAllKind(parts)],
+  retryChecks: { [COMPARISON_EXPORT]: oneExportAtATime },
   repeated: (parts) => [{ everyMs: LOOK_MS, run: () => checkViewAlerts(parts) }],
 };

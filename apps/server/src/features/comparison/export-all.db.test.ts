@@ -156,6 +156,19 @@ describe('the start of such a file', () => {
     expect((await start()).status).toBe(200);
   });
 
+  it('that failed is tried again only while no other is made', async () => {
+    const failed = (await start()).body.operation;
+    await test.db.updateTable('operation_items').set({ state: 'failed', code: 'NOT_DONE' }).where('operation_id', '=', failed).execute();
+    await run(failed);
+    const other = (await start()).body.operation;
+    const retry = () => test.send(`POST /operations/${failed}/retry`, { as: user });
+    expect((await retry()).body).toMatchObject({ code: 'STATE', msg: expect.stringContaining('Another export') });
+    await run(other);
+    expect((await retry()).status).toBe(200);
+    await run(failed);
+    expect((await download(failed)).status).toBe(200);
+  });
+
   it('is limited to twenty a day', async () => {
     for (let n = 0; n < MAX_FILES_A_DAY; n++) await run((await start({ columns: ['name'] })).body.operation);
     expect((await start()).body).toMatchObject({ code: 'LIMIT_REACHED', msg: 'You can export all rows 20 times a day.' });

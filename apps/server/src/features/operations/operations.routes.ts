@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { requireRecentSignIn } from '../../platform/http/recent-sign-in.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
-import { cancelOperation, retryFailed } from '../../platform/operations/operations.ts';
+import { cancelOperation, retryFailed, type RetryCheck } from '../../platform/operations/operations.ts';
 import { ownReason } from './operations.rules.ts';
 import { readFile, readItems, readOperation, readOperations, type Row } from './operations.reads.ts';
 
@@ -26,7 +26,9 @@ const toReply = (row: Row) => ({
   ended_at: row.ended_at?.toISOString() ?? null,
 });
 
-export const operationRoutes = ({ db }: { db: Db }): Route[] => [
+export type OperationParts = { db: Db; retryChecks: Readonly<Record<string, RetryCheck>> };
+
+export const operationRoutes = ({ db, retryChecks }: OperationParts): Route[] => [
   route(listOperations, async ({ caller, query }) => {
     const { rows, total, running } = await readOperations(db, caller.userId, query);
     return { items: rows.map(toReply), total, running };
@@ -62,5 +64,8 @@ export const operationRoutes = ({ db }: { db: Db }): Route[] => [
     return { id: params.id };
   }),
 
-  write(retryOperation, async ({ tx, caller, params }) => ({ id: params.id, items: await retryFailed(tx, caller, params.id) })),
+  write(retryOperation, async ({ tx, caller, params }) => ({
+    id: params.id,
+    items: await retryFailed(tx, caller, params.id, retryChecks),
+  })),
 ];

@@ -11,6 +11,7 @@ import {
   insertOperation,
   lockOperation,
   notifyOperations,
+  readKind,
   readNextDue,
   reopenFailed,
   storeCancelled,
@@ -70,12 +71,19 @@ export async function cancelOperation(tx: Tx, caller: Caller, id: string): Promi
   await notifyOperations(tx, caller.userId);
 }
 
+/** The limits of the start of a kind, which its retry must keep, too: once a minute, one at a time. Throws a Refusal. */
+export type RetryCheck = (tx: Tx, caller: Caller) => Promise<void>;
+
 /**
  * Tries again what failed, and asks again about what is unknown.
+ * @param checks by kind
  * @returns how many items that are
- * @throws Refusal NOT_FOUND, STATE while it runs, and when nothing failed
+ * @throws Refusal NOT_FOUND, STATE while it runs, and when nothing failed; what the check of its kind throws
  */
-export async function retryFailed(tx: Tx, caller: Caller, id: string): Promise<number> {
+export async function retryFailed(tx: Tx, caller: Caller, id: string, checks: Readonly<Record<string, RetryCheck>> = {}): Promise<number> {
+  // before the operation is locked: what starts or removes operations locks their user first
+  const kind = await readKind(tx, { userId: caller.userId, id });
+  if (kind !== undefined && Object.hasOwn(checks, kind)) await checks[kind]!(tx, caller);
   const operation = await lockOwn(tx, caller, id);
   if (operation.ended_at === null) throw new Refusal('STATE', 'operations.running');
   const reopened = await reopenFailed(tx, id, ASK_FOR_MS);
