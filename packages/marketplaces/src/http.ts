@@ -13,8 +13,11 @@ export type HttpOptions = {
   resolve: (url: string) => string;
   /** Waits until the limit of the market, and of each object that the request changes, allows one more request. */
   acquire: (market: string, limit: RequestLimit, changes: readonly string[]) => Promise<void>;
-  /** Timeouts in milliseconds: until the headers, between two chunks of the body, and in total without the wait for the limiter. */
-  timeouts: { headers: number; body: number; total: number };
+  /**
+   * Timeouts in milliseconds. `leave`: for a free connection; a request never leaves later than that. Then until the headers, between two
+   * chunks of the body, and in total. None counts the wait for the limiter.
+   */
+  timeouts: { leave?: number; headers: number; body: number; total: number };
   /** The most bytes an answer may have, after decompression. */
   maxBytes: number;
   /** A user's own proxy; absent for a direct connection. */
@@ -23,8 +26,11 @@ export type HttpOptions = {
   signal?: AbortSignal;
 };
 
-/** HTTP/1.1 only: on HTTP/2, undici itself sends a request again after a GOAWAY or a refused stream. */
-const agent = new Agent({ connections: 4, allowH2: false, connect: { timeout: 10_000 } });
+/**
+ * HTTP/1.1 only: on HTTP/2, undici itself sends a request again after a GOAWAY or a refused stream. More connections than a process has
+ * jobs, because in the sandbox all markets are one host: a silent market must not keep requests to others from leaving.
+ */
+const agent = new Agent({ connections: 16, allowH2: false, connect: { timeout: 10_000 } });
 
 /**
  * An HTTP client for one market. Sends each request once: no retries, and no redirects except within `redirectWithin`. The caller
@@ -65,18 +71,28 @@ const watched =
       onResponseError: (...all) => handler.onResponseError?.(...all),
     });
 
+class LeftTooLate extends Error {
+  override readonly name = 'TimeoutError';
+}
+
 async function exchange(request: HttpRequest, options: HttpOptions, onLeave: () => void): Promise<HttpResponse> {
   const { resolve, timeouts, maxBytes, signal } = options;
   const deadline = AbortSignal.timeout(Math.min(request.timeoutMs ?? Infinity, timeouts.total));
+  const late = new AbortController();
+  const timer = timeouts.leave === undefined ? undefined : setTimeout(() => late.abort(new LeftTooLate()), timeouts.leave);
+  const leaves = (): void => {
+    clearTimeout(timer);
+    onLeave();
+  };
   const answer = await send(resolve(request.url), {
-    dispatcher: (options.dispatcher ?? agent).compose(watched(onLeave)),
+    dispatcher: (options.dispatcher ?? agent).compose(watched(leaves)),
     method: request.method ?? 'GET',
     headers: { 'user-agent': 'Lootfolio', accept: 'application/json', 'accept-encoding': 'br, gzip, deflate', ...request.headers },
     body: request.body ?? null,
     headersTimeout: timeouts.headers,
     bodyTimeout: timeouts.body,
-    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-  });
+    signal: AbortSignal.any([deadline, late.signal, ...(signal ? [signal] : [])]),
+  }).finally(() => clearTimeout(timer));
   if (answer.statusCode < 300) {
     const body = await readBody(answer.body, answer.headers['content-encoding'], Math.min(request.maxBytes ?? Infinity, maxBytes));
     return { status: answer.statusCode, headers: flatten(answer.headers), body };

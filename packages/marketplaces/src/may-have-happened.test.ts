@@ -105,6 +105,21 @@ describe('a request that did not leave has not happened', () => {
     expect([error.code, error.mayHaveHappened, arrived - before]).toEqual(['TIMEOUT', false, 0]);
   });
 
+  it('when all connections were busy with others for too long: it does not leave late', async () => {
+    const dispatcher = through({ connections: 1 });
+    const asked: Socket[] = [];
+    const silent = await listen((socket) => socket.once('data', () => asked.push(socket)));
+    const first = fails({ toPort: silent, options: { dispatcher, timeouts: { headers: 1000, body: 1000, total: 1000 } } });
+    await expect.poll(() => asked.length).toBe(1);
+    const second = await fails({
+      toPort: silent,
+      options: { dispatcher, timeouts: { leave: 50, headers: 5000, body: 5000, total: 5000 } },
+    });
+    expect([second.code, second.mayHaveHappened]).toEqual(['TIMEOUT', false]);
+    expect((await first).mayHaveHappened).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
   it('when TLS fails', async () => {
     const plain = await listen((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     const error = await fails({ options: { resolve: () => `https://127.0.0.1:${plain}/` } });

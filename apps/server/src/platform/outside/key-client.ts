@@ -32,8 +32,8 @@ export const keyBucket = (market: string, key: string): string =>
   `${market}:${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
 
 /**
- * Seconds within which a request arrives, from the time at which its slots were asked for. Longer than a connection and the wait for an
- * answer take together (outside.ts); of a process that died nobody says when its request ended.
+ * Seconds within which a request arrives, from the time at which its slots were asked for. As long as a reservation, the time until the
+ * request leaves and the wait for an answer take together (outside.ts); of a process that died nobody says when its request ended.
  */
 const UNDER_WAY_SECONDS = 60;
 /** Milliseconds for which slots may wait for their request, so that enough of the time under way is left for it. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog, testDatabase } from '../../../test/harness.ts';
 import { loadMarkets } from '../../../test/limit-load.ts';
 import { createDb, createPool } from '../database/database.ts';
@@ -8,6 +8,9 @@ const otherPool = createPool(connection, 5, silentLog);
 const workers = [db, createDb(otherPool)];
 beforeEach(() => db.deleteFrom('request_buckets').execute());
 afterAll(() => otherPool.end());
+
+// on a busy machine the load takes longer than the tests of calls
+vi.setConfig({ testTimeout: 90_000 });
 
 /** A few minutes of driven time; `drills/limits.ts` drives hours. */
 const MINUTES = 3;

@@ -56,7 +56,7 @@ export function createOutside(config: Pick<Config, 'WORLD' | 'SANDBOX_PORT'>, db
       limit,
       resolve,
       acquire: (_market, _limit, changes) => acquire(changes),
-      timeouts: { headers: 30_000, body: 30_000, total: 300_000 },
+      timeouts: { leave: 15_000, headers: 30_000, body: 30_000, total: 300_000 },
       maxBytes: 64_000_000,
       signal,
       ...(dispatcher && { dispatcher }),
