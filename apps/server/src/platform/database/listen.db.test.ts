@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { ConfigError } from '../process/config.ts';
 import { startListener, type Listener } from './listen.ts';
 import { z } from 'zod';
 import { loadSettings, setting } from '../process/settings.ts';
+import { PATIENCE } from './database.ts';
 import { claimWorld } from './world.ts';
 
 const { db, connection } = testDatabase();
@@ -59,6 +61,33 @@ describe('the listener', () => {
       await expect.poll(() => received).toEqual([null, `after ${loss}`]);
     }
     expect(await listening()).toHaveLength(1);
+  });
+
+  it('gives up a connection whose database does not answer while the listening begins', async () => {
+    const received: unknown[] = [];
+    let begun = 0;
+    // greets the first two connections, and answers nothing that is asked on them
+    const hanging = createServer((socket) => {
+      begun += 1;
+      if (begun > 2) return void pipeTo(socket);
+      socket.once('data', () => socket.write(Buffer.from('520000000800000000' + '5a0000000549', 'hex')));
+      socket.on('error', () => {});
+    });
+    const pipeTo = (socket: Socket): void => {
+      const real = connect(`${connection.host}/.s.PGSQL.5432`);
+      for (const one of [socket, real]) one.on('error', () => {});
+      socket.pipe(real).pipe(socket);
+    };
+    await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done));
+    const { port } = hanging.address() as AddressInfo;
+    const url = `postgres://${connection.user}@127.0.0.1:${port}/${connection.database}`;
+    const listener = await startListener({ connectionString: url }, silentLog, { ...PATIENCE.calls, statementMs: 100 });
+    open.push(listener);
+    listener.on('a', (payload) => void received.push(payload));
+    await expect.poll(() => received, { timeout: 15_000 }).toEqual([null]);
+    expect(begun).toBe(3);
+    await listener.stop();
+    hanging.close();
   });
 
   it('leaves no connection behind when it is stopped, also while it is coming back', async () => {

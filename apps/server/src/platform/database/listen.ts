@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { endWhenSilent, limitsOf, PATIENCE, type Connection } from './database.ts';
+import { endWhenSilent, limitsOf, PATIENCE, type Connection, type Patience } from './database.ts';
 import type { Logger } from '../process/log.ts';
 
 /** `payload` is null once listening begins, at first and after a loss: anything may have been missed and must be read again. */
@@ -15,7 +15,7 @@ const CHECK_MS = 30_000;
 const BACK_OFF_MS = [100, 250, 500, 1000, 2000, 5000];
 
 /** Listens to the database's notifications on a connection of its own, for as long as the process lives. */
-export async function startListener(connection: Connection, log: Logger): Promise<Listener> {
+export async function startListener(connection: Connection, log: Logger, patience: Patience = PATIENCE.calls): Promise<Listener> {
   const handlers = new Map<string, Handler[]>();
   let client: pg.Client | null = null;
   let stopped = false;
@@ -30,7 +30,7 @@ export async function startListener(connection: Connection, log: Logger): Promis
   };
 
   const connect = async (attempt: number): Promise<void> => {
-    const next = new pg.Client({ ...connection, ...limitsOf(PATIENCE.calls) });
+    const next = new pg.Client({ ...connection, ...limitsOf(patience) });
     let connected = false;
     let over = false;
     let check: NodeJS.Timeout | undefined;
@@ -49,11 +49,11 @@ export async function startListener(connection: Connection, log: Logger): Promis
     next.on('notification', (message) => call(message.channel, message.payload ?? ''));
     try {
       await next.connect();
+      endWhenSilent(next, patience.statementMs);
       for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
       if (stopped) return lost();
       connected = true;
       client = next;
-      endWhenSilent(next, PATIENCE.calls.statementMs);
       check = setInterval(() => void next.query('select 1').catch(() => {}), CHECK_MS);
     } catch (error) {
       if (attempt === 0 && !stopped) log.warn({ error: String(error) }, 'cannot listen to the database yet');
