@@ -7,7 +7,7 @@ import { readItem } from './rows.ts';
 import type { OwnListing } from './selling.ts';
 
 /** An id as text. `fetchExact` leaves no number beyond 2^53. */
-export const idText = z.union([z.string().regex(/^\S{1,64}$/), z.int().nonnegative()]).transform(String);
+export const idText = z.union([z.string().regex(/^[\x21-\x7e]{1,64}$/), z.int().nonnegative()]).transform(String);
 
 /** The row of an item in an answer; undefined when there is none, or several, which contradict each other. */
 export function onlyRow<Row>(rows: readonly Row[] | undefined, isIts: (row: Row) => boolean): Row | undefined {
