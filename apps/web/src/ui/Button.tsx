@@ -13,7 +13,10 @@ type Looks = {
 
 type ButtonProps = ComponentProps<'button'> & Looks & { /** Under way: it turns and takes no second press. */ busy?: boolean };
 
-export function Button({ variant = 'filled', size, icon, busy = false, disabled = false, className = '', children, ...rest }: ButtonProps) {
+/** Not `disabled`: a disabled button loses the focus, and a keyboard's user their place on the page. */
+const REFUSING: ComponentProps<'button'> = { 'aria-disabled': true, onClick: (event) => event.preventDefault() };
+
+export function Button({ variant = 'filled', size, icon, busy = false, className = '', children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
@@ -21,8 +24,8 @@ export function Button({ variant = 'filled', size, icon, busy = false, disabled 
       className={`${css.button} ${className}`}
       data-variant={variant}
       data-size={size}
-      disabled={disabled || busy}
       aria-busy={busy}
+      {...(busy && REFUSING)}
     >
       {busy && <Spinner className={css.turning} />}
       {icon}
