@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from './operations.queries.ts';
-import { fileUntil, firstFilter, reasonOf, retryOf, settled } from './operations.rules.ts';
+import { fileUntil, firstFilter, mayCancel, reasonOf, retryOf, settled } from './operations.rules.ts';
 import { operation } from './operation.test-helper.ts';
 import { countsOf, summaryOf } from './summary.ts';
 
@@ -12,7 +12,7 @@ describe('the progress of an operation', () => {
 
   it('says in words how many items are in each state, and that nothing is done yet', () => {
     expect(summaryOf(operation({ items: { done: 412, failed: 3, unknown: 1, sent: 2, waiting: 84 } }))).toBe(
-      '412 done, 3 failed, 1 unknown, 2 being checked, 84 waiting',
+      '412 done, 3 failed, 1 unknown, 2 in progress, 84 waiting',
     );
     expect(summaryOf(operation({ items: { waiting: 1 } }))).toBe('0 done, 1 waiting');
   });
@@ -31,6 +31,15 @@ describe('an opened operation', () => {
       'unknown',
       null,
     ]));
+});
+
+describe('cancelling', () => {
+  it('is offered while something waits', () => {
+    expect(mayCancel(operation({ items: { waiting: 1, sent: 2 } }))).toBe(true);
+    expect(mayCancel(operation({ items: { sent: 2, done: 1 } }))).toBe(false);
+    expect(mayCancel(operation({ cancelling: true, items: { waiting: 1 } }))).toBe(false);
+    expect(mayCancel(operation({ ended_at: '2026-11-20T12:00:00.000Z', items: { waiting: 1 } }))).toBe(false);
+  });
 });
 
 describe('another try', () => {

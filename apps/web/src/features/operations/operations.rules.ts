@@ -9,6 +9,9 @@ export const ITEM_STATES = ['failed', 'unknown', 'sent', 'waiting', 'done'] as c
 /** True once nothing of it will change by itself. */
 export const hasEnded = ({ ended_at: endedAt }: Pick<Operation, 'ended_at'>): boolean => endedAt !== null;
 
+/** True while there is something to cancel. What was sent cannot be called back. */
+export const mayCancel = (operation: Operation): boolean => !hasEnded(operation) && !operation.cancelling && operation.items.waiting > 0;
+
 /** Items whose outcome is final. */
 export const settled = ({ done, failed, unknown }: Counts): number => done + failed + unknown;
 

@@ -5,22 +5,35 @@ import { errorText } from '../../../ui/ListState.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { kindName } from '../kind-names.ts';
 import { cancelOperation, retryOperation, type Operation } from '../operations.queries.ts';
-import { hasEnded, retryOf } from '../operations.rules.ts';
+import { mayCancel, retryOf } from '../operations.rules.ts';
 import { follow } from '../panel-state.ts';
 import css from './OperationActions.module.css';
 import { Question } from './Question.tsx';
+
+type Retry = NonNullable<ReturnType<typeof retryOf>>;
 
 const RETRIES = {
   failed: (n) => t('operations.retryFailed', { n }),
   unknown: (n) => t('operations.askAgain', { n }),
   rest: (n) => t('operations.sendRest', { n }),
-} as const satisfies Record<NonNullable<ReturnType<typeof retryOf>>['kind'], (n: number) => string>;
+} as const satisfies Record<Retry['kind'], (n: number) => string>;
+
+/** What a button says that tries `n` items again, of `total`. */
+const retryLabel = ({ kind, n }: Retry, total: number): string =>
+  total === 1 && kind !== 'unknown' ? t('operations.tryAgain') : RETRIES[kind](n);
 
 /** What the user may do with an operation, beside `children`: cancel it while it runs, try again what failed after its end. */
 export function OperationActions({ operation, children }: { operation: Operation; children: ReactNode }) {
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  /** Ends the question. The focus goes to what stands in the place of the button that is gone. */
+  const keepFocus = (): void => {
+    setAsks(false);
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) (box.current?.querySelector('button') ?? box.current)?.focus({ preventScroll: true });
+    });
+  };
   const act = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     try {
@@ -29,7 +42,7 @@ export function OperationActions({ operation, children }: { operation: Operation
       toast('error', t('operations.actionFailed', { cause: errorText(error) }));
     } finally {
       setBusy(false);
-      setAsks(false);
+      keepFocus();
     }
   };
   const cancel = (): Promise<void> => act(() => cancelOperation(operation.id));
@@ -39,17 +52,12 @@ export function OperationActions({ operation, children }: { operation: Operation
       follow(operation.id);
       toast('info', t('operations.retrying', { n }));
     });
-  const keepGoing = (): void => {
-    setAsks(false);
-    // the button of the question is gone: the one that asked it comes back
-    requestAnimationFrame(() => box.current?.querySelector('button')?.focus({ preventScroll: true }));
-  };
   const again = retryOf(operation);
-  const canCancel = !hasEnded(operation) && !operation.cancelling;
+  const canCancel = mayCancel(operation);
   if (asks && canCancel)
     return (
       <Question title={t('operations.cancelQuestion')} text={t('operations.cancelNote', { n: operation.items.waiting })}>
-        <Button variant="default" disabled={busy} onClick={keepGoing}>
+        <Button variant="default" disabled={busy} onClick={keepFocus}>
           {t('operations.keepGoing')}
         </Button>
         <Button variant="danger" busy={busy} onClick={() => void cancel()}>
@@ -58,11 +66,11 @@ export function OperationActions({ operation, children }: { operation: Operation
       </Question>
     );
   return (
-    <div ref={box} className={css.actions}>
+    <div ref={box} tabIndex={-1} className={css.actions}>
       <div className={css.beside}>{children}</div>
       {again && (
         <Button variant="default" busy={busy} onClick={() => void retry()}>
-          {RETRIES[again.kind](again.n)}
+          {retryLabel(again, operation.items.total)}
         </Button>
       )}
       {canCancel && (

@@ -24,7 +24,9 @@ function StateFilter({ items, value, onChange }: { items: Operation['items']; va
 
 /** What became of each item of an operation: those of one state, or all in their order. */
 export function OperationItems({ operation: { id, items } }: { operation: Operation }) {
-  const [filter, setFilter] = useState<Filter>(() => firstFilter(items) ?? 'all');
+  // of one item there is nothing to choose
+  const isMany = items.total > 1;
+  const [filter, setFilter] = useState<Filter>(() => (isMany && firstFilter(items)) || 'all');
   const [page, setPage] = useState(1);
   const now = useNow();
   const state = filter === 'all' ? null : filter;
@@ -36,9 +38,11 @@ export function OperationItems({ operation: { id, items } }: { operation: Operat
   const again = (): void => void refetch();
   return (
     <section aria-label={t('operations.results')}>
-      <div className={css.filter}>
-        <StateFilter items={items} value={filter} onChange={choose} />
-      </div>
+      {isMany && (
+        <div className={css.filter}>
+          <StateFilter items={items} value={filter} onChange={choose} />
+        </div>
+      )}
       {!data ? (
         isError ? (
           <Failed error={error} onRetry={again} />
@@ -61,10 +65,12 @@ export function OperationItems({ operation: { id, items } }: { operation: Operat
               <OperationItem key={item.position} item={item} />
             ))}
           </ul>
-          <div className={css.foot}>
-            <PageRange page={page} pageSize={ITEMS_PAGE} total={data.total} />
-            <Pagination page={page} pageSize={ITEMS_PAGE} total={data.total} waiting={isPlaceholderData} onPage={setPage} />
-          </div>
+          {isMany && (
+            <div className={css.foot}>
+              <PageRange page={page} pageSize={ITEMS_PAGE} total={data.total} />
+              <Pagination page={page} pageSize={ITEMS_PAGE} total={data.total} waiting={isPlaceholderData} onPage={setPage} />
+            </div>
+          )}
         </>
       )}
     </section>

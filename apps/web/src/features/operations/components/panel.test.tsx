@@ -123,8 +123,12 @@ describe('the list of long work', () => {
     expect([screen.queryByRole('group'), calls()]).toEqual([null, []]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
     await press('Cancel “Task”');
+    stored = [operation({ id: 'one', cancelling: true, items: { done: 2, waiting: 1 } })];
+    (await bar('Cancel the rest')).focus();
     await press('Cancel the rest');
     await waitFor(() => expect(calls()).toEqual(['/operations/one/cancel']));
+    // a keyboard's user stays in the panel
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Started'));
   });
 
   it('tries again what failed, and tells when that has ended', async () => {
@@ -175,6 +179,22 @@ describe('one piece of long work', () => {
     await change();
     await press('Clear filters');
     expect(await screen.findByText('Thing 1')).toBeTruthy();
+  });
+
+  it('that has one item shows it without filter and pages, and is simply tried again', async () => {
+    stored = [ended({ state: 'failed', items: { failed: 1 } })];
+    items = [item(0, { state: 'failed', code: 'UNREACHABLE', text: null })];
+    await open();
+    expect(await bar('Try again')).toBeTruthy();
+    await press('Task');
+    expect(await screen.findByText('It could not be reached.')).toBeTruthy();
+    expect([screen.queryByRole('group', { name: 'Show results by state' }), screen.queryByText(/1–1/)]).toEqual([null, null]);
+    stored = [operation({ id: 'one', items: { sent: 1 } })];
+    items = [item(0, { state: 'sent' })];
+    await change();
+    expect(await screen.findByText('In progress')).toBeTruthy();
+    // nothing waits: there is nothing to cancel
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
   });
 
   it('that was removed meanwhile says so', async () => {
