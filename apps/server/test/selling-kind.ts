@@ -21,8 +21,8 @@ export const sellingContext = ({ http }: KeyClient): SellingContext => ({ http, 
  * @param open makes a client with the seller's key at a market. To `send` it waits for no limit; to `ask` it may wait between pages
  */
 export function sellingKind(open: (market: string, purpose: 'send' | 'ask') => KeyClient): OperationKind {
-  /** The client with the reservation of a lane's next request. */
-  const reserved = new Map<string, KeyClient>();
+  /** The client with the reservation of the next request, by the operation of its step. */
+  const reserved = new WeakMap<object, KeyClient>();
   return operationKind<unknown, string>({
     name: 'test-sell',
     work: 'awaited',
@@ -30,16 +30,16 @@ export function sellingKind(open: (market: string, purpose: 'send' | 'ask') => K
     input: z.string(),
     batch: (market) => Math.min(BATCH, sellingOf(market)!.bulk.list),
     settleMs: SETTLE_MS,
-    admit: async ({ lane, items }) => {
+    admit: async ({ operation, lane, items }) => {
       const client = open(lane, 'send');
       const { ready, later, waitMs } = await client.reserve(items.map(({ input }) => input));
-      reserved.set(lane, client);
+      reserved.set(operation, client);
       return { items: items.filter(({ input }) => ready.includes(input)), waitMs: Math.max(1, waitMs, ...later.values()) };
     },
-    send: async ({ lane, items, assertHeld }) => {
+    send: async ({ operation, lane, items, assertHeld }) => {
       assertHeld();
       const drafts = items.map(({ input }): Draft => ({ assetId: input, price: PRICE }));
-      const results = await sellingOf(lane)!.list(sellingContext(reserved.get(lane)!), drafts);
+      const results = await sellingOf(lane)!.list(sellingContext(reserved.get(operation)!), drafts);
       return new Map(items.map(({ position }, at) => [position, outcomeOf(results[at]!)]));
     },
     reconcile: async ({ lane, items }) => {

@@ -100,6 +100,7 @@ describe('refreshing from Steam', () => {
     advanceClock(45_500);
     const refused = await start();
     expect([refused.status, refused.body.code, refused.body.metaData]).toEqual([429, 429, { remaining_time: 15 }]);
+    expect(refused.headers['retry-after']).toBe('15');
     expect((await start(await test.signIn())).status).toBe(200);
     advanceClock(14_500);
     expect((await start()).status).toBe(200);

@@ -7,10 +7,10 @@ export type Item<Input> = {
   /** From 0, in the order of the start. */
   position: number;
   input: Input;
-  /** How often it was sent before. */
+  /** How often it was sent; in `send` this time counts. */
   attempt: number;
   externalId: string | null;
-  /** When it was sent last; null before. */
+  /** When it was sent last, in `send` this time; null before. */
   sentAt: Date | null;
 };
 
@@ -43,6 +43,10 @@ export type Results<Result> = ReadonlyMap<number, Result>;
 
 /** A group of items of one lane, for one request. */
 export type Step<Params, Input> = {
+  /**
+   * The same object in `admit`, `send` and `apply` of one step, and another in every other: what one of them keeps for the next, it keeps
+   * under this object. Never under the lane: lanes of several users have the same name.
+   */
   operation: { id: string; userId: number; params: Params };
   lane: string;
   items: readonly Item<Input>[];
