@@ -65,11 +65,9 @@ describe('the reason of an item', () => {
     expect(reasonOf({ code: 'bad_item', text: 'no such item' })).toEqual({ text: 'no such item', isQuote: true });
   });
 
-  it('of the server itself is no quote of a market', () =>
-    expect(reasonOf({ code: 'CANCELLED', text: 'Cancelled before it was sent.' })).toEqual({
-      text: 'Cancelled before it was sent.',
-      isQuote: false,
-    }));
+  it.each(['CANCELLED', 'FILE_TOO_LARGE', 'STEAM_UNAVAILABLE'])('of the server itself is no quote of a market: %s', (code) =>
+    expect(reasonOf({ code, text: 'Our sentence.' })).toEqual({ text: 'Our sentence.', isQuote: false }),
+  );
 
   it('is that the market refused it when that is all it said', () => {
     for (const text of [null, '']) expect(reasonOf({ code: 'constructor', text })).toEqual({ key: 'operations.reasonRefused' });

@@ -47,7 +47,7 @@ const REASONS: Readonly<Record<string, PlainKey>> = {
 };
 
 /** The server's own reasons. It says them in the user's language. */
-const SERVERS = ['CANCELLED', 'NOT_DONE', 'UNKNOWN', 'UNREADABLE'];
+const SERVERS = ['CANCELLED', 'FILE_TOO_LARGE', 'NOT_DONE', 'STEAM_UNAVAILABLE', 'UNKNOWN', 'UNREADABLE'];
 
 type Reason = { key: PlainKey } | { text: string; /** The text is a market's own. */ isQuote: boolean };
 
