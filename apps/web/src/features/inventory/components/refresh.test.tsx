@@ -4,7 +4,6 @@ import { fakeServer, reply, type Sent } from '../../../lib/fake-server.test-help
 import { queryClient } from '../../../lib/query-client.ts';
 import { renderPart } from '../../../test-screen.tsx';
 import { dismissInfo } from '../../../ui/toasts.ts';
-import { operation } from '../../operations/operation.test-helper.ts';
 import { useInventory, useOverview, useStatistics, useValueHistory } from '../inventory.queries.ts';
 import { sampleStatistics } from '../inventory.test-helper.ts';
 import { bodyOf } from '../inventory.search.ts';
@@ -20,10 +19,21 @@ let start: () => Response;
 let state: 'running' | 'done' | 'failed';
 let statistics: ReturnType<typeof sampleStatistics>;
 
+/** The reading as long work, as it is now. */
+const operation = () => ({
+  id: ID,
+  kind: 'inventory-refresh',
+  state,
+  cancelling: false,
+  file: null,
+  created_at: NOW.toISOString(),
+  ended_at: state === 'running' ? null : NOW.toISOString(),
+  items: { waiting: 0, sent: 0, done: 1, failed: 0, unknown: 0, total: 1 },
+});
+
 function answer({ path }: Sent): Response {
   if (path === '/steam/refresh-inventory') return start();
-  if (path.startsWith(`/operations/${ID}`))
-    return reply({ success: true, item: operation({ id: ID, state, ended_at: state === 'running' ? null : NOW.toISOString() }) });
+  if (path.startsWith(`/operations/${ID}`)) return reply({ success: true, item: operation() });
   if (path.startsWith('/steam/statistics')) return reply(statistics);
   return reply({ success: true, items: [], data: [], total: 0, count: 0, running: 0 });
 }
