@@ -69,7 +69,7 @@ describe('the listener', () => {
     // greets the first two connections, and answers nothing that is asked on them
     const hanging = createServer((socket) => {
       begun += 1;
-      if (begun > 2) return void pipeTo(socket);
+      if (begun > 2) return pipeTo(socket);
       socket.once('data', () => socket.write(Buffer.from('520000000800000000' + '5a0000000549', 'hex')));
       socket.on('error', () => {});
     });

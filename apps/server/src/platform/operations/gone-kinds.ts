@@ -1,8 +1,9 @@
 import { inTransaction } from '../database/transaction.ts';
 import { removeJob } from '../jobs/jobs.ts';
 import { nowMs } from '../process/clock.ts';
+import { readIdleOfOtherKinds } from './lost-lanes.store.ts';
 import { changeUnreadable } from './operations.rules.ts';
-import { lockOperation, notifyOperations, readIdleOfOtherKinds, readOpenItems, storeChanges, storeEnd } from './operations.store.ts';
+import { lockOperation, notifyOperations, readOpenItems, storeChanges, storeEnd } from './operations.store.ts';
 import { keyOf, type OperationParts } from './run-lane.ts';
 
 /** Workers of another version, which know the kind, have this time: while versions change, both may run. */

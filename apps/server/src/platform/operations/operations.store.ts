@@ -224,35 +224,6 @@ export const readNextDue = (db: Reader, id: string): Promise<{ lane: string; due
     .groupBy('lane')
     .execute();
 
-/**
- * Lanes of open items that were due so long ago although no job will work on them; of an operation without open items, that has not
- * ended, any lane.
- */
-export async function readLostLanes(db: Db, lateMs: number): Promise<(Lane & { kind: string })[]> {
-  const before = new Date(nowMs() - lateMs);
-  const { rows } = await sql<Lane & { kind: string }>`
-    select o.id, o.kind, i.lane from operations o cross join lateral (
-      select distinct lane from operation_items where operation_id = o.id and state in ('waiting', 'sent') and due_at < ${before}
-      union all
-      select min(lane) from operation_items where operation_id = o.id and o.updated_at < ${before} group by operation_id
-      having count(*) filter (where state in ('waiting', 'sent')) = 0) i
-    where o.ended_at is null and not exists (select from graphile_worker.jobs j where j.key = 'operation:' || o.id || ':' || i.lane and j.attempts < j.max_attempts)`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** Open operations of other kinds than these, of which nothing was worked on since `before` though an item was due or none was left. */
-export async function readIdleOfOtherKinds(db: Db, kinds: readonly string[], before: Date): Promise<{ id: string; kind: string }[]> {
-  const { rows } = await sql<{ id: string; kind: string }>`
-    select o.id, o.kind from operations o
-    where o.ended_at is null and o.kind <> all(${kinds}::text[]) and o.updated_at < ${before} and coalesce((
-      select min(i.due_at) from operation_items i where i.operation_id = o.id and i.state in ('waiting', 'sent')), o.updated_at) < ${before}`.execute(
-    db,
-  );
-  return rows;
-}
-
 /** Ends an operation without open items by what became of them. */
 export async function storeEnd(tx: Tx, id: string): Promise<void> {
   const at = now();

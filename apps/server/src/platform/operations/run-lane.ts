@@ -8,6 +8,7 @@ import { nowMs } from '../process/clock.ts';
 import type { Logger } from '../process/log.ts';
 import { keepLease, type KeptLease } from './keep-lease.ts';
 import type { Finding, OperationKind, Outcome, Results, Step } from './kinds.ts';
+import { readLostLanes } from './lost-lanes.store.ts';
 import { changeAfterAsking, changeAfterSending, changeUnreadable } from './operations.rules.ts';
 import {
   cancelWaiting,
@@ -16,7 +17,6 @@ import {
   notifyOperations,
   postpone,
   readDue,
-  readLostLanes,
   readNextDue,
   readOpen,
   readOpenItems,
