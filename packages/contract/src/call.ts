@@ -47,6 +47,8 @@ type AnyCall = {
   /** Replies with plain text, for programs that can read nothing else. Its `reply` is `plainText`. */
   text?: true;
   rate?: RateClass;
+  /** Largest body in bytes, where the general limit of 1 MB is too small. */
+  maxBytes?: number;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;

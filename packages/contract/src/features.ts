@@ -12,6 +12,7 @@ export * from './features/operations.ts';
 export * from './features/ranking.ts';
 export * from './features/simulator.ts';
 export * from './features/site.ts';
+export * from './features/storage.ts';
 export * from './features/system.ts';
 export * from './features/targets.ts';
 export * from './features/tradeups.ts';

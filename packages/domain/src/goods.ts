@@ -1,12 +1,12 @@
 /** What tells one thing from others of its item. Unknown values are null. */
-export type Marks = { float: number | null; seed: number | null; stickers: readonly string[]; nameTag: string | null };
+export type Marks = { float: number | null; stickers: readonly string[]; nameTag: string | null };
 
 /**
  * A text that things of one item share only when they are the same thing; null when nothing tells it from others. A float alone is
- * enough: stickers and name tags change while somebody owns the thing, its float does not.
+ * enough: stickers and name tags change while somebody owns the thing, its float does not, and files of storage units have no pattern.
  */
-export function fingerprintOf({ float, seed, stickers, nameTag }: Marks): string | null {
-  if (float !== null) return `float ${Math.fround(float)} ${seed ?? ''}`;
+export function fingerprintOf({ float, stickers, nameTag }: Marks): string | null {
+  if (float !== null) return `float ${Math.fround(float)}`;
   if (nameTag !== null || stickers.length > 0) return JSON.stringify([nameTag, ...stickers]);
   return null;
 }

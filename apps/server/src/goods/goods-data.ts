@@ -6,6 +6,9 @@ const inventoriesData: PersonalData = {
   ...ownRows('inventories', 'inventories', ['id']),
   read: async (db, userId) => {
     const { rows } = await sql`select i.app_id, i.steam_id, i.read_at, i.units, i.tradable, i.hidden, i.value,
+        (select coalesce(json_agg(json_build_object('file_name', s.file_name, 'imported_at', s.imported_at,
+            'units', (select json_agg(u.name order by u.name) from storage_units u where u.import_id = s.id)) order by s.id), '[]')
+          from storage_imports s where s.inventory_id = i.id) as storage_imports,
         (select coalesce(json_agg(json_build_object('name', n.market_hash_name, 'phase', n.phase, 'steam_asset_id', a.steam_asset_id,
             'source', a.source, 'units', a.units, 'tradable', a.tradable, 'locked_until', a.locked_until, 'details', a.details,
             'buy_price', a.buy_price, 'bought_on', a.bought_on, 'first_seen', a.first_seen, 'last_seen', a.last_seen) order by a.id), '[]')

@@ -15,6 +15,8 @@ export type AssetDetails = {
   inspectLink?: string;
   /** The name of the storage unit in which it lies. */
   storageUnit?: string;
+  /** Of a storage unit: how many things lie in it, as Steam counts them. */
+  storedItems?: number;
 };
 
 /** Where assets are read: Steam's inventory, or the export of storage units. */
@@ -39,6 +41,8 @@ declare module '../platform/database/schema.ts' {
       asked_at: Generated<Date | null>;
       reading_until: Generated<Date | null>;
     };
+    storage_imports: { id: GeneratedAlways<number>; inventory_id: number; file_name: string; imported_at: Date };
+    storage_units: { inventory_id: number; name: string; import_id: number };
     assets: {
       id: GeneratedAlways<number>;
       inventory_id: number;

@@ -1,9 +1,20 @@
-import { fingerprintOf, recognise, type Known, type Seen } from '@lootfolio/domain/goods';
 import type { AppId } from '@lootfolio/domain/games';
+import { recognise, type Known, type Seen } from '@lootfolio/domain/goods';
+import { takeOut } from '@lootfolio/domain/storage';
 import type { InventoryErrorCode } from '@lootfolio/marketplaces/steam-inventory/inventory';
 import { sql } from 'kysely';
 import { now } from '../platform/process/clock.ts';
 import type { Tx } from '../platform/database/database.ts';
+import {
+  fingerprintFrom,
+  insertAssets,
+  markGone,
+  readStored,
+  storeCounts,
+  updateAssets,
+  type AssetRow,
+  type StoredAsset,
+} from './assets.store.ts';
 import type { AssetDetails } from './goods.tables.ts';
 
 /** A thing as it was read. `steamAssetId` is Steam's id of it at that time. */
@@ -32,19 +43,22 @@ export async function storeSnapshot(tx: Tx, reading: Reading): Promise<Stored | 
   const seen = reading.assets.map((asset) => ({
     ...asset,
     steamId: asset.steamAssetId,
-    fingerprint: fingerprintOf(marksOf(asset.details)),
+    fingerprint: fingerprintFrom(asset.details),
   }));
-  const known = await readKnown(tx, inventory.id, seen);
-  const { same, gone } = recognise(known, seen);
+  const { same, gone } = recognise(await readKnown(tx, inventory.id, seen), seen);
   await (inventory.user_id === null ? removeAssets(tx, gone) : markGone(tx, gone, inventory.read_at ?? reading.beganAt));
-  const rows = seen.map((asset, at) => rowOf(asset, same[at]!));
-  await updateAssets(
-    tx,
-    rows.filter(({ id }) => id !== null),
-  );
+  const from = await takeOutOfUnits(tx, inventory.id, seen, same);
+  const rows = seen.map((asset, at) => rowOf(asset, same[at]!, from[at]!));
+  const known = rows.filter(({ id }) => id !== null);
   const added = rows.filter(({ id }) => id === null);
-  await insertAssets(tx, inventory.id, reading.beganAt, added);
-  await storeCounts(tx, inventory.id, reading);
+  await updateAssets(tx, 'steam', known);
+  await insertAssets(tx, { inventoryId: inventory.id, source: 'steam', firstSeen: reading.beganAt }, added);
+  await storeCounts(tx, inventory.id);
+  await tx
+    .updateTable('inventories')
+    .set({ read_at: reading.beganAt, checked_at: now(), problem: null, hidden: reading.hidden })
+    .where('id', '=', inventory.id)
+    .execute();
   return { inventoryId: inventory.id, added: added.length, gone: gone.length };
 }
 
@@ -72,13 +86,6 @@ export async function storeProblem(tx: Tx, of: Pick<Reading, 'steamId' | 'appId'
   await tx.updateTable('inventories').set({ problem, checked_at: now() }).where('id', '=', id).execute();
 }
 
-const marksOf = ({ float, seed, stickers, nameTag }: AssetDetails) => ({
-  float: float ?? null,
-  seed: seed ?? null,
-  stickers: stickers?.map(({ name }) => name) ?? [],
-  nameTag: nameTag ?? null,
-});
-
 /**
  * What Steam's inventory held at the last reading, and what is not there and could be one of the things seen: it was seen earlier, or lies
  * in a storage unit. `leftAt` of the latter is 0: what was in the inventory itself is more likely the same.
@@ -103,22 +110,50 @@ async function readKnown(tx: Tx, inventoryId: number, seen: readonly Seen[]): Pr
 const removeAssets = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
   sql`delete from assets where id = any(${ids}::bigint[])`.execute(tx);
 
-const markGone = (tx: Tx, ids: readonly number[], lastSeen: Date): Promise<unknown> =>
-  sql`update assets set last_seen = ${lastSeen} where id = any(${ids}::bigint[])`.execute(tx);
+/**
+ * Which stack of a storage unit each new thing is from, and takes it out there; null where it is from none.
+ * @param same the stored ids of the things seen; null = a new one. A stack of which all was taken becomes the last thing taken
+ */
+async function takeOutOfUnits(
+  tx: Tx,
+  inventoryId: number,
+  seen: readonly SeenAsset[],
+  same: (number | null)[],
+): Promise<(number | null)[]> {
+  const from: (number | null)[] = seen.map(() => null);
+  const moved = new Set(same);
+  const stored = (await readStored(tx, inventoryId)).filter(({ id }) => !moved.has(id));
+  if (stored.length === 0) return from;
+  const stacks = new Map(stored.filter(({ fingerprint }) => fingerprint === null).map((stack) => [stack.id, stack]));
+  const added = seen.flatMap((thing, at) => (same[at] === null ? [{ ...thing, at }] : []));
+  takeOut([...stacks.values()], missingIn(stored, seen), added).forEach((id, n) => {
+    const stack = stacks.get(id ?? 0);
+    if (!stack) return;
+    const { at, units } = added[n]!;
+    stack.units -= units;
+    if (stack.units === 0) same[at] = stack.id;
+    else from[at] = stack.id;
+  });
+  const touched = [...new Set(from)].flatMap((id) => stacks.get(id ?? 0) ?? []).filter(({ units }) => units > 0);
+  await sql`update assets a set units = r.units from json_to_recordset(${JSON.stringify(touched)}::json) as r (id bigint, units integer)
+    where a.id = r.id`.execute(tx);
+  return from;
+}
 
-type Row = {
-  id: number | null;
-  steam_asset_id: string;
-  item_id: number;
-  fingerprint: string | null;
-  units: number;
-  tradable: boolean;
-  locked_until: Date | null;
-  details: AssetDetails;
-};
+/** How many things each storage unit has less by Steam's count than are stored. Unknown for one that Steam does not show by this name. */
+function missingIn(stored: readonly StoredAsset[], seen: readonly SeenAsset[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { details } of seen)
+    if (details.nameTag !== undefined && details.storedItems !== undefined)
+      counts.set(details.nameTag, (counts.get(details.nameTag) ?? 0) + details.storedItems);
+  const missing = new Map([...counts].map(([unit, count]) => [unit, -count]));
+  for (const { unit, units } of stored) if (missing.has(unit)) missing.set(unit, missing.get(unit)! + units);
+  return missing;
+}
 
-const rowOf = (asset: SeenAsset & { fingerprint: string | null }, id: number | null): Row => ({
+const rowOf = (asset: SeenAsset & { fingerprint: string | null }, id: number | null, from: number | null): AssetRow => ({
   id,
+  from,
   steam_asset_id: asset.steamAssetId,
   item_id: asset.itemId,
   fingerprint: asset.fingerprint,
@@ -127,30 +162,3 @@ const rowOf = (asset: SeenAsset & { fingerprint: string | null }, id: number | n
   locked_until: asset.lockedUntil,
   details: asset.details,
 });
-
-/** The rows as a table of SQL. */
-const recordsOf = (rows: readonly Row[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as r (id bigint, steam_asset_id text,
-  item_id integer, fingerprint text, units integer, tradable boolean, locked_until timestamptz, details jsonb)`;
-
-/** Writes only the rows that changed. What marked a thing once still does when Steam does not say it now. */
-const updateAssets = (tx: Tx, rows: readonly Row[]): Promise<unknown> =>
-  sql`update assets a set source = 'steam', steam_asset_id = r.steam_asset_id, item_id = r.item_id,
-      fingerprint = coalesce(r.fingerprint, a.fingerprint), units = r.units, tradable = r.tradable, locked_until = r.locked_until,
-      details = r.details, last_seen = null
-    from ${recordsOf(rows)}
-    where a.id = r.id and (a.source, a.steam_asset_id, a.item_id, a.fingerprint, a.units, a.tradable, a.locked_until, a.details, a.last_seen)
-      is distinct from ('steam', r.steam_asset_id, r.item_id, coalesce(r.fingerprint, a.fingerprint), r.units, r.tradable,
-        r.locked_until, r.details, null)`.execute(tx);
-
-const insertAssets = (tx: Tx, inventoryId: number, firstSeen: Date, rows: readonly Row[]): Promise<unknown> =>
-  sql`insert into assets (inventory_id, source, steam_asset_id, item_id, fingerprint, units, tradable, locked_until, details, first_seen)
-    select ${inventoryId}, 'steam', steam_asset_id, item_id, fingerprint, units, tradable, locked_until, details, ${firstSeen}
-    from ${recordsOf(rows)}`.execute(tx);
-
-const storeCounts = (tx: Tx, inventoryId: number, { beganAt, hidden }: Reading): Promise<unknown> =>
-  sql`update inventories i set read_at = ${beganAt}, checked_at = ${now()}, problem = null, hidden = ${hidden}, units = c.units, tradable = c.tradable,
-      shown_units = c.shown
-    from (select coalesce(sum(units), 0) as units, coalesce(sum(units) filter (where tradable), 0) as tradable,
-        coalesce(sum(units) filter (where source = 'steam'), 0) as shown
-      from assets where inventory_id = ${inventoryId} and last_seen is null) c
-    where i.id = ${inventoryId}`.execute(tx);

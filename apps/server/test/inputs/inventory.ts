@@ -1,9 +1,12 @@
+import { casemoveFile } from '../casemove.ts';
 import { readInventory, seenAsset } from '../goods.ts';
-import { AK_FT } from '../items.ts';
+import { AK_FT, CASE } from '../items.ts';
 import type { GoodInputs } from './good-input.ts';
 
 const steamIdOf = async (test: Parameters<GoodInputs[string]>[0], userId: number): Promise<string> =>
   (await test.db.selectFrom('users').select('steam_id').where('id', '=', userId).executeTakeFirstOrThrow()).steam_id!;
+
+const storageBody = { csv: casemoveFile([{ name: CASE, unit: 'Box', quantity: 3 }]), file_name: 'units.csv' };
 
 export const inventoryInputs: GoodInputs = {
   'POST /steam/inventory': async () => ({ body: {} }),
@@ -16,4 +19,9 @@ export const inventoryInputs: GoodInputs = {
     await readInventory(test.db, await steamIdOf(test, own.userId), [seenAsset('77', test.item(AK_FT))]);
     return { body: { market_id: 1, item: { asset_id: '77', app_id: 730, price: 1000 } } };
   },
+  'POST /steam/storage/preview': async () => ({ body: storageBody }),
+  'POST /steam/storage': async () => ({ body: storageBody }),
+  'DELETE /steam/storage/{id}': async (test, own) => ({
+    params: { id: (await test.send('POST /steam/storage', { as: own, body: storageBody })).body.id },
+  }),
 };

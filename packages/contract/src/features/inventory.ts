@@ -141,6 +141,8 @@ const totalValues = z.array(
 const statistics = {
   total_count: count,
   tradable_count: count,
+  /** The part of `total_count` that lies in storage units. */
+  stored_count: count,
   /** Highest value first. */
   total_values: totalValues,
 };
@@ -244,7 +246,8 @@ export const setBuyPrice = call({
     /** 1: the buy price. No other price can be set here. */
     market_id: whole(1, 1),
     item: z.object({
-      asset_id: z.string().regex(/^\d{1,20}$/),
+      /** Of a thing in a storage unit: `u` and 16 hexadecimal digits. */
+      asset_id: z.string().regex(/^(\d{1,20}|u[0-9a-f]{16})$/),
       app_id: game,
       /** Null forgets it. */
       price: whole(0, MAX_BUY_PRICE).nullable(),

@@ -1,4 +1,22 @@
-import { malformed } from './values.ts';
+/**
+ * Why a file cannot be read at all. `quote`: one is not closed; `after-quote`: text follows a quoted cell; `column`: one is missing; `size`,
+ * `rows`, `things`: too many.
+ */
+export type BadFileProblem = 'quote' | 'after-quote' | 'column' | 'size' | 'rows' | 'things';
+
+/** A file that cannot be read. `row` counts from 1, the header is row 1. `column`: its name, or its number where it has none. */
+export class BadFile extends Error {
+  readonly problem: BadFileProblem;
+  readonly row: number;
+  readonly column: string | null;
+  constructor(problem: BadFileProblem, row: number, column: string | null) {
+    super(`row ${row}${column === null ? '' : `, column ${column}`}: ${problem}`);
+    this.name = 'BadFile';
+    this.problem = problem;
+    this.row = row;
+    this.column = column;
+  }
+}
 
 type Row = { cells: string[]; line: number };
 
@@ -7,17 +25,21 @@ const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b
 /**
  * Splits the rows of a file. Casemove writes them as JSON without brackets: a quote within quotes is `\"`. A spreadsheet that saved the file
  * again has made `""` of it, and in some countries `;` of the commas.
+ * @throws BadFile
  */
 export function splitRows(input: string): Row[] {
   const text = input.replace(/^\uFEFF/, '');
   const firstLine = text.slice(0, text.search(/\n|$/));
   const separator = firstLine.includes(',') ? ',' : ';';
   const rows: Row[] = [];
+  const fail = (problem: BadFileProblem, inRow: Row, cell: number): BadFile =>
+    new BadFile(problem, inRow.line, rows[0]?.cells[cell]?.trim() || String(cell + 1));
   let row: Row = { cells: [], line: 1 };
   let line = 1;
   let at = 0;
   while (at < text.length) {
-    const cell = text[at] === '"' ? quotedCell(text, at, line) : plainCell(text, at, separator);
+    const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, separator);
+    if (!cell) throw fail('quote', row, row.cells.length);
     row.cells.push(cell.value);
     line += cell.breaks;
     at = cell.end;
@@ -27,7 +49,7 @@ export function splitRows(input: string): Row[] {
       row.cells.push('');
     }
     if (text[at] === '\r') at += 1;
-    if (at < text.length && text[at] !== '\n') throw malformed(`line ${line} has text behind a quote`);
+    if (at < text.length && text[at] !== '\n') throw fail('after-quote', row, row.cells.length - 1);
     at += 1;
     rows.push(row);
     line += 1;
@@ -44,8 +66,8 @@ function plainCell(text: string, from: number, separator: string): Cell {
   return { value: text.slice(from, end), end, breaks: 0 };
 }
 
-/** @throws InventoryError MALFORMED when the quote is not closed */
-function quotedCell(text: string, from: number, line: number): Cell {
+/** Null when the quote is not closed. */
+function quotedCell(text: string, from: number): Cell | null {
   const pieces: string[] = [];
   let breaks = 0;
   let at = from + 1;
@@ -67,5 +89,5 @@ function quotedCell(text: string, from: number, line: number): Cell {
       at += 1;
     }
   }
-  throw malformed(`line ${line} has a quote that is not closed`);
+  return null;
 }

@@ -31,16 +31,27 @@ describe('a file of Casemove', () => {
       badRows: [],
       items: [
         {
+          row: 2,
           name: 'StatTrak™ AK-47 | Redline (Field-Tested)',
           phase: null,
           nameTag: 'say "hi"\\',
           storageUnit: 'Play skins',
           quantity: 2,
-          float: 0.211641,
+          float: null,
           stickers: ['Crown (Foil)', 'Howling Dawn'],
           lockEnd: new Date('2026-12-01T08:00:00Z'),
         },
-        { name: 'Recoil Case', phase: null, nameTag: null, storageUnit: null, quantity: 140, float: null, stickers: [], lockEnd: null },
+        {
+          row: 3,
+          name: 'Recoil Case',
+          phase: null,
+          nameTag: null,
+          storageUnit: null,
+          quantity: 140,
+          float: null,
+          stickers: [],
+          lockEnd: null,
+        },
       ],
     });
   });
@@ -72,6 +83,12 @@ describe('a file of Casemove', () => {
     ]);
   });
 
+  it('has the float of one thing alone, and no price: both decimal signs are read', () => {
+    const one = [...REDLINE.slice(0, 2), '1.210,50 €', '$1,210.50', ...REDLINE.slice(4, 8), 1, ...REDLINE.slice(9)];
+    expect(readCasemove(`${COLUMNS}\n${write(one)}`)).toMatchObject({ badRows: [], items: [{ quantity: 1, float: 0.211641 }] });
+    expect(readCasemove(`${COLUMNS}\n${write(REDLINE)}`).items).toMatchObject([{ quantity: 2, float: null }]);
+  });
+
   it('names the rows that cannot be read, and reads the others', () => {
     const bad = (cells: unknown[]): string => write(cells);
     const rows = [
@@ -79,28 +96,38 @@ describe('a file of Casemove', () => {
       bad(['', ...REDLINE.slice(1)]),
       bad([...REDLINE.slice(0, 8), 'many', ...REDLINE.slice(9)]),
       bad([...REDLINE.slice(0, 8), 0, ...REDLINE.slice(9)]),
+      bad([...REDLINE.slice(0, 5), 'a\0b', ...REDLINE.slice(6)]),
       '',
       write(CASE),
     ];
     const { items, badRows } = readCasemove([COLUMNS, ...rows].join('\n'));
     expect(items).toHaveLength(1);
     expect(badRows).toEqual([
-      { line: 2, problem: 'cells' },
-      { line: 3, problem: 'name' },
-      { line: 4, problem: 'quantity' },
-      { line: 5, problem: 'quantity' },
+      { row: 2, column: null, problem: 'cells', text: REDLINE[1] },
+      { row: 3, column: 'Item Name', problem: 'name', text: '' },
+      { row: 4, column: 'Combined QTY', problem: 'quantity', text: REDLINE[0] },
+      { row: 5, column: 'Combined QTY', problem: 'quantity', text: REDLINE[0] },
+      { row: 6, column: 'Storage Name', problem: 'unit', text: REDLINE[0] },
     ]);
   });
 
   it.each([
-    ['nothing', ''],
-    ['another table', 'a,b\n1,2'],
-    ['a quote that is not closed', `${COLUMNS}\n"Recoil`],
-    ['text behind a quote', `${COLUMNS}\n"Recoil" Case,1`],
-    ['too many rows', `${COLUMNS}\n${'\n'.repeat(100_001)}`],
-    ['too much', `${COLUMNS}\n${'x'.repeat(10_000_001)}`],
-  ])('is refused when it is %s', (_, text) => {
-    expect(() => readCasemove(text)).toThrow(expect.objectContaining({ name: 'InventoryError', code: 'MALFORMED' }));
+    ['nothing', '', 'column', 1, 'Item Name'],
+    ['another table', 'a,b\n1,2', 'column', 1, 'Item Name'],
+    ['a quote that is not closed', `${COLUMNS}\n"Recoil`, 'quote', 2, 'Item Name'],
+    ['a header with a quote that is not closed', 'Item Name,"Storage', 'quote', 1, '2'],
+    ['text behind a quote', `${COLUMNS}\n\n"Recoil","" Case,1`, 'after-quote', 3, 'Item Custom Name'],
+    ['too many rows', `${COLUMNS}\n${'\n'.repeat(50_001)}`, 'rows', 50_002, null],
+    [
+      'too many things',
+      `${COLUMNS}\n${`${write([...CASE.slice(0, 8), 100_000, ...CASE.slice(9)])}\n`.repeat(11)}`,
+      'things',
+      12,
+      'Combined QTY',
+    ],
+    ['too much', `${COLUMNS}\n${'x'.repeat(10_000_001)}`, 'size', 1, null],
+  ])('is refused with row and column when it is %s', (_, text, problem, row, column) => {
+    expect(() => readCasemove(text)).toThrow(expect.objectContaining({ name: 'BadFile', problem, row, column }));
   });
 
   it('gives every name back that was written', () => {
@@ -121,7 +148,7 @@ describe('a file of Casemove', () => {
         try {
           expect(Array.isArray(readCasemove(`${COLUMNS}\n${pieces.join('')}`).items)).toBe(true);
         } catch (error) {
-          expect(error).toMatchObject({ code: 'MALFORMED' });
+          expect(error).toMatchObject({ name: 'BadFile' });
         }
       }),
     );

@@ -1,11 +1,13 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import { splitDisplayName, type Phase } from '@lootfolio/domain/names';
 import { readItem } from '../rows.ts';
-import { splitRows } from './casemove-csv.ts';
-import { countOf, malformed, shareOf, textOf } from './values.ts';
+import { BadFile, splitRows } from './casemove-csv.ts';
+import { countOf, shareOf, textOf } from './values.ts';
 
 /** Items of one kind in one storage unit, as Casemove exports them. */
 export type StoredItem = {
+  /** Row of the file, counted from 1; the header is row 1. */
+  row: number;
   /** Market hash name. */
   name: string;
   phase: Phase | null;
@@ -13,19 +15,29 @@ export type StoredItem = {
   /** Name of the storage unit; null for items outside of all units, which Steam's inventory shows too. */
   storageUnit: string | null;
   quantity: number;
+  /** Of one thing alone: where the file counts several things in one row, it has the float of any of them. */
   float: number | null;
+  /** Names of stickers or patches, without what they are. */
   stickers: readonly string[];
   /** When a trade hold ends; null without one. */
   lockEnd: Date | null;
 };
 
-/** A row that was left out. `line` counts from 1, the header is line 1. */
-export type BadRow = { line: number; problem: 'cells' | 'name' | 'quantity' };
+/**
+ * A row that was left out. `row` counts from 1, the header is row 1. `column`: the cell at fault; null when the row has too few or too many
+ * cells. `text`: the start of what stands in its first cell.
+ */
+export type BadRow = { row: number; column: string | null; problem: 'cells' | 'name' | 'quantity' | 'unit'; text: string };
 
 export type CasemoveFile = { items: StoredItem[]; badRows: BadRow[] };
 
-const MAX_BYTES = 10_000_000;
-const MAX_ROWS = 100_000;
+const MAX_LENGTH = 10_000_000;
+const MAX_ROWS = 50_000;
+/** The most things of one row. A storage unit holds 1,000, and several may have the same name. */
+const MAX_QUANTITY = 100_000;
+/** A thousand storage units, as many as an inventory can have. */
+export const MAX_STORED = 1_000_000;
+const SHOWN_TEXT = 80;
 /** What Casemove writes in place of a storage unit. */
 const OUTSIDE = '#Inventory';
 const NAME = 'Item Name';
@@ -35,47 +47,67 @@ const QUANTITY = 'Combined QTY';
 /**
  * Reads the file that Casemove writes of a CS2 inventory with its storage units. Columns are found by their names: older files have no
  * prices, and blanks before the names. Prices are left out, because they are texts in the form of the writer's country.
- * @throws InventoryError MALFORMED when it is no such file
+ * @throws BadFile when it is no such file
  */
 export function readCasemove(text: string): CasemoveFile {
-  if (text.length > MAX_BYTES) throw malformed('the file is too large');
+  if (text.length > MAX_LENGTH) throw new BadFile('size', 1, null);
   const [header, ...rows] = splitRows(text);
   const columns = new Map(header?.cells.map((name, at) => [name.trim(), at]));
-  for (const name of [NAME, UNIT, QUANTITY]) if (!columns.has(name)) throw malformed(`the file has no column ${name}`);
-  if (rows.length > MAX_ROWS) throw malformed(`the file has more than ${MAX_ROWS} rows`);
+  for (const name of [NAME, UNIT, QUANTITY]) if (!columns.has(name)) throw new BadFile('column', 1, name);
+  if (rows.length > MAX_ROWS) throw new BadFile('rows', rows[MAX_ROWS]!.line, null);
   const items: StoredItem[] = [];
   const badRows: BadRow[] = [];
+  let things = 0;
   for (const { cells, line } of rows) {
     if (cells.length === 1 && cells[0]!.trim() === '') continue;
     const cellOf = (name: string): string => cells[columns.get(name) ?? -1]?.trim() ?? '';
     const read = cells.length === header!.cells.length ? readRow(cellOf) : 'cells';
-    if (typeof read === 'string') badRows.push({ line, problem: read });
-    else items.push(read);
+    if (typeof read === 'string') {
+      badRows.push({ row: line, column: COLUMNS[read], problem: read, text: shown(cells[0]!) });
+      continue;
+    }
+    things += read.quantity;
+    if (things > MAX_STORED) throw new BadFile('things', line, QUANTITY);
+    items.push({ row: line, ...read });
   }
   return { items, badRows };
 }
 
-function readRow(cellOf: (name: string) => string): StoredItem | BadRow['problem'] {
+const shown = (text: string): string => text.slice(0, SHOWN_TEXT).toWellFormed();
+
+/** The column at fault. */
+const COLUMNS = { cells: null, name: NAME, quantity: QUANTITY, unit: UNIT } as const;
+
+function readRow(cellOf: (name: string) => string): Omit<StoredItem, 'row'> | BadRow['problem'] {
   const { name: shown, phase } = splitDisplayName(cellOf(NAME));
   const exterior = cellOf('Item Wear Name');
   const item = readItem(APP_IDS.cs2, shown === '' || exterior === '' ? shown : `${shown} (${exterior})`, null);
   if (!item) return 'name';
   const quantity = countOf(cellOf(QUANTITY) || '1');
-  if (quantity === null || quantity === 0) return 'quantity';
+  if (quantity === null || quantity === 0 || quantity > MAX_QUANTITY) return 'quantity';
   const unit = cellOf(UNIT);
-  const hold = Date.parse(cellOf('Tradehold'));
+  const isInUnit = unit !== OUTSIDE && unit !== '';
+  const storageUnit = isInUnit ? textOf(unit, 100) : null;
+  if (isInUnit && storageUnit === null) return 'unit';
   return {
     name: item.name,
     phase,
     nameTag: textOf(cellOf('Item Custom Name'), 100),
-    storageUnit: unit === OUTSIDE || unit === '' ? null : unit.slice(0, 100),
+    storageUnit,
     quantity,
-    float: shareOf(cellOf('Item Paint Wear')),
+    float: quantity === 1 ? shareOf(cellOf('Item Paint Wear')) : null,
     stickers: cellOf('Stickers')
       .split(';')
-      .map((sticker) => sticker.trim())
-      .filter((sticker) => sticker !== '' && sticker.length <= 200)
+      .flatMap((sticker) => textOf(sticker.trim(), 200) ?? [])
       .slice(0, 10),
-    lockEnd: Number.isNaN(hold) ? null : new Date(hold),
+    lockEnd: holdOf(cellOf('Tradehold')),
   };
+}
+
+/** As Casemove writes times: `2026-11-27T08:00:00.000Z`. */
+const HOLD = /^20\d\d-\d\d-\d\dT[\d:.]{5,12}Z$/;
+
+function holdOf(text: string): Date | null {
+  const time = HOLD.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time);
 }

@@ -59,7 +59,7 @@ function rowOf({ boards, feeOf }: ViewParts, item: Item, things: readonly Priced
   const buyPrice = averageCost(things);
   const buff = boards.of(item.appId).firstPrice(item.itemId, [BUFF_ID], nowMs())?.price ?? null;
   const buffProfit = buff === null || buyPrice === null ? null : net(buff, feeOf(BUFF_ID, item.appId)) - buyPrice;
-  const first = Math.min(...things.map(({ thing }) => thing.acquiredAt!.getTime()));
+  const first = Math.min(...things.map(({ thing }) => thing.acquiredAt!));
   return {
     name: displayName(item.name, item.phase),
     type: item.type,

@@ -29,6 +29,7 @@ export async function viewStatistics(parts: ViewParts, userId: number, appId: Ap
   const statistics = {
     total_count: inventory?.units ?? 0,
     tradable_count: inventory?.tradable ?? 0,
+    stored_count: inventory ? inventory.units - inventory.shownUnits : 0,
     total_values: presentMarkets(valuation),
   };
   return {

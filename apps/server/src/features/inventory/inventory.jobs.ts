@@ -5,12 +5,10 @@ import { nowMs } from '../../platform/process/clock.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { continueReading } from '../../goods/read-inventory.ts';
 import { storeProblem } from '../../goods/store-snapshot.ts';
-import { storeValue } from '../../goods/store-value.ts';
 import { beginInventories } from './begin-inventories.ts';
 import { inventoryClient, type RefreshParts } from './inventory-refresh.operation.ts';
-import { readDueSnapshots, readHoldings, type DueSnapshot } from './inventory.reads.ts';
-import { storeReading } from './store-reading.ts';
-import { valueAtMarkets, valueOf } from './value-inventory.ts';
+import { readDueSnapshots, type DueSnapshot } from './inventory.reads.ts';
+import { storeReading, storeWorth } from './store-reading.ts';
 
 const SNAPSHOTS = 'inventory-snapshots';
 /** The most inventories of one run. */
@@ -61,12 +59,7 @@ async function takeSnapshot(parts: SnapshotParts, due: DueSnapshot, signal: Abor
   await inTransaction(db, async (tx) => {
     if (result.state === 'read') return storeReading(tx, boards, result.reading);
     await storeProblem(tx, due, result.code);
-    const holdings = await readHoldings(tx, due.id);
-    await storeValue(tx, due.id, {
-      value: valueOf(boards, due.appId, holdings),
-      shown: valueOf(boards, due.appId, await readHoldings(tx, due.id, 'shown')),
-      markets: valueAtMarkets(boards, due.appId, holdings).markets,
-    });
+    await storeWorth(tx, boards, due);
   });
   if (result.state === 'failed') log.info({ inventory: due.id, code: result.code }, 'the snapshot of an inventory was not taken');
   return 'taken';

@@ -5,13 +5,14 @@ import type { Module } from '../../platform/module.ts';
 import { inventoryRefresh } from './inventory-refresh.operation.ts';
 import { scheduleSnapshots, snapshotJob, type SnapshotParts } from './inventory.jobs.ts';
 import { inventoryRoutes, type InventoryParts } from './inventory.routes.ts';
+import { storageRoutes } from './storage.routes.ts';
 
 /** Steam's limit allows one request in twelve seconds. */
 const SNAPSHOTS_MS = 15_000;
 
 export const inventoryModule: Module<InventoryParts, SnapshotParts> = {
   name: 'inventory',
-  routes: inventoryRoutes,
+  routes: (parts) => [...inventoryRoutes(parts), ...storageRoutes(parts)],
   operations: (parts) => [inventoryRefresh(parts)],
   jobs: (parts) => [snapshotJob(parts)],
   repeated: ({ db }) => [{ everyMs: SNAPSHOTS_MS, run: () => scheduleSnapshots(db) }],

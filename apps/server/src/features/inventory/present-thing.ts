@@ -11,7 +11,7 @@ import type { Priced } from './inventory.rules.ts';
 type Parts = { items: ItemDirectory; boards: Boards };
 
 /** A thing in an inventory, whoever owns it. */
-export function presentThing(parts: Parts, { thing, item, price, net }: Priced, row: ThingRow, readAt: Date) {
+export function presentThing(parts: Parts, { thing, item, price, net }: Priced, row: ThingRow) {
   const { details } = row;
   const attached = (name: string) => presentAttached(parts, item.appId, name);
   return {
@@ -26,7 +26,7 @@ export function presentThing(parts: Parts, { thing, item, price, net }: Priced, 
     units: thing.units,
     tradable: thing.tradable,
     locked_until: row.lockedUntil?.toISOString() ?? null,
-    updated_at: readAt.toISOString(),
+    updated_at: row.readAt.toISOString(),
     inspect_link: details.inspectLink ?? null,
     float: details.float ?? null,
     seed: details.seed ?? null,

@@ -11,8 +11,16 @@ import type { Boards } from '../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import { costsOf } from '../../goods/costs.reads.ts';
 import { nameMatcher } from '../items/items.public.ts';
-import { readOwnInventory, readThingRows, readThings, type Inventory, type ThingColumns } from './inventory.reads.ts';
-import { matches, profitOf, sortThings, type Priced, type ThingFilter } from './inventory.rules.ts';
+import {
+  readOwnInventory,
+  readThingRows,
+  readThings,
+  type Inventory,
+  type Thing,
+  type ThingColumns,
+  type ThingRow,
+} from './inventory.reads.ts';
+import { asksForItems, matches, profitOf, sortThings, type Priced, type ThingFilter } from './inventory.rules.ts';
 import { presentSnapshot } from './present-snapshot.ts';
 import { presentThing } from './present-thing.ts';
 
@@ -41,7 +49,7 @@ export async function viewInventory(parts: ViewParts, userId: number, view: Inve
     items: await mapInSlices(
       // a thing that left since the list was read is missing
       priced.filter(({ thing }) => rows.has(thing.id)),
-      (one) => presentOwn(parts, one, rows.get(one.thing.id)!, inventory!.readAt!),
+      (one) => presentOwn(parts, one, rows.get(one.thing.id)!),
     ),
     total,
     count: total,
@@ -56,8 +64,8 @@ export async function viewPage(
   view: InventoryView,
 ): Promise<{ page: Priced[]; total: number; inventory: Inventory | null }> {
   const inventory = await readOwnInventory(parts.db, userId, view.appId);
-  const found = inventory ? await findThings(parts, inventory, userId, view, {}) : [];
-  return { page: pageOf(found, view), total: found.length, inventory };
+  const found = inventory ? await findThings(parts, { id: inventory.id, userId }, view, {}) : [];
+  return { page: await priceThings(parts, view, pageOf(found, view)), total: found.length, inventory };
 }
 
 /** The things on a page; a page past the end is the last one. */
@@ -70,49 +78,82 @@ export function pageOf<T>(found: readonly T[], { page, pageSize }: Pick<Inventor
 /** All things of the own inventory that a view asks for, in its order, with their costs. */
 export async function findOwnThings(parts: ViewParts, userId: number, view: InventoryView): Promise<Priced[]> {
   const inventory = await readOwnInventory(parts.db, userId, view.appId);
-  return inventory ? withCosts(parts, userId, await findThings(parts, inventory, userId, view, { acquired: true })) : [];
+  if (!inventory) return [];
+  return withCosts(
+    parts,
+    userId,
+    await priceThings(parts, view, await findThings(parts, { id: inventory.id, userId }, view, { acquired: true })),
+  );
 }
 
-/** The things that a view asks for, in its order. Their costs are known only when it sorts by profit. `wanted`: further columns. */
-async function findThings(
+/** So many things are looked at, or compared with a search, in about a millisecond. */
+const SLICE = 1000;
+const SEARCH_SLICE = 200;
+
+/**
+ * The things that a view asks for, in its order. Only what decides on that is looked up: the item of each thing lies anywhere in memory, and
+ * a page shows a few of thousands.
+ * @param of `userId`: its owner, whose costs count; null for somebody else, who knows none
+ * @param wanted further columns
+ */
+export async function findThings(
   parts: ViewParts,
-  inventory: Inventory,
-  userId: number,
+  of: { id: number; userId: number | null },
   view: InventoryView,
   wanted: ThingColumns,
-): Promise<Priced[]> {
-  const found = await priceThings(parts, inventory.id, view, wanted);
-  return sortThings(view.sort === 'profit' ? await withCosts(parts, userId, found) : found, view.sort, view.descending);
+): Promise<Thing[]> {
+  const all = await readThings(parts.db, of.id, { ...wanted, [view.sort]: true, tradable: view.filter.tradable });
+  const fits = view.search === '' ? null : nameMatcher(view.search);
+  const isShown = ({ itemId }: Thing): boolean => {
+    const item = parts.items.byId(itemId);
+    return item !== undefined && matches(item, view.filter) && (fits?.(item) ?? true);
+  };
+  const shown = fits || asksForItems(view.filter) ? await mapInSlices(all, isShown, fits ? SEARCH_SLICE : SLICE) : null;
+  const things = shown ? all.filter((_, at) => shown[at]) : all;
+  return sortThings(things, await sortValue(parts, of.userId, view, things), view.descending);
 }
 
-/** The things that a view asks for, in any order and without costs, with their prices. */
-export async function priceThings(
+/** The value by which a view sorts a thing. */
+async function sortValue(
   parts: ViewParts,
-  inventoryId: number,
-  view: Pick<InventoryView, 'appId' | 'filter' | 'search' | 'sort'>,
-  wanted: ThingColumns,
-): Promise<Priced[]> {
-  const fits = nameMatcher(view.search);
-  const things = await readThings(parts.db, inventoryId, { ...wanted, [view.sort]: true });
-  const priced = await mapInSlices(things, (thing): Priced | null => {
+  userId: number | null,
+  view: InventoryView,
+  things: readonly Thing[],
+): Promise<(thing: Thing) => number | string | null> {
+  if (view.sort === 'name') return ({ itemId }) => parts.items.byId(itemId)?.name ?? null;
+  if (view.sort === 'float') return ({ float }) => float;
+  if (view.sort === 'acquired') return ({ acquiredAt }) => acquiredAt;
+  const board = parts.boards.of(view.appId);
+  const now = nowMs();
+  if (view.sort === 'price') return ({ itemId }) => board.firstPrice(itemId, VALUE_MARKETS, now)?.price ?? null;
+  if (userId === null) return () => null;
+  const priced = await withCosts(parts, userId, await priceThings(parts, view, things));
+  const profits = new Map(priced.map((one) => [one.thing.id, profitOf(one)]));
+  return ({ id }) => profits.get(id) ?? null;
+}
+
+/** Things with their items and prices. One whose item this process does not know yet is missing. */
+export async function priceThings(parts: ViewParts, { appId }: InventoryView, things: readonly Thing[]): Promise<Priced[]> {
+  const board = parts.boards.of(appId);
+  const now = nowMs();
+  const price = (thing: Thing): Priced | null => {
     const item = parts.items.byId(thing.itemId);
-    if (!item || !matches({ item, thing }, view.filter) || (view.search !== '' && !fits(item))) return null;
-    const price = parts.boards.of(view.appId).firstPrice(item.itemId, VALUE_MARKETS, nowMs());
-    return { thing, item, price, net: price && net(price.price, parts.feeOf(price.marketId, view.appId)), cost: null };
-  });
-  return priced.filter((one) => one !== null);
+    if (!item) return null;
+    const first = board.firstPrice(thing.itemId, VALUE_MARKETS, now);
+    return { thing, item, price: first, net: first && net(first.price, parts.feeOf(first.marketId, appId)), cost: null };
+  };
+  return (await mapInSlices(things, price, SLICE)).filter((one) => one !== null);
 }
 
 async function withCosts(parts: ViewParts, userId: number, things: readonly Priced[]): Promise<Priced[]> {
-  if (things.every(({ cost }) => cost !== null)) return [...things];
   const costs = await costsOf(parts.db, userId, [...new Set(things.map(({ thing }) => thing.itemId))]);
   return things.map((priced) => ({ ...priced, cost: costs.get(priced.thing.id) ?? null }));
 }
 
-function presentOwn(parts: ViewParts, priced: Priced, row: Parameters<typeof presentThing>[2], readAt: Date): Reply['items'][number] {
+function presentOwn(parts: ViewParts, priced: Priced, row: ThingRow): Reply['items'][number] {
   const profit = profitOf(priced);
   return {
-    ...presentThing(parts, priced, row, readAt),
+    ...presentThing(parts, priced, row),
     buy_price: row.buyPrice,
     cost: priced.cost && { unit: priced.cost.unit, source: priced.cost.source },
     profit,

@@ -1,18 +1,17 @@
 import { mapInSlices } from '../../platform/process/slices.ts';
 import { readHoldings, readThingRows } from './inventory.reads.ts';
-import { sortThings } from './inventory.rules.ts';
 import { presentHoldings } from './inventory-statistics.ts';
 import { presentThing } from './present-thing.ts';
 import { presentMarkets, valueAtMarkets, valueOf } from './value-inventory.ts';
-import { pageOf, priceThings, type InventoryView, type ViewParts } from './view-inventory.ts';
+import { findThings, pageOf, priceThings, type InventoryView, type ViewParts } from './view-inventory.ts';
 
-/** An inventory as somebody looks at it who does not own it: without costs, and without what its owner stored beside Steam's inventory. */
-type ShownInventory = { id: number; readAt: Date };
-
-/** One page of what everybody may see of an inventory; a page past the end is the last one. */
-export async function viewShown(parts: ViewParts, { id, readAt }: ShownInventory, view: InventoryView) {
-  const found = sortThings(await priceThings(parts, id, view, { shown: true, [view.sort]: true }), view.sort, view.descending);
-  const page = pageOf(found, view);
+/**
+ * One page of an inventory as somebody looks at it who does not own it: without costs, and without what its owner stored beside Steam's
+ * inventory. A page past the end is the last one.
+ */
+export async function viewShown(parts: ViewParts, { id }: { id: number }, view: InventoryView) {
+  const found = await findThings(parts, { id, userId: null }, view, { shown: true });
+  const page = await priceThings(parts, view, pageOf(found, view));
   const rows = await readThingRows(
     parts.db,
     page.map(({ thing }) => thing.id),
@@ -21,7 +20,7 @@ export async function viewShown(parts: ViewParts, { id, readAt }: ShownInventory
     items: await mapInSlices(
       // a thing that left since the list was read is missing
       page.filter(({ thing }) => rows.has(thing.id)),
-      (one) => presentThing(parts, one, rows.get(one.thing.id)!, readAt),
+      (one) => presentThing(parts, one, rows.get(one.thing.id)!),
     ),
     total: found.length,
   };

@@ -31,6 +31,7 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
     schema: { summary: call.summary, security: securityOf(call), ...schemasOf(call) },
     // the guard parses the input itself, to name the field and to answer in the caller's language
     validatorCompiler: () => () => true,

@@ -11,12 +11,16 @@ export async function runSlices<R>(slices: Generator<void, R>): Promise<R> {
   }
 }
 
-/** Maps a long list in slices, between which the event loop serves others. */
-export async function mapInSlices<T, R>(list: readonly T[], map: (value: T) => R): Promise<R[]> {
+/**
+ * Maps a long list in slices, between which the event loop serves others.
+ * @param slice how many values take about a millisecond
+ */
+export async function mapInSlices<T, R>(list: readonly T[], map: (value: T) => R, slice = SLICE): Promise<R[]> {
   const mapped: R[] = [];
-  for (let from = 0; from < list.length; from += SLICE) {
+  for (let from = 0; from < list.length; from += slice) {
     if (from > 0) await yieldToEventLoop();
-    for (const value of list.slice(from, from + SLICE)) mapped.push(map(value));
+    const end = Math.min(list.length, from + slice);
+    for (let at = from; at < end; at++) mapped.push(map(list[at]!));
   }
   return mapped;
 }

@@ -1,0 +1,81 @@
+import { fingerprintOf } from '@lootfolio/domain/goods';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../platform/database/database.ts';
+import type { AssetDetails, AssetSource } from './goods.tables.ts';
+
+/** A row of assets to write. `id`: null for a new one. `from`: the stack of a storage unit that a new one was taken from. */
+export type AssetRow = {
+  id: number | null;
+  from: number | null;
+  steam_asset_id: string;
+  item_id: number;
+  fingerprint: string | null;
+  units: number;
+  tradable: boolean;
+  locked_until: Date | null;
+  details: AssetDetails;
+};
+
+export const fingerprintFrom = ({ float, stickers, nameTag }: AssetDetails): string | null =>
+  fingerprintOf({ float: float ?? null, stickers: stickers?.map(({ name }) => name) ?? [], nameTag: nameTag ?? null });
+
+/** The rows as a table of SQL. */
+const recordsOf = (
+  rows: readonly AssetRow[],
+) => sql`rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (id bigint, "from" bigint,
+  steam_asset_id text, item_id integer, fingerprint text, units integer, tradable boolean, locked_until timestamptz, details jsonb))
+  with ordinality r`;
+
+/** What a file of storage units does not tell, and stays as Steam showed it. */
+const KEPT = sql`jsonb_strip_nulls(jsonb_build_object('seed', a.details -> 'seed', 'charm', a.details -> 'charm'))`;
+
+/** Writes only the rows that changed. What marked a thing once still does when the source does not say it now. */
+export async function updateAssets(tx: Tx, source: AssetSource, rows: readonly AssetRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const details = source === 'steam' ? sql`r.details` : sql`${KEPT} || r.details`;
+  await sql`update assets a set source = ${source}, steam_asset_id = r.steam_asset_id, item_id = r.item_id,
+      fingerprint = coalesce(r.fingerprint, a.fingerprint), units = r.units, tradable = r.tradable, locked_until = r.locked_until,
+      details = ${details}, last_seen = null
+    from ${recordsOf(rows)}
+    where a.id = r.id and (a.source, a.steam_asset_id, a.item_id, a.fingerprint, a.units, a.tradable, a.locked_until, a.details, a.last_seen)
+      is distinct from (${source}, r.steam_asset_id, r.item_id, coalesce(r.fingerprint, a.fingerprint), r.units, r.tradable,
+        r.locked_until, ${details}, null)`.execute(tx);
+}
+
+/** One that was taken from a stack keeps the stack's first day and what its owner typed. */
+export async function insertAssets(
+  tx: Tx,
+  { inventoryId, source, firstSeen }: { inventoryId: number; source: AssetSource; firstSeen: Date },
+  rows: readonly AssetRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into assets (inventory_id, source, steam_asset_id, item_id, fingerprint, units, tradable, locked_until, details,
+      buy_price, bought_on, first_seen)
+    select ${inventoryId}, ${source}, r.steam_asset_id, r.item_id, r.fingerprint, r.units, r.tradable, r.locked_until, r.details,
+      s.buy_price, s.bought_on, coalesce(s.first_seen, ${firstSeen})
+    from ${recordsOf(rows)} left join assets s on s.id = r."from" order by r.ordinality`.execute(tx);
+}
+
+/** Things that left: `lastSeen` is the last reading that showed them. */
+export async function markGone(tx: Tx, ids: readonly number[], lastSeen: Date): Promise<void> {
+  if (ids.length > 0) await sql`update assets set last_seen = ${lastSeen} where id = any(${ids}::bigint[])`.execute(tx);
+}
+
+/** Counts what lies in an inventory now, with its storage units. */
+export const storeCounts = (tx: Tx, inventoryId: number): Promise<unknown> =>
+  sql`update inventories i set units = c.units, tradable = c.tradable, shown_units = c.shown
+    from (select coalesce(sum(units), 0) as units, coalesce(sum(units) filter (where tradable), 0) as tradable,
+        coalesce(sum(units) filter (where source = 'steam'), 0) as shown
+      from assets where inventory_id = ${inventoryId} and last_seen is null) c
+    where i.id = ${inventoryId}`.execute(tx);
+
+/** A thing, or several that nothing tells apart, in a storage unit. `fingerprint`: null for the latter. */
+export type StoredAsset = { id: number; itemId: number; unit: string; units: number; fingerprint: string | null };
+
+/** What lies in the storage units of an inventory. */
+export async function readStored(db: Reader, inventoryId: number): Promise<StoredAsset[]> {
+  const { rows } = await sql<StoredAsset>`
+    select id, item_id as "itemId", details ->> 'storageUnit' as unit, units, fingerprint from assets
+    where inventory_id = ${inventoryId} and source = 'storage' and last_seen is null order by id`.execute(db);
+  return rows;
+}

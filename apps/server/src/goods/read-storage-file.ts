@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { APP_IDS } from '@lootfolio/domain/games';
+import { readCasemove, type BadRow, type StoredItem } from '@lootfolio/marketplaces/steam-inventory/casemove';
+import type { Item, ItemDirectory } from '../prices/board/item-directory.ts';
+import { fingerprintFrom } from './assets.store.ts';
+import type { AssetDetails } from './goods.tables.ts';
+
+/** A thing, or a stack of equal ones, in a storage unit. `key` is its id: the next file with the same thing gives the same. */
+export type StoredThing = {
+  key: string;
+  unit: string;
+  itemId: number;
+  /** Null for a stack: none of its things can be told from the others. */
+  fingerprint: string | null;
+  units: number;
+  lockedUntil: Date | null;
+  details: AssetDetails;
+};
+
+export type SkippedRow = Omit<BadRow, 'problem'> & { problem: BadRow['problem'] | 'unknown' };
+
+/**
+ * `rows`: all of them; `recognised`: those whose item is known and lies in a unit; `outside`: those of things that Steam's inventory shows,
+ * which are left out. `skipped` in their order.
+ */
+export type StorageFile = { rows: number; recognised: number; outside: number; things: StoredThing[]; skipped: SkippedRow[] };
+
+/**
+ * Reads a file of Casemove and finds the item of each row. A name that nobody knows is not registered: anybody can write a file.
+ * @throws BadFile when it is no such file
+ */
+export function readStorageFile(items: ItemDirectory, csv: string): StorageFile {
+  const { items: read, badRows } = readCasemove(csv);
+  const skipped: SkippedRow[] = [...badRows];
+  const things = new Map<string, StoredThing>();
+  const inside = read.filter(({ storageUnit }) => storageUnit !== null);
+  for (const row of inside) {
+    const item = findItem(items, row);
+    if (item) addThing(things, thingOf(items, item, row));
+    else skipped.push({ row: row.row, column: 'Item Name', problem: 'unknown', text: row.name.slice(0, 80) });
+  }
+  return {
+    rows: read.length + badRows.length,
+    recognised: inside.length - (skipped.length - badRows.length),
+    outside: read.length - inside.length,
+    things: [...things.values()].map(withFingerprint),
+    skipped: skipped.toSorted((a, b) => a.row - b.row),
+  };
+}
+
+/** A vanilla knife has a wear and no exterior in its name. */
+function findItem(items: ItemDirectory, { name, phase }: StoredItem): Item | undefined {
+  const find = (tried: string): Item | undefined =>
+    items.byName(APP_IDS.cs2, tried, phase) ?? items.byName(APP_IDS.cs2, tried, null) ?? undefined;
+  return find(name) ?? (name.includes(' | ') ? undefined : find(name.replace(/ \([^()]+\)$/, '')));
+}
+
+function thingOf(items: ItemDirectory, { itemId }: Item, row: StoredItem): StoredThing {
+  const { storageUnit, float, nameTag, quantity, lockEnd } = row;
+  const known = row.stickers.map((name) => fullName(items, name));
+  const patches = known.filter((name) => name.startsWith('Patch | '));
+  const stickers = known.filter((name) => !name.startsWith('Patch | '));
+  const details: AssetDetails = {
+    ...(float !== null && { float }),
+    ...(stickers.length > 0 && { stickers: stickers.map((name) => ({ name })) }),
+    ...(patches.length > 0 && { patches }),
+    ...(nameTag !== null && { nameTag }),
+    storageUnit: storageUnit!,
+  };
+  const key = keyOf([storageUnit, itemId, float === null ? null : Math.fround(float), nameTag, ...known]);
+  return { key, unit: storageUnit!, itemId, fingerprint: null, units: quantity, lockedUntil: lockEnd, details };
+}
+
+/** Steam's name of a sticker or patch: the file leaves out what it is. */
+const fullName = (items: ItemDirectory, name: string): string =>
+  [`Sticker | ${name}`, `Patch | ${name}`].find((full) => items.byName(APP_IDS.cs2, full, null)) ?? name;
+
+/** No id of Steam begins with a letter. */
+const keyOf = (parts: readonly unknown[]): string => `u${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}`;
+
+/** Rows of equal things become one stack. */
+function addThing(things: Map<string, StoredThing>, thing: StoredThing): void {
+  const same = things.get(thing.key);
+  if (!same) return void things.set(thing.key, thing);
+  same.units += thing.units;
+  if (same.lockedUntil === null || (thing.lockedUntil !== null && thing.lockedUntil > same.lockedUntil))
+    same.lockedUntil = thing.lockedUntil;
+}
+
+const withFingerprint = (thing: StoredThing): StoredThing =>
+  thing.units === 1 ? { ...thing, fingerprint: fingerprintFrom(thing.details) } : thing;
