@@ -17,7 +17,7 @@ function areasModule(reference: Catalogue): string {
     LANGUAGES.map((language) => `${language}: () => import('${VIRTUAL}${language}/${area}')`).join(', ');
   return `export const AREAS = {${screenAreas(reference)
     .filter((area) => !CORE.includes(area))
-    .map((area) => `${area}: {${loaders(area)}}`)
+    .map((area) => `'${area}': {${loaders(area)}}`)
     .join(', ')}};`;
 }
 

@@ -21,7 +21,7 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
 /** The text areas used in these files, except those that one of the files loads itself. The names of pages are core texts. */
 function areasShown(files: Iterable<string>): string[] {
   const source = [...files].map((file) => readFileSync(file, 'utf8')).join('\n');
-  const loaded = [...source.matchAll(/\bloadTexts\('(\w+)'\)/g)].map(([, area]) => area!);
+  const loaded = [...source.matchAll(/\bloadTexts\('([\w-]+)'\)/g)].map(([, area]) => area!);
   return AREAS.filter((area) => ![...CORE, ...loaded].includes(area) && new RegExp(`'${area}\\.(?!navigation)\\w+'`).test(source));
 }
 
@@ -30,7 +30,7 @@ function screensOf(module: string): { name: string; areas: string[]; files: stri
   const source = readFileSync(module, 'utf8');
   return [...source.matchAll(/screen\(\s*\[([^\]]*)\],([\s\S]*?)'(\w+)',?\s*\)/g)].map(([, areas, load, name]) => ({
     name: name!,
-    areas: [...areas!.matchAll(/'(\w+)'/g)].map(([, area]) => area!),
+    areas: [...areas!.matchAll(/'([\w-]+)'/g)].map(([, area]) => area!),
     files: [...load!.matchAll(/import\('([^']+)'\)/g)].map(([, path]) => join(dirname(module), path!)),
   }));
 }

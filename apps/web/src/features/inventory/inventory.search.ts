@@ -22,7 +22,7 @@ export type InventoryGame = GameSlug;
 const MOST = 50;
 const DEFAULT_GAME: InventoryGame = 'cs2';
 
-/** The screen's state in its address: only values that differ from the defaults. `thing`: Steam's id of the opened one. */
+/** The screen's state in its address: only values that differ from the defaults. `thing`: the id of the opened one. */
 export type InventorySearch = {
   game?: InventoryGame;
   q?: string;
@@ -62,7 +62,7 @@ export function readInventorySearch(raw: Record<string, unknown>): InventorySear
     size: INVENTORY_PAGE_SIZES.find((one) => one === size),
     days: INVENTORY_INTERVALS.find((one) => one === days),
     market: findMarket(read.text(raw, 'market') ?? '')?.slug,
-    thing: thing !== undefined && /^\d+$/.test(thing) ? thing : undefined,
+    thing: thing !== undefined && /^(\d+|u[0-9a-f]{16})$/.test(thing) ? thing : undefined,
   };
 }
 

@@ -48,7 +48,7 @@ export const sampleThing = (changes: Partial<Thing> = {}): Thing => ({
 
 /** The statistics of an inventory that was read at `AT`. */
 export const sampleStatistics = (changes: Partial<Statistics> = {}): Statistics => {
-  const known = { total_count: 10, tradable_count: 7, total_values: [] };
+  const known = { total_count: 10, tradable_count: 7, stored_count: 0, total_values: [] };
   return {
     success: true,
     ...known,

@@ -23,6 +23,12 @@ function SoldNow({ best, total }: { best: Statistics['best']; total: number }) {
   );
 }
 
+/** How many can be traded and how many not, and how many of the latter lie in storage units. */
+function splitOf({ total_count: total, tradable_count: tradable, stored_count: stored }: Statistics): string {
+  const split = t('inventory.split', { tradable, locked: total - tradable });
+  return stored === 0 ? split : `${split} · ${t('inventory.inUnits', { n: stored })}`;
+}
+
 type Props = {
   statistics: Statistics | undefined;
   /** What everything is worth where goods are valued. */
@@ -34,11 +40,7 @@ export function InventoryFigures({ statistics, value }: Props) {
   const of = <T,>(pick: (known: Statistics) => T): T | undefined => statistics && pick(statistics);
   return (
     <StatRow>
-      <StatCard
-        label={t('inventory.total')}
-        value={of((known) => integer(known.total_count))}
-        note={of(({ total_count: total, tradable_count: tradable }) => t('inventory.split', { tradable, locked: total - tradable }))}
-      />
+      <StatCard label={t('inventory.total')} value={of((known) => integer(known.total_count))} note={of(splitOf)} />
       <StatCard
         label={t('inventory.value')}
         value={value === undefined ? undefined : <Money value={value} />}

@@ -21,6 +21,7 @@ import { MarketValues } from '../components/MarketValues.tsx';
 import { OverviewPanel } from '../components/OverviewPanel.tsx';
 import { RefreshButton } from '../components/RefreshButton.tsx';
 import { SnapshotNotice } from '../components/SnapshotNotice.tsx';
+import { StorageButton } from '../components/StorageButton.tsx';
 import { ThingDetails } from '../components/ThingDetails.tsx';
 import { ThingGrid } from '../components/ThingGrid.tsx';
 import { THING_COLUMNS, ThingTable } from '../components/ThingTable.tsx';
@@ -177,6 +178,7 @@ export function InventoryPage() {
                 requestFile('POST /steam/inventory/export', format, { ...bodyOf(search), page: 1, pageSize: MOST_IN_FILE })
               }
             />
+            <StorageButton game={gameOf(search)} />
             <RefreshButton snapshot={statistics.data} busy={refresh.busy} onPress={refresh.press} />
           </>
         }
