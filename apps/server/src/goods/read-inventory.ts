@@ -11,7 +11,7 @@ import type { HttpClient } from '@lootfolio/marketplaces/port';
 import type { Db } from '../platform/database/database.ts';
 import { LimitReached } from '../platform/outside/request-limiter.ts';
 import type { Item, ItemDirectory } from '../prices/board/item-directory.ts';
-import { registerItems } from '../prices/collect/register-items.ts';
+import { registerItems, showItems } from '../prices/collect/register-items.ts';
 import type { AssetDetails } from './goods.tables.ts';
 import { keepPages, readPages, type InventoryOf } from './inventory-pages.store.ts';
 import type { Reading, SeenAsset } from './store-snapshot.ts';
@@ -51,27 +51,28 @@ export async function continueReading(parts: Parts, of: InventoryOf & { appId: A
   }
 }
 
-/** Finds the item of every thing. What no market and no catalogue knows is registered; hidden when nobody can sell it, as medals. */
+/** Finds the item of every thing. What no market and no catalogue knows is registered; hidden while nobody can sell it, as medals. */
 async function identify({ db, items }: Parts, appId: AppId, { assets }: Inventory): Promise<SeenAsset[]> {
   const itemOf = (asset: InventoryAsset): Item | undefined =>
     items.byName(appId, asset.name, asset.phase) ?? items.byName(appId, asset.name, null);
-  const unknown = assets.filter((asset) => !itemOf(asset));
-  if (unknown.length > 0) {
+  const sold = new Set(assets.filter(canBeSold).map(({ name }) => name));
+  const unknown = new Set(assets.filter((asset) => !itemOf(asset)).map(({ name }) => name));
+  const shown = new Set(assets.filter(({ name }) => sold.has(name)).flatMap((asset) => itemOf(asset) ?? []));
+  const hidden = [...shown].filter((item) => item.hidden).map(({ itemId }) => itemId);
+  if (unknown.size > 0) {
     const families = appId === APP_IDS.cs2 ? indexFamilies(items.all()) : undefined;
-    const names = new Map(unknown.map((asset) => [asset.name, asset]));
-    const canBeSold = ({ marketable, lockEnd, tradeProtected, onSteamMarket }: InventoryAsset): boolean =>
-      marketable || lockEnd !== null || tradeProtected || onSteamMarket;
-    for (const hidden of [false, true]) {
-      const some = [...names.values()].filter((asset) => canBeSold(asset) !== hidden);
+    for (const isHidden of [false, true]) {
+      const some = [...unknown].filter((name) => sold.has(name) !== isHidden);
       await registerItems(
         db,
-        some.map(({ name }) => describeItem(appId, name, null, families)),
+        some.map((name) => describeItem(appId, name, null, families)),
         'feed',
-        { hidden },
+        { hidden: isHidden },
       );
     }
-    await items.refresh();
   }
+  await showItems(db, hidden);
+  if (unknown.size + hidden.length > 0) await items.refresh();
   return assets.map((asset) => ({
     steamAssetId: asset.assetId,
     itemId: itemOf(asset)!.itemId,
@@ -82,8 +83,11 @@ async function identify({ db, items }: Parts, appId: AppId, { assets }: Inventor
   }));
 }
 
+const canBeSold = ({ marketable, lockEnd, tradeProtected, onSteamMarket }: InventoryAsset): boolean =>
+  marketable || lockEnd !== null || tradeProtected || onSteamMarket;
+
 /** What is known of a thing; absent where Steam does not say it. */
-function detailsOf({ float, seed, stickers, charms, patches, nameTag, inspectLink }: InventoryAsset): AssetDetails {
+function detailsOf({ float, seed, stickers, charms, patches, nameTag, storedItems, inspectLink }: InventoryAsset): AssetDetails {
   const charm = charms[0];
   return {
     ...(float !== null && { float }),
@@ -92,6 +96,7 @@ function detailsOf({ float, seed, stickers, charms, patches, nameTag, inspectLin
     ...(charm && { charm: { name: charm.name, ...(charm.template !== null && { pattern: charm.template }) } }),
     ...(patches.length > 0 && { patches: patches.map(({ name }) => name) }),
     ...(nameTag !== null && { nameTag }),
+    ...(storedItems !== null && { storedItems }),
     ...(inspectLink !== null && { inspectLink }),
   };
 }

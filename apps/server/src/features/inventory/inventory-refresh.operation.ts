@@ -23,6 +23,9 @@ export type RefreshParts = { db: Db; box: SecretBox; outside: Outside; items: It
 
 const appId = z.union(Object.values(APP_IDS).map((id) => z.literal(id)));
 
+/** What a reading is of. */
+export const refreshParams = z.object({ steamId: z.string(), appId });
+
 /** Reads one inventory at Steam and stores it. A reading of several pages goes on when Steam's limit allows the next one. */
 export function inventoryRefresh(parts: RefreshParts): OperationKind {
   /** What `send` read, for `apply` of the same step. */
@@ -30,7 +33,7 @@ export function inventoryRefresh(parts: RefreshParts): OperationKind {
   return operationKind<{ steamId: string; appId: AppId }, null>({
     name: REFRESH_KIND,
     work: 'awaited',
-    params: z.object({ steamId: z.string(), appId }),
+    params: refreshParams,
     input: z.null(),
     batch: () => 1,
     settleMs: 0,

@@ -40,6 +40,21 @@ export async function addFirstInventories(db: Db, appId: AppId): Promise<void> {
     on conflict (steam_id, app_id) do update set user_id = excluded.user_id`.execute(db);
 }
 
+/** When a user cancelled the last operation of this kind that read their inventory of a game; null when they cancelled none. */
+export async function findLastCancelled(
+  tx: Tx,
+  { userId, kind, appId }: { userId: number; kind: string; appId: AppId },
+): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('operations')
+    .select((select) => select.fn.max('cancelled_at').as('at'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where(sql`params ->> 'appId'`, '=', String(appId))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** The operation of this kind that reads a user's inventory of a game and has not ended; null when none does. */
 export async function findOpenRefresh(
   tx: Tx,

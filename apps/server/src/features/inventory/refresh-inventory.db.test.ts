@@ -144,6 +144,70 @@ describe('the own inventory is read at Steam', () => {
     expect((await refresh()).status).toBe(200);
   });
 
+  it('under the same conditions when it is tried again, or was cancelled [INV-114, INV-235]', async () => {
+    const retry = (id: string) => test.send(`POST /operations/${id}/retry`, { as: user });
+    steam.answers.set(path, { status: 500, body: 'null' });
+    const failed = await refreshed();
+    expect((await retry(failed)).body).toMatchObject({ code: 429, metaData: { remaining_time: 30 } });
+    advanceClock(30_000);
+    steam.answers.set(path, inventory(['100']));
+    expect((await retry(failed)).body).toMatchObject({ success: true, items: 1 });
+    // it runs: another start returns it, another failed one waits
+    expect((await refresh()).body.operation).toBe(failed);
+    await work(failed);
+    expect(await stateOf(failed)).toBe('done');
+
+    advanceClock(20 * MINUTE);
+    const { operation } = (await refresh()).body;
+    expect((await test.send(`POST /operations/${operation}/cancel`, { as: user })).status).toBe(200);
+    await work(operation);
+    expect(await stateOf(operation)).toBe('cancelled');
+    for (const again of [refresh, () => retry(operation)])
+      expect((await again()).body).toMatchObject({ code: 429, metaData: { remaining_time: 30 } });
+    advanceClock(30_000);
+    const second = await refreshed();
+    expect(await stateOf(second)).toBe('done');
+    // three minutes after the success, and then not without a key: the snapshot is fresh
+    expect((await retry(operation)).body).toMatchObject({ code: 429, metaData: { remaining_time: 180 } });
+    advanceClock(180_000);
+    expect((await retry(operation)).body).toMatchObject({ code: 'INVALID_API' });
+    await test.send('POST /users/set-api', { as: user, body: { market: 'haloskins', api: 'a-key-of-mine' } });
+    const third = (await refresh()).body.operation;
+    expect((await retry(operation)).body).toMatchObject({ code: 'STATE', msg: 'This is still running.' });
+    await work(third);
+    advanceClock(180_000);
+    expect((await retry(operation)).status).toBe(200);
+  });
+
+  it('shows an item that nobody could sell once somebody can: a market, or an owner', async () => {
+    const medal = { name: 'A Late Medal', other: 'Another Late Medal' };
+    const late = (name: string, marketable: number) =>
+      makeDescription({ ...MEDAL, classid: name === medal.name ? '301' : '302', market_hash_name: name, name, marketable });
+    const shown = (marketable: number): OutsideAnswer => ({
+      body: {
+        ...makeAnswer([]),
+        assets: [makeAsset('1', { classid: '301' }), makeAsset('2', { classid: '302' })],
+        descriptions: [late(medal.name, marketable), late(medal.other, 0)],
+        total_inventory_count: 2,
+      },
+    });
+    steam.answers.set(path, shown(0));
+    await refreshed();
+    const hidden = async () =>
+      (await test.db.selectFrom('items').select(['market_hash_name', 'hidden']).where('market_hash_name', 'like', '%Late Medal').execute())
+        .filter((item) => item.hidden)
+        .map((item) => item.market_hash_name)
+        .toSorted((a, b) => a.localeCompare(b, 'en'));
+    expect(await hidden()).toEqual([medal.name, medal.other]);
+    advanceClock(20 * MINUTE);
+    steam.answers.set(path, shown(1));
+    await refreshed();
+    expect(await hidden()).toEqual([medal.other]);
+    // the processes that serve screens hear of it
+    const found = async () => (await test.send('POST /item/all', { body: { name: 'late medal', game: 730, limit: 6 } })).body.total;
+    await expect.poll(found).toBe(1);
+  });
+
   it.each([
     ['is private', { status: 403, body: 'null' }, 'PRIVATE'],
     ['is not served', { status: 503, body: '' }, 'UNAVAILABLE'],

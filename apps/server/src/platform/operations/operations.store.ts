@@ -56,9 +56,12 @@ export const findByKey = (
     .where('client_key', '=', clientKey)
     .executeTakeFirstOrThrow();
 
-/** The kind of a user's operation; undefined when they have no such one. */
-export const readKind = async (db: Reader, { userId, id }: { userId: number; id: string }): Promise<string | undefined> =>
-  (await db.selectFrom('operations').select('kind').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst())?.kind;
+/** What a user's operation is; undefined when they have no such one. */
+export const readStart = (
+  db: Reader,
+  { userId, id }: { userId: number; id: string },
+): Promise<{ kind: string; params: unknown } | undefined> =>
+  db.selectFrom('operations').select(['kind', 'params']).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
 /** Operations of a kind that a user has open, or started since a time. */
 export const readStarted = (

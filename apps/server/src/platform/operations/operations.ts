@@ -11,8 +11,8 @@ import {
   insertOperation,
   lockOperation,
   notifyOperations,
-  readKind,
   readNextDue,
+  readStart,
   reopenFailed,
   storeCancelled,
   type NewOperation,
@@ -71,8 +71,8 @@ export async function cancelOperation(tx: Tx, caller: Caller, id: string): Promi
   await notifyOperations(tx, caller.userId);
 }
 
-/** The limits of the start of a kind, which its retry must keep, too: once a minute, one at a time. Throws a Refusal. */
-export type RetryCheck = (tx: Tx, caller: Caller) => Promise<void>;
+/** The limits of the start of a kind, which its retry must keep, too: once a minute, one at a time. `params`: as they are stored. Throws a Refusal. */
+export type RetryCheck = (tx: Tx, caller: Caller, params: unknown) => Promise<void>;
 
 /**
  * Tries again what failed, and asks again about what is unknown.
@@ -82,8 +82,8 @@ export type RetryCheck = (tx: Tx, caller: Caller) => Promise<void>;
  */
 export async function retryFailed(tx: Tx, caller: Caller, id: string, checks: Readonly<Record<string, RetryCheck>> = {}): Promise<number> {
   // before the operation is locked: what starts or removes operations locks their user first
-  const kind = await readKind(tx, { userId: caller.userId, id });
-  if (kind !== undefined && Object.hasOwn(checks, kind)) await checks[kind]!(tx, caller);
+  const start = await readStart(tx, { userId: caller.userId, id });
+  if (start && Object.hasOwn(checks, start.kind)) await checks[start.kind]!(tx, caller, start.params);
   const operation = await lockOwn(tx, caller, id);
   if (operation.ended_at === null) throw new Refusal('STATE', 'operations.running');
   const reopened = await reopenFailed(tx, id, ASK_FOR_MS);

@@ -68,14 +68,7 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
   let newest: number | null = null;
   let freshUntil: number | null = null;
 
-  const addItems = (added: readonly Item[]): void => {
-    for (const [appId, board] of boards) {
-      const ofGame = added.filter((item) => item.appId === appId).map(boardItem);
-      if (ofGame.length > 0) board.addItems(ofGame);
-    }
-  };
-  addItems(items.all());
-  items.onAdded(addItems);
+  watchItems(items, boards);
 
   const readGame = async (appId: AppId): Promise<{ seen: Map<string, Known>; updates: MarketUpdate[] }> => {
     const updates: MarketUpdate[] = [];
@@ -188,6 +181,19 @@ async function setVolumes(board: Board, sold: SalesVolumes): Promise<void> {
 function removedOnly(removed: readonly number[], upserts: readonly BoardQuote[]): number[] {
   const present = new Set(upserts.map((quote) => quote.itemId));
   return removed.filter((itemId) => !present.has(itemId));
+}
+
+/** Puts all items on the boards of their games, and those that come later. */
+function watchItems(items: ItemDirectory, boards: ReadonlyMap<AppId, Board>): void {
+  const addItems = (added: readonly Item[]): void => {
+    for (const [appId, board] of boards) {
+      const ofGame = added.filter((item) => item.appId === appId).map(boardItem);
+      if (ofGame.length > 0) board.addItems(ofGame);
+    }
+  };
+  addItems(items.all());
+  items.onAdded(addItems);
+  items.onShown((shown) => shown.forEach((item) => boards.get(item.appId)!.updateItem(boardItem(item))));
 }
 
 const boardItem = (item: Item): BoardItem => ({

@@ -69,14 +69,16 @@ export async function loadCaseDirectory(db: Db, directory: ItemDirectory, contai
   const names = new Set(merged.map(({ name }) => name));
   const isListed = ({ name, collection }: Item): boolean =>
     names.has(name) || (collection !== null && !lists.collectionByKey.has(collection));
-  directory.onAdded((added) => {
-    skins.add(added);
-    if (!added.some(isListed)) return;
+  const update = (changed: readonly Item[]): void => {
+    skins.add(changed);
+    if (!changed.some(isListed)) return;
     // the catalogue's collections are stored before its items
     void readCollections(db)
       .then((collections) => (lists = listAll(directory, merged, collections)))
       .catch(() => undefined);
-  });
+  };
+  directory.onAdded(update);
+  directory.onShown(update);
   return {
     version: () => directory.all().length,
     cases: () => lists.cases,

@@ -22,10 +22,13 @@ export type ItemDirectory = {
   /** All items of the same name: the one without phase first. */
   phasesOf: (item: Item) => readonly Item[];
   all: () => readonly Item[];
-  /** Reads items that other processes added, and calls the watchers with them. */
+  /** Reads items that other processes added, or that are not hidden any more, and calls the watchers with them. */
   refresh: () => Promise<void>;
-  onAdded: (watcher: (items: readonly Item[]) => void) => void;
+  onAdded: (watcher: Watcher) => void;
+  onShown: (watcher: Watcher) => void;
 };
+
+type Watcher = (items: readonly Item[]) => void;
 
 const skinKey = (item: Item): string => `${item.weapon ?? ''} ${item.shortName} ${item.phase ?? ''}`;
 
@@ -36,7 +39,7 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
   const all: Item[] = [];
   const byId = new Map<number, Item>();
   const games = new Map<AppId, GameIndex>();
-  const watchers: ((items: readonly Item[]) => void)[] = [];
+  const watchers = { added: [] as Watcher[], shown: [] as Watcher[] };
   let reading: Promise<void> | null = null;
 
   const indexOf = (appId: AppId): GameIndex => {
@@ -57,8 +60,12 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
 
   const read = async (): Promise<void> => {
     const added = await readItems(db, all.at(-1)?.itemId ?? 0);
+    const hidden = all.filter((item) => item.hidden).map(({ itemId }) => itemId);
+    const shown = (await readShown(db, hidden)).map((itemId) => byId.get(itemId)!);
     for (const item of added) add(item);
-    if (added.length > 0) for (const watcher of watchers) watcher(added);
+    for (const item of shown) item.hidden = false;
+    if (added.length > 0) for (const watcher of watchers.added) watcher(added);
+    if (shown.length > 0) for (const watcher of watchers.shown) watcher(shown);
   };
   const refresh = async (): Promise<void> => {
     // two readings at once would add the same items twice
@@ -85,7 +92,8 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
     phasesOf: (item) => (games.get(item.appId)?.byName.get(item.name) ?? []).toSorted(byPhase),
     all: () => all,
     refresh,
-    onAdded: (watcher) => watchers.push(watcher),
+    onAdded: (watcher) => watchers.added.push(watcher),
+    onShown: (watcher) => watchers.shown.push(watcher),
   };
 }
 
@@ -101,6 +109,13 @@ function skinsOf(items: readonly Item[], appId: AppId): Map<string, Item[]> {
   const skins = new Map<string, Item[]>();
   for (const item of items) if (item.appId === appId) append(skins, skinKey(item), item);
   return skins;
+}
+
+/** Those of these items that are not hidden. */
+async function readShown(db: Db, itemIds: readonly number[]): Promise<number[]> {
+  if (itemIds.length === 0) return [];
+  const rows = await db.selectFrom('items').select('item_id').where('item_id', 'in', itemIds).where('hidden', '=', false).execute();
+  return rows.map((row) => row.item_id);
 }
 
 async function readItems(db: Db, afterId: number): Promise<Item[]> {

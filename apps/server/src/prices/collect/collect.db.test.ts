@@ -5,7 +5,9 @@ import { silentLog } from '../../../test/harness.ts';
 import { AK_FT, AWP } from '../../../test/items.ts';
 import { nowMs } from '../../platform/process/clock.ts';
 import { createDb, createPool } from '../../platform/database/database.ts';
+import { describeItem } from '@lootfolio/catalogue/describe';
 import { collectFeed, type Collector } from './collect.ts';
+import { registerItems } from './register-items.ts';
 import { collectionJobs } from './collection.jobs.ts';
 import { MAX_COLLECT_MS } from './feeds.store.ts';
 import { readVolumes } from './sales-volumes.store.ts';
@@ -46,6 +48,22 @@ describe('a list that is believed', () => {
     expect(await state()).toMatchObject({ suspicion: 'LIST_TOO_SHORT' });
     await collect({ quotes: [] }, { side: 'bid' });
     expect([await bids(), (await state()).failures]).toEqual([[], 0]);
+  });
+
+  it('shows an item that an inventory had before any market, once it is on offer; a bid does not', async () => {
+    const name = 'Charm | First Seen in an Inventory';
+    await registerItems(db, [describeItem(730, name, null)], 'catalogue', { hidden: true });
+    await collector.items.refresh();
+    const isHidden = async () => [
+      (await db.selectFrom('items').select('hidden').where('market_hash_name', '=', name).executeTakeFirstOrThrow()).hidden,
+      collector.items.byName(730, name, null)!.hidden,
+    ];
+    await collect({ quotes: [quote(name, 600)] }, { side: 'bid' });
+    expect(await isHidden()).toEqual([true, true]);
+    const shown: string[] = [];
+    collector.items.onShown((items) => void shown.push(...items.map((item) => item.name)));
+    await collect({ quotes: [quote(name, 600)] });
+    expect([await isHidden(), shown]).toEqual([[false, false], [name]]);
   });
 
   it('registers items with unknown names once, with slug and description', async () => {

@@ -17,7 +17,7 @@ import { markFailed, markSuspicious, readLastList, markPostponed, otherMarketPri
 import type { ItemDirectory } from '../board/item-directory.ts';
 import { mergeQuotes, type StagedQuote } from './merge.ts';
 import { PageTaken, storedPages } from './paged-readings.store.ts';
-import { registerItems } from './register-items.ts';
+import { registerItems, showItems } from './register-items.ts';
 import { storeSales } from './sales-volumes.store.ts';
 
 export type Collector = {
@@ -89,8 +89,8 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
 }
 
 /**
- * Finds the item of every quote, registers unknown items on offer, and converts the prices. The lowest ask for an item counts, or the
- * highest bid.
+ * Finds the item of every quote, registers unknown items on offer and shows hidden ones, and converts the prices. The lowest ask for an
+ * item counts, or the highest bid.
  */
 async function stage({ db, items }: Collector, feed: Feed, quotes: readonly RawQuote[], rate: Rate): Promise<StagedQuote[]> {
   const { appId } = feed;
@@ -101,13 +101,20 @@ async function stage({ db, items }: Collector, feed: Feed, quotes: readonly RawQ
     await items.refresh();
   }
   const staged = new Map<number, StagedQuote>();
+  /** Known from an inventory, before any market had them. */
+  const hidden = new Set<number>();
   for (const quote of quotes) {
     const item = items.byName(appId, quote.name, quote.phase);
     const price = toMoney(quote.price, rate.rate);
     if (!item || price < 1 || price > MAX_PRICE) continue;
+    if (item.hidden && sideOf(feed) === 'ask') hidden.add(item.itemId);
     const other = staged.get(item.itemId);
     if (other && (sideOf(feed) === 'ask' ? other.price <= price : other.price >= price)) continue;
     staged.set(item.itemId, { itemId: item.itemId, price, quantity: quote.quantity, native: quote.price, url: quote.url });
+  }
+  if (hidden.size > 0) {
+    await showItems(db, [...hidden]);
+    await items.refresh();
   }
   return [...staged.values()];
 }

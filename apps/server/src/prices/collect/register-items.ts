@@ -30,6 +30,15 @@ export async function registerItems(
   });
 }
 
+/** Shows items that were hidden: somebody can sell them by now. Their pages, searches and lists have them as soon as processes hear of it. */
+export async function showItems(db: Db, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('items').set({ hidden: false }).where('item_id', 'in', itemIds).execute();
+    await sql`select pg_notify('items', '')`.execute(tx);
+  });
+}
+
 /** Stores the names of the catalogue's collections. Items refer to them by key. */
 export async function registerCollections(db: Db, collections: readonly Collection[]): Promise<void> {
   await db
