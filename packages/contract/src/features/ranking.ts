@@ -116,8 +116,9 @@ export const publicOwner = call({
     success,
     user: z.object({ avatar: z.string().nullable(), username: z.string(), profile: z.string(), country: z.string().nullable() }),
     values: z.object({ total_value: money, total_count: count }),
-    /** At most ten. */
+    /** The ten most valuable of `total` names. */
     items: z.array(z.object({ name: z.string(), slug: z.string(), image: z.string(), count, value: money })),
+    total: count,
     ...state,
     /** The caller owns it, and whether they hid it from others. */
     is_own: z.boolean(),

@@ -46,6 +46,7 @@ export async function viewOwner(parts: Parts, asked: Asked): Promise<ReplyOf<typ
     user: await presentOwner(parts.db, asked, isPrivate),
     values: { total_value: worth?.value ?? 0, total_count: worth?.units ?? 0 },
     items: (worth?.names ?? []).slice(0, MOST_VALUABLE),
+    total: worth?.names.length ?? 0,
     ...stateOf(found),
     is_own: isOwn(asked),
     is_hidden: isOwn(asked) && inventory.isHidden,
