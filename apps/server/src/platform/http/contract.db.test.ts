@@ -155,6 +155,7 @@ it('knows which calls name an object, so that the runs above prove something', (
     'GET /operations/{id}/items',
     'POST /operations/{id}/cancel',
     'POST /operations/{id}/retry',
+    'DELETE /steam/storage/{id}',
     'PATCH /target',
     'POST /target/delete',
     'POST /watchlist/delete',
