@@ -12,12 +12,12 @@ import {
   userInventory,
 } from '@lootfolio/contract/features/ranking';
 import { divideRounded } from '@lootfolio/domain/money';
-import { MarketError, type HttpClient } from '@lootfolio/marketplaces/port';
+import { MarketError } from '@lootfolio/marketplaces/port';
 import type { Db } from '../../platform/database/database.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { route, type Request, type Route } from '../../platform/http/route.ts';
 import type { RateLimiter } from '../../platform/security/rate-limit.ts';
-import { findSteamId } from '../auth/auth.public.ts';
+import { findSteamId, STEAM_LIMIT } from '../auth/auth.public.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import type { InventoryView } from '../inventory/inventory.public.ts';
 import { presentPlayer } from './present-player.ts';
@@ -25,7 +25,7 @@ import { readRanking, readStats, type RankingView } from './ranking.reads.ts';
 import { readForVisitor, type ReadingParts } from './read-public-inventory.ts';
 import { viewGraph, viewMarkets, viewOwner, viewThings } from './view-public-inventory.ts';
 
-export type RankingParts = ReadingParts & { db: Db; fees: FeeBook; rates: RateLimiter; steamHttp: HttpClient };
+export type RankingParts = ReadingParts & { db: Db; fees: FeeBook; rates: RateLimiter };
 
 export const rankingRoutes = (parts: RankingParts): Route[] => [...readingRoutes(parts), ...inventoryRoutes(parts), ...listRoutes(parts)];
 
@@ -33,6 +33,8 @@ export const rankingRoutes = (parts: RankingParts): Route[] => [...readingRoutes
 export const HOURLY_READINGS = 'public-inventory-hour';
 
 function readingRoutes(parts: RankingParts): Route[] {
+  // visitors look up profiles: those who sign in go first
+  const steam = parts.outside.promptClient('steamcommunity', STEAM_LIMIT, 'background');
   const read = async (
     { caller, ip, query }: Pick<Request<typeof saveInventory>, 'caller' | 'ip' | 'query'>,
     when: 'missing' | 'always',
@@ -46,7 +48,7 @@ function readingRoutes(parts: RankingParts): Route[] {
     route(updateInventory, (request) => read(request, 'always')),
 
     route(findProfile, async ({ query }) => {
-      const steamId = await findSteamId(parts.steamHttp, query.name).catch((error: unknown) => {
+      const steamId = await findSteamId(steam, query.name).catch((error: unknown) => {
         throw error instanceof MarketError ? new Refusal('STEAM_UNAVAILABLE', 'ranking.steamUnavailable') : error;
       });
       if (steamId === null) throw notFound();
