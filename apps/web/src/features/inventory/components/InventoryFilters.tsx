@@ -2,12 +2,12 @@ import { INVENTORY_DEFAULTS, INVENTORY_SORTS } from '@lootfolio/domain/inventory
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
+import { ListBar } from '../../../ui/ListBar.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SortControl } from '../../../ui/SortControl.tsx';
 import { GroupFilters, ItemSearch, useFilterOptions } from '../../items/items.public.tsx';
 import { activeFilters, appOf, NO_FILTERS, type InventorySearch } from '../inventory.search.ts';
 import { sortOf } from './ThingTable.tsx';
-import css from './InventoryFilters.module.css';
 
 const DEBOUNCE_MS = 1000;
 const SUGGESTIONS = 6;
@@ -41,7 +41,7 @@ export function InventoryFilters({ search, view, onView, onChange }: Props) {
   const chosen = { type: search.type ?? [], exterior: search.exterior ?? [], rarity: search.rarity ?? [], extra: [] };
   return (
     <>
-      <div className={css.bar}>
+      <ListBar>
         <ItemSearch
           key={appOf(search)}
           label={t('inventory.searchThings')}
@@ -67,7 +67,7 @@ export function InventoryFilters({ search, view, onView, onChange }: Props) {
           value={view}
           onChange={onView}
         />
-      </div>
+      </ListBar>
       <FilterPanel mobile="shell" active={activeFilters(search)} onClear={() => onChange(NO_FILTERS)}>
         <GroupFilters
           value={chosen}

@@ -1,4 +1,5 @@
 import { INVENTORY_DEFAULTS, INVENTORY_SORTS, type InventorySort } from '@lootfolio/domain/inventory';
+import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { date, floatValue, integer } from '../../../lib/format.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -105,6 +106,13 @@ export const THING_COLUMNS: readonly Column<Thing>[] = [
   },
 ];
 
+const Figure = ({ label, value }: { label: string; value: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
 /** A thing on a small screen: its four figures below its name. */
 const ThingRowCard = ({ thing }: { thing: Thing }) => (
   <div className={css.card}>
@@ -117,30 +125,10 @@ const ThingRowCard = ({ thing }: { thing: Thing }) => (
       marks={<Lock thing={thing} />}
     />
     <dl className={css.figures}>
-      <div>
-        <dt>{t('inventory.value')}</dt>
-        <dd>
-          <Money value={thing.price} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('inventory.net')}</dt>
-        <dd>
-          <Money value={thing.net} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('inventory.buyPrice')}</dt>
-        <dd>
-          <Money value={thing.cost?.unit ?? null} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('inventory.profit')}</dt>
-        <dd>
-          <Delta value={thing.profit} unit="money" plain />
-        </dd>
-      </div>
+      <Figure label={t('inventory.value')} value={<Money value={thing.price} />} />
+      <Figure label={t('inventory.net')} value={<Money value={thing.net} />} />
+      <Figure label={t('inventory.buyPrice')} value={<Money value={thing.cost?.unit ?? null} />} />
+      <Figure label={t('inventory.profit')} value={<Delta value={thing.profit} unit="money" plain />} />
     </dl>
     <span className={css.actions} role="presentation" onClick={(event) => event.stopPropagation()}>
       <CopyName thing={thing} />

@@ -1,11 +1,11 @@
 import { PUBLIC_SORTS } from '@lootfolio/domain/ranking';
 import { t } from '../../../i18n/i18n.ts';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
+import { ListBar } from '../../../ui/ListBar.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SortControl } from '../../../ui/SortControl.tsx';
 import { GroupFilters, useFilterOptions } from '../../items/items.public.tsx';
 import { activeFilters, NO_FILTERS, type PublicSearch } from '../public-inventory.search.ts';
-import css from './PublicFilters.module.css';
 
 const DEBOUNCE_MS = 1000;
 
@@ -19,7 +19,7 @@ export function PublicFilters({ appid, search, onChange }: Props) {
   const chosen = { type: search.type ?? [], exterior: search.exterior ?? [], rarity: [], extra: [] };
   return (
     <>
-      <div className={css.bar}>
+      <ListBar>
         <SearchField
           label={t('ranking.searchThings')}
           value={search.q ?? ''}
@@ -33,7 +33,7 @@ export function PublicFilters({ appid, search, onChange }: Props) {
           onSort={(sort) => onChange({ sort: sort === 'price' ? undefined : sort, asc: sort === 'price' ? undefined : true })}
           onDirection={(descending) => onChange({ asc: descending ? undefined : true })}
         />
-      </div>
+      </ListBar>
       <FilterPanel mobile="shell" active={activeFilters(search)} onClear={() => onChange(NO_FILTERS)}>
         <GroupFilters
           value={chosen}

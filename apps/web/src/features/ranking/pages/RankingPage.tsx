@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Money } from '../../../ui/figures.tsx';
 import { EmptyByFilter, EmptyList, Failed, StaleNotice } from '../../../ui/ListState.tsx';
+import { ListBar } from '../../../ui/ListBar.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { PageRange, Pagination } from '../../../ui/Pagination.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -132,7 +133,7 @@ export function RankingPage() {
           </PlayerList>
         </div>
         <h2 className={css.heading}>{t('ranking.list')}</h2>
-        <div className={css.bar}>
+        <ListBar>
           <SearchField
             label={t('ranking.search')}
             hint={t('ranking.searchHint')}
@@ -155,7 +156,7 @@ export function RankingPage() {
           <p className={css.count} role="status">
             {query.data && t('ranking.count', { n: query.data.total })}
           </p>
-        </div>
+        </ListBar>
         {query.data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void reloadRanking()} />}
         <List query={query} search={search} onChange={change} />
         <div className={css.foot}>
