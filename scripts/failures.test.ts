@@ -20,7 +20,7 @@ it('reports why a file could not be run', () => {
   ]);
 });
 
-it('reports where the last attempt of an end-to-end test failed, and errors outside of tests', () => {
+it('reports where each try of an end-to-end test failed and why, and errors outside of tests', () => {
   const errorAt = (line: number) => ({ message: `at ${line}`, location: { file: '/house/tests/e2e/shell.e2e.ts', line } });
   const spec = {
     title: 'the sidebar opens',
@@ -31,7 +31,12 @@ it('reports where the last attempt of an end-to-end test failed, and errors outs
   const good = { ...spec, tests: [{ status: 'expected', results: [{}] }] };
   const suites = [{ title: 'shell.e2e.ts', specs: [good], suites: [{ title: 'sidebar', specs: [spec] }] }];
   expect(playwrightFailures(suites, [{ message: 'The first prices did not come' }], '/house')).toEqual([
-    { file: 'shell.e2e.ts', place: 'tests/e2e/shell.e2e.ts:14', title: 'the sidebar opens', message: 'at 14' },
+    {
+      file: 'shell.e2e.ts',
+      place: 'tests/e2e/shell.e2e.ts:11',
+      title: 'the sidebar opens',
+      message: 'try 1, tests/e2e/shell.e2e.ts:11\nat 11\ntry 2, tests/e2e/shell.e2e.ts:14\nat 14',
+    },
     { file: '', place: 'the run', title: 'outside of the tests', message: 'The first prices did not come' },
   ]);
 });
@@ -41,15 +46,20 @@ it('keeps a long message to its first dozen lines', () => {
   expect([lines.length, lines.at(-2), lines.at(-1)]).toEqual([13, 'line 11', '...']);
 });
 
-it('lists the end-to-end tests that passed at a later attempt, with the number of attempts', () => {
+it('lists the end-to-end tests that passed at a later attempt, with the number of attempts and what failed', () => {
   const flaky = {
     title: 'the sidebar opens',
     file: 'shell.e2e.ts',
     line: 10,
-    tests: [{ status: 'flaky', results: [{ errors: [{ message: 'late' }] }, { errors: [] }] }],
+    tests: [
+      {
+        status: 'flaky',
+        results: [{ errors: [{ message: 'late', location: { file: '/house/shell.e2e.ts', line: 12 } }] }, { errors: [] }],
+      },
+    ],
   };
   const good = { ...flaky, tests: [{ status: 'expected', results: [{}] }] };
-  expect(playwrightRetries([{ title: 'shell.e2e.ts', specs: [good, flaky] }])).toEqual([
-    { place: 'shell.e2e.ts:10', title: 'the sidebar opens', attempts: 2 },
+  expect(playwrightRetries([{ title: 'shell.e2e.ts', specs: [good, flaky] }], '/house')).toEqual([
+    { place: 'shell.e2e.ts:10', title: 'the sidebar opens', attempts: 2, message: 'shell.e2e.ts:12 late' },
   ]);
 });

@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util';
 /** A failed test for the last lines of a run: enough to know what broke without the rest of the log. */
 export type Failure = { file: string; place: string; title: string; message: string };
 
-/** A test that failed and then passed. */
-export type Retry = { place: string; title: string; attempts: number };
+/** A test that failed and then passed. `message`: why it failed, a line per try. */
+export type Retry = { place: string; title: string; attempts: number; message: string };
 
 /** Stands for the title when a whole test file could not be run. */
 export const WHOLE_FILE = 'the file could not be run';
@@ -45,35 +45,45 @@ export function vitestFailures(files: readonly VitestFile[], root: string): Fail
 
 type Place = { file?: string; line?: number };
 type PlaywrightError = { message?: string; location?: Place };
-type PlaywrightSpec = { title: string; file: string; line: number; tests: { status: string; results: { errors?: PlaywrightError[] }[] }[] };
+type PlaywrightTry = { errors?: PlaywrightError[] };
+type PlaywrightSpec = { title: string; file: string; line: number; tests: { status: string; results: PlaywrightTry[] }[] };
 type PlaywrightSuite = { title: string; specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 
 const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** The tests that needed more than one try and passed. */
-export const playwrightRetries = (suites: readonly PlaywrightSuite[]): Retry[] =>
-  suites
-    .flatMap(specsOf)
-    .flatMap(({ title, file, line, tests }) =>
-      tests
-        .filter(({ status }) => status === 'flaky')
-        .map(({ results }) => ({ place: `${file}:${line}`, title, attempts: results.length })),
-    );
+const placeOf = ({ file, line }: Place, root: string, otherwise: string): string => (file ? `${relative(root, file)}:${line}` : otherwise);
 
-/** The failed tests of a run, and the errors outside of tests. */
+const messageOf = ({ errors = [] }: PlaywrightTry): string => shorten(errors.map(({ message }) => message ?? '').join('\n'));
+
+/** The tests that needed more than one try and passed. */
+export const playwrightRetries = (suites: readonly PlaywrightSuite[], root: string): Retry[] =>
+  suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ results }) => {
+        const tries = results.slice(0, -1).map((one) => `${placeOf(one.errors?.[0]?.location ?? {}, root, '')} ${firstLines(one)}`.trim());
+        return { place: `${file}:${line}`, title, attempts: results.length, message: tries.join('\n') };
+      }),
+  );
+
+const firstLines = (one: PlaywrightTry): string => messageOf(one).split('\n').slice(0, 4).join(' | ');
+
+/** The failed tests of a run with the messages of all their tries, and the errors outside of tests. */
 export function playwrightFailures(suites: readonly PlaywrightSuite[], errors: readonly PlaywrightError[], root: string): Failure[] {
-  const placeOf = ({ file, line }: Place, otherwise: string): string => (file ? `${relative(root, file)}:${line}` : otherwise);
   const failed = suites
     .flatMap(specsOf)
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
     .map(({ title, file, line, tests }) => {
-      const messages = tests.flatMap(({ results }) => results.at(-1)?.errors ?? []);
-      const place = placeOf(messages[0]?.location ?? {}, `${file}:${line}`);
-      return { file, place, title, message: shorten(messages.map(({ message }) => message ?? '').join('\n')) };
+      const tries = tests.flatMap(({ results }) => results);
+      const places = tries.map((one) => placeOf(one.errors?.[0]?.location ?? {}, root, `${file}:${line}`));
+      // the first try tells the cause: a later one may fail because of what the first left behind
+      const message =
+        tries.length === 1 ? messageOf(tries[0]!) : tries.map((one, at) => `try ${at + 1}, ${places[at]!}\n${messageOf(one)}`).join('\n');
+      return { file, place: places[0]!, title, message };
     });
   const outside = errors.map(({ message = '', location = {} }) => ({
     file: location.file ?? '',
-    place: placeOf(location, 'the run'),
+    place: placeOf(location, root, 'the run'),
     title: 'outside of the tests',
     message: shorten(message),
   }));

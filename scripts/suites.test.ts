@@ -46,7 +46,7 @@ it('counts as passed what failed in the first run and not in the second, and lis
     passed: 8,
     failed: 1,
     failures: [failure('b.db.test.ts', 'removes')],
-    retries: [{ place: 'a.db.test.ts:3', title: 'adds', attempts: 2 }],
+    retries: [{ place: 'a.db.test.ts:3', title: 'adds', attempts: 2, message: 'late' }],
   });
 });
 

@@ -115,7 +115,7 @@ export function mergeRuns(first: Result, second: Result): Result {
     passed: first.passed + passed.length,
     failed: failures.length,
     failures,
-    retries: passed.map(({ place, title }) => ({ place, title, attempts: 2 })),
+    retries: passed.map(({ place, title, message }) => ({ place, title, attempts: 2, message })),
   };
 }
 
@@ -131,7 +131,7 @@ export function countPlaywright(json: unknown): Result {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     failures: playwrightFailures(suites, errors, ROOT),
-    retries: playwrightRetries(suites),
+    retries: playwrightRetries(suites, ROOT),
     ...(stats.skipped > 0 && { note: `${stats.skipped} skipped` }),
   };
 }

@@ -22,7 +22,8 @@ for (const [name, { failures = [] }] of results)
 
 console.log('');
 for (const [name, { retries = [] }] of results)
-  for (const { place, title, attempts } of retries) console.log(`RETRIED ${name}  ${place}  ${title}: passed at try ${attempts}`);
+  for (const { place, title, attempts, message } of retries)
+    console.log(`RETRIED ${name}  ${place}  ${title}: passed at try ${attempts}\n${message.replace(/^/gm, '    ')}`);
 for (const [name, { passed, failed, note, retries = [] }, seconds] of results) {
   const notes = [note, retries.length > 0 ? `${retries.length} at a further try` : ''].filter(Boolean).join(', ');
   console.log(`${name.padEnd(6)} ${passed} passed, ${failed} failed${notes && ` (${notes})`}, ${seconds.toFixed(0)} s`);
