@@ -58,20 +58,48 @@ for (const { path, en, tr, ids, h1 = [en, tr] } of PAGES) {
   });
 }
 
-test('what is pressed before the scripts are there is done once they are', async ({ page }) => {
+/** Opens a page whose scripts wait until they are let through. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   let letThrough: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/assets/index-*.js', async (route) => {
     await held;
     await route.continue();
   });
-  // `load` would wait for the script, which this test delays
-  await page.goto('/contact', { waitUntil: 'commit' });
+  // `load` would wait for the script
+  await page.goto(path, { waitUntil: 'commit' });
   await expect(page.locator('#root > [data-ready]')).toHaveCount(1);
+  return letThrough;
+}
+
+test('what is pressed before the scripts are there is done once they are', async ({ page }) => {
+  const letThrough = await openWithoutScripts(page, '/contact');
   await page.getByRole('button', { name: 'TR', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
   letThrough();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('İletişim');
+});
+
+test('a press counts although the app takes the place of the page before the mouse is released', async ({ page }) => {
+  const letThrough = await openWithoutScripts(page, '/contact');
+  await page.getByRole('button', { name: 'TR', exact: true }).hover();
+  await page.mouse.down();
+  letThrough();
+  await expect(page.locator('#root > [data-ready]')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('İletişim');
+});
+
+test('a press that is released elsewhere counts for nothing', async ({ page }) => {
+  const letThrough = await openWithoutScripts(page, '/contact');
+  await page.getByRole('button', { name: 'TR', exact: true }).hover();
+  await page.mouse.down();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.mouse.up();
+  expect(await page.evaluate('window.earlyClick')).toBeUndefined();
+  letThrough();
+  await settle(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
 });
 
 test('the services are ten; those with a screen lead there, the plans are open and four games are told [PAGE-209] [PAGE-210]', async ({

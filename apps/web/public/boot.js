@@ -57,19 +57,39 @@
     });
   };
   // A click before the scripts have loaded starts the load at once; the app replays the last click and the typing.
+  var isServed = function () {
+    return document.querySelector('#root > [data-ready]') !== null;
+  };
+  var buttonOf = function (event) {
+    return event.target.closest('button, summary');
+  };
   var press = function (event) {
-    if (!document.querySelector('#root > [data-ready]')) return;
-    var button = event.target.closest('button, summary');
+    if (!isServed()) return;
+    var button = buttonOf(event);
     // closed again: nothing to replay
     if (button && button.parentElement.open) delete window.earlyClick;
     else if (button) window.earlyClick = { id: button.id, label: button.getAttribute('aria-label') || button.textContent };
     start();
+  };
+  // The app may take the page's place while the mouse button is held: the browser then sends no click.
+  var held = null;
+  var hold = function (event) {
+    if (event.pointerType !== 'mouse' || event.button !== 0) return;
+    held = buttonOf(event);
+    press(event);
+  };
+  var letGo = function (event) {
+    // released elsewhere is no click
+    if (isServed() && held && buttonOf(event) !== held) delete window.earlyClick;
+    held = null;
   };
   var type = function (event) {
     if (!document.querySelector('#root > [data-ready]')) return;
     var main = Array.from(document.querySelectorAll('main input'));
     window.earlyTyping = { id: event.target.id, index: main.indexOf(event.target), value: event.target.value };
   };
+  addEventListener('pointerdown', hold, true);
+  addEventListener('pointerup', letGo, true);
   addEventListener('click', press, true);
   addEventListener('input', type, true);
   addEventListener('keydown', start, { once: true });

@@ -4,7 +4,7 @@ type EarlyTyping = { id: string; index: number; value: string };
 
 declare global {
   interface Window {
-    /** The click on a prerendered page before its scripts had loaded; boot.js records it. */
+    /** The click on a prerendered page before its scripts had loaded, or a press whose release they may miss; boot.js records it. */
     earlyClick?: EarlyClick;
     /** The text that was typed before, and its field. */
     earlyTyping?: EarlyTyping;
