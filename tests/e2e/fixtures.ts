@@ -58,11 +58,18 @@ async function store(context: BrowserContext, key: string, value: string): Promi
 export const setTheme = (page: Page, theme: Theme): Promise<void> => store(page.context(), 'theme', theme);
 export const setLanguage = (page: Page, lang: Lang): Promise<void> => store(page.context(), 'lang', lang);
 
+/** The sandbox knows `user-1` to `user-9999`; each of two further tries of a test counts 1000 on. */
+const LAST_PERSONA = 7999;
+
 /**
  * The persona for the current try of a test (`user-7`, then `user-1007`), because the first try may have left data.
+ * @throws when a further try would have none
  */
 export const personaOf = (persona: string): string =>
-  persona.replace(/(?<=^user-)\d+$/, (number) => String(Number(number) + 1000 * base.info().retry));
+  persona.replace(/(?<=^user-)\d+$/, (number) => {
+    if (Number(number) > LAST_PERSONA) throw new Error(`${persona} has none for a further try: the last is user-${LAST_PERSONA}`);
+    return String(Number(number) + 1000 * base.info().retry);
+  });
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 const sessions = new Map<string, Session>();

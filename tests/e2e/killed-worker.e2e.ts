@@ -85,7 +85,7 @@ const refreshes = async (): Promise<number> =>
 
 test('a met target reaches every channel once, although the worker is killed when it is met and when its messages leave', async () => {
   test.setTimeout(240_000);
-  await signInByRequest({ request: user }, 'user-9571');
+  await signInByRequest({ request: user }, 'user-571');
   const { rows: users } = await database.query<{ id: number }>(
     'update users set mail = $1, mail_confirmed_at = now() where id = (select max(user_id) from sessions) returning id',
     [MAIL],
