@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { advanceClock, now } from '../../platform/process/clock.ts';
 import { storeReading } from '../inventory/inventory.public.ts';
 import type { SeenAsset } from '../../goods/store-snapshot.ts';
+import { RANKED_FOR_MS } from './ranked-values.ts';
 
 const test = testApi();
 const idOf = (n: number): string => `7656119${8_200_000_000 + n}`;
@@ -121,7 +122,10 @@ describe('the ranking', () => {
     expect(everything).not.toContain(idOf(4));
     await test.send('POST /users/set-ranking', { as: hider, body: { hidden: false } });
     expect((await ids('ranking'))[0]).toBe(hider.steamId);
+    // sums and ranks are at most some seconds old
+    advanceClock(RANKED_FOR_MS);
     expect((await get('stats')).data.unique_inventories).toBe(5);
+    expect((await get(`ranking?search=${idOf(3)}`)).items).toMatchObject([{ rank: 2 }]);
     await test.send('POST /users/set-ranking', { as: hider, body: { hidden: true } });
   });
 

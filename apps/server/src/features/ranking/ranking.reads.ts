@@ -6,6 +6,7 @@ import { readProfile } from '@lootfolio/domain/steam-profile';
 import type { InventoryErrorCode } from '@lootfolio/marketplaces/steam-inventory/inventory';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import type { Ranked } from './ranking.rules.ts';
 
 /** Inventories `i` that everybody may read on Steam. Written as the partial indexes have it. */
 const READABLE = sql`i.read_at is not null and i.problem is distinct from 'PRIVATE'`;
@@ -53,16 +54,18 @@ const COLUMNS: Record<RankingSort, RawBuilder<unknown>> = {
   updated_at: sql`i.read_at`,
 };
 
-/** One page of the ranking of a game; a page past the end is the last one. Ranks are those among all of the game. */
-export async function readRanking(db: Reader, view: RankingView): Promise<{ items: Player[]; total: number }> {
+/**
+ * One page of the ranking of a game; a page past the end is the last one. Ranks are those among all of the game.
+ * @param ranked what all of the game are worth
+ */
+export async function readRanking(db: Reader, ranked: Ranked, view: RankingView): Promise<{ items: Player[]; total: number }> {
   const [wanted, total] = await Promise.all([
     readPage(db, view),
-    view.search === '' ? countShown(db, view.appId) : countFound(db, view.appId, view.search),
+    view.search === '' ? ranked.inventories : countFound(db, view.appId, view.search),
   ]);
   const last = Math.ceil(total / view.pageSize);
   const rows = view.page > last && last > 0 ? await readPage(db, { ...view, page: last }) : wanted;
-  const ranks = await readRanks(db, view.appId, [...new Set(rows.map(({ value }) => value))]);
-  return { items: rows.map((row) => ({ ...row, rank: ranks.get(row.value)! })), total };
+  return { items: rows.map((row) => ({ ...row, rank: ranked.rankOf(row.value) })), total };
 }
 
 async function readPage(db: Reader, view: RankingView): Promise<Omit<Player, 'rank'>[]> {
@@ -77,33 +80,10 @@ async function readPage(db: Reader, view: RankingView): Promise<Omit<Player, 'ra
   return rows;
 }
 
-/** How many inventories of a game everybody may see. Hidden ones are few: they are counted apart, and an index alone counts the others. */
-async function countShown(db: Reader, appId: AppId): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select (select count(*) from inventories i where ${READABLE} and i.app_id = ${appId})
-      - (select count(*) from users h join inventories i on i.steam_id = h.steam_id
-          where h.ranking_hidden and ${READABLE} and i.app_id = ${appId}) as total`.execute(db);
-  return rows[0]!.total;
-}
-
 async function countFound(db: Reader, appId: AppId, search: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${SHOWN} and i.app_id = ${appId} and ${searched(search)}`.execute(db);
   return rows[0]!.total;
-}
-
-/** The rank of each of these values in a game: one more than the number of higher ones. */
-async function readRanks(db: Reader, appId: AppId, values: readonly Money[]): Promise<Map<Money, number>> {
-  if (values.length === 0) return new Map();
-  const ascending = values.toSorted((a, b) => a - b);
-  // bucket n holds what is higher than the nth value and not higher than the next one
-  const { rows } = await sql<{ bucket: number; n: number }>`
-    select width_bucket(i.shown_value, ${ascending.map((value) => value + 1)}::bigint[]) as bucket, count(*) as n
-    from inventories i
-    where ${READABLE} and ${NOT_HIDDEN} and i.app_id = ${appId} and i.shown_value > ${ascending[0]!}
-    group by 1`.execute(db);
-  const higherThan = (at: number): number => rows.reduce((sum, { bucket, n }) => (bucket > at ? sum + n : sum), 0);
-  return new Map(ascending.map((value, at) => [value, higherThan(at) + 1]));
 }
 
 /** A search names one account by its id or address; other texts are a part of the name. */
@@ -115,13 +95,12 @@ function searched(search: string): RawBuilder<boolean> {
   return search === '' ? sql<boolean>`true` : sql<boolean>`position(${fold(search)} in ${folded(NAME)}) > 0`;
 }
 
-/** Sums over all inventories of a game that everybody may see. */
-export async function readStats(db: Reader, appId: AppId): Promise<{ value: Money; units: number; inventories: number }> {
-  const { rows } = await sql<{ value: string; units: number; inventories: number }>`
-    select coalesce(sum(i.shown_value), 0) as value, coalesce(sum(i.shown_units), 0) as units, count(*) as inventories
+/** The values of all inventories of a game that everybody may see, the highest first, and how many things are in them. */
+export async function readShownValues(db: Reader, appId: AppId): Promise<{ values: Money[]; units: number }> {
+  const { rows } = await sql<{ values: Money[]; units: number }>`
+    select coalesce(json_agg(i.shown_value order by i.shown_value desc), '[]') as values, coalesce(sum(i.shown_units), 0) as units
     from inventories i where ${READABLE} and ${NOT_HIDDEN} and i.app_id = ${appId}`.execute(db);
-  const { value, units, inventories } = rows[0]!;
-  return { value: Number(value), units, inventories };
+  return { values: rows[0]!.values, units: Number(rows[0]!.units) };
 }
 
 /** `avatar`: Steam's address of the picture. */

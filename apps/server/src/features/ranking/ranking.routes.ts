@@ -21,7 +21,8 @@ import { findSteamId, STEAM_LIMIT } from '../auth/auth.public.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import type { InventoryView } from '../inventory/inventory.public.ts';
 import { presentPlayer } from './present-player.ts';
-import { readRanking, readStats, type RankingView } from './ranking.reads.ts';
+import { createRankedValues } from './ranked-values.ts';
+import { readRanking, type RankingView } from './ranking.reads.ts';
 import { readForVisitor, type ReadingParts } from './read-public-inventory.ts';
 import { viewGraph, viewMarkets, viewOwner, viewThings } from './view-public-inventory.ts';
 
@@ -76,19 +77,21 @@ function inventoryRoutes(parts: RankingParts): Route[] {
 const withFees = async (parts: RankingParts) => ({ ...parts, feeOf: await parts.fees.feesFor(null) });
 
 function listRoutes({ db }: RankingParts): Route[] {
+  const ranked = createRankedValues(db);
+  const list = async (view: RankingView) => readRanking(db, await ranked(view.appId), view);
   return [
     route(listRanking, async ({ query }) => {
-      const { items, total } = await readRanking(db, rankingView(query, query.search));
+      const { items, total } = await list(rankingView(query, query.search));
       return { items: items.map(presentPlayer), total, count: total };
     }),
 
     route(listLatest, async ({ query }) => {
-      const { items, total } = await readRanking(db, rankingView(query, ''));
+      const { items, total } = await list(rankingView(query, ''));
       return { items: items.map(presentPlayer), total };
     }),
 
     route(rankingStats, async ({ query }) => {
-      const { value, units, inventories } = await readStats(db, query.appid);
+      const { value, units, inventories } = await ranked(query.appid);
       const mean = (sum: number): number => (inventories === 0 ? 0 : divideRounded(sum, inventories));
       return {
         data: { total_value: value, average_value: mean(value), average_item_count: mean(units), unique_inventories: inventories },
