@@ -2,9 +2,9 @@ import type { TimeSeries } from '../ui/chart-series.ts';
 import { MARKETS } from '@lootfolio/domain/markets';
 import { SAMPLE_ROWS, type SampleRow } from './samples.ts';
 
-const MANY = 2000;
+const MANY = 5000;
 
-/** Two thousand different rows. */
+/** Five thousand different rows, as many as the largest inventories have. */
 export const MANY_ROWS: readonly SampleRow[] = Array.from({ length: MANY }, (_, index) => {
   const row = SAMPLE_ROWS[index % SAMPLE_ROWS.length]!;
   const buy = Math.round(row.buy * (0.6 + ((index * 37) % 97) / 100));
