@@ -80,10 +80,18 @@ export async function lockInventory(tx: Tx, { steamId, appId }: Pick<Reading, 's
   return rows[0]!;
 }
 
-/** Notes that an inventory could not be read, and why. What is stored of it stays. */
+/**
+ * Notes that an inventory could not be read, and why. What is stored of it stays. A private one stays private until it is read: a fault of
+ * Steam says nothing about who may see it.
+ */
 export async function storeProblem(tx: Tx, of: Pick<Reading, 'steamId' | 'appId'>, problem: InventoryErrorCode): Promise<void> {
-  const { id } = await lockInventory(tx, of);
-  await tx.updateTable('inventories').set({ problem, checked_at: now() }).where('id', '=', id).execute();
+  const { id, problem: before } = await lockInventory(tx, of);
+  const isPrivate = before === 'PRIVATE';
+  await tx
+    .updateTable('inventories')
+    .set({ problem: isPrivate ? before : problem, checked_at: now() })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**

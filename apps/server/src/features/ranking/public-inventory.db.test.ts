@@ -261,11 +261,30 @@ describe('a private inventory', () => {
     expect((await save()).body).toMatchObject({ count: 1 });
   });
 
+  it('stays private while Steam does not answer: a fault is no word of its owner', async () => {
+    await save();
+    advanceClock(4 * MINUTE);
+    serve({ status: 403, body: 'null' });
+    await update();
+    advanceClock(4 * MINUTE);
+    serve({ status: 503, body: '' });
+    expect((await update()).body.code).toBe('STEAM_UNAVAILABLE');
+    expect(await things()).toMatchObject({ items: [], total: 0, is_private: true });
+    expect(await ownerAs()).toMatchObject({ user: { username: steamId }, values: { total_count: 0 }, is_private: true, problem: null });
+    expect(JSON.stringify((await call('latest?appid=730')).body)).not.toContain(steamId);
+    advanceClock(4 * MINUTE);
+    serve(inventory(['1']));
+    expect((await update()).body).toMatchObject({ count: 1 });
+    expect(await ownerAs()).toMatchObject({ is_private: false, problem: null });
+  });
+
   it('looks like one that its owner hid, who sees it and is told', async () => {
     const owner = await ownerOf(test, [seenAsset('1', test.item(AK_FT))]);
     serve({ status: 403, body: 'null' });
     await save();
     await test.send('POST /users/set-ranking', { as: owner, body: { hidden: true } });
+    // also when the last reading of the hidden one failed
+    await test.db.updateTable('inventories').set({ problem: 'UNAVAILABLE' }).where('steam_id', '=', owner.steamId).execute();
     const other = await test.signIn();
     const masked = (body: unknown, of: string): unknown => JSON.parse(JSON.stringify(body).replaceAll(of, 'ID'));
     for (const path of ['save-inventory', 'update-inventory', 'user-inventory', 'user', 'graph', 'inventory-statistic']) {

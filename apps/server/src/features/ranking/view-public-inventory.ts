@@ -51,7 +51,7 @@ export async function viewOwner(parts: Parts, asked: Asked): Promise<ReplyOf<typ
     is_own: isOwn(asked),
     is_hidden: isOwn(asked) && inventory.isHidden,
     checked_at: (!isPrivate && inventory.checkedAt?.toISOString()) || null,
-    problem: inventory.problem === 'PRIVATE' ? null : inventory.problem,
+    problem: isPrivate || inventory.problem === 'PRIVATE' ? null : inventory.problem,
   };
 }
 
