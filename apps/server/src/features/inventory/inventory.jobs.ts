@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts';
 import { nowMs } from '../../platform/process/clock.ts';
@@ -7,7 +7,7 @@ import { continueReading } from '../../goods/read-inventory.ts';
 import { storeProblem } from '../../goods/store-snapshot.ts';
 import { beginInventories } from './begin-inventories.ts';
 import { inventoryClient, type RefreshParts } from './inventory-refresh.operation.ts';
-import { readDueSnapshots, type DueSnapshot } from './inventory.reads.ts';
+import { lockDue, readDueSnapshots, type DueSnapshot } from './inventory.reads.ts';
 import { storeReading, storeWorth } from './store-reading.ts';
 
 const SNAPSHOTS = 'inventory-snapshots';
@@ -42,9 +42,11 @@ async function takeSnapshots(parts: SnapshotParts, signal: AbortSignal): Promise
     // those whose owners have a proxy do not wait for the limit of this server's address
     if (isClosed && !due.hasProxy) continue;
     // one that goes wrong, as with a proxy that cannot be read, holds up no other
-    const outcome = await takeSnapshot(parts, due, signal).catch((error: unknown) => {
+    const outcome = await takeSnapshot(parts, due, signal).catch(async (error: unknown) => {
       signal.throwIfAborted();
       parts.log.warn({ err: error, inventory: due.id }, 'the snapshot of an inventory went wrong and will be tried again');
+      // after all others, so that many such ones do not fill every run
+      await storeIfThere(parts.db, due, (tx) => storeProblem(tx, due, 'UNAVAILABLE'));
     });
     if (outcome === 'waits' && !due.hasProxy) isClosed = true;
   }
@@ -56,11 +58,18 @@ async function takeSnapshot(parts: SnapshotParts, due: DueSnapshot, signal: Abor
   const http = await inventoryClient(parts, due.userId, signal, 'background');
   const result = await continueReading(parts, due, http);
   if (result.state === 'waits') return 'waits';
-  await inTransaction(db, async (tx) => {
+  await storeIfThere(db, due, async (tx, { isKnown }) => {
     if (result.state === 'read') return storeReading(tx, boards, result.reading);
     await storeProblem(tx, due, result.code);
-    await storeWorth(tx, boards, due);
+    if (isKnown) await storeWorth(tx, boards, due);
   });
   if (result.state === 'failed') log.info({ inventory: due.id, code: result.code }, 'the snapshot of an inventory was not taken');
   return 'taken';
 }
+
+/** Stores nothing of an inventory that went with its owner's account while it was read. */
+const storeIfThere = (db: Db, { id }: DueSnapshot, store: (tx: Tx, locked: { isKnown: boolean }) => Promise<void>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const locked = await lockDue(tx, id);
+    if (locked) await store(tx, locked);
+  });

@@ -4,8 +4,12 @@ import type { Money } from '@lootfolio/domain/money';
 import { localDate } from '@lootfolio/domain/schedule';
 import { sql } from 'kysely';
 import { now, nowMs } from '../../platform/process/clock.ts';
-import type { Db, Reader } from '../../platform/database/database.ts';
+import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 import type { AssetDetails } from '../../goods/goods.tables.ts';
+
+/** Whether anything of an inventory is stored: else its value is unknown, and not zero. */
+const isKnown = (inventories: string) => sql<boolean>`(${sql.ref(`${inventories}.read_at`)} is not null
+  or exists (select from storage_units u where u.inventory_id = ${sql.ref(`${inventories}.id`)}))`;
 
 export type InventoryValue = { app_id: AppId; value: number; count: number };
 
@@ -16,7 +20,7 @@ export async function readLatestValues(db: Db, userId: number, appId: AppId | nu
     .select(['app_id', 'value', 'units as count'])
     .$narrowType<{ app_id: AppId }>()
     .where('user_id', '=', userId)
-    .where(sql<boolean>`(read_at is not null or exists (select from storage_units u where u.inventory_id = inventories.id))`)
+    .where(isKnown('inventories'))
     .orderBy('value', 'desc')
     .orderBy('app_id');
   if (appId !== null) latest = latest.where('app_id', '=', appId);
@@ -186,17 +190,29 @@ export const ACTIVE_MS = 30 * 86_400_000;
 const ASKED_MS = 7 * 86_400_000;
 
 /**
- * Inventories that have no value of today (UTC): those of active users, then public ones that somebody asked for in the last days; of each
- * those first that were read longest ago.
+ * Locks an inventory whose snapshot was due until the transaction ends.
+ * @returns whether anything of it is stored; null when it is gone: its owner deleted their account
+ */
+export async function lockDue(tx: Tx, id: number): Promise<{ isKnown: boolean } | null> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select ${isKnown('i')} as "isKnown" from inventories i where id = ${id} for update of i`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * Inventories that have no value of today (UTC), and those of which nothing is stored and that were not tried today: those of active users,
+ * then public ones that somebody asked for in the last days; of each those first that were tried longest ago.
  */
 export async function readDueSnapshots(db: Db, limit: number): Promise<DueSnapshot[]> {
+  const today = localDate(now(), 'UTC');
   const { rows } = await sql<DueSnapshot>`
     select i.id, u.id as "userId", i.steam_id as "steamId", i.app_id as "appId", u.proxy_sealed is not null as "hasProxy"
     from inventories i
     left join users u on u.id = i.user_id
       and exists (select from sessions s where s.user_id = u.id and s.last_seen > ${new Date(nowMs() - ACTIVE_MS)})
     where (u.id is not null or i.asked_at > ${new Date(nowMs() - ASKED_MS)})
-      and not exists (select from inventory_days d where d.inventory_id = i.id and d.day = ${localDate(now(), 'UTC')}::date)
+      and not exists (select from inventory_days d where d.inventory_id = i.id and d.day = ${today}::date)
+      and (i.checked_at is null or i.checked_at < ${today}::date or ${isKnown('i')})
     order by u.id is null, i.checked_at nulls first, i.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -93,6 +93,33 @@ describe('the daily snapshot', () => {
     ]);
   });
 
+  it('of an inventory that was never read has no value, and is tried once a day', async () => {
+    const steamId = '76561199000000003';
+    await test.signIn({ steamId });
+    advanceClock(HOUR + 1000);
+    await isScheduled();
+    await run();
+    expect([steam.requests.length, await daysOf(steamId), await isScheduled()]).toEqual([1, [], false]);
+    advanceClock(DAY);
+    serve(steamId, ['1']);
+    expect(await isScheduled()).toBe(true);
+    await run();
+    expect(await daysOf(steamId)).toEqual([{ day: '2026-11-21', value: 8000, units: 1 }]);
+  });
+
+  it.each([
+    ['read', inventory(['1'])],
+    ['private', { status: 403, body: 'null' }],
+  ])('of somebody who deletes their account meanwhile is not stored: %s', async (_, answer) => {
+    const { steamId, userId } = await ownerOf(test, [seenAsset('1', test.item(AK_FT))]);
+    steam.answers.set(`/steamcommunity.com/inventory/${steamId}/730/2`, async () => {
+      await test.db.deleteFrom('users').where('id', '=', userId).execute();
+      return answer;
+    });
+    await run();
+    expect([steam.requests.length, await test.db.selectFrom('inventories').select('id').execute()]).toEqual([1, []]);
+  });
+
   it('waits for the request limit, and goes on where it stopped', async () => {
     const owners = [await ownerOf(test, []), await ownerOf(test, [])];
     for (const { steamId } of owners) serve(steamId, ['1']);
@@ -115,6 +142,13 @@ describe('the daily snapshot', () => {
     await test.db.updateTable('users').set({ proxy_sealed: 'no secret of ours' }).where('id', '=', broken.userId).execute();
     await run();
     expect([await daysOf(broken.steamId), (await daysOf(sound.steamId)).length]).toEqual([[], 1]);
+    // it is tried again after all others
+    const checked = await test.db
+      .selectFrom('inventories')
+      .select(['checked_at', 'problem'])
+      .where('steam_id', '=', broken.steamId)
+      .execute();
+    expect(checked).toEqual([{ checked_at: now(), problem: 'UNAVAILABLE' }]);
   });
 
   it('is taken of those alone who were here within 30 days, and not of strangers', async () => {
