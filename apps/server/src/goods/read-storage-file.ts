@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { APP_IDS } from '@lootfolio/domain/games';
 import { readCasemove, type BadRow, type StoredItem } from '@lootfolio/marketplaces/steam-inventory/casemove';
+import { mapInSlices, runSlices } from '../platform/process/slices.ts';
 import type { Item, ItemDirectory } from '../prices/board/item-directory.ts';
 import { fingerprintFrom } from './assets.store.ts';
 import type { AssetDetails } from './goods.tables.ts';
@@ -26,19 +27,19 @@ export type SkippedRow = Omit<BadRow, 'problem'> & { problem: BadRow['problem'] 
 export type StorageFile = { rows: number; recognised: number; outside: number; things: StoredThing[]; skipped: SkippedRow[] };
 
 /**
- * Reads a file of Casemove and finds the item of each row. A name that nobody knows is not registered: anybody can write a file.
+ * Reads a file of Casemove and finds the item of each row, in turns with other work. A name that nobody knows is not registered: anybody can write a file.
  * @throws BadFile when it is no such file
  */
-export function readStorageFile(items: ItemDirectory, csv: string): StorageFile {
-  const { items: read, badRows } = readCasemove(csv);
+export async function readStorageFile(items: ItemDirectory, csv: string): Promise<StorageFile> {
+  const { items: read, badRows } = await runSlices(readCasemove(csv));
   const skipped: SkippedRow[] = [...badRows];
   const things = new Map<string, StoredThing>();
   const inside = read.filter(({ storageUnit }) => storageUnit !== null);
-  for (const row of inside) {
+  await mapInSlices(inside, (row) => {
     const item = findItem(items, row);
     if (item) addThing(things, thingOf(items, item, row));
     else skipped.push({ row: row.row, column: 'Item Name', problem: 'unknown', text: row.name.slice(0, 80) });
-  }
+  });
   return {
     rows: read.length + badRows.length,
     recognised: inside.length - (skipped.length - badRows.length),

@@ -37,11 +37,17 @@ export async function planImport(
   const isNewer = readAt === null || (exportedAt !== null && exportedAt > readAt);
   const shown = isNewer ? [] : known.filter(isInSteam);
   const things = withoutShown(all, shown);
-  const units = [...new Set(all.map(({ unit }) => unit))];
+  const units = new Set(all.map(({ unit }) => unit));
   const seen = things.map(({ key, itemId, fingerprint }) => ({ steamId: key, itemId, fingerprint }));
   const candidates = known.filter((thing) => isNewer || !isInSteam(thing)).map((thing) => ({ ...thing, leftAt: leftAt(thing, units) }));
   const { same, gone } = recognise(candidates, seen);
-  return { units, things, same, gone, counts: { ...countChanges(known, things, same, gone), shown: all.length - things.length } };
+  return {
+    units: [...units],
+    things,
+    same,
+    gone,
+    counts: { ...countChanges(known, things, same, gone), shown: all.length - things.length },
+  };
 }
 
 function countChanges(
@@ -64,8 +70,8 @@ function countChanges(
 const isInSteam = ({ source, lastSeen }: KnownAsset): boolean => source === 'steam' && lastSeen === null;
 
 /** What lies elsewhere is more likely one of the things of a unit than what is gone. */
-const leftAt = ({ source, unit, lastSeen }: KnownAsset, units: readonly string[]): number | null =>
-  lastSeen?.getTime() ?? (source === 'storage' && units.includes(unit!) ? null : Number.MAX_SAFE_INTEGER);
+const leftAt = ({ source, unit, lastSeen }: KnownAsset, units: ReadonlySet<string>): number | null =>
+  lastSeen?.getTime() ?? (source === 'storage' && units.has(unit!) ? null : Number.MAX_SAFE_INTEGER);
 
 /** Leaves out each thing that Steam's inventory shows, once. */
 function withoutShown(things: readonly StoredThing[], shown: readonly KnownAsset[]): StoredThing[] {

@@ -20,27 +20,30 @@ export class BadFile extends Error {
 
 type Row = { cells: string[]; line: number };
 
+/** Casemove writes 18. Of a row with more the further ones are dropped: it fits no header. */
+const MAX_CELLS = 100;
+
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '', f: '' };
 
 /**
- * Splits the rows of a file. Casemove writes them as JSON without brackets: a quote within quotes is `\"`. A spreadsheet that saved the file
- * again has made `""` of it, and in some countries `;` of the commas.
+ * The rows of a file, one after another, so that a caller can stop and let others have their turn. Casemove writes them as JSON without
+ * brackets: a quote within quotes is `\"`. A spreadsheet that saved the file again has made `""` of it, and in some countries `;` of the commas.
  * @throws BadFile
  */
-export function splitRows(input: string): Row[] {
+export function* rowsOf(input: string): Generator<Row, void> {
   const text = input.replace(/^\uFEFF/, '');
   const firstLine = text.slice(0, text.search(/\n|$/));
   const separator = firstLine.includes(',') ? ',' : ';';
-  const rows: Row[] = [];
+  let header: Row | null = null;
   const fail = (problem: BadFileProblem, inRow: Row, cell: number): BadFile =>
-    new BadFile(problem, inRow.line, rows[0]?.cells[cell]?.trim() || String(cell + 1));
+    new BadFile(problem, inRow.line, header?.cells[cell]?.trim() || String(cell + 1));
   let row: Row = { cells: [], line: 1 };
   let line = 1;
   let at = 0;
   while (at < text.length) {
     const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, separator);
     if (!cell) throw fail('quote', row, row.cells.length);
-    row.cells.push(cell.value);
+    if (row.cells.length <= MAX_CELLS) row.cells.push(cell.value);
     line += cell.breaks;
     at = cell.end;
     if (text[at] === separator) {
@@ -51,11 +54,11 @@ export function splitRows(input: string): Row[] {
     if (text[at] === '\r') at += 1;
     if (at < text.length && text[at] !== '\n') throw fail('after-quote', row, row.cells.length - 1);
     at += 1;
-    rows.push(row);
+    header ??= row;
+    yield row;
     line += 1;
     row = { cells: [], line };
   }
-  return rows;
 }
 
 type Cell = { value: string; end: number; breaks: number };
@@ -66,12 +69,22 @@ function plainCell(text: string, from: number, separator: string): Cell {
   return { value: text.slice(from, end), end, breaks: 0 };
 }
 
+/** What means itself within quotes. */
+const PLAIN = /[^"\\\n]+/y;
+
 /** Null when the quote is not closed. */
 function quotedCell(text: string, from: number): Cell | null {
   const pieces: string[] = [];
   let breaks = 0;
   let at = from + 1;
   while (at < text.length) {
+    PLAIN.lastIndex = at;
+    const plain = PLAIN.exec(text)?.[0];
+    if (plain !== undefined) {
+      pieces.push(plain);
+      at += plain.length;
+      continue;
+    }
     const character = text[at]!;
     if (character === '\\') {
       const code = /^u([0-9a-f]{4})/i.exec(text.slice(at + 1, at + 6))?.[1];

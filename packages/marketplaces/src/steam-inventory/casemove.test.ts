@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCasemove } from './casemove.ts';
+import { rowsOf } from './casemove-csv.ts';
+import { readCasemove as readInSlices } from './casemove.ts';
 
 const COLUMNS =
   'Item Name,Item Custom Name,Price,Price Combined,Item Moveable,Storage Name,Tradehold,Category,Combined QTY,Item Wear Name,Item Paint Wear,Item Has Stickers/Patches,Stickers';
@@ -24,6 +25,15 @@ const REDLINE = [
   'Crown (Foil);Howling Dawn',
 ];
 const CASE = ['Recoil Case', null, '$NaN', '$NaN', true, '#Inventory', null, 'Containers', 140, null, null, false, ''];
+
+/** Reads a file to its end. */
+const readCasemove = (text: string) => {
+  const slices = readInSlices(text);
+  for (;;) {
+    const slice = slices.next();
+    if (slice.done) return slice.value;
+  }
+};
 
 describe('a file of Casemove', () => {
   it('tells what lies in which storage unit', () => {
@@ -128,6 +138,22 @@ describe('a file of Casemove', () => {
     ['too much', `${COLUMNS}\n${'x'.repeat(10_000_001)}`, 'size', 1, null],
   ])('is refused with row and column when it is %s', (_, text, problem, row, column) => {
     expect(() => readCasemove(text)).toThrow(expect.objectContaining({ name: 'BadFile', problem, row, column }));
+  });
+
+  it('is read in slices, and no further than it is asked: a large one takes a second', () => {
+    const long = readInSlices(`${COLUMNS}\n${`${write(REDLINE)}\n`.repeat(2000)}`);
+    let slices = 0;
+    while (!long.next().done) slices += 1;
+    expect(slices).toBeGreaterThanOrEqual(20);
+    const rows = rowsOf('a,b\n"');
+    expect(rows.next().value).toEqual({ cells: ['a', 'b'], line: 1 });
+    expect(() => rows.next()).toThrow(expect.objectContaining({ problem: 'quote', row: 2 }));
+  });
+
+  it('has rows with more cells than a header can have, which are left out', () => {
+    const { items, badRows } = readCasemove([COLUMNS, ','.repeat(1_000_000), write(CASE)].join('\n'));
+    expect([items.length, badRows.map(({ row, problem }) => [row, problem])]).toEqual([1, [[2, 'cells']]]);
+    expect([...rowsOf(','.repeat(1000))][0]!.cells.length).toBeLessThan(200);
   });
 
   it('gives every name back that was written', () => {

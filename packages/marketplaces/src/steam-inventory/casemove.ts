@@ -1,7 +1,7 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import { splitDisplayName, type Phase } from '@lootfolio/domain/names';
 import { readItem } from '../rows.ts';
-import { BadFile, splitRows } from './casemove-csv.ts';
+import { BadFile, rowsOf } from './casemove-csv.ts';
 import { countOf, shareOf, textOf } from './values.ts';
 
 /** Items of one kind in one storage unit, as Casemove exports them. */
@@ -44,24 +44,35 @@ const NAME = 'Item Name';
 const UNIT = 'Storage Name';
 const QUANTITY = 'Combined QTY';
 
+/** So many rows are read in about a millisecond. */
+const SLICE = 50;
+
 /**
- * Reads the file that Casemove writes of a CS2 inventory with its storage units. Columns are found by their names: older files have no
- * prices, and blanks before the names. Prices are left out, because they are texts in the form of the writer's country.
+ * Reads the file that Casemove writes of a CS2 inventory with its storage units, in slices: a large file takes a second. Columns are found by
+ * their names: older files have no prices, and blanks before the names. Prices are left out, because they are texts in the form of the
+ * writer's country.
  * @throws BadFile when it is no such file
  */
-export function readCasemove(text: string): CasemoveFile {
+export function* readCasemove(text: string): Generator<void, CasemoveFile> {
   if (text.length > MAX_LENGTH) throw new BadFile('size', 1, null);
-  const [header, ...rows] = splitRows(text);
-  const columns = new Map(header?.cells.map((name, at) => [name.trim(), at]));
-  for (const name of [NAME, UNIT, QUANTITY]) if (!columns.has(name)) throw new BadFile('column', 1, name);
-  if (rows.length > MAX_ROWS) throw new BadFile('rows', rows[MAX_ROWS]!.line, null);
   const items: StoredItem[] = [];
   const badRows: BadRow[] = [];
+  let header: ReadonlyMap<string, number> = new Map();
+  let width = 0;
   let things = 0;
-  for (const { cells, line } of rows) {
+  let count = -1;
+  for (const { cells, line } of rowsOf(text)) {
+    count += 1;
+    if (count === 0) {
+      header = headerOf(cells);
+      width = cells.length;
+      continue;
+    }
+    if (count > MAX_ROWS) throw new BadFile('rows', line, null);
+    if (count % SLICE === 0) yield;
     if (cells.length === 1 && cells[0]!.trim() === '') continue;
-    const cellOf = (name: string): string => cells[columns.get(name) ?? -1]?.trim() ?? '';
-    const read = cells.length === header!.cells.length ? readRow(cellOf) : 'cells';
+    const cellOf = (name: string): string => cells[header.get(name) ?? -1]?.trim() ?? '';
+    const read = cells.length === width ? readRow(cellOf) : 'cells';
     if (typeof read === 'string') {
       badRows.push({ row: line, column: COLUMNS[read], problem: read, text: shown(cells[0]!) });
       continue;
@@ -70,7 +81,15 @@ export function readCasemove(text: string): CasemoveFile {
     if (things > MAX_STORED) throw new BadFile('things', line, QUANTITY);
     items.push({ row: line, ...read });
   }
+  if (count < 0) headerOf([]);
   return { items, badRows };
+}
+
+/** Where each column stands. @throws BadFile when one is missing */
+function headerOf(cells: readonly string[]): Map<string, number> {
+  const columns = new Map(cells.map((name, at) => [name.trim(), at]));
+  for (const name of [NAME, UNIT, QUANTITY]) if (!columns.has(name)) throw new BadFile('column', 1, name);
+  return columns;
 }
 
 const shown = (text: string): string => text.slice(0, SHOWN_TEXT).toWellFormed();

@@ -16,10 +16,10 @@ const PROBLEMS: Readonly<Record<BadFileProblem, TextKey>> = {
 };
 
 /** Reads the file that a call brings. @throws Refusal VALIDATION with row and column */
-export function readFileOfCall(items: ItemDirectory, body: { appid: AppId; csv: string }, language: Language): StorageFile {
+export async function readFileOfCall(items: ItemDirectory, body: { appid: AppId; csv: string }, language: Language): Promise<StorageFile> {
   if (body.appid !== APP_IDS.cs2) throw invalidField('appid', 'inventory.storageGame');
   try {
-    return readStorageFile(items, body.csv);
+    return await readStorageFile(items, body.csv);
   } catch (error) {
     if (!(error instanceof BadFile)) throw error;
     const { problem, row, column } = error;

@@ -22,11 +22,11 @@ export const storageRoutes = (parts: Parts): Route[] => [
   route(listStorage, async ({ caller, query }) => viewStorage(parts, caller.userId, query.appid)),
 
   route(previewStorage, async ({ caller, body, language }) =>
-    viewImport(parts, caller.userId, readFileOfCall(parts.items, body, language), timeOf(body.exported_at)),
+    viewImport(parts, caller.userId, await readFileOfCall(parts.items, body, language), timeOf(body.exported_at)),
   ),
 
   write(importCall, async ({ tx, caller, body, language }) => {
-    const file = readFileOfCall(parts.items, body, language);
+    const file = await readFileOfCall(parts.items, body, language);
     const named = { file, fileName: body.file_name, exportedAt: timeOf(body.exported_at) };
     const imported = await importStorage(tx, caller, parts.boards, named);
     const { added, known, gone, units, id } = imported;

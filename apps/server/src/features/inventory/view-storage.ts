@@ -27,16 +27,12 @@ export async function viewImport(
 ): Promise<ReplyOf<typeof previewStorage>> {
   const inventory = await readOwnInventory(db, userId, APP_IDS.cs2);
   const plan = await planImport(db, inventory, file.things, exportedAt);
-  const stored = inventory ? await readStored(db, inventory.id) : [];
+  const stored = Map.groupBy(inventory ? await readStored(db, inventory.id) : [], ({ unit }) => unit);
+  const planned = Map.groupBy(plan.things, ({ unit }) => unit);
   const counts = inventory ? await readSteamCounts(db, inventory.id) : new Map<string, number>();
   const units = plan.units.map((name) => ({
-    ...presentUnit(
-      boards,
-      name,
-      plan.things.filter(({ unit }) => unit === name),
-      counts,
-    ),
-    stored_count: sum(stored.filter(({ unit }) => unit === name)),
+    ...presentUnit(boards, name, planned.get(name) ?? [], counts),
+    stored_count: sum(stored.get(name) ?? []),
   }));
   return {
     rows: file.rows,
