@@ -8,6 +8,7 @@ import { adoptInventories } from '../../goods/adopt-inventories.ts';
 import { createOutside } from '../../platform/outside/outside.ts';
 import { advanceClock, now, setClock } from '../../platform/process/clock.ts';
 import { profileJob, scheduleProfiles } from './ranking.jobs.ts';
+import { followInventories, removeForgotten } from './ranking.store.ts';
 import { seedSandbox } from './seed-sandbox.ts';
 
 const steam = fakeOutside();
@@ -74,6 +75,40 @@ describe('an inventory that was read before its owner signed in', () => {
     const { userId } = await test.signIn({ steamId: '76561198500000009' });
     await adoptInventories(test.db);
     expect(await test.db.selectFrom('inventories').select('user_id').execute()).toEqual([{ user_id: userId }]);
+  });
+});
+
+describe('the inventory of a stranger', () => {
+  const left = async () => (await test.db.selectFrom('inventories').select('steam_id').execute()).map(({ steam_id: id }) => id);
+  const idOf = (n: number): string => `7656119850000010${n}`;
+
+  it('goes 90 days after somebody asked for it, a day after when it could not be read, and when nobody ever did; never that of a user', async () => {
+    await test.signIn({ steamId: idOf(1) });
+    for (const n of [1, 2, 3]) await asked(idOf(n));
+    await readInventory(test.db, idOf(4), []);
+    await followInventories(test.db, [idOf(5)], 730);
+    advanceClock(DAY - HOUR);
+    await removeForgotten(test.db);
+    expect((await left()).toSorted()).toEqual([1, 2, 3, 5].map(idOf));
+    advanceClock(2 * HOUR);
+    await removeForgotten(test.db);
+    expect((await left()).toSorted()).toEqual([1, 2, 3].map(idOf));
+    advanceClock(80 * DAY);
+    await asked(idOf(3));
+    advanceClock(10 * DAY);
+    await removeForgotten(test.db);
+    expect((await left()).toSorted()).toEqual([idOf(1), idOf(3)]);
+  });
+
+  it('takes the profile with it', async () => {
+    await asked(idOf(6));
+    steam.answers.set('/steamcommunity.com/profiles/', { body: '<profile><steamID>Nordlicht</steamID></profile>' });
+    await run();
+    await removeForgotten(test.db);
+    expect(await names()).toEqual(['Nordlicht']);
+    advanceClock(91 * DAY);
+    await removeForgotten(test.db);
+    expect(await names()).toEqual([]);
   });
 });
 

@@ -153,6 +153,7 @@ describe('what is kept of strangers', () => {
   it('goes when nobody asks for it any more, and with it who they are', async () => {
     await readInventory(test.db, idOf(6), []);
     const asked = new Date(START.getTime() - 91 * DAY);
+    await test.db.updateTable('inventories').set({ asked_at: now() }).where('user_id', 'is', null).execute();
     await test.db.updateTable('inventories').set({ asked_at: asked }).where('steam_id', '=', idOf(6)).execute();
     await profile(idOf(6), 'forgotten');
     await profile(user.steamId, 'has an account now');

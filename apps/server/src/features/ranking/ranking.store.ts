@@ -60,10 +60,15 @@ export const followInventories = (db: Db, steamIds: readonly string[], appId: Ap
 const KEPT_MS = 90 * 86_400_000;
 const UNREAD_KEPT_MS = 86_400_000;
 
-/** Inventories of strangers that nobody asks for any more or that could never be read, and profiles that nothing needs. */
+/**
+ * Inventories of strangers that nobody asks for any more or that could never be read, and profiles that nothing needs. Nobody asked for one
+ * that was read while its owner deleted their account.
+ */
 export async function removeForgotten(db: Db): Promise<void> {
   await sql`delete from inventories where user_id is null and (reading_until is null or reading_until < ${now()})
-    and (asked_at < ${new Date(nowMs() - KEPT_MS)} or (read_at is null and asked_at < ${new Date(nowMs() - UNREAD_KEPT_MS)}))`.execute(db);
+    and (asked_at is null or asked_at < ${new Date(nowMs() - KEPT_MS)} or (read_at is null and asked_at < ${new Date(nowMs() - UNREAD_KEPT_MS)}))`.execute(
+    db,
+  );
   await sql`delete from steam_profiles p where not exists (select from inventories i where i.steam_id = p.steam_id)
     or exists (select from users u where u.steam_id = p.steam_id)`.execute(db);
 }
