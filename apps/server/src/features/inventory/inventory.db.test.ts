@@ -193,7 +193,12 @@ describe('what it is worth', () => {
     const buff = (await get('/steam/graph?interval=8')).data;
     expect(buff.map(({ date }: { date: string }) => date)).toEqual([dayOf(7), dayOf(6), dayOf(0)]);
     expect((await get('/steam/graph?interval=7&market=buff')).data).toEqual(buff.slice(1));
-    expect((await get('/steam/graph?interval=7&market=csfloat')).data).toHaveLength(2);
+    const bitskins = { date: dayOf(6), value: 7 };
+    expect((await get('/steam/graph?interval=7&market=bitskins')).data).toEqual([bitskins, { ...bitskins, date: dayOf(0) }]);
+    // where a market has no price, the value is unknown; an empty inventory is worth nothing
+    expect((await get('/steam/graph?interval=7&market=csfloat')).data).toEqual([]);
+    await test.db.updateTable('inventory_days').set({ units: 0, market_ids: [], market_values: [] }).where('day', '=', dayOf(6)).execute();
+    expect((await get('/steam/graph?interval=7&market=csfloat')).data).toEqual([{ date: dayOf(6), value: 0 }]);
     expect((await get('/steam/graph?interval=7', stranger)).data).toEqual([]);
   });
 });

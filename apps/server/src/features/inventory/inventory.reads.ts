@@ -151,8 +151,8 @@ export const readHoldings = (
     .execute();
 
 /**
- * What an inventory was worth on a market at the end of each day from a day on, ascending; days without a snapshot are missing. 0 = no
- * price there.
+ * What an inventory was worth on a market at the end of each day from a day on, ascending. Days without a snapshot are missing, and days on
+ * which the market had no price for any of its things: it was not worth nothing then.
  */
 export async function readDays(
   db: Reader,
@@ -160,7 +160,7 @@ export async function readDays(
 ): Promise<{ date: string; value: Money }[]> {
   const { rows } = await sql<{ date: string; value: Money }>`
     select day as date, coalesce(market_values[array_position(market_ids, ${marketId}::smallint)], 0) as value
-    from inventory_days where inventory_id = ${inventoryId} and day >= ${from}::date
+    from inventory_days where inventory_id = ${inventoryId} and day >= ${from}::date and (units = 0 or ${marketId}::smallint = any(market_ids))
     order by day`.execute(db);
   return rows;
 }
