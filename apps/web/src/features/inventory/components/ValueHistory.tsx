@@ -1,7 +1,7 @@
 import { INVENTORY_INTERVALS } from '@lootfolio/domain/inventory';
 import { useMemo } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { money } from '../../../lib/format.ts';
+import { calendarDate, money } from '../../../lib/format.ts';
 import { EmptyList, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { PriceChart } from '../../../ui/PriceChart.tsx';
@@ -27,10 +27,11 @@ type Props = {
   markets?: { value: string; options: readonly { value: string; label: string }[]; onChange: (slug: string) => void };
 };
 
-/** Instead of a line that would have one point or none. */
-const Beginning = ({ value }: { value: number | null }) => (
-  <EmptyList text={value === null ? t('inventory.noHistory') : t('inventory.firstDay', { amount: money(value) })} />
-);
+/** Instead of a line that would have one point or none. @param market the one whose values are asked for */
+function Beginning({ point, market }: { point: { date: string; price: number } | undefined; market: string | undefined }) {
+  if (point) return <EmptyList text={t('inventory.firstDay', { amount: money(point.price), day: calendarDate(point.date) })} />;
+  return <EmptyList text={market === undefined ? t('inventory.noHistory') : t('inventory.noHistoryAt', { market })} />;
+}
 
 /** What an inventory was worth at the end of each day. */
 export function ValueHistory({ query: { data, error, isPlaceholderData, refetch }, days, onDays, markets }: Props) {
@@ -54,7 +55,7 @@ export function ValueHistory({ query: { data, error, isPlaceholderData, refetch 
       {data ? (
         <div aria-busy={isPlaceholderData} data-refreshing={isPlaceholderData} className={css.chart}>
           {points.length < 2 ? (
-            <Beginning value={points[0]?.price ?? null} />
+            <Beginning point={points[0]} market={markets?.options.find(({ value }) => value === markets.value)?.label} />
           ) : (
             <PriceChart label={label} points={points} height={HEIGHT} />
           )}

@@ -1,11 +1,12 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../../test-screen.tsx';
 import { sampleStatistics } from '../inventory.test-helper.ts';
 import { InventoryFigures } from './InventoryFigures.tsx';
 import { MarketValues } from './MarketValues.tsx';
 import { OverviewPanel } from './OverviewPanel.tsx';
 import { ValueHistory } from './ValueHistory.tsx';
+import { WorthPanels } from './WorthPanels.tsx';
 
 vi.mock('../../../ui/draw-time-chart.ts', () => ({ drawTimeChart: () => null }));
 vi.mock('../../../ui/TimeLines.tsx', () => ({ TimeLines: () => null }));
@@ -20,6 +21,9 @@ const value = (market_id: number, name: string, amount: number, changes: object 
   ...changes,
 });
 const refetch = (): void => undefined;
+const wide = globalThis.matchMedia;
+const onPhone = () => vi.stubGlobal('matchMedia', (media: string) => Object.assign(wide(media), { matches: true }));
+afterEach(() => vi.stubGlobal('matchMedia', wide));
 
 describe('the figures', () => {
   it('are the numbers of all, tradable and locked units; locked is what is left [INV-202] [INV-203]', () => {
@@ -83,7 +87,32 @@ describe('the value over time', () => {
 
   it('of one day is no line yet', () => {
     render(<ValueHistory query={{ ...query, data: { data: days.slice(0, 1) } }} days={7} onDays={() => undefined} />);
-    expect(screen.getByText('$20.00 today. The line begins with the second day.')).toBeTruthy();
+    expect(screen.getByText('$20.00 on Nov 19, 2026. The line begins with the second day.')).toBeTruthy();
+  });
+
+  it('of no day says so, and of which market', () => {
+    const none = { ...query, data: { data: [] } };
+    const markets = { value: 'buff', options: [{ value: 'buff', label: 'Buff.163' }], onChange: () => undefined };
+    const { rerender } = render(<ValueHistory query={none} days={7} onDays={() => undefined} />);
+    expect(screen.getByText('No days yet. The value is kept at the end of each day.')).toBeTruthy();
+    rerender(<ValueHistory query={none} days={7} onDays={() => undefined} markets={markets} />);
+    expect(screen.getByText('No values at Buff.163 in this period. They are kept at the end of each day.')).toBeTruthy();
+  });
+});
+
+describe('the panels above the things', () => {
+  it('are behind a button on a phone, and stand there everywhere else', () => {
+    const { unmount } = render(<WorthPanels>panels</WorthPanels>);
+    expect([screen.queryByText('panels') !== null, screen.queryByRole('button')]).toEqual([true, null]);
+    unmount();
+    onPhone();
+    render(<WorthPanels>panels</WorthPanels>);
+    expect(screen.queryByText('panels')).toBeNull();
+    const button = screen.getByRole('button', { name: 'Overview, history and markets', expanded: false });
+    fireEvent.click(button);
+    expect([screen.getByText('panels') !== null, button.getAttribute('aria-expanded')]).toEqual([true, 'true']);
+    fireEvent.click(button);
+    expect(screen.queryByText('panels')).toBeNull();
   });
 });
 

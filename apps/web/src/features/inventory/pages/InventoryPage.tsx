@@ -26,6 +26,7 @@ import { ThingDetails } from '../components/ThingDetails.tsx';
 import { ThingGrid } from '../components/ThingGrid.tsx';
 import { THING_COLUMNS, ThingTable } from '../components/ThingTable.tsx';
 import { ValueHistory } from '../components/ValueHistory.tsx';
+import { WorthPanels } from '../components/WorthPanels.tsx';
 import {
   reloadInventory,
   useInventory,
@@ -72,7 +73,7 @@ function Worth({
   const history = useValueHistory({ appid, market, days });
   const priced = new Set([BUFF, market, ...(statistics?.total_values ?? []).map(({ market_id: id }) => marketById(id).slug)]);
   return (
-    <div className={css.worth}>
+    <WorthPanels>
       <OverviewPanel game={gameOf(search)} query={overview} />
       <ValueHistory
         query={history}
@@ -85,7 +86,7 @@ function Worth({
         }}
       />
       <MarketValues values={statistics?.total_values} total={statistics?.total_count ?? 0} market={market} onMarket={choose} />
-    </div>
+    </WorthPanels>
   );
 }
 

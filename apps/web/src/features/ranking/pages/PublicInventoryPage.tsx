@@ -11,7 +11,14 @@ import { EmptyList, StaleNotice } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { PageRange, Pagination } from '../../../ui/Pagination.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
-import { INVENTORY_GAMES, MarketValues, OverviewPanel, RefreshButton, ValueHistory } from '../../inventory/inventory.public.tsx';
+import {
+  INVENTORY_GAMES,
+  MarketValues,
+  OverviewPanel,
+  RefreshButton,
+  ValueHistory,
+  WorthPanels,
+} from '../../inventory/inventory.public.tsx';
 import { FoundProfile, NoProfile } from '../components/FoundProfile.tsx';
 import { PublicFilters } from '../components/PublicFilters.tsx';
 import { PublicNotices } from '../components/PublicNotices.tsx';
@@ -40,7 +47,7 @@ function Worth({ of, search, owner, onChange }: Part & { owner: ReturnType<typeo
   const history = usePublicHistory(of, daysOf(search));
   const markets = usePublicMarkets(of);
   return (
-    <div className={css.worth}>
+    <WorthPanels>
       <OverviewPanel game={gameOf(search)} query={owner} />
       <ValueHistory
         query={history}
@@ -51,7 +58,7 @@ function Worth({ of, search, owner, onChange }: Part & { owner: ReturnType<typeo
         values={markets.data?.items.map(({ count, ...market }) => ({ ...market, units: count }))}
         total={owner.data?.values.total_count ?? 0}
       />
-    </div>
+    </WorthPanels>
   );
 }
 
