@@ -5,7 +5,7 @@ import { call } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('gridcell');
 const statement = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search your things' });
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search your items' });
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Export as' });
 
 type Thing = { name: string; asset_id: string; inspect_link: string | null; type: string | null };
@@ -31,7 +31,7 @@ test('the first visit reads the inventory, and says what Steam hides [INV-201] [
   await expect(entry).toHaveAttribute('href', '/inventory');
   await expect(page.getByRole('group', { name: 'Game' }).getByRole('button')).toHaveText(['CS2', 'Dota2', 'TF2']);
   await expect(page.getByRole('button', { name: /^Refresh/ })).toBeEnabled();
-  await expect(page.getByRole('note')).toHaveText(/^7 things are trade-protected until .* Steam does not show them\.$/);
+  await expect(page.getByRole('note')).toHaveText(/^7 items are trade-protected until .* Steam does not show them\.$/);
   const { total } = await things(page);
   await expect(statement(page, 'Total items').first()).toContainText(String(total));
   await page.getByRole('button', { name: 'TF2' }).click();
@@ -50,14 +50,14 @@ test('type and exterior are lists of boxes, the search suggests six names, and t
   await page.keyboard.press('Escape');
   const { total } = await things(page, { type: ['Knife'], exterior: ['Factory New'] });
   expect(total).toBeGreaterThan(0);
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ things?$/ })).toHaveText(new RegExp(`^${total} things?$`));
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ items?$/ })).toHaveText(new RegExp(`^${total} items?$`));
   await expect(page).toHaveURL(/type=Knife&exterior=Factory\+New/);
   await page.getByRole('button', { name: 'Clear filters' }).click();
 
   const asked = page.waitForRequest((request) => request.url().endsWith('/item/all'));
   await search(page).fill('karambit');
   expect((await asked).postDataJSON()).toEqual({ name: 'karambit', limit: 6, game: 730 });
-  const options = page.getByRole('listbox', { name: 'Search your things' }).getByRole('option');
+  const options = page.getByRole('listbox', { name: 'Search your items' }).getByRole('option');
   await expect(options).toHaveCount(6);
   const [first] = (await things(page, { type: ['Rifle'] })).items;
   await search(page).fill(first!.name);

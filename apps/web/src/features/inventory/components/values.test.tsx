@@ -29,9 +29,9 @@ describe('the figures', () => {
   it('are the numbers of all, tradable and locked units; locked is what is left [INV-202] [INV-203]', () => {
     renderPart(<InventoryFigures statistics={sampleStatistics({ total_count: 803, tradable_count: 798 })} value={5000} />);
     expect(screen.getByText('Total items').parentElement!.textContent).toBe('Total items803 798 tradable · 5 locked');
-    expect(screen.getByText('$5.80 of it in 4 things with sales')).toBeTruthy();
+    expect(screen.getByText('$5.80 of it in 4 items with sales')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '$11.70' }));
-    expect(screen.getByText('9 of 803 things have a price somewhere.')).toBeTruthy();
+    expect(screen.getByText('9 of 803 items have a price somewhere.')).toBeTruthy();
   });
 });
 
