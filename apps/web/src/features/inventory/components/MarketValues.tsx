@@ -3,7 +3,7 @@ import { useState, type CSSProperties } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { Money } from '../../../ui/figures.tsx';
 import { Flag } from '../../../ui/Flag.tsx';
-import { Skeleton } from '../../../ui/ListState.tsx';
+import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { PayoutFlag } from '../../marketplaces/marketplaces.public.tsx';
@@ -16,6 +16,9 @@ const FIRST = 7;
 type Props = {
   /** Highest value first; undefined until loaded. */
   values: readonly MarketValue[] | undefined;
+  /** Why they could not be loaded. */
+  error: unknown;
+  onRetry: () => void;
   total: number;
   /** The market of the chart, by its slug, and what chooses it. Absent where the chart has none to choose. */
   market?: string;
@@ -23,14 +26,10 @@ type Props = {
 };
 
 /** What an inventory is worth on each market, highest first. A press on a market shows it in the chart. */
-export function MarketValues({ values, total, market, onMarket }: Props) {
+export function MarketValues({ values, error, onRetry, total, market, onMarket }: Props) {
   const [all, setAll] = useState(false);
   if (!values)
-    return (
-      <Panel title={t('inventory.markets')}>
-        <Skeleton height={286} />
-      </Panel>
-    );
+    return <Panel title={t('inventory.markets')}>{error ? <Failed error={error} onRetry={onRetry} /> : <Skeleton height={286} />}</Panel>;
   const highest = values[0]?.value ?? 0;
   const shown = all ? values : values.slice(0, FIRST);
   return (

@@ -36,10 +36,11 @@ describe('the figures', () => {
 });
 
 describe('the values on the markets', () => {
+  const loaded = { error: null, onRetry: refetch };
   const values = [value(2, 'Buff.163', 30_000), value(1, 'Steam', 20_000, { units: 7, fresh: false })];
 
   it('stand in the order of the answer, with what is left after the fee and what has no price [INV-204]', () => {
-    renderPart(<MarketValues values={values} total={10} market="steam" onMarket={() => undefined} />);
+    renderPart(<MarketValues values={values} {...loaded} total={10} market="steam" onMarket={() => undefined} />);
     const rows = within(screen.getByRole('list', { name: 'Value on each market' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Buff\.163\$30\.00after fee \$29\.00$/),
@@ -48,9 +49,16 @@ describe('the values on the markets', () => {
     expect(screen.getByRole('button', { name: /Steam/, pressed: true })).toBeTruthy();
   });
 
+  it('that could not be loaded say so, and are asked for again', () => {
+    const onRetry = vi.fn();
+    renderPart(<MarketValues values={undefined} error={new Error('no')} onRetry={onRetry} total={0} />);
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('button'));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
   it('a press on a market chooses it for the chart', () => {
     const chosen = vi.fn();
-    renderPart(<MarketValues values={values} total={10} market="steam" onMarket={chosen} />);
+    renderPart(<MarketValues values={values} {...loaded} total={10} market="steam" onMarket={chosen} />);
     fireEvent.click(screen.getByRole('button', { name: /Buff\.163/ }));
     expect(chosen).toHaveBeenCalledWith('buff');
   });

@@ -27,15 +27,7 @@ import { ThingGrid } from '../components/ThingGrid.tsx';
 import { THING_COLUMNS, ThingTable } from '../components/ThingTable.tsx';
 import { ValueHistory } from '../components/ValueHistory.tsx';
 import { WorthPanels } from '../components/WorthPanels.tsx';
-import {
-  reloadInventory,
-  useInventory,
-  useOverview,
-  useStatistics,
-  useValueHistory,
-  type Statistics,
-  type Thing,
-} from '../inventory.queries.ts';
+import { reloadInventory, useInventory, useOverview, useStatistics, useValueHistory, type Thing } from '../inventory.queries.ts';
 import {
   activeFilters,
   appOf,
@@ -65,13 +57,13 @@ function Worth({
   statistics,
   overview,
   onChange,
-}: Part & { statistics: Statistics | undefined; overview: ReturnType<typeof useOverview> }) {
+}: Part & { statistics: ReturnType<typeof useStatistics>; overview: ReturnType<typeof useOverview> }) {
   const appid = appOf(search);
   const market = search.market ?? BUFF;
   const days = search.days ?? INVENTORY_DEFAULTS.interval;
   const choose = (slug: string): void => onChange({ market: slug === BUFF ? undefined : slug, page: search.page }, true);
   const history = useValueHistory({ appid, market, days });
-  const priced = new Set([BUFF, market, ...(statistics?.total_values ?? []).map(({ market_id: id }) => marketById(id).slug)]);
+  const priced = new Set([BUFF, market, ...(statistics.data?.total_values ?? []).map(({ market_id: id }) => marketById(id).slug)]);
   return (
     <WorthPanels>
       <OverviewPanel game={gameOf(search)} query={overview} />
@@ -85,7 +77,14 @@ function Worth({
           onChange: choose,
         }}
       />
-      <MarketValues values={statistics?.total_values} total={statistics?.total_count ?? 0} market={market} onMarket={choose} />
+      <MarketValues
+        values={statistics.data?.total_values}
+        error={statistics.error}
+        onRetry={() => void statistics.refetch()}
+        total={statistics.data?.total_count ?? 0}
+        market={market}
+        onMarket={choose}
+      />
     </WorthPanels>
   );
 }
@@ -195,7 +194,7 @@ export function InventoryPage() {
         </div>
         <SnapshotNotice snapshot={statistics.data} needsKeys={refresh.needsKeys} />
         <InventoryFigures statistics={statistics.data} value={overview.data?.values.total_value} />
-        <Worth search={search} statistics={statistics.data} overview={overview} onChange={change} />
+        <Worth search={search} statistics={statistics} overview={overview} onChange={change} />
         <InventoryFilters search={search} view={view} onView={(next) => store(next === 'grid' ? null : next)} onChange={change} />
         <div className={css.bar}>
           <p className={css.count} role="status">

@@ -56,6 +56,8 @@ function Worth({ of, search, owner, onChange }: Part & { owner: ReturnType<typeo
       />
       <MarketValues
         values={markets.data?.items.map(({ count, ...market }) => ({ ...market, units: count }))}
+        error={markets.error}
+        onRetry={() => void markets.refetch()}
         total={owner.data?.values.total_count ?? 0}
       />
     </WorthPanels>
