@@ -146,9 +146,24 @@ test('placeholders stand there while it loads [INV-222]', async ({ page }) => {
   });
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: 'My Inventory. Loading' })).toBeAttached();
+  await expect(page.getByText('My Inventory. Loading').locator('xpath=following-sibling::div[1]/div')).toHaveCount(18);
   await expect(cards(page)).toHaveCount(0);
   release.resolve();
   await expect(cards(page).first()).toBeVisible();
+});
+
+test('the chart has a week at Buff.163, and offers every market that has prices for the items [INV-206] [INV-208] [INV-209]', async ({
+  page,
+}) => {
+  await open(page);
+  const answer = await page.request.get('/api/v1/steam/statistics?appid=730');
+  const { total_values: values } = (await answer.json()) as { total_values: { name: string }[] };
+  const others = values.map(({ name }) => name).filter((name) => name !== 'Buff.163');
+  expect(others.length).toBeGreaterThan(10);
+  const market = page.getByRole('combobox', { name: 'Market of the chart' });
+  await expect(market.getByRole('option')).toHaveText(['Buff.163', ...others]);
+  await expect(market.getByRole('option', { selected: true })).toHaveText('Buff.163');
+  await expect(page.getByRole('group', { name: 'Period' }).getByRole('button', { pressed: true })).toHaveText('7 D');
 });
 
 test('an empty inventory says so [INV-223]', async ({ page }) => {
