@@ -9,7 +9,11 @@ import { lockInventory } from '../../goods/store-snapshot.ts';
 import { planImport, storeImport, type StorageCounts } from '../../goods/store-storage.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import { readOwnInventory } from './inventory.reads.ts';
+import { countStacks } from './storage.reads.ts';
 import { storeWorth } from './store-reading.ts';
+
+/** Screens read all of them: one file has at most half as many. */
+const MAX_STACKS = 100_000;
 
 export type Imported = StorageCounts & { id: number; units: number };
 
@@ -30,6 +34,7 @@ export async function importStorage(
   const id = await storeImport(tx, inventoryId, plan, fileName);
   const inventory = await readOwnInventory(tx, caller.userId, APP_IDS.cs2);
   if (inventory!.units - inventory!.shownUnits > MAX_STORED) throw new Refusal('LIMIT_REACHED', 'inventory.storageThings');
+  if ((await countStacks(tx, inventoryId)) > MAX_STACKS) throw new Refusal('LIMIT_REACHED', 'inventory.storageStacks');
   await storeWorth(tx, boards, { id: inventoryId, appId: APP_IDS.cs2 });
   const imported = { ...plan.counts, units: plan.units.length };
   await audit(tx, caller, { action: 'storage.imported', object: `storage-import:${id}`, after: { file_name: fileName, ...imported } });

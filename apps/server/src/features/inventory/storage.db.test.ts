@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../test/api.ts';
 import { casemoveFile, type CasemoveForm, type CasemoveRow } from '../../../test/casemove.ts';
@@ -283,5 +284,19 @@ describe('a file that cannot be read', () => {
     const more = huge.slice(0, 5).map((row) => ({ ...row, unit: 'Y' }));
     expect((await send('/steam/storage', more)).body.code).toBe('LIMIT_REACHED');
     expect((await statistics()).stored_count).toBe(700_000);
+  });
+
+  it('is refused when units would have more different things than a screen can be made of', async () => {
+    await load(FILE);
+    const id = await inventoryId();
+    await sql`insert into assets (inventory_id, source, steam_asset_id, item_id, units, tradable, details, first_seen)
+      select ${id}, 'storage', 'u' || lpad(n::text, 16, '0'), ${test.item(CASE).itemId}, 1, false, '{"storageUnit": "Full"}', ${now()}
+      from generate_series(1, 99997) as n`.execute(test.db);
+    expect((await send('/steam/storage', FILE)).status).toBe(200);
+    const refused = await send('/steam/storage', [{ ...AK, unit: 'One more', float: 0.123 }]);
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { code: 'LIMIT_REACHED', msg: 'Storage units can have at most 100,000 different items in all.' },
+    ]);
   });
 });

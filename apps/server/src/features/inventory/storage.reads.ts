@@ -10,6 +10,13 @@ export async function readSteamCounts(db: Reader, inventoryId: number): Promise<
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
+/** How many things, or stacks of equal ones, lie in the storage units of an inventory. */
+export async function countStacks(db: Reader, inventoryId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from assets where inventory_id = ${inventoryId} and source = 'storage' and last_seen is null`.execute(db);
+  return rows[0]!.n;
+}
+
 export type StorageImport = { id: number; fileName: string; importedAt: Date; units: string[] };
 
 /** The imports of an inventory, the newest first, with the names of the units whose content is theirs. */
