@@ -71,6 +71,18 @@ describe('MoneyInput', () => {
     expect(field.value).toBe('1.000,50');
   });
 
+  it('keeps all of its text selected when it gets the focus by the Tab key, so that typing replaces it', () => {
+    const { field } = setUp({ start: 1_000_500, bounds: { min: 0, max: 2_000_000 } });
+    const selected = (): string => field.value.slice(field.selectionStart!, field.selectionEnd!);
+    field.setSelectionRange(0, field.value.length);
+    act(() => field.focus());
+    expect([field.value, selected()]).toEqual(['1000.5', '1000.5']);
+    act(() => field.blur());
+    field.setSelectionRange(2, 2);
+    act(() => field.focus());
+    expect([field.value, selected()]).toEqual(['1000.5', '']);
+  });
+
   it('removes digit groups while the user types', () => {
     const { field, blur } = setUp({ start: 1_000_500, bounds: { min: 0, max: 2_000_000 } });
     expect(field.value).toBe('1,000.50');

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { plainNumber } from '../lib/typed-number.ts';
 import type { NumberKind } from './number-kinds.ts';
@@ -26,6 +26,13 @@ export function readNumber(text: string, { kind, bounds, required = false, wrong
   if (value < bounds.min || value > bounds.max)
     return { problem: wrong ?? t('ui.outOfRange', { min: kind.typed(bounds.min), max: kind.typed(bounds.max) }) };
   return { value };
+}
+
+/** Changes the text of an input at once. What is selected stays selected, so that after the Tab key typing replaces the value. */
+function replaceText(input: HTMLInputElement, text: string): void {
+  const isSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+  input.value = text;
+  if (isSelected) input.select();
 }
 
 type Options = Rules & {
@@ -104,9 +111,11 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
       inputMode: kind.inputMode,
       onChange: (event: { target: { value: string } }) => type(event.target.value),
       // digit groups would disturb typing
-      onFocus: () => {
+      onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
         setFocused(true);
-        if (typeof parsed === 'number') setText(kind.typed(parsed));
+        if (typeof parsed !== 'number') return;
+        replaceText(currentTarget, kind.typed(parsed));
+        setText(kind.typed(parsed));
       },
       onBlur: () => {
         setFocused(false);
