@@ -8,6 +8,7 @@ import { marketKeysModule } from './features/market-keys/market-keys.module.ts';
 import { marketplacesModule } from './features/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from './features/notifications/notifications.module.ts';
 import { operationsModule } from './features/operations/operations.module.ts';
+import { portfolioModule } from './features/portfolio/portfolio.module.ts';
 import { rankingModule } from './features/ranking/ranking.module.ts';
 import { salesModule } from './features/sales/sales.module.ts';
 import { simulatorModule } from './features/simulator/simulator.module.ts';
@@ -32,6 +33,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   marketplacesModule,
   notificationsModule,
   operationsModule,
+  portfolioModule,
   pricesModule,
   rankingModule,
   salesModule,

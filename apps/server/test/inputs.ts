@@ -7,6 +7,7 @@ import { inventoryInputs } from './inputs/inventory.ts';
 import { itemInputs } from './inputs/items.ts';
 import { marketKeyInputs } from './inputs/market-keys.ts';
 import { notificationInputs } from './inputs/notifications.ts';
+import { portfolioInputs } from './inputs/portfolio.ts';
 import { rankingInputs } from './inputs/ranking.ts';
 import { AK_FT, AWP, CASE } from './items.ts';
 import { targetInputs } from './inputs/targets.ts';
@@ -27,6 +28,7 @@ export const GOOD: GoodInputs = {
   ...itemInputs,
   ...marketKeyInputs,
   ...notificationInputs,
+  ...portfolioInputs,
   ...rankingInputs,
   ...targetInputs,
   'GET /operations/{id}': async (test, own) => ({ params: { id: await startTestOperation(test.db, own, ['thing']) } }),

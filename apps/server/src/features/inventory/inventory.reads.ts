@@ -11,13 +11,17 @@ import type { AssetDetails } from '../../goods/goods.tables.ts';
 const isKnown = (inventories: string) => sql<boolean>`(${sql.ref(`${inventories}.read_at`)} is not null
   or exists (select from storage_units u where u.inventory_id = ${sql.ref(`${inventories}.id`)}))`;
 
-export type InventoryValue = { app_id: AppId; value: number; count: number };
+/** `as_of`: when Steam's inventory was read; when it never was, the last import of storage units. */
+export type InventoryValue = { app_id: AppId; value: number; count: number; as_of: Date };
+
+/** When storage units were last imported into the inventory of a query. */
+const LAST_IMPORT = sql`select max(imported_at) from storage_imports s where s.inventory_id = inventories.id`;
 
 /** The value of each of a user's inventories at its last reading, highest first. A game of which nothing was ever read is missing. */
 export async function readLatestValues(db: Db, userId: number, appId: AppId | null): Promise<InventoryValue[]> {
   let latest = db
     .selectFrom('inventories')
-    .select(['app_id', 'value', 'units as count'])
+    .select(['app_id', 'value', 'units as count', sql<Date>`coalesce(read_at, (${LAST_IMPORT}))`.as('as_of')])
     .$narrowType<{ app_id: AppId }>()
     .where('user_id', '=', userId)
     .where(isKnown('inventories'))

@@ -1,2 +1,3 @@
-export { proxyOf } from './market-account.ts';
+export { proxyOf, type KeyParts } from './market-account.ts';
 export { readKeys } from './market-keys.reads.ts';
+export { BALANCE_MARKETS, createBalances, type BalanceItem } from './view-balances.ts';

@@ -25,6 +25,9 @@ export type BalanceItem = {
   as_of: string;
 };
 
+/** The markets, by slug, whose balances can be read with a user's key. */
+export const BALANCE_MARKETS: readonly string[] = KEY_MARKETS.filter((market) => accountOf(market)?.balance);
+
 /** A market is asked for the balance of one key at most once a minute; in between the stored answer is returned. */
 const ONCE_A_MINUTE = { requests: 1, perSeconds: 60 };
 
