@@ -10,7 +10,7 @@ describe('the sidebar', () => {
 
   it('shows a user every entry in the specified order [SHELL-139]', () =>
     expect(pathsOf(true)).toEqual([
-      ...['/user-details', '/dashboard', '/target', '/cs2/simulator', '/trade-ups', '/inventory'],
+      ...['/user-details', '/dashboard', '/target', '/analytics', '/cs2/simulator', '/trade-ups', '/inventory'],
       ...['/ranking', '/comparison', '/collections', '/watchlist', '/marketplaces'],
     ]));
 });

@@ -24,10 +24,13 @@ type Props<R extends string> = {
   legend?: boolean;
   /** The header of the time column in the table. */
   timeName?: string;
+  /** Further columns of the table, after those of the series. Pass the same array on each render. */
+  columns?: readonly Column<Moment>[];
 };
 
 const TimeLines = lazy(() => importWithTimeout(() => import('./TimeLines.tsx')).then((module) => ({ default: module.TimeLines })));
 const NONE: ReadonlySet<string> = new Set();
+const NO_COLUMNS: readonly Column<Moment>[] = [];
 
 const columnsOf = (series: readonly TimeSeries[], format: (value: number) => string, timeName: string): Column<Moment>[] => [
   {
@@ -57,11 +60,21 @@ const columnsOf = (series: readonly TimeSeries[], format: (value: number) => str
 
 /** Values over time: up to 24 lines, columns of volume, and a table of the same data. The drawing code loads when first shown. */
 export function TimeChart<R extends string = string>(props: Props<R>) {
-  const { label, series, format, height = 260, summary, ranges, legend = true, timeName = t('ui.date') } = props;
+  const {
+    label,
+    series,
+    format,
+    height = 260,
+    summary,
+    ranges,
+    legend = true,
+    timeName = t('ui.date'),
+    columns: further = NO_COLUMNS,
+  } = props;
   const [hidden, setHidden] = useState(NONE);
   const moments = useMemo(() => momentsOf(series), [series]);
   const rows = useMemo(() => moments.toReversed(), [moments]);
-  const columns = useMemo(() => columnsOf(series, format, timeName), [series, format, timeName]);
+  const columns = useMemo(() => [...columnsOf(series, format, timeName), ...further], [series, format, timeName, further]);
   const named = legend && series.length > 1;
   const tools = (named || ranges) && (
     <div className={css.tools}>

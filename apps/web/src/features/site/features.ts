@@ -26,7 +26,7 @@ export const FEATURES: readonly Feature[] = [
   { title: 'features.trends', text: 'features.trendsText', path: pathTo('/trends'), icon: IconTrendingUp },
   { title: 'features.inventory', text: 'features.inventoryText', path: pathTo('/inventory'), icon: IconBackpack },
   { title: 'features.investments', text: 'features.investmentsText', path: null, icon: IconReportMoney },
-  { title: 'features.portfolio', text: 'features.portfolioText', path: null, icon: IconChartDonut },
+  { title: 'features.portfolio', text: 'features.portfolioText', path: pathTo('/analytics'), icon: IconChartDonut },
   { title: 'features.targets', text: 'features.targetsText', path: pathTo('/target'), icon: IconTargetArrow },
   { title: 'features.giveaways', text: 'features.giveawaysText', path: null, icon: IconGift },
 ];
