@@ -15,6 +15,7 @@ const SCREENS = [
   '/watchlist',
   '/watchlist?view=table',
   '/target',
+  '/analytics',
   '/marketplaces',
   '/collections',
   '/cs2/case/Kilowatt%20Case',

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
-import { runningDatabase } from '../../apps/server/src/supervisor/database.ts';
-import { ROOT } from './stack.ts';
+import { query, userId } from './database.ts';
 
 /** Long work as its rows in the database: to start some on a screen needs accounts at markets. No worker knows its kind. */
 export type Work = {
@@ -26,24 +22,6 @@ export type WorkItem = {
 const ENDED = ['done', 'partial', 'failed', 'cancelled'];
 /** No worker looks for lost work before this time. */
 const LATER = '2999-01-01';
-
-async function query(text: string, values: readonly unknown[]): Promise<unknown[]> {
-  const folder = process.env['E2E_DATA_DIR'] ?? join(ROOT, 'data/e2e');
-  const world = readdirSync(folder).find((name) => name.startsWith('sandbox'))!;
-  const client = new pg.Client(runningDatabase(join(folder, world))!);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text, [...values])).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function userId(page: Page): Promise<number> {
-  const { user } = (await (await page.request.get('/api/v1/init/user')).json()) as { user: { steam_id: string } };
-  const [row] = await query('select id from users where steam_id = $1', [user.steam_id]);
-  return (row as { id: number }).id;
-}
 
 const changed = async (page: Page): Promise<unknown> => query(`select pg_notify('operations', $1)`, [String(await userId(page))]);
 
