@@ -19,7 +19,7 @@ export function Allocation({ saved }: { saved: Portfolio | null | undefined }) {
   );
   return (
     <Panel title={label}>
-      <div className={css.chart} aria-busy={saved === undefined}>
+      <div className={css.allocation} aria-busy={saved === undefined}>
         {saved === undefined ? (
           <Skeleton height={240} />
         ) : saved === null || saved.sum === 0 ? (

@@ -122,6 +122,14 @@ describe('the form', () => {
     expect(field('Cash').value).toBe('1.00');
   });
 
+  it('discards a text that is no amount, too', async () => {
+    show(saved({ cash: 1000 }));
+    type('Cash', 'abc');
+    expect(screen.getByRole('alert')).toBeTruthy();
+    await press('Discard changes');
+    expect([field('Cash').value, screen.queryByRole('alert')]).toEqual(['1.00', null]);
+  });
+
   it('says for 4 s that it was saved [PORT-209]', async () => {
     show();
     type('Bank', '10');
