@@ -17,7 +17,7 @@ const values = (changes: Record<string, number> = {}): Record<string, number> =>
 const field = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true });
 const sum = (page: Page) => page.getByRole('status', { name: 'Sum' });
 const card = (page: Page, text: string) => page.locator('[data-fading]').getByText(text, { exact: true });
-const save = (page: Page, changes: Record<string, number>) => call(page, '/portfolio/', values(changes));
+const save = (page: Page, changes: Record<string, number>) => call(page, '/portfolio', values(changes));
 
 /** Moves what the user saved to earlier days, because the server's clock stands on today. */
 const moveBack = async (page: Page, days: number): Promise<unknown> =>
@@ -74,7 +74,7 @@ test('the first update: values are typed, the sum follows, and what was saved is
   expect(await sum(page).evaluate(({ tagName }) => tagName)).toBe('OUTPUT');
   await field(page, 'Dota 2 inventory').fill('999.49');
 
-  const sending = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/portfolio/'));
+  const sending = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/portfolio'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const sent = values({ cash: 1_000_510, white_market: 3_000_000, dota2_inventory: 999_490 });
   expect((await sending).postDataJSON()).toEqual(sent);
@@ -105,7 +105,7 @@ test('an update that fails says so and loses nothing; what is not saved outlives
   await clear(page);
   await save(page, { bank: 20_000 });
   await openAs(page, '/analytics');
-  await page.route('**/portfolio/', (route) => route.abort());
+  await page.route('**/portfolio', (route) => route.abort());
   // the Tab key selects the value: typing replaces it
   await field(page, 'Crypto').focus();
   await page.keyboard.press('Tab');
@@ -124,7 +124,7 @@ test('an update that fails says so and loses nothing; what is not saved outlives
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(field(page, 'Bank')).toHaveValue('20.00');
   await expect(sum(page)).toHaveText('$20.00');
-  await page.unroute('**/portfolio/');
+  await page.unroute('**/portfolio');
 });
 
 test('the history is of 30 days, or of another period that stands in the address; days without an update say so [PORT-201] [PORT-204] [PORT-205] [PORT-212]', async ({

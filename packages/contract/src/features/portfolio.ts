@@ -51,7 +51,7 @@ export const portfolioGraph = call({
 
 export const updatePortfolio = call({
   method: 'POST',
-  path: '/portfolio/',
+  path: '/portfolio',
   access: 'user',
   summary: 'Saves the values of the own portfolio for today (UTC)',
   owned: true,

@@ -27,7 +27,7 @@ export const usePortfolioHistory = (days: number) =>
 
 /** Saves the values for today. */
 export async function savePortfolio(values: PortfolioValues): Promise<void> {
-  const { data } = await request('POST /portfolio/', { body: values });
+  const { data } = await request('POST /portfolio', { body: values });
   queryClient.setQueryData<Last>(LAST, { success: true, data });
   invalidateInOtherTabs(ALL);
   void queryClient.invalidateQueries({ queryKey: ALL });

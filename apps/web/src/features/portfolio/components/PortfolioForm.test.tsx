@@ -13,7 +13,7 @@ let known: readonly object[] = [];
 let refusal: Response | null = null;
 const server = fakeServer(({ path, body }) => {
   if (path.startsWith('/portfolio/known')) return reply({ success: true, items: known, total: known.length });
-  if (path === '/portfolio/') return refusal ?? reply({ success: true, data: { ...(body as object), sum: 1, update_time: AT } });
+  if (path === '/portfolio') return refusal ?? reply({ success: true, data: { ...(body as object), sum: 1, update_time: AT } });
   return reply({ success: true, data: [], total: 0 });
 });
 
@@ -30,7 +30,7 @@ const type = (name: string, text: string): void => {
   fireEvent.blur(field(name));
 };
 const press = async (name: string): Promise<void> => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-const sent = () => server.sent.filter(({ path }) => path === '/portfolio/').map(({ body }) => body);
+const sent = () => server.sent.filter(({ path }) => path === '/portfolio').map(({ body }) => body);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const card = () => document.querySelector<HTMLElement>('[data-fading]');
 const show = (values: ReturnType<typeof saved> | null = null) => renderPart(<PortfolioForm saved={values} steamId="76561198000000001" />);
