@@ -14,6 +14,7 @@ import { salesModule } from './features/sales/sales.module.ts';
 import { simulatorModule } from './features/simulator/simulator.module.ts';
 import { siteModule } from './features/site/site.module.ts';
 import { targetsModule } from './features/targets/targets.module.ts';
+import { trackerModule } from './features/tracker/tracker.module.ts';
 import { tradeupsModule } from './features/tradeups/tradeups.module.ts';
 import { trendsModule } from './features/trends/trends.module.ts';
 import { watchlistModule } from './features/watchlist/watchlist.module.ts';
@@ -40,6 +41,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   simulatorModule,
   siteModule,
   targetsModule,
+  trackerModule,
   tradeupsModule,
   trendsModule,
   watchlistModule,

@@ -11,6 +11,7 @@ import { portfolioInputs } from './inputs/portfolio.ts';
 import { rankingInputs } from './inputs/ranking.ts';
 import { AK_FT, AWP, CASE } from './items.ts';
 import { targetInputs } from './inputs/targets.ts';
+import { trackerInputs } from './inputs/tracker.ts';
 import { failedTestOperation, filedTestOperation, startTestOperation } from './operations.ts';
 import { addToWatchlist, watchBody } from './watchlist.ts';
 
@@ -31,6 +32,7 @@ export const GOOD: GoodInputs = {
   ...portfolioInputs,
   ...rankingInputs,
   ...targetInputs,
+  ...trackerInputs,
   'GET /operations/{id}': async (test, own) => ({ params: { id: await startTestOperation(test.db, own, ['thing']) } }),
   'GET /operations/{id}/file': async (test, own) => ({ params: { id: await filedTestOperation(test.db, own) } }),
   'GET /operations/{id}/items': async (test, own) => ({ params: { id: await startTestOperation(test.db, own, ['thing']) } }),

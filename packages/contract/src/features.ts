@@ -16,6 +16,7 @@ export * from './features/site.ts';
 export * from './features/storage.ts';
 export * from './features/system.ts';
 export * from './features/targets.ts';
+export * from './features/tracker.ts';
 export * from './features/tradeups.ts';
 export * from './features/trends.ts';
 export * from './features/watchlist.ts';

@@ -23,9 +23,14 @@ function divideRoundedBig(numerator: bigint, denominator: bigint): bigint {
   return negative ? -magnitude : magnitude;
 }
 
+/** The largest sum whose hundredths of a percent a number still holds exactly: 900 million dollars. */
+const MAX_EXACT_PART = Number.MAX_SAFE_INTEGER / 10_000;
+
 /** `part` of `whole` in percent with 2 decimals, halves away from zero; 0 when `whole` is 0. */
 export function percent(part: number, whole: number): number {
-  return whole === 0 ? 0 : divideRounded(part * 10_000, whole) / 100;
+  if (whole === 0) return 0;
+  const exact = Math.abs(part) <= MAX_EXACT_PART;
+  return (exact ? divideRounded(part * 10_000, whole) : Number(divideRoundedBig(BigInt(part) * 10_000n, BigInt(whole)))) / 100;
 }
 
 /** Return on investment in percent with 2 decimals; 0 when the cost is 0. */

@@ -158,6 +158,14 @@ it('knows which calls name an object, so that the runs above prove something', (
     'DELETE /steam/storage/{id}',
     'PATCH /target',
     'POST /target/delete',
+    'GET /item-portfolio/{id}',
+    'PUT /item-portfolio/{id}',
+    'DELETE /item-portfolio/{id}',
+    'GET /item-portfolio/{id}/items',
+    'GET /item-portfolio/{id}/stats',
+    'POST /item-portfolio/{id}/items',
+    'PATCH /item-portfolio/{id}/items',
+    'DELETE /item-portfolio/{id}/items',
     'POST /watchlist/delete',
   ]);
   expect(mutating.map(keyOf)).toContain('GET /logout');
