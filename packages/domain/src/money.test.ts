@@ -62,6 +62,17 @@ describe('percent', () => {
     );
   });
 
+  it('is exact for sums of which no number holds 10,000 times as many', () => {
+    expect(percent(499_975_000_059_997, 500_000_000_060_000)).toBe(100);
+    const sum = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+    const whole = fc.integer({ min: 1, max: 500_000_000_000_000 });
+    fc.assert(
+      fc.property(sum, whole, (part, of) => {
+        expect(percent(part, of)).toBe(Number(oracle(BigInt(part) * 10_000n, BigInt(of))) / 100);
+      }),
+    );
+  });
+
   it('is 0 of nothing, as is the return on what cost nothing', () => {
     expect([percent(7, 0), roi(7, 0)]).toEqual([0, 0]);
     expect(roi(2500, 10_000)).toBe(25);

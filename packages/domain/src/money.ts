@@ -23,7 +23,7 @@ function divideRoundedBig(numerator: bigint, denominator: bigint): bigint {
   return negative ? -magnitude : magnitude;
 }
 
-/** The largest sum whose hundredths of a percent a number still holds exactly: 900 million dollars. */
+/** The largest part that a number holds exactly after multiplication: 900 million dollars. */
 const MAX_EXACT_PART = Number.MAX_SAFE_INTEGER / 10_000;
 
 /** `part` of `whole` in percent with 2 decimals, halves away from zero; 0 when `whole` is 0. */
