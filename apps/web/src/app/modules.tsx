@@ -12,6 +12,7 @@ import { rankingModule } from '../features/ranking/ranking.module.ts';
 import { simulatorModule } from '../features/simulator/simulator.module.ts';
 import { siteModule } from '../features/site/site.module.ts';
 import { targetsModule } from '../features/targets/targets.module.ts';
+import { trackerModule } from '../features/tracker/tracker.module.ts';
 import { tradeupsModule } from '../features/tradeups/tradeups.module.ts';
 import { trendsModule } from '../features/trends/trends.module.ts';
 import { watchlistModule } from '../features/watchlist/watchlist.module.ts';
@@ -61,6 +62,7 @@ export const MODULES = [
   simulatorModule,
   siteModule,
   targetsModule,
+  trackerModule,
   tradeupsModule,
   trendsModule,
   watchlistModule,

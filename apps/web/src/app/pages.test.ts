@@ -11,7 +11,7 @@ describe('the sidebar', () => {
   it('shows a user every entry in the specified order [SHELL-139]', () =>
     expect(pathsOf(true)).toEqual([
       ...['/user-details', '/dashboard', '/target', '/analytics', '/cs2/simulator', '/trade-ups', '/inventory'],
-      ...['/ranking', '/comparison', '/collections', '/watchlist', '/marketplaces'],
+      ...['/ranking', '/comparison', '/collections', '/watchlist', '/price-tracker', '/marketplaces'],
     ]));
 });
 

@@ -69,6 +69,8 @@ export type NumberFieldProps = {
   required?: boolean;
   /** The message for any invalid text, instead of the default one. */
   wrong?: string;
+  /** The message for a value below the bounds, instead of the default one. */
+  tooLow?: string;
   note?: ReactNode;
   /** The server's message about the value. */
   problem?: string | null;
@@ -103,9 +105,9 @@ function StepButton({ label, direction, text, disabled }: { label: string; direc
 
 /** A labelled number field. `MoneyInput`, `PercentInput` and `QuantityInput` build on it. */
 export function NumberField({ kind, stepper = false, showBounds = false, ...props }: Props) {
-  const { label, value, onChange, onCommit, bounds, step, required = false, wrong, note, placeholder, busy = false } = props;
+  const { label, value, onChange, onCommit, bounds, step, required = false, wrong, tooLow, note, placeholder, busy = false } = props;
   const id = useId();
-  const text = useNumberText({ kind, value, onChange, onCommit, bounds, step: busy ? undefined : step, required, wrong });
+  const text = useNumberText({ kind, value, onChange, onCommit, bounds, step: busy ? undefined : step, required, wrong, tooLow });
   const refused = props.problem ?? null;
   const box = useFocusOnProblem(refused);
   const problem = text.problem ?? refused;

@@ -15,14 +15,20 @@ export type Rules = {
   required?: boolean;
   /** The message for any invalid text, instead of the default one. */
   wrong?: string;
+  /** The message for a value below the bounds, instead of the default one. */
+  tooLow?: string;
 };
 
 /** The value of a text, or its problem. */
-export function readNumber(text: string, { kind, bounds, required = false, wrong }: Rules): { value: number | null } | { problem: string } {
+export function readNumber(
+  text: string,
+  { kind, bounds, required = false, wrong, tooLow }: Rules,
+): { value: number | null } | { problem: string } {
   const typed = text.trim();
   if (typed === '') return required ? { problem: wrong ?? t('ui.enterNumber') } : { value: null };
   const value = kind.parse(plainNumber(typed));
   if (value === null) return { problem: wrong ?? (kind.inputMode === 'numeric' ? t('ui.notAWholeNumber') : t('ui.notANumber')) };
+  if (value < bounds.min && tooLow !== undefined) return { problem: tooLow };
   if (value < bounds.min || value > bounds.max)
     return { problem: wrong ?? t('ui.outOfRange', { min: kind.typed(bounds.min), max: kind.typed(bounds.max) }) };
   return { value };

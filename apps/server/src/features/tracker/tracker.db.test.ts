@@ -189,7 +189,7 @@ describe('adding items', () => {
     const million = { ...purchase(test), qty: 1_000_000 };
     await add(user, id, million, million, million);
     const answers = await Promise.all([add(user, id, million, million), add(user, id, million, million)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status === 400)!.body).toMatchObject({
       code: 'LIMIT_REACHED',
       msg: 'A portfolio holds at most 5,000,000 pieces.',

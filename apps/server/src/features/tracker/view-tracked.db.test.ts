@@ -55,7 +55,14 @@ describe('the items of a portfolio', () => {
     expect([status, body.success, body.items]).toEqual([200, true, body.data.items]);
     expect(body.items).toEqual([
       {
-        ...{ id: ids[0], item_id: item.itemId, general_id: item.generalId, name: AK_FT, short_name: 'AK-47 | Redline', market_hash_name: AK_FT },
+        ...{
+          id: ids[0],
+          item_id: item.itemId,
+          general_id: item.generalId,
+          name: AK_FT,
+          short_name: 'AK-47 | Redline',
+          market_hash_name: AK_FT,
+        },
         ...{ exterior: 'Field-Tested', short_exterior: 'FT', exterior_color: expect.stringMatching(/^#/), type: 'Rifle' },
         ...{ is_stattrak: false, is_souvenir: false, color: '#d32ce6', rarity_color: '#d32ce6', image: `/api/v1/art/${item.itemId}` },
         ...{ slug: item.slug, app_id: 730, game: 'cs2' },

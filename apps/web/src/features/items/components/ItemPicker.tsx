@@ -16,11 +16,13 @@ type Props = {
   /** The pause in typing after which suggestions are requested, in milliseconds. */
   ms: number;
   limit: number;
+  /** The fewest typed characters for which suggestions are requested. */
+  fewest?: number;
   problem?: string | null;
 };
 
 /** A field that chooses one item by its name. Typing anew drops the chosen one. */
-export function ItemPicker({ label, game, value, onChange, ms, limit, problem = null }: Props) {
+export function ItemPicker({ label, game, value, onChange, ms, limit, fewest = 1, problem = null }: Props) {
   const id = useId();
   const [text, setText] = useState(value?.name ?? '');
   const [open, setOpen] = useState(false);
@@ -29,7 +31,8 @@ export function ItemPicker({ label, game, value, onChange, ms, limit, problem = 
     setLastValue(value);
     if (value !== null || text === lastValue?.name) setText(value?.name ?? '');
   }
-  const typed = value === null ? text.trim() : '';
+  const trimmed = text.trim();
+  const typed = value === null && trimmed.length >= fewest ? trimmed : '';
   const suggestions = useSuggestions(game, typed, ms, limit);
   const shown = open && typed !== '';
   const options = useOptions(suggestions.items.map(({ item_id }) => String(item_id)));
