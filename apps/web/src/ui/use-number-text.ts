@@ -15,7 +15,7 @@ export type Rules = {
   required?: boolean;
   /** The message for any invalid text, instead of the default one. */
   wrong?: string;
-  /** The message for a value below the bounds, instead of the default one. */
+  /** The message for a value below the bounds, or below zero, instead of the default one. */
   tooLow?: string;
 };
 
@@ -27,6 +27,7 @@ export function readNumber(
   const typed = text.trim();
   if (typed === '') return required ? { problem: wrong ?? t('ui.enterNumber') } : { value: null };
   const value = kind.parse(plainNumber(typed));
+  if (value === null && tooLow !== undefined && /^[-−]/.test(typed)) return { problem: tooLow };
   if (value === null) return { problem: wrong ?? (kind.inputMode === 'numeric' ? t('ui.notAWholeNumber') : t('ui.notANumber')) };
   if (value < bounds.min && tooLow !== undefined) return { problem: tooLow };
   if (value < bounds.min || value > bounds.max)

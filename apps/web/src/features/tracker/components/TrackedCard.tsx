@@ -29,7 +29,7 @@ export function TrackedCard({ item, actions }: { item: TrackedItem; actions: Row
         <div>
           <dt>{t('tracker.profit')}</dt>
           <dd>
-            <Profit item={item} />
+            <Profit item={item} labelled />
           </dd>
         </div>
         <div>

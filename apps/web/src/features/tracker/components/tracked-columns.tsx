@@ -1,6 +1,6 @@
 import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../../../i18n/i18n.ts';
-import { calendarDate, integer } from '../../../lib/format.ts';
+import { calendarDate, integer, moneyChange } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { useMobile } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -39,8 +39,8 @@ export const TrackedName = ({ item, size }: { item: TrackedItem; size?: number }
   />
 );
 
-/** The price now, with its market and age. */
-export function CurrentPrice({ item }: { item: TrackedItem }) {
+/** The price now, with its market and age. `compact`: the market's mark alone. */
+export function CurrentPrice({ item, compact = false }: { item: TrackedItem; compact?: boolean }) {
   const now = useNow();
   if (!item.current) return <Money value={null} />;
   return (
@@ -50,7 +50,7 @@ export function CurrentPrice({ item }: { item: TrackedItem }) {
         <Money value={item.current_price} />
       </span>
       <span className={css.line}>
-        <MarketBadge id={item.current.market_id} name={item.current.market_name} />
+        <MarketBadge id={item.current.market_id} name={item.current.market_name} compact={compact} />
         <Age at={item.current.updated_at} now={now} />
       </span>
     </span>
@@ -63,7 +63,8 @@ export function Trend({ item }: { item: TrackedItem }) {
   return <Sparkline values={item.price_info.map(({ price }) => price)} {...size} />;
 }
 
-export function Profit({ item }: { item: TrackedItem }) {
+/** After the fee, and below it before the fee. `labelled`: in words, where no head of a column stands above. */
+export function Profit({ item, labelled = false }: { item: TrackedItem; labelled?: boolean }) {
   const now = useNow();
   if (!item.current || item.profit === null) return <Money value={null} />;
   const { market_name: market, net, updated_at: at } = item.current;
@@ -93,10 +94,14 @@ export function Profit({ item }: { item: TrackedItem }) {
         {result}
       </Explain>
       <span className={css.gross}>
-        <span className="visually-hidden">{t('tracker.grossProfit')} </span>
-        <Help label={t('tracker.grossProfit')}>
-          <Money value={item.gross_profit} sign />
-        </Help>
+        {labelled && item.gross_profit !== null ? (
+          t('tracker.beforeFees', { amount: moneyChange(item.gross_profit) })
+        ) : (
+          <Help label={t('tracker.grossProfit')}>
+            <span className="visually-hidden">{t('tracker.grossProfit')} </span>
+            <Money value={item.gross_profit} sign />
+          </Help>
+        )}
       </span>
     </span>
   );
@@ -128,7 +133,11 @@ export const trackedColumns = (actions: RowActions | null): Column<TrackedItem>[
   {
     id: 'name',
     header: () => t('tracker.item'),
-    cell: (item) => <TrackedName item={item} />,
+    cell: (item) => (
+      <span className={css.name}>
+        <TrackedName item={item} />
+      </span>
+    ),
     fixed: true,
     sortable: true,
     copyValue: (item) => item.name,
@@ -152,7 +161,7 @@ export const trackedColumns = (actions: RowActions | null): Column<TrackedItem>[
   {
     id: 'current_price',
     header: () => t('tracker.currentPrice'),
-    cell: (item) => <CurrentPrice item={item} />,
+    cell: (item) => <CurrentPrice item={item} compact />,
     numeric: true,
     sortable: true,
     copyValue: (item) => dollars(item.current_price),
