@@ -147,7 +147,7 @@ test('an item is added by its suggestion, shown with all its figures, edited and
   const cell = (at: number): Locator => row.getByRole('cell').nth(at);
   await expect(cell(0).locator('img')).toHaveAttribute('src', /^\/api\/v1\/art\/\d+/);
   await expect(cell(0)).toContainText(/AK-47.*Redline.*FT.*ST/s);
-  await expect(cell(0).getByTitle('Field-Tested')).toHaveText('FT');
+  await expect(cell(0).getByTitle('Field-Tested', { exact: true })).toHaveText('FT');
   await expect(cell(1)).toHaveText('3');
   await expect(cell(2)).toHaveText('$12.50');
   await expect(cell(3)).toContainText(/^\$[\d,.]+/);

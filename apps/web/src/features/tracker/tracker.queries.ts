@@ -5,17 +5,19 @@ import { request, type Query, type Reply } from '../../lib/api.ts';
 /** The key of all queries of the tracker. */
 export const TRACKER = ['tracker'];
 
-export type Portfolio = Reply<'GET /item-portfolio'>['data'][number];
-export type TrackedItem = Reply<'GET /item-portfolio/{id}/items'>['items'][number];
-export type Stats = Reply<'GET /item-portfolio/{id}/stats'>['data'];
+/** The key of the user's own portfolios. In the keys of all that belongs to one portfolio, its id comes third. */
+export const OWN = [...TRACKER, 'own'];
 
-export const usePortfolios = () =>
-  useQuery({ queryKey: [...TRACKER, 'own'], queryFn: ({ signal }) => request('GET /item-portfolio', { signal }) });
+export type Portfolios = Reply<'GET /item-portfolio'>;
+export type Portfolio = Portfolios['data'][number];
+export type TrackedItem = Reply<'GET /item-portfolio/{id}/items'>['items'][number];
+
+export const usePortfolios = () => useQuery({ queryKey: OWN, queryFn: ({ signal }) => request('GET /item-portfolio', { signal }) });
 
 /** @param enabled false while nobody looks at the list */
 export const usePublicPortfolios = (page: number, enabled: boolean) =>
   useQuery({
-    queryKey: [...TRACKER, 'public', page],
+    queryKey: [...TRACKER, 'public', 'page', page],
     queryFn: ({ signal }) => request('GET /item-portfolio/public', { query: { page, limit: TRACKER_DEFAULTS.size }, signal }),
     enabled,
   });

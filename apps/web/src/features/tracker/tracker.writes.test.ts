@@ -17,7 +17,7 @@ const WRITES: [write: () => Promise<unknown>, call: string, body: unknown, done:
   [() => createPortfolio(fields), 'POST /item-portfolio', fields, 'Portfolio created.', 'An error occurred while creating portfolio'],
   [() => changePortfolio(5, fields), 'PUT /item-portfolio/5', fields, 'Portfolio updated.', 'An error occurred while updating portfolio'],
   [
-    () => deletePortfolio(portfolio),
+    () => deletePortfolio(portfolio, () => undefined),
     'DELETE /item-portfolio/5',
     undefined,
     'Portfolio deleted.',

@@ -5,7 +5,7 @@ import { request, type Body } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { invalidateInOtherTabs } from '../../lib/tabs.ts';
 import { inform, INFO_MS } from '../../ui/toasts.ts';
-import { TRACKER, type Portfolio, type TrackedItem } from './tracker.queries.ts';
+import { OWN, TRACKER, type Portfolio, type Portfolios, type TrackedItem } from './tracker.queries.ts';
 
 export type PortfolioFields = { name: string; description: string; isPublic: boolean };
 export type NewPurchase = Body<'POST /item-portfolio/{id}/items'>['items'][number];
@@ -20,10 +20,15 @@ function causeOf(error: unknown, fallback: PlainKey): string {
   return error.status === 0 ? t('tracker.networkError') : error.msg || t(fallback);
 }
 
-/** Runs a write, shows what came of it, and reads everything of the tracker anew. */
-async function run<T>(work: () => Promise<T>, done: PlainKey, fallback: PlainKey): Promise<Outcome<T>> {
+/**
+ * Runs a write, shows what came of it, and reads everything of the tracker anew.
+ * @param gone the portfolio that no longer exists once the write has succeeded
+ */
+async function run<T>(work: () => Promise<T>, done: PlainKey, fallback: PlainKey, gone?: number): Promise<Outcome<T>> {
+  let without: number | undefined;
   try {
     const reply = await work();
+    without = gone;
     inform('success', t(done), INFO_MS.portfolio);
     return { reply };
   } catch (error) {
@@ -31,7 +36,10 @@ async function run<T>(work: () => Promise<T>, done: PlainKey, fallback: PlainKey
     const named = error instanceof ApiError ? Object.entries(error.fields) : [];
     return { fields: Object.fromEntries(named.map(([name, text]) => [name.split('.').at(-1)!, text])) };
   } finally {
-    void queryClient.invalidateQueries({ queryKey: TRACKER });
+    void queryClient.invalidateQueries({
+      queryKey: TRACKER,
+      predicate: ({ queryKey }) => without === undefined || queryKey[2] !== without,
+    });
     invalidateInOtherTabs(TRACKER);
   }
 }
@@ -42,8 +50,22 @@ export const createPortfolio = (body: PortfolioFields) =>
 export const changePortfolio = (id: number, body: PortfolioFields) =>
   run(() => request('PUT /item-portfolio/{id}', { params: { id }, body }), 'tracker.updated', 'tracker.updateFailed');
 
-export const deletePortfolio = ({ id }: Portfolio) =>
-  run(() => request('DELETE /item-portfolio/{id}', { params: { id } }), 'tracker.deleted', 'tracker.deleteFailed');
+/** @param leave called before anything is read again, because nothing of the portfolio can be */
+export const deletePortfolio = ({ id }: Portfolio, leave: () => void) =>
+  run(
+    async () => {
+      const reply = await request('DELETE /item-portfolio/{id}', { params: { id } });
+      queryClient.setQueryData<Portfolios>(OWN, (list) => {
+        const data = list?.data.filter((one) => one.id !== id) ?? [];
+        return list && { ...list, data, total: data.length };
+      });
+      leave();
+      return reply;
+    },
+    'tracker.deleted',
+    'tracker.deleteFailed',
+    id,
+  );
 
 export const addItem = (id: number, item: NewPurchase) =>
   run(

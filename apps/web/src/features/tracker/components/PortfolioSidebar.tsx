@@ -103,10 +103,11 @@ function OwnPortfolios({ query, chosen, onChange }: OwnProps) {
           title={t('tracker.deleteTitle')}
           confirmLabel={t('tracker.deleteAction')}
           onClose={close}
-          onConfirm={async () => {
-            const outcome = await deletePortfolio(opened.portfolio);
-            if ('reply' in outcome && opened.portfolio.id === chosen) onChange(selecting(undefined), true);
-          }}
+          onConfirm={async () =>
+            void (await deletePortfolio(opened.portfolio, () => {
+              if (opened.portfolio.id === chosen) onChange(selecting(undefined), true);
+            }))
+          }
         >
           <p>{t('tracker.deleteQuestion', { name: opened.portfolio.name, n: opened.portfolio.itemCount })}</p>
         </ConfirmDialog>

@@ -152,7 +152,8 @@ export const trackedColumns = (actions: RowActions | null): Column<TrackedItem>[
   },
   {
     id: 'buy_price',
-    header: () => t('tracker.buyPrice'),
+    header: () => <span className={css.head}>{t('tracker.buyPrice')}</span>,
+    name: () => t('tracker.buyPrice'),
     cell: (item) => <Money value={item.buy_price} />,
     numeric: true,
     sortable: true,
@@ -160,7 +161,8 @@ export const trackedColumns = (actions: RowActions | null): Column<TrackedItem>[
   },
   {
     id: 'current_price',
-    header: () => t('tracker.currentPrice'),
+    header: () => <span className={css.head}>{t('tracker.currentPrice')}</span>,
+    name: () => t('tracker.currentPrice'),
     cell: (item) => <CurrentPrice item={item} compact />,
     numeric: true,
     sortable: true,
