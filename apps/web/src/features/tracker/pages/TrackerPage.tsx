@@ -71,9 +71,9 @@ export function TrackerPage() {
         help={['tracker.help1', 'tracker.help2', 'tracker.help3', 'tracker.help4', 'tracker.help5']}
       />
       <div className={css.screen}>
-        <aside className={css.side}>
+        <div className={css.side}>
           <PortfolioSidebar search={search} own={own} chosen={chosen} onChange={change} />
-        </aside>
+        </div>
         <div className={css.main}>
           {shown && <PortfolioView key={shown.id} portfolio={shown} search={search} onChange={change} />}
           {!shown && own.data && chosen !== undefined && <OtherPortfolio id={chosen} search={search} onChange={change} />}
