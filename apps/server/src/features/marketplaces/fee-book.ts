@@ -1,6 +1,6 @@
 import { feeOf, type Fee } from '@lootfolio/domain/fees';
 import { GAMES, type AppId } from '@lootfolio/domain/games';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Reader } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listen.ts';
 import { feeInGame, type FeeSet, sellingFee } from './marketplaces.rules.ts';
 import { allMarketplaces, ownFeesOf } from './marketplaces.store.ts';
@@ -13,8 +13,11 @@ export type FeeBook = {
   own: (userId: number | null) => Promise<ReadonlyMap<number, Fee>>;
   /** The own fees of several users, with at most one query. */
   ownOf: (userIds: readonly number[]) => Promise<ReadonlyMap<number, ReadonlyMap<number, Fee>>>;
-  /** A user's fees. Own fees take precedence over the markets'. */
-  feesFor: (userId: number | null) => Promise<(marketId: number, appId: AppId) => Fee>;
+  /**
+   * A user's fees. Own fees take precedence over the markets'.
+   * @param within the transaction that asks, if there is one: a second connection for it could be one that waits for this one
+   */
+  feesFor: (userId: number | null, within?: Reader) => Promise<(marketId: number, appId: AppId) => Fee>;
   /** Drops a user's fees from the cache. The process that changed them calls it, because the notification arrives later. */
   invalidate: (userId: number) => void;
   onChanged: (watcher: () => void) => void;
@@ -48,13 +51,13 @@ export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Prom
   listener.on('marketplaces', readMarkets);
   listener.on('market_fees', (userId) => invalidate(userId === null ? null : Number(userId)));
 
-  const ownOf: FeeBook['ownOf'] = async (userIds) => {
+  const readOwn = async (reader: Reader, userIds: readonly number[]): ReturnType<FeeBook['ownOf']> => {
     const unread = [...new Set(userIds)].filter((userId) => !cache.has(userId));
     const found = new Map(userIds.flatMap((userId) => (cache.has(userId) ? [[userId, cache.get(userId)!]] : [])));
     if (unread.length === 0) return found;
     const before = changes;
     const basisOf = (marketId: number) => marketFees.get(GAMES[0]!.appId)?.get(marketId)?.basis;
-    for (const [userId, fees] of await ownFeesOf(db, unread)) {
+    for (const [userId, fees] of await ownFeesOf(reader, unread)) {
       const read = fees.size === 0 ? NONE : new Map([...fees].map(([marketId, percent]) => [marketId, feeOf(percent, basisOf(marketId))]));
       found.set(userId, read);
       if (before !== changes) continue;
@@ -63,14 +66,15 @@ export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Prom
     }
     return found;
   };
-  const own: FeeBook['own'] = async (userId) => (userId === null ? NONE : (cache.get(userId) ?? (await ownOf([userId])).get(userId)!));
+  const own = async (userId: number | null, reader: Reader = db): ReturnType<FeeBook['own']> =>
+    userId === null ? NONE : (cache.get(userId) ?? (await readOwn(reader, [userId])).get(userId)!);
 
   return {
     marketFees: (appId) => marketFees.get(appId)!,
-    own,
-    ownOf,
-    feesFor: async (userId) => {
-      const userFees = await own(userId);
+    own: (userId) => own(userId),
+    ownOf: (userIds) => readOwn(db, userIds),
+    feesFor: async (userId, within) => {
+      const userFees = await own(userId, within);
       return (marketId, appId) => userFees.get(marketId) ?? marketFees.get(appId)!.get(marketId)!;
     },
     invalidate,

@@ -19,8 +19,8 @@ export type ViewParts = ValueParts & { db: Reader; fees: FeeBook };
 type Presented = ReplyOf<typeof getPortfolio>['data'];
 
 /** The fees by which a portfolio is valued: for its owner their own ones, which are nobody else's business. */
-export const feesOf = ({ fees }: Pick<ViewParts, 'fees'>, portfolio: PortfolioRow, viewerId: number): Promise<FeeOf> =>
-  fees.feesFor(portfolio.userId === viewerId ? viewerId : null);
+export const feesOf = ({ db, fees }: Pick<ViewParts, 'db' | 'fees'>, portfolio: PortfolioRow, viewerId: number): Promise<FeeOf> =>
+  fees.feesFor(portfolio.userId === viewerId ? viewerId : null, db);
 
 /** The sums of each of some portfolios, all of which have the same fees. One query. */
 async function sumsOf(parts: ViewParts, feeOf: FeeOf, portfolios: readonly PortfolioRow[]): Promise<Sums[]> {
