@@ -93,7 +93,7 @@ const stats = z.object({
   portfolio_name: z.string(),
   item_count: count,
   /** Rows without a fresh price: the sums leave them out. */
-  without_price: count,
+  unpriced_items: count,
   total_buy_value: money,
   total_current_value: money,
   /** The sum of the gains, and that of the losses: both after fees, and neither negative. */

@@ -86,7 +86,7 @@ export async function viewStats(parts: ViewParts, viewerId: number, id: number):
     portfolio_id: row.id,
     portfolio_name: row.name,
     item_count: rows,
-    without_price: withoutPrice,
+    unpriced_items: withoutPrice,
     total_buy_value: cost,
     total_current_value: value,
     total_profit: gains,

@@ -206,7 +206,7 @@ describe('the stats of a portfolio', () => {
       purchase(test, GLOVES),
     );
     expect(await stats()).toEqual({
-      ...{ portfolio_id: id, portfolio_name: 'Knives', item_count: 3, without_price: 1 },
+      ...{ portfolio_id: id, portfolio_name: 'Knives', item_count: 3, unpriced_items: 1 },
       ...{ total_buy_value: 39_000, total_current_value: 43_000, gross_profit: 4000 },
       // 2 × 9,200 − 14,000, and 23,000 less Steam's fee (20,000) − 25,000
       ...{ total_profit: 4400, total_loss: 5000, net_profit: -600, roi_percentage: -1.54, roi_formatted: '-1.54%' },

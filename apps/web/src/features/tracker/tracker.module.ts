@@ -10,7 +10,7 @@ const tracker = createRoute({
   path: '/price-tracker',
   validateSearch: readTrackerSearch,
   beforeLoad: requireUser,
-  component: screen(['forms', 'items', 'tracker'], () => import('./pages/TrackerPage.tsx'), 'TrackerPage'),
+  component: screen(['items', 'marketplaces', 'tracker'], () => import('./pages/TrackerPage.tsx'), 'TrackerPage'),
 });
 
 export const trackerModule = {

@@ -9,7 +9,7 @@ export function TrackerStats({ portfolioId }: { portfolioId: number }) {
   const { data, error } = useStats(portfolioId);
   // the list below says what went wrong
   const figure = <T,>(shown: (stats: NonNullable<typeof data>) => T): T | '–' | undefined => (data ? shown(data) : error ? '–' : undefined);
-  const left = data && data.without_price > 0 ? t('tracker.withoutPrice', { n: data.without_price }) : undefined;
+  const left = data && data.unpriced_items > 0 ? t('tracker.withoutPrice', { n: data.unpriced_items }) : undefined;
   return (
     <StatRow>
       <StatCard
