@@ -43,7 +43,7 @@ const order = fc.array(fc.record({ line: fc.integer({ min: 1, max: 6 }), how: fc
 
 function mutate(csv: string, changes: readonly { at: number; drop: number; piece: string | null }[]): string {
   return changes.reduce((text, { at, drop, piece }) => {
-    const from = Math.floor((at / 10_000) * text.length);
+    const from = Math.floor(at * text.length);
     return text.slice(0, from) + (piece ?? '') + text.slice(from + drop);
   }, csv);
 }
