@@ -16,9 +16,6 @@ export const TRACKED_NOTES_LENGTH = 500;
 /** A hundred thousand dollars: the most that one piece can have cost. */
 export const MAX_TRACKED_PRICE: Money = 100_000_000;
 export const MAX_TRACKED_QUANTITY = 1_000_000;
-/** No item was traded before this day. */
-export const FIRST_TRACKED_DAY = '2003-01-01';
-
 /** The markets on which a tracked item can have been bought: Steam, Buff.163, CSFloat, Skinport, DMarket, Waxpeer and another one. */
 export const TRACKER_MARKETS: readonly number[] = [STEAM_ID, BUFF_ID, 13, 6, 1001, 3, OTHER_MARKET.id];
 

@@ -68,8 +68,21 @@ declare module '../platform/database/schema.ts' {
       unit_cost: number;
       bought_on: Day;
       market_id: number | null;
+      category: Generated<string>;
+      float: Generated<number | null>;
+      import_id: Generated<number | null>;
       created_at: Date;
     };
+    lot_sales: {
+      id: GeneratedAlways<number>;
+      lot_id: number;
+      units: number;
+      unit_net: number;
+      sold_on: Day;
+      import_id: number | null;
+      created_at: Date;
+    };
+    purchase_imports: { id: GeneratedAlways<number>; user_id: number; file_name: string; imported_at: Date };
     inventory_pages: { steam_id: string; app_id: number; position: number; began_at: Date; page: JSONColumnType<InventoryPage> };
     inventory_days: {
       inventory_id: number;

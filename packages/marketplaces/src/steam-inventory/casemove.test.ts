@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from './casemove-csv.ts';
+import { rowsOf } from '@lootfolio/domain/csv-rows';
 import { readCasemove as readInSlices } from './casemove.ts';
 
 const COLUMNS =

@@ -1,7 +1,7 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import { splitDisplayName, type Phase } from '@lootfolio/domain/names';
 import { readItem } from '../rows.ts';
-import { BadFile, rowsOf } from './casemove-csv.ts';
+import { BadFile, rowsOf } from '@lootfolio/domain/csv-rows';
 import { countOf, shareOf, textOf } from './values.ts';
 
 /** Items of one kind in one storage unit, as Casemove exports them. */

@@ -1,5 +1,5 @@
 import { APP_IDS, type AppId } from '@lootfolio/domain/games';
-import { BadFile, type BadFileProblem } from '@lootfolio/marketplaces/steam-inventory/casemove-csv';
+import { BadFile, type BadFileProblem } from '@lootfolio/domain/csv-rows';
 import type { Language } from '@lootfolio/texts/languages';
 import { renderText, type TextKey } from '@lootfolio/texts/text';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';

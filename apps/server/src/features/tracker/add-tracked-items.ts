@@ -1,10 +1,11 @@
 import { displayName } from '@lootfolio/domain/names';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidField, notFound } from '../../platform/http/refusal.ts';
+import { checkDays } from '../../goods/purchase-days.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
-import { checkDays, checkRoom } from './check-purchases.ts';
+import { checkRoom } from './check-purchases.ts';
 import { insertTracked, lockPortfolio, type NewTracked, type Purchase } from './tracker.store.ts';
 
 /** A purchase of an item that is named as the suggestions name it. */

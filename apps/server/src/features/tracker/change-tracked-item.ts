@@ -1,8 +1,9 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/refusal.ts';
+import { checkDays } from '../../goods/purchase-days.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
-import { checkDays, checkRoom } from './check-purchases.ts';
+import { checkRoom } from './check-purchases.ts';
 import { findPurchase, lockPortfolio, updatePurchase, type Purchase } from './tracker.store.ts';
 
 /** What is undefined stays. */

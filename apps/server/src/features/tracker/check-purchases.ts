@@ -1,16 +1,7 @@
 import { MAX_TRACKED_PIECES, MAX_TRACKED_ROWS } from '@lootfolio/domain/tracker';
 import type { Tx } from '../../platform/database/database.ts';
-import { invalidField, Refusal } from '../../platform/http/refusal.ts';
-import { now } from '../../platform/process/clock.ts';
-import { isPastDay } from './tracker.rules.ts';
-import { countTracked, timeZoneOf, type Purchase } from './tracker.store.ts';
-
-/** The day of each purchase must have begun where the user is. @throws Refusal VALIDATION */
-export async function checkDays(tx: Tx, userId: number, days: readonly { day: string; field: string }[]): Promise<void> {
-  const timezone = await timeZoneOf(tx, userId);
-  const wrong = days.find(({ day }) => !isPastDay(day, now(), timezone));
-  if (wrong) throw invalidField(wrong.field, 'tracker.wrongDay');
-}
+import { Refusal } from '../../platform/http/refusal.ts';
+import { countTracked, type Purchase } from './tracker.store.ts';
 
 /**
  * Makes sure that a locked portfolio holds these purchases too.

@@ -106,9 +106,3 @@ export async function deleteTracked(tx: Tx, portfolioId: number, generalIds: rea
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
-
-/** The user's time zone: it decides which day it is. */
-export async function timeZoneOf(tx: Tx, userId: number): Promise<string> {
-  const row = await tx.selectFrom('users').select('timezone').where('id', '=', userId).executeTakeFirstOrThrow();
-  return row.timezone;
-}

@@ -1,13 +1,14 @@
 import type { ItemQuote } from '@lootfolio/board/types';
 import { net, type Fee } from '@lootfolio/domain/fees';
 import type { AppId } from '@lootfolio/domain/games';
+import { figuresOf } from '@lootfolio/domain/holdings';
 import type { Money } from '@lootfolio/domain/money';
 import { displayName } from '@lootfolio/domain/names';
 import { mapInSlices } from '../../platform/process/slices.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
 import type { TrackedRow } from './tracker.reads.ts';
-import { figuresOf, type Sortable } from './tracker.rules.ts';
+import type { Sortable } from './tracker.rules.ts';
 
 /** A row with its item, and the price that values it. */
 export type Tracked = Sortable & { row: TrackedRow; item: Item; offer: { quote: ItemQuote; net: Money } | null };

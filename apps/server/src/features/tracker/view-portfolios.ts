@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { getPortfolio, getPortfolioStats, listPortfolios, listPublicPortfolios } from '@lootfolio/contract/features/tracker';
+import { sumFigures, type Sums } from '@lootfolio/domain/holdings';
 import { FREE_PORTFOLIOS } from '@lootfolio/domain/tracker';
 import type { Reader } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -12,7 +13,7 @@ import {
   readTracked,
   type PortfolioRow,
 } from './tracker.reads.ts';
-import { formatRatio, pageOf, sumFigures, type Sums } from './tracker.rules.ts';
+import { formatRatio, pageOf } from './tracker.rules.ts';
 import { valueTracked, type FeeOf, type ValueParts } from './value-tracked.ts';
 
 export type ViewParts = ValueParts & { db: Reader; fees: FeeBook };

@@ -1,4 +1,4 @@
-import { FIRST_TRACKED_DAY } from '@lootfolio/domain/tracker';
+import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { t } from '../../i18n/i18n.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { calendarDate } from '../../lib/format.ts';
@@ -14,7 +14,7 @@ export const EMPTY_PURCHASE = (today: Day): PurchaseFields => ({ buy_price: null
 function dateProblem(day: Day | '', today: Day): string | null {
   if (day === '') return t('tracker.dateMissing');
   if (day > today) return t('tracker.dateFuture');
-  return day < FIRST_TRACKED_DAY ? t('tracker.dateEarly', { date: calendarDate(FIRST_TRACKED_DAY) }) : null;
+  return day < FIRST_TRADED_DAY ? t('tracker.dateEarly', { date: calendarDate(FIRST_TRADED_DAY) }) : null;
 }
 
 /** The purchase as it can be sent, or what is wrong with it. */

@@ -1,4 +1,5 @@
-import { FIRST_TRACKED_DAY, MAX_TRACKED_PRICE, MAX_TRACKED_QUANTITY, TRACKED_NOTES_LENGTH } from '@lootfolio/domain/tracker';
+import { MAX_TRACKED_PRICE, MAX_TRACKED_QUANTITY, TRACKED_NOTES_LENGTH } from '@lootfolio/domain/tracker';
+import { FIRST_TRADED_DAY } from '@lootfolio/domain/purchase-days';
 import { t } from '../../../i18n/i18n.ts';
 import type { Day } from '../../../lib/calendar.ts';
 import { DateField } from '../../../ui/DateField.tsx';
@@ -53,7 +54,7 @@ export function PurchaseFieldset({ values, problems, busy, today, onChange }: Pr
           label={t('tracker.date')}
           value={values.transaction_date}
           onChange={(transaction_date) => onChange({ transaction_date })}
-          min={FIRST_TRACKED_DAY}
+          min={FIRST_TRADED_DAY}
           max={today}
           problem={problems.transaction_date ?? null}
           busy={busy}
