@@ -3,6 +3,7 @@ import { authModule } from './features/auth/auth.module.ts';
 import { collectionsModule } from './features/collections/collections.module.ts';
 import { comparisonModule } from './features/comparison/comparison.module.ts';
 import { inventoryModule } from './features/inventory/inventory.module.ts';
+import { investmentsModule } from './features/investments/investments.module.ts';
 import { itemsModule } from './features/items/items.module.ts';
 import { marketKeysModule } from './features/market-keys/market-keys.module.ts';
 import { marketplacesModule } from './features/marketplaces/marketplaces.module.ts';
@@ -29,6 +30,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   collectionsModule,
   comparisonModule,
   inventoryModule,
+  investmentsModule,
   itemsModule,
   marketKeysModule,
   marketplacesModule,

@@ -4,6 +4,7 @@ import { accountInputs } from './inputs/account.ts';
 import { dataInputs } from './inputs/data.ts';
 import type { GoodInput, GoodInputs } from './inputs/good-input.ts';
 import { inventoryInputs } from './inputs/inventory.ts';
+import { investmentInputs } from './inputs/investments.ts';
 import { itemInputs } from './inputs/items.ts';
 import { marketKeyInputs } from './inputs/market-keys.ts';
 import { notificationInputs } from './inputs/notifications.ts';
@@ -26,6 +27,7 @@ export const GOOD: GoodInputs = {
   ...accountInputs,
   ...dataInputs,
   ...inventoryInputs,
+  ...investmentInputs,
   ...itemInputs,
   ...marketKeyInputs,
   ...notificationInputs,

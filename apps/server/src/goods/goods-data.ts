@@ -21,14 +21,25 @@ const inventoriesData: PersonalData = {
   },
 };
 
+/** What a user bought, with what was sold of it. */
 const lotsData: PersonalData = {
-  ...ownRows('lots', 'lots', ['id']),
+  name: 'lots',
   read: async (db, userId) => {
     const { rows } = await sql`select n.app_id, n.market_hash_name as name, n.phase, l.quantity, l.open, l.unit_cost, l.bought_on,
-        l.market_id, l.created_at
+        l.market_id, l.category, l.float, l.created_at,
+        (select i.file_name from purchase_imports i where i.id = l.import_id) as imported_from,
+        (select coalesce(json_agg(json_build_object('units', s.units, 'unit_net', s.unit_net, 'sold_on', s.sold_on) order by s.id), '[]')
+          from lot_sales s where s.lot_id = l.id) as sales
       from lots l join items n using (item_id) where l.user_id = ${userId} order by l.id`.execute(db);
     return rows;
   },
+  erase: async (tx, userId) => {
+    // their sales go with them
+    await tx.deleteFrom('lots').where('user_id', '=', userId).execute();
+  },
 };
 
-export const goodsData: readonly PersonalData[] = [inventoriesData, lotsData];
+/** Lots and sales name their import: it is erased after them. */
+const importsData: PersonalData = ownRows('purchase_imports', 'purchase_imports', ['id', 'file_name', 'imported_at']);
+
+export const goodsData: readonly PersonalData[] = [inventoriesData, lotsData, importsData];

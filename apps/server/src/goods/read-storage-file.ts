@@ -3,6 +3,7 @@ import { APP_IDS } from '@lootfolio/domain/games';
 import { readCasemove, type BadRow, type StoredItem } from '@lootfolio/marketplaces/steam-inventory/casemove';
 import { mapInSlices, runSlices } from '../platform/process/slices.ts';
 import type { Item, ItemDirectory } from '../prices/board/item-directory.ts';
+import { findNamedItem } from './find-named-item.ts';
 import { fingerprintFrom } from './assets.store.ts';
 import type { AssetDetails } from './goods.tables.ts';
 
@@ -36,7 +37,7 @@ export async function readStorageFile(items: ItemDirectory, csv: string): Promis
   const things = new Map<string, StoredThing>();
   const inside = read.filter(({ storageUnit }) => storageUnit !== null);
   await mapInSlices(inside, (row) => {
-    const item = findItem(items, row);
+    const item = findNamedItem(items, APP_IDS.cs2, row);
     if (item) addThing(things, thingOf(items, item, row));
     else skipped.push({ row: row.row, column: 'Item Name', problem: 'unknown', text: row.name.slice(0, 80) });
   });
@@ -47,13 +48,6 @@ export async function readStorageFile(items: ItemDirectory, csv: string): Promis
     things: [...things.values()].map(withFingerprint),
     skipped: skipped.toSorted((a, b) => a.row - b.row),
   };
-}
-
-/** A vanilla knife has a wear and no exterior in its name. */
-function findItem(items: ItemDirectory, { name, phase }: StoredItem): Item | undefined {
-  const find = (tried: string): Item | undefined =>
-    items.byName(APP_IDS.cs2, tried, phase) ?? items.byName(APP_IDS.cs2, tried, null) ?? undefined;
-  return find(name) ?? (name.includes(' | ') ? undefined : find(name.replace(/ \([^()]+\)$/, '')));
 }
 
 function thingOf(items: ItemDirectory, { itemId }: Item, row: StoredItem): StoredThing {

@@ -1,4 +1,5 @@
 import type { Figures } from '@lootfolio/domain/holdings';
+import { missingLast } from '@lootfolio/domain/missing-last';
 import type { Money } from '@lootfolio/domain/money';
 import type { TrackerSort } from '@lootfolio/domain/tracker';
 
@@ -38,12 +39,6 @@ export function sortTracked<T extends Sortable>(list: readonly T[], by: TrackerS
     }
   };
   return list.toSorted((a, b) => compare(a, b) || b.id - a.id);
-}
-
-function missingLast(a: number | null | undefined, b: number | null | undefined, sign: number): number {
-  const [hasA, hasB] = [typeof a === 'number', typeof b === 'number'];
-  if (!hasA || !hasB) return Number(hasB) - Number(hasA);
-  return sign * (a! - b!);
 }
 
 /** The page that is shown: one past the end is the last one. */

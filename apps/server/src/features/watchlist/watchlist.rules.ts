@@ -1,4 +1,5 @@
 import type { ItemQuote } from '@lootfolio/board/types';
+import { missingLast } from '@lootfolio/domain/missing-last';
 import { percent, type Money } from '@lootfolio/domain/money';
 import type { Item } from '../../prices/board/item-directory.ts';
 import type { WatchedRow } from './watchlist.store.ts';
@@ -52,9 +53,4 @@ export function sortWatched(list: readonly Watched[], by: WatchlistSort, descend
     }
   };
   return list.toSorted((a, b) => compare(a, b) || b.row.id - a.row.id);
-}
-
-function missingLast(a: number | null, b: number | null, sign: number): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return sign * (a - b);
 }

@@ -1,0 +1,50 @@
+import type { Money } from '@lootfolio/domain/money';
+import { sql } from 'kysely';
+import type { Reader } from '../platform/database/database.ts';
+
+/** What was bought at once. `quantity`: pieces bought; `open`: those of them that were not sold. Costs are of one piece. */
+export type LotRow = {
+  id: number;
+  itemId: number;
+  quantity: number;
+  open: number;
+  unitCost: Money;
+  boughtOn: string;
+  category: string;
+  float: number | null;
+  importId: number | null;
+};
+
+/** Pieces of a lot that were sold. `unitNet`: what was left of the price of one after fees. */
+export type LotSaleRow = { id: number; lotId: number; units: number; unitNet: Money; soldOn: string };
+
+const lots = (db: Reader, userId: number) =>
+  db
+    .selectFrom('lots')
+    .select(['id', 'item_id as itemId', 'quantity', 'open', 'unit_cost as unitCost', 'bought_on as boughtOn'])
+    .select(['category', 'float', 'import_id as importId'])
+    .where('user_id', '=', userId);
+
+/** All lots of a user, in the order in which sales use them up. */
+export const readAllLots = (db: Reader, userId: number): Promise<LotRow[]> => lots(db, userId).orderBy('bought_on').orderBy('id').execute();
+
+/** One lot of a user; null when it is another's. */
+export const findLot = async (db: Reader, userId: number, id: number): Promise<LotRow | null> =>
+  (await lots(db, userId).where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** The sales of all lots of a user, oldest first. @param lotId only those of one lot */
+export async function readLotSales(db: Reader, userId: number, lotId: number | null = null): Promise<LotSaleRow[]> {
+  const { rows } = await sql<LotSaleRow>`
+    select s.id, s.lot_id as "lotId", s.units, s.unit_net as "unitNet", s.sold_on as "soldOn"
+    from lot_sales s join lots l on l.id = s.lot_id
+    where l.user_id = ${userId} and ${lotId === null ? sql`true` : sql`l.id = ${lotId}`}
+    order by s.sold_on, s.id`.execute(db);
+  return rows;
+}
+
+/** How many lots a user has, and how many pieces were bought in them. */
+export async function countLots(db: Reader, userId: number): Promise<{ lots: number; pieces: number }> {
+  const { rows } = await sql<{ lots: number; pieces: number }>`
+    select count(*) as lots, coalesce(sum(quantity), 0)::bigint as pieces from lots where user_id = ${userId}`.execute(db);
+  return { lots: Number(rows[0]!.lots), pieces: Number(rows[0]!.pieces) };
+}
