@@ -43,7 +43,14 @@ export const allowedUser = (test: TestApi, call: Call): Promise<User> => test.si
 export const isMutating = (call: Call): boolean => (call.method === 'GET' ? call.mutates === true : !call.read);
 
 /** True when a call names an object that belongs to one user. */
-export const namesObject = (call: Call): boolean => Boolean(call.owned && (call.params?.shape['id'] ?? call.body?.shape['id']));
+export const namesObject = (call: Call): boolean =>
+  Boolean(call.owned && (call.params?.shape['id'] ?? OWN_IDS.map((name) => call.body?.shape[name]).find(Boolean) ?? ownItem(call)));
+
+/** The names of ids of users' objects in bodies. Items and markets belong to nobody. */
+const OWN_IDS = ['id', 'investment_id', 'sale_id', 'import_id'];
+
+/** `item: {id, …}` */
+const ownItem = (call: Call): unknown => (call.body?.shape['item'] as { shape?: Record<string, unknown> } | undefined)?.shape?.['id'];
 
 /** Sends a call as a client does: a call that moves money gets a new idempotency key each time. */
 export function sendCall(

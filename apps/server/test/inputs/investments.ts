@@ -24,7 +24,7 @@ export const fileRow = (row: number, name: string, changes: object = {}) => ({
 });
 
 const add = async (test: TestApi, own: User): Promise<{ id: number; item_id: number; app_id: number; name: string }> =>
-  (await test.send('POST /investments/', { as: own, body: bought(test) })).body.item;
+  (await test.send('POST /investments', { as: own, body: bought(test) })).body.item;
 
 async function addSold(test: TestApi, own: User): Promise<number> {
   const { id } = await add(test, own);
@@ -41,7 +41,7 @@ export const investmentInputs: GoodInputs = {
   'GET /investments/total-invest': async () => ({ query: { market: 'steam' } }),
   'GET /investments/total-profit': async () => ({ query: { market: 'steam' } }),
   'GET /investments/graph': async () => ({ query: { market: 'steam', interval: '7' } }),
-  'POST /investments/': async (test) => ({ body: bought(test) }),
+  'POST /investments': async (test) => ({ body: bought(test) }),
   'POST /investments/update-item': async (test, own) => {
     const { id, name } = await add(test, own);
     return { body: { item: { id, name, category: 'Rifles', quantity: 3, buyPrice: 8000, buyDate: '2026-11-02' } } };

@@ -17,8 +17,6 @@ import { date, game, id, list, market, money, ok, page, pageSize, ratio, searchT
 
 const success = z.literal(true);
 const count = z.int();
-/** A lot has larger ids than the other objects. */
-const lotId = z.int().min(1);
 const DEFAULT_GAME = 730;
 
 const sale = z.object({
@@ -30,9 +28,9 @@ const sale = z.object({
 });
 
 const investment = z.object({
-  id: lotId,
+  id,
   /** The same as `id`. */
-  investment_id: lotId,
+  investment_id: id,
   ...itemSummary,
   ...itemTraits,
   /** The same as `image`. */
@@ -195,7 +193,7 @@ const category = z.string().trim().max(CATEGORY_LENGTH);
 
 export const addInvestment = call({
   method: 'POST',
-  path: '/investments/',
+  path: '/investments',
   access: 'user',
   summary: 'Adds an investment',
   owned: true,
@@ -218,7 +216,7 @@ export const updateInvestment = call({
   owned: true,
   body: z.object({
     item: z.object({
-      id: lotId,
+      id,
       name: z.string().min(1).max(300),
       category,
       ...purchase,
@@ -235,8 +233,8 @@ export const deleteInvestment = call({
   access: 'user',
   summary: 'Deletes an investment with its sales',
   owned: true,
-  body: z.object({ investment_id: lotId, app_id: game, item_id: id }),
-  reply: z.object({ success, investment_id: lotId }),
+  body: z.object({ investment_id: id, app_id: game, item_id: id }),
+  reply: z.object({ success, investment_id: id }),
 });
 
 export const sellInvestment = call({
@@ -246,7 +244,7 @@ export const sellInvestment = call({
   summary: 'Records that pieces of an investment were sold',
   owned: true,
   body: z.object({
-    investment_id: lotId,
+    investment_id: id,
     quantity: z.int().min(1).max(MAX_INVESTMENT_QUANTITY),
     /** What was left of the price of one piece after fees. */
     sellPrice: money.min(0).max(MAX_INVESTMENT_PRICE),
