@@ -12,6 +12,7 @@ const SECTIONS = [
   'trends',
   'targets',
   'inventory',
+  'investments',
   'parser',
   'ranking',
   'search',

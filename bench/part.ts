@@ -7,6 +7,7 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   targets: async (folder) => (await import('./targets.ts')).benchTargets(folder),
   ranking: async (folder) => (await import('./ranking.ts')).benchRanking(folder),
   inventory: async (folder) => (await import('./inventory.ts')).benchInventory(folder),
+  investments: async (folder) => (await import('./investments.ts')).benchInvestments(folder),
   parser: async () => (await import('./parser.ts')).benchParser(),
   search: async () => (await import('./search.ts')).benchSearch(),
   bundles: async () => (await import('./bundles.ts')).benchBundles(),

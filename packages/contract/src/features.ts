@@ -4,6 +4,7 @@ export * from './features/auth.ts';
 export * from './features/collections.ts';
 export * from './features/comparison.ts';
 export * from './features/inventory.ts';
+export * from './features/investment-imports.ts';
 export * from './features/investments.ts';
 export * from './features/items.ts';
 export * from './features/market-keys.ts';

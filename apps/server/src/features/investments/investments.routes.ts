@@ -1,24 +1,26 @@
 import {
+  importInvestments as importCall,
+  listImports,
+  previewImport as previewCall,
+  undoImport as undoCall,
+} from '@lootfolio/contract/features/investment-imports';
+import {
   addInvestment as addCall,
   deleteInvestment as deleteCall,
   exportInvestments,
-  importInvestments as importCall,
   investmentGraph,
   investmentValuation,
-  listImports,
   listInvestments,
-  previewImport as previewCall,
   removeSale as removeSaleCall,
   sellInvestment as sellCall,
   totalInvestment,
   totalProfit,
-  undoImport as undoCall,
   updateInvestment as updateCall,
 } from '@lootfolio/contract/features/investments';
 import { INVESTMENT_DEFAULTS } from '@lootfolio/domain/investments';
 import type { BodyOf, QueryOf } from '@lootfolio/contract/call';
 import { route, write, type Route } from '../../platform/http/route.ts';
-import { readImports } from '../../goods/purchase-imports.store.ts';
+import { readImports } from '../../goods/purchase-imports.reads.ts';
 import { addInvestment } from './add-investment.ts';
 import { deleteInvestment } from './delete-investment.ts';
 import { importInvestments, previewImport, undoImport, type PurchaseFile } from './import-investments.ts';

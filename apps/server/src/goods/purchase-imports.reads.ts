@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Reader } from '../platform/database/database.ts';
+
+export type PurchaseImport = { id: number; fileName: string; importedAt: Date; lots: number; sales: number };
+
+/** The files from which lots and sales of a user came, newest first. Those of which nothing is left are not among them. */
+export async function readImports(db: Reader, userId: number): Promise<PurchaseImport[]> {
+  const { rows } = await sql<PurchaseImport>`
+    select i.id, i.file_name as "fileName", i.imported_at as "importedAt", l.count::int as lots, s.count::int as sales
+    from purchase_imports i
+    cross join lateral (select count(*) from lots where import_id = i.id) l
+    cross join lateral (select count(*) from lot_sales where import_id = i.id) s
+    where i.user_id = ${userId} and (l.count > 0 or s.count > 0) order by i.id desc`.execute(db);
+  return rows;
+}
+
+/** True when pieces that this import brought to a user were sold otherwise. */
+export async function isUsedElsewhere(db: Reader, userId: number, importId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from lot_sales s join lots l on l.id = s.lot_id
+    where l.user_id = ${userId} and l.import_id = ${importId} and s.import_id is distinct from ${importId} limit 1`.execute(db);
+  return rows.length > 0;
+}
