@@ -14,7 +14,6 @@ import { date, game, id, list, market, money, page, pageSize, ratio, searchText,
 
 const success = z.literal(true);
 const count = z.int();
-const DEFAULT_GAME = 730;
 
 const sale = z.object({
   id,
