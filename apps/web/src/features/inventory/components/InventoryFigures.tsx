@@ -29,6 +29,15 @@ function splitOf({ total_count: total, tradable_count: tradable, stored_count: s
   return stored === 0 ? split : `${split} · ${t('inventory.inUnits', { n: stored })}`;
 }
 
+/** Nothing is known before the first complete reading: 0 would be a claim. */
+const Unread = () => (
+  <StatRow>
+    {(['inventory.total', 'inventory.value', 'inventory.soldNow', 'inventory.cost'] as const).map((label) => (
+      <StatCard key={label} label={t(label)} value={<Money value={null} />} note={t('inventory.neverRead')} />
+    ))}
+  </StatRow>
+);
+
 type Props = {
   statistics: Statistics | undefined;
   /** What everything is worth where goods are valued. */
@@ -37,6 +46,7 @@ type Props = {
 
 /** Counts of the own inventory, its value, what it brings now, the part of it that sells, and what it cost. */
 export function InventoryFigures({ statistics, value }: Props) {
+  if (statistics?.updated_at === null && statistics.total_count === 0) return <Unread />;
   const of = <T,>(pick: (known: Statistics) => T): T | undefined => statistics && pick(statistics);
   return (
     <StatRow>

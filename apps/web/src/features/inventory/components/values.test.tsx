@@ -33,6 +33,13 @@ describe('the figures', () => {
     fireEvent.click(screen.getByRole('button', { name: '$11.70' }));
     expect(screen.getByText('9 of 803 items have a price somewhere.')).toBeTruthy();
   });
+
+  it('are no zeros before the inventory was read', () => {
+    renderPart(<InventoryFigures statistics={sampleStatistics({ total_count: 0, updated_at: null })} value={0} />);
+    expect(screen.getAllByText('It was never read completely yet.')).toHaveLength(4);
+    expect(screen.queryByText('0')).toBeNull();
+    expect(screen.queryByText('$0.00')).toBeNull();
+  });
 });
 
 describe('the values on the markets', () => {
