@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { STEAM_LIMIT } from './features/auth/auth.public.ts';
 import { loadFeeBook, seedMarketplaces } from './features/marketplaces/marketplaces.public.ts';
 import { unreadOf } from './features/notifications/notifications.public.ts';
+import { countAnswered } from './features/support/support.public.ts';
 import { MODULES } from './modules.ts';
 import { createDb, createPool, PATIENCE, type Connection, type Db } from './platform/database/database.ts';
 import { startListener, type Listener } from './platform/database/listen.ts';
@@ -136,8 +137,7 @@ async function createParts(
     retryChecks: MODULES.retryChecks,
     pending: MODULES.all.flatMap(({ isPending }) => isPending ?? []),
     unreadOf: (userId) => unreadOf(db, userId),
-    // there are no tickets yet
-    answeredTickets: async () => 0,
+    answeredTickets: () => countAnswered(db),
   };
   return { parts, stopBoards };
 }

@@ -14,6 +14,7 @@ import { rankingModule } from './features/ranking/ranking.module.ts';
 import { salesModule } from './features/sales/sales.module.ts';
 import { simulatorModule } from './features/simulator/simulator.module.ts';
 import { siteModule } from './features/site/site.module.ts';
+import { supportModule } from './features/support/support.module.ts';
 import { targetsModule } from './features/targets/targets.module.ts';
 import { trackerModule } from './features/tracker/tracker.module.ts';
 import { tradeupsModule } from './features/tradeups/tradeups.module.ts';
@@ -42,6 +43,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   salesModule,
   simulatorModule,
   siteModule,
+  supportModule,
   targetsModule,
   trackerModule,
   tradeupsModule,

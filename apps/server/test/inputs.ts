@@ -11,6 +11,7 @@ import { notificationInputs } from './inputs/notifications.ts';
 import { portfolioInputs } from './inputs/portfolio.ts';
 import { rankingInputs } from './inputs/ranking.ts';
 import { AK_FT, AWP, CASE } from './items.ts';
+import { supportInputs } from './inputs/support.ts';
 import { targetInputs } from './inputs/targets.ts';
 import { trackerInputs } from './inputs/tracker.ts';
 import { failedTestOperation, filedTestOperation, startTestOperation } from './operations.ts';
@@ -33,6 +34,7 @@ export const GOOD: GoodInputs = {
   ...notificationInputs,
   ...portfolioInputs,
   ...rankingInputs,
+  ...supportInputs,
   ...targetInputs,
   ...trackerInputs,
   'GET /operations/{id}': async (test, own) => ({ params: { id: await startTestOperation(test.db, own, ['thing']) } }),

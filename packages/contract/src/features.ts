@@ -16,6 +16,8 @@ export * from './features/ranking.ts';
 export * from './features/simulator.ts';
 export * from './features/site.ts';
 export * from './features/storage.ts';
+export * from './features/support-admin.ts';
+export * from './features/support.ts';
 export * from './features/system.ts';
 export * from './features/targets.ts';
 export * from './features/tracker.ts';

@@ -1,0 +1,19 @@
+import type { Db } from '../../platform/database/database.ts';
+import type { Module } from '../../platform/module.ts';
+import { supportAdminRoutes } from './support-admin.routes.ts';
+import { closeOldTickets } from './support.jobs.ts';
+import { readTicketsOf } from './support.reads.ts';
+import { supportRoutes, type SupportParts } from './support.routes.ts';
+import { supportAnswers } from './tell-answer.ts';
+
+const CLOSING_MS = 60_000;
+
+export const supportModule: Module<SupportParts, { db: Db }> = {
+  name: 'support',
+  routes: (parts) => [...supportRoutes(parts), ...supportAdminRoutes(parts)],
+  notificationTypes: [supportAnswers],
+  events: { tickets: 'user' },
+  // tickets stay under an anonymous id when the account is deleted
+  personalData: () => [{ name: 'tickets', read: readTicketsOf, erase: async () => undefined }],
+  repeated: ({ db }) => [{ everyMs: CLOSING_MS, run: () => closeOldTickets(db) }],
+};

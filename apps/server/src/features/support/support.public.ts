@@ -1,0 +1,1 @@
+export { countAnswered } from './support.reads.ts';

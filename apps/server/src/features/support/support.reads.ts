@@ -1,0 +1,128 @@
+import { ticketIdOf, type TicketPriority, type TicketStatus, type TicketType } from '@lootfolio/domain/support';
+import { sql, type RawBuilder } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+
+export type TicketRow = {
+  id: number;
+  userId: number;
+  title: string;
+  description: string;
+  type: TicketType;
+  priority: TicketPriority;
+  status: TicketStatus;
+  createdAt: Date;
+  resolvedAt: Date | null;
+  closedAt: Date | null;
+  activeAt: Date;
+  messages: number;
+  answers: number;
+  unreadByUser: number;
+  unreadByStaff: number;
+  /** Null when the account was deleted. */
+  userName: string | null;
+  mail: string | null;
+};
+
+const COLUMNS = sql`t.id, t.user_id as "userId", t.title, t.description, t.type, t.priority, t.status, t.created_at as "createdAt",
+  t.resolved_at as "resolvedAt", t.closed_at as "closedAt", t.active_at as "activeAt", t.messages, t.answers,
+  t.unread_by_user as "unreadByUser", t.unread_by_staff as "unreadByStaff",
+  case when u.deleted_at is null then u.user_name end as "userName", case when u.deleted_at is null then u.mail end as mail`;
+
+export type TicketView = {
+  search: string;
+  /** Null = all. */
+  status: TicketStatus | null;
+  priority: TicketPriority | null;
+  type: TicketType | null;
+  page: number;
+  limit: number;
+};
+
+/** `userId`: whose tickets; null = those of all users, which are searched by the user's name too. */
+function conditions({ search, status, priority, type }: TicketView, userId: number | null): RawBuilder<unknown> {
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const number = ticketIdOf(search);
+  const found = [
+    sql`t.title ilike ${like}`,
+    sql`t.description ilike ${like}`,
+    ...(number === null ? [] : [sql`t.id = ${number}`]),
+    ...(userId === null ? [sql`u.user_name ilike ${like}`] : []),
+  ];
+  return sql.join(
+    [
+      ...(userId === null ? [] : [sql`t.user_id = ${userId}`]),
+      ...(status === null ? [] : [sql`t.status = ${status}`]),
+      ...(priority === null ? [] : [sql`t.priority = ${priority}`]),
+      ...(type === null ? [] : [sql`t.type = ${type}`]),
+      ...(search === '' ? [] : [sql`(${sql.join(found, sql` or `)})`]),
+      sql`true`,
+    ],
+    sql` and `,
+  );
+}
+
+/** One page of tickets, the last active first, and how many there are. */
+export async function readTickets(db: Reader, view: TicketView, userId: number | null): Promise<{ rows: TicketRow[]; total: number }> {
+  const where = conditions(view, userId);
+  const { rows } = await sql<TicketRow>`
+    select ${COLUMNS} from tickets t join users u on u.id = t.user_id where ${where}
+    order by t.active_at desc, t.id desc limit ${view.limit} offset ${(view.page - 1) * view.limit}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from tickets t join users u on u.id = t.user_id where ${where}`.execute(db);
+  return { rows, total: Number(counted.rows[0]!.total) };
+}
+
+/** A ticket. @param userId only if it is this user's; null = anybody's. @returns null when there is none */
+export async function findTicket(db: Reader, id: number, userId: number | null): Promise<TicketRow | null> {
+  const { rows } = await sql<TicketRow>`
+    select ${COLUMNS} from tickets t join users u on u.id = t.user_id
+    where t.id = ${id} and ${userId === null ? sql`true` : sql`t.user_id = ${userId}`}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How many of a user's tickets have answers that they have not read. */
+export async function countUnread(db: Reader, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from tickets where user_id = ${userId} and unread_by_user > 0`.execute(db);
+  return Number(rows[0]!.count);
+}
+
+/** How many tickets were ever answered. */
+export async function countAnswered(db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from tickets where answers > 0`.execute(db);
+  return Number(rows[0]!.count);
+}
+
+export async function countSince(db: Reader, userId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from tickets where user_id = ${userId} and created_at > ${since}`.execute(db);
+  return Number(rows[0]!.count);
+}
+
+export type MessageRow = {
+  id: number;
+  content: string;
+  createdAt: Date;
+  isAnswer: boolean;
+  /** Null when the account was deleted. */
+  userName: string | null;
+};
+
+/** The messages of a ticket, oldest first. @param id only this one */
+export async function readMessages(db: Reader, ticketId: number, id: number | null = null): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select m.id, m.content, m.created_at as "createdAt", m.is_answer as "isAnswer",
+      case when u.deleted_at is null then u.user_name end as "userName"
+    from ticket_messages m join users u on u.id = m.author_id
+    where m.ticket_id = ${ticketId} and ${id === null ? sql`true` : sql`m.id = ${id}`} order by m.id`.execute(db);
+  return rows;
+}
+
+/** Everything that support stores of a user: it stays without their name when the account is deleted. */
+export async function readTicketsOf(db: Reader, userId: number): Promise<unknown> {
+  const { rows } = await sql`select t.id, t.title, t.description, t.type, t.priority, t.status, t.created_at, t.resolved_at, t.closed_at,
+      (select coalesce(json_agg(json_build_object('content', m.content, 'created_at', m.created_at, 'is_answer', m.is_answer) order by m.id), '[]')
+        from ticket_messages m where m.ticket_id = t.id) as messages
+    from tickets t where t.user_id = ${userId} order by t.id`.execute(db);
+  return rows;
+}

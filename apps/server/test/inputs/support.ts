@@ -1,0 +1,47 @@
+import type { TestApi, User } from '../api.ts';
+import { advanceClock } from '../../src/platform/process/clock.ts';
+import { HOUR } from '../api.ts';
+import type { GoodInputs } from './good-input.ts';
+
+export const newTicket = { title: 'No payout', description: 'Where is it?', type: 'PAYMENT' };
+
+/** The id of a new ticket. An hour passes before it, so that the limit of tickets an hour is never reached. */
+export async function openTicket(test: TestApi, own: User, body: object = newTicket): Promise<number> {
+  advanceClock(HOUR);
+  return (await test.send('POST /support/ticket/create', { as: own, body })).body.ticket.id;
+}
+
+const ofTicket = async (test: TestApi, own: User) => ({ params: { id: await openTicket(test, own) } });
+
+async function answered(test: TestApi, own: User): Promise<{ id: number; messageId: number }> {
+  const id = await openTicket(test, own);
+  const sent = await test.send(`POST /admin/support/ticket/${id}/reply`, { as: own, body: { content: 'On its way' } });
+  return { id, messageId: sent.body.message.id };
+}
+
+export const supportInputs: GoodInputs = {
+  'GET /support/ticket/all': async () => ({
+    query: { search: 'payout', status: 'ALL', priority: 'LOW', type: 'ALL', page: '1', limit: '20' },
+  }),
+  'GET /support/ticket/{id}': ofTicket,
+  'POST /support/ticket/create': async (test, own) => {
+    await openTicket(test, own);
+    return { body: { ...newTicket, priority: 'HIGH' } };
+  },
+  'PATCH /support/ticket/{id}/close': ofTicket,
+  'POST /support/ticket/{id}/reply': async (test, own) => ({ ...(await ofTicket(test, own)), body: { content: 'Hello?' } }),
+  'GET /support/ticket/{id}/messages': ofTicket,
+  'POST /support/ticket/{id}/read': ofTicket,
+  'DELETE /support/ticket/{id}': ofTicket,
+  'PATCH /support/ticket/{id}/status': async (test, own) => ({ ...(await ofTicket(test, own)), body: { status: 'CLOSED' } }),
+  'PATCH /support/ticket/{id}/priority': async (test, own) => ({ ...(await ofTicket(test, own)), body: { priority: 'URGENT' } }),
+  'GET /admin/support/ticket/all': async () => ({ query: { search: '', status: 'OPEN', include_user: '1' } }),
+  'GET /admin/support/ticket/{id}': ofTicket,
+  'GET /admin/support/ticket/{id}/messages': ofTicket,
+  'POST /admin/support/ticket/{id}/reply': async (test, own) => ({ ...(await ofTicket(test, own)), body: { content: 'On its way' } }),
+  'POST /admin/support/ticket/{id}/read': ofTicket,
+  'PUT /admin/support/ticket/{id}/status': async (test, own) => ({ ...(await ofTicket(test, own)), body: { status: 'PENDING' } }),
+  'PUT /admin/support/ticket/{id}/priority': async (test, own) => ({ ...(await ofTicket(test, own)), body: { priority: 'URGENT' } }),
+  'DELETE /admin/support/ticket/{id}': ofTicket,
+  'DELETE /admin/support/ticket/{id}/message/{messageId}': async (test, own) => ({ params: await answered(test, own) }),
+};

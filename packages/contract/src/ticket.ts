@@ -1,0 +1,76 @@
+import { CONTENT_LENGTH, TICKET_DEFAULTS, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES, TITLE_LENGTH } from '@lootfolio/domain/support';
+import { z } from 'zod';
+import { flag, id, page, searchText, time, whole } from './primitives.ts';
+
+const count = z.int();
+
+export const ticket = z.object({
+  id,
+  /** `T-000042` */
+  ticket_number: z.string(),
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(TICKET_TYPES),
+  priority: z.enum(TICKET_PRIORITIES),
+  status: z.enum(TICKET_STATUSES),
+  created_at: time,
+  resolved_at: time.nullable(),
+  closed_at: time.nullable(),
+  /** Of its last message or change. */
+  active_at: time,
+  messages: count,
+  /** Messages of the other side that the caller's side has not read. */
+  unread: count,
+  /** Whose it is: for administrators who ask for it, else null. `user_name` is null when the account was deleted. */
+  user: z.object({ user_name: z.string().nullable(), mail: z.string().nullable() }).nullable(),
+});
+
+export const ticketMessage = z.object({
+  id,
+  content: z.string(),
+  created_at: time,
+  /** Written by an administrator. */
+  isAdmin: z.boolean(),
+  /** `user_name` is null when the account was deleted. */
+  author: z.object({ user_name: z.string().nullable(), ROLE: z.enum(['ADMIN', 'USER']) }),
+});
+
+/** Free text of several lines that has something to see. */
+export const content = z
+  .string()
+  .trim()
+  .min(1)
+  .max(CONTENT_LENGTH)
+  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u);
+export const title = z
+  .string()
+  .trim()
+  .min(1)
+  .max(TITLE_LENGTH)
+  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u);
+
+/** One of these values; nothing, and `ALL`, mean all of them and become null. */
+const anyOf = <T extends string>(values: readonly T[]) =>
+  z
+    .literal(['', 'ALL', 'all'])
+    .transform(() => null)
+    .or(z.enum(values))
+    .default(null);
+
+export const ticketQuery = (size: number) =>
+  z.object({
+    /** In title, text and number; for administrators in the user's name too. */
+    search: searchText.default(''),
+    status: anyOf(TICKET_STATUSES),
+    priority: anyOf(TICKET_PRIORITIES),
+    type: anyOf(TICKET_TYPES),
+    page: page.default(TICKET_DEFAULTS.page),
+    limit: whole(1, 100).default(size),
+    /** 1 adds the user, for administrators. */
+    include_user: flag.default(0),
+  });
+
+export const status = z.object({ status: z.enum(TICKET_STATUSES) });
+export const priority = z.object({ priority: z.enum(TICKET_PRIORITIES) });
+/** `id`: that of the ticket, which the path names. */
+export const reply = z.object({ id: z.union([z.string(), z.number()]).optional(), content });

@@ -1,0 +1,65 @@
+export const TICKET_STATUSES = ['OPEN', 'IN_PROGRESS', 'WAITING_USER_RESPONSE', 'PENDING', 'RESOLVED', 'CLOSED', 'CANCELLED'] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+export const TICKET_PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'URGENT'] as const;
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+export const TICKET_TYPES = [
+  'GENERAL',
+  'PAYMENT',
+  'TECHNICAL',
+  'BILLING',
+  'SUPPORT',
+  'COMPLAINT',
+  'FEATURE_REQUEST',
+  'BUG_REPORT',
+] as const;
+export type TicketType = (typeof TICKET_TYPES)[number];
+
+export const TITLE_LENGTH = 120;
+export const CONTENT_LENGTH = 5000;
+/** The most tickets that a user opens in an hour, and the most messages of a ticket. */
+export const TICKETS_AN_HOUR = 5;
+export const MAX_MESSAGES = 500;
+/** A ticket that is resolved is closed after these days; until then its user can open it again. */
+export const REOPEN_DAYS = 7;
+export const TICKET_DEFAULTS = { page: 1, size: 20, staffSize: 10, priority: 'MEDIUM' } as const;
+
+/** `T-000042` */
+export const ticketNumber = (id: number): string => `T-${String(id).padStart(6, '0')}`;
+
+/** The id in a ticket's number, also when it is written as `t-42` or `42`; null for everything else. */
+export function ticketIdOf(text: string): number | null {
+  const digits = /^(?:t-?)?(\d{1,9})$/i.exec(text.trim())?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** True while messages can be written. */
+export const takesReplies = (status: TicketStatus): boolean => status !== 'RESOLVED' && status !== 'CLOSED' && status !== 'CANCELLED';
+
+/** The status after a message. */
+export function statusAfterReply(status: TicketStatus, by: 'user' | 'staff'): TicketStatus {
+  if (by === 'user') return status === 'WAITING_USER_RESPONSE' ? 'IN_PROGRESS' : status;
+  return takesReplies(status) ? 'WAITING_USER_RESPONSE' : status;
+}
+
+/** What of a ticket decides what its user may do. `resolvedAt`, `now`: milliseconds. */
+export type TicketState = { status: TicketStatus; resolvedAt: number | null; answers: number };
+
+const DAY = 86_400_000;
+
+/** True when the user may set this status: they close a ticket, and open one again that was resolved less than 7 days ago. */
+export function mayUserSet({ status, resolvedAt }: TicketState, wanted: TicketStatus, now: number): boolean {
+  if (wanted === 'CLOSED') return status !== 'CLOSED' && status !== 'CANCELLED';
+  return wanted === 'OPEN' && status === 'RESOLVED' && resolvedAt !== null && now - resolvedAt < REOPEN_DAYS * DAY;
+}
+
+export const mayUserSetPriority = ({ status }: TicketState): boolean => status === 'OPEN';
+
+/** True while nobody answered: what was answered stays. */
+export const mayUserDelete = ({ status, answers }: TicketState): boolean => status === 'OPEN' && answers === 0;
+
+/** When a ticket of a new status was resolved and closed: set on entering the state, and emptied when it is opened again. */
+export function timesAfter(status: TicketStatus, before: { resolvedAt: Date | null; closedAt: Date | null }, at: Date) {
+  if (status === 'RESOLVED') return { resolvedAt: before.resolvedAt ?? at, closedAt: null };
+  if (status === 'CLOSED' || status === 'CANCELLED') return { resolvedAt: before.resolvedAt, closedAt: before.closedAt ?? at };
+  return { resolvedAt: null, closedAt: null };
+}
