@@ -26,6 +26,7 @@ export const useMarketsOff = (): readonly string[] =>
 export { impliedFee } from './fee.rules.ts';
 export { useSources } from './marketplaces.queries.ts';
 export { FeeAssumed, PayoutFlag, payoutText } from './components/PayoutFlag.tsx';
+export { MarketBars } from './components/MarketBars.tsx';
 export { MarketPicker, useMarketPresets } from './components/MarketPicker.tsx';
 export { ALL_MARKETS, MONEY_MARKETS } from './payout.rules.ts';
 export { OwnFee } from './components/OwnFeeForm.tsx';
