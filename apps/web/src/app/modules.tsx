@@ -3,6 +3,7 @@ import { authModule } from '../features/auth/auth.module.ts';
 import { collectionsModule } from '../features/collections/collections.module.ts';
 import { comparisonModule } from '../features/comparison/comparison.module.ts';
 import { inventoryModule } from '../features/inventory/inventory.module.ts';
+import { investmentsModule } from '../features/investments/investments.module.ts';
 import { itemsModule } from '../features/items/items.module.ts';
 import { marketplacesModule } from '../features/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from '../features/notifications/notifications.module.ts';
@@ -53,6 +54,7 @@ export const MODULES = [
   comparisonModule,
   homeModule,
   inventoryModule,
+  investmentsModule,
   itemsModule(itemPage),
   marketplacesModule,
   notificationsModule,

@@ -10,8 +10,8 @@ describe('the sidebar', () => {
 
   it('shows a user every entry in the specified order [SHELL-139]', () =>
     expect(pathsOf(true)).toEqual([
-      ...['/user-details', '/dashboard', '/target', '/analytics', '/cs2/simulator', '/trade-ups', '/inventory'],
-      ...['/ranking', '/comparison', '/collections', '/watchlist', '/price-tracker', '/marketplaces'],
+      ...['/user-details', '/dashboard', '/target', '/analytics', '/investments', '/cs2/simulator', '/trade-ups'],
+      ...['/inventory', '/ranking', '/comparison', '/collections', '/watchlist', '/price-tracker', '/marketplaces'],
     ]));
 });
 

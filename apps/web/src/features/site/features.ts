@@ -25,7 +25,7 @@ export const FEATURES: readonly Feature[] = [
   { title: 'features.simulator', text: 'features.simulatorText', path: pathTo('/cs2/simulator'), icon: IconBox },
   { title: 'features.trends', text: 'features.trendsText', path: pathTo('/trends'), icon: IconTrendingUp },
   { title: 'features.inventory', text: 'features.inventoryText', path: pathTo('/inventory'), icon: IconBackpack },
-  { title: 'features.investments', text: 'features.investmentsText', path: null, icon: IconReportMoney },
+  { title: 'features.investments', text: 'features.investmentsText', path: pathTo('/investments'), icon: IconReportMoney },
   { title: 'features.portfolio', text: 'features.portfolioText', path: pathTo('/analytics'), icon: IconChartDonut },
   { title: 'features.targets', text: 'features.targetsText', path: pathTo('/target'), icon: IconTargetArrow },
   { title: 'features.giveaways', text: 'features.giveawaysText', path: null, icon: IconGift },
