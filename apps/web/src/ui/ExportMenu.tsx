@@ -22,6 +22,8 @@ type Props = {
   onExport: (format: FileFormat) => Promise<Blob | ServerFile>;
   /** The file's name without its extension. */
   fileName: string;
+  /** Those that `onExport` can make; all unless given. */
+  formats?: readonly FileFormat[];
   /** Starts to make a file of more rows than the server makes at once. Absent when there are no more. A rejection's cause is shown. */
   more?: { total: number; onStart: (format: LargeFormat) => Promise<void> };
   /** Why there is nothing to export: shown on the disabled button. */
@@ -91,7 +93,7 @@ function Entry({ format, state, label, onPress }: EntryProps) {
 }
 
 /** Exports the list as a file. The menu stays open meanwhile and shows the result. If it was closed, a message shows the result. */
-export function ExportMenu({ onExport, fileName, more, disabledReason }: Props) {
+export function ExportMenu({ onExport, fileName, formats = FORMATS, more, disabledReason }: Props) {
   const [opened, setOpened] = useState(false);
   const [state, setState] = useState<State>(null);
   const busy = state?.step === 'busy';
@@ -144,7 +146,7 @@ export function ExportMenu({ onExport, fileName, more, disabledReason }: Props) 
     >
       {more && <p className={css.rows}>{t('ui.exportFirst', { rows: MAX_ROWS })}</p>}
       <ul>
-        {FORMATS.map((format) => (
+        {formats.map((format) => (
           <Entry key={format} format={format} state={state} onPress={() => void run(format)} />
         ))}
       </ul>

@@ -3,7 +3,8 @@ import type { getPrice } from '@lootfolio/contract/features/items';
 import { marketById } from '@lootfolio/domain/markets';
 import { displayName, splitDisplayName } from '@lootfolio/domain/names';
 import type { ItemQuote } from '@lootfolio/board/types';
-import { csvLine, csvMoney } from '../../platform/files/csv.ts';
+
+import { csvLine, csvMoney } from '@lootfolio/texts/csv';
 import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Boards } from '../../prices/board/boards.ts';

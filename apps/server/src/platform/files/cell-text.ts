@@ -2,13 +2,6 @@ import { wallClock } from '@lootfolio/domain/schedule';
 import { text } from '@lootfolio/texts/text';
 import type { ColumnKind, FileTable } from './file-table.ts';
 
-/** Control characters except tab and line breaks, and noncharacters: no file format can hold them. */
-// oxlint-disable-next-line no-control-regex -- these are what is removed
-const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Noncharacter_Code_Point}]/gu;
-
-/** A text that every format can hold: well-formed, without control characters and noncharacters. */
-export const plainText = (value: string): string => value.toWellFormed().replace(CONTROLS, '');
-
 /** Note that the file holds only the first rows; null when it holds all. */
 export const truncationNote = ({ rows, total, language }: FileTable): string | null =>
   total > rows.length ? text('ui.exportCut', language, { rows: rows.length, total }) : null;

@@ -1,9 +1,9 @@
+import { CSV_SIGNS, neutralise, plainText } from '@lootfolio/texts/csv';
 import { LANGUAGES } from '@lootfolio/texts/languages';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { plainText } from './cell-text.ts';
-import { CSV_SIGNS, neutralise, toCsv } from './csv.ts';
+import { toCsv } from './csv.ts';
 import type { FileTable } from './file-table.ts';
 import { oneColumn } from './table.test-helper.ts';
 

@@ -1,5 +1,6 @@
+import { plainText } from '@lootfolio/texts/csv';
 import { formatDate, formatDecimal, formatInteger, formatMoney, formatPercent } from '@lootfolio/texts/format';
-import { plainText, wallTime } from './cell-text.ts';
+import { wallTime } from './cell-text.ts';
 import type { Cell, ColumnKind, FileTable } from './file-table.ts';
 import type { TextMeasurer } from './pdf-text.ts';
 

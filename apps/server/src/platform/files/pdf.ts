@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { plainText } from '@lootfolio/texts/csv';
 import { formatDateTime } from '@lootfolio/texts/format';
 import { text } from '@lootfolio/texts/text';
 import PDFDocument from 'pdfkit';
-import { truncationNote, plainText } from './cell-text.ts';
+import { truncationNote } from './cell-text.ts';
 import type { FileTable } from './file-table.ts';
 import { columnWidths, pdfColumns, shownCell, type PdfColumn } from './pdf-columns.ts';
 import { createTextMeasurer, simplifyLayout, type FontFile, type TextMeasurer } from './pdf-text.ts';

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainText } from './cell-text.ts';
+import { plainText } from '@lootfolio/texts/csv';
 import type { FileTable } from './file-table.ts';
 import { oneColumn } from './table.test-helper.ts';
 import { toXlsx } from './xlsx.ts';

@@ -2,7 +2,8 @@ import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
 import { wallClock } from '@lootfolio/domain/schedule';
 import write, { type CellObject, type Feature, type SheetData } from 'write-excel-file/node';
-import { truncationNote, plainText, unitOf, withUnit } from './cell-text.ts';
+import { plainText } from '@lootfolio/texts/csv';
+import { truncationNote, unitOf, withUnit } from './cell-text.ts';
 import type { Cell, ColumnKind, FileTable } from './file-table.ts';
 
 /** Most characters of a cell in Excel. */

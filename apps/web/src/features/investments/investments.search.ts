@@ -84,3 +84,12 @@ export const NO_FILTERS = { q: undefined, priceFrom: undefined, priceTo: undefin
 /** True when the list may leave out what is held. */
 export const isFiltered = ({ q, priceFrom, priceTo, state }: InvestmentsSearch): boolean =>
   [q, priceFrom, priceTo].some((one) => one !== undefined) || (state ?? INVESTMENT_DEFAULTS.state) !== INVESTMENT_DEFAULTS.state;
+
+/** The query of the export: the filters of the screen, the highest profit first. */
+export function exportOf(search: InvestmentsSearch): Omit<Query<'GET /investments/export-all'>, 'currentPage' | 'pageSize'> {
+  const { q, priceFrom, priceTo, state } = queryOf(search);
+  return {
+    ...{ market: marketOf(search), sortBy: INVESTMENT_DEFAULTS.sort, sortOrder: INVESTMENT_DEFAULTS.order },
+    ...(isFiltered(search) && { q, priceFrom, priceTo, state }),
+  };
+}

@@ -28,9 +28,9 @@ async function run<T>(work: () => Promise<T>, done: () => string, failed: () => 
 
 const failed = (): string => t('investments.failed');
 
-export const addInvestment = (body: Body<'POST /investments/'>) =>
+export const addInvestment = (body: Body<'POST /investments'>) =>
   run(
-    () => request('POST /investments/', { body }),
+    () => request('POST /investments', { body }),
     () => t('investments.added', { name: body.name }),
     failed,
   );

@@ -51,26 +51,24 @@ export function InvestmentFieldset({ values, problems, busy, today, fewest, pric
           tooLow={t('investments.quantityWrong')}
         />
       </div>
-      <div className={css.pair}>
-        <DateField
-          label={t('investments.buyDate')}
-          value={values.buyDate}
-          onChange={(buyDate) => onChange({ buyDate })}
-          min={FIRST_TRADED_DAY}
-          max={today}
-          problem={problems.buyDate ?? null}
-          busy={busy}
-        />
-        <TextField
-          label={t('investments.category')}
-          value={values.category}
-          maxLength={CATEGORY_LENGTH}
-          onChange={(category) => onChange({ category })}
-          problem={problems.category ?? null}
-          busy={busy}
-          autoCapitalize="sentences"
-        />
-      </div>
+      <DateField
+        label={t('investments.buyDate')}
+        value={values.buyDate}
+        onChange={(buyDate) => onChange({ buyDate })}
+        min={FIRST_TRADED_DAY}
+        max={today}
+        problem={problems.buyDate ?? null}
+        busy={busy}
+      />
+      <TextField
+        label={t('investments.category')}
+        value={values.category}
+        maxLength={CATEGORY_LENGTH}
+        onChange={(category) => onChange({ category })}
+        problem={problems.category ?? null}
+        busy={busy}
+        autoCapitalize="sentences"
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
 import { divideRounded } from '@lootfolio/domain/money';
+import type { CSSProperties } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { calendarDate, integer, moneyChange } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
@@ -40,8 +41,8 @@ function SoldPart({ sold: { quantity, total_buy, total_sell, profit, ratio } }: 
 }
 
 /** Picture and name, and what was sold of it. */
-export const InvestmentName = ({ item, size }: { item: Investment; size?: number }) => (
-  <span className={css.name}>
+export const InvestmentName = ({ item, size = 36 }: { item: Investment; size?: number }) => (
+  <span className={css.name} style={{ '--picture': `${size}px` } as CSSProperties}>
     <ItemCell
       name={item.name}
       image={item.img}
@@ -49,7 +50,7 @@ export const InvestmentName = ({ item, size }: { item: Investment; size?: number
       color={item.color}
       exterior={item.exterior}
       href={pathTo('/$game/item/$slug', { params: { game: item.game, slug: item.slug } })}
-      {...(size !== undefined && { size })}
+      size={size}
     />
     {item.sold.quantity > 0 && <SoldPart {...item} />}
   </span>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Updates } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PhoneFold } from '../../../ui/PhoneFold.tsx';
+import { ExportInvestments } from '../components/ExportInvestments.tsx';
 import { InvestmentBar } from '../components/InvestmentBar.tsx';
 import { InvestmentDialog } from '../components/InvestmentDialog.tsx';
 import { InvestmentFigures } from '../components/InvestmentFigures.tsx';
@@ -44,6 +45,7 @@ export function InvestmentsPage() {
         actions={
           <>
             <Updates count={updates} onRefresh={() => void reloadInvestments()} />
+            <ExportInvestments search={search} total={query.data?.total ?? 0} />
             <Button icon={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => setAdding(true)}>
               {t('investments.addItem')}
             </Button>
