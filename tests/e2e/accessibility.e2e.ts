@@ -67,6 +67,8 @@ const STATES: readonly State[] = [
   { name: 'the empty watchlist', path: '/watchlist', persona: 'user-21', settled: settle },
   { name: 'no price targets', path: '/target', persona: 'user-21', settled: settle },
   { name: 'the empty portfolio', path: '/analytics', persona: 'user-21', settled: settle },
+  { name: 'no investments', path: '/investments', persona: 'user-21', settled: settle },
+  { name: 'no tracked items', path: '/price-tracker', persona: 'user-21', settled: settle },
   { name: 'an item, signed in', path: ITEM, persona: 'user-21', settled: settle },
   { name: 'an item with the prices of all markets', path: `${ITEM}?markets=all&interval=3M`, settled: settle },
   { name: 'names near an item that does not exist', path: '/cs2/item/ak-47-redlin-field-testd', settled: settle },

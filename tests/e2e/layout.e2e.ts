@@ -16,6 +16,8 @@ const SCREENS = [
   '/watchlist?view=table',
   '/target',
   '/analytics',
+  '/investments',
+  '/price-tracker',
   '/marketplaces',
   '/collections',
   '/cs2/case/Kilowatt%20Case',

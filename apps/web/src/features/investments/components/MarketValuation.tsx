@@ -11,7 +11,7 @@ import css from './MarketValuation.module.css';
 
 type Props = { market: string; onMarket: (slug: string) => void };
 
-/** What the investments are worth on each market, and what selling them there would earn. A press on a market chooses its prices. */
+/** What the investments are worth on each market, the best one first, and what selling them there would earn. A press on a market chooses its prices. */
 export function MarketValuation({ market, onMarket }: Props) {
   const { data, error, refetch } = useValuation();
   const label = t('investments.valuation');
@@ -28,6 +28,7 @@ export function MarketValuation({ market, onMarket }: Props) {
         onChoose={(id) => onMarket(marketById(id).slug)}
         bars={data.items
           .filter(({ value }) => value > 0)
+          .toSorted((a, b) => Number(b.market_id === best) - Number(a.market_id === best))
           .map(({ market_id: id, market_name: name, value, profit, ratio, unpriced_items: unpriced }) => ({
             ...{ id, name, value },
             flags: id === best && (

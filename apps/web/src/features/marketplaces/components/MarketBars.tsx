@@ -6,7 +6,7 @@ import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { PayoutFlag } from './PayoutFlag.tsx';
 import css from './MarketBars.module.css';
 
-/** How many markets are listed before all are asked for. */
+/** How many markets are listed before all are asked for, beside the chosen one. */
 const FIRST = 7;
 
 export type MarketBar = {
@@ -33,7 +33,7 @@ type Props = {
 export function MarketBars({ label, bars, none, chosen, onChoose }: Props) {
   const [all, setAll] = useState(false);
   const highest = Math.max(0, ...bars.map(({ value }) => value));
-  const shown = all ? bars : bars.slice(0, FIRST);
+  const shown = all ? bars : bars.filter(({ id }, at) => at < FIRST || id === chosen);
   if (bars.length === 0) return <p className={css.none}>{none}</p>;
   return (
     <>
