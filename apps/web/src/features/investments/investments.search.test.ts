@@ -53,7 +53,8 @@ it('has filters in search, price and state, not in market, days and order', () =
     true,
     true,
   ]);
-  expect(isFiltered({ market: 'steam', days: 7, sort: 'name', page: 2, state: 'held', ...NO_FILTERS })).toBe(false);
+  expect(isFiltered({ market: 'steam', days: 7, sort: 'name', page: 2, ...NO_FILTERS })).toBe(false);
+  expect(isFiltered({ state: 'held' })).toBe(false);
 });
 
 it('leaves the ends of the whole range out of the address', () => {
