@@ -38,6 +38,7 @@ const imported = async (test: TestApi, own: User): Promise<number> =>
 export const investmentInputs: GoodInputs = {
   'GET /investments/get-all': async () => ({ query: { currentPage: '1', pageSize: '24', sortBy: 'netProfit', market: 'buff', q: '' } }),
   'GET /investments/export-all': async () => ({ query: { pageSize: '100', sortBy: 'roi', sortOrder: 'ASC' } }),
+  'POST /investments/export': async () => ({ body: { format: 'csv', state: 'all', market: 'buff' } }),
   'GET /investments/total-invest': async () => ({ query: { market: 'steam' } }),
   'GET /investments/total-profit': async () => ({ query: { market: 'steam' } }),
   'GET /investments/graph': async () => ({ query: { market: 'steam', interval: '7' } }),

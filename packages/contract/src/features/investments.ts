@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { itemSummary, itemTraits } from '../item-summary.ts';
-import { date, game, id, list, market, money, page, pageSize, ratio, searchText, time, whole } from '../primitives.ts';
+import { date, file, fileInput, game, id, list, market, money, page, pageSize, ratio, searchText, time, whole } from '../primitives.ts';
 
 const success = z.literal(true);
 const count = z.int();
@@ -98,6 +98,19 @@ export const exportInvestments = call({
   owned: true,
   query: z.object({ ...view, pageSize: pageSize.default(INVESTMENT_DEFAULTS.exportSize) }),
   reply: list(investment),
+});
+
+export const exportInvestmentsFile = call({
+  method: 'POST',
+  path: '/investments/export',
+  access: 'user',
+  summary: 'The own investments as a file: a row for what is held of each, and one for what was sold',
+  owned: true,
+  read: true,
+  file: true,
+  rate: 'export',
+  body: z.object(view).omit({ currentPage: true }).extend(fileInput),
+  reply: file,
 });
 
 export const totalInvestment = call({

@@ -7,7 +7,8 @@ import {
 import {
   addInvestment as addCall,
   deleteInvestment as deleteCall,
-  exportInvestments,
+  exportInvestments as exportPageCall,
+  exportInvestmentsFile,
   investmentGraph,
   investmentValuation,
   listInvestments,
@@ -19,10 +20,12 @@ import {
 } from '@lootfolio/contract/features/investments';
 import { INVESTMENT_DEFAULTS } from '@lootfolio/domain/investments';
 import type { BodyOf, QueryOf } from '@lootfolio/contract/call';
+import type { FileMaker } from '../../platform/files/file-maker.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import { readImports } from '../../goods/purchase-imports.reads.ts';
 import { addInvestment } from './add-investment.ts';
 import { deleteInvestment } from './delete-investment.ts';
+import { exportInvestments } from './export-investments.ts';
 import { importInvestments, previewImport, undoImport, type PurchaseFile } from './import-investments.ts';
 import { removeSale, sellInvestment } from './sell-investment.ts';
 import { updateInvestment } from './update-investment.ts';
@@ -34,34 +37,35 @@ import { viewTotalInvestment, viewTotalProfit, viewValuation } from './view-tota
 /** The market by which a call that names none values what it answers. */
 const DEFAULT_MARKET = INVESTMENT_DEFAULTS.marketId;
 
-export const investmentRoutes = (parts: ViewParts): Route[] => [...viewRoutes(parts), ...writeRoutes(parts), ...importRoutes(parts)];
+export type InvestmentParts = ViewParts & { files: FileMaker };
 
-const viewRoutes = (parts: ViewParts): Route[] => [
+export const investmentRoutes = (parts: InvestmentParts): Route[] => [...viewRoutes(parts), ...writeRoutes(parts), ...importRoutes(parts)];
+
+const viewRoutes = (parts: InvestmentParts): Route[] => [
+  route(exportInvestmentsFile, ({ caller, body, language }) =>
+    exportInvestments(parts, parts.files, { userId: caller.userId, view: filterOf(body), language, body }),
+  ),
   route(listInvestments, ({ caller, query }) => viewInvestments(parts, caller.userId, viewOf(query))),
-  route(exportInvestments, ({ caller, query }) => viewInvestments(parts, caller.userId, viewOf(query))),
+  route(exportPageCall, ({ caller, query }) => viewInvestments(parts, caller.userId, viewOf(query))),
   route(totalInvestment, ({ caller, query }) => viewTotalInvestment(parts, caller.userId, query.market?.id ?? null)),
   route(totalProfit, ({ caller, query }) => viewTotalProfit(parts, caller.userId, query.market.id)),
   route(investmentGraph, ({ caller, query }) => viewHistory(parts, caller.userId, { marketId: query.market.id, days: query.interval })),
   route(investmentValuation, ({ caller }) => viewValuation(parts, caller.userId)),
 ];
 
-const viewOf = ({
-  q,
-  state,
-  market,
-  priceFrom,
-  priceTo,
-  sortBy,
-  sortOrder,
-  currentPage,
-  pageSize,
-}: QueryOf<typeof listInvestments>): InvestmentView => ({
+type Filter = Omit<QueryOf<typeof listInvestments>, 'currentPage' | 'pageSize'>;
+
+const filterOf = ({ q, state, market, priceFrom, priceTo, sortBy, sortOrder }: Filter): Omit<InvestmentView, 'page' | 'pageSize'> => ({
   marketId: market.id,
   search: q,
   state,
   prices: { from: priceFrom, to: priceTo },
   sort: sortBy,
   descending: sortOrder === 'DESC',
+});
+
+const viewOf = ({ currentPage, pageSize, ...filter }: QueryOf<typeof listInvestments>): InvestmentView => ({
+  ...filterOf(filter),
   page: currentPage,
   pageSize,
 });

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, START, testApi, type User } from '../../../test/api.ts';
 import { bought } from '../../../test/inputs/investments.ts';
 import { AK_FT, AK_MW, AWP, CASE, STICKER } from '../../../test/items.ts';
+import { readCsv } from '../../../test/read-csv.ts';
 import { setClock } from '../../platform/process/clock.ts';
 import { ensurePartitions } from '../../prices/history/partitions.ts';
 
@@ -190,4 +191,26 @@ describe('the history', () => {
       { date: dayAgo(0), value: 20_000, cost: 7000, unpriced: 3 },
     ]);
   });
+});
+
+it('the file has a row for what is held, and one for what was sold, with the columns of the list', async () => {
+  const { id } = await add(AK_FT, { quantity: 3 });
+  await sell(id, 1, 9000, '2026-11-05');
+  await add(STICKER, { buyPrice: 1000 });
+  const read = async (state: string): Promise<unknown> => {
+    const answer = await test.send('POST /investments/export', { as: user, body: { format: 'csv', state } });
+    expect(answer.headers['content-disposition']).toContain('Investments');
+    return readCsv(answer);
+  };
+  const amounts = ['Buy Price', 'Price', 'Total Buy', 'Total Sell', 'Net Profit'].map((name) => `${name} (USD)`);
+  const head = ['Name', 'Qty', ...amounts, 'ROI (%)', 'Buy Date'];
+  const held = [AK_FT, '2', '7.00', '10.00', '14.00', '20.00', '5.50', '39.29', '2026-11-01'];
+  const sticker = [STICKER, '1', '1.00', '-', '1.00', '-', '-', '-', '2026-11-01'];
+  expect(await read('held')).toEqual([head, held, sticker]);
+  expect(await read('all')).toEqual([
+    head,
+    held,
+    [`${AK_FT} (sold)`, '1', '7.00', '9.00', '7.00', '9.00', '2.00', '28.57', '2026-11-01'],
+    sticker,
+  ]);
 });

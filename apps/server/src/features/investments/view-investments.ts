@@ -25,13 +25,23 @@ export type InvestmentView = {
 type Reply = ReplyOf<typeof listInvestments>;
 type Row = Reply['items'][number];
 
-/** One page of a user's investments, valued, filtered and sorted. */
-export async function viewInvestments(parts: ViewParts, userId: number, view: InvestmentView): Promise<Reply> {
+/** All investments of a user that match a view, valued and sorted. */
+export async function findInvestments(
+  parts: ViewParts,
+  userId: number,
+  view: Omit<InvestmentView, 'page' | 'pageSize'>,
+): Promise<Investment[]> {
   const all = await readInvestments(parts, userId, view.marketId);
   const fits = nameMatcher(view.search);
   const matching = all.filter((one) => isInState(one, view.state) && isInPriceRange(one.price, view.prices) && fits(one.item));
+  return sortInvestments(matching, view.sort, view.descending);
+}
+
+/** One page of a user's investments. */
+export async function viewInvestments(parts: ViewParts, userId: number, view: InvestmentView): Promise<Reply> {
+  const matching = await findInvestments(parts, userId, view);
   const from = (view.page - 1) * view.pageSize;
-  const page = sortInvestments(matching, view.sort, view.descending).slice(from, from + view.pageSize);
+  const page = matching.slice(from, from + view.pageSize);
   const feeOf = await parts.fees.feesFor(userId, parts.db);
   return { items: page.map((one) => present(parts, feeOf, one)), total: matching.length };
 }

@@ -41,7 +41,7 @@ describe('the figures', () => {
       'Realised profit+$5.00 +50.00% sold for $15.00',
     ]);
     expect(server.sent.map(({ path }) => path).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
-      '/investments/total-invest',
+      '/investments/total-invest?market=buff',
       '/investments/total-profit?market=buff',
     ]);
   });
