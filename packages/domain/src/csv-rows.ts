@@ -1,8 +1,20 @@
 /**
  * Why a file cannot be read at all. `quote`: one is not closed; `after-quote`: text follows a quoted cell; `column`: one is missing; `size`,
- * `rows`, `things`: too many.
+ * `rows`, `things`: too many. Of files of purchases also `json`: it is none; `history`: nothing of Steam's market in it; `year`: its days
+ * have none; `decimals`, `day-order`: a price or a day can be read in two ways.
  */
-export type BadFileProblem = 'quote' | 'after-quote' | 'column' | 'size' | 'rows' | 'things';
+export type BadFileProblem =
+  | 'quote'
+  | 'after-quote'
+  | 'column'
+  | 'size'
+  | 'rows'
+  | 'things'
+  | 'json'
+  | 'history'
+  | 'year'
+  | 'decimals'
+  | 'day-order';
 
 /** A file that cannot be read. `row` counts from 1, the header is row 1. `column`: its name, or its number where it has none. */
 export class BadFile extends Error {
@@ -18,7 +30,8 @@ export class BadFile extends Error {
   }
 }
 
-type Row = { cells: string[]; line: number };
+/** `line` counts from 1. A cell with a line break makes the row longer than one line. */
+export type Row = { cells: string[]; line: number };
 
 /** Casemove writes 18. Of a row with more the further ones are dropped: it fits no header. */
 const MAX_CELLS = 100;
@@ -27,13 +40,13 @@ const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b
 
 /**
  * The rows of a file, one after another, so that a caller can stop and let others have their turn. Casemove writes them as JSON without
- * brackets: a quote within quotes is `\"`. A spreadsheet that saved the file again has made `""` of it, and in some countries `;` of the commas.
+ * brackets: a quote within quotes is `\"`. A spreadsheet that saved the file again has made `""` of it, and in some countries `;` of the commas;
+ * others write tabs.
  * @throws BadFile
  */
 export function* rowsOf(input: string): Generator<Row, void> {
   const text = input.replace(/^\uFEFF/, '');
-  const firstLine = text.slice(0, text.search(/\n|$/));
-  const separator = firstLine.includes(',') ? ',' : ';';
+  const separator = separatorOf(text.slice(0, text.search(/\n|$/)));
   let header: Row | null = null;
   const fail = (problem: BadFileProblem, inRow: Row, cell: number): BadFile =>
     new BadFile(problem, inRow.line, header?.cells[cell]?.trim() || String(cell + 1));
@@ -59,6 +72,13 @@ export function* rowsOf(input: string): Generator<Row, void> {
     line += 1;
     row = { cells: [], line };
   }
+}
+
+/** What stands between the names of the header most often. Names in quotes may contain it too. */
+function separatorOf(header: string): string {
+  const bare = header.replace(/"[^"]*"/g, '');
+  const counts = [',', ';', '\t'].map((separator) => bare.split(separator).length);
+  return [',', ';', '\t'][counts.indexOf(Math.max(...counts))]!;
 }
 
 type Cell = { value: string; end: number; breaks: number };

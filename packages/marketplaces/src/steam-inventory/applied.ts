@@ -1,5 +1,5 @@
 import type { Line } from './lines.ts';
-import { decodeEntities, plainText } from './values.ts';
+import { decodeEntities, plainText } from '@lootfolio/domain/foreign-values';
 
 /** What is stuck on an item, by market hash name, in the order of the slots. A charm's name keeps its kind: `Souvenir Charm | …`. */
 export type AppliedNames = { stickers: readonly string[]; patches: readonly string[]; charms: readonly string[] };

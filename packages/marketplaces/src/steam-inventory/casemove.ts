@@ -2,7 +2,7 @@ import { APP_IDS } from '@lootfolio/domain/games';
 import { splitDisplayName, type Phase } from '@lootfolio/domain/names';
 import { readItem } from '../rows.ts';
 import { BadFile, rowsOf } from '@lootfolio/domain/csv-rows';
-import { countOf, shareOf, textOf } from './values.ts';
+import { countOf, shareOf, textOf } from '@lootfolio/domain/foreign-values';
 
 /** Items of one kind in one storage unit, as Casemove exports them. */
 export type StoredItem = {

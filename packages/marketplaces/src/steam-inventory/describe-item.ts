@@ -5,7 +5,8 @@ import { readApplied, type AppliedNames } from './applied.ts';
 import { inspectTemplate } from './inspect.ts';
 import type { ItemDescription, Tag } from './inventory.ts';
 import { isSealed, linesOf, readLock, tellingLines, type Line } from './lines.ts';
-import { colorOf, countOf, fieldsIn, isYes, listOf, plainText, requireId, textOf, type Fields } from './values.ts';
+import { countOf, fieldsIn, isYes, listOf, plainText, textOf, type Fields } from '@lootfolio/domain/foreign-values';
+import { colorOf, requireId } from './values.ts';
 
 /** A description with what its assets still complete. */
 export type Described = { item: ItemDescription; applied: AppliedNames; inspect: string | null };

@@ -1,4 +1,4 @@
-import { fieldsIn } from './values.ts';
+import { fieldsIn } from '@lootfolio/domain/foreign-values';
 
 /** A link that opens a game and shows an item there. */
 const LINK = /^steam:\/\/run(?:game)?\/\d{1,10}\/[\x21-\x7e]*econ_(?:action|item)_preview[\x21-\x7e]*$/;

@@ -1,4 +1,4 @@
-import { fieldsIn, isYes, plainText, type Fields } from './values.ts';
+import { fieldsIn, isYes, plainText, type Fields } from '@lootfolio/domain/foreign-values';
 
 /** A line of an item's description. `name` tells what it is in every language; older answers have none. */
 export type Line = {

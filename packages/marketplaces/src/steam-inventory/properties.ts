@@ -1,4 +1,4 @@
-import { countOf, fieldsIn, idOf, shareOf, textOf, type Fields } from './values.ts';
+import { countOf, fieldsIn, idOf, shareOf, textOf, type Fields } from '@lootfolio/domain/foreign-values';
 
 /** What Steam states of one asset beside its description. */
 export type Properties = {

@@ -5,7 +5,8 @@ import { createTagReader, describeItem, type Described } from './describe-item.t
 import { inspectLink } from './inspect.ts';
 import { InventoryError, MAX_ASSETS, type Applied, type InventoryAsset, type InventoryPage, type InventoryQuery } from './inventory.ts';
 import { NO_PROPERTIES, propertiesByAsset, type Properties } from './properties.ts';
-import { countOf, fieldsIn, idOf, isFields, isYes, listOf, malformed, requireId, type Fields } from './values.ts';
+import { countOf, fieldsIn, idOf, isFields, isYes, listOf, type Fields } from '@lootfolio/domain/foreign-values';
+import { malformed, requireId } from './values.ts';
 
 export type PageQuery = Pick<InventoryQuery, 'steamId' | 'appId' | 'contextId'> & { startAssetId: string | null };
 

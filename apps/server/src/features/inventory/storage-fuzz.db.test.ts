@@ -1,3 +1,4 @@
+import { change, lineChanges, mutate, PIECES, reorder } from '@lootfolio/domain/test/broken-files';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MINUTE, testApi, type User } from '../../../test/api.ts';
@@ -19,50 +20,17 @@ const ROWS: readonly CasemoveRow[] = [
   { name: CASE, quantity: 5, unit: '#Inventory' },
 ];
 
-/** What is put at a place of the file, in place of some of its characters. */
-const PIECES = [
-  '"', '""', '\\', '\\"', ',', ';', '\n', '\r', '\r\n', '\t', '\0', '\\u0000', '\\ud800', '\ud83d', '\uFEFF', '€', 'null', '#Inventory',
-  '-1', '0', '1e9', '99999999999999999999', 'NaN', '2026-13-45T99:99:99Z', '=cmd|1', '★', ' ', '\u202e', 'Item Name', 'Storage Name', 'x'.repeat(500),
-] as const; // prettier-ignore
-
-const change = fc.record({
-  at: fc.double({ min: 0, max: 1, noNaN: true }),
-  drop: fc.nat(40),
-  piece: fc.option(fc.constantFrom(...PIECES)),
-});
 /** A cell with another content, properly written. */
 const cell = fc.record({
   row: fc.nat(ROWS.length - 1),
   field: fc.constantFrom('name', 'unit', 'wear', 'float', 'quantity', 'tag', 'hold'),
   value: fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary' }), fc.double(), fc.integer()),
 });
-/** Changes of lines: one is left out, written twice, or put first. */
-const order = fc.array(fc.record({ line: fc.integer({ min: 1, max: 6 }), how: fc.constantFrom('drop', 'twice', 'first') }), {
-  maxLength: 2,
-});
-
-function mutate(csv: string, changes: readonly { at: number; drop: number; piece: string | null }[]): string {
-  return changes.reduce((text, { at, drop, piece }) => {
-    const from = Math.floor(at * text.length);
-    return text.slice(0, from) + (piece ?? '') + text.slice(from + drop);
-  }, csv);
-}
-
 const withCells = (changes: readonly { row: number; field: string; value: unknown }[]): readonly CasemoveRow[] =>
   ROWS.map((row, at) => ({
     ...row,
     ...Object.fromEntries(changes.filter((one) => one.row === at).map(({ field, value }) => [field, value])),
   }));
-
-function reorder(csv: string, changes: readonly { line: number; how: string }[]): string {
-  return changes
-    .reduce((lines, { line, how }) => {
-      const one = lines.slice(line, line + 1);
-      const rest = lines.toSpliced(line, how === 'twice' ? 0 : 1);
-      return how === 'drop' ? rest : how === 'first' ? [...one, ...rest] : [...rest, ...one];
-    }, csv.split('\n'))
-    .join('\n');
-}
 
 const rowsOf = (user: User) =>
   test.db
@@ -84,7 +52,7 @@ it('a file of storage units is imported whole or refused by a clear 400, however
   const broken = fc.tuple(
     fc.constantFrom<CasemoveForm>('new', 'old', 'spreadsheet'),
     fc.array(cell, { maxLength: 2 }),
-    order,
+    lineChanges,
     fc.array(change, { maxLength: 2 }),
   );
   const property = fc.asyncProperty(broken, async ([form, cells, lines, changes]) => {

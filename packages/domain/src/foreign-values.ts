@@ -1,0 +1,55 @@
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The entries of a list. Steam also writes lists as objects with the keys `0`, `1` …, and an empty one as `""`. */
+export function listOf(value: unknown, max: number): unknown[] {
+  const list: unknown[] = Array.isArray(value) ? value : isFields(value) ? Object.values(value) : [];
+  return list.length > max ? list.slice(0, max) : list;
+}
+
+export const fieldsIn = (value: unknown, max: number): Fields[] => listOf(value, max).filter(isFields);
+
+/** Control characters, as what is left of all others: this is faster than their class. */
+const CONTROL = /[^ -~\u00a0-\uffff]/;
+
+/** A text of at most `max` characters as one line; null when it cannot be shown, and for blanks alone. */
+export function textOf(value: unknown, max: number): string | null {
+  if (typeof value !== 'string' || value.length > max) return null;
+  const line = /[\n\r\t]/.test(value) ? value.replace(/[\n\r\t]+/g, ' ') : value;
+  return CONTROL.test(line) || !line.isWellFormed() || line.trim() === '' ? null : line;
+}
+
+/** A decimal number that names something, as text. A number that JSON may have rounded is none. */
+export function idOf(value: unknown): string | null {
+  if (typeof value === 'string') return /^\d{1,20}$/.test(value) ? value : null;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
+}
+
+/** A whole number from 0 to 2^53, also one written as text; null for everything else. */
+export function countOf(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;
+}
+
+/** A number from 0 to 1, also one written as text; null for everything else. */
+export function shareOf(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d(?:\.\d{1,30})?(?:e-\d{1,2})?$/i.test(value) ? Number(value) : value;
+  return typeof number === 'number' && number >= 0 && number <= 1 ? number : null;
+}
+
+/** Steam writes yes as `1`, `"1"` or `true`. */
+export const isYes = (value: unknown): boolean => value === 1 || value === '1' || value === true;
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** Markup as plain text: without tags, with the characters that its entities stand for. */
+export const plainText = (markup: string): string => decodeEntities(markup.replace(/<[^<>]*>/g, ''));
+
+export const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|(\w{2,5}));/gi, (all: string, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all;
+    const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
+    const isCharacter = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) && !(code >= 127 && code < 160);
+    return isCharacter ? String.fromCodePoint(code) : '';
+  });

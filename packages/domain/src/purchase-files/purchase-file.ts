@@ -1,0 +1,109 @@
+import { BadFile } from '../csv-rows.ts';
+import { shareOf, textOf } from '../foreign-values.ts';
+import type { AppId } from '../games.ts';
+import { CATEGORY_LENGTH, MAX_INVESTMENT_QUANTITY, MAX_PURCHASE_FILE, MAX_PURCHASE_ROWS } from '../investments.ts';
+import type { Money } from '../money.ts';
+import type { LocalDate } from '../schedule.ts';
+
+/** One purchase or sale of a file, in the form in which it is imported. */
+export type PurchaseRow = {
+  /** Of a CSV its line, where the header is row 1. Of Steam's history the entry, counted from 1. */
+  row: number;
+  kind: 'buy' | 'sell';
+  app_id: AppId;
+  name: string;
+  /** Empty: the item's type. */
+  category: string;
+  quantity: number;
+  /** Of one piece: what was paid, or what was left of the price after fees. */
+  buyPrice: Money;
+  /** Null: today. */
+  buyDate: LocalDate | null;
+  /** Of one piece alone. */
+  float: number | null;
+};
+
+/** What keeps a row from being read. `trade`: the file does not say what was paid; `reversed`: the money went back. */
+export type PurchaseProblem =
+  | 'cells'
+  | 'name'
+  | 'category'
+  | 'quantity'
+  | 'price'
+  | 'currency'
+  | 'tax'
+  | 'date'
+  | 'float'
+  | 'kind'
+  | 'trade'
+  | 'reversed';
+
+/**
+ * A row that was left out. `column`: the cell at fault; null when the row has too few or too many cells. `text`: the start of what stands
+ * there; for `currency` its sign.
+ */
+export type BadPurchaseRow = { row: number; column: string | null; problem: PurchaseProblem; text: string };
+
+/** Rows that are no purchases. They are counted and left out. */
+export type DroppedRows = {
+  /** Of Casemove: outside of all storage units. */
+  outsideUnits: number;
+  /** Of Steam's history: of games that are not traded here. */
+  otherGames: number;
+  /** Of Steam's history: listings that were made or taken back. */
+  listings: number;
+};
+
+export type PurchaseFile = { rows: PurchaseRow[]; badRows: BadPurchaseRow[]; dropped: DroppedRows };
+
+/** So many rows are read in a few milliseconds. */
+export const SLICE = 50;
+const NAME_LENGTH = 300;
+const SHOWN_TEXT = 80;
+
+/** @throws BadFile when the file is too large */
+export function checkSize(text: string): void {
+  if (text.length > MAX_PURCHASE_FILE) throw new BadFile('size', 1, null);
+}
+
+export const emptyFile = (): PurchaseFile => ({
+  rows: [],
+  badRows: [],
+  dropped: { outsideUnits: 0, otherGames: 0, listings: 0 },
+});
+
+/** A reading of one row: the purchase, or what is wrong with which column. */
+export type Reading = Omit<PurchaseRow, 'row'> | Omit<BadPurchaseRow, 'row'>;
+
+/** @throws BadFile when the file has too many rows */
+export function addReading(file: PurchaseFile, row: number, reading: Reading): void {
+  if (file.rows.length + file.badRows.length === MAX_PURCHASE_ROWS) throw new BadFile('rows', row, null);
+  if ('problem' in reading) file.badRows.push({ row, ...reading });
+  else file.rows.push({ row, ...reading });
+}
+
+/** A row that is left out because of a column. */
+export const wrong = (problem: PurchaseProblem, column: string | null, text: string): Omit<BadPurchaseRow, 'row'> => ({
+  problem,
+  column,
+  text: text.slice(0, SHOWN_TEXT).toWellFormed(),
+});
+
+/** Null when it cannot be the name of an item. */
+export const nameOf = (text: unknown): string | null => textOf(text, NAME_LENGTH)?.trim() ?? null;
+
+/** Null when it is too long or cannot be shown. Nothing is a category too. */
+export const categoryOf = (text: string): string | null => (text === '' ? '' : textOf(text, CATEGORY_LENGTH));
+
+/** Spreadsheets write whole numbers as `2`, `2.0` or `2,00`. A group of three digits is none of them. */
+const QUANTITY = /^\d{1,15}(?=(?:[.,]0{1,2})?$)/;
+
+/** A whole number of pieces from 1 on; null for everything else. */
+export function quantityOf(text: string): number | null {
+  const number = Number(QUANTITY.exec(text)?.[0] ?? Number.NaN);
+  return number >= 1 && number <= MAX_INVESTMENT_QUANTITY ? number : null;
+}
+
+/** A float in both decimal signs; null when there is none, undefined for what is none. */
+export const floatOf = (text: string): number | null | undefined =>
+  text === '' ? null : (shareOf(text.replace(/^(\d),(?=\d)/, '$1.')) ?? undefined);

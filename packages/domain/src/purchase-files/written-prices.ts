@@ -1,0 +1,73 @@
+import { MAX_INVESTMENT_PRICE } from '../investments.ts';
+import { DOLLAR_RATE, parseDecimal, toMoney, type Money } from '../money.ts';
+
+/** What stands before the cents. */
+export type DecimalSign = '.' | ',';
+
+/** A price as digits with their separators, or why it is none. */
+type Digits = { digits: string } | 'currency' | 'price';
+
+const DOLLAR = '(?:US ?\\$|USD ?\\$|\\$|USD)';
+const DOLLARS = new RegExp(`^${DOLLAR}\\s*|\\s*${DOLLAR}$`, 'gi');
+/** Thousands that are parted by blanks or apostrophes. */
+const PARTED = /^\d{1,3}([ '’])\d{3}(?:\1\d{3})*(?:[.,]\d+)?$/;
+
+function digitsOf(text: string): Digits {
+  const plain = text.replace(/\s/g, ' ').trim().replace(DOLLARS, '');
+  if (/\p{L}|\p{Sc}/u.test(plain) && /\d/.test(plain)) return 'currency';
+  if (PARTED.test(plain)) return { digits: plain.replace(/[ '’]/g, '') };
+  return /^[\d.,]+$/.test(plain) ? { digits: plain } : 'price';
+}
+
+/** The signs of a price that is not in dollars: `€`, `TL`. */
+export const currencySign = (text: string): string => text.replace(/[\d\s.,'’-]/g, '');
+
+const otherOf = (sign: DecimalSign): DecimalSign => (sign === '.' ? ',' : '.');
+
+/** The decimal sign that a price proves; null when it proves none, `either` when it can be read in two ways: `1,234`. */
+function signOf(digits: string): DecimalSign | 'either' | 'wrong' | null {
+  const signs = digits.match(/[.,]/g) ?? [];
+  const last = signs.at(-1) as DecimalSign | undefined;
+  if (last === undefined) return null;
+  const other = otherOf(last);
+  if (signs.length > 1) {
+    if (signs.slice(0, -1).every((sign) => sign === last)) return isGrouped(digits, last) ? other : 'wrong';
+    const whole = digits.slice(0, digits.lastIndexOf(last));
+    return isGrouped(whole, other) && !digits.endsWith(last) ? last : 'wrong';
+  }
+  const [whole = '', fraction = ''] = digits.split(last);
+  if (fraction === '') return 'wrong';
+  return fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole) ? 'either' : last;
+}
+
+const isGrouped = (digits: string, sign: DecimalSign): boolean =>
+  (sign === '.' ? /^\d{1,3}(?:\.\d{3})+$/ : /^\d{1,3}(?:,\d{3})+$/).test(digits);
+
+/** What a column proves about its decimal sign. `unclear`: the index of a price that can be read in two ways; -1 when there is none. */
+export function decimalSignOf(cells: readonly string[]): { sign: DecimalSign | null; unclear: number } {
+  const proven = new Set<DecimalSign>();
+  let unclear = -1;
+  for (const [at, cell] of cells.entries()) {
+    const read = digitsOf(cell);
+    const sign = typeof read === 'string' ? null : signOf(read.digits);
+    if (sign === '.' || sign === ',') proven.add(sign);
+    else if (sign === 'either' && unclear < 0) unclear = at;
+  }
+  const [sign] = proven;
+  return proven.size === 1 ? { sign: sign!, unclear: -1 } : { sign: null, unclear };
+}
+
+/**
+ * Reads a price in dollars: `$3.20`, `1.234,56`, `1 234.5 USD`. Rounded to a tenth of a cent.
+ * @param sign what the column proves, or the user says; a price that proves another is read by its own
+ */
+export function readPrice(text: string, sign: DecimalSign | null): Money | 'currency' | 'price' {
+  const read = digitsOf(text);
+  if (typeof read === 'string') return read;
+  const own = signOf(read.digits);
+  const decimals = own === 'either' ? sign : (own ?? '.');
+  if (decimals === null || decimals === 'wrong') return 'price';
+  const amount = parseDecimal(read.digits.replaceAll(otherOf(decimals), '').replace(decimals, '.').replace(/^\./, '0.'));
+  const price = amount && toMoney(amount, DOLLAR_RATE);
+  return price === null || price > MAX_INVESTMENT_PRICE ? 'price' : price;
+}
