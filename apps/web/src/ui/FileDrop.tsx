@@ -12,32 +12,41 @@ type Props = {
   onChange: (file: File | null) => void;
   /** Accepted file extensions, each with its dot: ".csv". */
   extensions: readonly string[];
+  /** Accepted media types of files with another extension. */
+  types?: readonly string[];
   maxBytes: number;
+  /** The texts for a file of another type, and for one that is too large, where the usual ones do not fit. */
+  wrongType?: string;
+  tooLarge?: string;
   /** The server's message about the file. */
   problem?: string | null;
   busy?: boolean;
 };
 
+type Rules = Pick<Props, 'extensions' | 'types' | 'maxBytes' | 'wrongType' | 'tooLarge'>;
+
 /** Why a file is rejected, or null. The server checks the content. */
-function fileProblem(files: readonly File[], { extensions, maxBytes }: Pick<Props, 'extensions' | 'maxBytes'>): string | null {
+function fileProblem(files: readonly File[], { extensions, types = [], maxBytes, ...texts }: Rules): string | null {
   const [file] = files;
   if (!file) return null;
   if (files.length > 1) return t('forms.oneFile');
-  if (!extensions.some((extension) => file.name.toLowerCase().endsWith(extension)))
-    return t('forms.wrongType', { types: list(extensions) });
+  const isAccepted = types.includes(file.type) || extensions.some((extension) => file.name.toLowerCase().endsWith(extension));
+  if (!isAccepted) return texts.wrongType ?? t('forms.wrongType', { types: list(extensions) });
   if (file.size === 0) return t('forms.emptyFile');
-  return file.size > maxBytes ? t('forms.tooLarge', { size: fileSize(file.size), max: fileSize(maxBytes) }) : null;
+  if (file.size <= maxBytes) return null;
+  return texts.tooLarge ?? t('forms.tooLarge', { size: fileSize(file.size), max: fileSize(maxBytes) });
 }
 
 /** One file: dropped here or chosen by a click. */
-export function FileDrop({ label, value, onChange, extensions, maxBytes, problem = null, busy = false }: Props) {
+export function FileDrop({ label, value, onChange, problem = null, busy = false, ...rules }: Props) {
+  const { extensions, types = [], maxBytes } = rules;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [rejected, setRejected] = useState<string | null>(null);
   const chooseFile = (files: readonly File[]): void => {
     if (busy || files.length === 0) return;
-    const reason = fileProblem(files, { extensions, maxBytes });
+    const reason = fileProblem(files, rules);
     setRejected(reason);
     if (reason === null) onChange(files[0]!);
   };
@@ -72,7 +81,7 @@ export function FileDrop({ label, value, onChange, extensions, maxBytes, problem
           ref={input}
           id={id}
           type="file"
-          accept={extensions.join(',')}
+          accept={[...extensions, ...types].join(',')}
           disabled={busy}
           aria-invalid={shown !== null}
           aria-describedby={`${id}-hint${shown === null ? '' : ` ${id}-problem`}`}

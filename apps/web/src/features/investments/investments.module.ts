@@ -10,7 +10,11 @@ const investments = createRoute({
   path: '/investments',
   validateSearch: readInvestmentsSearch,
   beforeLoad: requireUser,
-  component: screen(['investments', 'items', 'marketplaces'], () => import('./pages/InvestmentsPage.tsx'), 'InvestmentsPage'),
+  component: screen(
+    ['investment-imports', 'investments', 'items', 'marketplaces'],
+    () => import('./pages/InvestmentsPage.tsx'),
+    'InvestmentsPage',
+  ),
 });
 
 export const investmentsModule = {

@@ -34,7 +34,7 @@ const COOKIES = { session: ['lf_session'], state: ['lf_state'], device: ['lf_dev
 const STORED = {
   token: ['token', 'authenticated'],
   appearance: ['lang', 'theme', 'sidebarOpen', 'shortcuts'],
-  work: ['comparison-filters', 'recentItems', 'viewedItems'],
+  work: ['comparison-filters', 'recentItems', 'viewedItems', 'purchaseColumns'],
   tab: ['next', 'draft:', 'reloadedForChunk'],
 } as const;
 

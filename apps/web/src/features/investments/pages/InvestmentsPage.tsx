@@ -11,6 +11,7 @@ import { Updates } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PhoneFold } from '../../../ui/PhoneFold.tsx';
 import { ExportInvestments } from '../components/ExportInvestments.tsx';
+import { ImportPurchases } from '../components/ImportPurchases.tsx';
 import { InvestmentBar } from '../components/InvestmentBar.tsx';
 import { InvestmentDialog } from '../components/InvestmentDialog.tsx';
 import { InvestmentFigures } from '../components/InvestmentFigures.tsx';
@@ -18,6 +19,7 @@ import { InvestmentHistory } from '../components/InvestmentHistory.tsx';
 import { InvestmentList } from '../components/InvestmentList.tsx';
 import { MarketChoice } from '../components/MarketChoice.tsx';
 import { MarketValuation } from '../components/MarketValuation.tsx';
+import { PurchaseImports } from '../components/PurchaseImports.tsx';
 import { reloadInvestments, useInvestments } from '../investments.queries.ts';
 import { DEFAULT_MARKET, marketOf, queryOf, readInvestmentsSearch, type InvestmentsSearch } from '../investments.search.ts';
 import css from './InvestmentsPage.module.css';
@@ -45,6 +47,7 @@ export function InvestmentsPage() {
         actions={
           <>
             <Updates count={updates} onRefresh={() => void reloadInvestments()} />
+            <ImportPurchases />
             <ExportInvestments search={search} total={query.data?.total ?? 0} />
             <Button icon={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => setAdding(true)}>
               {t('investments.addItem')}
@@ -69,6 +72,7 @@ export function InvestmentsPage() {
         </PhoneFold>
         <InvestmentBar search={search} onChange={change} />
         <InvestmentList query={query} search={search} market={market} onChange={change} onAdd={() => setAdding(true)} />
+        <PurchaseImports />
       </div>
       {adding && <InvestmentDialog item={null} onClose={() => setAdding(false)} />}
     </>
