@@ -81,7 +81,9 @@ describe('the file of Casemove', () => {
 
   it('keeps every name, quantity and float that Casemove can write', () => {
     const row = fc.record({
-      name: fc.string({ unit: fc.constantFrom(...'aé★™|,;"\\ -') }).filter((name) => name.trim() !== ''),
+      name: fc
+        .string({ unit: fc.constantFrom('a', 'é', '★', '™', '|', ',', ';', '"', '\\', ' ', '-') })
+        .filter((name) => name.trim() !== ''),
       quantity: fc.integer({ min: 1, max: 1_000_000 }),
       float: fc.option(fc.double({ min: 0, max: 1, noNaN: true }).filter((value) => value === 0 || value > 1e-6)),
     });

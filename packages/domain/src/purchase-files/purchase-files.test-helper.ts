@@ -12,7 +12,7 @@ export function drain<T>(reader: Generator<void, T>): { value: T; longest: numbe
     const before = performance.now();
     const { value, done } = reader.next();
     longest = Math.max(longest, performance.now() - before);
-    if (done) return { value: value as T, longest, took: performance.now() - start };
+    if (done) return { value, longest, took: performance.now() - start };
   }
 }
 

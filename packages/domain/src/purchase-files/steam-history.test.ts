@@ -3,7 +3,7 @@ import { MAX_PURCHASE_FILE } from '../investments.ts';
 import { drain, historyOf, pageInJson, pageOf, refusalOf } from './purchase-files.test-helper.ts';
 import { looksLikeHistory, readSteamHistory } from './steam-history.ts';
 
-const read = (text: string, { timezone = 'UTC', newestYear = 2026 as number | null } = {}) =>
+const read = (text: string, { timezone = 'UTC', newestYear = 2026 }: { timezone?: string; newestYear?: number | null } = {}) =>
   drain(readSteamHistory(text, { timezone, newestYear })).value;
 const events = (...entries: Parameters<typeof historyOf>[0]) => read(JSON.stringify(historyOf(entries)), { newestYear: null });
 

@@ -23,10 +23,10 @@ const PREVIEW = {
 const IMPORT = { id: 7, file_name: 'old.csv', imported_at: '2026-11-20T12:00:00.000Z', investments: 3, sales: 2 };
 
 let imports: object[] = [];
-let preview: object = PREVIEW;
+let preview: object | null = PREVIEW;
 let imported = (): Response => reply({ ...PREVIEW, import_id: 8 });
 const server = fakeServer(({ path }) => {
-  if (path === '/investments/preview-import') return reply(preview);
+  if (path === '/investments/preview-import') return preview ? reply(preview) : reply({}, 500);
   if (path === '/investments/import-investment') return imported();
   if (path === '/investments/undo-import') {
     imports = [];
@@ -120,7 +120,14 @@ describe('the import of purchases', () => {
     expect(box.checked).toBe(true);
     fireEvent.click(box);
     await waitFor(() => expect(previews()).toMatchObject([{ skip_known: true }, { skip_known: false }]));
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false));
+    expect(box.checked).toBe(false);
+    await waitFor(() => expect(box.disabled).toBe(false));
+    // what is shown stays true when the server cannot be asked
+    preview = null;
+    fireEvent.click(box);
+    expect(box.checked).toBe(true);
+    expect((await screen.findByRole('alert')).textContent).toBe('The server had a problem.');
+    expect(box.checked).toBe(false);
   });
 
   it('stops at missing headers and names all of them [INVEST-227]', async () => {
@@ -208,11 +215,8 @@ describe('the columns of an unknown file', () => {
   });
 
   it('are read in the encodings of spreadsheets', async () => {
-    const utf16 = Uint8Array.from(
-      ['\uFEFFEşya Adı\tAdet\n★ Karambit\t2'].flatMap((text) =>
-        [...text].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]),
-      ),
-    );
+    const text = '\uFEFFEşya Adı\tAdet\n★ Karambit\t2';
+    const utf16 = Uint8Array.from({ length: text.length * 2 }, (_, at) => (text.charCodeAt(at >> 1) >> (at % 2 === 0 ? 0 : 8)) & 255);
     await openAndRead(fileOf(utf16, 'a.csv'));
     expect((await select('Item name')).selectedOptions[0]!.text).toBe('Eşya Adı');
     expect(screen.getByText('For example: ★ Karambit')).toBeTruthy();
@@ -234,7 +238,7 @@ describe('a saved history of Steam', () => {
     await press('Next');
     await screen.findByRole('heading', { name: 'Step 3 of 3: Check' });
     expect(previews()).toMatchObject([{ items: [{ row: 1, app_id: 252_490, buyPrice: 3200, buyDate: '2024-06-03' }] }]);
-    imported = () => reply({ ...(preview as typeof PREVIEW), import_id: 8 });
+    imported = () => reply({ ...PREVIEW, count: 0, sold: 2, import_id: 8 });
     await press('Import 2 sales');
     expect(await screen.findByText('2 sold pieces recorded.')).toBeTruthy();
   });

@@ -64,6 +64,15 @@ export function ImportPurchasesDialog({ onClose }: { onClose: () => void }) {
     setChecked({ read, preview: shown, skipKnown });
     setStep('check');
   };
+  const skip = async (before: Checked, skipKnown: boolean): Promise<void> => {
+    setChecked({ ...before, skipKnown });
+    try {
+      await show(file!, before.read, skipKnown);
+    } catch (error) {
+      setChecked(before);
+      throw error;
+    }
+  };
   const check = async (from: Source): Promise<void> => {
     const read = await readSource(from, Intl.DateTimeFormat().resolvedOptions().timeZone);
     if (from.kind === 'table') storeColumns(from.table.header, from.choice);
@@ -127,11 +136,7 @@ export function ImportPurchasesDialog({ onClose }: { onClose: () => void }) {
           <ImportPurchasesYear year={source.year} onChange={(year) => setSource({ ...source, year })} />
         )}
         {step === 'check' && checked && (
-          <ImportPurchasesReview
-            {...checked}
-            busy={busy}
-            onSkipKnown={(skipKnown) => void run(() => show(file!, checked.read, skipKnown))}
-          />
+          <ImportPurchasesReview {...checked} busy={busy} onSkipKnown={(skipKnown) => void run(() => skip(checked, skipKnown))} />
         )}
         {step !== 'file' && problem !== null && (
           <div role="alert">
