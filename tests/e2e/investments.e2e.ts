@@ -210,6 +210,22 @@ test('the export is named Investments, sorted by profit, and asks for pages of 1
   expect(asked).toEqual(['1', '2'].map((currentPage) => ({ ...sent, currentPage })));
 });
 
+test('investments are exported as CSV or as a workbook [INVEST-207]', async ({ page }) => {
+  await begin(page, 'user-1350');
+  await buy(page, await findItem(page, 'ak-47 redline field-tested'), { price: 2000 });
+  await page.goto(PAGE);
+  for (const [format, name] of [
+    ['CSV', 'Investments.csv'],
+    ['XLSX', 'Investments.xlsx'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const downloading = page.waitForEvent('download');
+    await dialog(page, 'Export as').getByRole('button', { name: format }).click();
+    expect((await downloading).suggestedFilename()).toBe(name);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('the history is of 30 days, or of another period that stands in the address [INVEST-202] [INVEST-219] [INVEST-245]', async ({
   page,
 }) => {

@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { nowMs } from '../../platform/process/clock.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
-import type { TicketRow } from './support.reads.ts';
+import { readMessages, type TicketRow } from './support.reads.ts';
 import { deleteAnswer, deleteTicketRow, lockTicket, markRead, updatePriority, updateStatus } from './support.store.ts';
 
 /** A user changes their own ticket within the rules; an administrator changes any one. */
@@ -62,14 +62,9 @@ export async function deleteTicket(tx: Tx, caller: Caller, id: number, side: Sid
 /** Deletes an administrator's message. @throws Refusal NOT_FOUND; STATE for a user's message */
 export async function deleteMessage(tx: Tx, caller: Caller, id: number, messageId: number): Promise<void> {
   const ticket = await take(tx, caller, id, 'staff');
-  const row = await tx
-    .selectFrom('ticket_messages')
-    .select('is_answer')
-    .where('id', '=', messageId)
-    .where('ticket_id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  if (!row.is_answer) throw new Refusal('STATE', 'support.messageOfUser');
+  const [message] = await readMessages(tx, id, messageId);
+  if (!message) throw notFound();
+  if (!message.isAnswer) throw new Refusal('STATE', 'support.messageOfUser');
   await deleteAnswer(tx, ticket, messageId);
   await audit(tx, caller, { action: 'ticket.message_deleted', object: `ticket:${id}`, before: { message: messageId } });
 }

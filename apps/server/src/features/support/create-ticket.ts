@@ -6,8 +6,8 @@ import { nowMs } from '../../platform/process/clock.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import { countSince } from './support.reads.ts';
-import { insertTicket } from './support.store.ts';
-import { switchOnMail } from './tell-answer.ts';
+import { insertTicket, switchOnMail } from './support.store.ts';
+import { supportAnswers } from './tell-answer.ts';
 
 const HOUR = 3_600_000;
 
@@ -21,7 +21,8 @@ export async function createTicket(
   if ((await countSince(tx, caller.userId, new Date(nowMs() - HOUR))) >= TICKETS_AN_HOUR)
     throw new Refusal('LIMIT_REACHED', 'support.tooMany', { values: { n: TICKETS_AN_HOUR } });
   const id = await insertTicket(tx, caller.userId, ticket);
-  await switchOnMail(tx, caller.userId);
+  // who opens a ticket waits for its answer: a mail tells them, unless they chose otherwise before
+  await switchOnMail(tx, caller.userId, supportAnswers.id);
   await audit(tx, caller, { action: 'ticket.created', object: `ticket:${id}`, after: { type: ticket.type, priority: ticket.priority } });
   return id;
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, START, testApi, type Answer, type User } from '../../../test/api.ts';
 import { newTicket } from '../../../test/inputs/support.ts';
 import { advanceClock, setClock } from '../../platform/process/clock.ts';
-import { closeOldTickets } from './support.jobs.ts';
+import { closeTickets } from './close-tickets.ts';
 
 const test = testApi();
 let user: User;
@@ -199,7 +199,7 @@ describe('a user', () => {
     await set(id, 'RESOLVED');
     advanceClock(7 * DAY);
     expect(codeOf(await status('OPEN'))).toEqual([400, 'STATE']);
-    await closeOldTickets(test.db);
+    await test.db.transaction().execute(closeTickets);
     expect(await find(id)).toMatchObject({ status: 'CLOSED', resolved_at: expect.any(String), closed_at: expect.any(String) });
     expect((await auditOf(id)).at(-1)).toBe('ticket.status');
   });

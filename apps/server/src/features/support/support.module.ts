@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Module } from '../../platform/module.ts';
+import { closeTickets } from './close-tickets.ts';
 import { supportAdminRoutes } from './support-admin.routes.ts';
-import { closeOldTickets } from './support.jobs.ts';
 import { readTicketsOf } from './support.reads.ts';
 import { supportRoutes, type SupportParts } from './support.routes.ts';
 import { supportAnswers } from './tell-answer.ts';
@@ -15,5 +16,5 @@ export const supportModule: Module<SupportParts, { db: Db }> = {
   events: { tickets: 'user' },
   // tickets stay under an anonymous id when the account is deleted
   personalData: () => [{ name: 'tickets', read: readTicketsOf, erase: async () => undefined }],
-  repeated: ({ db }) => [{ everyMs: CLOSING_MS, run: () => closeOldTickets(db) }],
+  repeated: ({ db }) => [{ everyMs: CLOSING_MS, run: () => inTransaction(db, closeTickets) }],
 };

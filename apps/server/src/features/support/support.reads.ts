@@ -1,4 +1,5 @@
 import { ticketIdOf, type TicketPriority, type TicketStatus, type TicketType } from '@lootfolio/domain/support';
+import type { Language } from '@lootfolio/texts/languages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 
@@ -97,6 +98,11 @@ export async function countSince(db: Reader, userId: number, since: Date): Promi
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from tickets where user_id = ${userId} and created_at > ${since}`.execute(db);
   return Number(rows[0]!.count);
+}
+
+export async function languageOf(db: Reader, userId: number): Promise<Language> {
+  const row = await db.selectFrom('users').select('lang').where('id', '=', userId).executeTakeFirstOrThrow();
+  return row.lang;
 }
 
 export type MessageRow = {

@@ -101,3 +101,8 @@ export async function closeResolved(tx: Tx, before: Date): Promise<number[]> {
   for (const userId of new Set(rows.map((row) => row.userId))) await notifyScreens(tx, userId);
   return rows.map(({ id }) => id);
 }
+
+/** Switches a kind of message on by mail for a user who has not chosen yet. */
+export const switchOnMail = (tx: Tx, userId: number, typeId: number): Promise<unknown> =>
+  sql`insert into notification_settings (user_id, type_id, channel, is_enabled, schedule_time, next_at)
+    values (${userId}, ${typeId}, 'MAIL', true, '00:00', null) on conflict do nothing`.execute(tx);
