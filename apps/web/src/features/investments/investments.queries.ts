@@ -17,12 +17,9 @@ export const useInvestments = (query: Query<'GET /investments/get-all'>) =>
   useQuery({ queryKey: [...INVESTMENTS, 'list', query], queryFn: ({ signal }) => request('GET /investments/get-all', { query, signal }) });
 
 /** What everything that is held cost, with a price or without. */
-/** What has a price on a market cost. */
-export const useTotalInvestment = (market: string) =>
-  useQuery({
-    queryKey: [...INVESTMENTS, 'invested', market],
-    queryFn: ({ signal }) => request('GET /investments/total-invest', { query: { market }, signal }),
-  });
+/** What everything that is held cost, with or without a price. */
+export const useTotalInvestment = () =>
+  useQuery({ queryKey: [...INVESTMENTS, 'invested'], queryFn: ({ signal }) => request('GET /investments/total-invest', { signal }) });
 
 export const useTotalProfit = (market: string) =>
   useQuery({

@@ -10,7 +10,7 @@ type Props = { market: { slug: string; name: string } };
 
 /** What everything cost, what selling it now would earn, and what was earned already. Says what the sums leave out. */
 export function InvestmentFigures({ market }: Props) {
-  const invested = useTotalInvestment(market.slug);
+  const invested = useTotalInvestment();
   const { data: totals, error } = useTotalProfit(market.slug);
   // the list below says what went wrong
   const figure = <T,>(shown: (totals: Totals) => T): T | '–' | undefined => (totals ? shown(totals) : error ? '–' : undefined);

@@ -12,7 +12,7 @@ import { TimeChart } from '../../../ui/TimeChart.tsx';
 import { useGraph, type GraphDay } from '../investments.queries.ts';
 import css from './InvestmentHistory.module.css';
 
-const HEIGHT = 320;
+const HEIGHT = 190;
 const formatMoney = (value: number): string => money(value);
 const dollars = (value: number): number => copyMoney(value)!;
 
