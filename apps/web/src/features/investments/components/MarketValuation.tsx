@@ -23,6 +23,7 @@ export function MarketValuation({ market, onMarket }: Props) {
     <Panel title={label} flush>
       <MarketBars
         label={label}
+        first={4}
         none={t('investments.noValuation')}
         {...(chosen !== undefined && { chosen })}
         onChoose={(id) => onMarket(marketById(id).slug)}

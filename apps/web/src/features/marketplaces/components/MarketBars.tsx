@@ -6,9 +6,6 @@ import { MarketBadge } from '../../../ui/MarketBadge.tsx';
 import { PayoutFlag } from './PayoutFlag.tsx';
 import css from './MarketBars.module.css';
 
-/** How many markets are listed before all are asked for, beside the chosen one. */
-const FIRST = 7;
-
 export type MarketBar = {
   id: number;
   name: string;
@@ -22,6 +19,8 @@ export type MarketBar = {
 type Props = {
   label: string;
   bars: readonly MarketBar[];
+  /** How many are listed before all are asked for, beside the chosen one. */
+  first?: number;
   /** Instead of the list when it is empty. */
   none: string;
   /** The id of the chosen market, and what chooses one. Absent where there is none to choose. */
@@ -30,10 +29,10 @@ type Props = {
 };
 
 /** What the same goods are worth on each market, with a bar for each value. */
-export function MarketBars({ label, bars, none, chosen, onChoose }: Props) {
+export function MarketBars({ label, bars, first = 7, none, chosen, onChoose }: Props) {
   const [all, setAll] = useState(false);
   const highest = Math.max(0, ...bars.map(({ value }) => value));
-  const shown = all ? bars : bars.filter(({ id }, at) => at < FIRST || id === chosen);
+  const shown = all ? bars : bars.filter(({ id }, at) => at < first || id === chosen);
   if (bars.length === 0) return <p className={css.none}>{none}</p>;
   return (
     <>
@@ -59,7 +58,7 @@ export function MarketBars({ label, bars, none, chosen, onChoose }: Props) {
           </li>
         ))}
       </ol>
-      {bars.length > FIRST && (
+      {bars.length > first && (
         <button type="button" className={`link ${css.more}`} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('marketplaces.fewerMarkets') : t('marketplaces.moreMarkets', { n: bars.length })}
         </button>
