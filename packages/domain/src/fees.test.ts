@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ASSUMED_FEE, basisPointsAt, type FeeStep, feeIn, feeOf, net } from './fees.ts';
+import { ASSUMED_FEE, basisPointsAt, type FeeStep, feeIn, feeOf, net, netter } from './fees.ts';
 import { GAMES } from './games.ts';
 import { MAX_PRICE } from './money.ts';
 
@@ -9,6 +9,21 @@ const basisPoints = fc.integer({ min: 0, max: 5000 });
 
 /** Nearest integer of n / d for positive numbers, halves up, in arbitrary precision. */
 const rounded = (n: bigint, d: bigint): number => Number((n * 2n + d) / (d * 2n));
+
+it('netter gives what net gives, for every fee', () => {
+  const fee = fc.record({
+    basisPoints,
+    basis: fc.constantFrom('of_price' as const, 'on_top' as const),
+    known: fc.constant(true),
+    steps: fc.constantFrom(undefined, [{ from: 1000, basisPoints: 100 }]),
+  });
+  fc.assert(
+    fc.property(price, fee, (p, { steps, ...rest }) => {
+      const one = { ...rest, ...(steps && { steps }) };
+      expect(netter(one)(p)).toBe(net(p, one));
+    }),
+  );
+});
 
 describe('net', () => {
   it('takes a share of the price: R(price × (10000 − fee) / 10000)', () => {

@@ -1,0 +1,138 @@
+import type { EpochDay } from './epoch-days.ts';
+import type { Money } from './money.ts';
+
+/** The purchases and sales of one item: a column for each figure, a place for each day on which something happened. */
+export type Activities = {
+  /** Ascending, each day once. */
+  days: Int32Array;
+  /** By how much the number of pieces changed, and what those pieces cost. */
+  pieces: Float64Array;
+  cost: Float64Array;
+  /** What was paid, and what sales brought. */
+  bought: Float64Array;
+  sold: Float64Array;
+};
+
+/** The closing price of each day from the first known one on. Later days have the last price. */
+export type ClosingSeries = { from: EpochDay; closes: Int32Array };
+
+export type HeldItem = {
+  activities: Activities;
+  /** Null when no price was ever recorded. */
+  series: ClosingSeries | null;
+  /** Takes the place of the last day's price. */
+  fresh: Money | null;
+  /** What is left of a price. */
+  net: (price: Money) => Money;
+};
+
+/** Columns with a place for each day. The first place is the day before the period: its end is the period's beginning. */
+export type DailyValues = {
+  first: EpochDay;
+  value: Float64Array;
+  bought: Float64Array;
+  sold: Float64Array;
+  /** Pieces held, and those of them that `value` has at their cost, because no price was known until then. */
+  pieces: Float64Array;
+  atCost: Float64Array;
+};
+
+/** What one item brought: `profit` is `end` and what was sold, less `start` and what was bought. */
+export type Contribution = { start: Money; bought: Money; sold: Money; end: Money; profit: Money; pieces: number };
+
+export type Period = { from: EpochDay; to: EpochDay };
+
+/** Days of items between two rests: about a millisecond. */
+const SLICE_DAYS = 100_000;
+
+/** Values items on each day of a period, in slices. The contributions are in the order of the items. */
+export function* valueDays(
+  items: readonly HeldItem[],
+  { from, to }: Period,
+): Generator<void, { days: DailyValues; contributions: Contribution[] }> {
+  const length = to - from + 2;
+  const column = (): Float64Array => new Float64Array(length);
+  const days: DailyValues = { first: from - 1, value: column(), bought: column(), sold: column(), pieces: column(), atCost: column() };
+  const contributions: Contribution[] = [];
+  let visited = 0;
+  for (const item of items) {
+    contributions.push(addItem(days, item));
+    visited += length;
+    if (visited < SLICE_DAYS) continue;
+    visited = 0;
+    yield;
+  }
+  for (let at = 1; at < length; at++) days.pieces[at]! += days.pieces[at - 1]!;
+  return { days, contributions };
+}
+
+function addItem(days: DailyValues, { activities, series, fresh, net }: HeldItem): Contribution {
+  const { first, value } = days;
+  const last = value.length - 1;
+  const sum: Contribution = { start: 0, bought: 0, sold: 0, end: 0, profit: 0, pieces: 0 };
+  let cost = 0;
+  let next = 0;
+  for (let at = 0; at <= last;) {
+    for (; next < activities.days.length && activities.days[next]! <= first + at; next++) {
+      sum.pieces += activities.pieces[next]!;
+      cost += activities.cost[next]!;
+      // what happened until the day before the period is in its first value
+      if (activities.days[next]! <= first) continue;
+      days.bought[at]! += activities.bought[next]!;
+      days.sold[at]! += activities.sold[next]!;
+      sum.bought += activities.bought[next]!;
+      sum.sold += activities.sold[next]!;
+    }
+    // until the next activity the pieces stay the same
+    const end = next < activities.days.length ? Math.min(last + 1, activities.days[next]! - first) : last + 1;
+    if (sum.pieces !== 0) addDays(days, { from: at, to: end, pieces: sum.pieces, cost }, series, net);
+    if (at === 0 && sum.pieces !== 0) sum.start = valueAt(first, sum.pieces, cost, series, net);
+    at = end;
+  }
+  if (sum.pieces !== 0) {
+    const closing = valueAt(first + last, sum.pieces, cost, series, net);
+    sum.end = fresh === null ? closing : sum.pieces * net(fresh);
+    value[last]! += sum.end - closing;
+    if (fresh !== null && !isKnown(series, first + last)) days.atCost[last]! -= sum.pieces;
+  }
+  sum.profit = sum.end + sum.sold - sum.bought - sum.start;
+  return sum;
+}
+
+const isKnown = (series: ClosingSeries | null, day: EpochDay): boolean => series !== null && series.closes.length > 0 && day >= series.from;
+
+function valueAt(day: EpochDay, pieces: number, cost: Money, series: ClosingSeries | null, net: HeldItem['net']): Money {
+  if (!isKnown(series, day)) return cost;
+  return pieces * net(series!.closes[Math.min(day - series!.from, series!.closes.length - 1)]!);
+}
+
+type Span = { from: number; to: number; pieces: number; cost: Money };
+
+/** Adds the values of days on which the same pieces are held. The inner loop of the whole calculation. */
+function addDays(days: DailyValues, { from, to, pieces, cost }: Span, series: ClosingSeries | null, net: HeldItem['net']): void {
+  const { first, value } = days;
+  const known = series === null || series.closes.length === 0 ? to : Math.min(to, Math.max(from, series.from - first));
+  for (let at = from; at < known; at++) {
+    value[at]! += cost;
+    days.atCost[at]! += pieces;
+  }
+  // as changes, which are summed up at the end
+  days.pieces[from]! += pieces;
+  if (to < value.length) days.pieces[to]! -= pieces;
+  if (known === to) return;
+  const { closes } = series!;
+  const offset = first - series!.from;
+  const recorded = Math.min(to, closes.length - offset);
+  let price = -1;
+  let worth = 0;
+  for (let at = known; at < recorded; at++) {
+    const close = closes[at + offset]!;
+    if (close !== price) {
+      price = close;
+      worth = pieces * net(price);
+    }
+    value[at]! += worth;
+  }
+  worth = pieces * net(closes.at(-1)!);
+  for (let at = Math.max(known, recorded); at < to; at++) value[at]! += worth;
+}

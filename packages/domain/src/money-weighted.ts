@@ -1,0 +1,96 @@
+import type { DailyValues } from './daily-values.ts';
+import type { EpochDay } from './epoch-days.ts';
+import type { Money } from './money.ts';
+import { YEAR } from './returns.ts';
+
+/** Money on a day: negative what was paid in, positive what came back. */
+export type Flow = { day: EpochDay; amount: Money };
+
+/**
+ * Why there is no rate. NO_FLOWS: nothing was invested. ONE_SIDED: money only came in, or only went out. NO_TIME: everything happened on
+ * one day. NO_RATE: no rate that can be written down discounts the flows to zero.
+ */
+export const NO_RATE_REASONS = ['NO_FLOWS', 'ONE_SIDED', 'NO_TIME', 'NO_RATE'] as const;
+export type NoRateReason = (typeof NO_RATE_REASONS)[number];
+
+/** `rate`: of a year. `total`: of the time from the first flow to the last. */
+export type MoneyWeighted = { rate: number; total: number } | { reason: NoRateReason };
+
+/** The widest range of ln(1 + rate). */
+const WIDEST = 700;
+const FIRST_STEP = 0.05;
+/** Halvings of a bracket: it is at most 350 wide and becomes narrower than a number tells. */
+const HALVINGS = 64;
+
+/**
+ * The yearly rate at which flows discount to zero (XIRR: actual days, years of 365 days). Of several such rates the one nearest to 0 %.
+ * Always ends: it looks for a change of sign in steps that double, and halves the bracket.
+ * @param flows ascending by day
+ */
+export function moneyWeighted(flows: readonly Flow[]): MoneyWeighted {
+  const all = flows.filter(({ amount }) => amount !== 0);
+  if (all.length === 0) return { reason: 'NO_FLOWS' };
+  if (all.every(({ amount }) => amount < 0) || all.every(({ amount }) => amount > 0)) return { reason: 'ONE_SIDED' };
+  const first = all[0]!.day;
+  const years = Float64Array.from(all, ({ day }) => (day - first) / YEAR);
+  const amounts = Float64Array.from(all, ({ amount }) => amount);
+  if (years.at(-1) === 0) return { reason: 'NO_TIME' };
+  const worth = (log: number): number => presentValue(amounts, years, log);
+  const bracket = findBracket(worth);
+  if (!bracket) return { reason: 'NO_RATE' };
+  const log = halve(worth, bracket);
+  const [rate, total] = [Math.expm1(log), Math.expm1(log * years.at(-1)!)];
+  return Number.isFinite(rate) && Number.isFinite(total) ? { rate, total } : { reason: 'NO_RATE' };
+}
+
+/** Discounted to the first day for positive rates, to the last for negative ones: no exponent is positive, so nothing overflows. */
+function presentValue(amounts: Float64Array, years: Float64Array, log: number): number {
+  const origin = log < 0 ? years.at(-1)! : 0;
+  let sum = 0;
+  for (let at = 0; at < amounts.length; at++) sum += amounts[at]! * Math.exp(-log * (years[at]! - origin));
+  return sum;
+}
+
+type Worth = (log: number) => number;
+type Bracket = [low: number, high: number];
+
+function findBracket(worth: Worth): Bracket | null {
+  let [below, above] = [0, 0];
+  let [atBelow, atAbove] = [worth(0), worth(0)];
+  for (let step = FIRST_STEP; above < WIDEST; step *= 2) {
+    const higher = Math.min(WIDEST, above + step);
+    const atHigher = worth(higher);
+    if (atAbove * atHigher <= 0 && atAbove !== atHigher) return [above, higher];
+    const lower = Math.max(-WIDEST, below - step);
+    const atLower = worth(lower);
+    if (atBelow * atLower <= 0 && atBelow !== atLower) return [lower, below];
+    [above, atAbove, below, atBelow] = [higher, atHigher, lower, atLower];
+  }
+  return null;
+}
+
+function halve(worth: Worth, [low, high]: Bracket): number {
+  let [from, to] = [low, high];
+  const sign = Math.sign(worth(from));
+  if (sign === 0) return from;
+  for (let time = 0; time < HALVINGS; time++) {
+    const middle = (from + to) / 2;
+    if (Math.sign(worth(middle)) === sign) from = middle;
+    else to = middle;
+  }
+  return to;
+}
+
+/**
+ * The flows of a period as a spreadsheet takes them: the value at its beginning on the day before, purchases and sales on their days, and
+ * the value at its end on its last day.
+ */
+export function flowsOf({ first, value, bought, sold }: Pick<DailyValues, 'first' | 'value' | 'bought' | 'sold'>): Flow[] {
+  const flows: Flow[] = [];
+  const last = value.length - 1;
+  for (let at = 0; at <= last; at++) {
+    const amount = (at === 0 ? -value[0]! : sold[at]! - bought[at]!) + (at === last ? value[last]! : 0);
+    if (amount !== 0) flows.push({ day: first + at, amount });
+  }
+  return flows;
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { epochDay } from './epoch-days.ts';
+import { flowsOf, moneyWeighted } from './money-weighted.ts';
+import {
+  annualised,
+  dayFactors,
+  deepestFall,
+  drawdowns,
+  fallNow,
+  linkFactors,
+  linked,
+  monthsOf,
+  sameMoneyInIndex,
+  volatility,
+} from './returns.ts';
+
+const columns = (rows: readonly [value: number, bought: number, sold: number][]) => ({
+  value: Float64Array.from(rows, ([value]) => value),
+  bought: Float64Array.from(rows, ([, bought]) => bought),
+  sold: Float64Array.from(rows, ([, , sold]) => sold),
+});
+
+describe('time-weighted return', () => {
+  it("equals FinCal's example: twrr(ev = c(120, 260), bv = c(100, 240), cfr = c(2, 4)) = 0.1584472 a period", () => {
+    // https://search.r-project.org/CRAN/refmans/FinCal/html/twrr.html: two periods, here of a year each
+    const factors = dayFactors(
+      columns([
+        [0, 0, 0],
+        [120_000, 100_000, 2000],
+        [260_000, 120_000, 4000],
+      ]),
+    );
+    const total = linkFactors(factors).at(-1)! - 1;
+    expect(total).toBeCloseTo(0.342, 12);
+    expect(annualised(total, 730)).toBeCloseTo(0.1584472, 7);
+  });
+
+  it('does not depend on how much is bought or sold, when prices stay the same', () => {
+    const flat = columns([
+      [100, 0, 0],
+      [350, 250, 0],
+      [50, 0, 300],
+      [50, 0, 0],
+    ]);
+    expect([...dayFactors(flat)]).toEqual([1, 1, 1, 1]);
+  });
+
+  it('counts a day without money as 0, and goes on after it', () => {
+    const factors = dayFactors(
+      columns([
+        [0, 0, 0],
+        [110, 100, 0],
+        [0, 0, 110],
+        [0, 0, 0],
+        [90, 100, 0],
+      ]),
+    );
+    expect([...factors]).toEqual([1, 1.1, 1, 1, 0.9]);
+    expect(linkFactors(factors).at(-1)).toBeCloseTo(0.99, 12);
+  });
+
+  it('is a return of a year only from 365 days on', () => {
+    expect([annualised(0.1, 364), annualised(0.1, 365)]).toEqual([null, 0.10000000000000009]);
+  });
+});
+
+describe('money-weighted return', () => {
+  const flow = (date: string, amount: number) => ({ day: epochDay(date), amount });
+
+  it("equals the example of Microsoft's documentation of XIRR: 0.373362535", () => {
+    // https://support.microsoft.com/en-us/office/xirr-function-de1242ec-6477-445b-b11b-a303ad9adc9d
+    const result = moneyWeighted([
+      flow('2008-01-01', -10_000),
+      flow('2008-03-01', 2750),
+      flow('2008-10-30', 4250),
+      flow('2009-02-15', 3250),
+      flow('2009-04-01', 2750),
+    ]);
+    // the documentation rounds to the accuracy of Excel's iteration, 0.000001 %
+    expect((result as { rate: number }).rate).toBeCloseTo(0.373362535, 8);
+  });
+
+  it('is of a year, and also of the time itself', () => {
+    const result = moneyWeighted([flow('2026-01-01', -100), flow('2026-03-15', 121)]) as { rate: number; total: number };
+    expect(result.total).toBeCloseTo(0.21, 12);
+    expect(result.rate).toBeCloseTo(1.21 ** (365 / 73) - 1, 9);
+  });
+
+  it('tells why there is none', () => {
+    const day = '2026-01-01';
+    expect(moneyWeighted([])).toEqual({ reason: 'NO_FLOWS' });
+    expect(moneyWeighted([flow(day, 0)])).toEqual({ reason: 'NO_FLOWS' });
+    expect(moneyWeighted([flow(day, -5), flow('2026-02-01', -5)])).toEqual({ reason: 'ONE_SIDED' });
+    expect(moneyWeighted([flow(day, -5), flow(day, 7)])).toEqual({ reason: 'NO_TIME' });
+    expect(moneyWeighted([flow(day, 100), flow('2027-01-01', -250), flow('2028-01-01', 250)])).toEqual({ reason: 'NO_RATE' });
+  });
+
+  it('takes the rate nearest to 0 of several', () => {
+    // (1 + r) is 1.1 or 1.5
+    const two = [flow('2021-01-01', -100), flow('2022-01-01', 260), flow('2023-01-01', -165)];
+    expect((moneyWeighted(two) as { rate: number }).rate).toBeCloseTo(0.1, 9);
+  });
+
+  it('ends for any flows, and its rate discounts them to zero', () => {
+    const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+    const flows = fc.array(fc.record({ day: fc.integer({ min: 0, max: 40_000 }), amount }), { maxLength: 30 });
+    fc.assert(
+      fc.property(flows, (unsorted) => {
+        const sorted = unsorted.filter((one) => one.amount !== 0).toSorted((a, b) => a.day - b.day);
+        const result = moneyWeighted(sorted);
+        if ('reason' in result) return;
+        const [first, last] = [sorted[0]!.day, sorted.at(-1)!.day];
+        const worth = (growth: number): number =>
+          sorted.reduce((sum, one) => sum + one.amount * growth ** ((last - one.day) / (last - first)), 0);
+        const growth = 1 + result.total;
+        // of a smaller one a number has too few digits left
+        if (growth < 1e-3) return;
+        expect(worth(growth * (1 - 1e-6)) * worth(growth * (1 + 1e-6))).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('has the flows of a spreadsheet: the value before the period, what was bought and sold, the value at its end', () => {
+    const flows = flowsOf({
+      first: 10,
+      ...columns([
+        [100, 0, 0],
+        [130, 20, 0],
+        [90, 0, 45],
+        [95, 0, 0],
+      ]),
+    });
+    expect(flows).toEqual([
+      { day: 10, amount: -100 },
+      { day: 11, amount: -20 },
+      { day: 12, amount: 45 },
+      { day: 13, amount: 95 },
+    ]);
+  });
+});
+
+describe('falls', () => {
+  const index = Float64Array.of(1, 1.2, 0.9, 1.2, 1.5, 1.2, 0.75, 1.2);
+
+  it('are measured from the highest level until then', () => {
+    expect([...drawdowns(index)].map((fall) => Math.round(fall * 100))).toEqual([0, 0, -25, 0, 0, -20, -50, -20]);
+  });
+
+  it('have a peak, a trough, and the place where they ended', () => {
+    expect(deepestFall(index)).toEqual({ depth: -0.5, peak: 4, trough: 6, recovered: null });
+    expect(deepestFall(index.slice(0, 5))).toEqual({ depth: -0.25, peak: 1, trough: 2, recovered: 3 });
+    expect(deepestFall(Float64Array.of(1, 1, 2))).toBeNull();
+  });
+
+  it('tell where the index stands now', () => {
+    expect(fallNow(index).peak).toBe(4);
+    expect(fallNow(index).depth).toBeCloseTo(-0.2, 12);
+    expect(fallNow(index.slice(0, 5))).toEqual({ depth: 0, peak: 4 });
+  });
+});
+
+describe('months, volatility and the same money in an index', () => {
+  it('link the days of calendar months', () => {
+    const months = monthsOf(epochDay('2026-01-29'), 6);
+    expect(months).toEqual([
+      { month: '2026-01', from: 1, to: 2 },
+      { month: '2026-02', from: 3, to: 5 },
+    ]);
+    expect(linked([1, 2, 3, 4], 1, 2)).toBe(6);
+  });
+
+  it('tell no volatility of fewer than 30 days with money', () => {
+    const days = (count: number) => columns(Array.from({ length: count + 1 }, (_, at) => [at % 2 === 0 ? 100 : 110, 0, 0]));
+    const of = (count: number) => volatility(dayFactors(days(count)), days(count));
+    expect(of(29)).toBeNull();
+    // logarithms of +-ln 1.1 in turn
+    expect(of(30)).toBeCloseTo(Math.log(1.1) * Math.sqrt((30 / 29) * 365), 9);
+  });
+
+  it('put each flow into the index', () => {
+    const flows = columns([
+      [100, 0, 0],
+      [0, 50, 0],
+      [0, 0, 30],
+    ]);
+    expect(sameMoneyInIndex(flows, [1, 1.1, 2], 1, 2)).toBe(Math.round((100 + 50) * 1.1 * 2 - 30));
+  });
+});
