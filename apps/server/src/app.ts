@@ -30,6 +30,7 @@ import type { Boards } from './prices/board/boards.ts';
 import { loadCaseDirectory } from './prices/board/case-directory.ts';
 import { startBoards } from './prices/board/live-boards.ts';
 import { loadItemDirectory } from './prices/board/item-directory.ts';
+import { createClosingPrices } from './prices/history/closing-prices.ts';
 import { createHistoryArchive } from './prices/history/history-archive.ts';
 import type { ApiParts } from './parts.ts';
 
@@ -111,6 +112,9 @@ async function createParts(
   const fees = await loadFeeBook(db, listener, config.FEES);
   const { boards, stop: stopBoards } = await startBoards(bulkDb, items, fees, listener, log);
 
+  const closingPrices = createClosingPrices(db);
+  listener.on('history', closingPrices.clear);
+
   const outside = createOutside(config, db);
   const neverAborted = new AbortController().signal;
   const archiveHttp = outside.client('history-archive', { requests: 600, perSeconds: 60 }, neverAborted);
@@ -131,6 +135,7 @@ async function createParts(
     boards,
     fees,
     files: createFileMaker(),
+    closingPrices,
     archive: config.WORLD === 'sandbox' ? createHistoryArchive(archiveHttp) : null,
     types: MODULES.notificationTypes,
     personal: MODULES.personalData({ box }),

@@ -18,6 +18,7 @@ import type { SecretBox } from './platform/security/secrets.ts';
 import type { Boards } from './prices/board/boards.ts';
 import type { CaseDirectory } from './prices/board/case-directory.ts';
 import type { ItemDirectory } from './prices/board/item-directory.ts';
+import type { ClosingPrices } from './prices/history/closing-prices.ts';
 import type { HistoryArchive } from './prices/history/history-archive.ts';
 import type { PriceWork } from './prices/prices.module.ts';
 
@@ -35,6 +36,7 @@ export type ApiParts = GuardParts & {
   boards: Boards;
   fees: FeeBook;
   files: FileMaker;
+  closingPrices: ClosingPrices;
   archive: HistoryArchive | null;
   types: readonly NotificationType[];
   personal: readonly PersonalData[];

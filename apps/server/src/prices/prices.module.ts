@@ -9,6 +9,7 @@ import type { ItemDirectory } from './board/item-directory.ts';
 import type { Collector } from './collect/collect.ts';
 import { collectionJobs, scheduleDueFeeds, scheduleRates } from './collect/collection.jobs.ts';
 import { resetFutureTimes } from './collect/future-times.store.ts';
+import { indexJob, scheduleIndices } from './market-index/market-index.jobs.ts';
 import { liquidityJob, scheduleLooks } from './liquidity/liquidity.jobs.ts';
 import { backfillJob, scheduleBackfill } from './history/backfill.jobs.ts';
 import { aggregateHistory, HISTORY_SETTINGS, prepareHistory, removeOldHistory } from './history/history.ts';
@@ -17,6 +18,7 @@ const TICK_MS = 1000;
 const FUTURE_MS = 60_000;
 const HISTORY_MS = 10 * 60_000;
 const LIQUIDITY_MS = 60_000;
+const INDEX_MS = 20_000;
 
 export type PriceWork = Collector & {
   db: Db;
@@ -38,6 +40,7 @@ export const pricesModule: Module<unknown, PriceWork> = {
     ...collectionJobs(parts, parts.ratesHttp),
     backfillJob(parts, parts.outside, parts.config.SANDBOX_HISTORY_DAYS),
     liquidityJob(parts.db),
+    indexJob(parts.db),
   ],
   repeated: ({ db, config, settings, log }) => [
     { everyMs: FUTURE_MS, run: () => resetFutureTimes(db, log) },
@@ -50,6 +53,7 @@ export const pricesModule: Module<unknown, PriceWork> = {
       },
     },
     { everyMs: LIQUIDITY_MS, run: () => scheduleLooks(db) },
+    { everyMs: INDEX_MS, run: () => scheduleIndices(db) },
     {
       everyMs: HISTORY_MS,
       run: async () => {

@@ -127,6 +127,7 @@ declare module '../platform/database/schema.ts' {
     };
     liquidity_blocks: { market_id: number; app_id: number; block: number; watch: Buffer };
     liquidity_pools: { app_id: number; pool: JSONColumnType<LeavingPool>; updated_at: Date };
+    market_index_days: { market_id: number; app_id: number; day: Day; factor: number | null; items: number };
     history_archives: { app_id: number; begun_at: Date; ended_at: Date | null; days: number | null };
   }
 }

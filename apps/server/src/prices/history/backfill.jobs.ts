@@ -6,13 +6,15 @@ import { beginArchive, endArchive } from './backfill.store.ts';
 import type { Outside } from '../../platform/outside/outside.ts';
 
 const BACKFILL = 'backfill-history';
+/** Jobs that read or write the whole history, one after the other. */
+export const HISTORY_QUEUE = BACKFILL;
 const LIMIT = { requests: 60, perSeconds: 60 };
 
 /** Adds jobs that load the sandbox's archive of reference prices, once per game, in the background. */
 export async function scheduleBackfill(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const appId of await beginArchive(tx)) {
-      await enqueue(tx, BACKFILL, { appId }, { key: `${BACKFILL}:${appId}`, maxAttempts: 5, queue: BACKFILL });
+      await enqueue(tx, BACKFILL, { appId }, { key: `${BACKFILL}:${appId}`, maxAttempts: 5, queue: HISTORY_QUEUE });
     }
   });
 }

@@ -2,6 +2,7 @@ import type { AppId } from '@lootfolio/domain/games';
 import { sql } from 'kysely';
 import { now } from '../../platform/process/clock.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { deleteIndices } from '../market-index/market-index.store.ts';
 
 /** Records that archives are being loaded. Returns the games that have prices and were not recorded before. */
 export async function beginArchive(tx: Tx): Promise<AppId[]> {
@@ -20,8 +21,9 @@ export async function beginArchive(tx: Tx): Promise<AppId[]> {
   return rows.map((row) => row.app_id as AppId);
 }
 
-/** Also tells the api processes that there are older prices. */
+/** Also tells the api processes that there are older prices. The indices of the game begin anew. */
 export async function endArchive(db: Db, appId: AppId, days: number): Promise<void> {
+  await deleteIndices(db, appId);
   await db.updateTable('history_archives').set({ ended_at: now(), days }).where('app_id', '=', appId).execute();
   await sql`select pg_notify('history', '')`.execute(db);
 }

@@ -122,6 +122,18 @@ describe('forgetting', () => {
     ]);
   });
 
+  it('of whole months of days is told to the processes that have past prices in memory, and only that', async () => {
+    const client = await pool.connect();
+    const told: string[] = [];
+    client.on('notification', ({ channel }) => void told.push(channel));
+    await client.query('listen history');
+    await removeOldHistory(db, settings, 4e9);
+    await ensurePartitions(db, 'price_days', new Date('2024-10-15T00:00:00Z'), new Date('2024-10-15T00:00:00Z'));
+    await removeOldHistory(db, settings, 4e9);
+    await expect.poll(() => told).toEqual(['history']);
+    client.release(true);
+  });
+
   it('drops whole months of days after their time', async () => {
     await ensurePartitions(db, 'price_days', new Date('2024-10-15T00:00:00Z'), new Date('2024-10-15T00:00:00Z'));
     await removeOldHistory(db, settings, 4e9);

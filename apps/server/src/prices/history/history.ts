@@ -70,14 +70,17 @@ export async function removeOldHistory(db: Db, settings: Settings, maxBytes: num
     .execute();
   await dropPartitionsBefore(db, 'price_changes', new Date(floor(at, HOUR) - settings.get(CHANGE_HOURS) * HOUR));
   await dropPartitionsBefore(db, 'price_hours', new Date(at - settings.get(HOUR_DAYS) * DAY));
-  await dropPartitionsBefore(db, 'price_days', new Date(at - settings.get(HISTORY_DAYS) * DAY));
+  let dropped = await dropPartitionsBefore(db, 'price_days', new Date(at - settings.get(HISTORY_DAYS) * DAY));
   const partitions = await partitionsOf(db, 'price_days');
   let bytes = partitions.reduce((sum, partition) => sum + partition.bytes, 0);
   for (const { partition, start, bytes: size } of partitions) {
     if (bytes <= maxBytes || start.getTime() > at - 40 * DAY) break;
     await sql`drop table ${sql.table(partition)}`.execute(db);
     bytes -= size;
+    dropped += 1;
   }
+  // processes have past prices in memory
+  if (dropped > 0) await sql`select pg_notify('history', '')`.execute(db);
   await db
     .deleteFrom('removed_quotes')
     .where('refresh_id', '<', sql<number>`(select max(refresh_id) - 20000 from market_refreshes)`)

@@ -20,11 +20,11 @@ export async function ensurePartitions(db: Db, table: History, from: Date, to: D
   });
 }
 
-/** Drops whole months that ended before `before`. */
-export async function dropPartitionsBefore(db: Db, table: History, before: Date): Promise<void> {
-  for (const { partition, start } of await partitionsOf(db, table)) {
-    if (startOfMonth(start, 1) <= before) await sql`drop table ${sql.table(partition)}`.execute(db);
-  }
+/** Drops whole months that ended before `before`. @returns how many */
+export async function dropPartitionsBefore(db: Db, table: History, before: Date): Promise<number> {
+  const old = (await partitionsOf(db, table)).filter(({ start }) => startOfMonth(start, 1) <= before);
+  for (const { partition } of old) await sql`drop table ${sql.table(partition)}`.execute(db);
+  return old.length;
 }
 
 /** The partitions of a table, oldest first, with their sizes in bytes. */

@@ -1,0 +1,66 @@
+import type { ClosingSeries } from '@lootfolio/domain/daily-values';
+import { dateOfDay, type EpochDay } from '@lootfolio/domain/epoch-days';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+
+/** Days on which a price was recorded, ascending, with their closing prices. */
+export type RecordedDays = { days: Int32Array; closes: Int32Array };
+
+const BYTES = 8;
+
+/**
+ * The recorded days of some items on a market, from a day on. Each item's days come as bytes, two numbers a day: a text takes longer to
+ * make and to read, and a row for each day far longer.
+ * @param since null = all
+ */
+export async function readRecordedDays(
+  db: Reader,
+  marketId: number,
+  itemIds: readonly number[],
+  since: EpochDay | null,
+): Promise<Map<number, RecordedDays>> {
+  const from = since === null ? sql`true` : sql`day >= ${dateOfDay(since)}::date`;
+  const { rows } = await sql<{ item_id: number; days: Buffer }>`
+    select w.item_id, d.days from unnest(${itemIds}::int[]) w (item_id)
+    cross join lateral (
+      select string_agg(int4send(day - '1970-01-01'::date) || int4send(close), ''::bytea order by day) as days
+      from price_days p where p.item_id = w.item_id and p.market_id = ${marketId} and ${from}) d
+    where d.days is not null`.execute(db);
+  return new Map(rows.map(({ item_id: itemId, days }) => [itemId, decode(days)]));
+}
+
+function decode(bytes: Buffer): RecordedDays {
+  const count = bytes.length / BYTES;
+  const recorded = { days: new Int32Array(count), closes: new Int32Array(count) };
+  for (let at = 0; at < count; at++) {
+    recorded.days[at] = bytes.readInt32BE(at * BYTES);
+    recorded.closes[at] = bytes.readInt32BE(at * BYTES + 4);
+  }
+  return recorded;
+}
+
+/** Every day from the first recorded one to `through`, each with the last known price; null without any. */
+export function fillSeries({ days, closes }: RecordedDays, through: EpochDay): ClosingSeries | null {
+  const from = days[0];
+  if (from === undefined || from > through) return null;
+  const series = { from, closes: new Int32Array(through - from + 1) };
+  for (let at = 0; at < days.length; at++) {
+    const next = at + 1 < days.length ? days[at + 1]! : through + 1;
+    series.closes.fill(closes[at]!, days[at]! - from, Math.min(next, through + 1) - from);
+  }
+  return series;
+}
+
+/** A series with the days that were recorded since, up to `through`. */
+export function extendSeries(series: ClosingSeries | null, recent: RecordedDays, through: EpochDay): ClosingSeries | null {
+  if (series === null) return fillSeries(recent, through);
+  const first = recent.days[0] ?? through + 1;
+  const kept = Math.max(0, Math.min(first - series.from, series.closes.length));
+  if (kept === 0) return fillSeries(recent, through);
+  const closes = new Int32Array(through - series.from + 1);
+  closes.set(series.closes.subarray(0, kept));
+  closes.fill(series.closes[kept - 1]!, kept);
+  const later = fillSeries(recent, through);
+  if (later) closes.set(later.closes, later.from - series.from);
+  return { from: series.from, closes };
+}
