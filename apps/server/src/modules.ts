@@ -9,6 +9,7 @@ import { marketKeysModule } from './features/market-keys/market-keys.module.ts';
 import { marketplacesModule } from './features/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from './features/notifications/notifications.module.ts';
 import { operationsModule } from './features/operations/operations.module.ts';
+import { performanceModule } from './features/performance/performance.module.ts';
 import { portfolioModule } from './features/portfolio/portfolio.module.ts';
 import { rankingModule } from './features/ranking/ranking.module.ts';
 import { salesModule } from './features/sales/sales.module.ts';
@@ -37,6 +38,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   marketplacesModule,
   notificationsModule,
   operationsModule,
+  performanceModule,
   portfolioModule,
   pricesModule,
   rankingModule,

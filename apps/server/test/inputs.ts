@@ -8,6 +8,7 @@ import { investmentInputs } from './inputs/investments.ts';
 import { itemInputs } from './inputs/items.ts';
 import { marketKeyInputs } from './inputs/market-keys.ts';
 import { notificationInputs } from './inputs/notifications.ts';
+import { performanceInputs } from './inputs/performance.ts';
 import { portfolioInputs } from './inputs/portfolio.ts';
 import { rankingInputs } from './inputs/ranking.ts';
 import { AK_FT, AWP, CASE } from './items.ts';
@@ -32,6 +33,7 @@ export const GOOD: GoodInputs = {
   ...itemInputs,
   ...marketKeyInputs,
   ...notificationInputs,
+  ...performanceInputs,
   ...portfolioInputs,
   ...rankingInputs,
   ...supportInputs,

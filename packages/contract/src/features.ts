@@ -11,6 +11,7 @@ export * from './features/market-keys.ts';
 export * from './features/marketplaces.ts';
 export * from './features/notifications.ts';
 export * from './features/operations.ts';
+export * from './features/performance.ts';
 export * from './features/portfolio.ts';
 export * from './features/ranking.ts';
 export * from './features/simulator.ts';
