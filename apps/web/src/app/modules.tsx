@@ -8,6 +8,7 @@ import { itemsModule } from '../features/items/items.module.ts';
 import { marketplacesModule } from '../features/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from '../features/notifications/notifications.module.ts';
 import { operationsModule } from '../features/operations/operations.module.ts';
+import { performanceModule } from '../features/performance/performance.module.ts';
 import { portfolioModule } from '../features/portfolio/portfolio.module.ts';
 import { rankingModule } from '../features/ranking/ranking.module.ts';
 import { simulatorModule } from '../features/simulator/simulator.module.ts';
@@ -59,6 +60,7 @@ export const MODULES = [
   marketplacesModule,
   notificationsModule,
   operationsModule,
+  performanceModule,
   portfolioModule,
   rankingModule,
   simulatorModule,
