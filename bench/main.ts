@@ -13,6 +13,7 @@ const SECTIONS = [
   'targets',
   'inventory',
   'investments',
+  'performance',
   'parser',
   'ranking',
   'search',

@@ -8,6 +8,7 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
   ranking: async (folder) => (await import('./ranking.ts')).benchRanking(folder),
   inventory: async (folder) => (await import('./inventory.ts')).benchInventory(folder),
   investments: async (folder) => (await import('./investments.ts')).benchInvestments(folder),
+  performance: async (folder) => (await import('./performance.ts')).benchPerformance(folder),
   parser: async () => (await import('./parser.ts')).benchParser(),
   search: async () => (await import('./search.ts')).benchSearch(),
   bundles: async () => (await import('./bundles.ts')).benchBundles(),

@@ -11,7 +11,16 @@ const PUBLIC = [
   '/trade-ups',
   '/cs2/item/ak-47-redline-field-tested',
 ];
-const SIGNED_IN = ['/dashboard', '/watchlist', '/target', '/analytics', '/investments', '/price-tracker', '/user-details'];
+const SIGNED_IN = [
+  '/dashboard',
+  '/watchlist',
+  '/target',
+  '/analytics',
+  '/investments',
+  '/investments/performance',
+  '/price-tracker',
+  '/user-details',
+];
 
 for (const { lang, button } of [
   { lang: 'en', button: 'About this screen' },

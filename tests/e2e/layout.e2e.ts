@@ -17,6 +17,7 @@ const SCREENS = [
   '/target',
   '/analytics',
   '/investments',
+  '/investments/performance',
   '/price-tracker',
   '/marketplaces',
   '/collections',
