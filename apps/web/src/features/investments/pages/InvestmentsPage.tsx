@@ -1,12 +1,13 @@
 import { INVESTMENT_DEFAULTS } from '@lootfolio/domain/investments';
 import { findMarket } from '@lootfolio/domain/markets';
-import { IconPlus } from '@tabler/icons-react';
+import { IconChartLine, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMissedUpdates } from '../../../lib/use-missed-updates.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { pathTo } from '../../../lib/path-to.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Updates } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PhoneFold } from '../../../ui/PhoneFold.tsx';
@@ -47,6 +48,9 @@ export function InvestmentsPage() {
         actions={
           <>
             <Updates count={updates} onRefresh={() => void reloadInvestments()} />
+            <ButtonLink variant="default" icon={<IconChartLine size={15} aria-hidden />} href={pathTo('/investments/performance')}>
+              {t('investments.performance')}
+            </ButtonLink>
             <ImportPurchases />
             <ExportInvestments search={search} total={query.data?.total ?? 0} />
             <Button icon={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => setAdding(true)}>
