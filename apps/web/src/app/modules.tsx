@@ -1,4 +1,5 @@
 import { accountModule } from '../features/account/account.module.ts';
+import { adminModule } from '../features/admin/admin.module.ts';
 import { authModule } from '../features/auth/auth.module.ts';
 import { collectionsModule } from '../features/collections/collections.module.ts';
 import { comparisonModule } from '../features/comparison/comparison.module.ts';
@@ -13,6 +14,7 @@ import { portfolioModule } from '../features/portfolio/portfolio.module.ts';
 import { rankingModule } from '../features/ranking/ranking.module.ts';
 import { simulatorModule } from '../features/simulator/simulator.module.ts';
 import { siteModule } from '../features/site/site.module.ts';
+import { supportModule } from '../features/support/support.module.ts';
 import { targetsModule } from '../features/targets/targets.module.ts';
 import { trackerModule } from '../features/tracker/tracker.module.ts';
 import { tradeupsModule } from '../features/tradeups/tradeups.module.ts';
@@ -50,6 +52,7 @@ const itemPage = screen(
 /** Every feature of the web app; a new one is added here. */
 export const MODULES = [
   accountModule(accountPage),
+  adminModule,
   authModule,
   collectionsModule,
   comparisonModule,
@@ -65,6 +68,7 @@ export const MODULES = [
   rankingModule,
   simulatorModule,
   siteModule,
+  supportModule,
   targetsModule,
   trackerModule,
   tradeupsModule,

@@ -1,24 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { FOOTER_PAGES, pagesFor, sidebarFor } from './pages.ts';
+import { FOOTER_PAGES, pagesFor, sidebarFor, type Viewer } from './pages.ts';
 import { router } from './router.tsx';
 
-const pathsOf = (signedIn: boolean): string[] => sidebarFor(signedIn).flatMap((group) => group.pages.map(({ path }) => path));
+const pathsOf = (viewer: Viewer): string[] => sidebarFor(viewer).flatMap((group) => group.pages.map(({ path }) => path));
 
 describe('the sidebar', () => {
   it('shows a visitor the public entries only [SHELL-166]', () =>
-    expect(pathsOf(false)).toEqual(['/cs2/simulator', '/trade-ups', '/ranking', '/comparison', '/collections', '/marketplaces']));
+    expect(pathsOf(undefined)).toEqual(['/cs2/simulator', '/trade-ups', '/ranking', '/comparison', '/collections', '/marketplaces']));
 
   it('shows a user every entry in the specified order [SHELL-139]', () =>
-    expect(pathsOf(true)).toEqual([
+    expect(pathsOf({ ROLE: 'USER' })).toEqual([
       ...['/user-details', '/dashboard', '/target', '/analytics', '/investments', '/cs2/simulator', '/trade-ups'],
-      ...['/inventory', '/ranking', '/comparison', '/collections', '/watchlist', '/price-tracker', '/marketplaces'],
+      ...['/inventory', '/ranking', '/comparison', '/collections', '/watchlist', '/price-tracker', '/marketplaces', '/support'],
     ]));
+
+  it('begins with the "Admin Panel" for an administrator, and for nobody else [SHELL-125] [SHELL-310]', () => {
+    expect(pathsOf({ ROLE: 'ADMIN' })).toEqual(['/admin', ...pathsOf({ ROLE: 'USER' })]);
+    for (const viewer of [undefined, { ROLE: 'USER' }, { ROLE: 'MODERATOR' }, { ROLE: 'SUPPORT' }] as const)
+      expect(pathsOf(viewer)).not.toContain('/admin');
+  });
 });
 
 it('the footer leads to the public pages', () =>
   expect(FOOTER_PAGES.map(({ path }) => path)).toEqual(['/our-services', '/faq', '/contact', '/privacy-policy', '/terms', '/status']));
 
 it('every page is a screen that exists', () => {
-  const missing = pagesFor(true).filter(({ path }) => !(path in router.routesByPath));
+  const missing = pagesFor({ ROLE: 'ADMIN' }).filter(({ path }) => !(path in router.routesByPath));
   expect(missing).toEqual([]);
 });

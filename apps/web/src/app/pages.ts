@@ -1,5 +1,6 @@
 import { IconChartCandle, type Icon } from '@tabler/icons-react';
 import type { PlainKey } from '../i18n/i18n.ts';
+import type { User } from '../lib/session.ts';
 import type { Page } from '../lib/web-module.ts';
 import { MODULES } from './modules.tsx';
 
@@ -14,19 +15,26 @@ const GROUPS: readonly GroupDefinition[] = [
   { name: 'account' },
   { name: 'traderPro', label: 'shell.traderPro', icon: IconChartCandle },
   { name: 'markets', label: 'shell.markets' },
+  { name: 'help' },
 ];
 
 const pages: readonly Page[] = MODULES.flatMap((module): readonly Page[] => ('pages' in module ? module.pages : []));
 
+/** For whom a navigation is: a visitor is undefined. */
+export type Viewer = Pick<User, 'ROLE'> | undefined;
+
+const isFor = ({ signedIn, admin }: Page, viewer: Viewer): boolean =>
+  admin ? viewer?.ROLE === 'ADMIN' : viewer !== undefined || !signedIn;
+
 /** The pages that this person may open; the palette offers all of them. A visitor gets the public ones only. */
-export const pagesFor = (signedIn: boolean): readonly Page[] => pages.filter((page) => signedIn || !page.signedIn);
+export const pagesFor = (viewer: Viewer): readonly Page[] => pages.filter((page) => isFor(page, viewer));
 
 /** The groups of the sidebar with their pages; a group without a page is left out. */
-export const sidebarFor = (signedIn: boolean): readonly SidebarGroup[] =>
-  GROUPS.map((group) => ({ ...group, pages: inGroup(group.name, signedIn) })).filter((group) => group.pages.length > 0);
+export const sidebarFor = (viewer: Viewer): readonly SidebarGroup[] =>
+  GROUPS.map((group) => ({ ...group, pages: inGroup(group.name, viewer) })).filter((group) => group.pages.length > 0);
 
-const inGroup = (name: GroupName, signedIn: boolean): SidebarPage[] =>
-  pagesFor(signedIn)
+const inGroup = (name: GroupName, viewer: Viewer): SidebarPage[] =>
+  pagesFor(viewer)
     .flatMap(({ path, label, sidebar }) => (sidebar?.group === name ? { path, label, ...sidebar } : []))
     .toSorted((a, b) => a.order - b.order);
 

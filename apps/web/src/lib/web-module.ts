@@ -10,8 +10,10 @@ export type Page = {
   label: PlainKey;
   /** Only for signed-in users. */
   signedIn?: true;
+  /** Only for administrators. */
+  admin?: true;
   /** Where the sidebar shows it; pages of a group stand in the order of these numbers. */
-  sidebar?: { group: 'account' | 'traderPro' | 'markets'; order: number; icon: Icon };
+  sidebar?: { group: 'account' | 'traderPro' | 'markets' | 'help'; order: number; icon: Icon };
   /** Its place in the footer. */
   footer?: number;
 };

@@ -35,11 +35,11 @@ export function RequestId({ error }: { error: unknown }) {
 }
 
 /** Shown instead of a list that could not be loaded. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function Failed({ error, title = t('ui.loadFailed'), onRetry }: { error: unknown; title?: string; onRetry: () => void }) {
   return (
     <div className={css.state} role="alert">
       <IconAlertTriangle size={26} stroke={1.5} className={css.failed} aria-hidden />
-      <p className={css.title}>{t('ui.loadFailed')}</p>
+      <p className={css.title}>{title}</p>
       <p className={css.text}>{errorText(error)}</p>
       <RequestId error={error} />
       <Button variant="default" icon={<IconRefresh size={14} aria-hidden />} onClick={onRetry}>

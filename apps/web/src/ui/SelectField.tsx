@@ -12,6 +12,8 @@ type Props<T extends string> = {
   /** Hides the label where the context is clear; it stays the accessible name. */
   hideLabel?: boolean;
   disabled?: boolean;
+  /** The id of the element that says what is wrong with the choice. */
+  problemId?: string | undefined;
 };
 
 /** A choice of one among many: the browser's own select under a label, styled like the other fields. */
@@ -23,12 +25,20 @@ export function SelectField<T extends string>({
   inline = false,
   hideLabel = false,
   disabled = false,
+  problemId,
 }: Props<T>) {
   return (
     <label className={inline ? css.inline : field.field}>
       <span className={hideLabel ? 'visually-hidden' : field.label}>{label}</span>
       <span className={css.box}>
-        <select className={css.select} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value as T)}>
+        <select
+          className={css.select}
+          value={value}
+          disabled={disabled}
+          aria-invalid={problemId !== undefined}
+          aria-describedby={problemId}
+          onChange={(event) => onChange(event.target.value as T)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

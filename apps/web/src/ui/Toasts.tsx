@@ -21,6 +21,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     <div className={css.toast} data-kind={toast.kind} {...handlers}>
       <Icon size={16} aria-hidden className={css.icon} />
       <span>
+        {toast.title && <strong className={css.title}>{toast.title}</strong>}
         {toast.text}
         {toast.action && (
           <button type="button" className={css.action} onClick={act}>

@@ -4,7 +4,7 @@ export type ToastKind = 'success' | 'error' | 'info';
 export type Message = { id: number; kind: ToastKind; text: string; at: Date };
 /** An action on a message while it is shown: "Undo". */
 export type ToastAction = { label: string; run: () => void };
-export type Toast = Message & { ms: number; action?: ToastAction };
+export type Toast = Message & { ms: number; title?: string; action?: ToastAction };
 /** The info modal: a card with the result of saving. `ms` is the time that it is fully visible. */
 export type InfoCard = Message & { kind: 'success' | 'error'; ms: number };
 
@@ -17,6 +17,7 @@ export const TOAST_MS = {
   priceChanged: 1500,
   saleResult: 8000,
   targets: 2500,
+  tickets: 4000,
 } as const;
 /** Milliseconds that the info modal is fully visible; `portfolio` also applies in the item tracker. */
 export const INFO_MS = { default: 5000, account: 3000, portfolio: 4000, error: 3000 } as const;
@@ -48,6 +49,11 @@ export function toast(
   action?: ToastAction,
 ): void {
   set({ toasts: [...state.toasts, { ...addMessage(kind, text), ms, action }] });
+}
+
+/** A pop-up with a heading. */
+export function titledToast(kind: ToastKind, title: string, text: string, ms: number): void {
+  set({ toasts: [...state.toasts, { ...addMessage(kind, text), ms, title }] });
 }
 
 /** Shows the info modal; it replaces an earlier one. */

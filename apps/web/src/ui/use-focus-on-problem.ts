@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** Focuses a refused field, unless something else has the focus. The submit button loses the focus while it is busy. */
-export function useFocusOnProblem(problem: string | null): RefObject<HTMLInputElement | null> {
-  const box = useRef<HTMLInputElement>(null);
+export function useFocusOnProblem<E extends HTMLElement = HTMLInputElement>(problem: string | null): RefObject<E | null> {
+  const box = useRef<E>(null);
   const known = useRef(problem);
   useEffect(() => {
     if (problem !== null && problem !== known.current && document.activeElement === document.body)

@@ -7,7 +7,7 @@ import { switchLanguage } from '../../lib/language.ts';
 import { chooseTheme } from '../../lib/theme.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useOptions } from '../../ui/use-options.ts';
-import { pagesFor } from '../pages.ts';
+import { pagesFor, type Viewer } from '../pages.ts';
 import { useItemSearch } from './item-search.ts';
 import { commandOption, itemOption, pastedOptions, pastedText, type Command, type Option } from './palette-options.tsx';
 import { isLink, usePasted } from './pasted.ts';
@@ -33,8 +33,8 @@ function commands(): Command[] {
   ];
 }
 
-const pages = (signedIn: boolean, go: (path: string) => void): Command[] =>
-  pagesFor(signedIn).map(({ path, label, sidebar }) => ({
+const pages = (viewer: Viewer, go: (path: string) => void): Command[] =>
+  pagesFor(viewer).map(({ path, label, sidebar }) => ({
     id: path,
     label: t(label),
     icon: sidebar?.icon ?? IconCornerDownLeft,
@@ -57,7 +57,7 @@ function Status({ search, nothing }: { search: Pick<ReturnType<typeof useItemSea
 }
 
 /** Ctrl-K: every page, every item and the settings of the shell; and what a pasted link leads to. */
-export function Palette({ signedIn, link = '', onClose }: { signedIn: boolean; link?: string; onClose: () => void }) {
+export function Palette({ viewer, link = '', onClose }: { viewer: Viewer; link?: string; onClose: () => void }) {
   const router = useRouter();
   const go = (path: string): void => void router.navigate({ href: path });
   const [query, setQuery] = useState(link);
@@ -67,7 +67,7 @@ export function Palette({ signedIn, link = '', onClose }: { signedIn: boolean; l
   const fitting = (all: Command[]): Option[] =>
     all.filter(({ label }) => query.trim() === '' || matches(label, query)).map((command) => commandOption(command));
   const named: Group[] = [
-    { label: t('shell.pages'), options: fitting(pages(signedIn, go)) },
+    { label: t('shell.pages'), options: fitting(pages(viewer, go)) },
     {
       label: search.state === 'idle' ? t('shell.recent') : t('shell.items'),
       options: search.items.map((item) => itemOption(item, go)),

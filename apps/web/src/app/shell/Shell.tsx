@@ -97,7 +97,7 @@ export function Shell() {
         />
       )}
       {!standalone && (!isMobile || isMenuOpened) && (
-        <Sidebar open={open} mobile={isMobile} signedIn={user !== undefined} onToggle={toggle} onChosen={closeMenu} onLogOut={endSession} />
+        <Sidebar open={open} mobile={isMobile} viewer={user} onToggle={toggle} onChosen={closeMenu} onLogOut={endSession} />
       )}
       {covered && <MenuOverlay onClose={closeMenu} />}
       <div className={css.frame} data-standalone={standalone} inert={covered}>
@@ -112,7 +112,7 @@ export function Shell() {
       </LazyPart>
       {overlay && (
         <LazyPart>
-          <Overlays overlay={overlay} signedIn={user !== undefined} onClose={() => setOverlay(null)} />
+          <Overlays overlay={overlay} viewer={user} onClose={() => setOverlay(null)} />
         </LazyPart>
       )}
     </>

@@ -12,10 +12,10 @@ import { t, type PlainKey } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { SignInLink } from '../../ui/SignInLink.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/Switches.tsx';
-import { sidebarFor, type SidebarGroup } from '../pages.ts';
+import { sidebarFor, type SidebarGroup, type Viewer } from '../pages.ts';
 import css from './Sidebar.module.css';
 
-type Props = { open: boolean; mobile: boolean; signedIn: boolean; onToggle: () => void; onChosen: () => void; onLogOut: () => void };
+type Props = { open: boolean; mobile: boolean; viewer: Viewer; onToggle: () => void; onChosen: () => void; onLogOut: () => void };
 type GroupProps = { group: SidebarGroup; open: boolean; onOpen: () => void; onChosen: () => void };
 
 /** True on a page and on the pages below it. */
@@ -88,13 +88,13 @@ function NavGroup(props: GroupProps) {
 }
 
 /** 250 px open, 78 px closed; on a phone it lies over the page. */
-export function Sidebar({ open, mobile, signedIn, onToggle, onChosen, onLogOut }: Props) {
+export function Sidebar({ open, mobile, viewer, onToggle, onChosen, onLogOut }: Props) {
   const Toggle = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   const wide = open || mobile;
   return (
     <nav id="sidebar" className={css.sidebar} data-open={wide} data-mobile={mobile} aria-label={t('shell.mainNavigation')}>
       <div className={css.groups}>
-        {sidebarFor(signedIn).map((group) => (
+        {sidebarFor(viewer).map((group) => (
           <NavGroup key={group.name} group={group} open={wide} onOpen={onToggle} onChosen={onChosen} />
         ))}
       </div>
@@ -105,7 +105,7 @@ export function Sidebar({ open, mobile, signedIn, onToggle, onChosen, onLogOut }
             <ThemeSwitch />
           </div>
         )}
-        {signedIn ? (
+        {viewer ? (
           <button type="button" className={css.entry} data-tip={wide ? undefined : t('shell.logOut')} onClick={onLogOut}>
             <IconLogout size={18} stroke={1.6} aria-hidden />
             <span className={css.label}>{t('shell.logOut')}</span>

@@ -1,0 +1,33 @@
+import { IconMessages } from '@tabler/icons-react';
+import { t } from '../../../i18n/i18n.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
+import { pathTo } from '../../../lib/path-to.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import css from './AdminPage.module.css';
+
+/** The screens of the administration. */
+const CARDS = [{ href: pathTo('/admin/tickets'), title: 'admin.tickets', text: 'admin.ticketsText', icon: IconMessages }] as const;
+
+/** Where an administrator begins. */
+export const AdminPage = () => (
+  <>
+    <PageHeader
+      title={t('admin.title')}
+      lead={t('admin.lead')}
+      help={['admin.help1', 'admin.help2', 'admin.help3', 'admin.help4', 'admin.help5']}
+    />
+    <nav aria-label={t('admin.places')}>
+      <ul className={css.cards}>
+        {CARDS.map(({ href, title, text, icon: Icon }) => (
+          <li key={href}>
+            <AppLink href={href} className={css.card}>
+              <Icon size={22} stroke={1.5} aria-hidden />
+              <strong>{t(title)}</strong>
+              <span>{t(text)}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </>
+);

@@ -1,0 +1,88 @@
+import { TICKET_DEFAULTS } from '@lootfolio/domain/support';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { useAddress } from '../../../lib/use-address.ts';
+import { EmptyByFilter, EmptyList, Failed, Skeleton } from '../../../ui/ListState.tsx';
+import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { TicketBar } from '../components/TicketBar.tsx';
+import { activeFilters, NO_FILTERS, queryOf, readTicketSearch, type TicketSearch } from '../support.search.ts';
+import { sayFailed, useAllTickets } from './admin-tickets.queries.ts';
+import { AdminTicketCard } from './AdminTicketCard.tsx';
+import css from './AdminTicketsPage.module.css';
+
+const route = getRouteApi('/admin/tickets');
+
+const DEBOUNCE_MS = 300;
+/** In pixels. */
+const CARD_HEIGHT = 148;
+const SKELETONS = ['1', '2', '3', '4'];
+
+type ListProps = { query: ReturnType<typeof useAllTickets>; search: TicketSearch; onClear: () => void };
+
+function List({ query: { data, error, isPlaceholderData, refetch }, search, onClear }: ListProps) {
+  if (!data)
+    return error ? (
+      <Panel flush>
+        <Failed error={error} title={t('support.failedLoadTickets')} onRetry={() => void refetch()} />
+      </Panel>
+    ) : (
+      <div className={css.list} aria-busy="true">
+        {SKELETONS.map((key) => (
+          <Skeleton key={key} height={CARD_HEIGHT} />
+        ))}
+      </div>
+    );
+  if (data.tickets.length === 0)
+    return (
+      <Panel flush>
+        {activeFilters(search) > 0 ? (
+          <EmptyByFilter text={t('support.noTickets')} onClear={onClear} />
+        ) : (
+          <EmptyList text={t('support.noTickets')} />
+        )}
+      </Panel>
+    );
+  return (
+    <ul className={css.list} aria-label={t('support.caption')} aria-busy={isPlaceholderData}>
+      {data.tickets.map((ticket) => (
+        <li key={ticket.id}>
+          <AdminTicketCard ticket={ticket} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The tickets of all users. */
+export function AdminTicketsPage() {
+  const search = useAddress(readTicketSearch);
+  const navigate = route.useNavigate();
+  const query = useAllTickets(queryOf(search));
+  useEffect(() => {
+    if (query.error) sayFailed('support.failedLoadTickets');
+  }, [query.error]);
+  const change = (next: Partial<TicketSearch>, replace = false): void =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...next }), replace, resetScroll: 'page' in next });
+  return (
+    <>
+      <PageHeader
+        title={t('support-admin.title')}
+        lead={t('support-admin.lead')}
+        help={['support-admin.help1', 'support-admin.help2', 'support-admin.help3', 'support-admin.help4', 'support-admin.help5']}
+      />
+      <div className={css.screen}>
+        <TicketBar search={search} ms={DEBOUNCE_MS} onChange={change} />
+        <List query={query} search={search} onClear={() => change(NO_FILTERS)} />
+        <Pagination
+          page={search.page ?? TICKET_DEFAULTS.page}
+          pageSize={TICKET_DEFAULTS.staffSize}
+          total={query.data?.total ?? 0}
+          waiting={query.isPlaceholderData}
+          onPage={(next, replace) => change({ page: next === 1 ? undefined : next }, replace)}
+        />
+      </div>
+    </>
+  );
+}

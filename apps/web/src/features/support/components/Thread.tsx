@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { dateTime } from '../../../lib/format.ts';
+import { Flag } from '../../../ui/Flag.tsx';
+import { isOfAdmin } from '../messages.rules.ts';
+import type { TicketMessage } from '../support.queries.ts';
+import css from './Thread.module.css';
+
+type MessageProps = { message: TicketMessage; actions?: ReactNode };
+
+function Message({ message, actions }: MessageProps) {
+  const isAdmin = isOfAdmin(message);
+  return (
+    <li className={css.message} data-by={isAdmin ? 'admin' : 'user'}>
+      <p className={css.head}>
+        <strong>{message.author.user_name ?? t('support.unknownUser')}</strong>
+        <Flag tone={isAdmin ? 'accent' : 'quiet'}>{isAdmin ? t('support.roleAdmin') : t('support.roleUser')}</Flag>
+        <time dateTime={message.created_at}>{dateTime(message.created_at)}</time>
+        {actions}
+      </p>
+      <p className={css.content}>{message.content}</p>
+    </li>
+  );
+}
+
+type Props = {
+  messages: readonly TicketMessage[];
+  /** What can be done with a message. */
+  actionsOf?: (message: TicketMessage) => ReactNode;
+};
+
+/** The messages of a ticket, oldest first. */
+export function Thread({ messages, actionsOf }: Props) {
+  return (
+    <div role="log" aria-label={t('support.thread')}>
+      {messages.length === 0 ? (
+        <p className="muted">{t('support.noMessages')}</p>
+      ) : (
+        <ol className={css.thread}>
+          {messages.map((message) => (
+            <Message key={message.id} message={message} actions={actionsOf?.(message)} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { Failed, Skeleton } from '../../../ui/ListState.tsx';
+import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
+import type { TicketMessage } from '../support.queries.ts';
+import { Thread } from './Thread.tsx';
+import css from './TicketView.module.css';
+
+type Props = { facts: ReactNode; description: string; /** The thread and what stands below it. */ children: ReactNode };
+
+/** A ticket: its facts, its description and its messages. */
+export const TicketView = ({ facts, description, children }: Props) => (
+  <div className={css.screen}>
+    <Panel title={t('support.details')}>{facts}</Panel>
+    <Panel title={t('support.description')}>
+      <p className={css.description}>{description}</p>
+    </Panel>
+    <Panel title={t('support.thread')}>
+      <div className={css.thread}>{children}</div>
+    </Panel>
+  </div>
+);
+
+type ThreadProps = {
+  thread: Pick<UseQueryResult<{ messages: readonly TicketMessage[] }>, 'data' | 'error' | 'refetch'>;
+  actionsOf?: (message: TicketMessage) => ReactNode;
+};
+
+/** The messages, once they have loaded. */
+export function TicketThread({ thread: { data, error, refetch }, actionsOf }: ThreadProps) {
+  if (data) return <Thread messages={data.messages} {...(actionsOf && { actionsOf })} />;
+  if (error) return <Failed error={error} title={t('support.failedLoadMessages')} onRetry={() => void refetch()} />;
+  return <Skeleton height={72} />;
+}
+
+/** While a ticket loads. @param text says so */
+export const Loading = ({ text }: { text: string }) => (
+  <div aria-busy="true">
+    <PageHeader title={text} documentTitle={t('support.title')} />
+    <div className={css.screen}>
+      <Skeleton height={110} />
+      <Skeleton height={96} />
+      <Skeleton height={240} />
+    </div>
+  </div>
+);

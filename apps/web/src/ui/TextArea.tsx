@@ -1,0 +1,50 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useFocusOnProblem } from './use-focus-on-problem.ts';
+import field from './field.module.css';
+import css from './TextArea.module.css';
+
+type Props = Omit<ComponentProps<'textarea'>, 'className' | 'value' | 'onChange'> & {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Help for filling it in. */
+  note?: ReactNode;
+  /** The problem of the value, or null. */
+  problem?: string | null;
+  /** True while saving: the input is locked, because text typed meanwhile would be lost. */
+  busy?: boolean;
+};
+
+/** A labelled text of several lines, which grows with it where the browser can. Does not validate: the server does. */
+export function TextArea({ label, value, onChange, note, problem = null, busy = false, rows = 3, ...input }: Props) {
+  const id = useId();
+  const box = useFocusOnProblem<HTMLTextAreaElement>(problem);
+  const described = [problem && `${id}-problem`, note && `${id}-note`].filter(Boolean).join(' ');
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        {...input}
+        ref={box}
+        id={id}
+        rows={rows}
+        readOnly={busy}
+        className={`${field.input} ${css.input}`}
+        value={value}
+        aria-invalid={problem !== null}
+        aria-describedby={described || undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem && (
+        <p id={`${id}-problem`} className={field.problem}>
+          {problem}
+        </p>
+      )}
+      {note && (
+        <div id={`${id}-note`} className={css.note}>
+          {note}
+        </div>
+      )}
+    </div>
+  );
+}
