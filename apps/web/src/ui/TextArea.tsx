@@ -28,6 +28,7 @@ export function TextArea({ label, value, onChange, note, problem = null, busy = 
         ref={box}
         id={id}
         rows={rows}
+        style={{ minHeight: `calc(${rows} * 1.5em + 18px)` }}
         readOnly={busy}
         className={`${field.input} ${css.input}`}
         value={value}

@@ -36,13 +36,14 @@ export const readSupportSearch = (raw: Record<string, unknown>): SupportSearch =
   new: read.flag(raw, 'new'),
 });
 
-/** The query of the call for an address. */
-export const queryOf = ({ q, status, priority, type, page }: TicketSearch): Query<'GET /support/ticket/all'> => ({
+/** The query of the call for an address. @param limit tickets on a page */
+export const queryOf = ({ q, status, priority, type, page }: TicketSearch, limit: number): Query<'GET /support/ticket/all'> => ({
   search: q ?? '',
   status: status ?? 'ALL',
   priority: priority ?? 'ALL',
   type: type ?? 'ALL',
   page: page ?? TICKET_DEFAULTS.page,
+  limit,
 });
 
 export const activeFilters = ({ q, status, priority, type }: TicketSearch): number => [q, status, priority, type].filter(Boolean).length;

@@ -41,7 +41,12 @@ export function AdminTicketCard({ ticket }: { ticket: Ticket }) {
           <ButtonLink variant="default" href={path} aria-label={t('support-admin.viewOf', { number })}>
             {t('support-admin.view')}
           </ButtonLink>
-          <Button variant="danger" aria-label={t('support-admin.deleteOf', { number })} onClick={() => setAsking(true)}>
+          <Button
+            variant="default"
+            className={css.delete}
+            aria-label={t('support-admin.deleteOf', { number })}
+            onClick={() => setAsking(true)}
+          >
             {t('support-admin.delete')}
           </Button>
         </div>

@@ -59,7 +59,7 @@ function List({ query: { data, error, isPlaceholderData, refetch }, search, onCl
 export function AdminTicketsPage() {
   const search = useAddress(readTicketSearch);
   const navigate = route.useNavigate();
-  const query = useAllTickets(queryOf(search));
+  const query = useAllTickets(queryOf(search, TICKET_DEFAULTS.staffSize));
   useEffect(() => {
     if (query.error) sayFailed('support.failedLoadTickets');
   }, [query.error]);

@@ -15,8 +15,10 @@ function Message({ message, actions }: MessageProps) {
       <p className={css.head}>
         <strong>{message.author.user_name ?? t('support.unknownUser')}</strong>
         <Flag tone={isAdmin ? 'accent' : 'quiet'}>{isAdmin ? t('support.roleAdmin') : t('support.roleUser')}</Flag>
-        <time dateTime={message.created_at}>{dateTime(message.created_at)}</time>
-        {actions}
+        <span className={css.end}>
+          <time dateTime={message.created_at}>{dateTime(message.created_at)}</time>
+          {actions}
+        </span>
       </p>
       <p className={css.content}>{message.content}</p>
     </li>

@@ -12,7 +12,9 @@ type Props = { facts: ReactNode; description: string; /** The thread and what st
 /** A ticket: its facts, its description and its messages. */
 export const TicketView = ({ facts, description, children }: Props) => (
   <div className={css.screen}>
-    <Panel title={t('support.details')}>{facts}</Panel>
+    <div className={css.facts}>
+      <Panel title={t('support.details')}>{facts}</Panel>
+    </div>
     <Panel title={t('support.description')}>
       <p className={css.description}>{description}</p>
     </Panel>
@@ -39,8 +41,10 @@ export const Loading = ({ text }: { text: string }) => (
   <div aria-busy="true">
     <PageHeader title={text} documentTitle={t('support.title')} />
     <div className={css.screen}>
+      <div className={css.facts}>
+        <Skeleton height={110} />
+      </div>
       <Skeleton height={110} />
-      <Skeleton height={96} />
       <Skeleton height={240} />
     </div>
   </div>

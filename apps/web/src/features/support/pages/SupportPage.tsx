@@ -71,7 +71,7 @@ export function SupportPage() {
   const search = useAddress(readSupportSearch);
   const navigate = route.useNavigate();
   const user = useUser();
-  const query = useTickets(queryOf(search));
+  const query = useTickets(queryOf(search, TICKET_DEFAULTS.size));
   const now = useNow();
   const { data } = query;
   const change = (next: Partial<SupportSearch>, replace = false): void =>
