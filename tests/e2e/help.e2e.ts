@@ -14,6 +14,7 @@ const PUBLIC = [
 const SIGNED_IN = [
   '/dashboard',
   '/watchlist',
+  '/support',
   '/target',
   '/analytics',
   '/investments',

@@ -15,6 +15,7 @@ const SCREENS = [
   '/watchlist',
   '/watchlist?view=table',
   '/target',
+  '/support',
   '/analytics',
   '/investments',
   '/investments/performance',

@@ -137,11 +137,11 @@ test('a user opens a ticket, an administrator answers, and both see it at once u
 test('an answer is marked as new in the list until the ticket is opened', async ({ page, browser }) => {
   await signIn(page, 'user-1385');
   await page.goto('/support');
-  const { id } = await make(page);
+  const { id, ticket_number: number } = await make(page);
   const admin = await administrator(browser, page);
   await call(admin, `/admin/support/ticket/${id}/reply`, { content: 'Hello' });
   await admin.context().close();
-  const row = rows(page).filter({ hasText: TICKET.title });
+  const row = rows(page).filter({ hasText: number });
   await expect(row.getByRole('img', { name: '1 new answer' })).toBeVisible();
   await row.getByRole('link', { name: TICKET.title }).click();
   await expect(thread(page)).toHaveCount(1);
@@ -153,11 +153,16 @@ test('an answer is marked as new in the list until the ticket is opened', async 
 test('the list is searched and filtered by the address, back on page 1 [SUPP-301] [SUPP-302] [SUPP-316] [SUPP-334]', async ({ page }) => {
   await signIn(page, 'user-1386');
   await page.goto('/support');
-  await make(page, { title: 'Payment is late' });
-  await make(page, { title: 'The chart is empty', type: 'BUG_REPORT', priority: 'LOW' });
-  await page.goto('/support');
+  // several runs may use one data folder
+  const run = Date.now();
+  await make(page, { title: `Payment is late, ${run}` });
+  await make(page, { title: `The chart is empty, ${run}`, type: 'BUG_REPORT', priority: 'LOW' });
+  const search = page.getByRole('searchbox', { name: 'Search the tickets' });
+  await page.goto('/support?page=3');
+  await search.fill(String(run));
+  await expect(page).toHaveURL(new RegExp(`/support\\?q=${run}$`));
   await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).first()).toHaveText(/^T-\d{6}The chart is emptyBug ReportLowOpen/);
+  await expect(rows(page).first()).toHaveText(/^T-\d{6}The chart is empty, \d+Bug ReportLowOpen/);
   for (const [name, label, one] of [
     ['Status', 'Open', 2],
     ['Priority', 'Low', 1],
@@ -171,12 +176,9 @@ test('the list is searched and filtered by the address, back on page 1 [SUPP-301
   await expect(page).toHaveURL(/status=OPEN&priority=LOW&type=PAYMENT$/);
   await expect(page.getByText('No tickets found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(rows(page)).toHaveCount(2);
-
-  await page.goto('/support?page=3&sort=x');
-  await page.getByRole('searchbox', { name: 'Search the tickets' }).fill('late');
-  await expect(page).toHaveURL(/\/support\?q=late$/);
-  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\/support$/);
+  await expect(search).toHaveValue('');
+  await expect(rows(page).nth(1)).toBeVisible();
 });
 
 test('a list of 20 is paged by its total [SUPP-317]', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from './Toasts.tsx';
-import { toast, TOAST_MS, useToasts } from './toasts.ts';
+import { titledToast, toast, TOAST_MS, useToasts } from './toasts.ts';
 
 function Messages() {
   return <p data-testid="messages">{useToasts().messages.length}</p>;
@@ -21,6 +21,7 @@ describe('messages', () => {
       priceChanged: 1500,
       saleResult: 8000,
       targets: 2500,
+      tickets: 4000,
     });
     render(<Toasts />);
     act(() => toast('error', 'Failed here'));
@@ -37,6 +38,14 @@ describe('messages', () => {
     expect(screen.queryByText('No time given')).not.toBeNull();
     pass(1);
     expect(screen.queryByText('No time given')).toBeNull();
+  });
+
+  it('have a heading where the screen gives one', () => {
+    render(<Toasts />);
+    act(() => titledToast('error', 'Error', 'Failed there', 4000));
+    expect(screen.getByText('Failed there').previousElementSibling?.textContent).toBe('Error');
+    pass(4000);
+    expect(screen.queryByText('Failed there')).toBeNull();
   });
 
   it('stay while the pointer is over them [SHELL-174]', () => {

@@ -21,8 +21,14 @@ function ToastCard({ toast }: { toast: Toast }) {
     <div className={css.toast} data-kind={toast.kind} {...handlers}>
       <Icon size={16} aria-hidden className={css.icon} />
       <span>
-        {toast.title && <strong className={css.title}>{toast.title}</strong>}
-        {toast.text}
+        {toast.title === undefined ? (
+          toast.text
+        ) : (
+          <>
+            <strong className={css.title}>{toast.title}</strong>
+            <span>{toast.text}</span>
+          </>
+        )}
         {toast.action && (
           <button type="button" className={css.action} onClick={act}>
             {toast.action.label}

@@ -57,7 +57,8 @@ export async function createTicket(body: NewTicket): Promise<Ticket> {
   } catch (error) {
     say('error', 'support.failedCreate');
     if (!(error instanceof ApiError) || error.msg !== '' || error.status < 500) throw error;
-    throw new ApiError({ ...error, retryAfter: error.retryAfter ?? undefined, msg: t('support.createError') });
+    const { code, status, requestId } = error;
+    throw new ApiError({ code, status, requestId, msg: t('support.createError') });
   }
 }
 
