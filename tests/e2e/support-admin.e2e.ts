@@ -48,7 +48,7 @@ test('the administration is only for administrators [ROUTE-141] [ROUTE-146] [ROU
   await expect(page).toHaveURL(/\/admin\/tickets\/1$/);
 });
 
-test('the tickets of all users are searched after 300 ms and filtered, changed and deleted in their cards [ADMIN-TICK-301] [ADMIN-TICK-302] [ADMIN-TICK-308] [ADMIN-TICK-313] [ADMIN-TICK-327]', async ({
+test('the tickets of all users are searched and filtered, changed and deleted in their cards [ADMIN-TICK-301] [ADMIN-TICK-302] [ADMIN-TICK-308] [ADMIN-TICK-313] [ADMIN-TICK-327]', async ({
   page,
 }) => {
   const { number, title } = await prepare(page, 'user-1383');

@@ -58,7 +58,7 @@ test('a ticket that does not exist, is no ticket or belongs to another user is n
   await stranger.close();
 });
 
-test('a user opens a ticket, an administrator answers, and both see it at once until it is closed [SUPP-306] [SUPP-307] [SUPP-308] [SUPP-309] [SUPP-311] [SUPP-313] [SUPP-314] [SUPP-339]', async ({
+test('a user opens a ticket, an administrator answers, and both see it at once until it is closed [SUPP-306] [SUPP-307] [SUPP-308] [SUPP-309] [SUPP-311] [SUPP-313] [SUPP-314]', async ({
   page,
   browser,
 }) => {

@@ -230,7 +230,7 @@ describe('a user', () => {
 });
 
 describe('an administrator', () => {
-  it('finds the tickets of everybody, with their users when they are asked for [SUPP-340, ADMIN-TICK-333, ADMIN-TICK-334, ADMIN-TICK-355, DATA-321]', async () => {
+  it('finds the tickets of everybody, with their users when they are asked for [SUPP-340, ADMIN-TICK-333, ADMIN-TICK-334, ADMIN-TICK-335, ADMIN-TICK-355, DATA-321]', async () => {
     const name = `trader ${user.userId}`;
     await test.db.updateTable('users').set({ user_name: name, mail: 'c@example.com' }).where('id', '=', user.userId).execute();
     const { id } = await ticketOf(user, { type: 'TECHNICAL', priority: 'LOW' });
@@ -243,6 +243,9 @@ describe('an administrator', () => {
       success: true,
       ticket: { id, user: { user_name: name } },
     });
+    await reply(id);
+    const thread = (await send(`GET /admin/support/ticket/${id}/messages`, admin)).body;
+    expect(thread).toMatchObject({ success: true, messages: [{ content: 'Hello?', isAdmin: false }], total: 1 });
     for (let more = 0; more < 12; more++) await ticketOf(await test.signIn());
     expect((await all('')).tickets).toHaveLength(10);
     expect((await send('GET /admin/support/ticket/all')).status).toBe(403);

@@ -112,7 +112,7 @@ describe('what a user may do with their ticket', () => {
   };
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-  it('is to close it until it is closed, reopen it for 7 days after it was resolved, set the priority while it is open, and delete it until it is answered [SUPP-336] [SUPP-337]', () => {
+  it('is to close it until it is closed, reopen it for 7 days after it was resolved, set the priority while it is open, and delete it until it is answered', () => {
     expect(show({})).toEqual(['Close ticket', 'Delete ticket', 'priority']);
     expect(show({}, [messageOf(1, 'USER')])).toEqual(['Close ticket', 'Delete ticket', 'priority']);
     expect(show({}, [messageOf(1, 'ADMIN')])).toEqual(['Close ticket', 'priority']);
