@@ -25,7 +25,8 @@ create index tickets_resolved on tickets (resolved_at) where status = 'RESOLVED'
 create table ticket_messages (
   id integer primary key generated always as identity,
   ticket_id integer not null references tickets on delete cascade,
-  author_id integer not null references users,
+  -- of a user; stays when the account is deleted
+  author_id integer not null,
   -- written by an administrator, as one
   is_answer boolean not null,
   content text not null check (content <> ''),

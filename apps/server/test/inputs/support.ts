@@ -15,7 +15,8 @@ const ofTicket = async (test: TestApi, own: User) => ({ params: { id: await open
 
 async function answered(test: TestApi, own: User): Promise<{ id: number; messageId: number }> {
   const id = await openTicket(test, own);
-  const sent = await test.send(`POST /admin/support/ticket/${id}/reply`, { as: own, body: { content: 'On its way' } });
+  const admin = await test.signIn({ role: 'ADMIN' });
+  const sent = await test.send(`POST /admin/support/ticket/${id}/reply`, { as: admin, body: { content: 'On its way' } });
   return { id, messageId: sent.body.message.id };
 }
 
@@ -31,7 +32,7 @@ export const supportInputs: GoodInputs = {
   'PATCH /support/ticket/{id}/close': ofTicket,
   'POST /support/ticket/{id}/reply': async (test, own) => ({ ...(await ofTicket(test, own)), body: { content: 'Hello?' } }),
   'GET /support/ticket/{id}/messages': ofTicket,
-  'POST /support/ticket/{id}/read': ofTicket,
+  'POST /support/ticket/{id}/read': async (test, own) => ({ params: { id: (await answered(test, own)).id } }),
   'DELETE /support/ticket/{id}': ofTicket,
   'PATCH /support/ticket/{id}/status': async (test, own) => ({ ...(await ofTicket(test, own)), body: { status: 'CLOSED' } }),
   'PATCH /support/ticket/{id}/priority': async (test, own) => ({ ...(await ofTicket(test, own)), body: { priority: 'URGENT' } }),

@@ -219,12 +219,12 @@ describe('a user', () => {
     expect((await send(`GET /support/ticket/${unanswered.id}`)).status).toBe(404);
   });
 
-  it('keeps their tickets under no name when the account is deleted [ACC-175]', async () => {
+  it('leaves their tickets closed and under no name when the account is deleted [ACC-175]', async () => {
     const { id } = await ticketOf();
     await reply(id);
     expect((await send('DELETE /users/account', user, {})).status).toBe(200);
     const { ticket } = (await send(`GET /admin/support/ticket/${id}`, admin)).body;
-    expect(ticket).toMatchObject({ id, user: { user_name: null, mail: null } });
+    expect(ticket).toMatchObject({ id, status: 'CLOSED', user: { user_name: null, mail: null } });
     expect((await send(`GET /admin/support/ticket/${id}/messages`, admin)).body.messages).toMatchObject([{ author: { user_name: null } }]);
   });
 });

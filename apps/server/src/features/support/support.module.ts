@@ -5,6 +5,7 @@ import { closeTickets } from './close-tickets.ts';
 import { supportAdminRoutes } from './support-admin.routes.ts';
 import { readTicketsOf } from './support.reads.ts';
 import { supportRoutes, type SupportParts } from './support.routes.ts';
+import { closeTicketsOf } from './support.store.ts';
 import { supportAnswers } from './tell-answer.ts';
 
 const CLOSING_MS = 60_000;
@@ -14,7 +15,7 @@ export const supportModule: Module<SupportParts, { db: Db }> = {
   routes: (parts) => [...supportRoutes(parts), ...supportAdminRoutes(parts)],
   notificationTypes: [supportAnswers],
   events: { tickets: 'user' },
-  // tickets stay under an anonymous id when the account is deleted
-  personalData: () => [{ name: 'tickets', read: readTicketsOf, erase: async () => undefined }],
+  // tickets stay under an anonymous id when the account is deleted, and nobody waits for an answer any more
+  personalData: () => [{ name: 'tickets', read: readTicketsOf, erase: closeTicketsOf }],
   repeated: ({ db }) => [{ everyMs: CLOSING_MS, run: () => inTransaction(db, closeTickets) }],
 };

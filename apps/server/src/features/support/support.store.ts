@@ -102,6 +102,12 @@ export async function closeResolved(tx: Tx, before: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Closes all tickets of a user. */
+export async function closeTicketsOf(tx: Tx, userId: number): Promise<void> {
+  await sql`update tickets set status = 'CLOSED', closed_at = ${now()}
+    where user_id = ${userId} and status not in ('CLOSED', 'CANCELLED')`.execute(tx);
+}
+
 /** Switches a kind of message on by mail for a user who has not chosen yet. */
 export const switchOnMail = (tx: Tx, userId: number, typeId: number): Promise<unknown> =>
   sql`insert into notification_settings (user_id, type_id, channel, is_enabled, schedule_time, next_at)
