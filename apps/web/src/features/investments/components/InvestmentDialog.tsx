@@ -1,4 +1,3 @@
-import { APP_IDS } from '@lootfolio/domain/games';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { today as dayNow } from '../../../lib/calendar.ts';
@@ -95,7 +94,6 @@ export function InvestmentDialog({ item: opened, onClose }: Props) {
           <ItemPicker
             {...SUGGESTIONS}
             label={t('investments.itemName')}
-            game={APP_IDS.cs2}
             value={picked}
             onChange={form.pick}
             problem={problems.item ?? null}

@@ -66,7 +66,7 @@ describe('the form that adds an item', () => {
     await pass(499);
     expect(sentTo('/item/all')).toEqual([]);
     await pass(51);
-    expect(sentTo('/item/all')).toEqual([{ name: 's', limit: 12, game: 730 }]);
+    expect(sentTo('/item/all')).toEqual([{ name: 's', limit: 12 }]);
     expect(screen.getAllByRole('option', { name: /Sticker/ })).toHaveLength(12);
   });
 
@@ -75,7 +75,7 @@ describe('the form that adds an item', () => {
     expect([...bounds(price()), ...bounds(quantity())]).toEqual(['0', '100000000', '1', '1000000']);
     search('sticker');
     await pass(550);
-    expect(sentTo('/item/all')).toEqual([{ name: 'sticker', limit: 12, game: 730 }]);
+    expect(sentTo('/item/all')).toEqual([{ name: 'sticker', limit: 12 }]);
     type(day(), '2026-11-21');
     press('Add');
     expect(screen.getByText('Please select an item from the suggestions')).toBeTruthy();

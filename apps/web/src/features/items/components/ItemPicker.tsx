@@ -9,8 +9,8 @@ import css from './ItemPicker.module.css';
 
 type Props = {
   label: string;
-  /** The Steam app whose items are suggested. */
-  game: number;
+  /** The Steam app whose items are suggested; those of all games without it. */
+  game?: number;
   value: SuggestedItem | null;
   onChange: (item: SuggestedItem | null) => void;
   /** The pause in typing after which suggestions are requested, in milliseconds. */

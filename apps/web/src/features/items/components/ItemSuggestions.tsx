@@ -10,12 +10,16 @@ import css from './ItemSuggestions.module.css';
 
 export type SuggestedItem = Reply<'POST /item/all'>['items'][number];
 
-/** Suggestions for a text that has not changed for a while. The list of an older text is never shown for a newer one. */
-export function useSuggestions(game: number, typed: string, ms: number, limit: number) {
+/**
+ * Suggestions for a text that has not changed for a while. The list of an older text is never shown for a newer one.
+ * @param game undefined = all games
+ */
+export function useSuggestions(game: number | undefined, typed: string, ms: number, limit: number) {
   const settled = useDebounced(typed, ms);
   const query = useQuery({
     queryKey: ['item', 'suggestions', game, settled, limit],
-    queryFn: async ({ signal }) => (await request('POST /item/all', { body: { name: settled, limit, game }, signal })).items,
+    queryFn: async ({ signal }) =>
+      (await request('POST /item/all', { body: { name: settled, limit, ...(game !== undefined && { game }) }, signal })).items,
     enabled: settled !== '' && settled === typed,
     placeholderData: undefined,
   });
