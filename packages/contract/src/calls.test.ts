@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_STORAGE_FILE } from '@lootfolio/domain/storage';
+import { CONTENT_LENGTH } from '@lootfolio/domain/support';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { CALLS } from './calls.ts';
@@ -29,6 +30,12 @@ function answersOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
 const inputs = CALLS.flatMap((call) => [call.params, call.query, call.body].flatMap((part) => (part ? fieldsOf(part, nameOf(call)) : [])));
 
 /** Inputs that are the text of a whole file. */
+/** What people write in tickets. */
+const LONG_TEXTS = [
+  'POST /admin/support/ticket/{id}/reply.content',
+  'POST /support/ticket/create.description',
+  'POST /support/ticket/{id}/reply.content',
+];
 const FILES = ['POST /steam/storage/preview.csv', 'POST /steam/storage.csv'];
 
 describe('the contract', () => {
@@ -54,7 +61,11 @@ describe('the contract', () => {
     ];
     expect(inputs.length).toBeGreaterThan(60);
     const taken = inputs.flatMap(([name, field]) => endless.filter((value) => field.safeParse(value).success).map(() => name));
-    expect([...new Set(taken)]).toEqual(FILES);
+    expect([...new Set(taken)].toSorted((a, b) => a.localeCompare(b, 'en'))).toEqual(
+      [...FILES, ...LONG_TEXTS].toSorted((a, b) => a.localeCompare(b, 'en')),
+    );
+    const long = inputs.filter(([name]) => LONG_TEXTS.includes(name));
+    expect(long.map(([, field]) => field.safeParse('x'.repeat(CONTENT_LENGTH + 1)).success)).toEqual(LONG_TEXTS.map(() => false));
     const files = inputs.filter(([name]) => FILES.includes(name));
     expect(files.map(([, field]) => field.safeParse('x'.repeat(MAX_STORAGE_FILE + 1)).success)).toEqual(FILES.map(() => false));
   });

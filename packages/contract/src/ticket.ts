@@ -1,6 +1,6 @@
 import { CONTENT_LENGTH, TICKET_DEFAULTS, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES, TITLE_LENGTH } from '@lootfolio/domain/support';
 import { z } from 'zod';
-import { flag, id, page, searchText, time, whole } from './primitives.ts';
+import { flag, id, idInPath, page, searchText, time, whole } from './primitives.ts';
 
 const count = z.int();
 
@@ -52,7 +52,7 @@ export const title = z
 /** One of these values; nothing, and `ALL`, mean all of them and become null. */
 const anyOf = <T extends string>(values: readonly T[]) =>
   z
-    .literal(['', 'ALL', 'all'])
+    .literal(['ALL', 'all'])
     .transform(() => null)
     .or(z.enum(values))
     .default(null);
@@ -73,4 +73,4 @@ export const ticketQuery = (size: number) =>
 export const status = z.object({ status: z.enum(TICKET_STATUSES) });
 export const priority = z.object({ priority: z.enum(TICKET_PRIORITIES) });
 /** `id`: that of the ticket, which the path names. */
-export const reply = z.object({ id: z.union([z.string(), z.number()]).optional(), content });
+export const reply = z.object({ id: idInPath.optional(), content });

@@ -89,8 +89,9 @@ export function flowsOf({ first, value, bought, sold }: Pick<DailyValues, 'first
   const flows: Flow[] = [];
   const last = value.length - 1;
   for (let at = 0; at <= last; at++) {
-    const amount = (at === 0 ? -value[0]! : sold[at]! - bought[at]!) + (at === last ? value[last]! : 0);
+    const amount = at === 0 ? -value[0]! : sold[at]! - bought[at]!;
     if (amount !== 0) flows.push({ day: first + at, amount });
   }
+  if (value[last]! !== 0) flows.push({ day: first + last, amount: value[last]! });
   return flows;
 }

@@ -93,6 +93,15 @@ describe('money-weighted return', () => {
     expect(moneyWeighted([flow(day, 0)])).toEqual({ reason: 'NO_FLOWS' });
     expect(moneyWeighted([flow(day, -5), flow('2026-02-01', -5)])).toEqual({ reason: 'ONE_SIDED' });
     expect(moneyWeighted([flow(day, -5), flow(day, 7)])).toEqual({ reason: 'NO_TIME' });
+    // bought and valued on the only day
+    const one = {
+      first: 0,
+      ...columns([
+        [0, 0, 0],
+        [195, 100, 0],
+      ]),
+    };
+    expect(moneyWeighted(flowsOf(one))).toEqual({ reason: 'NO_TIME' });
     expect(moneyWeighted([flow(day, 100), flow('2027-01-01', -250), flow('2028-01-01', 250)])).toEqual({ reason: 'NO_RATE' });
   });
 
@@ -172,10 +181,14 @@ describe('months, volatility and the same money in an index', () => {
 
   it('tell no volatility of fewer than 30 days with money', () => {
     const days = (count: number) => columns(Array.from({ length: count + 1 }, (_, at) => [at % 2 === 0 ? 100 : 110, 0, 0]));
-    const of = (count: number) => volatility(dayFactors(days(count)), days(count));
+    const pieces = (count: number) => ({ pieces: new Float64Array(count + 1).fill(1), atCost: new Float64Array(count + 1) });
+    const of = (count: number) => volatility(dayFactors(days(count)), { ...days(count), ...pieces(count) });
     expect(of(29)).toBeNull();
     // logarithms of +-ln 1.1 in turn
     expect(of(30)).toBeCloseTo(Math.log(1.1) * Math.sqrt((30 / 29) * 365), 9);
+    // everything stood at its cost
+    const atCost = { ...days(60), ...pieces(60), atCost: new Float64Array(61).fill(1) };
+    expect(volatility(dayFactors(atCost), atCost)).toBeNull();
   });
 
   it('put each flow into the index', () => {

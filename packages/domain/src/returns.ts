@@ -6,6 +6,7 @@ import type { Money } from './money.ts';
 export const YEAR = 365;
 
 type Flows = Pick<DailyValues, 'value' | 'bought' | 'sold'>;
+type Pieces = Pick<DailyValues, 'pieces' | 'atCost'>;
 
 /**
  * The factor by which the money of each day grew: purchases come in at its start, proceeds go out at its end. 1 on a day without money.
@@ -75,11 +76,15 @@ export const annualised = (total: number, days: number): number | null => (days 
 
 const MIN_VOLATILE_DAYS = 30;
 
-/** Standard deviation of the daily logarithmic returns of days with money, of a year. Null when there are fewer than 30, or a total loss. */
-export function volatility(factors: Float64Array, { value, bought }: Flows): number | null {
+/**
+ * Standard deviation of the daily logarithmic returns of days with money, of a year. Days on which everything stood at its cost say nothing,
+ * nor does the day after them. Null when there are fewer than 30, or a total loss.
+ */
+export function volatility(factors: Float64Array, { value, bought, pieces, atCost }: Flows & Pieces): number | null {
+  const isPriced = (at: number): boolean => atCost[at]! < pieces[at]! || pieces[at] === 0;
   const logs: number[] = [];
   for (let at = 1; at < factors.length; at++) {
-    if (value[at - 1]! + bought[at]! <= 0) continue;
+    if (value[at - 1]! + bought[at]! <= 0 || !isPriced(at - 1) || !isPriced(at)) continue;
     if (factors[at]! <= 0) return null;
     logs.push(Math.log(factors[at]!));
   }

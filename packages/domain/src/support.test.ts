@@ -72,7 +72,8 @@ describe('a status', () => {
     expect(timesAfter('RESOLVED', none, first)).toEqual({ resolvedAt: first, closedAt: null });
     expect(timesAfter('CLOSED', { resolvedAt: first, closedAt: null }, later)).toEqual({ resolvedAt: first, closedAt: later });
     expect(timesAfter('CANCELLED', none, later)).toEqual({ resolvedAt: null, closedAt: later });
-    expect(timesAfter('RESOLVED', { resolvedAt: first, closedAt: first }, later)).toEqual({ resolvedAt: first, closedAt: null });
+    expect(timesAfter('RESOLVED', { resolvedAt: first, closedAt: first }, later)).toEqual({ resolvedAt: later, closedAt: null });
+    expect(timesAfter('RESOLVED', { resolvedAt: first, closedAt: null }, later)).toEqual({ resolvedAt: first, closedAt: null });
     for (const status of ['OPEN', 'IN_PROGRESS', 'WAITING_USER_RESPONSE', 'PENDING'] as const)
       expect(timesAfter(status, { resolvedAt: first, closedAt: first }, later)).toEqual(none);
   });

@@ -59,7 +59,8 @@ export const mayUserDelete = ({ status, answers }: TicketState): boolean => stat
 
 /** When a ticket of a new status was resolved and closed: set on entering the state, and emptied when it is opened again. */
 export function timesAfter(status: TicketStatus, before: { resolvedAt: Date | null; closedAt: Date | null }, at: Date) {
-  if (status === 'RESOLVED') return { resolvedAt: before.resolvedAt ?? at, closedAt: null };
+  // a ticket that was closed is resolved anew
+  if (status === 'RESOLVED') return { resolvedAt: before.closedAt === null ? (before.resolvedAt ?? at) : at, closedAt: null };
   if (status === 'CLOSED' || status === 'CANCELLED') return { resolvedAt: before.resolvedAt, closedAt: before.closedAt ?? at };
   return { resolvedAt: null, closedAt: null };
 }

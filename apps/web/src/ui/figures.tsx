@@ -1,6 +1,6 @@
 import { IconArrowDownRight, IconArrowUpRight, IconClock } from '@tabler/icons-react';
 import { t } from '../i18n/i18n.ts';
-import { age, dateTime, money, moneyChange, percent } from '../lib/format.ts';
+import { age, dateTime, money, moneyChange, percent, decimal } from '../lib/format.ts';
 import { Help } from './Tip.tsx';
 import css from './figures.module.css';
 
@@ -32,7 +32,15 @@ export function MoneyRange({ range }: RangeProps) {
   return <span className={css.figure}>{range.min === range.max ? money(range.min) : `${money(range.min)} – ${money(range.max)}`}</span>;
 }
 
-type DeltaProps = { value: number | null; unit: 'money' | 'percent'; plain?: boolean };
+/** `+2.50 pp` */
+const pointsChange = (value: number): string =>
+  t('ui.percentPoints', { n: `${value < 0 ? '−' : value > 0 ? '+' : ''}${decimal(Math.abs(value), 2)}` });
+
+type DeltaProps = {
+  value: number | null;
+  /** `points`: the difference of two percentages. */ unit: 'money' | 'percent' | 'points';
+  plain?: boolean;
+};
 
 /** A gain or loss: arrow, sign and colour carry the same meaning. `plain` leaves the arrow out, for columns full of them. */
 export function Delta({ value, unit, plain = false }: DeltaProps) {
@@ -42,7 +50,7 @@ export function Delta({ value, unit, plain = false }: DeltaProps) {
   return (
     <span className={css.delta} data-tone={tone} title={unit === 'money' ? exactIfSmall(value, true) : undefined}>
       {!plain && value !== 0 && <Arrow size={13} stroke={2.2} aria-hidden />}
-      {unit === 'money' ? moneyChange(value) : percent(value, { sign: true })}
+      {unit === 'money' ? moneyChange(value) : unit === 'percent' ? percent(value, { sign: true }) : pointsChange(value)}
     </span>
   );
 }

@@ -68,7 +68,7 @@ export const previewImport = call({
   body: z.object(importedFile),
   reply: z.object({
     ...imported,
-    /** What the pieces that it adds are worth at Buff.163's fresh prices, as far as there are some. */
+    /** What the pieces that it adds and does not sell are worth at Buff.163's fresh prices, as far as there are some. */
     value: money,
     /** Rows that are there already: the same item, quantity, price and day. */
     known: count,

@@ -231,6 +231,8 @@ export const updateInvestment = call({
       ...purchase,
       /** Pieces that are held; 0 only when all were sold. */
       quantity: z.int().min(0).max(MAX_INVESTMENT_QUANTITY),
+      /** The pieces that were held when the caller read it. When they changed since, the change is refused. */
+      held: z.int().min(0).max(MAX_INVESTMENT_QUANTITY).optional(),
     }),
   }),
   reply: z.object({ success, item: investment }),

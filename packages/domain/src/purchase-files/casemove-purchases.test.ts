@@ -48,6 +48,7 @@ describe('the file of Casemove', () => {
     expect(refusalOf(() => read(''))?.[2]).toBe('Category, Combined QTY, Item Name, Storage Name, Item Wear Name, Item Paint Wear');
     expect([looksLikeCasemove(HEADER.split(',')), looksLikeCasemove(['Item Name', ' Storage Name'])]).toEqual([true, true]);
     expect([looksLikeCasemove(['Category', 'Price']), looksLikeCasemove(['Item Name', 'Price'])]).toEqual([false, false]);
+    expect(looksLikeCasemove(['Item Name', 'Category', 'Price', 'Date'])).toBe(false);
     expect(missingHeaders(HEADER.split(','))).toEqual([]);
   });
 

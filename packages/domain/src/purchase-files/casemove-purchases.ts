@@ -24,8 +24,14 @@ export function missingHeaders(header: readonly string[]): string[] {
   return HEADERS.filter((name) => !names.has(name));
 }
 
-/** True for a header that only Casemove writes, be it whole or not. Other files have a category too. */
-export const looksLikeCasemove = (header: readonly string[]): boolean => missingHeaders(header).length < HEADERS.length - 1;
+/** Names that other files do not have. */
+const OWN: readonly Header[] = [QUANTITY, UNIT, EXTERIOR, FLOAT];
+
+/** True for a header that only Casemove writes, be it whole or not. Other files have names and categories too. */
+export const looksLikeCasemove = (header: readonly string[]): boolean => {
+  const missing = missingHeaders(header);
+  return missing.length < HEADERS.length - 1 && OWN.some((name) => !missing.includes(name));
+};
 
 /**
  * Reads the file that Casemove writes of storage units as purchases. What they cost and when they were bought is not in it. Runs in slices.

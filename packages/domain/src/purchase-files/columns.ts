@@ -49,7 +49,7 @@ export function openQuestions(table: Table, choice: ColumnChoice): { decimals: n
 
 /** Usual names in English and Turkish, as `keyOf` writes them. */
 const NAMES: Readonly<Record<ColumnKind, readonly string[]>> = {
-  name: ['markethashname', 'hashname', 'itemname', 'name', 'item', 'marketname', 'skin', 'title', 'esyaadi', 'urunadi', 'esya', 'urun', 'isim', 'ad'],
+  name: ['markethashname', 'hashname', 'itemname', 'name', 'item', 'marketname', 'skin', 'title', 'esyaadi', 'urunadi', 'skinadi', 'esya', 'urun', 'isim', 'ad'],
   quantity: ['quantity', 'qty', 'combinedqty', 'count', 'pieces', 'pcs', 'adet', 'miktar', 'sayi'],
   price: [
     'buyprice', 'purchaseprice', 'unitprice', 'priceusd', 'usdprice', 'price', 'boughtfor', 'unitcost', 'cost', 'paid',

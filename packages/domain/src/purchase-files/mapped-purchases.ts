@@ -3,10 +3,16 @@ import { cellsOf, columnName, kindOf, type ColumnChoice, type ColumnKind, type T
 import { addReading, categoryOf, emptyFile, floatOf, nameOf, quantityOf, SLICE, wrong } from './purchase-file.ts';
 import type { BadPurchaseRow, PurchaseFile, PurchaseProblem, Reading } from './purchase-file.ts';
 import { dayOrderOf, readDay } from './written-days.ts';
-import { currencySign, decimalSignOf, readPrice, type DecimalSign } from './written-prices.ts';
+import { currencySign, decimalSignOf, foreignCurrency, readPrice, type DecimalSign } from './written-prices.ts';
 
 /** How prices and days of the file are written. */
-type Forms = { sign: DecimalSign | null; dayFirst: boolean | null; timezone: string };
+type Forms = {
+  sign: DecimalSign | null;
+  dayFirst: boolean | null;
+  timezone: string;
+  /** The currency that the head of the price column names, when it is not the dollar. */
+  currency: string | null;
+};
 
 /**
  * Reads the purchases of a CSV file whose columns were chosen, in slices. Prices are in dollars and of one piece. A cell that cannot be read
@@ -32,10 +38,15 @@ function formsOf(table: Table, { price, date, decimals, dayFirst }: ColumnChoice
   const lineOf = (at: number): number => table.rows[at]!.line;
   if (prices && prices.unclear >= 0 && decimals === null) throw new BadFile('decimals', lineOf(prices.unclear), columnName(table, price!));
   if (days && days.unclear >= 0 && dayFirst === null) throw new BadFile('day-order', lineOf(days.unclear), columnName(table, date!));
-  return { sign: prices?.sign ?? decimals, dayFirst: days?.dayFirst ?? dayFirst, timezone };
+  return {
+    sign: prices?.sign ?? decimals,
+    dayFirst: days?.dayFirst ?? dayFirst,
+    timezone,
+    currency: price === null ? null : foreignCurrency(columnName(table, price)),
+  };
 }
 
-function readRow(table: Table, choice: ColumnChoice, { sign, dayFirst, timezone }: Forms, cells: readonly string[]): Reading {
+function readRow(table: Table, choice: ColumnChoice, { sign, dayFirst, timezone, currency }: Forms, cells: readonly string[]): Reading {
   /** Null when the file has no such column. */
   const textOf = (kind: ColumnKind): string | null => {
     const column = choice[kind];
@@ -55,6 +66,7 @@ function readRow(table: Table, choice: ColumnChoice, { sign, dayFirst, timezone 
   const quantity = pieces === null ? 1 : quantityOf(pieces);
   if (quantity === null) return bad('quantity', 'quantity');
   const cost = textOf('price');
+  if (cost !== null && currency !== null) return bad('currency', 'price', currency);
   const buyPrice = cost === null ? 0 : readPrice(cost, sign);
   if (buyPrice === 'currency') return bad('currency', 'price', currencySign(cost!));
   if (buyPrice === 'price') return bad('price', 'price');

@@ -60,3 +60,8 @@ describe('days', () => {
     expect(['ja', 'mei', 'janu ', ''].map(monthOf)).toEqual([0, 0, 0, 0]);
   });
 });
+
+it('months are known in capitals, also those with I and İ in Turkish', () =>
+  expect(['EKİM', 'KASIM', 'NİSAN', 'MAYIS', 'HAZİRAN', 'ARALIK', 'APRIL', 'Dec', 'ŞUB'].map(monthOf)).toEqual([
+    10, 11, 4, 5, 6, 12, 4, 12, 2,
+  ]));

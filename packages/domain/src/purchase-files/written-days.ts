@@ -28,9 +28,11 @@ const MONTHS = [
   ['december', 'aralık'],
 ] as const;
 
-/** From 1 to 12, by a name of at least three letters in English or Turkish; 0 for other names. */
-export const monthOf = (name: string): number =>
-  name.length < 3 ? 0 : 1 + MONTHS.findIndex((names) => names.some((known) => known.startsWith(name.toLowerCase())));
+/** From 1 to 12, by a name of at least three letters in English or Turkish; 0 for other names. In Turkish I and İ are different letters. */
+export const monthOf = (name: string): number => {
+  const written = [name.toLowerCase(), name.toLocaleLowerCase('tr')];
+  return name.length < 3 ? 0 : 1 + MONTHS.findIndex((names) => names.some((known) => written.some((one) => known.startsWith(one))));
+};
 
 /** Null when there is no such day, or nothing was traded on it yet. */
 export function dayOf(year: number, month: number, day: number): LocalDate | null {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_INVESTMENT_PRICE } from '../investments.ts';
-import { currencySign, decimalSignOf, readPrice } from './written-prices.ts';
+import { currencySign, decimalSignOf, readPrice, foreignCurrency } from './written-prices.ts';
 
 const FORMS: readonly [group: string, sign: '.' | ',', around: (text: string) => string][] = [
   [',', '.', (text) => `$${text}`],
@@ -50,4 +50,16 @@ describe('prices', () => {
   it('name the sign of another currency', () => {
     expect(['€3.20', '3,20 TL', 'CDN$ 3.20'].map(currencySign)).toEqual(['€', 'TL', 'CDN$']);
   });
+});
+
+it('the head of a column may name a currency that is not the dollar', () => {
+  expect(['Alış Fiyatı (TL)', 'Price (EUR)', 'Price €', 'cost_try', 'TRY'].map(foreignCurrency)).toEqual(['TL', 'EUR', '€', 'try', 'TRY']);
+  expect(['Price', 'Price (USD)', 'Title', 'Country', 'Price $', 'Retry'].map(foreignCurrency)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

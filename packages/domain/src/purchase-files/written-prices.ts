@@ -22,6 +22,14 @@ function digitsOf(text: string): Digits {
 /** The signs of a price that is not in dollars: `€`, `TL`. */
 export const currencySign = (text: string): string => text.replace(/[\d\s.,'’-]/g, '');
 
+const CURRENCIES = /(?:^|[^\p{L}])(TL|TRY|EUR|GBP|CNY|RMB|RUB|PLN|BRL|UAH|KZT|CAD|AUD|JPY|KRW)(?![\p{L}])|([€£¥₺₽₴₩])/iu;
+
+/** The currency that the head of a column names, when it is not the dollar: `Alış Fiyatı (TL)`; null otherwise. */
+export const foreignCurrency = (head: string): string | null => {
+  const found = CURRENCIES.exec(head);
+  return found?.[1] ?? found?.[2] ?? null;
+};
+
 const otherOf = (sign: DecimalSign): DecimalSign => (sign === '.' ? ',' : '.');
 
 /** The decimal sign that a price proves; null when it proves none, `either` when it can be read in two ways: `1,234`. */

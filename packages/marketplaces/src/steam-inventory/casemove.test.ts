@@ -157,13 +157,15 @@ describe('a file of Casemove', () => {
   });
 
   it('gives every name back that was written', () => {
-    const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((name) => `A${name.normalize('NFC').replace(/[\p{C}\s/]|null/gu, '')}`);
+    const text = fc
+      .string({ unit: 'grapheme', maxLength: 40 })
+      .map((name) => `A${name.normalize('NFC').replace(/[\p{C}\s/\uFFFD]|null/gu, '')}`);
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { maxLength: 20 }), (names) => {
         const rows = names.map(([name, unit]) => write([name, ...CASE.slice(1, 5), unit, ...CASE.slice(6)]));
         const { items, badRows } = readCasemove([COLUMNS, ...rows].join('\n'));
         expect(badRows).toEqual([]);
-        expect(items.map((item) => [item.name, item.storageUnit])).toEqual(names.filter(([name]) => !name.includes('\uFFFD')));
+        expect(items.map((item) => [item.name, item.storageUnit])).toEqual(names);
       }),
     );
   });

@@ -37,9 +37,11 @@ const answer = ({ added, sold, skipped }: ImportPlan) => ({ ...sumsOf(added), so
 /** What an import would add. Stores nothing. */
 export async function previewImport({ db, items, boards }: Omit<ViewParts, 'fees'>, userId: number, file: PurchaseFile) {
   const plan = await planFile(db, userId, file, items);
-  const value = plan.added.reduce((sum, { itemId, quantity }) => {
+  const kept = plan.added.map(({ quantity }) => quantity);
+  for (const { from, units } of plan.sales) if ('added' in from) kept[from.added]! -= units;
+  const value = plan.added.reduce((sum, { itemId }, at) => {
     const quote = boards.quotesOf(items.byId(itemId)!).find(({ marketId, fresh }) => marketId === BUFF_ID && fresh);
-    return sum + quantity * (quote?.price ?? 0);
+    return sum + kept[at]! * (quote?.price ?? 0);
   }, 0);
   return { ...answer(plan), value, known: plan.known };
 }

@@ -68,6 +68,9 @@ describe('an import', () => {
       },
     ]);
     expect([(await list()).total, (await imports()).total]).toEqual([0, 0]);
+    // four of the cases are sold by the file itself
+    const sold = { items: [...body.items, fileRow(5, CASE, { kind: 'sell', quantity: 4, buyPrice: 600, buyDate: '2026-11-02' })] };
+    expect((await post('/preview-import', sold)).body).toMatchObject({ pieces: 11, sold: 4, value: 13_000 });
   });
 
   it('leaves out what is there already when it is asked to, as often as it is there', async () => {

@@ -104,6 +104,18 @@ describe('changing an investment', () => {
     expect((await post('/update-item', { item: { ...item, quantity: 0 } })).body.item).toMatchObject({ quantity: 0, bought: 2 });
     expect(fieldsOf(await post('/update-item', { item: { ...item, buyDate: '2026-11-06' } }))).toEqual([400, ['item.buyDate']]);
   });
+
+  it('is refused when pieces were sold since it was read', async () => {
+    const { id, name } = await add({ quantity: 2 });
+    const item = { id, name, category: 'Rifles', quantity: 2, held: 2, buyPrice: 7000, buyDate: '2026-11-01' };
+    await post('/sell', { investment_id: id, quantity: 2, sellPrice: 9000, sellDate: '2026-11-05' });
+    expect((await post('/update-item', { item })).body).toMatchObject({ code: 'STATE' });
+    expect((await list()).items).toMatchObject([{ quantity: 0, bought: 2 }]);
+    expect((await post('/update-item', { item: { ...item, held: 0, quantity: 0 } })).body.item).toMatchObject({
+      category: 'Rifles',
+      bought: 2,
+    });
+  });
 });
 
 describe('deleting an investment', () => {

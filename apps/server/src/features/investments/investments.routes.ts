@@ -78,8 +78,8 @@ const writeRoutes = (parts: ViewParts): Route[] => [
   }),
 
   write(updateCall, async ({ tx, caller, body: { item } }) => {
-    const { id, name, category, quantity, buyPrice, buyDate } = item;
-    await updateInvestment(tx, caller, { id, name, category, quantity, unitCost: buyPrice, boughtOn: buyDate }, parts.items);
+    const { id, name, category, quantity, held, buyPrice, buyDate } = item;
+    await updateInvestment(tx, caller, { id, held, name, category, quantity, unitCost: buyPrice, boughtOn: buyDate }, parts.items);
     return { item: await viewInvestment({ ...parts, db: tx }, caller.userId, id, DEFAULT_MARKET) };
   }),
 

@@ -51,8 +51,8 @@ export function planImport(parts: PlanParts, rows: readonly FileRow[], skipKnown
   const skip = ({ row, name }: FileRow, reason: SkipReason): void => void skipped.push({ row, name, reason });
   const stored = storedPieces(parts);
   const plan: ImportPlan = { added: [], sales: [], sold: 0, known: 0, skipped };
-  const queues = new Map<number, OpenLot[]>();
-  for (const { id, itemId, open, boughtOn } of parts.lots) if (open > 0) append(queues, itemId, { from: { lotId: id }, open, boughtOn });
+  const queues = new Map<number, Queue>();
+  for (const { id, itemId, open, boughtOn } of parts.lots) if (open > 0) addOpen(queues, itemId, { from: { lotId: id }, open, boughtOn });
 
   const read = rows.flatMap((row) => {
     const found = readRow(parts, row);
@@ -68,7 +68,7 @@ export function planImport(parts: PlanParts, rows: readonly FileRow[], skipKnown
   });
   for (const row of wanted) {
     if (row.kind === 'sell') continue;
-    append(queues, row.itemId, { from: { added: plan.added.length }, open: row.quantity, boughtOn: row.day });
+    addOpen(queues, row.itemId, { from: { added: plan.added.length }, open: row.quantity, boughtOn: row.day });
     plan.added.push({
       itemId: row.itemId,
       quantity: row.quantity,
@@ -78,12 +78,12 @@ export function planImport(parts: PlanParts, rows: readonly FileRow[], skipKnown
       float: row.quantity === 1 ? row.float : null,
     });
   }
-  for (const queue of queues.values()) queue.sort((a, b) => Number(a.boughtOn > b.boughtOn) - Number(a.boughtOn < b.boughtOn));
+  for (const { lots } of queues.values()) lots.sort((a, b) => Number(a.boughtOn > b.boughtOn) - Number(a.boughtOn < b.boughtOn));
   const sells = wanted
     .filter(({ kind }) => kind === 'sell')
     .toSorted((a, b) => Number(a.day > b.day) - Number(a.day < b.day) || a.row - b.row);
   for (const sell of sells) {
-    const sales = takeOpen(queues.get(sell.itemId) ?? [], sell);
+    const sales = takeOpen(queues.get(sell.itemId), sell);
     if (sales) plan.sales.push(...sales);
     else skip(sell, 'NOTHING_HELD');
     if (sales) plan.sold += sell.quantity;
@@ -120,24 +120,37 @@ function takeStored(stored: Map<string, number>, { kind, itemId, price, day, qua
 
 type OpenLot = { from: PlannedSale['from']; open: number; boughtOn: string };
 
+/** The lots of an item, oldest first. Sales come in the order of their days: `first` and `end` only move on. */
+type Queue = {
+  lots: OpenLot[];
+  /** The first lot that has open pieces. */
+  first: number;
+  /** The lots before it were bought on the day of the last sale or before; `available` of their pieces are open. */
+  end: number;
+  available: number;
+};
+
+function addOpen(queues: Map<number, Queue>, itemId: number, lot: OpenLot): void {
+  const queue = queues.get(itemId);
+  if (queue) queue.lots.push(lot);
+  else queues.set(itemId, { lots: [lot], first: 0, end: 0, available: 0 });
+}
+
 /** Takes the pieces of a sale from the oldest lots of its day or before. @returns null, and takes nothing, when there are too few */
-function takeOpen(queue: readonly OpenLot[], { quantity, price, day }: Read): PlannedSale[] | null {
-  const usable = queue.filter(({ open, boughtOn }) => open > 0 && boughtOn <= day);
-  if (usable.reduce((sum, { open }) => sum + open, 0) < quantity) return null;
+function takeOpen(queue: Queue | undefined, { quantity, price, day }: Read): PlannedSale[] | null {
+  if (!queue) return null;
+  for (; queue.end < queue.lots.length && queue.lots[queue.end]!.boughtOn <= day; queue.end++)
+    queue.available += queue.lots[queue.end]!.open;
+  if (queue.available < quantity) return null;
+  queue.available -= quantity;
   const sales: PlannedSale[] = [];
-  let missing = quantity;
-  for (const lot of usable) {
-    if (missing === 0) break;
+  for (let missing = quantity; missing > 0;) {
+    const lot = queue.lots[queue.first]!;
     const units = Math.min(lot.open, missing);
     lot.open -= units;
     missing -= units;
     sales.push({ from: lot.from, units, unitNet: price, soldOn: day });
+    if (lot.open === 0) queue.first += 1;
   }
   return sales;
-}
-
-function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }

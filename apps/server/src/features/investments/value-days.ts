@@ -11,8 +11,9 @@ export function heldDays(trades: readonly Trade[], dates: readonly string[]): He
   const pieces = dates.map(() => 0);
   const cost = dates.map(() => 0);
   const change = (day: string, units: number, unitCost: Money): void => {
-    const at = dates.findIndex((date) => date >= day);
-    if (at < 0) return;
+    const found = dates.findIndex((date) => date >= day);
+    // a day that has begun where the user is, and not in UTC, is today
+    const at = found < 0 ? dates.length - 1 : found;
     pieces[at]! += units;
     cost[at]! += units * unitCost;
   };

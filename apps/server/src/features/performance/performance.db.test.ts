@@ -142,15 +142,15 @@ describe('the performance', () => {
     expect((await get('?period=ytd')).data).toMatchObject({ from: '2026-01-01', days: 324 });
   });
 
-  it('counts a sale before the purchase on the day of the purchase, and none of a later day than today', async () => {
+  it('counts a sale before the purchase on the day of the purchase, and what UTC has not reached yet on the last day', async () => {
     await buy(AK_FT, 2, 9000, '2026-11-15', [
       { units: 1, net: 12_000, day: '2026-11-12' },
-      { units: 1, net: 5, day: '2026-11-25' },
+      { units: 1, net: 5, day: '2026-11-21' },
     ]);
     await buy(AK_FT, 7, 9000, '2026-11-21');
     const { data, items } = await get();
-    expect([data.from, data.figures.total_sell, data.figures.value]).toEqual(['2026-11-15', 12_000, kept(16_000)]);
-    expect(items[0]).toMatchObject({ quantity: 1, total_buy: 18_000 });
+    expect([data.from, data.figures.total_sell, data.figures.value]).toEqual(['2026-11-15', 12_005, 7 * kept(16_000)]);
+    expect(items[0]).toMatchObject({ quantity: 7, total_buy: 81_000 });
   });
 
   it('adds up: the profits of items and of months are the profit, and the shares 100 %', async () => {

@@ -17,7 +17,7 @@ const rounded = (value: number, decimals: number): number => Math.round(value * 
 const percent = (share: number): number => rounded(share * 100, 6);
 const percentOrNull = (share: number | null): number | null => (share === null ? null : percent(share));
 const level = (index: number): number => rounded(index * 100, 8);
-const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
+const sum = (values: ArrayLike<number>): number => Array.from(values).reduce((total, value) => total + value, 0);
 
 const dateAt = ({ days }: Performance, at: number): string => dateOfDay(days.first + at);
 
@@ -181,7 +181,7 @@ function presentSeries(performance: Performance, benchmark: readonly (number | n
 export function presentDays(performance: Performance, places: readonly number[]): PerformanceDay[] {
   const { days, factors, index, falls } = performance;
   const benchmark = levelsOf(performance);
-  const flows = new Map(flowsOf(days).map(({ day, amount }) => [day, amount]));
+  const flows = Map.groupBy(flowsOf(days), ({ day }) => day);
   return places.map((at) => ({
     date: dateAt(performance, at),
     total_buy: days.bought[at]!,
@@ -190,7 +190,7 @@ export function presentDays(performance: Performance, places: readonly number[])
     factor: rounded(factors[at]!, 10),
     index: level(index[at]!),
     drawdown: percent(falls[at]!),
-    cash_flow: flows.get(days.first + at) ?? 0,
+    cash_flow: sum((flows.get(days.first + at) ?? []).map(({ amount }) => amount)),
     quantity: days.pieces[at]!,
     at_cost: days.atCost[at]!,
     benchmark: benchmark[at] === null ? null : level(benchmark[at]!),

@@ -277,5 +277,14 @@ describe('an administrator', () => {
     expect((await remove(own)).body).toEqual({ success: true, id: own });
     expect((await send(`GET /support/ticket/${id}/messages`)).body.messages).toMatchObject([{ id: theirs }]);
     expect([(await find(id)).messages, (await find(id)).unread]).toEqual([1, 0]);
+    await answer(id);
+    await send(`POST /support/ticket/${id}/read`);
+    const [seen, unseen] = [(await answer(id)).body.message.id, (await answer(id)).body.message.id];
+    await send(`POST /support/ticket/${id}/read`);
+    await answer(id);
+    await remove(unseen);
+    expect((await find(id)).unread).toBe(1);
+    await remove(seen);
+    expect((await find(id)).unread).toBe(1);
   });
 });

@@ -57,7 +57,9 @@ export async function deleteAnswer(tx: Tx, ticket: TicketRow, messageId: number)
     await sql`delete from ticket_messages where id = ${messageId} and ticket_id = ${ticket.id} and is_answer returning id`.execute(tx);
   if (rows.length === 0) return false;
   await sql`update tickets set messages = messages - 1, answers = answers - 1,
-      unread_by_user = greatest(0, least(unread_by_user, answers - 1)) where id = ${ticket.id}`.execute(tx);
+      unread_by_user = unread_by_user - case when unread_by_user > (select count(*) from ticket_messages
+        where ticket_id = ${ticket.id} and is_answer and id > ${messageId}) then 1 else 0 end
+    where id = ${ticket.id}`.execute(tx);
   await notifyScreens(tx, ticket.userId);
   return true;
 }

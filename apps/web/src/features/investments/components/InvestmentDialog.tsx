@@ -60,7 +60,7 @@ function useInvestmentForm(opened: Investment | null, onClose: () => void) {
     setCause(null);
     const { checked } = reading;
     const outcome = item
-      ? await changeInvestment({ id: item.id, name: item.name, ...checked })
+      ? await changeInvestment({ id: item.id, name: item.name, held: item.quantity, ...checked })
       : await addInvestment({ name: picked!.name, item_id: picked!.item_id, ...checked });
     setBusy(false);
     if ('reply' in outcome) return onClose();

@@ -151,7 +151,15 @@ describe('the form that changes an item', () => {
     server.answer = () => reply({ success: true, item: sampleInvestment() });
     press('Save');
     await pass(50);
-    const item = { id: 9, name: 'AK-47 | Redline (Field-Tested)', category: 'Rifle', quantity: 5, buyPrice: 10_000, buyDate: '2026-11-01' };
+    const item = {
+      id: 9,
+      name: 'AK-47 | Redline (Field-Tested)',
+      category: 'Rifle',
+      quantity: 5,
+      held: 3,
+      buyPrice: 10_000,
+      buyDate: '2026-11-01',
+    };
     expect(sentTo('/investments/update-item')).toEqual([{ item }, { item }]);
     expect(screen.getByText('Successfully updated.')).toBeTruthy();
     expect(onClose).toHaveBeenCalledOnce();

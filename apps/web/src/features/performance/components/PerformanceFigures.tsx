@@ -133,15 +133,17 @@ function Versus({ benchmark }: Pick<PerformanceData, 'benchmark'>) {
         { label: t('performance.versusOwn'), value: <Rate value={own} /> },
         { label: t('performance.versusIndex'), value: <Rate value={index} /> },
       ]}
-      result={<Rate value={own - index} />}
+      result={<Delta value={own - index} unit="points" plain />}
     >
-      <Rate value={own - index} />
+      <Delta value={own - index} unit="points" plain />
     </Explain>
   );
 }
 
 const versusNote = ({ benchmark }: PerformanceData): string =>
-  benchmark ? t('performance.versusNote', { rate: signed(benchmark.return) }) : t('performance.versusUnknown');
+  benchmark
+    ? t('performance.versusNote', { rate: signed(benchmark.return), date: calendarDate(benchmark.to) })
+    : t('performance.versusUnknown');
 
 /** The figures of a period. Undefined while they load. */
 export function PerformanceFigures({ data }: { data: PerformanceData | undefined }) {

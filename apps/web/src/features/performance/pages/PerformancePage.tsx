@@ -72,11 +72,14 @@ function Shown({ search, onChange }: { search: PerformanceSearch; onChange: Chan
   const data = reply?.data;
   if (data === null)
     return (
-      <Panel flush>
-        <EmptyList text={t('performance.empty')}>
-          <p className={css.hint}>{t('performance.emptyText')}</p>
-        </EmptyList>
-      </Panel>
+      <>
+        <Panel flush>
+          <EmptyList text={t('performance.empty')}>
+            <p className={css.hint}>{t('performance.emptyText')}</p>
+          </EmptyList>
+        </Panel>
+        <Method />
+      </>
     );
   return (
     <div className={css.parts} aria-busy={!data || isPlaceholderData} data-refreshing={isPlaceholderData}>
@@ -104,6 +107,7 @@ function Shown({ search, onChange }: { search: PerformanceSearch; onChange: Chan
             page={search.page ?? 1}
             onPage={(page, replace) => onChange({ page: page === 1 ? undefined : page }, replace)}
           />
+          <Method />
         </>
       ) : (
         <Panel title={t('performance.chart')}>
@@ -136,7 +140,6 @@ export function PerformancePage() {
       <div className={css.screen}>
         <Controls search={search} onChange={change} />
         <Shown search={search} onChange={change} />
-        <Method />
       </div>
     </>
   );

@@ -133,7 +133,11 @@ function Conversation({ id }: { id: number }) {
           </TicketFacts>
         }
       >
-        <TicketThread thread={thread} actionsOf={(message) => (isOfAdmin(message) ? <DeleteMessage id={id} message={message} /> : null)} />
+        <TicketThread
+          thread={thread}
+          reader="admin"
+          actionsOf={(message) => (isOfAdmin(message) ? <DeleteMessage id={id} message={message} /> : null)}
+        />
         {user && (
           <ReplyBox
             draft={`ticket-answer:${user.steam_id}:${id}`}

@@ -6,12 +6,14 @@ import { isOfAdmin } from '../messages.rules.ts';
 import type { TicketMessage } from '../support.queries.ts';
 import css from './Thread.module.css';
 
-type MessageProps = { message: TicketMessage; actions?: ReactNode };
+/** On whose side of a ticket the reader is. */
+export type Reader = 'user' | 'admin';
+type MessageProps = { message: TicketMessage; reader: Reader; actions?: ReactNode };
 
-function Message({ message, actions }: MessageProps) {
+function Message({ message, reader, actions }: MessageProps) {
   const isAdmin = isOfAdmin(message);
   return (
-    <li className={css.message} data-by={isAdmin ? 'admin' : 'user'}>
+    <li className={css.message} data-by={isAdmin ? 'admin' : 'user'} data-own={isAdmin === (reader === 'admin')}>
       <p className={css.head}>
         <strong>{message.author.user_name ?? t('support.unknownUser')}</strong>
         <Flag tone={isAdmin ? 'accent' : 'quiet'}>{isAdmin ? t('support.roleAdmin') : t('support.roleUser')}</Flag>
@@ -27,12 +29,14 @@ function Message({ message, actions }: MessageProps) {
 
 type Props = {
   messages: readonly TicketMessage[];
+  /** Their own side's messages stand on the right. */
+  reader: Reader;
   /** What can be done with a message. */
   actionsOf?: (message: TicketMessage) => ReactNode;
 };
 
 /** The messages of a ticket, oldest first. */
-export function Thread({ messages, actionsOf }: Props) {
+export function Thread({ messages, reader, actionsOf }: Props) {
   return (
     <div role="log" aria-label={t('support.thread')}>
       {messages.length === 0 ? (
@@ -40,7 +44,7 @@ export function Thread({ messages, actionsOf }: Props) {
       ) : (
         <ol className={css.thread}>
           {messages.map((message) => (
-            <Message key={message.id} message={message} actions={actionsOf?.(message)} />
+            <Message key={message.id} message={message} reader={reader} actions={actionsOf?.(message)} />
           ))}
         </ol>
       )}

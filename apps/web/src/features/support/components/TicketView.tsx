@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import type { TicketMessage } from '../support.queries.ts';
-import { Thread } from './Thread.tsx';
+import { Thread, type Reader } from './Thread.tsx';
 import css from './TicketView.module.css';
 
 type Props = { facts: ReactNode; description: string; /** The thread and what stands below it. */ children: ReactNode };
@@ -26,12 +26,13 @@ export const TicketView = ({ facts, description, children }: Props) => (
 
 type ThreadProps = {
   thread: Pick<UseQueryResult<{ messages: readonly TicketMessage[] }>, 'data' | 'error' | 'refetch'>;
+  reader: Reader;
   actionsOf?: (message: TicketMessage) => ReactNode;
 };
 
 /** The messages, once they have loaded. */
-export function TicketThread({ thread: { data, error, refetch }, actionsOf }: ThreadProps) {
-  if (data) return <Thread messages={data.messages} {...(actionsOf && { actionsOf })} />;
+export function TicketThread({ thread: { data, error, refetch }, reader, actionsOf }: ThreadProps) {
+  if (data) return <Thread messages={data.messages} reader={reader} {...(actionsOf && { actionsOf })} />;
   if (error) return <Failed error={error} title={t('support.failedLoadMessages')} onRetry={() => void refetch()} />;
   return <Skeleton height={72} />;
 }

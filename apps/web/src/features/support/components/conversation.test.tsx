@@ -13,13 +13,13 @@ const server = fakeServer(() => reply({ success: true, ticket: ticketOf() }));
 
 describe('the thread', () => {
   it('has the style of administrators where the role of the author is ADMIN, else that of users [SUPP-310]', () => {
-    renderPart(<Thread messages={[messageOf(1, 'USER', { isAdmin: true }), messageOf(2, 'ADMIN', { isAdmin: false })]} />);
+    renderPart(<Thread reader="user" messages={[messageOf(1, 'USER', { isAdmin: true }), messageOf(2, 'ADMIN', { isAdmin: false })]} />);
     expect(screen.getAllByRole('listitem').map((one) => one.dataset['by'])).toEqual(['user', 'admin']);
   });
 
   it("shows each message's author, the label of their role and its time [ADMIN-TICK-320]", () => {
     const nameless = messageOf(3, 'USER', { author: { user_name: null, ROLE: 'USER' } });
-    renderPart(<Thread messages={[messageOf(1, 'USER'), messageOf(2, 'ADMIN'), nameless]} />);
+    renderPart(<Thread reader="user" messages={[messageOf(1, 'USER'), messageOf(2, 'ADMIN'), nameless]} />);
     const heads = screen.getAllByRole('listitem').map((one) => one.querySelector('p')!);
     expect(heads.map((head) => head.textContent)).toEqual([
       expect.stringMatching(/^DenizUserNov 21, 2026/),

@@ -99,7 +99,7 @@ function Conversation({ id }: { id: number }) {
         actions={<TicketActions ticket={ticket} messages={messages} onDelete={remove} />}
       />
       <TicketView facts={<TicketFacts ticket={ticket} messages={messages} />} description={ticket.description}>
-        <TicketThread thread={thread} />
+        <TicketThread thread={thread} reader="user" />
         {takesReplies(ticket.status)
           ? user && (
               <ReplyBox
