@@ -197,3 +197,18 @@ it('PercentInput steps without errors of binary fractions', () => {
   fireEvent.keyDown(field, { key: 'ArrowUp' });
   expect(onChange).toHaveBeenLastCalledWith(0.3);
 });
+
+it('a press into a field selects its number, so that typing replaces it; a further press sets the cursor', () => {
+  setUp({ start: 5000 });
+  const input = screen.getByRole<HTMLInputElement>('textbox');
+  const press = (): void => {
+    fireEvent.mouseDown(input);
+    act(() => input.focus());
+    input.setSelectionRange(1, 1);
+    fireEvent.click(input);
+  };
+  press();
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, input.value.length]);
+  press();
+  expect([input.selectionStart, input.selectionEnd]).toEqual([1, 1]);
+});

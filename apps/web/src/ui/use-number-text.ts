@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { t } from '../i18n/i18n.ts';
 import { plainNumber } from '../lib/typed-number.ts';
 import type { NumberKind } from './number-kinds.ts';
@@ -68,6 +68,7 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
   const [reported, setReported] = useState(value);
   const [focused, setFocused] = useState(false);
   const [checked, setChecked] = useState(false);
+  const entered = useRef(false);
   if (value !== lastValue) {
     setLastValue(value);
     // ignore the field's own value coming back
@@ -117,6 +118,15 @@ export function useNumberText({ value, onChange, onCommit, format, step, ...rule
       value: text,
       inputMode: kind.inputMode,
       onChange: (event: { target: { value: string } }) => type(event.target.value),
+      // a press into the field selects its number, as Tab does: typing replaces it
+      onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+        entered.current = document.activeElement !== currentTarget;
+      },
+      onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+        const isSelecting = currentTarget.selectionStart !== currentTarget.selectionEnd;
+        if (entered.current && !isSelecting) currentTarget.select();
+        entered.current = false;
+      },
       // digit groups would disturb typing
       onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
         setFocused(true);

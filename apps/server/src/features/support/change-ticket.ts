@@ -13,6 +13,7 @@ import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
 import { readMessages, type TicketRow } from './support.reads.ts';
 import { deleteAnswer, deleteTicketRow, lockTicket, markRead, updatePriority, updateStatus } from './support.store.ts';
+import { tellEnd } from './tell-answer.ts';
 
 /** A user changes their own ticket within the rules; an administrator changes any one. */
 export type Side = 'user' | 'staff';
@@ -35,6 +36,7 @@ export async function setStatus(tx: Tx, caller: Caller, id: number, status: Tick
   const ticket = await take(tx, caller, id, side);
   if (side === 'user' && !mayUserSet(stateOf(ticket), status, nowMs())) throw new Refusal('STATE', 'support.statusRefused');
   await updateStatus(tx, ticket, status);
+  if (side === 'staff' && status !== ticket.status) await tellEnd(tx, ticket, status);
   await audit(tx, caller, { action: 'ticket.status', object: `ticket:${id}`, before: { status: ticket.status }, after: { status } });
 }
 

@@ -162,12 +162,13 @@ describe('the thread', () => {
     expect(await seen()).toBe(0);
   });
 
-  it('tells an answer by mail, unless the user does not want it', async () => {
+  it('tells an answer and its end by mail, unless the user does not want it', async () => {
     const mails = async (as: User): Promise<string[]> => {
       const rows = await test.db
         .selectFrom('notifications')
         .select(['title', 'message', 'link'])
         .where('user_id', '=', as.userId)
+        .orderBy('id')
         .execute();
       return rows.map(({ title, message, link }) => `${title} | ${message} | ${link}`);
     };
@@ -177,6 +178,15 @@ describe('the thread', () => {
     await answer(id, `On its way${'.'.repeat(400)}`);
     expect(await mails(user)).toEqual([
       `Support answered your ticket ${number} | No payout\n\nOn its way${'.'.repeat(290)}… | /support/ticket/${id}`,
+    ]);
+    await set(id, 'RESOLVED');
+    await set(id, 'RESOLVED');
+    await set(id, 'PENDING');
+    await set(id, 'CLOSED');
+    const reopen = 'Not solved? You can open it again within 7 days.';
+    expect((await mails(user)).slice(1)).toEqual([
+      `Your ticket ${number} was resolved | No payout\n\n${reopen} | /support/ticket/${id}`,
+      `Your ticket ${number} was closed | No payout | /support/ticket/${id}`,
     ]);
     await send('POST /notifications/settings/update', other, { notification_type_id: 5, is_enabled: false, channel: 'MAIL' });
     await answer((await ticketOf(other)).id);

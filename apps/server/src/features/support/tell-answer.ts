@@ -1,4 +1,4 @@
-import { ticketNumber } from '@lootfolio/domain/support';
+import { REOPEN_DAYS, ticketNumber, type TicketStatus } from '@lootfolio/domain/support';
 import { text } from '@lootfolio/texts/text';
 import type { Tx } from '../../platform/database/database.ts';
 import type { NotificationType } from '../../platform/messages/notification-types.ts';
@@ -11,6 +11,22 @@ export const supportAnswers: NotificationType = {
   name: 'support.notificationName',
   description: 'support.notificationType',
 };
+
+/** Tells a ticket's user that it was resolved or closed: it is theirs to open it again in time. */
+export async function tellEnd(tx: Tx, ticket: TicketRow, status: TicketStatus): Promise<void> {
+  if (status !== 'RESOLVED' && status !== 'CLOSED') return;
+  const language = await languageOf(tx, ticket.userId);
+  const number = ticketNumber(ticket.id);
+  const isResolved = status === 'RESOLVED';
+  await notify(tx, {
+    userId: ticket.userId,
+    type: supportAnswers,
+    title: text(isResolved ? 'support.resolvedTitle' : 'support.closedTitle', language, { number }),
+    message: isResolved ? `${ticket.title}\n\n${text('support.reopenHint', language, { days: REOPEN_DAYS })}` : ticket.title,
+    link: `/support/ticket/${ticket.id}`,
+    onceKey: null,
+  });
+}
 
 /** The start of an answer that a message quotes. */
 const QUOTED = 300;

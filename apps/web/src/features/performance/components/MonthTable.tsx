@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { currentLang, t } from '../../../i18n/i18n.ts';
 import { moneyChange, month as monthName, percent } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/PageHeader.tsx';
@@ -34,10 +34,17 @@ function titleOf({ month, return: points, profit, benchmark, whole }: Month): st
   ].join(' · ');
 }
 
-function Cell({ month }: { month: Month | undefined }) {
+function Cell({ month, isNewest }: { month: Month | undefined; isNewest: boolean }) {
   if (!month) return <td className={css.none} aria-hidden />;
   return (
-    <td className={css.month} data-tone={toneOf(month.return)} data-part={!month.whole} style={shade(month.return)} title={titleOf(month)}>
+    <td
+      className={css.month}
+      data-newest={isNewest || undefined}
+      data-tone={toneOf(month.return)}
+      data-part={!month.whole}
+      style={shade(month.return)}
+      title={titleOf(month)}
+    >
       {signed(month.return)}
     </td>
   );
@@ -47,10 +54,17 @@ function Cell({ month }: { month: Month | undefined }) {
 export function MonthTable({ months }: { months: readonly Month[] }) {
   const years = [...Map.groupBy(months, ({ month }) => month.slice(0, 4))].toReversed();
   const byMonth = new Map(months.map((one) => [one.month, one]));
+  const newest = months.at(-1)?.month;
+  const box = useRef<HTMLDivElement>(null);
+  // on a phone the table is wider than the screen: the newest month comes into sight
+  useLayoutEffect(() => {
+    const cell = box.current?.querySelector<HTMLElement>('[data-newest]');
+    if (cell) box.current!.scrollLeft = cell.offsetLeft + cell.offsetWidth - box.current!.clientWidth;
+  }, [newest]);
   return (
     <Panel title={t('performance.months')} flush>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard */}
-      <div className={css.scroll} role="group" aria-label={t('performance.months')} tabIndex={0}>
+      <div ref={box} className={css.scroll} role="group" aria-label={t('performance.months')} tabIndex={0}>
         <table className={css.table}>
           <thead>
             <tr>
@@ -70,7 +84,7 @@ export function MonthTable({ months }: { months: readonly Month[] }) {
                 <tr key={year}>
                   <th scope="row">{year}</th>
                   {MONTHS.map((number) => (
-                    <Cell key={number} month={byMonth.get(`${year}-${number}`)} />
+                    <Cell key={number} month={byMonth.get(`${year}-${number}`)} isNewest={`${year}-${number}` === newest} />
                   ))}
                   <td className={css.total} data-tone={toneOf(total)}>
                     {signed(total)}
