@@ -4,7 +4,7 @@ import { Delta, Money } from '../../../ui/figures.tsx';
 import { shownPart } from '../investment.rules.ts';
 import type { Investment } from '../investments.queries.ts';
 import { BuyDate, InvestmentActions, InvestmentName, NetProfit, PiecePrice, type RowActions } from './investment-parts.tsx';
-import css from './InvestmentCard.module.css';
+import css from '../../../ui/RowCard.module.css';
 
 /** An investment on a phone. */
 export function InvestmentCard({ item, market, actions }: { item: Investment; market: string; actions: RowActions }) {

@@ -12,7 +12,7 @@ import type { Investment } from '../investments.queries.ts';
 import { addInvestment, changeInvestment, type Refused } from '../investments.writes.ts';
 import { InvestmentFieldset } from './InvestmentFieldset.tsx';
 import { SaleList } from './SaleList.tsx';
-import css from './InvestmentDialog.module.css';
+import layout from '../../../ui/DialogForm.module.css';
 
 const SUGGESTIONS = { ms: 500, limit: 12 };
 
@@ -87,7 +87,7 @@ export function InvestmentDialog({ item: opened, onClose }: Props) {
   const now = picked?.price;
   return (
     <Dialog title={opened ? t('investments.editTitle') : t('investments.addTitle')} width={520} locked={busy} onClose={onClose}>
-      <form className={css.form} noValidate onSubmit={(event) => void form.submit(event)}>
+      <form className={layout.form} noValidate onSubmit={(event) => void form.submit(event)}>
         {item ? (
           <ItemCell name={item.name} image={item.img} itemId={item.item_id} color={item.color} exterior={item.exterior} />
         ) : (

@@ -7,7 +7,7 @@ import { MoneyInput } from '../../../ui/MoneyInput.tsx';
 import { QuantityInput } from '../../../ui/QuantityInput.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { InvestmentFields, Problems } from '../investment.rules.ts';
-import css from './InvestmentDialog.module.css';
+import layout from '../../../ui/DialogForm.module.css';
 
 const PRICE_BOUNDS = { min: 0, max: MAX_INVESTMENT_PRICE };
 
@@ -27,7 +27,7 @@ type Props = {
 export function InvestmentFieldset({ values, problems, busy, today, fewest, priceNote, onChange }: Props) {
   return (
     <>
-      <div className={css.pair}>
+      <div className={layout.pair}>
         <MoneyInput
           label={t('investments.buyPrice')}
           value={values.buyPrice}

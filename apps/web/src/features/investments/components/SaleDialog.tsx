@@ -16,6 +16,7 @@ import { QuantityInput } from '../../../ui/QuantityInput.tsx';
 import { checkSale, netOf, type Problems, type SaleFields } from '../investment.rules.ts';
 import type { Investment } from '../investments.queries.ts';
 import { recordSale } from '../investments.writes.ts';
+import layout from '../../../ui/DialogForm.module.css';
 import css from './InvestmentDialog.module.css';
 
 const PRICE_BOUNDS = { min: 0, max: MAX_INVESTMENT_PRICE };
@@ -83,10 +84,10 @@ export function SaleDialog({ item, market, onClose }: Props) {
   };
   return (
     <Dialog title={t('investments.saleTitle')} width={520} locked={busy} onClose={onClose}>
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={layout.form} noValidate onSubmit={(event) => void submit(event)}>
         <ItemCell name={item.name} image={item.img} itemId={item.item_id} color={item.color} exterior={item.exterior} />
         <p className={css.facts}>{t('investments.heldFacts', { n: item.quantity, price: money(item.buy_price) })}</p>
-        <div className={css.pair}>
+        <div className={layout.pair}>
           <QuantityInput
             label={t('investments.quantity')}
             value={values.quantity}

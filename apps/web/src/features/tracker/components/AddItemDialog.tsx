@@ -8,7 +8,7 @@ import { ItemPicker, type PickedItem } from '../../items/items.public.tsx';
 import { checkPurchase, EMPTY_PURCHASE, type PurchaseFields, type PurchaseProblems } from '../purchase.rules.ts';
 import { addItem } from '../tracker.writes.ts';
 import { PurchaseFieldset } from './PurchaseFieldset.tsx';
-import css from './TrackedDialog.module.css';
+import css from '../../../ui/DialogForm.module.css';
 
 const SUGGESTIONS = { ms: 1000, limit: 12, fewest: 2 };
 

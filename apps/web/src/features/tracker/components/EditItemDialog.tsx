@@ -8,7 +8,7 @@ import { checkPurchase, type PurchaseFields, type PurchaseProblems } from '../pu
 import type { TrackedItem } from '../tracker.queries.ts';
 import { changeItem } from '../tracker.writes.ts';
 import { PurchaseFieldset } from './PurchaseFieldset.tsx';
-import css from './TrackedDialog.module.css';
+import css from '../../../ui/DialogForm.module.css';
 
 /** Changes a purchase. */
 export function EditItemDialog({ portfolioId, item, onClose }: { portfolioId: number; item: TrackedItem; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import type { Portfolio } from '../tracker.queries.ts';
 import { changePortfolio, createPortfolio, type PortfolioFields } from '../tracker.writes.ts';
-import css from './TrackedDialog.module.css';
+import css from '../../../ui/DialogForm.module.css';
 
 type Props = {
   /** The portfolio to change; null for a new one. */

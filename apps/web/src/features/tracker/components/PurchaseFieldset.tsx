@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { markets } from '../tracker.search.ts';
 import type { PurchaseFields, PurchaseProblems } from '../purchase.rules.ts';
-import css from './TrackedDialog.module.css';
+import css from '../../../ui/DialogForm.module.css';
 
 const PRICE_BOUNDS = { min: 0, max: MAX_TRACKED_PRICE };
 const QUANTITY_BOUNDS = { min: 1, max: MAX_TRACKED_QUANTITY };

@@ -3,7 +3,7 @@ import { integer } from '../../../lib/format.ts';
 import { Delta, Money } from '../../../ui/figures.tsx';
 import type { TrackedItem } from '../tracker.queries.ts';
 import { Bought, CurrentPrice, Profit, TrackedActions, TrackedName, Trend, type RowActions } from './tracked-columns.tsx';
-import css from './TrackedCard.module.css';
+import css from '../../../ui/RowCard.module.css';
 
 /** A row on a phone. */
 export function TrackedCard({ item, actions }: { item: TrackedItem; actions: RowActions | null }) {
