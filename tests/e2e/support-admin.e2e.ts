@@ -27,7 +27,7 @@ test('the administration is only for administrators [ROUTE-141] [ROUTE-146] [ROU
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }
-  await signIn(page, 'user-1388');
+  await signIn(page, 'user-1389');
   for (const path of SCREENS) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);
