@@ -28,14 +28,14 @@ function publish(event: BoardEvent): void {
   for (const listener of listeners) listener();
 }
 
-let wasOpen = false;
-
-/** Any signal proves that the server answers again, so failed queries are retried. A stream that reconnected may have missed events. */
+/**
+ * Any signal proves that the server answers again, so failed queries are retried. What changed before the stream opened was told to
+ * nobody here: neither between the loading of a screen and the first opening, nor while the stream was interrupted.
+ */
 function receive(signal: Signal, handlers: EventHandlers): void {
   if (typeof signal === 'object') publish(signal);
   else if (signal !== 'open') handlers[signal]?.();
-  else if (wasOpen) for (const reload of Object.values(handlers)) reload();
-  else wasOpen = true;
+  else for (const reload of Object.values(handlers)) reload();
   retryFailed();
 }
 
