@@ -141,6 +141,7 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/target', persona: 'user-21' },
   { path: '/support', persona: 'user-21' },
   { path: '/admin/tickets', persona: 'admin' },
+  { path: '/admin/second-factor', persona: 'admin' },
   { path: '/analytics', persona: 'user-21' },
   { path: '/marketplaces', persona: 'user-21' },
   { path: '/status' },

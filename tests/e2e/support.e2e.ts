@@ -11,8 +11,11 @@ const fact = (page: Page, name: string) =>
 
 type Made = { ticket: { id: number; ticket_number: string } };
 const TICKET = { title: 'A deposit is missing', type: 'PAYMENT', description: 'I sent it on Monday.' };
-const make = async (page: Page, more: object = {}): Promise<Made['ticket']> =>
-  ((await (await call(page, '/support/ticket/create', { ...TICKET, ...more })).json()) as Made).ticket;
+const make = async (page: Page, more: object = {}): Promise<Made['ticket']> => {
+  const answer = await call(page, '/support/ticket/create', { ...TICKET, ...more });
+  expect([answer.status(), await answer.text()]).toEqual([200, expect.any(String)]);
+  return ((await answer.json()) as Made).ticket;
+};
 
 /** A page of the administrator beside the user's. */
 async function administrator(browser: Browser, user: Page): Promise<Page> {
@@ -38,7 +41,7 @@ test('a ticket that does not exist, is no ticket or belongs to another user is n
   problems,
 }) => {
   problems.allow(/40[134] /);
-  await signIn(page, 'user-1382');
+  await signIn(page, 'user-1378');
   await page.goto('/support');
   const { id } = await make(page);
   const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin });
@@ -48,7 +51,7 @@ test('a ticket that does not exist, is no ticket or belongs to another user is n
   await expect(other).toHaveURL(/\/\?ended=1$/);
   await other.getByRole('link', { name: 'Sign in', exact: true }).first().click();
   await expect(other).toHaveURL(/\/login$/);
-  await returnFromSteam(other, 'user-1383');
+  await returnFromSteam(other, 'user-1377');
   await expect(other).toHaveURL(new RegExp(`/support/ticket/${id}$`));
   for (const path of [`/support/ticket/${id}`, '/support/ticket/99999999', '/support/ticket/none']) {
     await other.goto(path);

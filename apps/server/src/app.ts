@@ -123,6 +123,7 @@ async function createParts(
     db,
     sessions: createSessions(db, listener),
     rates: createRateLimiter(db, settings, MODULES.rates),
+    factorRequired: config.ADMIN_SECOND_FACTOR === 'required',
     sessionCookie: config.PUBLIC_URL.startsWith('https:') ? '__Host-lf_session' : 'lf_session',
     config,
     log,

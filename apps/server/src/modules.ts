@@ -13,6 +13,7 @@ import { performanceModule } from './features/performance/performance.module.ts'
 import { portfolioModule } from './features/portfolio/portfolio.module.ts';
 import { rankingModule } from './features/ranking/ranking.module.ts';
 import { salesModule } from './features/sales/sales.module.ts';
+import { secondFactorModule } from './features/second-factor/second-factor.module.ts';
 import { simulatorModule } from './features/simulator/simulator.module.ts';
 import { siteModule } from './features/site/site.module.ts';
 import { supportModule } from './features/support/support.module.ts';
@@ -43,6 +44,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   pricesModule,
   rankingModule,
   salesModule,
+  secondFactorModule,
   simulatorModule,
   siteModule,
   supportModule,

@@ -103,6 +103,8 @@ export const callerOf = (user: User): Caller => ({
   csrfToken: user.csrf,
   startedAt: now(),
   tokenId: null,
+  hasFactor: false,
+  factorAt: null,
   ip: '127.0.0.1',
 });
 

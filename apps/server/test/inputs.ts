@@ -12,6 +12,7 @@ import { performanceInputs } from './inputs/performance.ts';
 import { portfolioInputs } from './inputs/portfolio.ts';
 import { rankingInputs } from './inputs/ranking.ts';
 import { AK_FT, AWP, CASE } from './items.ts';
+import { secondFactorInputs } from './inputs/second-factor.ts';
 import { supportInputs } from './inputs/support.ts';
 import { targetInputs } from './inputs/targets.ts';
 import { trackerInputs } from './inputs/tracker.ts';
@@ -36,6 +37,7 @@ export const GOOD: GoodInputs = {
   ...performanceInputs,
   ...portfolioInputs,
   ...rankingInputs,
+  ...secondFactorInputs,
   ...supportInputs,
   ...targetInputs,
   ...trackerInputs,

@@ -29,7 +29,7 @@ export function smallApp({ db, connection }: TestDatabase, routes: readonly Rout
     const listener = await startListener(connection, silentLog);
     app.addHook('onClose', () => listener.stop());
     const rates = createRateLimiter(db, await loadSettings(db, listener, MODULES.settings, silentLog), MODULES.rates);
-    const guard = { db, sessions: createSessions(db, listener), rates, sessionCookie: 'lf_session' };
+    const guard = { db, sessions: createSessions(db, listener), rates, sessionCookie: 'lf_session', factorRequired: false };
     await app.register(
       async (api) => {
         for (const route of routes) registerRoute(api, guard, route);

@@ -6,7 +6,7 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { router } from './app/router.tsx';
-import { endSession, syncSession, startSession } from './lib/session.ts';
+import { endSession, factorPath, syncSession, startSession } from './lib/session.ts';
 import { activateLanguage, preferredLanguage } from './i18n/i18n.ts';
 import { onRefusal } from './lib/api.ts';
 import { syncLanguage } from './lib/language.ts';
@@ -25,6 +25,7 @@ onRefusal({
     void endSession(path).then((ended) => (ended ? showSessionEnded() : undefined));
   },
   forbidden: () => void router.navigate({ href: '/dashboard' }),
+  unconfirmed: () => void router.navigate({ href: factorPath(router.state.location.href) }),
 });
 
 syncSession({

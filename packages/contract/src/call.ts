@@ -11,6 +11,7 @@ export type RateClass =
   | 'price'
   | 'export'
   | 'sign-in'
+  | 'second-factor'
   | 'keys'
   | 'channels'
   | 'mail'
@@ -40,6 +41,8 @@ type AnyCall = {
   mutates?: true;
   /** Needs a sign-in with Steam within the last 15 minutes. Otherwise the call fails with REAUTH. */
   recent?: true;
+  /** An administrator makes it before the second factor: it is how the factor is set up and confirmed. */
+  firstFactor?: true;
   /** Concerns the browser's session. A personal API token counts as signed out. */
   session?: true;
   /** Replies with a file. Its `reply` is `file`. When the file is made for the call, its input has the fields of `fileInput`. */

@@ -14,6 +14,7 @@ export * from './features/operations.ts';
 export * from './features/performance.ts';
 export * from './features/portfolio.ts';
 export * from './features/ranking.ts';
+export * from './features/second-factor.ts';
 export * from './features/simulator.ts';
 export * from './features/site.ts';
 export * from './features/storage.ts';

@@ -3,7 +3,7 @@ import { reloadUser } from '../lib/session.ts';
 import { MODULES } from './modules.tsx';
 
 /** The bell's number of unread messages is part of the user. */
-const OWN: EventHandlers = { notifications: reloadUser };
+const OWN: EventHandlers = { notifications: () => void reloadUser() };
 const all: readonly EventHandlers[] = [
   OWN,
   ...MODULES.flatMap((module): readonly EventHandlers[] => ('events' in module ? [module.events] : [])),

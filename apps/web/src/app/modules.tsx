@@ -12,6 +12,7 @@ import { operationsModule } from '../features/operations/operations.module.ts';
 import { performanceModule } from '../features/performance/performance.module.ts';
 import { portfolioModule } from '../features/portfolio/portfolio.module.ts';
 import { rankingModule } from '../features/ranking/ranking.module.ts';
+import { secondFactorModule } from '../features/second-factor/second-factor.module.ts';
 import { simulatorModule } from '../features/simulator/simulator.module.ts';
 import { siteModule } from '../features/site/site.module.ts';
 import { supportModule } from '../features/support/support.module.ts';
@@ -66,6 +67,7 @@ export const MODULES = [
   performanceModule,
   portfolioModule,
   rankingModule,
+  secondFactorModule,
   simulatorModule,
   siteModule,
   supportModule,

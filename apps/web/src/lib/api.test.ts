@@ -19,6 +19,7 @@ const refusal = (code: string | number, status: number, more: object = {}): Resp
   reply({ success: false, code, msg: 'Refused.', ...more }, status);
 const signedOut = vi.fn();
 const forbidden = vi.fn();
+const unconfirmed = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -27,7 +28,8 @@ beforeEach(() => {
   sessionStorage.clear();
   signedOut.mockClear();
   forbidden.mockClear();
-  onRefusal({ signedOut, forbidden });
+  unconfirmed.mockClear();
+  onRefusal({ signedOut, forbidden, unconfirmed });
 });
 
 afterEach(() => vi.useRealTimers());
@@ -144,6 +146,12 @@ describe('request', () => {
     expect(await settle(request('GET /init/user'))).toMatchObject({ status: 401 });
     expect(await settle(request('GET /init/user'))).toMatchObject({ status: 403 });
     expect([signedOut.mock.calls.length, forbidden.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('tells a second factor that is not confirmed from a wrong role', async () => {
+    answers = [refusal('SECOND_FACTOR', 403, { metaData: { state: 'needed' } })];
+    expect(await settle(request('GET /admin/support/ticket/all'))).toMatchObject({ status: 403 });
+    expect([unconfirmed.mock.calls.length, forbidden.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('leaves a 401 to the caller with keepSession', async () => {

@@ -56,9 +56,9 @@ const FILE_TIMEOUT_MS = 120_000;
 const RETRY_DELAY_MS = 1000;
 const TOKEN_KEY = 'token';
 
-/** What the app does after a 401 (not signed in) and after a 403 (wrong role). */
-export type Refusals = { signedOut: () => void; forbidden: () => void };
-let refusals: Refusals = { signedOut: () => undefined, forbidden: () => undefined };
+/** What the app does after a 401 (not signed in) and after a 403: the role is wrong, or the second factor is not confirmed. */
+export type Refusals = { signedOut: () => void; forbidden: () => void; unconfirmed: () => void };
+let refusals: Refusals = { signedOut: () => undefined, forbidden: () => undefined, unconfirmed: () => undefined };
 export const onRefusal = (handlers: Refusals): void => {
   refusals = handlers;
 };
@@ -186,7 +186,7 @@ export async function request<K extends CallName>(name: K, ...[given]: Arguments
     return (await (name in MONEY_CALLS ? sendMoney(prepared) : sendWithRetry(prepared))) as Reply<K>;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && !options.keepSession) refusals.signedOut();
-    if (error instanceof ApiError && error.status === 403) refusals.forbidden();
+    if (error instanceof ApiError && error.status === 403) refusals[error.code === 'SECOND_FACTOR' ? 'unconfirmed' : 'forbidden']();
     throw error;
   }
 }

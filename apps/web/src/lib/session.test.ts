@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, reply } from './fake-server.test-helper.ts';
 import { queryClient } from './query-client.ts';
-import { clearClient, endSession, syncSession, logOut, requireAdmin, requireUser, startSession } from './session.ts';
+import {
+  clearClient,
+  endSession,
+  factorPath,
+  syncSession,
+  logOut,
+  requireAdmin,
+  requireAdminRole,
+  requireUser,
+  startSession,
+} from './session.ts';
 
 const user = (ROLE: string) => ({ success: true, user: { user_name: 'Deniz', ROLE } });
 const server = fakeServer(({ path }) =>
@@ -99,6 +109,18 @@ describe('the guard of a signed-in route', () => {
     queryClient.clear();
     await expect(requireAdmin(there)).resolves.toMatchObject({ user: { ROLE: 'ADMIN' } });
   });
+
+  it.each(['missing', 'needed'])(
+    'sends an administrator whose second factor is %s to see to it first, and remembers the path',
+    async (state) => {
+      signIn();
+      server.answer = () => reply({ success: true, user: { ...user('ADMIN').user, second_factor: state } });
+      const href = '/admin/second-factor?next=%2Fwatchlist%3Fpage%3D2%23row';
+      await expect(requireAdmin(there)).rejects.toMatchObject({ options: { href } });
+      await expect(requireAdminRole(there)).resolves.toMatchObject({ user: { ROLE: 'ADMIN' } });
+      expect(factorPath('/admin/second-factor?next=%2Fadmin')).toBe('/admin/second-factor?next=%2Fadmin');
+    },
+  );
 });
 
 describe('logout', () => {

@@ -1,3 +1,4 @@
+import { stringifySearch } from '@lootfolio/domain/search-params';
 import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from './api-error.ts';
@@ -21,7 +22,7 @@ const userQuery = {
 };
 
 /** Loads the user again, after a change of something that the shell shows. */
-export const reloadUser = (): void => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+export const reloadUser = (): Promise<void> => queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 
 /** True when this browser expects a session. Only a hint: the server decides. */
 export const expectsSession = (): boolean => browserStore.get('authenticated') === 'true';
@@ -81,10 +82,22 @@ async function prepareSignIn(next: string): Promise<void> {
   storeNextPath(next);
 }
 
-/** For `beforeLoad` of an administrator's route, after `requireUser`. */
-export async function requireAdmin(context: Entry): Promise<{ user: User }> {
+/** For `beforeLoad` of the one administrator's route that is open before the second factor: where it is set up and confirmed. */
+export async function requireAdminRole(context: Entry): Promise<{ user: User }> {
   const { user } = await requireUser(context);
   if (user.ROLE !== 'ADMIN') throw redirect({ href: '/dashboard' });
+  return { user };
+}
+
+const FACTOR_PATH = '/admin/second-factor';
+
+/** Where an administrator confirms the second factor before `next` opens. */
+export const factorPath = (next: string): string => (next.startsWith(FACTOR_PATH) ? next : FACTOR_PATH + stringifySearch({ next }));
+
+/** For `beforeLoad` of an administrator's route. One whose second factor is missing or not confirmed sees to that first. */
+export async function requireAdmin(context: Entry): Promise<{ user: User }> {
+  const { user } = await requireAdminRole(context);
+  if (user.second_factor === 'missing' || user.second_factor === 'needed') throw redirect({ href: factorPath(context.location.href) });
   return { user };
 }
 

@@ -22,6 +22,12 @@ export const logout = call({
   reply: ok,
 });
 
+/**
+ * Of an administrator: `off` none is needed, `missing` one must be set up first, `needed` it must be confirmed in this session,
+ * `confirmed`. Of everybody else `off`.
+ */
+export const factorState = z.enum(['off', 'missing', 'needed', 'confirmed']);
+
 export const role = z.enum(['ADMIN', 'USER', 'MODERATOR', 'SUPPORT']);
 
 export const currentUser = call({
@@ -40,6 +46,7 @@ export const currentUser = call({
       steam_id: z.string(),
       plan: z.string(),
       unread: z.int(),
+      second_factor: factorState,
     }),
   }),
 });

@@ -2,6 +2,7 @@ import { currentUser, logout, securityCheck } from '@lootfolio/contract/features
 import type { HttpClient } from '@lootfolio/marketplaces/port';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { factorState } from '../../platform/http/second-factor.ts';
 import { route, write, type Route } from '../../platform/http/route.ts';
 import type { Config } from '../../platform/process/config.ts';
 import type { Logger } from '../../platform/process/log.ts';
@@ -20,6 +21,7 @@ export type AuthParts = {
   sessions: Sessions;
   sessionCookie: string;
   rates: RateLimiter;
+  factorRequired: boolean;
   /** For requests to Steam. */
   steamHttp: HttpClient;
   outside: Pick<Outside, 'resolve' | 'promptClient'>;
@@ -27,7 +29,7 @@ export type AuthParts = {
   unreadOf: (userId: number) => Promise<number>;
 };
 
-export const authRoutes = ({ db, sessions, unreadOf }: AuthParts): Route[] => [
+export const authRoutes = ({ db, sessions, unreadOf, factorRequired }: AuthParts): Route[] => [
   route(securityCheck, async ({ caller }) => ({ success: caller !== null, token: caller?.csrfToken ?? null })),
 
   write(logout, async ({ tx, caller, afterCommit }) => {
@@ -40,6 +42,6 @@ export const authRoutes = ({ db, sessions, unreadOf }: AuthParts): Route[] => [
   route(currentUser, async ({ caller }) => {
     const user = await readCurrentUser(db, caller.userId);
     if (!user) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
-    return { user: { ...user, unread: await unreadOf(caller.userId) } };
+    return { user: { ...user, unread: await unreadOf(caller.userId), second_factor: factorState(caller, factorRequired) } };
   }),
 ];

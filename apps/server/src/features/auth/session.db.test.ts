@@ -147,6 +147,7 @@ describe('the current user', () => {
         steam_id: '76561198000000099',
         plan: 'Free',
         unread: 0,
+        second_factor: 'off',
       },
     });
   });

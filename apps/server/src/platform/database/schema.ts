@@ -43,6 +43,15 @@ export interface Database {
     session_start: Date;
     last_seen: Date;
     expires_at: Date;
+    factor_at: Date | null;
+  };
+  second_factors: {
+    user_id: number;
+    sealed_secret: string | null;
+    sealed_pending: string | null;
+    enabled_at: Date | null;
+    last_step: Generated<number>;
+    recovery_hashes: Generated<Buffer[]>;
   };
   audit_log: {
     id: GeneratedAlways<number>;

@@ -7,6 +7,7 @@ import { runOnce, type MoneyCall } from '../money/idempotency.ts';
 import '@fastify/cookie';
 import type { RateLimiter } from '../security/rate-limit.ts';
 import { requireRecentSignIn } from './recent-sign-in.ts';
+import { requireSecondFactor } from './second-factor.ts';
 import { Refusal } from './refusal.ts';
 import { sameToken, type Caller, type Sessions, type SignedIn } from '../security/sessions.ts';
 import { languageOf } from './language.ts';
@@ -14,7 +15,7 @@ import { parseInput } from './parse-input.ts';
 import { describeFile, describeText, sendFile, sendText } from './send-file.ts';
 import { isFile, isSerialized, type Route, type TextReply, type WriteRequest } from './route.ts';
 
-export type GuardParts = { db: Db; sessions: Sessions; rates: RateLimiter; sessionCookie: string };
+export type GuardParts = { db: Db; sessions: Sessions; rates: RateLimiter; sessionCookie: string; factorRequired: boolean };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,6 +47,7 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
       if (bearer !== null && !caller) throw new Refusal('UNAUTHORISED', 'calls.unknownToken');
       checkAccess(call, caller);
       checkToken(call, caller);
+      if (call.access === 'admin' && !call.firstFactor && caller) requireSecondFactor(caller, parts.factorRequired);
       if (call.recent && caller) requireRecentSignIn(caller);
       checkOrigin(call, request, caller);
     },
@@ -104,7 +106,7 @@ function schemasOf(call: Call): Record<string, unknown> {
 
 /** The security schemes for the OpenAPI document; an empty one among them means that none is needed. */
 function securityOf(call: Call): Record<string, string[]>[] {
-  const byToken = !mutates(call) && !call.recent && !call.session;
+  const byToken = !mutates(call) && !call.recent && !call.session && call.access !== 'admin';
   return [...(call.access === 'public' ? [{}] : []), { session: [] }, ...(byToken ? [{ token: [] }] : [])];
 }
 
@@ -125,9 +127,10 @@ function checkAccess(call: Call, caller: Caller | null): void {
   if (call.access === 'admin' && caller.role !== 'ADMIN') throw new Refusal('FORBIDDEN', 'calls.forbidden');
 }
 
-/** A token only reads. */
+/** A token only reads, and never what is the administrators'. */
 function checkToken(call: Call, caller: Caller | null): void {
   if (caller && caller.tokenId !== null && mutates(call)) throw new Refusal('FORBIDDEN', 'calls.tokenOnlyReads');
+  if (caller && caller.tokenId !== null && call.access === 'admin') throw new Refusal('FORBIDDEN', 'calls.forbidden');
 }
 
 const mutates = (call: Call): boolean => (call.method === 'GET' ? call.mutates === true : !call.read);

@@ -30,7 +30,7 @@ const program =
   (role: Expect): Expect =>
   (call) => {
     if (call.session) return 200;
-    return isMutating(call) || call.recent ? 403 : role(call);
+    return isMutating(call) || call.recent || call.access === 'admin' ? 403 : role(call);
   };
 const deadToken: Expect = (call) => (call.session ? 200 : 401);
 const all: Expect = () => 200;
@@ -46,10 +46,16 @@ const KINDS: Record<string, Kind> = {
   'a moderator': { owner: 'MODERATOR', sender: (as) => ({ as }), status: withoutPowers },
   'a member of the support': { owner: 'SUPPORT', sender: (as) => ({ as }), status: withoutPowers },
   'an administrator': { owner: 'ADMIN', sender: (as) => ({ as }), status: all },
+  'an administrator who has not confirmed their second factor': {
+    owner: 'ADMIN',
+    calls: (call) => call.access === 'admin' && !call.firstFactor,
+    sender: async (owner) => ({ as: await unconfirmed(owner) }),
+    status: () => 403,
+  },
   'a banned user': { sender: async () => ({ as: await test.signIn({ banned: true }) }), status: nobody },
   'a user who signed in more than 15 minutes ago': {
     sender: async (owner) => ({ as: await oldSession(owner) }),
-    status: (call) => (call.recent ? 400 : withoutPowers(call)),
+    status: (call) => (call.recent && call.access !== 'admin' ? 400 : withoutPowers(call)),
   },
   'the user without their CSRF token': {
     sender: (owner) => ({ as: { ...owner, csrf: '' } }),
@@ -84,18 +90,34 @@ async function withToken(owner: User, expiresAt = nowMs() + MINUTE): Promise<Sen
   return bearer(token);
 }
 
+/** A session of a user who has a second factor. */
+async function unconfirmed(user: User): Promise<User> {
+  const factor = { user_id: user.userId, sealed_secret: 'sealed', sealed_pending: null, enabled_at: now() };
+  await test.db
+    .insertInto('second_factors')
+    .values(factor)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(factor))
+    .execute();
+  const session = { userId: user.userId, device: 'other', ip: '127.0.0.1', replaces: null };
+  const token = await test.db.transaction().execute((tx) => beginSession(tx, session));
+  return { ...user, cookie: `lf_session=${token}`, csrf: await csrfOf(token) };
+}
+
 /** A further session of a user, which began a quarter of an hour and a moment ago. */
 async function oldSession({ userId }: User): Promise<User> {
   const session = { userId, device: 'old', ip: '127.0.0.1', replaces: null };
   const token = await test.db.transaction().execute((tx) => beginSession(tx, session));
-  const { csrf_token } = await test.db
+  await test.db
     .updateTable('sessions')
     .set({ session_start: new Date(nowMs() - 15 * MINUTE - 1) })
     .where('token_hash', '=', hashToken(token))
-    .returning('csrf_token')
-    .executeTakeFirstOrThrow();
-  return { userId, cookie: `lf_session=${token}`, csrf: csrf_token };
+    .execute();
+  return { userId, cookie: `lf_session=${token}`, csrf: await csrfOf(token) };
 }
+
+const csrfOf = async (token: string): Promise<string> =>
+  (await test.db.selectFrom('sessions').select('csrf_token').where('token_hash', '=', hashToken(token)).executeTakeFirstOrThrow())
+    .csrf_token;
 
 const changesMade = async ({ db }: TestApi): Promise<number> =>
   (

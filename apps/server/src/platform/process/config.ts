@@ -43,6 +43,7 @@ const environment = z.object({
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.string().regex(/^7656119\d{10}$/, 'must be Steam ids of 17 digits, separated by commas'))),
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   FEES: z.enum(['specification', 'documented']).optional(),
   STEAM_API_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' }).optional(),
@@ -65,7 +66,9 @@ const environment = z.object({
 /** Every setting by name, but for the operator's keys of price sources, which the sources name. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
-export type Config = Omit<z.output<typeof environment>, 'PUBLIC_URL' | 'DATA_DIR' | 'FEES'> & {
+export type Config = Omit<z.output<typeof environment>, 'PUBLIC_URL' | 'DATA_DIR' | 'FEES' | 'ADMIN_SECOND_FACTOR'> & {
+  /** Optional: only administrators who set one up are asked for it. */
+  ADMIN_SECOND_FACTOR: 'required' | 'optional';
   /** The selling fees in use: those of the product's specification, or those that the markets document today. */
   FEES: 'specification' | 'documented';
   /** Where browsers reach this server; no slash at the end. */
@@ -99,6 +102,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   return {
     ...config,
+    ADMIN_SECOND_FACTOR: config.ADMIN_SECOND_FACTOR ?? (config.WORLD === 'sandbox' ? 'optional' : 'required'),
     FEES: config.FEES ?? (config.WORLD === 'sandbox' ? 'specification' : 'documented'),
     ADMIN_STEAM_IDS: config.WORLD === 'sandbox' && !present['ADMIN_STEAM_IDS'] ? [SANDBOX_ADMIN] : config.ADMIN_STEAM_IDS,
     ...(config.WORLD === 'sandbox' && {

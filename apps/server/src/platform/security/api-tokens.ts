@@ -39,5 +39,7 @@ export async function findTokenOwner(db: Db, token: string): Promise<SignedIn | 
     sessionId: 0,
     csrfToken: randomToken(),
     startedAt: row.created_at,
+    hasFactor: false,
+    factorAt: null,
   };
 }

@@ -28,6 +28,10 @@ export type SignedIn = {
   startedAt: Date;
   /** The personal API token of a program; null in a browser. */
   tokenId: number | null;
+  /** Whether the user has a second factor. */
+  hasFactor: boolean;
+  /** When this session last confirmed it. */
+  factorAt: Date | null;
 };
 
 /** Who makes a call, and from which address. Verbs take it as it is. */
@@ -74,7 +78,7 @@ async function endReplaced(tx: Tx, token: string): Promise<void> {
 /** Ends a session everywhere at once. */
 export async function endSession(db: Reader, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
-  await sql`select pg_notify('sessions', ${String(sessionId)})`.execute(db);
+  await reloadSession(db, sessionId);
 }
 
 /**
@@ -88,8 +92,13 @@ export async function endSessionsOf(tx: Tx, userId: number, exceptId: number | n
     .where('id', '<>', exceptId ?? 0)
     .returning('id')
     .execute();
-  for (const { id } of ended) await sql`select pg_notify('sessions', ${String(id)})`.execute(tx);
+  for (const { id } of ended) await reloadSession(tx, id);
   return ended.map(({ id }) => id);
+}
+
+/** Makes every process read this session again. Its event streams open anew. */
+export async function reloadSession(tx: Reader, sessionId: number): Promise<void> {
+  await sql`select pg_notify('sessions', ${String(sessionId)})`.execute(tx);
 }
 
 /** Removes expired sessions. */
@@ -121,7 +130,8 @@ export function createSessions(db: Db, listener: Listener): Sessions {
       try {
         const caller = await readSession(db, token);
         cache.delete(token);
-        if (!caller || invalidations !== before) return caller;
+        // a factor that is confirmed in another process counts here at once
+        if (!caller || invalidations !== before || (caller.hasFactor && caller.factorAt === null)) return caller;
         if (cache.size > 20_000) cache.clear();
         cache.set(token, { caller, readAt: nowMs(), until: nowMs() + CACHE_MS });
         return caller;
@@ -139,12 +149,15 @@ async function readSession(db: Db, token: string): Promise<SignedIn | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select([
       'sessions.id',
       'sessions.csrf_token',
       'sessions.session_start',
       'sessions.last_seen',
       'users.id as user_id',
+      'sessions.factor_at',
+      'second_factors.enabled_at as factor_enabled_at',
       'users.role',
       'users.steam_id',
     ])
@@ -170,5 +183,7 @@ async function readSession(db: Db, token: string): Promise<SignedIn | null> {
     csrfToken: row.csrf_token,
     startedAt: row.session_start,
     tokenId: null,
+    hasFactor: row.factor_enabled_at !== null,
+    factorAt: row.factor_at,
   };
 }

@@ -49,7 +49,7 @@ export function BellPanel({ signedIn, unread, ...drop }: Props) {
         <>
           <h2 className={css.title}>{t('shell.notifications')}</h2>
           <LazyPart>
-            <Latest unread={unread} onSeen={reloadUser} onLeave={drop.onClose} />
+            <Latest unread={unread} onSeen={() => void reloadUser()} onLeave={drop.onClose} />
           </LazyPart>
         </>
       )}

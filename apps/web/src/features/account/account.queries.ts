@@ -95,7 +95,7 @@ export async function saveKey(market: KeyMarket, api: string): Promise<void> {
 
 /** Reads the user again once their profile was read from Steam. The shell shows name and avatar too. */
 export async function reloadProfile(): Promise<void> {
-  reloadUser();
+  void reloadUser();
   await reloadDetails();
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FormShell } from '../../../ui/FormShell.tsx';
@@ -9,7 +10,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { createToken } from '../account.queries.ts';
-import { useRecentSignIn } from '../recent-sign-in.tsx';
+import { useRecentSignIn } from '../../auth/recent-sign-in.public.tsx';
 import { submitAndInform } from '../save-feedback.ts';
 import css from './Tokens.module.css';
 
@@ -43,7 +44,7 @@ export function CreateToken({ steamId, full }: { steamId: string; full: number |
   const form = useForm({ saved: { name: '', lifetime: '90' }, draft: `token ${steamId}`, fallback: 'name' });
   const { name, lifetime } = form.values;
   const [newToken, setNewToken] = useState<string | null>(null);
-  const { run, dialog } = useRecentSignIn('api_tokens');
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'api_tokens' }));
   const days: Lifetime = lifetime in LIFETIMES ? (lifetime as Lifetime) : '90';
   const createAndShow = async (): Promise<void> => {
     setNewToken(await createToken(name, LIFETIMES[days]));

@@ -13,7 +13,7 @@ import { FormShell } from '../../../ui/FormShell.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import type { Details } from '../account.queries.ts';
-import { useRecentSignIn } from '../recent-sign-in.tsx';
+import { useRecentSignIn } from '../../auth/recent-sign-in.public.tsx';
 import css from './DeleteAccount.module.css';
 
 /** Removes the user's data from this browser too. */
@@ -76,7 +76,7 @@ function DeleteDialog({ user, deleteAccount, onClose }: DialogProps) {
 
 export function DeleteAccount({ user }: { user: Details }) {
   const [opened, setOpened] = useState(false);
-  const { run, dialog } = useRecentSignIn('steam_account');
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'steam_account' }));
   const deleteAccount = (forfeit: boolean): Promise<boolean> =>
     run(async () => {
       await request('DELETE /users/account', { body: { forfeit } });

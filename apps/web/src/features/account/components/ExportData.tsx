@@ -1,11 +1,12 @@
 import { IconDownload } from '@tabler/icons-react';
 import { t } from '../../../i18n/i18n.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { requestReadyFile, startWork } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { download } from '../../../ui/download.ts';
 import type { Started } from '../../operations/operations.public.tsx';
 import type { Operation } from '../account.queries.ts';
-import { useRecentSignIn } from '../recent-sign-in.tsx';
+import { useRecentSignIn } from '../../auth/recent-sign-in.public.tsx';
 import { informSuccess } from '../save-feedback.ts';
 import { useWork } from '../use-work.ts';
 import css from './SteamAccount.module.css';
@@ -19,7 +20,7 @@ async function save({ id, file }: Operation): Promise<void> {
 
 /** Collects everything that is stored about the user, and downloads it. */
 export function ExportData() {
-  const { run, dialog } = useRecentSignIn('steam_account');
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'steam_account' }));
   const start = async (): Promise<Started | null> => {
     let started: Started | null = null;
     await run(async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { date } from '../../../lib/format.ts';
 import { siteQuery } from '../../../lib/site.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -10,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Age } from '../../../ui/figures.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { revokeToken, useDetails, useTokens, type ApiToken } from '../account.queries.ts';
-import { useRecentSignIn } from '../recent-sign-in.tsx';
+import { useRecentSignIn } from '../../auth/recent-sign-in.public.tsx';
 import { runAndInform, informSuccess } from '../save-feedback.ts';
 import { CreateToken } from './CreateToken.tsx';
 import { Loaded } from './Loaded.tsx';
@@ -77,7 +78,7 @@ export function Tokens() {
   const fullAt = (items: readonly ApiToken[]): number | null =>
     max !== undefined && items.filter((token) => !isExpired(token, now)).length >= max ? max : null;
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
-  const { run, dialog } = useRecentSignIn('api_tokens');
+  const { run, dialog } = useRecentSignIn(pathTo('/user-details', { hash: 'api_tokens' }));
   const revoke = ({ id }: ApiToken): Promise<void> =>
     runAndInform(
       () =>

@@ -1,4 +1,4 @@
-import { IconMessages } from '@tabler/icons-react';
+import { IconMessages, IconShieldLock } from '@tabler/icons-react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { pathTo } from '../../../lib/path-to.ts';
@@ -6,7 +6,10 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import css from './AdminPage.module.css';
 
 /** The screens of the administration. */
-const CARDS = [{ href: pathTo('/admin/tickets'), title: 'admin.tickets', text: 'admin.ticketsText', icon: IconMessages }] as const;
+const CARDS = [
+  { href: pathTo('/admin/tickets'), title: 'admin.tickets', text: 'admin.ticketsText', icon: IconMessages },
+  { href: pathTo('/admin/second-factor'), title: 'admin.secondFactor', text: 'admin.secondFactorText', icon: IconShieldLock },
+] as const;
 
 /** Where an administrator begins. */
 export const AdminPage = () => (

@@ -37,12 +37,14 @@ const NotThere = () => (
 /** A visitor signs in first and comes back. Who had a session is led away by the app, once it ended. */
 function useSignInFirst(error: unknown): void {
   const navigate = useNavigate();
+  // the ticket may be asked for once more while the other screen is on its way: the address is no longer this one then
+  const [path] = useState(location.href);
   const isRefused = error instanceof ApiError && error.status === 401;
   useEffect(() => {
     if (!isRefused || expectsSession()) return;
-    storeNextPath(location.href);
+    storeNextPath(path);
     void navigate({ to: '/', search: { ended: true } });
-  }, [isRefused, navigate]);
+  }, [isRefused, navigate, path]);
 }
 
 /** In place of the reply box of a ticket that takes no replies. */

@@ -2,10 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { storeNextPath } from '../../lib/next-path.ts';
-import { pathTo } from '../../lib/path-to.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { steamSignInPath } from '../auth/auth.public.ts';
-import type { SectionId } from './sections.ts';
+import { steamSignInPath } from './auth.public.ts';
 
 type RecentSignIn = {
   /** Runs `work`. Returns false when the server refused it for lack of a recent sign-in; the dialog then explains it. */
@@ -14,8 +12,11 @@ type RecentSignIn = {
   dialog: ReactNode;
 };
 
-/** When a call needs a recent sign-in: explains why, sends the user through Steam, and brings them back to the section. */
-export function useRecentSignIn(section: SectionId): RecentSignIn {
+/**
+ * When a call needs a recent sign-in: explains why, sends the user through Steam, and brings them back.
+ * @param back the address to come back to
+ */
+export function useRecentSignIn(back: string): RecentSignIn {
   const [dialogOpened, setDialogOpened] = useState(false);
   const run = async (work: () => Promise<void>): Promise<boolean> => {
     try {
@@ -28,19 +29,19 @@ export function useRecentSignIn(section: SectionId): RecentSignIn {
     }
   };
   const goToSignIn = (): void => {
-    storeNextPath(pathTo('/user-details', { hash: section }));
+    storeNextPath(back);
     location.assign(steamSignInPath());
   };
   return {
     run,
     dialog: dialogOpened && (
       <ConfirmDialog
-        title={t('account.reauthTitle')}
-        confirmLabel={t('account.reauthGo')}
+        title={t('auth.reauthTitle')}
+        confirmLabel={t('auth.reauthGo')}
         onConfirm={goToSignIn}
         onClose={() => setDialogOpened(false)}
       >
-        {t('account.reauthText')}
+        {t('auth.reauthText')}
       </ConfirmDialog>
     ),
   };
