@@ -117,7 +117,7 @@ test('the services are ten; those with a screen lead there, the plans are open a
 });
 
 test.describe('the contact page', () => {
-  test('has cards for mail and the community, and leads to the questions [PAGE-302] [PAGE-303] [PAGE-304] [PAGE-311] [ROUTE-309]', async ({
+  test('has cards for support, mail and the community, and leads to the questions [PAGE-301] [PAGE-302] [PAGE-303] [PAGE-304] [PAGE-311] [ROUTE-309]', async ({
     page,
   }) => {
     await withSite(page, OPERATOR);
@@ -125,6 +125,7 @@ test.describe('the contact page', () => {
     await expect(page.getByText('This server is run by Ada Trading.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'desk@ada.example' })).toHaveAttribute('href', 'mailto:desk@ada.example');
     await expect(page.getByRole('link', { name: 'Join on Discord' })).toHaveAttribute('href', 'https://discord.gg/ada');
+    await expect(page.getByRole('listitem').getByRole('link', { name: 'Open a ticket' })).toHaveAttribute('href', '/support');
     await page.getByRole('link', { name: 'Read the answers' }).click();
     await expect(page).toHaveURL(/\/faq$/);
   });
@@ -133,7 +134,7 @@ test.describe('the contact page', () => {
     await withSite(page, { contact_mail: null, social: { x: null, discord: null, telegram: null } });
     await page.goto('/contact');
     await expect(page.getByText('has not published an address yet')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Frequently asked questions']);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Frequently asked questions', 'Support ticket']);
     await page.getByRole('button', { name: 'TR', exact: true }).click();
     await expect(page.getByText('henüz bir iletişim adresi yayımlamadı')).toBeVisible();
   });

@@ -54,7 +54,7 @@ describe('putting an item on the watchlist', () => {
     expect(shown).toHaveBeenCalledWith('error', 'item already in watchlist');
   });
 
-  it('removes only this item again when refused', async () => {
+  it('removes only this item again when refused [ADMIN-306]', async () => {
     server.answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
     await addToWatchlist(item);
     expect([row(), row(42), isReadAgain()]).toEqual([null, 8, true]);
@@ -93,7 +93,7 @@ describe('taking an item off the watchlist', () => {
     expect(shown).toHaveBeenLastCalledWith('success', 'Item added to watchlist. Its change counts from now.', 3000);
   });
 
-  it('puts it back where it was when the server refuses [WATCH-219]', async () => {
+  it('puts it back where it was when the server refuses [WATCH-219] [ADMIN-309]', async () => {
     queryClient.setQueryData(rowKey(41), 7);
     server.answer = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);
     await removeFromWatchlist(7, item);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconBrandDiscord, IconHelpCircle, IconMail, type Icon } from '@tabler/icons-react';
+import { IconBrandDiscord, IconHelpCircle, IconLifebuoy, IconMail, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
@@ -47,6 +47,11 @@ export function ContactPage() {
         <Card icon={IconHelpCircle} title={t('pages.contactFaq')} text={t('pages.contactFaqText')}>
           <AppLink href={pathTo('/faq')} className="link">
             {t('pages.contactToFaq')}
+          </AppLink>
+        </Card>
+        <Card icon={IconLifebuoy} title={t('pages.contactSupport')} text={t('pages.contactSupportText')}>
+          <AppLink href={pathTo('/support')} className="link">
+            {t('pages.contactToSupport')}
           </AppLink>
         </Card>
         {!site && !error && <Waiting />}

@@ -73,7 +73,7 @@ describe('the form of a new ticket', () => {
     expect(description().value).toBe('I sent it on Monday.\nTwice.');
   });
 
-  it('says in a popup that it failed, and why: with the default text when the server gives none [SUPP-327] [SUPP-328]', async () => {
+  it('says in a popup that it failed, and why: with the default text when the server gives none [SUPP-327] [SUPP-328] [ADMIN-311]', async () => {
     open();
     fillAll();
     refusal = () => reply({ success: false, code: 'INTERNAL', msg: '' }, 500);

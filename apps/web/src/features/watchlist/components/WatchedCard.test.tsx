@@ -80,7 +80,7 @@ describe('a card of the watchlist', () => {
   it.each([
     [() => Promise.resolve(), 'Copied!'],
     [() => Promise.reject(new Error('denied')), 'Error copying text'],
-  ])('copies the name and shows the result [WATCH-220] [WATCH-221]', async (writeText, words) => {
+  ])('copies the name and shows the result [WATCH-220] [WATCH-221] [ADMIN-310]', async (writeText, words) => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     render(<Toasts />);
     card(sampleWatched());
