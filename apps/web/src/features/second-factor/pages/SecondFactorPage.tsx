@@ -45,6 +45,11 @@ function Content() {
       {(state === 'missing' || state === 'off' || (state === 'confirmed' && replacing)) && (
         <SetUp run={run} required={factor.required} onEnabled={showCodes} />
       )}
+      {(state === 'off' || state === 'confirmed') && (
+        <AppLink href={pathTo('/admin')} className="link">
+          {t('second-factor.back')}
+        </AppLink>
+      )}
       {dialog}
     </>
   );
@@ -59,8 +64,5 @@ export const SecondFactorPage = () => (
       help={['second-factor.help1', 'second-factor.help2', 'second-factor.help3', 'second-factor.help4', 'second-factor.help5']}
     />
     <Content />
-    <AppLink href={pathTo('/admin')} className="link">
-      {t('second-factor.back')}
-    </AppLink>
   </div>
 );
