@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createClock, type Clock } from './clock.ts';
 import { registerClock } from './clock-routes.ts';
+import { registerDrand } from './drand.ts';
 import { registerFaults } from './faults.ts';
 import { registerRates } from './fx.ts';
 import { registerHistory } from './history.ts';
@@ -15,6 +16,7 @@ import { registerMarkets } from './markets/all.ts';
 import { registerMessages } from './messages/all.ts';
 import { hashText } from './model/random.ts';
 import type { FilePrices } from './prices-file.ts';
+import { registerSocial } from './social/all.ts';
 import { registerSteam } from './steam/all.ts';
 import type { Recording } from './steam/recording.ts';
 import { registerTrading } from './trading-routes.ts';
@@ -62,6 +64,8 @@ export function createSandbox({
   registerMarkets(app, world);
   registerTrading(app, world);
   registerMessages(app, world);
+  registerSocial(app, world);
+  registerDrand(app, clock);
   registerConnect(app, new Map([[`${SMTP_HOST}:25`, registerMail(app, clock, takeNextFault)]]), connections);
   app.setNotFoundHandler((request, reply) => {
     const { host, path } = outsideAddress(request);
