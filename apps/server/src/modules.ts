@@ -2,6 +2,7 @@ import { accountModule } from './features/account/account.module.ts';
 import { authModule } from './features/auth/auth.module.ts';
 import { collectionsModule } from './features/collections/collections.module.ts';
 import { comparisonModule } from './features/comparison/comparison.module.ts';
+import { connectionsModule } from './features/connections/connections.module.ts';
 import { inventoryModule } from './features/inventory/inventory.module.ts';
 import { investmentsModule } from './features/investments/investments.module.ts';
 import { itemsModule } from './features/items/items.module.ts';
@@ -32,6 +33,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   authModule,
   collectionsModule,
   comparisonModule,
+  connectionsModule,
   inventoryModule,
   investmentsModule,
   itemsModule,

@@ -1,6 +1,7 @@
 import type { Call } from '@lootfolio/contract/call';
 import type { TestApi, User } from './api.ts';
 import { accountInputs } from './inputs/account.ts';
+import { connectionInputs } from './inputs/connections.ts';
 import { dataInputs } from './inputs/data.ts';
 import type { GoodInput, GoodInputs } from './inputs/good-input.ts';
 import { inventoryInputs } from './inputs/inventory.ts';
@@ -28,6 +29,7 @@ const ownView = async (test: TestApi, own: User): Promise<number> =>
 /** An input with which a signed-in user succeeds, for every call that takes one. Every test over the whole contract uses it. */
 export const GOOD: GoodInputs = {
   ...accountInputs,
+  ...connectionInputs,
   ...dataInputs,
   ...inventoryInputs,
   ...investmentInputs,

@@ -3,6 +3,7 @@ export * from './features/account.ts';
 export * from './features/auth.ts';
 export * from './features/collections.ts';
 export * from './features/comparison.ts';
+export * from './features/connections.ts';
 export * from './features/inventory.ts';
 export * from './features/investment-imports.ts';
 export * from './features/investments.ts';

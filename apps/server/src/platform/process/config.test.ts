@@ -32,6 +32,20 @@ describe('loadConfig', () => {
     expect(addresses({ ...env, WORLD: 'live' })).toEqual(['https://a.example/v2', 'https://b.example']);
   });
 
+  it('knows Discord and X as the sandbox does there, and live as the operator says, each with all of its settings', () => {
+    const discord = { DISCORD_CLIENT_ID: '11900000000000001', DISCORD_CLIENT_SECRET: 'real', DISCORD_GUILD_ID: '11900000000000002' };
+    const x = { X_CLIENT_ID: 'id', X_CLIENT_SECRET: 'real', X_ACCOUNT: 'desk' };
+    expect(loadConfig({ WORLD: 'live', ...discord, ...x })).toMatchObject({ ...discord, ...x });
+    expect(loadConfig({ WORLD: 'live' })).not.toHaveProperty('X_ACCOUNT');
+    // real keys are not sent to the sandbox
+    expect(loadConfig({ ...discord, ...x })).toMatchObject({ DISCORD_CLIENT_SECRET: 'sandbox-discord-secret', X_ACCOUNT: 'lootfolio' });
+    for (const settings of [discord, x])
+      for (const name of Object.keys(settings)) {
+        const others = Object.fromEntries(Object.entries(settings).filter(([other]) => other !== name));
+        expect(() => loadConfig({ WORLD: 'live', ...others })).toThrow(`The setting ${name} is missing: `);
+      }
+  });
+
   it('takes what is set, an empty value as unset', () => {
     const config = loadConfig({
       PORT: '8080',
@@ -58,6 +72,8 @@ describe('loadConfig', () => {
     ['PUBLIC_URL', 'desk.example'],
     ['PUBLIC_URL', 'ftp://desk.example'],
     ['TRUST_PROXY', 'perhaps'],
+    ['DISCORD_GUILD_ID', 'my-server'],
+    ['X_ACCOUNT', '@desk'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['SECRET_KEY', 'abc'],
     ['SECRET_KEY', 'g'.repeat(64)],

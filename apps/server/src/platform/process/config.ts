@@ -15,6 +15,27 @@ const apiUrl = z
   .transform((url) => url.replace(/\/+$/, ''))
   .optional();
 
+const discordId = z
+  .string()
+  .regex(/^\d{17,20}$/, 'must be an id of Discord, 17 to 20 digits')
+  .optional();
+
+/** Settings that are of use only together. */
+const TOGETHER = [
+  ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID'],
+  ['X_CLIENT_ID', 'X_CLIENT_SECRET', 'X_ACCOUNT'],
+] as const;
+
+/** How the sandbox's Discord and X know this server. Real keys are not sent there. */
+const SANDBOX_ACCOUNTS = {
+  DISCORD_CLIENT_ID: '1190000000000000042',
+  DISCORD_CLIENT_SECRET: 'sandbox-discord-secret',
+  DISCORD_GUILD_ID: '1190000000000000000',
+  X_CLIENT_ID: 'c2FuZGJveC14LWNsaWVudDoxOmNp',
+  X_CLIENT_SECRET: 'sandbox-x-secret',
+  X_ACCOUNT: 'lootfolio',
+};
+
 /** The sandbox's persona `admin`, who administers a sandbox whose operator names nobody else. */
 const SANDBOX_ADMIN = '76561198000000001';
 
@@ -52,6 +73,15 @@ const environment = z.object({
   TELEGRAM_BOT_NAME: z
     .string()
     .regex(/^\w{5,32}$/, 'must be the name of a bot, without @')
+    .optional(),
+  DISCORD_CLIENT_ID: discordId,
+  DISCORD_CLIENT_SECRET: z.string().optional(),
+  DISCORD_GUILD_ID: discordId,
+  X_CLIENT_ID: z.string().optional(),
+  X_CLIENT_SECRET: z.string().optional(),
+  X_ACCOUNT: z
+    .string()
+    .regex(/^\w{1,15}$/, 'must be the name of an account, without @')
     .optional(),
   PRICE_UNITS_CONFIRMED: z
     .string()
@@ -100,12 +130,18 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (config.DATABASE_URL && !config.SECRET_KEY) {
     throw new ConfigError('The setting SECRET_KEY is missing: with DATABASE_URL it must be given, 64 hexadecimal digits.');
   }
+  for (const names of TOGETHER) {
+    const missing = names.find((name) => !config[name]);
+    if (missing && names.some((name) => config[name]))
+      throw new ConfigError(`The setting ${missing} is missing: ${names.join(', ')} are given together or not at all.`);
+  }
   return {
     ...config,
     ADMIN_SECOND_FACTOR: config.ADMIN_SECOND_FACTOR ?? (config.WORLD === 'sandbox' ? 'optional' : 'required'),
     FEES: config.FEES ?? (config.WORLD === 'sandbox' ? 'specification' : 'documented'),
     ADMIN_STEAM_IDS: config.WORLD === 'sandbox' && !present['ADMIN_STEAM_IDS'] ? [SANDBOX_ADMIN] : config.ADMIN_STEAM_IDS,
     ...(config.WORLD === 'sandbox' && {
+      ...SANDBOX_ACCOUNTS,
       TELEGRAM_BOT_TOKEN: config.TELEGRAM_BOT_TOKEN ?? 'sandbox-bot',
       TELEGRAM_BOT_NAME: config.TELEGRAM_BOT_NAME ?? 'lootfolio_sandbox_bot',
       HALOSKINS_API_URL: config.HALOSKINS_API_URL ?? 'https://api.haloskins.com/assumed/v1',
