@@ -26,7 +26,7 @@ import { homeModule } from './home/home.module.ts';
 
 /** Composed here, because the account feature does not depend on notifications. */
 const accountPage = screen(
-  ['account', 'notifications'],
+  ['account', 'connections', 'notifications'],
   async () => {
     const [{ AccountPage }, { NotificationSections }] = await Promise.all([
       import('../features/account/pages/AccountPage.tsx'),

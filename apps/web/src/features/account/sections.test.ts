@@ -4,7 +4,7 @@ import { SECTIONS, sectionAt } from './sections.ts';
 it('the sections have the specified order and ids [ACC-101] [ACC-104] [ACC-107] [ACC-174]', () => {
   expect(SECTIONS.map(({ id }) => id)).toEqual([
     ...['balances', 'e_mail', 'sessions', 'steam_account', 'steam_trade_link', 'market_api', 'proxy', 'notifications'],
-    'api_tokens',
+    ...['api_tokens', 'connections'],
   ]);
 });
 

@@ -11,9 +11,14 @@ export const SECTIONS = [
   { id: 'proxy', label: 'account.proxy' },
   { id: 'notifications', label: 'account.notifications' },
   { id: 'api_tokens', label: 'account.tokens' },
+  { id: 'connections', label: 'connections.title' },
 ] as const satisfies readonly { id: string; label: PlainKey }[];
 
-export type SectionId = (typeof SECTIONS)[number]['id'];
+export type Section = (typeof SECTIONS)[number];
+export type SectionId = Section['id'];
+
+/** The sections of a server that connects no accounts. */
+export const BASIC_SECTIONS = SECTIONS.filter(({ id }) => id !== 'connections');
 
 /**
  * The section in view: the last one whose top is above the line, or the last section at the page's end.

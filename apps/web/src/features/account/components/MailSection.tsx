@@ -16,7 +16,7 @@ import { changeDetails, patchDetails, reloadDetails, useDetails, type Details } 
 import { runAndInform, informSuccess, submitAndInform } from '../save-feedback.ts';
 import { timeZones } from '../time-zones.rules.ts';
 import { Loaded } from './Loaded.tsx';
-import { StateChip } from './StateChip.tsx';
+import { StateChip } from '../../../ui/StateChip.tsx';
 import css from './forms.module.css';
 
 /** @param typed the text in the field; a draft survives a reload and must not look stored */

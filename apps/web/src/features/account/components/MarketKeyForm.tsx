@@ -13,7 +13,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { saveKey, type KeyMarket, type MarketKey } from '../account.queries.ts';
 import { KEY_PAGES, placeholderOf } from '../keys.rules.ts';
 import { runAndInform, submitAndInform } from '../save-feedback.ts';
-import { StateChip } from './StateChip.tsx';
+import { StateChip } from '../../../ui/StateChip.tsx';
 import css from './MarketKeys.module.css';
 import formCss from './forms.module.css';
 

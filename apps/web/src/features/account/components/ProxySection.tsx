@@ -14,7 +14,7 @@ import { patchDetails, useDetails, useKeys, type Details } from '../account.quer
 import { needsProxy } from '../keys.rules.ts';
 import { submitAndInform } from '../save-feedback.ts';
 import { Loaded } from './Loaded.tsx';
-import { StateChip } from './StateChip.tsx';
+import { StateChip } from '../../../ui/StateChip.tsx';
 import css from './forms.module.css';
 
 /**

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
 import { pathTo } from '../../../lib/path-to.ts';
-import { SECTIONS, sectionAt } from '../sections.ts';
+import { sectionAt, type Section } from '../sections.ts';
 import css from './SectionList.module.css';
 
 /** Distance from the top of the window: below the top bar and a phone's chips. */
 const LINE_PX = 140;
 
 /** The index of the section in view. */
-function useCurrentSection(): number {
+function useCurrentSection(sections: readonly Section[]): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
     const update = (): void => {
-      const tops = SECTIONS.map(({ id }) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity);
+      const tops = sections.map(({ id }) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity);
       const page = document.documentElement;
       const atEnd = page.scrollTop > 0 && page.scrollTop + page.clientHeight >= page.scrollHeight - 2;
       setCurrent(sectionAt(tops, LINE_PX, atEnd));
@@ -25,13 +25,13 @@ function useCurrentSection(): number {
       removeEventListener('scroll', update);
       removeEventListener('resize', update);
     };
-  }, []);
+  }, [sections]);
   return current;
 }
 
 /** Navigation within the page: a list beside the sections, on a phone chips above them. */
-export function SectionList() {
-  const current = useCurrentSection();
+export function SectionList({ sections }: { sections: readonly Section[] }) {
+  const current = useCurrentSection(sections);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const box = list.current;
@@ -42,7 +42,7 @@ export function SectionList() {
   return (
     <nav className={css.nav} aria-label={t('account.onThisPage')}>
       <ul ref={list}>
-        {SECTIONS.map(({ id, label }, index) => (
+        {sections.map(({ id, label }, index) => (
           <li key={id}>
             <AppLink
               href={pathTo('/user-details', { hash: id })}

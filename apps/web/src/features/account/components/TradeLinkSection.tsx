@@ -9,7 +9,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { patchDetails, useDetails, type Details } from '../account.queries.ts';
 import { submitAndInform } from '../save-feedback.ts';
 import { Loaded } from './Loaded.tsx';
-import { StateChip } from './StateChip.tsx';
+import { StateChip } from '../../../ui/StateChip.tsx';
 import css from './forms.module.css';
 
 /** Steam redirects this address to the page of the signed-in user. */

@@ -5,6 +5,7 @@ import { AppLink } from '../../../lib/AppLink.tsx';
 import { pathTo } from '../../../lib/path-to.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ConnectionsSection, useShowsConnections } from '../../connections/connections.public.tsx';
 import { useDetails } from '../account.queries.ts';
 import { Balances } from '../components/Balances.tsx';
 import { MailSection } from '../components/MailSection.tsx';
@@ -15,6 +16,7 @@ import { Sessions } from '../components/Sessions.tsx';
 import { SteamAccount } from '../components/SteamAccount.tsx';
 import { Tokens } from '../components/Tokens.tsx';
 import { TradeLinkSection } from '../components/TradeLinkSection.tsx';
+import { BASIC_SECTIONS, SECTIONS } from '../sections.ts';
 import { useHashTarget } from '../use-hash-target.ts';
 import css from './AccountPage.module.css';
 
@@ -45,7 +47,7 @@ export function AccountPage({ Notifications }: { Notifications: ComponentType })
         help={['account.help1', 'account.help2', 'account.help3', 'account.help4', 'account.help5']}
       />
       <div className={css.page} data-hash={hash !== ''}>
-        <SectionList />
+        <SectionList sections={useShowsConnections() ? SECTIONS : BASIC_SECTIONS} />
         <div ref={box} className={css.sections}>
           <Balances />
           <MailSection />
@@ -59,6 +61,7 @@ export function AccountPage({ Notifications }: { Notifications: ComponentType })
             <Notifications />
           </div>
           <Tokens />
+          <ConnectionsSection />
         </div>
       </div>
     </>

@@ -1,0 +1,45 @@
+import { PROVIDERS } from '@lootfolio/domain/connections';
+import { t } from '../../../i18n/i18n.ts';
+import { pathTo } from '../../../lib/path-to.ts';
+import { Failed } from '../../../ui/ListState.tsx';
+import { Panel } from '../../../ui/PageHeader.tsx';
+import { useConnections } from '../connections.queries.ts';
+import { ConnectionReturn } from './ConnectionReturn.tsx';
+import { ConnectionRow } from './ConnectionRow.tsx';
+import css from './ConnectionsSection.module.css';
+
+/** True when the section is shown: a service is offered or connected, or the list could not be loaded. */
+export function useShowsConnections(): boolean {
+  const { data, isError } = useConnections();
+  return data ? data.offered.length > 0 || data.total > 0 : isError;
+}
+
+/** The accounts at Discord and X, for the tasks of giveaways. Shown once loaded: a server without keys for them has no such section. */
+export function ConnectionsSection() {
+  const { data, error, refetch } = useConnections();
+  if (!useShowsConnections()) return null;
+  const shown = PROVIDERS.filter((provider) => data?.offered.includes(provider) || data?.items.some((one) => one.provider === provider));
+  return (
+    <Panel id="connections" title={t('connections.title')}>
+      <div className={css.parts}>
+        <p className={css.lead}>{t('connections.lead')}</p>
+        <ConnectionReturn />
+        {data ? (
+          <ul>
+            {shown.map((provider) => (
+              <ConnectionRow
+                key={provider}
+                provider={provider}
+                connection={data.items.find((one) => one.provider === provider)}
+                offered={data.offered.includes(provider)}
+                next={pathTo('/user-details', { hash: 'connections' })}
+              />
+            ))}
+          </ul>
+        ) : (
+          <Failed error={error} onRetry={() => void refetch()} />
+        )}
+      </div>
+    </Panel>
+  );
+}
