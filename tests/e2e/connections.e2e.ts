@@ -20,7 +20,7 @@ test('a user connects Discord and X, checks again, and disconnects', async ({ pa
   await page.getByRole('button', { name: 'Connect Discord' }).click();
   await page.waitForURL((url) => url.origin === SANDBOX);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sandbox Discord authorization');
-  await page.getByLabel('Account').fill(name);
+  await page.getByRole('textbox', { name: 'Account' }).fill(name);
   await page.getByLabel('It is not a member').check();
   await page.getByRole('button', { name: 'Authorize' }).click();
 
@@ -30,13 +30,13 @@ test('a user connects Discord and X, checks again, and disconnects', async ({ pa
   await expect(row(page, 'Discord')).toContainText('Not a member of our server');
 
   await page.getByRole('button', { name: 'Check Discord again' }).click();
-  await page.getByLabel('Account').fill(name);
+  await page.getByRole('textbox', { name: 'Account' }).fill(name);
   await page.getByRole('button', { name: 'Authorize' }).click();
   await expect(said(page)).toContainText('Your Discord account is connected, and is a member of our server.');
   await expect(row(page, 'Discord')).toContainText('Member of our server');
 
   await page.getByRole('button', { name: 'Connect X' }).click();
-  await page.getByLabel('Account').fill(name);
+  await page.getByRole('textbox', { name: 'Account' }).fill(name);
   await page.getByRole('button', { name: 'Authorize' }).click();
   await expect(said(page)).toContainText('Your X account is connected, and follows our account.');
   await page.reload();

@@ -40,7 +40,7 @@ ${choices.join('\n')}
 
 const STYLE = `
 form { display: grid; gap: .75rem; }
-fieldset { display: grid; gap: .4rem; border: 1px solid #39465a; border-radius: 8px; padding: .5rem 1rem .75rem; }
+fieldset { display: grid; margin: 0; gap: .4rem; border: 1px solid #39465a; border-radius: 8px; padding: .5rem 1rem .75rem; }
 .account { display: grid; gap: .25rem; }
 .account input { padding: .5rem .75rem; }
 .note { margin: -.5rem 0 0; color: #9fb0c3; font-size: .875rem; }

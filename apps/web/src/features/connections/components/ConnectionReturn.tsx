@@ -1,4 +1,4 @@
-import type { Outcome, Provider } from '@lootfolio/domain/connections';
+import { RESERVED_DAYS, type Outcome, type Provider } from '@lootfolio/domain/connections';
 import { parseSearch } from '@lootfolio/domain/search-params';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -31,7 +31,7 @@ function textOf(provider: Provider, outcome: Outcome): string {
     case 'unavailable':
       return t('connections.unavailable', { name });
     case 'taken':
-      return t('connections.taken', { name });
+      return t('connections.taken', { name, days: RESERVED_DAYS });
     case 'tooMany':
       return t('connections.tooMany');
   }

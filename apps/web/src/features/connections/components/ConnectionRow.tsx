@@ -1,4 +1,4 @@
-import type { Provider } from '@lootfolio/domain/connections';
+import { RESERVED_DAYS, type Provider } from '@lootfolio/domain/connections';
 import { useQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconExternalLink, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -64,7 +64,7 @@ function DisconnectDialog({ provider, onClose }: { provider: Provider; onClose: 
       onConfirm={confirm}
       onClose={onClose}
     >
-      {t('connections.disconnectText', { name })}
+      {t('connections.disconnectText', { name, days: RESERVED_DAYS })}
     </ConfirmDialog>
   );
 }
