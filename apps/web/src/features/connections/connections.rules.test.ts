@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { connectPath, readReturn } from './connections.rules.ts';
+import { connectPath } from './connections.public.tsx';
+import { readReturn } from './connections.rules.ts';
 
 it('a way begins at the server, and leads back to the screen', () => {
   expect(connectPath('discord', '/giveaways')).toBe('/api/v1/auth/discord?next=%2Fgiveaways');
