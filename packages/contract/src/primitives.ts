@@ -88,6 +88,14 @@ export const idInPath = whole(1, MAX_ID);
 export const page = whole(1, 1_000_000);
 export const pageSize = whole(1, 200);
 
+/** One of these values; nothing, and `ALL`, mean all of them and become null. */
+export const anyOf = <T extends string>(values: readonly T[]) =>
+  z
+    .literal(['ALL', 'all'])
+    .transform(() => null)
+    .or(z.enum(values))
+    .default(null);
+
 /** Free text of a search box, trimmed. */
 export const searchText = z.string().trim().max(200);
 

@@ -1,6 +1,6 @@
 import { CONTENT_LENGTH, TICKET_DEFAULTS, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES, TITLE_LENGTH } from '@lootfolio/domain/support';
 import { z } from 'zod';
-import { flag, id, idInPath, page, searchText, time, whole } from './primitives.ts';
+import { anyOf, flag, id, idInPath, page, searchText, time, whole } from './primitives.ts';
 
 const count = z.int();
 
@@ -48,14 +48,6 @@ export const title = z
   .min(1)
   .max(TITLE_LENGTH)
   .regex(/[\p{L}\p{N}\p{P}\p{S}]/u);
-
-/** One of these values; nothing, and `ALL`, mean all of them and become null. */
-const anyOf = <T extends string>(values: readonly T[]) =>
-  z
-    .literal(['ALL', 'all'])
-    .transform(() => null)
-    .or(z.enum(values))
-    .default(null);
 
 export const ticketQuery = (size: number) =>
   z.object({
