@@ -3,6 +3,7 @@ import { authModule } from './features/auth/auth.module.ts';
 import { collectionsModule } from './features/collections/collections.module.ts';
 import { comparisonModule } from './features/comparison/comparison.module.ts';
 import { connectionsModule } from './features/connections/connections.module.ts';
+import { giveawaysModule } from './features/giveaways/giveaways.module.ts';
 import { inventoryModule } from './features/inventory/inventory.module.ts';
 import { investmentsModule } from './features/investments/investments.module.ts';
 import { itemsModule } from './features/items/items.module.ts';
@@ -34,6 +35,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   collectionsModule,
   comparisonModule,
   connectionsModule,
+  giveawaysModule,
   inventoryModule,
   investmentsModule,
   itemsModule,

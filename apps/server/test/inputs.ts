@@ -3,6 +3,7 @@ import type { TestApi, User } from './api.ts';
 import { accountInputs } from './inputs/account.ts';
 import { connectionInputs } from './inputs/connections.ts';
 import { dataInputs } from './inputs/data.ts';
+import { giveawayInputs } from './inputs/giveaways.ts';
 import type { GoodInput, GoodInputs } from './inputs/good-input.ts';
 import { inventoryInputs } from './inputs/inventory.ts';
 import { investmentInputs } from './inputs/investments.ts';
@@ -31,6 +32,7 @@ export const GOOD: GoodInputs = {
   ...accountInputs,
   ...connectionInputs,
   ...dataInputs,
+  ...giveawayInputs,
   ...inventoryInputs,
   ...investmentInputs,
   ...itemInputs,

@@ -122,7 +122,7 @@ export const task = z.object({
   type: z.enum(TASK_TYPES),
   description: z.string(),
   icon: z.enum(TASK_ICONS),
-  /** Where it is done: an address of ours (`/user-details#e_mail`), or of a social network; null for a daily claim. */
+  /** Where it is done: an address of ours (`/user-details#e_mail`), or of a social network; null for a daily claim without one. */
   link: z.string().nullable(),
   /** Of a daily task: claimed today (UTC). */
   completed: z.boolean(),
@@ -133,6 +133,10 @@ export const task = z.object({
 });
 
 export const adminTask = task.omit({ completed: true, verified: true, proof: true }).extend({
+  /** Unknown where another version of the server stored it. */
+  type: z.string(),
+  /** What an administrator set; null where the task leads to its usual place. */
+  link: z.string().nullable(),
   /** The server can check it with its present settings; otherwise users do not see it. */
   offered: z.boolean(),
   completions: z.int(),

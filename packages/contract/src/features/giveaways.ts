@@ -29,7 +29,15 @@ export const listPastGiveaways = call({
   path: '/giveaway/history',
   access: 'public',
   summary: 'Giveaways that have ended, the last first',
-  query: z.object({ status: statusFilter('EXPIRED'), ...giveawayFilters, ...paging(GIVEAWAY_DEFAULTS.historySize) }),
+  query: z.object({
+    /** The history holds nothing else: all of it is what has ended. */
+    status: z
+      .literal(['ALL', 'all', 'EXPIRED'])
+      .default('EXPIRED')
+      .transform(() => 'EXPIRED' as const),
+    ...giveawayFilters,
+    ...paging(GIVEAWAY_DEFAULTS.historySize),
+  }),
   reply: list(pastGiveaway),
 });
 

@@ -10,7 +10,7 @@ export const adminListTasks = call({
   method: 'GET',
   path: '/admin/task/all',
   access: 'admin',
-  summary: 'All tasks',
+  summary: 'All tasks, the first first',
   reply: z.object({ success, tasks: z.array(adminTask), total: z.int() }),
 });
 

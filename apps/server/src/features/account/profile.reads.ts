@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listSessions, userDetails } from '@lootfolio/contract/features/account';
 import { now } from '../../platform/process/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Reader } from '../../platform/database/database.ts';
 import { balance } from '../../platform/money/ledger.ts';
 import { maskedProxy, parseProxy } from '../../platform/outside/proxy.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
@@ -40,6 +40,12 @@ export async function readDetails(db: Db, box: SecretBox, userId: number): Promi
 function showProxy(stored: string): string | null {
   const proxy = parseProxy(stored);
   return proxy && maskedProxy(proxy);
+}
+
+/** By what a user can be reached: a confirmed mail address, and the trade link of their own Steam account. */
+export async function readReachability(db: Reader, userId: number): Promise<{ mailConfirmed: boolean; hasTradeLink: boolean }> {
+  const row = await db.selectFrom('users').select(['mail_confirmed_at', 'trade_link_sealed']).where('id', '=', userId).executeTakeFirst();
+  return { mailConfirmed: Boolean(row?.mail_confirmed_at), hasTradeLink: Boolean(row?.trade_link_sealed) };
 }
 
 const SHOWN_SESSIONS = 20;

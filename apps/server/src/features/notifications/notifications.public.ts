@@ -3,6 +3,7 @@ import { CHANNELS, type Channel } from './channels.rules.ts';
 import { queueMessages, type NewMessage } from './notifications.store.ts';
 
 export { unreadOf } from './notifications.reads.ts';
+export { switchOnMail } from './settings.store.ts';
 
 /**
  * Sends a message to a user in the transaction of its cause, on each channel where the type is switched on and the user can be reached.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import type { NotificationType } from '../../platform/messages/notification-types.ts';
 import type { Channel } from './channels.rules.ts';
 import type { Plan, Unreported } from './schedule.rules.ts';
 
@@ -98,3 +99,8 @@ export const storePlan = (tx: Tx, { userId, typeId, channel }: Omit<Due, 'nextAt
     .where('type_id', '=', typeId)
     .where('channel', '=', channel)
     .execute();
+
+/** Switches a kind of message on by mail for a user who has not chosen yet. */
+export const switchOnMail = (tx: Tx, userId: number, { id }: NotificationType): Promise<unknown> =>
+  sql`insert into notification_settings (user_id, type_id, channel, is_enabled, schedule_time, next_at)
+    values (${userId}, ${id}, 'MAIL', true, '00:00', null) on conflict do nothing`.execute(tx);

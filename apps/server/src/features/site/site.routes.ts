@@ -12,8 +12,8 @@ import type { Settings } from '../../platform/process/settings.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { countUsers } from './site.reads.ts';
-import { SITE_SETTINGS } from './site.settings.ts';
-import { counterOf, dayOrNull, linkOrNull, orNull } from './site.rules.ts';
+import { SITE_SETTINGS, socialLinks } from './site.settings.ts';
+import { counterOf, dayOrNull, orNull } from './site.rules.ts';
 
 export type SiteParts = {
   db: Db;
@@ -31,11 +31,7 @@ export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets
     operator: settings.get(SITE_SETTINGS.operator).trim(),
     contact_mail: orNull(settings.get(SITE_SETTINGS.contactMail)),
     terms_date: dayOrNull(settings.get(SITE_SETTINGS.termsDate)),
-    social: {
-      x: linkOrNull(settings.get(SITE_SETTINGS.x)),
-      discord: linkOrNull(settings.get(SITE_SETTINGS.discord)),
-      telegram: linkOrNull(settings.get(SITE_SETTINGS.telegram)),
-    },
+    social: socialLinks(settings),
     sandbox_mail: config.WORLD === 'sandbox' ? `http://127.0.0.1:${config.SANDBOX_PORT}/_mail` : null,
     facts: {
       markets: PRICED_MARKETS.length,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { setting } from '../../platform/process/settings.ts';
+import { setting, type Settings } from '../../platform/process/settings.ts';
+import { linkOrNull } from './site.rules.ts';
 
 const line = z.string().max(500);
 
@@ -17,3 +18,10 @@ export const SITE_SETTINGS = {
   discord: setting('social.discord', line, ''),
   telegram: setting('social.telegram', line, ''),
 };
+
+/** The operator's pages elsewhere; null where none is set. */
+export const socialLinks = (settings: Settings) => ({
+  x: linkOrNull(settings.get(SITE_SETTINGS.x)),
+  discord: linkOrNull(settings.get(SITE_SETTINGS.discord)),
+  telegram: linkOrNull(settings.get(SITE_SETTINGS.telegram)),
+});

@@ -5,8 +5,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { nowMs } from '../../platform/process/clock.ts';
 import { audit } from '../../platform/security/audit.ts';
 import type { Caller } from '../../platform/security/sessions.ts';
+import { switchOnMail } from '../notifications/notifications.public.ts';
 import { countSince } from './support.reads.ts';
-import { insertTicket, switchOnMail } from './support.store.ts';
+import { insertTicket } from './support.store.ts';
 import { supportAnswers } from './tell-answer.ts';
 
 const HOUR = 3_600_000;
@@ -22,7 +23,7 @@ export async function createTicket(
     throw new Refusal('LIMIT_REACHED', 'support.tooMany', { values: { n: TICKETS_AN_HOUR } });
   const id = await insertTicket(tx, caller.userId, ticket);
   // who opens a ticket waits for its answer: a mail tells them, unless they chose otherwise before
-  await switchOnMail(tx, caller.userId, supportAnswers.id);
+  await switchOnMail(tx, caller.userId, supportAnswers);
   await audit(tx, caller, { action: 'ticket.created', object: `ticket:${id}`, after: { type: ticket.type, priority: ticket.priority } });
   return id;
 }

@@ -109,8 +109,3 @@ export async function closeTicketsOf(tx: Tx, userId: number): Promise<void> {
   await sql`update tickets set status = 'CLOSED', closed_at = ${now()}
     where user_id = ${userId} and status not in ('CLOSED', 'CANCELLED')`.execute(tx);
 }
-
-/** Switches a kind of message on by mail for a user who has not chosen yet. */
-export const switchOnMail = (tx: Tx, userId: number, typeId: number): Promise<unknown> =>
-  sql`insert into notification_settings (user_id, type_id, channel, is_enabled, schedule_time, next_at)
-    values (${userId}, ${typeId}, 'MAIL', true, '00:00', null) on conflict do nothing`.execute(tx);

@@ -1,0 +1,1 @@
+export { readReachability } from './profile.reads.ts';
