@@ -76,7 +76,7 @@ test('each type has a toggle; sales statistics a time of day while on; saving po
     await settings(page)
       .getByRole('switch')
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent)),
-  ).toEqual(['Sales statistics', 'Price alerts', 'Market updates', 'View alerts', 'Support answers']);
+  ).toEqual(['Sales statistics', 'Price alerts', 'Market updates', 'View alerts', 'Support answers', 'Giveaways']);
   const time = settings(page).getByLabel('Every day at');
   await expect(time).toHaveCount(0);
   await turnOn(toggle(page, 'Sales statistics'));
@@ -130,7 +130,7 @@ test('all types are turned on and off in one call [ACC-166, ACC-171]', async ({ 
   });
   const all = (is_enabled: boolean): unknown => [
     '/api/v1/notifications/settings/bulk-update',
-    { settings: [1, 2, 3, 4, 5].map((id) => ({ notification_type_id: id, is_enabled, schedule_time: '00:00', channel: 'MAIL' })) },
+    { settings: [1, 2, 3, 4, 5, 6].map((id) => ({ notification_type_id: id, is_enabled, schedule_time: '00:00', channel: 'MAIL' })) },
   ];
   await settings(page).getByRole('button', { name: 'Turn all on' }).click();
   await expectText(page, 'Notification settings saved.');

@@ -3,6 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { drawMessage, entriesHash, seedHash, winningEntry } from './draw.ts';
 
 const seed = '00'.repeat(31) + '01';
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The remainder of a digest, by long division byte by byte: nothing of the code under test is used. */
+const remainder = (digest: Buffer, n: number): number => digest.reduce((rest, byte) => (rest * 256 + byte) % n, 0);
+
+const DRAWS = 100_000;
 
 describe('a draw', () => {
   it('follows from its published inputs as openssl computes them', () => {
@@ -18,10 +24,28 @@ describe('a draw', () => {
       const digest = createHmac('sha256', key)
         .update(`${n}:${entries.join(',')}:`)
         .digest();
-      // long division byte by byte: an independent way to the remainder
-      const remainder = digest.reduce((rest, byte) => (rest * 256 + byte) % n, 0);
-      expect(winningEntry({ giveawayId: n, seed: key.toString('hex'), entries, randomness: '' })).toBe(entries[remainder]);
+      expect(winningEntry({ giveawayId: n, seed: key.toString('hex'), entries, randomness: '' })).toBe(entries[remainder(digest, n)]);
     }
+  });
+
+  it('of 100,000 giveaways gives the winners that another calculation gives, and none is preferred', () => {
+    const entries = Array.from({ length: 10 }, (_, at) => 7 * at + 3);
+    const ids = entries.join(',');
+    const wins = new Map(entries.map((entry) => [entry, 0]));
+    const wrong: number[] = [];
+    for (let giveawayId = 1; giveawayId <= DRAWS; giveawayId += 1) {
+      const [key, randomness] = [sha256(`seed ${giveawayId}`), giveawayId % 2 === 0 ? sha256(`round ${giveawayId}`) : ''];
+      const winner = winningEntry({ giveawayId, seed: key, entries, randomness });
+      const digest = createHmac('sha256', Buffer.from(key, 'hex')).update(`${giveawayId}:${ids}:${randomness}`).digest();
+      if (winner !== entries[remainder(digest, entries.length)]) wrong.push(giveawayId);
+      wins.set(winner, wins.get(winner)! + 1);
+    }
+    expect(wrong).toEqual([]);
+    const expected = DRAWS / entries.length;
+    const chiSquared = [...wins.values()].reduce((sum, won) => sum + (won - expected) ** 2 / expected, 0);
+    // 9 degrees of freedom: 99 % of fair draws lie between these bounds, and the seeds of this test never change
+    expect(chiSquared).toBeGreaterThan(1.73);
+    expect(chiSquared).toBeLessThan(23.6);
   });
 
   it('needs entries', () => {
