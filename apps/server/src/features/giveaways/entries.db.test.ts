@@ -1,5 +1,6 @@
 import { entriesHash } from '@lootfolio/domain/draw';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, START, type User } from '../../../test/api.ts';
 import { exportData } from '../../../test/data-export.ts';
@@ -7,7 +8,8 @@ import { giveawayApi } from '../../../test/giveaways.ts';
 import { makeGiveaway, makeTask } from '../../../test/inputs/giveaways.ts';
 import { AK_FT } from '../../../test/items.ts';
 import { advanceClock, nowMs, setClock } from '../../platform/process/clock.ts';
-import { closeGiveaways } from './close-giveaways.ts';
+import { closeGiveaways, takeGiveaway } from './close-giveaways.ts';
+import { lockGiveaway } from './giveaways.store.ts';
 
 const test = giveawayApi({});
 const CROWD = 500;
@@ -60,6 +62,28 @@ describe('500 users who join while it closes', () => {
   }, 60_000);
 });
 
+describe('a user who pressed in time and waits for the lock', () => {
+  it('is refused once the entries were closed', async () => {
+    const id = await makeGiveaway(test, { expires_at: in_(1000) });
+    const waiting = async (): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db);
+      return rows[0]!.count;
+    };
+    const late = await test.db.transaction().execute(async (tx) => {
+      await lockGiveaway(tx, id);
+      const answer = join(id, crowd[0]!);
+      await expect.poll(waiting).toBe(1);
+      advanceClock(1000);
+      await takeGiveaway(tx, { userId: null, ip: null }, id);
+      // wrapped: awaited here, it would wait for the lock for ever
+      return { answer };
+    });
+    expect(await late.answer).toBe('STATE');
+    expect(await stored(id)).toMatchObject({ users: [], giveaway: { entries: 0, entries_hash: entriesHash([]) } });
+  });
+});
+
 type Step = { do: 'join'; user: number } | { do: 'wait'; ms: number } | { do: 'close' };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('join' as const), user: fc.nat(9) }) },
@@ -106,7 +130,11 @@ describe('the data of a user', () => {
     const [user, other, admin] = [await test.signIn(), await test.signIn(), await test.signIn({ role: 'ADMIN' })];
     const taskId = await makeTask(test);
     for (const as of [user, other]) await test.send('POST /task/complete', { as, body: { taskId } });
-    const [open, closed, cancelled] = [await makeGiveaway(test), await makeGiveaway(test, { expires_at: in_(1000) }), await makeGiveaway(test)];
+    const [open, closed, cancelled] = [
+      await makeGiveaway(test),
+      await makeGiveaway(test, { expires_at: in_(1000) }),
+      await makeGiveaway(test),
+    ];
     for (const id of [open, closed, cancelled]) for (const as of [user, other]) expect(await join(id, as)).toBe('ok');
     await test.db.updateTable('giveaways').set({ cancelled: true }).where('id', '=', cancelled).execute();
     advanceClock(1000);
@@ -116,9 +144,7 @@ describe('the data of a user', () => {
     const entry = { giveaway: expect.any(Number), type: 'Weekly', giveaway_type: 'Daily', item: AK_FT, prize_trade_offer: null };
     expect(body.giveaways.map(({ giveaway }: { giveaway: number }) => giveaway)).toEqual([open, closed, cancelled]);
     expect(body.giveaways[0]).toEqual({ ...entry, joined_at: START.toISOString(), expires_at: expect.any(String), won: null });
-    expect(body.giveaway_tasks).toEqual([
-      { completed_at: START.toISOString(), type: 'daily', description: 'Say hello', verified: true },
-    ]);
+    expect(body.giveaway_tasks).toEqual([{ completed_at: START.toISOString(), type: 'daily', description: 'Say hello', verified: true }]);
     expect((await test.send('DELETE /users/account', { as: user, body: {} })).status).toBe(200);
     for (const id of [open, cancelled]) {
       const { users, giveaway } = await stored(id);

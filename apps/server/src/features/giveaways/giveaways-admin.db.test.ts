@@ -111,12 +111,19 @@ describe('the list of administrators', () => {
       { success: true, total: 2 },
       {
         ...{ id: expect.any(Number), joined_at: new Date(START.getTime() + 1000).toISOString() },
-        user: { user_name: expect.stringContaining('trader'), avatar_medium: null, profile_url: expect.stringContaining('steamcommunity.com') },
+        user: {
+          user_name: expect.stringContaining('trader'),
+          avatar_medium: null,
+          profile_url: expect.stringContaining('steamcommunity.com'),
+        },
       },
     ]);
-    const search = async (text: string) => (await get(`/admin/giveaway/entries?giveaway_id=${id}&search=${encodeURIComponent(text)}`)).items;
+    const search = async (text: string) =>
+      (await get(`/admin/giveaway/entries?giveaway_id=${id}&search=${encodeURIComponent(text)}`)).items;
     expect([(await search('ayşe')).length, (await search('_7')).length, (await search('%')).length]).toEqual([1, 1, 0]);
-    expect((await get(`/admin/giveaway/entries?giveaway_id=${id}&limit=1&page=2`)).items).toMatchObject([{ user: { user_name: 'Ayşe_7' } }]);
+    expect((await get(`/admin/giveaway/entries?giveaway_id=${id}&limit=1&page=2`)).items).toMatchObject([
+      { user: { user_name: 'Ayşe_7' } },
+    ]);
     expect((await test.send(`GET /admin/giveaway/entries?giveaway_id=${id + 1}`, { as: admin })).status).toBe(404);
   });
 });
