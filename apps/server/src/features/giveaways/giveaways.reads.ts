@@ -1,4 +1,5 @@
 import type { GiveawayPeriod, GiveawayState, GiveawayStatus, GiveawayType } from '@lootfolio/domain/giveaways';
+import type { Language } from '@lootfolio/texts/languages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { now } from '../../platform/process/clock.ts';
@@ -143,6 +144,12 @@ export async function readEntries(
     order by e.id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
   return { rows, total: counted.rows[0]!.total };
+}
+
+/** The language of a user; null when the account was deleted. */
+export async function readLanguage(db: Reader, userId: number): Promise<Language | null> {
+  const row = await db.selectFrom('users').select('lang').where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst();
+  return row?.lang ?? null;
 }
 
 /** What the export has of a user's giveaways. */

@@ -4,7 +4,7 @@ import type { NotificationType } from '../../platform/messages/notification-type
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import { itemSummary } from '../items/items.public.ts';
 import { notify } from '../notifications/notifications.public.ts';
-import type { GiveawayRow } from './giveaways.reads.ts';
+import { readLanguage, type GiveawayRow } from './giveaways.reads.ts';
 
 export const giveawayNews: NotificationType = {
   id: 6,
@@ -16,18 +16,18 @@ export const giveawayNews: NotificationType = {
 /** Tells the winner of the draw, or that the prize was sent; nobody when the account was deleted. */
 export async function tellWinner(tx: Tx, giveaway: GiveawayRow, items: ItemDirectory, news: 'won' | 'sent'): Promise<void> {
   const { winnerId, prizeTradeOffer, prizeNote } = giveaway;
-  const user = await tx.selectFrom('users').select('lang').where('id', '=', winnerId).where('deleted_at', 'is', null).executeTakeFirst();
-  if (!user) return;
+  const language = await readLanguage(tx, winnerId!);
+  if (language === null) return;
   const item = items.byId(giveaway.itemId);
   const name = item ? itemSummary(item).name : '';
   await notify(tx, {
     userId: winnerId!,
     type: giveawayNews,
-    title: text(news === 'won' ? 'giveaways.wonTitle' : 'giveaways.sentTitle', user.lang, { item: name }),
+    title: text(news === 'won' ? 'giveaways.wonTitle' : 'giveaways.sentTitle', language, { item: name }),
     message:
       news === 'won'
-        ? text('giveaways.wonText', user.lang)
-        : [text('giveaways.sentText', user.lang), prizeTradeOffer, prizeNote].filter(Boolean).join('\n\n'),
+        ? text('giveaways.wonText', language)
+        : [text('giveaways.sentText', language), prizeTradeOffer, prizeNote].filter(Boolean).join('\n\n'),
     link: '/giveaways',
     onceKey: news === 'won' ? `giveaway:${giveaway.id}` : null,
   });
