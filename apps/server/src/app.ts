@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { loadContainers } from '@lootfolio/catalogue/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { STEAM_LIMIT } from './features/auth/auth.public.ts';
-import { noAccountChecks, noRandomness } from './features/giveaways/giveaways.public.ts';
 import { loadFeeBook, seedMarketplaces } from './features/marketplaces/marketplaces.public.ts';
 import { unreadOf } from './features/notifications/notifications.public.ts';
 import { countAnswered } from './features/support/support.public.ts';
@@ -145,8 +144,6 @@ async function createParts(
     pending: MODULES.all.flatMap(({ isPending }) => isPending ?? []),
     unreadOf: (userId) => unreadOf(db, userId),
     answeredTickets: () => countAnswered(db),
-    accounts: noAccountChecks,
-    fetchRandomness: noRandomness,
   };
   return { parts, stopBoards };
 }

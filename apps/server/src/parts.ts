@@ -1,6 +1,5 @@
 import type { HttpClient } from '@lootfolio/marketplaces/port';
 import type pg from 'pg';
-import type { AccountChecks, FetchRandomness } from './features/giveaways/giveaways.public.ts';
 import type { FeeBook } from './features/marketplaces/marketplaces.public.ts';
 import type { Db } from './platform/database/database.ts';
 import type { Listener } from './platform/database/listen.ts';
@@ -46,9 +45,6 @@ export type ApiParts = GuardParts & {
   unreadOf: (userId: number) => Promise<number>;
   /** How many support tickets were ever answered. */
   answeredTickets: () => Promise<number>;
-  /** Of users at Discord and X. */
-  accounts: AccountChecks;
-  fetchRandomness: FetchRandomness;
 };
 
 /** What the modules may use in a worker process. */

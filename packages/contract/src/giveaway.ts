@@ -122,7 +122,7 @@ export const task = z.object({
   type: z.enum(TASK_TYPES),
   description: z.string(),
   icon: z.enum(TASK_ICONS),
-  /** Where it is done: an address of ours (`/user-details#e_mail`), or of a social network; null for a daily claim without one. */
+  /** Where it is done: an address of ours (`/user-details#e_mail`), or of a social network; null where there is none. */
   link: z.string().nullable(),
   /** Of a daily task: claimed today (UTC). */
   completed: z.boolean(),

@@ -1,14 +1,15 @@
 import type { Reader } from '../../platform/database/database.ts';
-
-/** Accounts elsewhere by which a task can be checked. */
-export type Provider = 'discord' | 'x';
+import { offeredProviders, readConnection, type Provider } from '../connections/connections.public.ts';
 
 /** What the server knows of users' accounts at Discord and X. */
 export type AccountChecks = {
-  /** The providers that this server is set up for. */
+  /** The services that this server can ask. */
   offered: () => readonly Provider[];
-  /** `verified`: the user is a member of the server, or follows the account. Null without a linked account. */
+  /** `verified`: a member of the operator's server, or a follower of their account. Null without a connected account. */
   read: (db: Reader, userId: number, provider: Provider) => Promise<{ verified: boolean } | null>;
 };
 
-export const noAccountChecks: AccountChecks = { offered: () => [], read: async () => null };
+export const accountChecks = (config: Parameters<typeof offeredProviders>[0]): AccountChecks => ({
+  offered: () => offeredProviders(config),
+  read: readConnection,
+});

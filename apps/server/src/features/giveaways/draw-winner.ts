@@ -10,9 +10,9 @@ import type { SecretBox } from '../../platform/security/secrets.ts';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
 import { takeGiveaway } from './close-giveaways.ts';
 import { seedContext } from './create-giveaway.ts';
+import type { Randomness } from './fetch-randomness.ts';
 import { readEntryIds, stateOf, type GiveawayRow } from './giveaways.reads.ts';
 import { lockGiveaway, markDrawn } from './giveaways.store.ts';
-import type { FetchRandomness, Randomness } from './randomness.ts';
 import { tellWinner } from './tell-winner.ts';
 
 export type DrawParts = {
@@ -20,7 +20,8 @@ export type DrawParts = {
   box: SecretBox;
   items: ItemDirectory;
   config: Pick<Config, 'WORLD'>;
-  fetchRandomness: FetchRandomness;
+  /** The first public value after this time; null when it cannot be had within a minute. */
+  fetchRandomness: (closedAt: Date) => Promise<Randomness | null>;
 };
 
 /**

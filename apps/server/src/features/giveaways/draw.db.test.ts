@@ -8,7 +8,7 @@ import { AK_FT } from '../../../test/items.ts';
 import { confirmMail } from '../../../test/notifications.ts';
 import { advanceClock, nowMs, setClock } from '../../platform/process/clock.ts';
 import { closeGiveaways } from './close-giveaways.ts';
-import type { Randomness } from './randomness.ts';
+import type { Randomness } from './fetch-randomness.ts';
 
 const asked: Date[] = [];
 let published: Randomness | null = null;
@@ -19,7 +19,7 @@ const fetchRandomness = async (closedAt: Date): Promise<Randomness | null> => {
   return published;
 };
 const sandbox = giveawayApi({ fetchRandomness });
-const live = giveawayApi({ fetchRandomness }, { WORLD: 'live' });
+const live = giveawayApi({ fetchRandomness }, { WORLD: 'live', ADMIN_SECOND_FACTOR: 'optional' });
 
 const DRAND: Randomness = { source: 'drand', chain: 'quicknet', round: 1234, value: 'ab'.repeat(32) };
 const OPERATOR = { source: 'operator', chain: null, round: null, value: null };

@@ -1,7 +1,10 @@
 import type { Db } from '../../platform/database/database.ts';
 import { ownRows } from '../../platform/database/personal-data.ts';
+import type { Route } from '../../platform/http/route.ts';
 import type { Module } from '../../platform/module.ts';
+import { accountChecks } from './account-checks.ts';
 import { closeGiveaways } from './close-giveaways.ts';
+import { fetchRandomness, type RandomnessParts } from './fetch-randomness.ts';
 import { giveawayAdminRoutes } from './giveaways-admin.routes.ts';
 import { readEntriesOf } from './giveaways.reads.ts';
 import { giveawayRoutes, type GiveawayParts } from './giveaways.routes.ts';
@@ -14,10 +17,27 @@ import { giveawayNews } from './tell-winner.ts';
 
 const CLOSING_MS = 60_000;
 
-export const giveawaysModule: Module<GiveawayParts, { db: Db }> = {
+type ApiParts = Omit<GiveawayParts, keyof Services> & Omit<RandomnessParts, 'wait'> & { config: Parameters<typeof accountChecks>[0] };
+/** What is asked of others: tests have their own. */
+export type Services = Pick<GiveawayParts, 'accounts' | 'fetchRandomness'>;
+
+export const withServices = (parts: ApiParts): GiveawayParts => ({
+  ...parts,
+  accounts: accountChecks(parts.config),
+  fetchRandomness: (closedAt) => fetchRandomness(parts, closedAt, new AbortController().signal),
+});
+
+export const allRoutes = (parts: GiveawayParts): Route[] => [
+  ...giveawayRoutes(parts),
+  ...giveawayAdminRoutes(parts),
+  ...taskRoutes(parts),
+  ...taskAdminRoutes(parts),
+];
+
+export const giveawaysModule: Module<ApiParts, { db: Db }> = {
   name: 'giveaways',
   settings: [X_CLAIM_ALLOWED],
-  routes: (parts) => [...giveawayRoutes(parts), ...giveawayAdminRoutes(parts), ...taskRoutes(parts), ...taskAdminRoutes(parts)],
+  routes: (parts) => allRoutes(withServices(parts)),
   notificationTypes: [giveawayNews],
   events: { giveaways: 'all' },
   personalData: () => [

@@ -1,3 +1,4 @@
+import type { Provider } from '@lootfolio/domain/connections';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { START, type Answer, type User } from '../../../test/api.ts';
@@ -5,7 +6,7 @@ import { giveawayApi } from '../../../test/giveaways.ts';
 import { makeGiveaway, makeTask, newTask } from '../../../test/inputs/giveaways.ts';
 import { confirmMail } from '../../../test/notifications.ts';
 import { now, setClock } from '../../platform/process/clock.ts';
-import type { AccountChecks, Provider } from './account-checks.ts';
+import type { AccountChecks } from './account-checks.ts';
 
 /** What Discord and X say: users that are members or follow. */
 const linked = new Map<Provider, Set<number>>();
@@ -18,7 +19,7 @@ const accounts: AccountChecks = {
   },
 };
 const test = giveawayApi({ accounts });
-const withoutMail = giveawayApi({}, { WORLD: 'live' });
+const withoutMail = giveawayApi({}, { WORLD: 'live', ADMIN_SECOND_FACTOR: 'optional' });
 let user: User;
 let admin: User;
 

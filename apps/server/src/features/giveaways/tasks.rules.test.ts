@@ -23,7 +23,7 @@ describe('a task', () => {
     );
   });
 
-  it('is not offered where it cannot be checked, or where there is nothing to join or to follow', () => {
+  it('is not offered where it cannot be checked', () => {
     const offered = (means: Partial<Means>): string[] => TASK_TYPES.filter((type) => offerOf(task(type), { ...ALL, ...means }) !== null);
     expect(offered({})).toEqual([...TASK_TYPES]);
     expect(offered(NONE)).toEqual(['daily', 'TRADE_LINK']);
@@ -31,7 +31,6 @@ describe('a task', () => {
     expect(offered({ providers: ['x'] })).not.toContain('DISCORD_JOIN');
     expect(offered({ providers: [] })).toContain('TWITTER_FOLLOW');
     expect(offered({ providers: [], xClaim: false })).not.toContain('TWITTER_FOLLOW');
-    expect(offered({ links: NONE.links })).toEqual(['daily', 'MAIL_CONFIRM', 'TRADE_LINK']);
     expect(offerOf(task('STEAM_GROUP'), ALL)).toBeNull();
   });
 

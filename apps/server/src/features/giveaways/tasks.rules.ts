@@ -1,7 +1,7 @@
 import { TASK_TYPES, type TaskIcon, type TaskType } from '@lootfolio/domain/giveaways';
 import { z } from 'zod';
+import type { Provider } from '@lootfolio/domain/connections';
 import { setting } from '../../platform/process/settings.ts';
-import type { Provider } from './account-checks.ts';
 
 /** `yes`: where X itself cannot be asked, a user's own word that they follow counts, and is marked as not verified. */
 export const X_CLAIM_ALLOWED = setting('tasks.x_claim_allowed', z.enum(['yes', 'no']), 'no');
@@ -19,7 +19,7 @@ export type Means = {
 /** How a task is shown to users: where it leads to, and by what it is completed. */
 export type Offer = { type: TaskType; link: string | null; proof: 'press' | Provider };
 
-/** What is known of a user. `claims`: what they reported, by task: when, and whether a check stood behind it. */
+/** What is known of a user. */
 export type Facts = {
   mailConfirmed: boolean;
   hasTradeLink: boolean;
@@ -27,6 +27,7 @@ export type Facts = {
   verified: readonly Provider[];
 };
 
+/** That a user reported a task. `verified`: a check of the server stood behind it. */
 export type Claim = { completedAt: Date; verified: boolean };
 
 const isTaskType = (type: string): type is TaskType => (TASK_TYPES as readonly string[]).includes(type);
@@ -48,9 +49,7 @@ export function offerOf({ type, link }: StoredTask, { mail, providers, xClaim, l
   }
 }
 
-/** Nobody can join or follow what has no address. */
-const social = (type: TaskType, link: string | null, proof: Offer['proof'] | null): Offer | null =>
-  link !== null && proof !== null ? { type, link, proof } : null;
+const social = (type: TaskType, link: string | null, proof: Offer['proof'] | null): Offer | null => proof && { type, link, proof };
 
 /** Whether what a task asks for is the case now. A claim is asked for by `press`, and is always met. */
 export function isMet({ type, proof }: Offer, facts: Facts): boolean {

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { listTasks } from '@lootfolio/contract/features/tasks';
+import type { Provider } from '@lootfolio/domain/connections';
 import type { Reader } from '../../platform/database/database.ts';
 import { canSendMail } from '../../platform/messages/mail.ts';
 import { nowMs } from '../../platform/process/clock.ts';
@@ -7,7 +8,7 @@ import type { Config } from '../../platform/process/config.ts';
 import type { Settings } from '../../platform/process/settings.ts';
 import { readReachability } from '../account/account.public.ts';
 import { socialLinks } from '../site/site.public.ts';
-import type { AccountChecks, Provider } from './account-checks.ts';
+import type { AccountChecks } from './account-checks.ts';
 import { readTasksOf, type TaskWithClaim } from './tasks.reads.ts';
 import { isCompleted, isVerified, offerOf, X_CLAIM_ALLOWED, type Facts, type Means, type Offer } from './tasks.rules.ts';
 
