@@ -22,9 +22,12 @@ import { createOutside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
 import type { Logger } from './platform/process/log.ts';
 import { createMetrics } from './platform/process/metrics.ts';
-import { loadSettings } from './platform/process/settings.ts';
+import { startBeats } from './platform/process/process-beats.ts';
+import { loadSettings, type LoadedSettings } from './platform/process/settings.ts';
+import { VERSION } from './platform/process/version.ts';
 import { createRateLimiter } from './platform/security/rate-limit.ts';
 import { createSecretBox } from './platform/security/secrets.ts';
+import { createSecurityLog, recordRefusals } from './platform/security/security-log.ts';
 import { createSessions } from './platform/security/sessions.ts';
 import type { Boards } from './prices/board/boards.ts';
 import { loadCaseDirectory } from './prices/board/case-directory.ts';
@@ -34,9 +37,9 @@ import { createClosingPrices } from './prices/history/closing-prices.ts';
 import { createHistoryArchive } from './prices/history/history-archive.ts';
 import type { ApiParts } from './parts.ts';
 
-const VERSION = '0.1.0';
 const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const FLUSH_MS = 1000;
+const SECURITY_MS = 5000;
 const PAST_CHECK_MS = 60_000;
 
 export type Api = { app: FastifyInstance; boards: Boards; db: Db; stop: () => Promise<void> };
@@ -47,10 +50,11 @@ export async function createApi(config: Config, connection: Connection, log: Log
   // what is read into memory takes longer than a call may
   const bulkDb = createDb(createPool(connection, 2, log, PATIENCE.work));
   const listener = await startListener(connection, log);
-  const { parts, stopBoards } = await createParts(config, db, bulkDb, listener, log);
+  const { parts, settings, stopBoards } = await createParts(config, db, bulkDb, listener, log);
   const { boards } = parts;
   const metrics = createMetrics();
   const app = await createServer(config, log, metrics, () => ageOf(boards.updatedAt()));
+  recordRefusals(app, parts.securityLog);
 
   await app.register(
     async (api) => {
@@ -66,7 +70,7 @@ export async function createApi(config: Config, connection: Connection, log: Log
       for (const { routes } of MODULES.all) for (const route of routes?.(parts) ?? []) registerRoute(api, parts, route);
       for (const { serve } of MODULES.all) serve?.(api, parts);
       const hub = serveEvents(api, parts.sessions.find, parts.sessionCookie);
-      forwardEvents(listener, boards, hub);
+      forwardEvents(listener, settings, boards, hub);
       serveOperations(app, metrics, () => {
         metrics.boardVersion.set(boards.version());
         metrics.quotes.set(boards.counts().quotes);
@@ -86,13 +90,16 @@ export async function createApi(config: Config, connection: Connection, log: Log
   void boards.readPastWhenDue();
   const readPast = setInterval(() => void boards.readPastWhenDue(), PAST_CHECK_MS);
   const flush = setInterval(() => void parts.rates.flush().catch(() => {}), FLUSH_MS);
+  const flushLog = setInterval(() => void parts.securityLog.flush(), SECURITY_MS);
+  const stopBeats = startBeats(db, 'api');
   const stopTimers = (): void => {
     clearInterval(flush);
+    clearInterval(flushLog);
     clearInterval(readPast);
     stopBoards();
   };
   const stopAll = async (): Promise<void> => {
-    await stop(app, stopTimers, listener, parts);
+    await stop(app, stopTimers, stopBeats, listener, parts);
     await bulkDb.destroy();
   };
   return { app, boards, db, stop: stopAll };
@@ -104,7 +111,7 @@ async function createParts(
   bulkDb: Db,
   listener: Listener,
   log: Logger,
-): Promise<{ parts: ApiParts; stopBoards: () => void }> {
+): Promise<{ parts: ApiParts; settings: LoadedSettings; stopBoards: () => void }> {
   const settings = await loadSettings(db, listener, MODULES.settings, log);
   const items = await loadItemDirectory(bulkDb, listener);
   // the first process that starts on a new database inserts the rows
@@ -128,6 +135,8 @@ async function createParts(
     config,
     log,
     settings,
+    declared: MODULES.settings,
+    securityLog: createSecurityLog(db, log),
     box,
     outside,
     steamHttp: outside.promptClient('steamcommunity', STEAM_LIMIT),
@@ -145,24 +154,34 @@ async function createParts(
     unreadOf: (userId) => unreadOf(db, userId),
     answeredTickets: () => countAnswered(db),
   };
-  return { parts, stopBoards };
+  return { parts, settings, stopBoards };
 }
 
 /** Forwards notifications of other processes to the open screens. Closes the event streams of ended sessions. */
-function forwardEvents(listener: Listener, boards: Boards, hub: EventHub): void {
+function forwardEvents(listener: Listener, settings: LoadedSettings, boards: Boards, hub: EventHub): void {
   listener.on('history', () => boards.readPast());
   listener.on('sessions', (id) => hub.end(id === null ? null : Number(id)));
   for (const [event, receivers] of Object.entries(MODULES.events)) {
     // `userId` is null after a lost connection: the event goes to everybody
     listener.on(event, (userId) => hub.send(event, {}, receivers === 'all' || userId === null ? undefined : Number(userId)));
   }
+  // only now: a screen that asks after the notice alone could get the values before it
+  settings.onRead(() => hub.send('settings', {}));
   boards.onSwap((markets) => hub.send('board', { version: boards.version(), markets }));
   hub.sendOnConnect('board', () => ({ version: boards.version(), markets: [] }));
 }
 
-async function stop(app: FastifyInstance, stopTimers: () => void, listener: Listener, { db, files }: ApiParts): Promise<void> {
+async function stop(
+  app: FastifyInstance,
+  stopTimers: () => void,
+  stopBeats: () => Promise<void>,
+  listener: Listener,
+  { db, files, securityLog }: ApiParts,
+): Promise<void> {
   stopTimers();
   await app.close();
+  await securityLog.flush();
+  await stopBeats();
   await files.stop();
   await listener.stop();
   await db.destroy();

@@ -13,8 +13,9 @@ import type { RetryCheck } from './platform/operations/operations.ts';
 import type { Outside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
 import type { Logger } from './platform/process/log.ts';
-import type { Settings } from './platform/process/settings.ts';
+import type { Setting, Settings } from './platform/process/settings.ts';
 import type { SecretBox } from './platform/security/secrets.ts';
+import type { SecurityLog } from './platform/security/security-log.ts';
 import type { Boards } from './prices/board/boards.ts';
 import type { CaseDirectory } from './prices/board/case-directory.ts';
 import type { ItemDirectory } from './prices/board/item-directory.ts';
@@ -27,6 +28,9 @@ export type ApiParts = GuardParts & {
   config: Config;
   log: Logger;
   settings: Settings;
+  /** The settings that the modules declare. */
+  declared: readonly Setting[];
+  securityLog: SecurityLog;
   box: SecretBox;
   outside: Outside;
   /** For requests to Steam. */

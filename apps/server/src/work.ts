@@ -17,6 +17,7 @@ import { createOutside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
 import type { Logger } from './platform/process/log.ts';
 import { releaseMemory } from './platform/process/memory.ts';
+import { startBeats } from './platform/process/process-beats.ts';
 import { loadSettings } from './platform/process/settings.ts';
 import { createSecretBox } from './platform/security/secrets.ts';
 import { startBoards } from './prices/board/live-boards.ts';
@@ -44,7 +45,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
   const fees = await loadFeeBook(db, listener, config.FEES);
   const { boards, stop: stopBoards } = await startBoards(db, items, fees, listener, log);
   const outside = createOutside(config, db);
-  const mailer = createMailer(config);
+  const mailer = createMailer(config, settings);
   const box = createSecretBox(config.SECRET_KEY!);
   const files = createFileMaker({ timeoutMs: LARGE_FILE_MS });
   const parts: WorkParts = {
@@ -73,6 +74,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
     ...MODULES.all.flatMap((module) => module.jobs?.(parts) ?? []),
     ...kinds.map((kind) => operationJob({ db, log }, kind)),
   ];
+  const stopBeats = startBeats(db, 'worker');
   const runner = startJobs({ db, pool, jobs, log, onIdle: releaseMemory });
   const repeated = [
     { everyMs: CLEAN_UP_MS, run: () => cleanUp(db) },
@@ -86,6 +88,7 @@ export async function createWorker(config: Config, connection: Connection, log: 
       stopBoards();
       await files.stop();
       mailer?.close();
+      await stopBeats();
       await listener.stop();
       await db.destroy();
     },

@@ -9,6 +9,7 @@ import { inventoryInputs } from './inputs/inventory.ts';
 import { investmentInputs } from './inputs/investments.ts';
 import { itemInputs } from './inputs/items.ts';
 import { marketKeyInputs } from './inputs/market-keys.ts';
+import { operatorInputs } from './inputs/operator.ts';
 import { notificationInputs } from './inputs/notifications.ts';
 import { performanceInputs } from './inputs/performance.ts';
 import { portfolioInputs } from './inputs/portfolio.ts';
@@ -38,6 +39,7 @@ export const GOOD: GoodInputs = {
   ...itemInputs,
   ...marketKeyInputs,
   ...notificationInputs,
+  ...operatorInputs,
   ...performanceInputs,
   ...portfolioInputs,
   ...rankingInputs,

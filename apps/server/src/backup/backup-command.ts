@@ -1,9 +1,9 @@
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { ConfigError } from '../platform/process/config.ts';
-import { backup } from './backup.ts';
+import { backup, recordBackup } from './backup.ts';
 import { runCommand, withClient, withDatabase } from '../supervisor/command.ts';
 import { readCommand } from './command.ts';
 
@@ -14,9 +14,12 @@ await runCommand(async () => {
   const part = `${file}.part`;
   try {
     await withDatabase(command, true, (url) =>
-      withClient(url, (client) => pipeline(backup(client), createZstdCompress(), createWriteStream(part, { mode: 0o600 }))),
+      withClient(url, async (client) => {
+        await pipeline(backup(client), createZstdCompress(), createWriteStream(part, { mode: 0o600 }));
+        renameSync(part, file);
+        await recordBackup(client, resolve(file), statSync(file).size);
+      }),
     );
-    renameSync(part, file);
   } finally {
     rmSync(part, { force: true });
   }

@@ -40,6 +40,14 @@ export async function* backup(client: ClientBase): AsyncGenerator<Buffer> {
   }
 }
 
+/**
+ * Notes in the database that a backup was made, for the administrators' screen. A failure is left aside, because the backup itself
+ * is complete: a database of an older version has no such table yet.
+ */
+export async function recordBackup(client: ClientBase, file: string, bytes: number): Promise<void> {
+  await client.query('insert into backups (file, size_bytes, made_at) values ($1, $2, $3)', [file, bytes, now()]).catch(() => {});
+}
+
 async function describe(client: ClientBase): Promise<Manifest> {
   const world = await client.query<{ name: string; secret_key_id: string | null }>('select name, secret_key_id from world');
   return {

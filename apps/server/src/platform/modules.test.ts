@@ -1,11 +1,15 @@
-import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import type { Module } from './module.ts';
 import { collectModules } from './modules.ts';
 import { ledgerKind } from './money/ledger.ts';
+import { integer } from './process/setting-kinds.ts';
 import { setting } from './process/settings.ts';
 
-const size = setting('shop.size', z.int(), 3);
+const size = setting('shop.size', integer(1, 9), 3, {
+  group: { key: 'shop', title: 'calls.internal', order: 1 },
+  label: 'calls.internal',
+  help: 'calls.internal',
+});
 const alert = { id: 9, key: 'SHOP', name: 'calls.internal', description: 'calls.internal' } as const;
 const shop: Module = {
   name: 'shop',

@@ -1,5 +1,6 @@
 import { removeOldLeases } from './database/leases.ts';
 import { removeFailedJobs } from './jobs/jobs.ts';
+import { SENDER } from './messages/mail.ts';
 import type { NotificationType } from './messages/notification-types.ts';
 import type { PersonalData } from './database/personal-data.ts';
 import type { Module, PersonalParts } from './module.ts';
@@ -9,8 +10,10 @@ import { removeOldFiles } from './operations/files.store.ts';
 import { removeOldOperations } from './operations/operations.store.ts';
 import { removeOldNotices } from './money/notices.ts';
 import { removeOldSlots } from './outside/request-limiter.ts';
+import { removeOldBeats } from './process/process-beats.ts';
 import type { Setting } from './process/settings.ts';
 import { RATE_SETTINGS, removeOldCounters, SHARED_RATES, type RateRule } from './security/rate-limit.ts';
+import { removeOldRefusals } from './security/security-log.ts';
 
 /** The declarations of all modules, and what they add up to. */
 export type Modules<Api, Work> = {
@@ -94,7 +97,7 @@ function unique<T>(kind: string, values: readonly T[], nameOf: (value: T) => str
 /** What the platform itself brings. */
 const PLATFORM: Module = {
   name: 'platform',
-  settings: RATE_SETTINGS,
+  settings: [...RATE_SETTINGS, SENDER],
   rates: SHARED_RATES,
   cleanUp: [
     removeOldCounters,
@@ -105,5 +108,7 @@ const PLATFORM: Module = {
     removeOldOperations,
     removeOldFiles,
     removeFailedJobs,
+    removeOldBeats,
+    removeOldRefusals,
   ],
 };

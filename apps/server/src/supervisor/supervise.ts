@@ -13,6 +13,7 @@ import { lockFolder } from './lock.ts';
 import { parseOptions, type StartOptions } from './options.ts';
 import { checkPort } from './ports.ts';
 import { startPatiently } from './start-patiently.ts';
+import { adminHint } from './admin-hint.ts';
 import { startVite } from './vite.ts';
 import { buildWeb, ROOT } from './web-build.ts';
 
@@ -96,6 +97,8 @@ async function start(mode: Mode, args: string[], onClose: (close: Close) => void
   await startAll(specs.filter((spec) => spec.name !== 'sandbox'));
   if (mode === 'dev') onClose(await startVite(config.PORT, onFatal));
   print(`Lootfolio (${config.WORLD} world) is ready at ${config.PUBLIC_URL} - stop it with Ctrl-C.`);
+  const hint = adminHint(config);
+  if (hint !== null) print(hint);
 }
 
 /** Prices of different files must never mix: each file has its own data folder. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { date, list, ratio } from '../primitives.ts';
+import { date, list, ratio, time } from '../primitives.ts';
 
 export const siteFacts = call({
   method: 'GET',
@@ -16,6 +16,8 @@ export const siteFacts = call({
     terms_date: date.nullable(),
     /** Links that are not set are null and not shown. */
     social: z.object({ x: z.string().nullable(), discord: z.string().nullable(), telegram: z.string().nullable() }),
+    /** What the operator announces on every screen, from and until a time if there is one. */
+    notice: z.object({ texts: z.object({ en: z.string(), tr: z.string() }), from: time.nullable(), until: time.nullable() }).nullable(),
     /** The sandbox's page of caught mails; null in the live world. */
     sandbox_mail: z.string().nullable(),
     facts: z.object({

@@ -7,7 +7,7 @@ import { accountData } from './personal-data.ts';
 import { onceAMinute, STEAM_REFRESH, steamRefreshKind, type SteamRefreshParts } from './refresh-from-steam.ts';
 import { limitSetting } from '../../platform/security/rate-limit.ts';
 
-const MAILS_AN_HOUR = limitSetting('mail_an_hour', 20);
+const MAILS_AN_HOUR = limitSetting('mail_an_hour', 20, { label: 'account.limitMails', help: 'account.limitMailsHelp' });
 
 export const accountModule: Module<AccountParts, DataExportParts & SteamRefreshParts> = {
   name: 'account',

@@ -30,6 +30,7 @@ export const readActions = (db: Reader, userId: number) =>
     .selectFrom('audit_log')
     .select(['at', 'action', 'object', 'ip'])
     .where('actor_id', '=', userId)
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_ACTIONS)
     .execute();

@@ -8,7 +8,7 @@ import { removeOldDevices } from './devices.store.ts';
 import { serveAvatars } from './serve-avatars.ts';
 import { serveSignIn } from './serve-sign-in.ts';
 
-const SIGN_INS_A_MINUTE = limitSetting('sign-in', 30);
+const SIGN_INS_A_MINUTE = limitSetting('sign-in', 30, { label: 'auth.limitSignIns', help: 'auth.limitSignInsHelp' });
 
 export const authModule: Module<AuthParts> = {
   name: 'auth',

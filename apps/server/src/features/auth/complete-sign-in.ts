@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { publish } from '../../platform/jobs/outbox.ts';
 import { beginSession, randomToken } from '../../platform/security/sessions.ts';
+import type { SecurityLog } from '../../platform/security/security-log.ts';
 import { audit } from '../../platform/security/audit.ts';
 import { queueSignInMail, type SignInMailParts } from './queue-sign-in-mail.ts';
 import { consumeState, upsertUser, useNonce, type SignInState } from './auth.store.ts';
@@ -24,6 +25,7 @@ export type SignInParts = SignInMailParts & {
   steamHttp: HttpClient;
   config: Pick<Config, 'ADMIN_STEAM_IDS' | 'STEAM_API_KEY'>;
   log: Logger;
+  securityLog: SecurityLog;
 };
 
 /** The request of a browser that came back from Steam. */
@@ -43,22 +45,30 @@ export type SignInCallback = {
 export async function completeSignIn(parts: SignInParts, callback: SignInCallback): Promise<SignIn> {
   const state = callback.search.get('state');
   const begun = state === null ? null : await consumeState(parts.db, state, callback.browser);
-  if (!begun) return failure(parts.log, 'failed', 'the state does not belong to this browser');
+  if (!begun) return failure(parts, callback, 'failed', 'the state does not belong to this browser');
   const verdict = readAssertion(callback.search, begun.returnTo, now());
-  if (!verdict.ok) return failure(parts.log, verdict.cancelled ? 'cancelled' : 'failed', verdict.why);
-  if (!(await useNonce(parts.db, verdict.assertion.nonce))) return failure(parts.log, 'failed', 'the nonce was used before');
+  if (!verdict.ok) return failure(parts, callback, verdict.cancelled ? 'cancelled' : 'failed', verdict.why);
+  if (!(await useNonce(parts.db, verdict.assertion.nonce))) return failure(parts, callback, 'failed', 'the nonce was used before');
   try {
     if (!(await confirmWithSteam(parts.steamHttp, verdict.assertion)))
-      return failure(parts.log, 'failed', 'Steam does not confirm the assertion');
+      return failure(parts, callback, 'failed', 'Steam does not confirm the assertion');
   } catch (error) {
-    if (error instanceof MarketError) return failure(parts.log, 'unavailable', error.message);
+    if (error instanceof MarketError) return failure(parts, callback, 'unavailable', error.message);
     throw error;
   }
   return signInUser(parts, verdict.assertion, begun, callback);
 }
 
-function failure(log: Logger, kind: SignInFailure, why: string): SignIn {
+function failure(
+  { log, securityLog }: SignInParts,
+  { ip }: SignInCallback,
+  kind: SignInFailure,
+  why: string,
+  userId: number | null = null,
+): SignIn {
   if (kind !== 'cancelled') log.warn({ why }, 'a sign-in was refused');
+  // that Steam does not answer says nothing of who signs in
+  if (kind === 'failed' || kind === 'banned') securityLog.note({ kind: 'SIGN_IN', ip, userId, what: why });
   return { failure: kind };
 }
 
@@ -66,7 +76,7 @@ async function signInUser(parts: SignInParts, { steamId }: Assertion, begun: Sig
   const profile = await fetchProfileOrNull(parts, steamId);
   return inTransaction(parts.db, async (tx): Promise<SignIn> => {
     const user = await upsertUser(tx, steamId, profile, { ...begun, admin: parts.config.ADMIN_STEAM_IDS.includes(steamId) });
-    if (user.banned) return { failure: 'banned' };
+    if (user.banned) return failure(parts, callback, 'banned', 'the account is banned', user.id);
     const token = await beginSession(tx, {
       userId: user.id,
       device: callback.device,

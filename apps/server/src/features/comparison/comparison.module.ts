@@ -8,8 +8,8 @@ import { comparisonRoutes } from './comparison.routes.ts';
 import { viewAlerts } from './tell-rows.ts';
 import { deleteAllAlerts } from './view-alerts.store.ts';
 
-const USER_QUERIES = limitSetting('user.comparison', 3000);
-const VISITOR_QUERIES = limitSetting('visitor.comparison', 300);
+const USER_QUERIES = limitSetting('user.comparison', 3000, { label: 'comparison.limitUser', help: 'comparison.limitHelp' });
+const VISITOR_QUERIES = limitSetting('visitor.comparison', 300, { label: 'comparison.limitVisitor', help: 'comparison.limitHelp' });
 
 /** How often a worker looks for alerts that are due. */
 const LOOK_MS = 15_000;

@@ -6,10 +6,10 @@ import { serveArt } from './serve-art.ts';
 import { readVotedNames } from './votes.reads.ts';
 import { eraseVotes } from './votes.store.ts';
 
-const USER_SEARCHES = limitSetting('user.search', 600);
-const VISITOR_SEARCHES = limitSetting('visitor.search', 120);
-const USER_PRICES = limitSetting('user.price', 600);
-export const VISITOR_PRICES = limitSetting('visitor.price', 600);
+const USER_SEARCHES = limitSetting('user.search', 600, { label: 'items.limitUserSearches', help: 'items.limitSearchesHelp' });
+const VISITOR_SEARCHES = limitSetting('visitor.search', 120, { label: 'items.limitVisitorSearches', help: 'items.limitSearchesHelp' });
+const USER_PRICES = limitSetting('user.price', 600, { label: 'items.limitUserPrices', help: 'items.limitPricesHelp' });
+export const VISITOR_PRICES = limitSetting('visitor.price', 600, { label: 'items.limitVisitorPrices', help: 'items.limitPricesHelp' });
 
 export const itemsModule: Module<ItemParts> = {
   name: 'items',

@@ -4,7 +4,7 @@ import type { KeyParts } from './market-account.ts';
 import { marketKeyData } from './market-keys.data.ts';
 import { marketKeyRoutes } from './market-keys.routes.ts';
 
-const KEYS_AN_HOUR = limitSetting('user.keys_an_hour', 10);
+const KEYS_AN_HOUR = limitSetting('user.keys_an_hour', 10, { label: 'market-keys.limitKeys', help: 'market-keys.limitKeysHelp' });
 
 export const marketKeysModule: Module<KeyParts> = {
   name: 'market-keys',

@@ -2,3 +2,4 @@ export { loadFeeBook, type FeeBook } from './fee-book.ts';
 export { itemLink } from './item-link.ts';
 export { payoutPercent } from './marketplaces.rules.ts';
 export { seedMarketplaces } from './seed-marketplaces.ts';
+export { readSources } from './marketplaces.reads.ts';

@@ -15,7 +15,10 @@ import { sendScheduled } from './send-scheduled.ts';
 import { eraseSettings } from './settings.store.ts';
 import type { Config } from '../../platform/process/config.ts';
 
-const CHANNELS_AN_HOUR = limitSetting('user.channels_an_hour', 20);
+const CHANNELS_AN_HOUR = limitSetting('user.channels_an_hour', 20, {
+  label: 'notifications.limitChannels',
+  help: 'notifications.limitChannelsHelp',
+});
 const TELEGRAM_MS = 2000;
 /** A message whose content fails is retried at each run, so runs are not more frequent. */
 const SCHEDULE_MS = 10_000;

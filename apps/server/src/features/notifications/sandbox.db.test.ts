@@ -30,7 +30,7 @@ it('links and reaches a user by mail, Discord, Telegram and push, each as its se
   const config = loadConfig({ ...OFFLINE_SETTINGS, SANDBOX_PORT: await listening });
   const pool = createPool(test.connection, 10, silentLog);
   const db = createDb(pool);
-  const mailer = createMailer(config);
+  const mailer = createMailer(config, { get: (one) => one.default });
   const parts = {
     db,
     box: createSecretBox(OFFLINE_SETTINGS.SECRET_KEY),

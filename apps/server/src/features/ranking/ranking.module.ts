@@ -8,9 +8,15 @@ import { rankingScreens } from './ranking-screens.ts';
 import { removeForgotten } from './ranking.store.ts';
 import { serveOwnerAvatars } from './serve-owner-avatars.ts';
 
-const READINGS_A_MINUTE = limitSetting('public_inventory', 5);
-const READINGS_AN_HOUR = limitSetting('public_inventory_an_hour', 60);
-const PROFILES_A_MINUTE = limitSetting('steam_profile', 10);
+const READINGS_A_MINUTE = limitSetting('public_inventory', 5, {
+  label: 'ranking.limitReadings',
+  help: 'ranking.limitReadingsHelp',
+});
+const READINGS_AN_HOUR = limitSetting('public_inventory_an_hour', 60, {
+  label: 'ranking.limitReadingsHour',
+  help: 'ranking.limitReadingsHourHelp',
+});
+const PROFILES_A_MINUTE = limitSetting('steam_profile', 10, { label: 'ranking.limitProfiles', help: 'ranking.limitProfilesHelp' });
 
 const PROFILES_MS = 30_000;
 const SEED_MS = 15_000;

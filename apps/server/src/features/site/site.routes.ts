@@ -13,7 +13,7 @@ import type { Boards } from '../../prices/board/boards.ts';
 import type { FeeBook } from '../marketplaces/marketplaces.public.ts';
 import { countUsers } from './site.reads.ts';
 import { SITE_SETTINGS, socialLinks } from './site.settings.ts';
-import { counterOf, dayOrNull, orNull } from './site.rules.ts';
+import { counterOf, noticeOf, orNull } from './site.rules.ts';
 
 export type SiteParts = {
   db: Db;
@@ -30,8 +30,14 @@ export const siteRoutes = ({ db, config, settings, boards, fees, answeredTickets
     world: config.WORLD,
     operator: settings.get(SITE_SETTINGS.operator).trim(),
     contact_mail: orNull(settings.get(SITE_SETTINGS.contactMail)),
-    terms_date: dayOrNull(settings.get(SITE_SETTINGS.termsDate)),
+    terms_date: orNull(settings.get(SITE_SETTINGS.termsDate)),
     social: socialLinks(settings),
+    notice: noticeOf(
+      settings.get(SITE_SETTINGS.noticeEn),
+      settings.get(SITE_SETTINGS.noticeTr),
+      orNull(settings.get(SITE_SETTINGS.noticeFrom)),
+      orNull(settings.get(SITE_SETTINGS.noticeUntil)),
+    ),
     sandbox_mail: config.WORLD === 'sandbox' ? `http://127.0.0.1:${config.SANDBOX_PORT}/_mail` : null,
     facts: {
       markets: PRICED_MARKETS.length,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOrNull, linkOrNull, orNull, parseCounter } from './site.rules.ts';
+import { noticeOf, orNull, parseCounter } from './site.rules.ts';
 
 it.each([
   ['65K+', 65, 'K+'],
@@ -12,26 +12,17 @@ it.each([
   expect(parseCounter(literal)).toEqual({ value, suffix });
 });
 
-it.each([
-  ['2026-11-20', '2026-11-20'],
-  [' 2024-02-29 ', '2024-02-29'],
-  ['2026-02-30', null],
-  ['2026-13-01', null],
-  ['soon', null],
-  ['', null],
-])('takes %j as the day %j', (setting, day) => {
-  expect(dayOrNull(setting)).toBe(day);
-});
-
-it.each([
-  ['https://discord.gg/abc', 'https://discord.gg/abc'],
-  ['javascript:alert(1)', null],
-  ['discord', null],
-  ['', null],
-])('opens %j as %j', (setting, link) => {
-  expect(linkOrNull(setting)).toBe(link);
-});
-
 it('takes a blank text as unset', () => {
   expect([orNull('  '), orNull(' a ')]).toEqual([null, 'a']);
+});
+
+it('makes a notice of the texts, each of which stands in for the other', () => {
+  expect(noticeOf(' ', '', null, null)).toBeNull();
+  expect(noticeOf('Down at 3', '', null, '2026-11-20T03:00:00Z')).toEqual({
+    texts: { en: 'Down at 3', tr: 'Down at 3' },
+    from: null,
+    until: '2026-11-20T03:00:00Z',
+  });
+  expect(noticeOf('', 'Saat 3', null, null)!.texts).toEqual({ en: 'Saat 3', tr: 'Saat 3' });
+  expect(noticeOf('Down', 'Kapalı', null, null)!.texts).toEqual({ en: 'Down', tr: 'Kapalı' });
 });

@@ -21,15 +21,10 @@ export function counterOf(
 /** An unset setting is an empty text. */
 export const orNull = (setting: string): string | null => setting.trim() || null;
 
-/** A web address from a setting; null when the setting holds none. */
-export function linkOrNull(setting: string): string | null {
-  const url = URL.parse(setting.trim());
-  return url && /^https?:$/.test(url.protocol) ? url.href : null;
-}
+export type SiteNotice = { texts: { en: string; tr: string }; from: string | null; until: string | null };
 
-/** A `YYYY-MM-DD` day from a setting; null when the setting holds none. */
-export function dayOrNull(setting: string): string | null {
-  const text = setting.trim();
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+/** The operator's notice; null without a text. A text that is missing in one language stands in the other. */
+export function noticeOf(en: string, tr: string, from: string | null, until: string | null): SiteNotice | null {
+  const texts = { en: orNull(en) ?? tr.trim(), tr: orNull(tr) ?? en.trim() };
+  return texts.en === '' ? null : { texts, from, until };
 }

@@ -1,27 +1,47 @@
-import { z } from 'zod';
-import { setting, type Settings } from '../../platform/process/settings.ts';
-import { linkOrNull } from './site.rules.ts';
+import { day, line, link, mailAddress, moment } from '../../platform/process/setting-kinds.ts';
+import { setting, type SettingGroup, type Settings } from '../../platform/process/settings.ts';
+import { orNull } from './site.rules.ts';
 
-const line = z.string().max(500);
+const group: SettingGroup = { key: 'site', title: 'site.settings', order: 10 };
+const name = line(100);
+/** A number and its suffix. */
+const counter = line(30);
+const notice = line(300);
+
+const noticeFrom = setting('site.notice_from', moment, '', { group, label: 'site.noticeFrom', help: 'site.noticeFromHelp' });
 
 /** What the public pages show about this server; an empty text is not shown. */
 export const SITE_SETTINGS = {
-  operator: setting('site.operator', line, ''),
-  contactMail: setting('site.contact_mail', line, ''),
-  /** Day since which the terms apply, YYYY-MM-DD. */
-  termsDate: setting('site.terms_date', line, ''),
-  /** Counters of the landing page: a number and its suffix. Unset: the demo's texts in the sandbox, else this server's own count. */
-  items: setting('landing.items', line, ''),
-  users: setting('landing.users', line, ''),
-  support: setting('landing.support', line, ''),
-  x: setting('social.x', line, ''),
-  discord: setting('social.discord', line, ''),
-  telegram: setting('social.telegram', line, ''),
+  operator: setting('site.operator', name, '', { group, label: 'site.operator', help: 'site.operatorHelp' }),
+  contactMail: setting('site.contact_mail', mailAddress, '', { group, label: 'site.contactMail', help: 'site.contactMailHelp' }),
+  /** Day since which the terms apply. */
+  termsDate: setting('site.terms_date', day, '', { group, label: 'site.termsDate', help: 'site.termsDateHelp' }),
+  x: setting('social.x', link('x.com', 'twitter.com'), '', { group, label: 'site.linkX', help: 'site.linkXHelp' }),
+  discord: setting('social.discord', link('discord.gg', 'discord.com'), '', {
+    group,
+    label: 'site.linkDiscord',
+    help: 'site.linkDiscordHelp',
+  }),
+  telegram: setting('social.telegram', link('t.me'), '', { group, label: 'site.linkTelegram', help: 'site.linkTelegramHelp' }),
+  /** Counters of the landing page. Unset: the demo's texts in the sandbox, else this server's own count. */
+  items: setting('landing.items', counter, '', { group, label: 'site.settingItems', help: 'site.counterHelp' }),
+  users: setting('landing.users', counter, '', { group, label: 'site.settingUsers', help: 'site.counterHelp' }),
+  support: setting('landing.support', counter, '', { group, label: 'site.settingSupport', help: 'site.counterHelp' }),
+  /** The notice on every screen: of maintenance, for example. */
+  noticeEn: setting('site.notice_en', notice, '', { group, label: 'site.noticeEn', help: 'site.noticeEnHelp' }),
+  noticeTr: setting('site.notice_tr', notice, '', { group, label: 'site.noticeTr', help: 'site.noticeTrHelp' }),
+  noticeFrom,
+  noticeUntil: setting('site.notice_until', moment, '', {
+    group,
+    label: 'site.noticeUntil',
+    help: 'site.noticeUntilHelp',
+    after: noticeFrom,
+  }),
 };
 
 /** The operator's pages elsewhere; null where none is set. */
 export const socialLinks = (settings: Settings) => ({
-  x: linkOrNull(settings.get(SITE_SETTINGS.x)),
-  discord: linkOrNull(settings.get(SITE_SETTINGS.discord)),
-  telegram: linkOrNull(settings.get(SITE_SETTINGS.telegram)),
+  x: orNull(settings.get(SITE_SETTINGS.x)),
+  discord: orNull(settings.get(SITE_SETTINGS.discord)),
+  telegram: orNull(settings.get(SITE_SETTINGS.telegram)),
 });

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog, testDatabase } from '../../../test/harness.ts';
 import { ConfigError } from '../process/config.ts';
 import { startListener, type Listener } from './listen.ts';
-import { z } from 'zod';
+import { integer, link } from '../process/setting-kinds.ts';
 import { loadSettings, setting } from '../process/settings.ts';
 import { PATIENCE } from './database.ts';
 import { claimWorld } from './world.ts';
@@ -117,9 +117,10 @@ describe('the listener', () => {
 });
 
 describe('the settings', () => {
-  const calls = setting('test.calls', z.int().min(1), 6000);
-  const link = setting('test.link', z.string(), '');
-  const load = async () => loadSettings(db, await listen(), [calls, link], silentLog);
+  const shown = { group: { key: 'test', title: 'calls.internal', order: 1 }, label: 'calls.internal', help: 'calls.internal' } as const;
+  const calls = setting('test.calls', integer(1, 10_000), 6000, shown);
+  const xLink = setting('test.link', link('x.example'), '', shown);
+  const load = async () => loadSettings(db, await listen(), [calls, xLink], silentLog);
   const set = async (key: string, value: unknown): Promise<void> => {
     await sql`insert into settings (key, value, updated_at) values (${key}, ${JSON.stringify(value)}::jsonb, now())
       on conflict (key) do update set value = excluded.value`.execute(db);
@@ -127,7 +128,7 @@ describe('the settings', () => {
 
   it('have their defaults until one is changed, which reaches every process without a restart', async () => {
     const [one, two] = [await load(), await load()];
-    expect([one.get(calls), two.get(link)]).toEqual([6000, '']);
+    expect([one.get(calls), two.get(xLink)]).toEqual([6000, '']);
     await expect.poll(listening).toHaveLength(2);
     await set(calls.key, 5);
     await expect.poll(() => [one.get(calls), two.get(calls)]).toEqual([5, 5]);
@@ -139,8 +140,8 @@ describe('the settings', () => {
     const settings = await load();
     await expect.poll(listening).toHaveLength(1);
     await dropConnections();
-    await set(link.key, 'https://x.example');
-    await expect.poll(() => settings.get(link), { timeout: 5000 }).toBe('https://x.example');
+    await set(xLink.key, 'https://x.example');
+    await expect.poll(() => settings.get(xLink), { timeout: 5000 }).toBe('https://x.example');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { SecurityKind } from '../security/security-log.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type Json<T> = ColumnType<T, string, string>;
@@ -136,6 +137,25 @@ export interface Database {
   request_buckets: { name: string; taken: Date[]; span: string; closed_until: Date };
   request_waiters: { bucket: string; waiter: string; due: Date; until: Date };
   rate_counters: { bucket: string; minute: Date; count: number };
+  process_beats: {
+    id: string;
+    role: 'api' | 'worker';
+    version: string;
+    node: string;
+    memory_bytes: number;
+    started_at: Date;
+    beat_at: Date;
+  };
+  backups: { id: GeneratedAlways<number>; file: string; size_bytes: number; made_at: Date };
+  security_log: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    kind: SecurityKind;
+    ip: string | null;
+    user_id: number | null;
+    what: string;
+    count: number;
+  };
   worker_beats: { worker_pool_id: string; beat_at: Date };
   api_tokens: {
     id: GeneratedAlways<number>;

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** A mailer whose server answers some commands otherwise, and the commands that it received. */
-async function mailerOf(answers: Record<string, string>) {
+async function mailerOf(answers: Record<string, string>, set: Record<string, string> = {}) {
   const told: string[] = [];
   const server = createServer((socket) => {
     socket.write(`${answers['greeting'] ?? '220 desk'}\r\n`);
@@ -39,12 +39,8 @@ async function mailerOf(answers: Record<string, string>) {
     });
   });
   const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
-  const mailer = createMailer({
-    WORLD: 'live',
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    SANDBOX_PORT: 9,
-    MAIL_FROM: 'Desk <desk@example.org>',
-  })!;
+  const config = { WORLD: 'live', SMTP_URL: `smtp://127.0.0.1:${port}`, SANDBOX_PORT: 9, MAIL_FROM: 'Desk <desk@example.org>' } as const;
+  const mailer = createMailer(config, { get: ({ key, ...one }) => (set[key] as typeof one.default | undefined) ?? one.default })!;
   closing.push(
     () => mailer.close(),
     () => server.close(),

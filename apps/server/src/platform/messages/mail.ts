@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../process/config.ts';
+import { mailSender } from '../process/setting-kinds.ts';
+import { setting, type Settings } from '../process/settings.ts';
 import type { Reader } from '../database/database.ts';
 import { enqueue, type Job } from '../jobs/jobs.ts';
 import type { Logger } from '../process/log.ts';
@@ -15,11 +17,25 @@ export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void };
 /** Why a mail could not be sent, without its address, since errors are logged. `final`: its recipient or content was refused for good. */
 export class MailError extends Error {
   readonly final: boolean;
-  constructor(message: string, final: boolean) {
+  readonly #answer: string;
+  /** @param answer what the mail server said, or why it could not be reached */
+  constructor(message: string, final: boolean, answer = message) {
     super(message);
     this.final = final;
+    this.#answer = answer;
+  }
+  /** Only for an administrator who tests the mail server: it may name an address. The log does not see it. */
+  get answer(): string {
+    return this.#answer;
   }
 }
+
+/** The sender of all mails; empty: MAIL_FROM. */
+export const SENDER = setting('notifications.sender', mailSender, '', {
+  group: { key: 'notifications', title: 'settings.groupNotifications', order: 30 },
+  label: 'settings.sender',
+  help: 'settings.senderHelp',
+});
 
 const SEND_MAIL = 'send-mail';
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -30,7 +46,7 @@ type MailConfig = Pick<Config, 'WORLD' | 'SMTP_URL'>;
 export const canSendMail = (config: MailConfig): boolean => config.WORLD === 'sandbox' || config.SMTP_URL !== undefined;
 
 /** Null where the operator named no mail server. The sandbox's one is reached by a tunnel through the sandbox's one port. */
-export function createMailer(config: MailConfig & Pick<Config, 'SANDBOX_PORT' | 'MAIL_FROM'>): Mailer | null {
+export function createMailer(config: MailConfig & Pick<Config, 'SANDBOX_PORT' | 'MAIL_FROM'>, settings: Settings): Mailer | null {
   if (!canSendMail(config)) return null;
   const transport =
     config.WORLD === 'live'
@@ -39,7 +55,7 @@ export function createMailer(config: MailConfig & Pick<Config, 'SANDBOX_PORT' | 
   return {
     send: async ({ headers, ...mail }) => {
       try {
-        await transport.sendMail({ from: config.MAIL_FROM, ...mail, headers: { ...AUTOMATIC, ...headers } });
+        await transport.sendMail({ from: settings.get(SENDER) || config.MAIL_FROM, ...mail, headers: { ...AUTOMATIC, ...headers } });
       } catch (error) {
         throw mailErrorOf(error);
       }
@@ -53,9 +69,13 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 
 /** The operator can correct a refused sign-in or sender, so these are retried; the codes of all other errors say whether they are permanent. */
 function mailErrorOf(error: unknown): MailError {
-  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  const { code, command, responseCode, response } = error as { code?: string; command?: string; responseCode?: number; response?: string };
   const refused = code === 'EENVELOPE' ? command === 'RCPT TO' : code === 'EMESSAGE';
-  return new MailError(`mail server: ${[code, command, responseCode].filter(Boolean).join(' ')}`, refused && (responseCode ?? 0) >= 500);
+  return new MailError(
+    `mail server: ${[code, command, responseCode].filter(Boolean).join(' ')}`,
+    refused && (responseCode ?? 0) >= 500,
+    response ?? (error as Error).message,
+  );
 }
 
 const mailPayload = z.object({ sealed: z.string() });

@@ -1,41 +1,61 @@
-import type { z } from 'zod';
+import type { TextKey } from '@lootfolio/texts/text';
 import type { Reader } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 import type { Logger } from './log.ts';
+import type { SettingKind, SettingValue } from './setting-kinds.ts';
 
-/** A value that administrators change while the server runs. The feature that reads it declares it. */
-export type Setting<T extends number | string = number | string> = {
+/** Settings that the screen shows together. Groups stand in the order of their numbers. */
+export type SettingGroup = { key: string; title: TextKey; order: number };
+
+/** A value that administrators change while the server runs. The feature that reads it declares it, with all that its screen shows. */
+export type Setting<T extends SettingValue = SettingValue> = SettingKind<T> & {
   /** Group and name: `limits.user.call`. It stands in the database and never changes. */
   key: string;
+  /** Also what counts when the stored value does not fit the schema. */
   default: T;
-  /** What may be stored; anything else counts as the default. */
-  schema: z.ZodType<T>;
+  group: SettingGroup;
+  label: TextKey;
+  /** What it does, and its unit. */
+  help: TextKey;
+  /** This time must be later than the other one, where both are set. */
+  after?: Setting<string>;
 };
 
-export const setting = <T extends number | string>(key: string, schema: z.ZodType<T>, fallback: NoInfer<T>): Setting<T> => ({
+type Shown = Pick<Setting, 'group' | 'label' | 'help' | 'after'>;
+
+export const setting = <T extends SettingValue>(key: string, kind: SettingKind<T>, fallback: NoInfer<T>, shown: Shown): Setting<T> => ({
+  ...kind,
+  ...shown,
   key,
-  schema,
   default: fallback,
 });
 
 export type Settings = {
-  get: <T extends number | string>(setting: Setting<T>) => T;
+  get: <T extends SettingValue>(setting: Setting<T>) => T;
 };
+
+/** `onRead`: called each time after they were read again. */
+export type LoadedSettings = Settings & { onRead: (handler: () => void) => void };
 
 /**
  * Reads all settings, and reads them again whenever one changes: a trigger of the table sends the notice after any write.
  * @param declared those of every module; a stored value that does not fit its schema is logged and counts as the default
  */
-export async function loadSettings(db: Reader, listener: Listener, declared: readonly Setting[], log: Logger): Promise<Settings> {
+export async function loadSettings(db: Reader, listener: Listener, declared: readonly Setting[], log: Logger): Promise<LoadedSettings> {
   let values = new Map<string, unknown>();
+  const handlers: (() => void)[] = [];
   const read = async (): Promise<void> => {
     const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
     const stored = new Map(rows.map((row) => [row.key, row.value]));
     values = new Map(declared.flatMap((one) => (stored.has(one.key) ? checked(one, stored.get(one.key), log) : [])));
+    for (const handler of handlers) handler();
   };
   await read();
   listener.on('settings', read);
-  return { get: <T extends number | string>(one: Setting<T>) => (values.get(one.key) ?? one.default) as T };
+  return {
+    get: <T extends SettingValue>(one: Setting<T>) => (values.get(one.key) ?? one.default) as T,
+    onRead: (handler) => void handlers.push(handler),
+  };
 }
 
 function checked(one: Setting, value: unknown, log: Logger): [string, unknown][] {

@@ -1,29 +1,36 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { networkOf } from '../outside/public-address.ts';
 import { now, nowMs } from '../process/clock.ts';
-import { setting, type Setting, type Settings } from '../process/settings.ts';
+import { integer } from '../process/setting-kinds.ts';
+import { setting, type Setting, type SettingGroup, type Settings } from '../process/settings.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const count = z.int().min(1).max(100_000_000);
+const LIMITS: SettingGroup = { key: 'limits', title: 'settings.groupLimits', order: 20 };
+/** Below it the screens themselves, that of the settings included, could no longer be used. */
+const LEAST_CALLS = 60;
+
 /** A limit of requests as a setting of the operator. */
-export const limitSetting = (key: string, fallback: number): Setting<number> => setting(`limits.${key}`, count, fallback);
+export const limitSetting = (key: string, fallback: number, shown: Pick<Setting, 'label' | 'help'>, min = 1): Setting<number> =>
+  setting(`limits.${key}`, integer(min, 100_000_000), fallback, { group: LIMITS, ...shown });
 
 const PER_MINUTE = {
-  user: limitSetting('user.call', 6000),
-  visitor: limitSetting('visitor.call', 1200),
-  token: limitSetting('token.call', 600),
+  user: limitSetting('user.call', 6000, { label: 'settings.userCalls', help: 'settings.userCallsHelp' }, LEAST_CALLS),
+  visitor: limitSetting('visitor.call', 1200, { label: 'settings.visitorCalls', help: 'settings.visitorCallsHelp' }, LEAST_CALLS),
+  token: limitSetting('token.call', 600, { label: 'settings.tokenCalls', help: 'settings.tokenCallsHelp' }),
 };
 
 /** Files a minute. */
-export const EXPORTS = { user: limitSetting('user.export', 20), visitor: limitSetting('visitor.export', 6) };
+export const EXPORTS = {
+  user: limitSetting('user.export', 20, { label: 'settings.userExports', help: 'settings.userExportsHelp' }),
+  visitor: limitSetting('visitor.export', 6, { label: 'settings.visitorExports', help: 'settings.visitorExportsHelp' }),
+};
 
 /** Notices of providers a minute, by network. */
-const NOTICES = limitSetting('notices', 600);
+const NOTICES = limitSetting('notices', 600, { label: 'settings.notices', help: 'settings.noticesHelp' });
 
 /** Calls a minute that one API token may make. */
 export const TOKEN_CALLS = PER_MINUTE.token;

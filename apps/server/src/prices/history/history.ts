@@ -1,19 +1,28 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { setting, type Settings } from '../../platform/process/settings.ts';
+import { integer } from '../../platform/process/setting-kinds.ts';
+import { setting, type SettingGroup, type Settings } from '../../platform/process/settings.ts';
 import { dropPartitionsBefore, ensurePartitions, partitionsOf } from './partitions.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const days = z.int().min(1).max(3650);
+const group: SettingGroup = { key: 'prices', title: 'settings.groupPrices', order: 50 };
+const days = integer(1, 3650);
 
 /** For how many days daily prices are kept. */
-export const HISTORY_DAYS = setting('prices.history_days', days, 730);
+export const HISTORY_DAYS = setting('prices.history_days', days, 730, {
+  group,
+  label: 'settings.historyDays',
+  help: 'settings.historyDaysHelp',
+});
 /** For how many hours every single change is kept, and for how many days hourly prices. */
-const CHANGE_HOURS = setting('prices.change_hours', z.int().min(1).max(720), 24);
-const HOUR_DAYS = setting('prices.hour_days', days, 14);
+const CHANGE_HOURS = setting('prices.change_hours', integer(1, 720), 24, {
+  group,
+  label: 'settings.changeHours',
+  help: 'settings.changeHoursHelp',
+});
+const HOUR_DAYS = setting('prices.hour_days', days, 14, { group, label: 'settings.hourDays', help: 'settings.hourDaysHelp' });
 export const HISTORY_SETTINGS = [HISTORY_DAYS, CHANGE_HOURS, HOUR_DAYS];
 
 const TABLES = ['price_changes', 'price_hours', 'price_days'] as const;

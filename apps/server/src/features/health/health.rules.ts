@@ -1,0 +1,128 @@
+import type { ReplyOf } from '@lootfolio/contract/call';
+import type { adminHealth } from '@lootfolio/contract/features/health';
+import { ageOf } from '@lootfolio/texts/age';
+import { formatFileSize } from '@lootfolio/texts/format';
+import type { Language } from '@lootfolio/texts/languages';
+import { renderText, text } from '@lootfolio/texts/text';
+
+type Health = ReplyOf<typeof adminHealth>;
+export type Check = Health['items'][number];
+export type State = Check['state'];
+export type Figures = Pick<Health, 'sources' | 'board' | 'jobs' | 'operations' | 'database' | 'disk' | 'processes' | 'backup'>;
+export type Facts = Figures & { world: 'sandbox' | 'live'; canSendMail: boolean; at: Date };
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const GB = 1_000_000_000;
+
+/** Since when something is bad, and since when it deserves a look. */
+const BOARD_SECONDS = { warn: 30 * 60, bad: 2 * 60 * 60 };
+const WAITING_MS = 10 * MINUTE;
+const CONNECTIONS = { warn: 0.7, bad: 0.9 };
+const SLOW_SECONDS = 60;
+const FREE = { warn: 5 * GB, bad: GB };
+const BACKUP_MS = 7 * DAY;
+/** So many failed operations of a day, when they are more than half of all. */
+const MANY_FAILED = 10;
+
+const ORDER: readonly State[] = ['bad', 'warn', 'ok'];
+export const worstOf = (checks: readonly { state: State }[]): State =>
+  ORDER.find((state) => checks.some((check) => check.state === state)) ?? 'ok';
+
+/** How each part is and what to do about it, in whole sentences. */
+export const checkHealth = (facts: Facts, language: Language): Check[] => [
+  checkSources(facts, language),
+  checkBoard(facts, language),
+  checkJobs(facts, language),
+  checkOperations(facts, language),
+  checkDatabase(facts, language),
+  checkDisk(facts, language),
+  checkProcesses(facts, language),
+  checkBackup(facts, language),
+  checkMail(facts, language),
+];
+
+/** @param todo left out where nothing is to be done */
+const of = (key: Check['key'], state: State, sentence: string, todo: string): Check => ({
+  key,
+  state,
+  text: sentence,
+  todo: state === 'ok' ? null : todo,
+});
+
+export function ageText(at: Date, now: Date, language: Language): string {
+  const { key, n } = ageOf(at.getTime(), now.getTime());
+  return renderText(key, language, { n });
+}
+
+function checkSources({ sources }: Facts, language: Language): Check {
+  const count = (state: string): number => sources.items.filter((source) => source.state === state).length;
+  const [ok, late, failed, off] = [count('ok'), count('late'), count('failed'), count('off')];
+  const state = ok === 0 ? 'bad' : late + failed > 0 ? 'warn' : 'ok';
+  const todo = text(ok + late + failed === 0 ? 'health.sourcesNone' : 'health.sourcesTodo', language);
+  return of('sources', state, text('health.sources', language, { ok, late, failed, off }), todo);
+}
+
+function checkBoard({ board: { age_seconds: age, quotes }, at }: Facts, language: Language): Check {
+  if (age === null) return of('board', 'bad', text('health.boardEmpty', language), text('health.boardEmptyTodo', language));
+  const state = age > BOARD_SECONDS.bad ? 'bad' : age > BOARD_SECONDS.warn ? 'warn' : 'ok';
+  const since = ageText(new Date(at.getTime() - age * 1000), at, language);
+  return of('board', state, text('health.board', language, { quotes, age: since }), text('health.boardTodo', language));
+}
+
+function checkJobs({ jobs, at }: Facts, language: Language): Check {
+  const sum = (name: 'waiting' | 'running' | 'given_up'): number => jobs.items.reduce((all, job) => all + job[name], 0);
+  const [waiting, running, given] = [sum('waiting'), sum('running'), sum('given_up')];
+  const isStuck = jobs.items.some(({ waiting_since: since }) => since !== null && at.getTime() - Date.parse(since) > WAITING_MS);
+  const state = isStuck ? 'bad' : given > 0 ? 'warn' : 'ok';
+  const todo = text(isStuck ? 'health.jobsStuck' : 'health.jobsGivenUp', language);
+  return of('jobs', state, text('health.jobs', language, { waiting, running, given }), todo);
+}
+
+function checkOperations({ operations: { waiting, running, done, partial, failed } }: Facts, language: Language): Check {
+  const isMuch = failed >= MANY_FAILED && failed > done + partial;
+  const values = { open: waiting + running, done, failed: partial + failed };
+  return of('operations', isMuch ? 'warn' : 'ok', text('health.operations', language, values), text('health.operationsTodo', language));
+}
+
+function checkDatabase({ database: { size, connections, max_connections: max, slowest } }: Facts, language: Language): Check {
+  const used = connections / max;
+  const isSlow = (slowest?.seconds ?? 0) > SLOW_SECONDS;
+  const state = used >= CONNECTIONS.bad ? 'bad' : used >= CONNECTIONS.warn || isSlow ? 'warn' : 'ok';
+  const todo = text(used >= CONNECTIONS.warn ? 'health.databaseFull' : 'health.databaseSlow', language);
+  return of('database', state, text('health.database', language, { size: formatFileSize(size, language), connections, max }), todo);
+}
+
+function checkDisk({ disk: { free, size } }: Facts, language: Language): Check {
+  const state = free < FREE.bad ? 'bad' : free < FREE.warn ? 'warn' : 'ok';
+  const values = { free: formatFileSize(free, language), size: formatFileSize(size, language) };
+  return of('disk', state, text('health.disk', language, values), text('health.diskTodo', language));
+}
+
+function checkProcesses({ processes: { items } }: Facts, language: Language): Check {
+  const count = (role: string): number => items.filter((one) => one.role === role).length;
+  const [apis, workers] = [count('api'), count('worker')];
+  const isMixed = new Set(items.map(({ version, node }) => `${version} ${node}`)).size > 1;
+  const state = workers === 0 || apis === 0 ? 'bad' : isMixed ? 'warn' : 'ok';
+  const todo = text(state === 'bad' ? 'health.processesMissing' : 'health.processesMixed', language);
+  return of('processes', state, text('health.processes', language, { apis, workers }), todo);
+}
+
+export const isBackupRecent = (backup: Health['backup'], at: Date): boolean =>
+  backup !== null && at.getTime() - Date.parse(backup.made_at) <= BACKUP_MS;
+
+function checkBackup({ backup, world, at }: Facts, language: Language): Check {
+  const todo = text('health.backupTodo', language);
+  const state = world === 'sandbox' || isBackupRecent(backup, at) ? 'ok' : 'warn';
+  if (backup === null) return of('backup', state, text(world === 'sandbox' ? 'health.backupSandbox' : 'health.backupNone', language), todo);
+  const age = ageText(new Date(backup.made_at), at, language);
+  return of('backup', state, text('health.backup', language, { age, size: formatFileSize(backup.size, language) }), todo);
+}
+
+const checkMail = ({ canSendMail }: Facts, language: Language): Check =>
+  of(
+    'mail',
+    canSendMail ? 'ok' : 'warn',
+    text(canSendMail ? 'health.mail' : 'health.mailOff', language),
+    text('health.mailTodo', language),
+  );

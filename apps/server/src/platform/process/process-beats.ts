@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../database/database.ts';
+import { now, nowMs } from './clock.ts';
+import { VERSION } from './version.ts';
+
+const BEAT_MS = 15_000;
+/** A process that has not reported for so long is gone. */
+export const BEAT_TIMEOUT_MS = 60_000;
+
+/**
+ * Reports to the database every few seconds that this process runs. Failures are left to the next report.
+ * @returns the function that ends it and takes the process off the list
+ */
+export function startBeats(db: Db, role: 'api' | 'worker'): () => Promise<void> {
+  const id = randomUUID();
+  const startedAt = now();
+  const beat = async (): Promise<void> => {
+    const state = { memory_bytes: process.memoryUsage.rss(), beat_at: now() };
+    await db
+      .insertInto('process_beats')
+      .values({ id, role, version: VERSION, node: process.versions.node, started_at: startedAt, ...state })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(state))
+      .execute()
+      .catch(() => {});
+  };
+  let last = beat();
+  const timer = setInterval(() => void (last = beat()), BEAT_MS);
+  return async () => {
+    clearInterval(timer);
+    await last;
+    await db
+      .deleteFrom('process_beats')
+      .where('id', '=', id)
+      .execute()
+      .catch(() => {});
+  };
+}
+
+/** Removes the reports of processes that were killed. */
+export const removeOldBeats = (db: Db): Promise<unknown> =>
+  db
+    .deleteFrom('process_beats')
+    .where('beat_at', '<', new Date(nowMs() - 10 * BEAT_TIMEOUT_MS))
+    .execute();
