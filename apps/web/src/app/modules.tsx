@@ -3,9 +3,11 @@ import { adminModule } from '../features/admin/admin.module.ts';
 import { authModule } from '../features/auth/auth.module.ts';
 import { collectionsModule } from '../features/collections/collections.module.ts';
 import { comparisonModule } from '../features/comparison/comparison.module.ts';
+import { healthModule } from '../features/health/health.module.ts';
 import { inventoryModule } from '../features/inventory/inventory.module.ts';
 import { investmentsModule } from '../features/investments/investments.module.ts';
 import { itemsModule } from '../features/items/items.module.ts';
+import { logsModule } from '../features/logs/logs.module.ts';
 import { marketplacesModule } from '../features/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from '../features/notifications/notifications.module.ts';
 import { operationsModule } from '../features/operations/operations.module.ts';
@@ -13,6 +15,7 @@ import { performanceModule } from '../features/performance/performance.module.ts
 import { portfolioModule } from '../features/portfolio/portfolio.module.ts';
 import { rankingModule } from '../features/ranking/ranking.module.ts';
 import { secondFactorModule } from '../features/second-factor/second-factor.module.ts';
+import { settingsModule } from '../features/settings/settings.module.ts';
 import { simulatorModule } from '../features/simulator/simulator.module.ts';
 import { siteModule } from '../features/site/site.module.ts';
 import { supportModule } from '../features/support/support.module.ts';
@@ -57,10 +60,12 @@ export const MODULES = [
   authModule,
   collectionsModule,
   comparisonModule,
+  healthModule,
   homeModule,
   inventoryModule,
   investmentsModule,
   itemsModule(itemPage),
+  logsModule,
   marketplacesModule,
   notificationsModule,
   operationsModule,
@@ -68,6 +73,7 @@ export const MODULES = [
   portfolioModule,
   rankingModule,
   secondFactorModule,
+  settingsModule,
   simulatorModule,
   siteModule,
   supportModule,

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from './api.ts';
+import { queryClient } from './query-client.ts';
 
 /** The operator and the other settings of the public pages. Loaded once per visit. */
 export const siteQuery = queryOptions({
@@ -7,6 +8,9 @@ export const siteQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /init/site', { signal }),
   staleTime: Infinity,
 });
+
+/** Reads them again, after an administrator changed them. */
+export const reloadSite = (): void => void queryClient.invalidateQueries({ queryKey: siteQuery.queryKey });
 
 /** 'sandbox' or 'live'. The HTML names it too, because what appears after the answer would shift the layout. */
 export const useWorld = (): string | undefined =>

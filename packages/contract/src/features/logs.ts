@@ -1,10 +1,10 @@
+import { SECURITY_KINDS } from '@lootfolio/domain/security';
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { file, fileInput, id, idInPath, pageSize, time } from '../primitives.ts';
 
 const success = z.literal(true);
 
-export const SECURITY_KINDS = ['SIGN_IN', 'FORBIDDEN', 'CSRF', 'RATE_LIMIT', 'TOKEN'] as const;
 const kind = z.enum(SECURITY_KINDS);
 
 /** The page after or before a row that the caller has; without both the newest. */

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { adminHealth, adminSetup } from '@lootfolio/contract/features/health';
 import type { ReplyOf } from '@lootfolio/contract/call';
 import type { Language } from '@lootfolio/texts/languages';
@@ -55,8 +56,13 @@ const boardOf = (boards: Boards) => ({
   quotes: boards.counts().quotes,
 });
 
-/** Of the folder of the data, in bytes. */
+/** Of the folder of the data, in bytes; while it does not exist, of the folder that it will stand in. */
 async function readDisk(folder: string): Promise<{ free: number; size: number }> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  return { free: bavail * bsize, size: blocks * bsize };
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, size: blocks * bsize };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    return readDisk(dirname(folder));
+  }
 }

@@ -59,15 +59,15 @@ function checkSources({ sources }: Facts, language: Language): Check {
   const count = (state: string): number => sources.items.filter((source) => source.state === state).length;
   const [ok, late, failed, off] = [count('ok'), count('late'), count('failed'), count('off')];
   const state = ok === 0 ? 'bad' : late + failed > 0 ? 'warn' : 'ok';
-  const todo = text(ok + late + failed === 0 ? 'health.sourcesNone' : 'health.sourcesTodo', language);
-  return of('sources', state, text('health.sources', language, { ok, late, failed, off }), todo);
+  const todo = text(ok + late + failed === 0 ? 'health.checkSourcesNone' : 'health.checkSourcesTodo', language);
+  return of('sources', state, text('health.checkSources', language, { ok, late, failed, off }), todo);
 }
 
 function checkBoard({ board: { age_seconds: age, quotes }, at }: Facts, language: Language): Check {
-  if (age === null) return of('board', 'bad', text('health.boardEmpty', language), text('health.boardEmptyTodo', language));
+  if (age === null) return of('board', 'bad', text('health.checkBoardEmpty', language), text('health.checkBoardEmptyTodo', language));
   const state = age > BOARD_SECONDS.bad ? 'bad' : age > BOARD_SECONDS.warn ? 'warn' : 'ok';
   const since = ageText(new Date(at.getTime() - age * 1000), at, language);
-  return of('board', state, text('health.board', language, { quotes, age: since }), text('health.boardTodo', language));
+  return of('board', state, text('health.checkBoard', language, { quotes, age: since }), text('health.checkBoardTodo', language));
 }
 
 function checkJobs({ jobs, at }: Facts, language: Language): Check {
@@ -75,28 +75,33 @@ function checkJobs({ jobs, at }: Facts, language: Language): Check {
   const [waiting, running, given] = [sum('waiting'), sum('running'), sum('given_up')];
   const isStuck = jobs.items.some(({ waiting_since: since }) => since !== null && at.getTime() - Date.parse(since) > WAITING_MS);
   const state = isStuck ? 'bad' : given > 0 ? 'warn' : 'ok';
-  const todo = text(isStuck ? 'health.jobsStuck' : 'health.jobsGivenUp', language);
-  return of('jobs', state, text('health.jobs', language, { waiting, running, given }), todo);
+  const todo = text(isStuck ? 'health.checkJobsStuck' : 'health.checkJobsGivenUp', language);
+  return of('jobs', state, text('health.checkJobs', language, { waiting, running, given }), todo);
 }
 
 function checkOperations({ operations: { waiting, running, done, partial, failed } }: Facts, language: Language): Check {
   const isMuch = failed >= MANY_FAILED && failed > done + partial;
   const values = { open: waiting + running, done, failed: partial + failed };
-  return of('operations', isMuch ? 'warn' : 'ok', text('health.operations', language, values), text('health.operationsTodo', language));
+  return of(
+    'operations',
+    isMuch ? 'warn' : 'ok',
+    text('health.checkOperations', language, values),
+    text('health.checkOperationsTodo', language),
+  );
 }
 
 function checkDatabase({ database: { size, connections, max_connections: max, slowest } }: Facts, language: Language): Check {
   const used = connections / max;
   const isSlow = (slowest?.seconds ?? 0) > SLOW_SECONDS;
   const state = used >= CONNECTIONS.bad ? 'bad' : used >= CONNECTIONS.warn || isSlow ? 'warn' : 'ok';
-  const todo = text(used >= CONNECTIONS.warn ? 'health.databaseFull' : 'health.databaseSlow', language);
-  return of('database', state, text('health.database', language, { size: formatFileSize(size, language), connections, max }), todo);
+  const todo = text(used >= CONNECTIONS.warn ? 'health.checkDatabaseFull' : 'health.checkDatabaseSlow', language);
+  return of('database', state, text('health.checkDatabase', language, { size: formatFileSize(size, language), connections, max }), todo);
 }
 
 function checkDisk({ disk: { free, size } }: Facts, language: Language): Check {
   const state = free < FREE.bad ? 'bad' : free < FREE.warn ? 'warn' : 'ok';
   const values = { free: formatFileSize(free, language), size: formatFileSize(size, language) };
-  return of('disk', state, text('health.disk', language, values), text('health.diskTodo', language));
+  return of('disk', state, text('health.checkDisk', language, values), text('health.checkDiskTodo', language));
 }
 
 function checkProcesses({ processes: { items } }: Facts, language: Language): Check {
@@ -104,25 +109,26 @@ function checkProcesses({ processes: { items } }: Facts, language: Language): Ch
   const [apis, workers] = [count('api'), count('worker')];
   const isMixed = new Set(items.map(({ version, node }) => `${version} ${node}`)).size > 1;
   const state = workers === 0 || apis === 0 ? 'bad' : isMixed ? 'warn' : 'ok';
-  const todo = text(state === 'bad' ? 'health.processesMissing' : 'health.processesMixed', language);
-  return of('processes', state, text('health.processes', language, { apis, workers }), todo);
+  const todo = text(state === 'bad' ? 'health.checkProcessesMissing' : 'health.checkProcessesMixed', language);
+  return of('processes', state, text('health.checkProcesses', language, { apis, workers }), todo);
 }
 
 export const isBackupRecent = (backup: Health['backup'], at: Date): boolean =>
   backup !== null && at.getTime() - Date.parse(backup.made_at) <= BACKUP_MS;
 
 function checkBackup({ backup, world, at }: Facts, language: Language): Check {
-  const todo = text('health.backupTodo', language);
+  const todo = text('health.checkBackupTodo', language);
   const state = world === 'sandbox' || isBackupRecent(backup, at) ? 'ok' : 'warn';
-  if (backup === null) return of('backup', state, text(world === 'sandbox' ? 'health.backupSandbox' : 'health.backupNone', language), todo);
+  if (backup === null)
+    return of('backup', state, text(world === 'sandbox' ? 'health.checkBackupSandbox' : 'health.checkBackupNone', language), todo);
   const age = ageText(new Date(backup.made_at), at, language);
-  return of('backup', state, text('health.backup', language, { age, size: formatFileSize(backup.size, language) }), todo);
+  return of('backup', state, text('health.checkBackup', language, { age, size: formatFileSize(backup.size, language) }), todo);
 }
 
 const checkMail = ({ canSendMail }: Facts, language: Language): Check =>
   of(
     'mail',
     canSendMail ? 'ok' : 'warn',
-    text(canSendMail ? 'health.mail' : 'health.mailOff', language),
-    text('health.mailTodo', language),
+    text(canSendMail ? 'health.checkMail' : 'health.checkMailOff', language),
+    text('health.checkMailTodo', language),
   );

@@ -34,51 +34,51 @@ function isPublic(address: string): boolean {
 export function viewSetup(facts: SetupFacts, language: Language): Item[] {
   const isSandbox = facts.world === 'sandbox';
   const rows: Row[] = [
-    { key: 'admin_ids', done: facts.adminIds > 0, title: 'health.setupAdminIds', todo: 'health.setupAdminIdsTodo' },
-    { key: 'administrator', done: facts.hasAdministrator, title: 'health.setupAdmin', todo: 'health.setupAdminTodo' },
+    { key: 'admin_ids', done: facts.adminIds > 0, title: 'health.stepAdminIds', todo: 'health.stepAdminIdsTodo' },
+    { key: 'administrator', done: facts.hasAdministrator, title: 'health.stepAdmin', todo: 'health.stepAdminTodo' },
     {
       key: 'public_url',
       done: isSandbox || isPublic(facts.publicUrl),
-      title: 'health.setupUrl',
-      todo: 'health.setupUrlTodo',
+      title: 'health.stepUrl',
+      todo: 'health.stepUrlTodo',
       values: { url: facts.publicUrl },
     },
     {
       key: 'secret_key',
       done: isSandbox || !facts.isKeyInDataFolder,
-      title: 'health.setupSecret',
-      todo: 'health.setupSecretTodo',
+      title: 'health.stepSecret',
+      todo: 'health.stepSecretTodo',
     },
     {
       key: 'contact_mail',
       done: facts.contactMail,
-      title: 'health.setupContact',
-      todo: 'health.setupContactTodo',
+      title: 'health.stepContact',
+      todo: 'health.stepContactTodo',
       href: `${SETTINGS}?group=site`,
     },
-    { key: 'mail_server', done: facts.canSendMail, title: 'health.setupMail', todo: 'health.setupMailTodo' },
+    { key: 'mail_server', done: facts.canSendMail, title: 'health.stepMail', todo: 'health.stepMailTodo' },
     {
       key: 'mail_sender',
       done: isSandbox || !facts.sender.includes('@localhost'),
-      title: 'health.setupSender',
-      todo: 'health.setupSenderTodo',
+      title: 'health.stepSender',
+      todo: 'health.stepSenderTodo',
       href: `${SETTINGS}?group=notifications`,
     },
     {
       key: 'source_keys',
       done: facts.missingKeys.length === 0,
-      title: 'health.setupKeys',
-      todo: 'health.setupKeysTodo',
+      title: 'health.stepKeys',
+      todo: 'health.stepKeysTodo',
       values: { names: facts.missingKeys.join(', ') },
       href: '/status',
     },
-    { key: 'backup', done: isSandbox || facts.hasRecentBackup, title: 'health.setupBackup', todo: 'health.setupBackupTodo' },
+    { key: 'backup', done: isSandbox || facts.hasRecentBackup, title: 'health.stepBackup', todo: 'health.stepBackupTodo' },
   ];
   return rows.map(({ key, done, title, todo, values, href }) => ({
     key,
     done,
     title: renderText(title, language),
-    text: done ? text(isSandbox ? 'health.setupDoneSandbox' : 'health.setupDone', language) : renderText(todo, language, values),
+    text: done ? text(isSandbox ? 'health.stepDoneSandbox' : 'health.stepDone', language) : renderText(todo, language, values),
     href: href ?? null,
   }));
 }

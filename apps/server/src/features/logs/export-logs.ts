@@ -1,11 +1,11 @@
 import type { BodyOf } from '@lootfolio/contract/call';
 import type { adminExportAuditLog } from '@lootfolio/contract/features/logs';
+import type { SecurityKind } from '@lootfolio/domain/security';
 import type { Language } from '@lootfolio/texts/languages';
 import { renderText, text, type TextKey } from '@lootfolio/texts/text';
 import type { FileMaker } from '../../platform/files/file-maker.ts';
 import { buildTable, dateInName, type Column } from '../../platform/files/file-table.ts';
 import type { FileReply } from '../../platform/http/route.ts';
-import type { SecurityKind } from '../../platform/security/security-log.ts';
 import type { AuditRow, RefusalRow } from './logs.reads.ts';
 
 type Wanted = Pick<BodyOf<typeof adminExportAuditLog>, 'format' | 'timezone'> & { language: Language };

@@ -24,6 +24,7 @@ describe('what the public pages state of this server', () => {
       contact_mail: null,
       terms_date: null,
       social: { x: null, discord: null, telegram: null },
+      notice: null,
       sandbox_mail: 'http://127.0.0.1:9/_mail',
       facts: {
         markets: 23,

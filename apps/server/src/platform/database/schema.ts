@@ -1,4 +1,4 @@
-import type { SecurityKind } from '../security/security-log.ts';
+import type { SecurityKind } from '@lootfolio/domain/security';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type Json<T> = ColumnType<T, string, string>;

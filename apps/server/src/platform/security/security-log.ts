@@ -1,3 +1,4 @@
+import type { SecurityKind } from '@lootfolio/domain/security';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
@@ -5,7 +6,6 @@ import { Refusal } from '../http/refusal.ts';
 import { now, nowMs } from '../process/clock.ts';
 import type { Logger } from '../process/log.ts';
 
-export type SecurityKind = 'SIGN_IN' | 'FORBIDDEN' | 'CSRF' | 'RATE_LIMIT' | 'TOKEN';
 export type Refused = { kind: SecurityKind; ip: string | null; userId: number | null; what: string };
 
 /** Refusals that are counted apart until the next write. Those beyond are counted by their kind alone. */

@@ -4,6 +4,7 @@ import { t } from '../../i18n/i18n.ts';
 import { useNewRelease } from '../../lib/release.ts';
 import { useWorld } from '../../lib/site.ts';
 import { SignInLink } from '../../ui/SignInLink.tsx';
+import { SiteNotice } from './SiteNotice.tsx';
 import css from './Banners.module.css';
 
 function subscribeToConnection(changed: () => void): () => void {
@@ -15,7 +16,7 @@ function subscribeToConnection(changed: () => void): () => void {
   };
 }
 
-/** Notices on every screen: an ended session, a lost connection, a newer release, the sandbox. */
+/** Notices on every screen: an ended session, a lost connection, a newer release, the operator's announcement, the sandbox. */
 export function Banners() {
   const { search } = useLocation();
   const world = useWorld();
@@ -50,6 +51,7 @@ export function Banners() {
           </button>
         </div>
       )}
+      <SiteNotice />
       {world === 'sandbox' && <aside className={css.sandbox}>{t('shell.sandbox')}</aside>}
     </>
   );

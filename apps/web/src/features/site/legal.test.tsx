@@ -18,6 +18,7 @@ const SITE: Reply<'GET /init/site'> = {
   contact_mail: 'desk@ada.example',
   terms_date: '2026-11-01',
   social: { x: null, discord: null, telegram: null },
+  notice: null,
   sandbox_mail: null,
   facts: { ...UNKNOWN, session_days: 31, session_days_most: 91, price_history_days: 365 },
 };

@@ -34,7 +34,7 @@ const use = (): Section => ({
 const COOKIES = { session: ['lf_session'], state: ['lf_state'], device: ['lf_device'] } as const;
 const STORED = {
   token: ['token', 'authenticated'],
-  appearance: ['lang', 'theme', 'sidebarOpen', 'shortcuts'],
+  appearance: ['lang', 'theme', 'sidebarOpen', 'shortcuts', 'dismissedNotice'],
   work: ['comparison-filters', 'recentItems', 'viewedItems', 'purchaseColumns'],
   tab: ['next', 'draft:', 'reloadedForChunk'],
 } as const;

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { rootRoute, screen } from '../../lib/routes.ts';
+import { reloadSite } from '../../lib/site.ts';
 import { read } from '@lootfolio/domain/search-params';
 import type { WebModule } from '../../lib/web-module.ts';
 import { readFaqSearch } from './faq.search.ts';
@@ -65,6 +66,7 @@ const terms = createRoute({
 
 export const siteModule = {
   routes: [start, landing, faq, services, contact, privacy, terms],
+  events: { settings: reloadSite },
   pages: [
     { path: '/', label: 'site.navigation' },
     { path: '/our-services', label: 'pages.navigationServices', footer: 1 },

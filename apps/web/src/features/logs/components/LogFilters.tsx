@@ -1,0 +1,93 @@
+import { SECURITY_KINDS } from '@lootfolio/domain/security';
+import { t } from '../../../i18n/i18n.ts';
+import { DateField } from '../../../ui/DateField.tsx';
+import { FilterPanel } from '../../../ui/FilterPanel.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { KIND_NAMES } from '../logs.labels.ts';
+import { activeFilters, NO_FILTERS, type LogsSearch, type SecurityKind, type Tab } from '../logs.search.ts';
+
+const DEBOUNCE_MS = 300;
+
+type Props = {
+  tab: Tab;
+  search: LogsSearch;
+  /** The actions that the log has. */
+  actions: readonly string[];
+  onChange: (next: LogsSearch) => void;
+};
+
+const ALL = { value: 'ALL', label: '' } as const;
+const chosen = <T extends string>(value: T | 'ALL'): T | undefined => (value === 'ALL' ? undefined : value);
+
+/** The kinds of action, each with all of its kind before it: `session.` and `session.begun`. */
+function actionOptions(actions: readonly string[], current: string | undefined) {
+  const values = new Set(actions.flatMap((action) => [`${action.split('.', 1)[0]}.`, action]));
+  if (current !== undefined) values.add(current);
+  return [...values].toSorted((a, b) => (a < b ? -1 : 1)).map((value) => ({ value, label: value.endsWith('.') ? `${value}*` : value }));
+}
+
+function AuditFilters({ search, actions, onChange }: Omit<Props, 'tab'>) {
+  const all = { ...ALL, label: t('logs.allActions') };
+  return (
+    <>
+      <SelectField<'all' | 'admins'>
+        label={t('logs.by')}
+        options={[
+          { value: 'all', label: t('logs.byAll') },
+          { value: 'admins', label: t('logs.byAdmins') },
+        ]}
+        value={search.by ?? 'all'}
+        onChange={(by) => onChange({ by: by === 'admins' ? by : undefined })}
+      />
+      <SelectField<string>
+        label={t('logs.action')}
+        options={[all, ...actionOptions(actions, search.action)]}
+        value={search.action ?? 'ALL'}
+        onChange={(action) => onChange({ action: chosen(action) })}
+      />
+      <SearchField
+        label={t('logs.object')}
+        hint={t('logs.objectHint')}
+        value={search.object ?? ''}
+        ms={DEBOUNCE_MS}
+        onSearch={(object) => onChange({ object: object || undefined })}
+      />
+    </>
+  );
+}
+
+/** Filters of both logs; what the other log alone has is left out. */
+export function LogFilters({ tab, search, actions, onChange }: Props) {
+  const day = (value: string): string | undefined => value || undefined;
+  return (
+    <FilterPanel active={activeFilters(search)} onClear={() => onChange(NO_FILTERS)}>
+      {tab === 'audit' ? (
+        <AuditFilters search={search} actions={actions} onChange={onChange} />
+      ) : (
+        <SelectField<SecurityKind | 'ALL'>
+          label={t('logs.kind')}
+          options={[{ ...ALL, label: t('logs.allActions') }, ...SECURITY_KINDS.map((value) => ({ value, label: t(KIND_NAMES[value]) }))]}
+          value={search.kind ?? 'ALL'}
+          onChange={(kind) => onChange({ kind: chosen(kind) })}
+        />
+      )}
+      <SearchField
+        label={t('logs.userId')}
+        hint=""
+        value={search.user === undefined ? '' : String(search.user)}
+        ms={DEBOUNCE_MS}
+        onSearch={(user) => onChange({ user: /^[1-9]\d{0,8}$/.test(user) ? Number(user) : undefined })}
+      />
+      <SearchField
+        label={t('logs.ip')}
+        hint=""
+        value={search.ip ?? ''}
+        ms={DEBOUNCE_MS}
+        onSearch={(ip) => onChange({ ip: ip.slice(0, 45) || undefined })}
+      />
+      <DateField label={t('logs.from')} value={search.from ?? ''} max={search.to} onChange={(from) => onChange({ from: day(from) })} />
+      <DateField label={t('logs.to')} value={search.to ?? ''} min={search.from} onChange={(to) => onChange({ to: day(to) })} />
+    </FilterPanel>
+  );
+}

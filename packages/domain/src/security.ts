@@ -1,0 +1,4 @@
+/** What the server refuses for safety: sign-ins, calls without the right, forged requests, too many requests, wrong API tokens. */
+export const SECURITY_KINDS = ['SIGN_IN', 'FORBIDDEN', 'CSRF', 'RATE_LIMIT', 'TOKEN'] as const;
+
+export type SecurityKind = (typeof SECURITY_KINDS)[number];
