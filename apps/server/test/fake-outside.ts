@@ -61,6 +61,8 @@ export function fakeOutside(others: OutsideAnswer = { status: 404, body: {} }): 
   function tunnel(request: IncomingMessage, client: Socket): void {
     outside.tunnels.push({ target: request.url ?? '', login: request.headers['proxy-authorization'] });
     client.on('error', () => {});
+    // no mail server is behind it
+    if (request.url?.startsWith('smtp.')) return void client.end('HTTP/1.1 502 No\r\n\r\n');
     if (outside.proxyStatus !== 200) return void client.end(`HTTP/1.1 ${outside.proxyStatus} No\r\n\r\n`);
     const inside = connect(portOf(), '127.0.0.1', () => {
       client.write('HTTP/1.1 200 OK\r\n\r\n');

@@ -68,12 +68,14 @@ export function Figures({ health }: { health: Health }) {
 /** Long work by its state. */
 export const Operations = ({ operations }: Pick<Health, 'operations'>) => (
   <Panel flush title={t('health.operations')}>
-    <StatRow>
-      <StatCard label={t('health.opWaiting')} value={integer(operations.waiting)} />
-      <StatCard label={t('health.opRunning')} value={integer(operations.running)} />
-      <StatCard label={t('health.opDone')} value={integer(operations.done)} />
-      <StatCard label={t('health.opFailed')} value={integer(operations.failed + operations.partial)} />
-      <StatCard label={t('health.opCancelled')} value={integer(operations.cancelled)} />
-    </StatRow>
+    <div className={css.inside}>
+      <StatRow>
+        <StatCard label={t('health.opWaiting')} value={integer(operations.waiting)} />
+        <StatCard label={t('health.opRunning')} value={integer(operations.running)} />
+        <StatCard label={t('health.opDone')} value={integer(operations.done)} />
+        <StatCard label={t('health.opFailed')} value={integer(operations.failed + operations.partial)} />
+        <StatCard label={t('health.opCancelled')} value={integer(operations.cancelled)} />
+      </StatRow>
+    </div>
   </Panel>
 );

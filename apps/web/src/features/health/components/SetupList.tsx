@@ -26,6 +26,15 @@ function Step({ item: { done, title, text, href } }: { item: SetupItem }) {
   );
 }
 
+const Steps = ({ items }: { items: readonly SetupItem[] }) =>
+  items.length > 0 && (
+    <ul>
+      {items.map((item) => (
+        <Step key={item.key} item={item} />
+      ))}
+    </ul>
+  );
+
 /** What a server needs before people use it. */
 export function SetupList() {
   const { data, error, refetch } = useSetup();
@@ -35,13 +44,15 @@ export function SetupList() {
     <Panel flush id="setup" title={t('health.setup')} actions={summary && <span className="muted">{summary}</span>}>
       {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton height={360} />)}
       {data && (
-        <ul className={css.steps}>
-          {data.items
-            .toSorted((a, b) => Number(a.done) - Number(b.done))
-            .map((item) => (
-              <Step key={item.key} item={item} />
-            ))}
-        </ul>
+        <>
+          <Steps items={data.items.filter(({ done }) => !done)} />
+          {left < data.total && (
+            <details className={css.done}>
+              <summary>{t('health.setupDoneSteps', { n: data.total - left })}</summary>
+              <Steps items={data.items.filter(({ done }) => done)} />
+            </details>
+          )}
+        </>
       )}
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { SECURITY_KINDS } from '@lootfolio/domain/security';
 import { t } from '../../../i18n/i18n.ts';
-import { DateField } from '../../../ui/DateField.tsx';
+import { today } from '../../../lib/calendar.ts';
+import { DateRange } from '../../../ui/DateRange.tsx';
 import { FilterPanel } from '../../../ui/FilterPanel.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -59,7 +60,6 @@ function AuditFilters({ search, actions, onChange }: Omit<Props, 'tab'>) {
 
 /** Filters of both logs; what the other log alone has is left out. */
 export function LogFilters({ tab, search, actions, onChange }: Props) {
-  const day = (value: string): string | undefined => value || undefined;
   return (
     <FilterPanel active={activeFilters(search)} onClear={() => onChange(NO_FILTERS)}>
       {tab === 'audit' ? (
@@ -86,8 +86,12 @@ export function LogFilters({ tab, search, actions, onChange }: Props) {
         ms={DEBOUNCE_MS}
         onSearch={(ip) => onChange({ ip: ip.slice(0, 45) || undefined })}
       />
-      <DateField label={t('logs.from')} value={search.from ?? ''} max={search.to} onChange={(from) => onChange({ from: day(from) })} />
-      <DateField label={t('logs.to')} value={search.to ?? ''} min={search.from} onChange={(to) => onChange({ to: day(to) })} />
+      <DateRange
+        label={t('logs.period')}
+        value={{ from: search.from ?? null, to: search.to ?? null }}
+        today={today()}
+        onChange={({ from, to }) => onChange({ from: from ?? undefined, to: to ?? undefined })}
+      />
     </FilterPanel>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { calendarDate, dateTime, integer, list } from '../../../lib/format.ts';
+import { calendarDate, dateTime, integer } from '../../../lib/format.ts';
 import { DateField } from '../../../ui/DateField.tsx';
 import { QUANTITY } from '../../../ui/number-kinds.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
@@ -33,7 +33,6 @@ function Input({ setting: { type, label, min, max }, value, problem, busy, onCha
           {...shown}
           kind={QUANTITY}
           required
-          showBounds
           bounds={{ min: min ?? 0, max: max ?? Number.MAX_SAFE_INTEGER }}
           value={typeof value === 'number' ? value : undefined}
           onChange={(next) => onChange(next ?? undefined)}
@@ -76,10 +75,10 @@ export function SettingField(props: Props) {
     <div className={css.setting} data-changed={value !== setting.value} role="group" aria-label={setting.label} aria-describedby={id}>
       <Input {...props} />
       <p id={id} className={css.help}>
-        {setting.help} {setting.hosts.length > 0 && t('settings.hosts', { hosts: list(setting.hosts) })}
+        {setting.help}
       </p>
       <p className={css.default}>
-        <span>{t('settings.default', { value: shownDefault(setting) })}</span>
+        {(!isDefault || value !== '') && <span>{t('settings.default', { value: shownDefault(setting) })}</span>}
         {!isDefault && (
           <button
             type="button"

@@ -29,11 +29,13 @@ const [SECRETS, CHANGES] = ['secrets', 'changes'];
 
 type Data = Reply<'GET /admin/setting/all'>;
 
-/** The settings of a group; those of the notice stand apart. */
-function Fields({ items, form, title, state }: { items: Data['items']; form: SettingsForm; title: string; state?: ReactNode }) {
+type FieldsProps = { items: Data['items']; form: SettingsForm; title: string; state?: ReactNode };
+
+/** The settings of a group; those of the notice stand apart, in pairs. */
+function Fields({ items, form, title, state }: FieldsProps) {
   return (
     <Panel title={title} actions={state}>
-      <div className={css.fields}>
+      <div className={css.fields} data-pairs={state !== undefined}>
         {items.map((setting) => (
           <SettingField
             key={setting.key}

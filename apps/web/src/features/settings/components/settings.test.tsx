@@ -1,0 +1,77 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
+import { renderPart } from '../../../test-screen.tsx';
+import { settingOf } from '../settings.test-helper.ts';
+import { SecretList } from './SecretList.tsx';
+import { SettingField } from './SettingField.tsx';
+import { TestMail } from './TestMail.tsx';
+
+const server = fakeServer();
+
+it('a setting says what it does and its default, and goes back to it', () => {
+  const change = vi.fn();
+  const setting = settingOf({ key: 'a', value: 5000, default: 6000, max: 10_000, label: 'Calls' });
+  renderPart(<SettingField setting={setting} value={5000} problem={undefined} busy={false} onChange={change} />);
+  const group = screen.getByRole('group', { name: 'Calls' });
+  expect(group.textContent).toContain('What it does.');
+  expect(group.textContent).toContain('Default: 6,000');
+  expect(group.textContent).not.toContain('Not saved');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Calls' }), { target: { value: '70' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Reset Calls' }));
+  expect(change.mock.calls).toEqual([[70], [6000]]);
+});
+
+it('a change is marked, a refusal stands at its field, and at its default there is nothing to reset', () => {
+  const setting = settingOf({ key: 'x', type: 'link', value: '', default: '', label: 'X' });
+  const { unmount } = renderPart(<SettingField setting={setting} value="y" problem="wrong" busy={false} onChange={vi.fn()} />);
+  expect(screen.getByRole('group').textContent).toMatch(/wrong.*Default: empty.*Not saved/);
+  expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+  unmount();
+  renderPart(<SettingField setting={setting} value="" problem={undefined} busy={false} onChange={vi.fn()} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it.each([
+  ['integer', 5, 'INPUT'],
+  ['text', 'x', 'INPUT'],
+  ['day', '2026-11-20', 'INPUT'],
+  ['moment', '2026-11-20T12:00:00.000Z', 'INPUT'],
+  ['mail', 'a@b.example', 'INPUT'],
+  ['flag', true, 'INPUT'],
+] as const)('a setting of the type %s has its own field', (type, value, tag) => {
+  const setting = settingOf({ key: 'a', type, value, default: value, label: 'One' });
+  renderPart(<SettingField setting={setting} value={value} problem={undefined} busy={false} onChange={vi.fn()} />);
+  expect(screen.getByLabelText(/^One/, { selector: tag.toLowerCase() })).toBeTruthy();
+});
+
+it('a long text has several lines', () => {
+  const setting = settingOf({ key: 'a', type: 'text', value: '', default: '', max: 300, label: 'One' });
+  renderPart(<SettingField setting={setting} value="" problem={undefined} busy={false} onChange={vi.fn()} />);
+  expect(screen.getByRole('textbox', { name: 'One' }).tagName).toBe('TEXTAREA');
+});
+
+it('secrets are set or not set, and have no field', () => {
+  renderPart(
+    <SecretList
+      secrets={[
+        { name: 'SMTP_URL', is_set: true, help: 'The mail server.' },
+        { name: 'DMARKET_KEY', is_set: false, help: 'Prices of DMarket.' },
+      ]}
+    />,
+  );
+  const rows = screen.getAllByRole('row').map((row) => row.textContent);
+  expect(rows.slice(1)).toEqual(['SMTP_URLSetThe mail server.', 'DMARKET_KEYNot setPrices of DMarket.']);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('a test mail tells what the mail server said', async () => {
+  server.answer = () => reply({ success: true, sent: false, answer: '553 5.7.1 Sender is not yours' });
+  renderPart(<TestMail to="desk@example.com" />);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send test mail' })));
+  expect(server.sent.map(({ path, body }) => [path, body])).toEqual([['/admin/setting/test-mail', { mail: 'desk@example.com' }]]);
+  expect(screen.getByRole('note').textContent).toContain('It was not sent. The mail server says:553 5.7.1 Sender is not yours');
+  server.answer = () => reply({ success: true, sent: true, answer: null });
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send test mail' })));
+  expect(screen.getByRole('note').textContent).toBe('The mail server took the mail for desk@example.com.');
+});

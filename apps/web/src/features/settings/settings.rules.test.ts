@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toLocal, toUtc } from './moment.rules.ts';
+import { settingOf } from './settings.test-helper.ts';
+import { changedItems, changesOf, noticeState, savedValues } from './settings.rules.ts';
+
+const items = [settingOf({ key: 'a', value: 5, default: 1 }), settingOf({ key: 'b', value: '', default: '', type: 'text' })];
+
+describe('what is sent', () => {
+  it('is what differs, and null for a default, so that a later release may change it', () => {
+    expect(changesOf(items, savedValues(items))).toEqual([]);
+    expect(changesOf(items, { a: 1, b: 'x' })).toEqual([
+      { key: 'a', value: null },
+      { key: 'b', value: 'x' },
+    ]);
+    expect(changedItems(items, { a: 5, b: 'x' }).map(({ key }) => key)).toEqual(['b']);
+  });
+});
+
+describe('the notice', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const at = (more: Record<string, string>) => noticeState({ 'site.notice_en': 'Down', ...more }, now);
+  it.each([
+    ['off', { 'site.notice_en': ' ' }],
+    ['shown', {}],
+    ['shown', { 'site.notice_en': '', 'site.notice_tr': 'Kapalı' }],
+    ['later', { 'site.notice_from': '2026-11-20T12:00:01Z' }],
+    ['shown', { 'site.notice_from': '2026-11-20T12:00:00Z', 'site.notice_until': '2026-11-20T12:00:01Z' }],
+    ['over', { 'site.notice_until': '2026-11-20T12:00:00Z' }],
+  ])('is %s with %j', (state, values) => expect(at(values as Record<string, string>)).toBe(state));
+});
+
+describe('a time', () => {
+  it('is typed in the local time zone and stored in UTC, and comes back as it was', () => {
+    const minutes = fc.integer({ min: 0, max: 60_000_000 }).map((n) => new Date(n * 60_000).toISOString());
+    fc.assert(fc.property(minutes, (iso) => toUtc(toLocal(iso)) === iso));
+  });
+
+  it('stays empty', () => expect([toLocal(''), toUtc(''), toUtc('2026-13-40T00:00')]).toEqual(['', '', '']));
+});
