@@ -23,6 +23,8 @@ const SIGNED_IN = [
   '/user-details',
 ];
 
+const ADMIN = ['/admin/settings', '/admin/health', '/admin/logs'];
+
 for (const { lang, button } of [
   { lang: 'en', button: 'About this screen' },
   { lang: 'tr', button: 'Bu ekran hakkında' },
@@ -43,7 +45,10 @@ for (const { lang, button } of [
     await signIn(page, 'user-22');
     await setLanguage(page, lang);
     for (const path of SIGNED_IN) await read(path);
+    await signIn(page, 'admin');
+    await setLanguage(page, lang);
+    for (const path of ADMIN) await read(path);
     // no screen says what another says
-    expect(seen.size).toBe(5 * (PUBLIC.length + SIGNED_IN.length));
+    expect(seen.size).toBe(5 * (PUBLIC.length + SIGNED_IN.length + ADMIN.length));
   });
 }

@@ -6,7 +6,7 @@ import type { Setting, Settings } from '../../platform/process/settings.ts';
 import { readSecrets } from './secrets.rules.ts';
 import { sendTestMail } from './send-test-mail.ts';
 import { updateSettings } from './update-settings.ts';
-import { readStored } from './settings.store.ts';
+import { readStored } from './settings.reads.ts';
 import { viewGroups, viewSettings } from './view-settings.ts';
 
 export type SettingsParts = {

@@ -6,7 +6,8 @@ import { FIELD_MESSAGES } from '../../platform/http/field-messages.ts';
 import { Refusal, type FieldRefusals } from '../../platform/http/refusal.ts';
 import type { Setting } from '../../platform/process/settings.ts';
 import { audit, type Actor } from '../../platform/security/audit.ts';
-import { deleteSetting, lockSettings, readStored, storeSetting, type Values } from './settings.store.ts';
+import { readStored, type Values } from './settings.reads.ts';
+import { deleteSetting, lockSettings, storeSetting } from './settings.store.ts';
 
 type Change = BodyOf<typeof adminUpdateSettings>['items'][number];
 

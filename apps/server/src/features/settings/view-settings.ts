@@ -3,7 +3,7 @@ import type { adminListSettings, adminUpdateSettings } from '@lootfolio/contract
 import type { Language } from '@lootfolio/texts/languages';
 import { renderText } from '@lootfolio/texts/text';
 import type { Setting, SettingGroup } from '../../platform/process/settings.ts';
-import type { Values } from './settings.store.ts';
+import type { Values } from './settings.reads.ts';
 
 /** The groups that have settings, in their order. Several modules may name the same one. */
 function groupsOf(declared: readonly Setting[]): SettingGroup[] {

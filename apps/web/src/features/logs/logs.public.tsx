@@ -1,4 +1,3 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { t } from '../../i18n/i18n.ts';
 import { AppLink } from '../../lib/AppLink.tsx';
 import { pathTo } from '../../lib/path-to.ts';
@@ -14,7 +13,7 @@ export function ChangeLog() {
   const { data, error, refetch } = useAudit({ by: 'admins', limit: LAST });
   const all = (
     <AppLink href={pathTo('/admin/logs', { search: { by: 'admins' } })} className="link">
-      {t('logs.changesAll')} <IconArrowRight size={13} stroke={1.8} aria-hidden />
+      {t('logs.changesAll')}
     </AppLink>
   );
   return (

@@ -9,12 +9,15 @@ import { Figures, Operations } from '../components/Figures.tsx';
 import { Parts } from '../components/Parts.tsx';
 import { SetupList } from '../components/SetupList.tsx';
 import { Jobs, Processes, Sources } from '../components/Tables.tsx';
-import { useHealth } from '../health.queries.ts';
+import { useHealth, useSetup } from '../health.queries.ts';
 import css from './HealthPage.module.css';
 
 /** How each part of the server is, and what a new one still needs. */
 export function HealthPage() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useHealth();
+  // both at once: one that came later would move what stands below it
+  const setup = useSetup();
+  const isReady = data !== undefined && !setup.isLoading;
   const now = useNow();
   const retry = (): void => void refetch();
   return (
@@ -29,8 +32,8 @@ export function HealthPage() {
           </Button>
         }
       />
-      {!data && <Panel flush>{error ? <Failed error={error} onRetry={retry} /> : <Skeleton height={900} />}</Panel>}
-      {data && (
+      {!isReady && <Panel flush>{error && !data ? <Failed error={error} onRetry={retry} /> : <Skeleton height={900} />}</Panel>}
+      {isReady && (
         <div className={css.screen}>
           {error && <StaleNotice at={new Date(dataUpdatedAt)} now={now} onRefresh={retry} />}
           <Parts health={data} />

@@ -39,9 +39,9 @@ export const RefusalTable = ({ rows, onFilter }: Props) => (
               <FilterButton text={ip} onPress={() => onFilter({ ip })} />
             )}
           </td>
-          <td>{user && <FilterButton text={user.name} onPress={() => onFilter({ user: user.id })} />}</td>
+          <td className={css.aside}>{user && <FilterButton text={user.name} onPress={() => onFilter({ user: user.id })} />}</td>
           <td className={css.object}>{what}</td>
-          <td className={css.number}>{count > 1 ? `× ${integer(count)}` : integer(count)}</td>
+          <td className={`${css.number} ${css.aside}`}>{count > 1 ? `× ${integer(count)}` : integer(count)}</td>
         </tr>
       ))}
     </tbody>
