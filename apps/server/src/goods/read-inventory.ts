@@ -58,7 +58,7 @@ async function identify({ db, items }: Parts, appId: AppId, { assets }: Inventor
   const sold = new Set(assets.filter(canBeSold).map(({ name }) => name));
   const unknown = new Set(assets.filter((asset) => !itemOf(asset)).map(({ name }) => name));
   const shown = new Set(assets.filter(({ name }) => sold.has(name)).flatMap((asset) => itemOf(asset) ?? []));
-  const hidden = [...shown].filter((item) => item.hidden).map(({ itemId }) => itemId);
+  const hidden = [...shown].filter((item) => item.isUnseen).map(({ itemId }) => itemId);
   if (unknown.size > 0) {
     const families = appId === APP_IDS.cs2 ? indexFamilies(items.all()) : undefined;
     for (const isHidden of [false, true]) {

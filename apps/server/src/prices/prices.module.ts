@@ -8,6 +8,7 @@ import type { Settings } from '../platform/process/settings.ts';
 import type { ItemDirectory } from './board/item-directory.ts';
 import type { Collector } from './collect/collect.ts';
 import { collectionJobs, scheduleDueFeeds, scheduleRates } from './collect/collection.jobs.ts';
+import { removeOldNames } from './collect/market-names.store.ts';
 import { resetFutureTimes } from './collect/future-times.store.ts';
 import { indexJob, scheduleIndices } from './market-index/market-index.jobs.ts';
 import { liquidityJob, scheduleLooks } from './liquidity/liquidity.jobs.ts';
@@ -36,6 +37,7 @@ export const pricesModule: Module<unknown, PriceWork> = {
   name: 'prices',
   settings: HISTORY_SETTINGS,
   events: { sources: 'all' },
+  cleanUp: [removeOldNames],
   jobs: (parts) => [
     ...collectionJobs(parts, parts.ratesHttp),
     backfillJob(parts, parts.outside, parts.config.SANDBOX_HISTORY_DAYS),

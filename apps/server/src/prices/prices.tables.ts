@@ -2,6 +2,9 @@ import type { LeavingPool } from '@lootfolio/board/liquidity-pool';
 import type { Side } from '@lootfolio/domain/quotes';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
+/** What is decided of a name that the catalogue does not know. */
+export type NameState = 'open' | 'assigned' | 'ignored';
+
 /** A row of `quotes` or `bids`: a market's ask, or best buy order, for an item. */
 type QuoteTable = {
   market_id: number;
@@ -44,6 +47,17 @@ declare module '../platform/database/schema.ts' {
       origin: 'catalogue' | 'feed';
       first_seen: Date;
     };
+    item_overrides: {
+      item_id: number;
+      rarity: string | null;
+      rarity_color: string | null;
+      collection: string | null;
+      hidden: boolean;
+      picture: Buffer | null;
+      picture_type: string | null;
+      picture_hash: string | null;
+      updated_at: Date;
+    };
     collections: { collection_id: GeneratedAlways<number>; key: string; name: string; name_tr: string | null };
     fx_rates: {
       rate_id: GeneratedAlways<number>;
@@ -54,6 +68,17 @@ declare module '../platform/database/schema.ts' {
       source: string;
       as_of: Date;
       checked_at: Date;
+      fixed: Generated<boolean>;
+    };
+    fx_fixed: { currency: string; rate_id: number; set_at: Date };
+    fx_refusals: {
+      currency: string;
+      units: number;
+      scale: number;
+      source: string;
+      as_of: Date;
+      first_refused_at: Date;
+      refused_at: Date;
     };
     price_feeds: {
       source: string;
@@ -70,6 +95,20 @@ declare module '../platform/database/schema.ts' {
       fetched_at: Date | null;
       row_count: Generated<number>;
       suspicion: string | null;
+      suspicious_rows: number | null;
+      accepts: string | null;
+    };
+    market_names: {
+      market_id: number;
+      app_id: number;
+      name: string;
+      phase: string | null;
+      times: number;
+      first_seen: Date;
+      last_seen: Date;
+      price: number;
+      state: NameState;
+      item_id: number | null;
     };
     quotes: QuoteTable;
     bids: QuoteTable;

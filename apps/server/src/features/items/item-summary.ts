@@ -12,8 +12,9 @@ const EXTERIOR_COLOURS: Record<string, string> = {
   'Battle-Scarred': '#e0615c',
 };
 
-/** Path of our drawing of the item. */
-export const itemImage = (item: Pick<Item, 'itemId'>): string => `/api/v1/art/${item.itemId}`;
+/** Path of the item's picture: our drawing, or the one that an administrator set, whose hash makes browsers load it at once. */
+export const itemImage = ({ itemId, picture }: Pick<Item, 'itemId' | 'picture'>): string =>
+  picture === null ? `/api/v1/art/${itemId}` : `/api/v1/art/${itemId}?v=${picture}`;
 
 export const exteriorColour = (exterior: string | null): string | null => (exterior ? (EXTERIOR_COLOURS[exterior] ?? null) : null);
 

@@ -21,5 +21,5 @@ export const itemsModule: Module<ItemParts> = {
   routes: itemRoutes,
   personalData: () => [{ name: 'item_votes', read: readVotedNames, erase: eraseVotes }],
   screens: (parts) => [itemScreen(parts)],
-  serve: (app, { items }) => serveArt(app, items),
+  serve: serveArt,
 };

@@ -37,14 +37,14 @@ export function viewFilters(parts: Parts, appId: AppId, feeOf: (marketId: number
   };
 }
 
-const groupsOfDirectory = new WeakMap<ItemDirectory, Map<AppId, { count: number; groups: Filters['groups'] }>>();
+const groupsOfDirectory = new WeakMap<ItemDirectory, Map<AppId, { version: number; groups: Filters['groups'] }>>();
 
 function groupsOf(items: ItemDirectory, appId: AppId): Filters['groups'] {
-  const byGame = groupsOfDirectory.get(items) ?? new Map<AppId, { count: number; groups: Filters['groups'] }>();
+  const byGame = groupsOfDirectory.get(items) ?? new Map<AppId, { version: number; groups: Filters['groups'] }>();
   groupsOfDirectory.set(items, byGame);
   const known = byGame.get(appId);
-  const count = items.all().length;
-  if (known?.count === count) return known.groups;
+  const version = items.version();
+  if (known?.version === version) return known.groups;
   const ofGame = items.all().filter((item) => item.appId === appId && !item.hidden);
   const groups = {
     Type: optionsOf(ofGame, (item) => (item.type ? [{ name: item.type, color: null }] : [])),
@@ -55,7 +55,7 @@ function groupsOf(items: ItemDirectory, appId: AppId): Filters['groups'] {
       color: exteriorColour(name),
     })),
   };
-  byGame.set(appId, { count, groups });
+  byGame.set(appId, { version, groups });
   return groups;
 }
 

@@ -41,7 +41,7 @@ export async function loadFeeBook(db: Db, listener: Listener, set: FeeSet): Prom
   };
 
   const readMarkets = async (): Promise<void> => {
-    const fees = (await allMarketplaces(db)).map((row) => ({ id: row.id, fee: sellingFee(row.slug, row.fees_sell_percent, set) }));
+    const fees = (await allMarketplaces(db)).map((row) => ({ id: row.id, fee: sellingFee(row, set) }));
     marketFees = new Map(GAMES.map(({ appId }) => [appId, new Map(fees.map(({ id, fee }) => [id, feeInGame(fee, appId)]))]));
     // own fees have the basis of the market's fee: on top of the price, or part of it
     invalidate(null);

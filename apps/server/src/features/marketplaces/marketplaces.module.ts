@@ -6,6 +6,7 @@ import { serveMarks } from './serve-marks.ts';
 
 export const marketplacesModule: Module<MarketplaceParts> = {
   name: 'marketplaces',
+  events: { marketplaces: 'all' },
   routes: marketplaceRoutes,
   serve: serveMarks,
   personalData: () => [

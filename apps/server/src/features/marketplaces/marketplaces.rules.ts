@@ -19,11 +19,17 @@ export function payoutPercent(marketId: number): number | null {
   return payout === 'cash' ? (factsOf(slug).payoutFee?.to ?? null) : null;
 }
 
+/** A fee that the operator set; null: the documented one counts. */
+export type OperatorFee = { fees_sell_percent: number | null; fee_known: boolean | null };
+
 /** The fee of a market; the operator's figure replaces the documented one with all its steps. */
-export function sellingFee(slug: string, operatorPercent: number | null, set: FeeSet): SellingFee {
+export function sellingFee(
+  { slug, fees_sell_percent: percent, fee_known: known }: OperatorFee & { slug: string },
+  set: FeeSet,
+): SellingFee {
   const documented = (set === 'specification' ? SPECIFIED_FEES[slug] : undefined) ?? factsOf(slug).fee;
-  if (operatorPercent !== null) {
-    return { origin: 'operator', fee: feeOf(operatorPercent, basisOf(documented)), steps: [], documented: null };
+  if (percent !== null) {
+    return { origin: 'operator', fee: feeOf(percent, basisOf(documented), known ?? true), steps: [], documented: null };
   }
   if (documented === null) return { origin: 'assumed', fee: ASSUMED_FEE, steps: [], documented };
   return {

@@ -48,6 +48,7 @@ it('gives a database of the release before the documented figures, and keeps wha
   const documented = {
     link: null,
     fees_sell_percent: null,
+    fee_known: null,
     fee_source: null,
     fee_date: null,
     fees_payout: null,

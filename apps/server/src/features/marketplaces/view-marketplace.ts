@@ -47,7 +47,7 @@ type FeeView = Pick<
 >;
 
 function viewFee(row: MarketplaceRow, facts: Facts, set: FeeSet, language: Language): FeeView {
-  const { origin, fee, steps, documented } = sellingFee(row.slug, row.fees_sell_percent, set);
+  const { origin, fee, steps, documented } = sellingFee(row, set);
   // the note describes the fee that is documented today, no other figure
   const note = documented === facts.fee && origin !== 'operator' ? facts.feeNote : undefined;
   return {

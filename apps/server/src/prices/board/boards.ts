@@ -34,8 +34,8 @@ export type Boards = PastReader & {
   lowest: (item: Item) => ItemQuote | null;
   /** The lowest fresh price that is no outlier. */
   lowestRegular: (item: Item) => ItemQuote | null;
-  /** Searches one game, or all games in turn when `appId` is null. */
-  search: (text: string, appId: AppId | null, limit: number) => SearchResult;
+  /** Searches one game, or all games in turn when `appId` is null. @param hidden finds hidden items too */
+  search: (text: string, appId: AppId | null, limit: number, hidden?: boolean) => SearchResult;
   /** How often each market's asks of a game, as they stand on the board, were refreshed; by market id. */
   refreshCounts: (appId: AppId, side?: Side) => ReadonlyMap<number, number>;
   /** Units sold in 7 days, over the markets that report it; null when none does. */
@@ -119,9 +119,9 @@ export async function loadBoards(db: Db, items: ItemDirectory, fees: GameFees, l
     bidsOf: (item) => boards.get(item.appId)!.bidsOf(item.itemId, nowMs()),
     lowest: (item) => boards.get(item.appId)!.lowest(item.itemId, nowMs()),
     lowestRegular: (item) => boards.get(item.appId)!.lowestRegular(item.itemId, nowMs()),
-    search: (text, appId, limit) => {
-      if (appId !== null) return boards.get(appId)!.search(text, { appId, limit });
-      const found = [...boards.values()].map((board) => board.search(text, { appId: null, limit }));
+    search: (text, appId, limit, hidden = false) => {
+      if (appId !== null) return boards.get(appId)!.search(text, { appId, limit, hidden });
+      const found = [...boards.values()].map((board) => board.search(text, { appId: null, limit, hidden }));
       return {
         itemIds: found.flatMap(({ itemIds }) => itemIds).slice(0, limit),
         total: found.reduce((sum, { total }) => sum + total, 0),
@@ -193,7 +193,7 @@ function watchItems(items: ItemDirectory, boards: ReadonlyMap<AppId, Board>): vo
   };
   addItems(items.all());
   items.onAdded(addItems);
-  items.onShown((shown) => shown.forEach((item) => boards.get(item.appId)!.updateItem(boardItem(item))));
+  items.onChanged((changed) => changed.forEach((item) => boards.get(item.appId)!.updateItem(boardItem(item))));
 }
 
 const boardItem = (item: Item): BoardItem => ({

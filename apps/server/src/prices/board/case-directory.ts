@@ -29,7 +29,7 @@ export type Collection = { id: number; key: string; name: string; words: readonl
 
 /** The cases and collections of the catalogue, joined with the items. All in memory: nothing here is a query. */
 export type CaseDirectory = {
-  /** Increases when items are added. */
+  /** Increases when items are added or change. */
   version: () => number;
   cases: () => readonly Case[];
   collections: () => readonly Collection[];
@@ -63,24 +63,36 @@ const NO_CASES: readonly Case[] = [];
 
 export async function loadCaseDirectory(db: Db, directory: ItemDirectory, containers: readonly Container[]): Promise<CaseDirectory> {
   const merged = mergeByName(containers);
-  const skins = createSkinIndex(merged);
+  const held = new Set(merged.flatMap(({ contents, rares }) => [...contents, ...rares]));
+  let skins = createSkinIndex(held);
   skins.add(directory.all());
   let lists = listAll(directory, merged, await readCollections(db));
   const names = new Set(merged.map(({ name }) => name));
   const isListed = ({ name, collection }: Item): boolean =>
     names.has(name) || (collection !== null && !lists.collectionByKey.has(collection));
-  const update = (changed: readonly Item[]): void => {
-    skins.add(changed);
+  let changes = 0;
+  const listAgain = (changed: readonly Item[]): void => {
     if (!changed.some(isListed)) return;
     // the catalogue's collections are stored before its items
     void readCollections(db)
-      .then((collections) => (lists = listAll(directory, merged, collections)))
+      .then((collections) => {
+        lists = listAll(directory, merged, collections);
+        changes += 1;
+      })
       .catch(() => undefined);
   };
-  directory.onAdded(update);
-  directory.onShown(update);
+  directory.onAdded((added) => {
+    skins.add(added);
+    listAgain(added);
+  });
+  directory.onChanged((changed) => {
+    // an item may be hidden or in another collection now
+    skins = createSkinIndex(held);
+    skins.add(directory.all());
+    listAgain(changed);
+  });
   return {
-    version: () => directory.all().length,
+    version: () => directory.version() + changes,
     cases: () => lists.cases,
     collections: () => lists.collections,
     caseById: (id) => lists.caseById.get(id),
@@ -121,9 +133,8 @@ type SkinIndex = {
   add: (items: readonly Item[]) => void;
 };
 
-/** Items by short name: only those that a container or a collection holds. Grows with the directory, which never removes an item. */
-function createSkinIndex(containers: readonly Container[]): SkinIndex {
-  const held = new Set(containers.flatMap(({ contents, rares }) => [...contents, ...rares]));
+/** Items by short name: only those that a container or a collection holds. @param held short names of all that containers hold */
+function createSkinIndex(held: ReadonlySet<string>): SkinIndex {
   const byName = new Map<string, Item[]>();
   const byCollection = new Map<string, Set<string>>();
   const append = (item: Item): void => {

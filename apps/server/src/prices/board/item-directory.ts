@@ -1,16 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CatalogueItem } from '@lootfolio/catalogue/item';
 import type { AppId } from '@lootfolio/domain/games';
 import type { Db } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/listen.ts';
+import { readOverrides, type ItemOverride } from './item-overrides.store.ts';
 
-/** An item as every screen names it: data of the catalogue and of the database. One shared object per item. */
+/**
+ * An item as every screen names it: data of the catalogue and of the database, under what administrators set. One shared object per item.
+ */
 export type Item = Omit<CatalogueItem, 'wear'> & {
   itemId: number;
   generalId: number;
   slug: string;
-  imageUrl: string | null;
+  /** Whether the catalogue has it, or a market's list named it first. */
+  origin: 'catalogue' | 'feed';
+  /** Hash of the picture that an administrator set; null: it is drawn. */
+  picture: string | null;
+  /** Known from an inventory only: no market ever offered it. */
+  isUnseen: boolean;
+  /** Shown in no list, search or page: it was never on offer, or an administrator hid it. */
   hidden: boolean;
 };
+
+/** What the catalogue says of the fields that administrators change. */
+type Base = Pick<Item, 'rarity' | 'rarityColor' | 'collection'>;
 
 /** Every item in memory: names, slugs and ids are looked up without a query. */
 export type ItemDirectory = {
@@ -22,10 +35,17 @@ export type ItemDirectory = {
   /** All items of the same name: the one without phase first. */
   phasesOf: (item: Item) => readonly Item[];
   all: () => readonly Item[];
-  /** Reads items that other processes added, or that are not hidden any more, and calls the watchers with them. */
+  /** Increases when an item is added or changes. */
+  version: () => number;
+  /** The items that administrators changed. */
+  overridden: () => readonly Item[];
+  overrideOf: (itemId: number) => ItemOverride | null;
+  /** What the catalogue says of an item. */
+  baseOf: (item: Item) => Base;
+  /** Reads items that other processes added or changed, and calls the watchers with them. */
   refresh: () => Promise<void>;
   onAdded: (watcher: Watcher) => void;
-  onShown: (watcher: Watcher) => void;
+  onChanged: (watcher: Watcher) => void;
 };
 
 type Watcher = (items: readonly Item[]) => void;
@@ -39,7 +59,10 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
   const all: Item[] = [];
   const byId = new Map<number, Item>();
   const games = new Map<AppId, GameIndex>();
-  const watchers = { added: [] as Watcher[], shown: [] as Watcher[] };
+  const watchers = { added: [] as Watcher[], changed: [] as Watcher[] };
+  const overrides = new Map<number, ItemOverride>();
+  const bases = new Map<number, Base>();
+  let version = 0;
   let reading: Promise<void> | null = null;
 
   const indexOf = (appId: AppId): GameIndex => {
@@ -57,15 +80,40 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
     append(index.byName, item.name, item);
     index.bySkin = null;
   };
+  const baseOf = (item: Item): Base => bases.get(item.itemId) ?? pickBase(item);
+  const override = (item: Item, set: ItemOverride | null): void => {
+    const base = baseOf(item);
+    if (set) {
+      overrides.set(item.itemId, set);
+      bases.set(item.itemId, base);
+    } else {
+      overrides.delete(item.itemId);
+      bases.delete(item.itemId);
+    }
+    item.rarity = set?.rarity ?? base.rarity;
+    item.rarityColor = set?.rarityColor ?? base.rarityColor;
+    item.collection = set?.collection ?? base.collection;
+    item.picture = set?.picture ?? null;
+    item.hidden = item.isUnseen || (set?.hidden ?? false);
+  };
 
   const read = async (): Promise<void> => {
     const added = await readItems(db, all.at(-1)?.itemId ?? 0);
-    const hidden = all.filter((item) => item.hidden).map(({ itemId }) => itemId);
-    const shown = (await readShown(db, hidden)).map((itemId) => byId.get(itemId)!);
+    const unseen = all.filter((item) => item.isUnseen).map(({ itemId }) => itemId);
+    const shown = (await readShown(db, unseen)).map((itemId) => byId.get(itemId)!);
+    const found = await readOverrides(db);
+    const changed = new Set(shown);
+    for (const item of shown) item.isUnseen = false;
+    for (const itemId of new Set([...overrides.keys(), ...found.keys()])) {
+      const item = byId.get(itemId);
+      if (item && !isDeepStrictEqual(overrides.get(itemId), found.get(itemId))) changed.add(item);
+    }
     for (const item of added) add(item);
-    for (const item of shown) item.hidden = false;
+    for (const item of added) if (found.has(item.itemId)) override(item, found.get(item.itemId)!);
+    for (const item of changed) override(item, found.get(item.itemId) ?? null);
+    if (added.length > 0 || changed.size > 0) version += 1;
     if (added.length > 0) for (const watcher of watchers.added) watcher(added);
-    if (shown.length > 0) for (const watcher of watchers.shown) watcher(shown);
+    if (changed.size > 0) for (const watcher of watchers.changed) watcher([...changed]);
   };
   const refresh = async (): Promise<void> => {
     // two readings at once would add the same items twice
@@ -91,11 +139,17 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
     },
     phasesOf: (item) => (games.get(item.appId)?.byName.get(item.name) ?? []).toSorted(byPhase),
     all: () => all,
+    version: () => version,
+    overridden: () => [...overrides.keys()].flatMap((itemId) => byId.get(itemId) ?? []),
+    overrideOf: (itemId) => overrides.get(itemId) ?? null,
+    baseOf,
     refresh,
     onAdded: (watcher) => watchers.added.push(watcher),
-    onShown: (watcher) => watchers.shown.push(watcher),
+    onChanged: (watcher) => watchers.changed.push(watcher),
   };
 }
+
+const pickBase = ({ rarity, rarityColor, collection }: Item): Base => ({ rarity, rarityColor, collection });
 
 const byPhase = (a: Item, b: Item): number => (a.phase ?? '').localeCompare(b.phase ?? '', 'en');
 
@@ -111,7 +165,7 @@ function skinsOf(items: readonly Item[], appId: AppId): Map<string, Item[]> {
   return skins;
 }
 
-/** Those of these items that are not hidden. */
+/** Those of these items that a market has offered by now. */
 async function readShown(db: Db, itemIds: readonly number[]): Promise<number[]> {
   if (itemIds.length === 0) return [];
   const rows = await db.selectFrom('items').select('item_id').where('item_id', 'in', itemIds).where('hidden', '=', false).execute();
@@ -137,7 +191,9 @@ async function readItems(db: Db, afterId: number): Promise<Item[]> {
     isSouvenir: row.is_souvenir,
     collection: row.collection,
     nameTr: row.name_tr,
-    imageUrl: row.image_url,
+    origin: row.origin,
+    picture: null,
+    isUnseen: row.hidden,
     hidden: row.hidden,
   }));
 }

@@ -61,7 +61,7 @@ describe('a list that is believed', () => {
     await collect({ quotes: [quote(name, 600)] }, { side: 'bid' });
     expect(await isHidden()).toEqual([true, true]);
     const shown: string[] = [];
-    collector.items.onShown((items) => void shown.push(...items.map((item) => item.name)));
+    collector.items.onChanged((items) => void shown.push(...items.map((item) => item.name)));
     await collect({ quotes: [quote(name, 600)] });
     expect([await isHidden(), shown]).toEqual([[false, false], [name]]);
   });

@@ -15,7 +15,8 @@ import { currentRate, type Rate } from '../rates/exchange-rates.ts';
 import { feedKey, feedName, intervalOf, sideOf, type Feed, type FeedConfig } from './feeds.ts';
 import { markFailed, markSuspicious, readLastList, markPostponed, otherMarketPrices, markStarted, markSucceeded } from './feeds.store.ts';
 import type { ItemDirectory } from '../board/item-directory.ts';
-import { mergeQuotes, type StagedQuote } from './merge.ts';
+import { isCatalogued, noteNames, readDecidedNames, sentNameKey, type SentName } from './market-names.store.ts';
+import { mergeQuotes, SourceOff, type StagedQuote } from './merge.ts';
 import { PageTaken, storedPages } from './paged-readings.store.ts';
 import { registerItems, showItems } from './register-items.ts';
 import { storeSales } from './sales-volumes.store.ts';
@@ -60,23 +61,24 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
       signal,
       now,
     });
-    const staged = await stage(collector, feed, list.quotes, rate);
+    const { staged, unmatched } = await stage(collector, feed, list.quotes, rate);
     const suspicion = await review(db, feed, staged);
     if (suspicion !== null) {
       await pages.discard();
       log.warn({ feed: feedName(feed), suspicion }, 'a price list was rejected');
-      await markSuspicious(db, feed, suspicion, interval);
+      await markSuspicious(db, feed, { suspicion, rows: staged.length, intervalSeconds: interval });
       return;
     }
     const result = await publish(collector, feed, list, staged, { rate, interval, at: pages.begunAt() ?? now() });
     await pages.discard();
+    await noteNames(db, feed.marketId, feed.appId, unmatched);
     await markSucceeded(db, feed, { rows: staged.length, asOf: list.asOf, intervalSeconds: interval });
     log.info({ feed: feedName(feed), rows: staged.length, ...result }, 'prices collected');
   } catch (error) {
     // this process is stopping: the feed is due at once, for another process or the next start
     if (signal.aborted) return markPostponed(db, feed, 0);
     if (error instanceof LimitReached) return markPostponed(db, feed, error.waitMs);
-    if (error instanceof PageTaken) return;
+    if (error instanceof PageTaken || error instanceof SourceOff) return;
     if (!(error instanceof MarketError && RESUMABLE.has(error.code))) await pages.discard();
     if (!(error instanceof MarketError)) {
       await markFailed(db, feed, { message: 'INTERNAL', retryAfter: null, intervalSeconds: interval });
@@ -89,34 +91,50 @@ export async function collectFeed(collector: Collector, feed: Feed, signal: Abor
 }
 
 /**
- * Finds the item of every quote, registers unknown items on offer and shows hidden ones, and converts the prices. The lowest ask for an
- * item counts, or the highest bid.
+ * Finds the item of every quote, registers unknown items on offer and shows those that nobody offered before, and converts the prices. The
+ * lowest ask for an item counts, or the highest bid. A name that an administrator assigned or ignored is not looked up.
+ * @returns also the names that the catalogue does not know
  */
-async function stage({ db, items }: Collector, feed: Feed, quotes: readonly RawQuote[], rate: Rate): Promise<StagedQuote[]> {
+async function stage(
+  { db, items }: Collector,
+  feed: Feed,
+  quotes: readonly RawQuote[],
+  rate: Rate,
+): Promise<{ staged: StagedQuote[]; unmatched: SentName[] }> {
   const { appId } = feed;
-  const unknown = quotes.filter((quote) => !items.byName(appId, quote.name, quote.phase));
+  const isAsk = sideOf(feed) === 'ask';
+  const decided = await readDecidedNames(db, feed.marketId, appId);
+  const unknown = quotes.filter((quote) => !decided.has(sentNameKey(quote)) && !items.byName(appId, quote.name, quote.phase));
   // a bid does not prove that an item exists: anybody may bid for a name
-  if (unknown.length > 0 && sideOf(feed) === 'ask') {
+  if (unknown.length > 0 && isAsk) {
     await registerItems(db, describeUnknown(items, appId, unknown), 'feed');
     await items.refresh();
   }
   const staged = new Map<number, StagedQuote>();
+  const unmatched = new Map<string, SentName>();
   /** Known from an inventory, before any market had them. */
-  const hidden = new Set<number>();
+  const unseen = new Set<number>();
   for (const quote of quotes) {
-    const item = items.byName(appId, quote.name, quote.phase);
+    const key = sentNameKey(quote);
+    const assigned = decided.get(key);
+    const item =
+      assigned === undefined ? items.byName(appId, quote.name, quote.phase) : assigned === null ? undefined : items.byId(assigned);
     const price = toMoney(quote.price, rate.rate);
-    if (!item || price < 1 || price > MAX_PRICE) continue;
-    if (item.hidden && sideOf(feed) === 'ask') hidden.add(item.itemId);
+    if (price < 1 || price > MAX_PRICE) continue;
+    if (assigned !== undefined || (isCatalogued(appId) && item?.origin !== 'catalogue')) {
+      unmatched.set(key, { name: quote.name, phase: quote.phase, price });
+    }
+    if (!item) continue;
+    if (item.isUnseen && isAsk) unseen.add(item.itemId);
     const other = staged.get(item.itemId);
-    if (other && (sideOf(feed) === 'ask' ? other.price <= price : other.price >= price)) continue;
+    if (other && (isAsk ? other.price <= price : other.price >= price)) continue;
     staged.set(item.itemId, { itemId: item.itemId, price, quantity: quote.quantity, native: quote.price, url: quote.url });
   }
-  if (hidden.size > 0) {
-    await showItems(db, [...hidden]);
+  if (unseen.size > 0) {
+    await showItems(db, [...unseen]);
     await items.refresh();
   }
-  return [...staged.values()];
+  return { staged: [...staged.values()], unmatched: [...unmatched.values()] };
 }
 
 /** Describes items by their names. Rarity and collection come from a known item of the same finish. */
@@ -125,7 +143,7 @@ function describeUnknown(items: ItemDirectory, appId: AppId, quotes: readonly Ra
   return quotes.map((quote) => describeItem(appId, quote.name, quote.phase, families));
 }
 
-/** Why the list is implausible; null when it is accepted. */
+/** Why the list is implausible; null when it is accepted, by an administrator too. */
 async function review(db: Db, feed: Feed, staged: readonly StagedQuote[]): Promise<string | null> {
   const previous = await readLastList(db, feed);
   const verdict = reviewList({
@@ -133,7 +151,7 @@ async function review(db: Db, feed: Feed, staged: readonly StagedQuote[]): Promi
     next: new Map(staged.map((quote) => [quote.itemId, quote.price])),
     partial: feed.source.coverage === 'partial',
   });
-  if (verdict === null) return null;
+  if (verdict === null || verdict === previous.accepts) return null;
   return (await isConfirmed(db, feed, verdict, previous.suspicion, staged)) ? null : verdict;
 }
 

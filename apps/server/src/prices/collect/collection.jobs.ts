@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { nowMs } from '../../platform/process/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { now, nowMs } from '../../platform/process/clock.ts';
+import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 import { acquireLease, releaseLease } from '../../platform/database/leases.ts';
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts';
 import { collectFeed, type Collector } from './collect.ts';
+import { applyRateJob } from '../rates/apply-rate.jobs.ts';
 import { fetchRates, ratesCheckedAt, storeRates } from '../rates/exchange-rates.ts';
-import { dueFeeds, isDue, MAX_COLLECT_MS } from './feeds.store.ts';
+import { dueFeeds, isDue, MAX_COLLECT_MS, rowOf } from './feeds.store.ts';
 import { feedName, findFeed, type Feed } from './feeds.ts';
 import type { HttpClient } from '@lootfolio/marketplaces/port';
 
@@ -17,15 +18,30 @@ const feedPayload = z.object({ source: z.string(), appId: z.int(), due: z.coerce
 /** Adds a job for every due feed, unless its job is already waiting or running. */
 export async function scheduleDueFeeds(db: Db, config: Collector['config']): Promise<void> {
   const hasRates = (await ratesCheckedAt(db)) !== null;
-  for (const { source, appId, marketId, due } of await dueFeeds(db, config)) {
-    if (source.currency !== 'USD' && !hasRates) continue;
-    await enqueue(
-      db,
-      COLLECT,
-      { source: source.key, appId, due },
-      // further attempts are for a job whose worker died or lost the database
-      { key: `${COLLECT}:${source.key}:${appId}`, queue: `market:${marketId}`, maxAttempts: 5 },
-    );
+  for (const feed of await dueFeeds(db, config)) {
+    if (feed.source.currency !== 'USD' && !hasRates) continue;
+    await enqueueCollection(db, feed, feed.due);
+  }
+}
+
+const enqueueCollection = (db: Reader, { source, appId, marketId }: Feed, due: Date): Promise<void> =>
+  enqueue(
+    db,
+    COLLECT,
+    { source: source.key, appId, due },
+    // further attempts are for a job whose worker died or lost the database
+    { key: `${COLLECT}:${source.key}:${appId}`, queue: `market:${marketId}`, maxAttempts: 5 },
+  );
+
+/**
+ * Makes these feeds due now and adds their jobs. A feed whose job waits or runs gets no second one. The market's request limits hold as
+ * for every reading.
+ */
+export async function collectNow(tx: Tx, feeds: readonly Feed[]): Promise<void> {
+  const due = now();
+  for (const feed of feeds) {
+    await rowOf(tx, feed).set({ next_attempt: due }).execute();
+    await enqueueCollection(tx, feed, due);
   }
 }
 
@@ -49,6 +65,7 @@ export const collectionJobs = (collector: Collector, ratesHttp: HttpClient): Job
     },
   },
   { name: RATES, work: 'prices', run: async () => storeRates(collector.db, await fetchRates(ratesHttp)) },
+  applyRateJob(collector.db),
 ];
 
 /**

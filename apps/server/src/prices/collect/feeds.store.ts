@@ -2,7 +2,7 @@ import { marketById } from '@lootfolio/domain/markets';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/process/config.ts';
 import { now, nowMs } from '../../platform/process/clock.ts';
-import type { Db, Reader } from '../../platform/database/database.ts';
+import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 import { backOff, primaryFeed, FEEDS, offReason, FALLBACK_AFTER_FAILURES, type Feed, type FeedConfig, sideOf } from './feeds.ts';
 import { TABLES } from '../side-tables.ts';
 
@@ -30,7 +30,8 @@ export async function registerFeeds(db: Db, world: Config['WORLD'] = 'sandbox'):
     .execute();
 }
 
-const rowOf = (db: Db, feed: Feed) => db.updateTable('price_feeds').where('source', '=', feed.source.key).where('app_id', '=', feed.appId);
+export const rowOf = (db: Reader, feed: Feed) =>
+  db.updateTable('price_feeds').where('source', '=', feed.source.key).where('app_id', '=', feed.appId);
 
 /** True when the reading of a feed that was due at `due` is still to be done. */
 export async function isDue(db: Reader, feed: Feed, due: Date): Promise<boolean> {
@@ -66,6 +67,8 @@ export async function markSucceeded(db: Db, feed: Feed, list: { rows: number; as
       failures: 0,
       last_error: null,
       suspicion: null,
+      suspicious_rows: null,
+      accepts: null,
       row_count: list.rows,
       as_of: list.asOf,
       fetched_at: now(),
@@ -99,10 +102,17 @@ export async function markFailed(
 }
 
 /** Stores why a list was rejected. The feed is read again soon: a list that repeats may be accepted. */
-export async function markSuspicious(db: Db, feed: Feed, suspicion: string, intervalSeconds: number): Promise<void> {
+export async function markSuspicious(
+  db: Db,
+  feed: Feed,
+  { suspicion, rows, intervalSeconds }: { suspicion: string; rows: number; intervalSeconds: number },
+): Promise<void> {
   await rowOf(db, feed)
     .set({
       suspicion,
+      suspicious_rows: rows,
+      // that of another list
+      accepts: null,
       last_error: suspicion,
       last_error_at: now(),
       next_attempt: new Date(nowMs() + Math.min(300, intervalSeconds) * 1000),
@@ -111,10 +121,40 @@ export async function markSuspicious(db: Db, feed: Feed, suspicion: string, inte
   await notifySourceStates(db);
 }
 
-const notifySourceStates = (db: Db) => sql`select pg_notify('sources', '')`.execute(db);
+export const notifySourceStates = (db: Reader) => sql`select pg_notify('sources', '')`.execute(db);
 
-/** Prices of the feed's last accepted list, by item, and why a later list was rejected. */
-export async function readLastList(db: Db, feed: Feed): Promise<{ prices: Map<number, number>; suspicion: string | null }> {
+/** Whether a market's lists are read. */
+export async function isSwitchedOn(db: Reader, marketId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('price_feeds')
+    .select('source')
+    .where('market_id', '=', marketId)
+    .where('enabled', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Why the feed's last list was rejected; its row is locked. */
+export async function lockSuspicion(tx: Tx, { source, appId }: Feed): Promise<string | null> {
+  const row = await tx
+    .selectFrom('price_feeds')
+    .select('suspicion')
+    .where('source', '=', source.key)
+    .where('app_id', '=', appId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.suspicion ?? null;
+}
+
+/** The feed's next list is accepted though it is suspicious for this reason. */
+export const acceptNextList = (tx: Tx, feed: Feed, suspicion: string): Promise<unknown> =>
+  rowOf(tx, feed).set({ accepts: suspicion }).execute();
+
+type LastList = { prices: Map<number, number>; suspicion: string | null; accepts: string | null };
+
+/** Prices of the feed's last accepted list, by item, why a later list was rejected, and whether an administrator accepts it. */
+export async function readLastList(db: Db, feed: Feed): Promise<LastList> {
   const rows = await db
     .selectFrom(`${TABLES[sideOf(feed)]} as q`)
     .innerJoin('items', 'items.item_id', 'q.item_id')
@@ -123,13 +163,13 @@ export async function readLastList(db: Db, feed: Feed): Promise<{ prices: Map<nu
     .where('items.app_id', '=', feed.appId)
     .where('source', '=', feed.source.key)
     .execute();
-  const { suspicion } = await db
+  const { suspicion, accepts } = await db
     .selectFrom('price_feeds')
-    .select('suspicion')
+    .select(['suspicion', 'accepts'])
     .where('source', '=', feed.source.key)
     .where('app_id', '=', feed.appId)
     .executeTakeFirstOrThrow();
-  return { prices: new Map(rows.map((row) => [row.item_id, row.price])), suspicion };
+  return { prices: new Map(rows.map((row) => [row.item_id, row.price])), suspicion, accepts };
 }
 
 /** The median ask for each item of the feed's game on all other markets. */
@@ -146,10 +186,10 @@ export async function otherMarketPrices(db: Db, feed: Feed): Promise<Map<number,
 }
 
 /**
- * The feeds that are due: switched on, usable, and past their time.
- * A fallback feed waits until the better source is unusable or failing.
+ * The feeds that are read, each with the time of its next reading: switched on and usable. A fallback feed waits until the better source
+ * is unusable or failing.
  */
-export async function dueFeeds(db: Db, config: FeedConfig): Promise<(Feed & { due: Date })[]> {
+export async function activeFeeds(db: Reader, config: FeedConfig): Promise<(Feed & { due: Date })[]> {
   const rows = await db.selectFrom('price_feeds').select(['source', 'app_id', 'enabled', 'failures', 'next_attempt']).execute();
   const rowOfFeed = new Map(rows.map((row) => [`${row.source}/${row.app_id}`, row]));
   const isActive = (feed: Feed): boolean => rowOfFeed.get(feedKeyOf(feed))?.enabled === true && offReason(feed, config) === null;
@@ -157,9 +197,12 @@ export async function dueFeeds(db: Db, config: FeedConfig): Promise<(Feed & { du
   return FEEDS.flatMap((feed) => {
     const primary = primaryFeed(feed);
     if (!isActive(feed) || (primary && isWorking(primary))) return [];
-    const due = rowOfFeed.get(feedKeyOf(feed))!.next_attempt;
-    return due <= now() ? [{ ...feed, due }] : [];
+    return [{ ...feed, due: rowOfFeed.get(feedKeyOf(feed))!.next_attempt }];
   });
 }
+
+/** Those of them whose time has come. */
+export const dueFeeds = async (db: Reader, config: FeedConfig): Promise<(Feed & { due: Date })[]> =>
+  (await activeFeeds(db, config)).filter(({ due }) => due <= now());
 
 const feedKeyOf = (feed: Feed): string => `${feed.source.key}/${feed.appId}`;

@@ -69,7 +69,11 @@ const DAY = 86_400_000;
 /** Removes rates of later days, before which no other is used, and makes the others due. @returns how many there were */
 async function resetRates(tx: Tx): Promise<number> {
   const limit = latestPossible();
-  const later = await tx.deleteFrom('fx_rates').where('day', '>', limit.toISOString().slice(0, 10)).executeTakeFirst();
+  const later = await tx
+    .deleteFrom('fx_rates')
+    .where('fixed', '=', false)
+    .where('day', '>', limit.toISOString().slice(0, 10))
+    .executeTakeFirst();
   const checked = await tx
     .updateTable('fx_rates')
     .set({ checked_at: new Date(nowMs() - DAY) })

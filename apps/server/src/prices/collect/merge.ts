@@ -28,6 +28,9 @@ export type Refresh = {
 /** `crossed`: bids that were left out, because the market offers the item for less. */
 export type MergeResult = { refreshId: number; changed: number; removed: number; crossed: number };
 
+/** The source was switched off while its list was read: nothing of the list is stored. */
+export class SourceOff extends Error {}
+
 const CHUNK = 2000;
 const PARTIAL_SOURCES = PRICE_SOURCES.filter((source) => source.coverage === 'partial').map((source) => source.key);
 
@@ -45,6 +48,7 @@ export async function mergeQuotes(pool: pg.Pool, refresh: Refresh, quotes: reado
     await client.query('analyze staged');
     // one refresh of a market and game at a time, so that their numbers rise in the order of their commits
     await client.query('select pg_advisory_xact_lock(4711, hashtext($1))', [`${refresh.marketId}:${refresh.appId}`]);
+    await assertOn(client, refresh);
     const refreshId = await numberRefresh(client, refresh);
     const crossed = refresh.side === 'bid' ? await dropCrossed(client, refresh) : 0;
     const changed = await writeChanges(client, refresh, refreshId);
@@ -74,6 +78,12 @@ function* copyLines(quotes: readonly StagedQuote[]): Generator<string> {
 
 const COPY_ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escapeCopy = (text: string): string => text.replace(/[\\\t\n\r]/g, (character) => COPY_ESCAPES[character]!);
+
+/** @throws SourceOff */
+async function assertOn(client: pg.PoolClient, { source, appId }: Refresh): Promise<void> {
+  const { rowCount } = await client.query('select from price_feeds where source = $1 and app_id = $2 and not enabled', [source, appId]);
+  if (rowCount !== 0) throw new SourceOff(`${source} is switched off`);
+}
 
 async function numberRefresh(client: pg.PoolClient, refresh: Refresh): Promise<number> {
   const { rows } = await client.query<{ refresh_id: number }>(

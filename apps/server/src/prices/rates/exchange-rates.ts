@@ -6,13 +6,14 @@ import { z } from 'zod';
 import { now } from '../../platform/process/clock.ts';
 import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 import { TABLES } from '../side-tables.ts';
+import { deleteRefusal, insertRate, lockRate, readRate, storeRefusal, type Rate } from './exchange-rates.store.ts';
 
-/** Units of a currency that one dollar buys. `rateId` is their row in `fx_rates`; null for dollars. */
-export type Rate = { rateId: number | null; rate: NativeAmount };
-
-const FOREIGN: readonly Currency[] = ['EUR', 'CNY', 'RUB'];
+/** The currencies other than dollars in which markets name prices. */
+export const FOREIGN = ['EUR', 'CNY', 'RUB'] as const satisfies readonly Currency[];
 /** Decimals of a day rate. */
 const SCALE = 6;
+
+export type { Rate } from './exchange-rates.store.ts';
 
 type DayRates = { source: string; asOf: Date; rates: Map<string, NativeAmount> };
 
@@ -62,24 +63,35 @@ async function fetchCentralBankRates(http: HttpClient): Promise<DayRates> {
   return { source: 'ecb.europa.eu', asOf: new Date(`${day}T15:00:00Z`), rates };
 }
 
-/** Stores the day's rates. Recalculates every price in a currency whose rate changed. */
+/**
+ * Stores the day's rates. Recalculates every price in a currency whose rate in use changed. A rate that jumps is refused and kept for an
+ * administrator to look at; the last one stays.
+ */
 export async function storeRates(db: Db, day: DayRates): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const [currency, rate] of day.rates) {
-      const before = await currentRate(tx, currency as Currency);
-      if (before && isJump(before.rate, rate)) {
-        await tx.updateTable('fx_rates').set({ checked_at: now() }).where('rate_id', '=', before.rateId).execute();
+      await lockRate(tx, currency);
+      const last = await readRate(tx, currency, { fixed: false });
+      if (last && isJump(last.rate, rate)) {
+        await tx.updateTable('fx_rates').set({ checked_at: now() }).where('rate_id', '=', last.rateId).execute();
+        await storeRefusal(tx, currency, { ...rate, source: day.source, asOf: day.asOf });
         continue;
       }
-      const values = { ...rate, source: day.source, as_of: day.asOf, checked_at: now() };
-      const { rate_id: rateId } = await tx
-        .insertInto('fx_rates')
-        .values({ day: now().toISOString().slice(0, 10), currency, ...values })
-        .onConflict((conflict) => conflict.columns(['day', 'currency']).doUpdateSet(values))
-        .returning('rate_id')
-        .executeTakeFirstOrThrow();
-      if (before && !sameRate(before.rate, rate)) await reprice(tx, currency, rateId, rate);
+      await deleteRefusal(tx, currency);
+      const before = await currentRate(tx, currency as Currency);
+      await insertRate(tx, currency, { ...rate, source: day.source, asOf: day.asOf, fixed: false });
+      const after = (await currentRate(tx, currency as Currency))!;
+      if (before && !sameRate(before.rate, after.rate)) await reprice(tx, currency, after);
     }
+  });
+}
+
+/** Recalculates all prices in a currency with the rate in use: after an administrator changed it. */
+export async function applyRate(db: Db, currency: Currency): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockRate(tx, currency);
+    const rate = await currentRate(tx, currency);
+    if (rate) await reprice(tx, currency, rate);
   });
 }
 
@@ -100,21 +112,14 @@ function isJump(before: NativeAmount, rate: NativeAmount): boolean {
 
 const sameRate = (a: NativeAmount, b: NativeAmount): boolean => a.units * 10 ** b.scale === b.units * 10 ** a.scale;
 
-/** The current rate for converting prices of a currency; null before the first one was read. */
+/** The rate for converting prices of a currency: the one that an administrator fixed, else the last one read; null before the first. */
 export async function currentRate(db: Reader, currency: Currency): Promise<Rate | null> {
   if (currency === 'USD') return { rateId: null, rate: DOLLAR_RATE };
-  const row = await db
-    .selectFrom('fx_rates')
-    .select(['rate_id', 'units', 'scale'])
-    .where('currency', '=', currency)
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { rateId: row.rate_id, rate: { units: row.units, scale: row.scale } } : null;
+  return (await readRate(db, currency, { fixed: true })) ?? readRate(db, currency, { fixed: false });
 }
 
 /** Recalculates prices with the same rounding as `toMoney`: whole numbers only, halves up. */
-async function reprice(tx: Tx, currency: string, rateId: number, rate: NativeAmount): Promise<void> {
+async function reprice(tx: Tx, currency: string, { rateId, rate }: Rate): Promise<void> {
   // the lock of the merges: one refresh of a market and game at a time
   await sql`select pg_advisory_xact_lock(4711, hashtext(market_id || ':' || app_id)) from
     (select distinct market_id, app_id from market_refreshes where market_id in
@@ -124,7 +129,7 @@ async function reprice(tx: Tx, currency: string, rateId: number, rate: NativeAmo
   await sql`select pg_notify('prices', '')`.execute(tx);
 }
 
-async function repriceSide(tx: Tx, side: Side, currency: string, rateId: number, rate: NativeAmount): Promise<void> {
+async function repriceSide(tx: Tx, side: Side, currency: string, rateId: number | null, rate: NativeAmount): Promise<void> {
   const table = sql.table(TABLES[side]);
   await sql`
     with refreshed as (

@@ -1,0 +1,8 @@
+import type { Module } from '../../platform/module.ts';
+import { itemManagementRoutes, type ItemManagementParts } from './item-management.routes.ts';
+
+/** What administrators see and change of items, markets, their price lists and exchange rates. */
+export const itemManagementModule: Module<ItemManagementParts> = {
+  name: 'item-management',
+  routes: itemManagementRoutes,
+};
