@@ -7,6 +7,7 @@ import { giveawayInputs } from './inputs/giveaways.ts';
 import type { GoodInput, GoodInputs } from './inputs/good-input.ts';
 import { inventoryInputs } from './inputs/inventory.ts';
 import { investmentInputs } from './inputs/investments.ts';
+import { itemManagementInputs } from './inputs/item-management.ts';
 import { itemInputs } from './inputs/items.ts';
 import { marketKeyInputs } from './inputs/market-keys.ts';
 import { operatorInputs } from './inputs/operator.ts';
@@ -37,6 +38,7 @@ export const GOOD: GoodInputs = {
   ...inventoryInputs,
   ...investmentInputs,
   ...itemInputs,
+  ...itemManagementInputs,
   ...marketKeyInputs,
   ...notificationInputs,
   ...operatorInputs,

@@ -34,6 +34,7 @@ export const itemScreen = ({ items, boards }: { items: ItemDirectory; boards: Bo
   sitemap: {
     name: 'items',
     count: () => items.all().length,
+    version: items.version,
     paths: (from, to) =>
       items
         .all()

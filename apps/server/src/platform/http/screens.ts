@@ -25,6 +25,8 @@ export type SitemapSource = {
   name: string;
   /** The number of things; new ones come last. */
   count: () => number;
+  /** Changes when other addresses count; absent where only their number changes. */
+  version?: () => number;
   /** Paths of the things from one position up to another, exclusive; a hidden thing has none. */
   paths: (from: number, to: number) => Iterable<string>;
 };

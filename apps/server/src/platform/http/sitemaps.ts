@@ -68,13 +68,13 @@ function composeFile(origin: string, { paths }: SitemapSource, number: number): 
 const compress = promisify(gzip);
 const uncompress = promisify(gunzip);
 
-/** `/robots.txt` and the sitemaps. They are cached compressed until there are more addresses: megabytes that search engines read once a day. */
+/** `/robots.txt` and the sitemaps. They are cached compressed until there are other addresses: megabytes that search engines read once a day. */
 export function serveSitemaps(app: FastifyInstance, parts: SitemapParts): void {
-  const count = (): number => parts.sitemaps.reduce((sum, source) => sum + source.count(), 0);
-  let cache = { count: -1, files: new Map<string, Promise<Buffer>>() };
+  const version = (): number => parts.sitemaps.reduce((sum, source) => sum + source.count() + (source.version?.() ?? 0), 0);
+  let cache = { version: -1, files: new Map<string, Promise<Buffer>>() };
   const find = (path: string): Promise<Buffer> | null => {
-    const now = count();
-    if (cache.count !== now) cache = { count: now, files: new Map() };
+    const now = version();
+    if (cache.version !== now) cache = { version: now, files: new Map() };
     const known = cache.files.get(path);
     if (known) return known;
     const xml = composeSitemap(parts, path);

@@ -1,0 +1,69 @@
+import { noteNames } from '../../src/prices/collect/market-names.store.ts';
+import { storeRates } from '../../src/prices/rates/exchange-rates.ts';
+import { now } from '../../src/platform/process/clock.ts';
+import type { TestApi } from '../api.ts';
+import { AK_MW } from '../items.ts';
+import type { GoodInputs } from './good-input.ts';
+
+const AS_DOCUMENTED = {
+  link: null,
+  fees_sell_percent: null,
+  fee_known: null,
+  fee_source: null,
+  fee_date: null,
+  fees_payout: null,
+  deposit_methods: null,
+  withdraw_methods: null,
+};
+
+/** A list that was kept out. The feed has no job. */
+async function keptOut(test: TestApi): Promise<string> {
+  await test.pool.query('delete from graphile_worker._private_jobs');
+  await test.pool.query(
+    "update price_feeds set suspicion = 'LIST_TOO_SHORT', accepts = null where source = 'waxpeer-prices' and app_id = 730",
+  );
+  return 'waxpeer-prices/cs2';
+}
+
+/** A name that a market sent, on which nothing is decided. */
+async function sentName(test: TestApi) {
+  const name = 'Name of nothing';
+  await noteNames(test.db, 2, 730, [{ name, phase: null, price: 500 }]);
+  await test.pool.query("update market_names set state = 'open', item_id = null where name = $1", [name]);
+  return { market: 'buff', name };
+}
+
+/** The sources' rate of yuan, and a later one that was refused. */
+async function refusedRate(test: TestApi): Promise<number> {
+  const read = (units: number) => storeRates(test.db, { source: 'test', asOf: now(), rates: new Map([['CNY', { units, scale: 0 }]]) });
+  await test.pool.query("delete from fx_fixed where currency = 'CNY'");
+  await test.pool.query("delete from fx_rates where currency = 'CNY'");
+  await read(7);
+  await read(70);
+  return 70;
+}
+
+export const itemManagementInputs: GoodInputs = {
+  'GET /admin/item/all': async () => ({ query: { search: 'redline', app_id: '730', show: 'all', page: '1', limit: '10' } }),
+  'PUT /admin/item/update/{id}': async (test) => ({
+    params: { id: test.item(AK_MW).itemId },
+    body: { rarity: 'Covert', color: '#eb4b4b', collection_id: null, hidden: false },
+  }),
+  'GET /admin/item/sources': async () => ({}),
+  'PUT /admin/item/sources/{market}': async () => ({ params: { market: 'csfloat' }, body: { enabled: true } }),
+  'POST /admin/item/sources/{market}/refresh': async (test) => {
+    await test.pool.query('delete from graphile_worker._private_jobs');
+    return { params: { market: 'waxpeer' } };
+  },
+  'POST /admin/item/sources/{market}/accept': async (test) => ({ params: { market: 'waxpeer' }, body: { feed: await keptOut(test) } }),
+  'GET /admin/item/unmatched': async () => ({ query: { search: '', market: 'buff', state: 'open' } }),
+  'POST /admin/item/match': async (test) => ({ body: { ...(await sentName(test)), item_id: null } }),
+  'POST /admin/item/unmatch': async (test) => {
+    const named = await sentName(test);
+    await test.pool.query("update market_names set state = 'ignored' where name = $1", [named.name]);
+    return { body: named };
+  },
+  'PUT /admin/item/marketplace/{id}': async () => ({ params: { id: 3 }, body: { ...AS_DOCUMENTED, fees_sell_percent: 5 } }),
+  'PUT /admin/item/rates/{currency}': async () => ({ params: { currency: 'CNY' }, body: { rate: 7.1 } }),
+  'POST /admin/item/rates/{currency}/accept': async (test) => ({ params: { currency: 'CNY' }, body: { rate: await refusedRate(test) } }),
+};
