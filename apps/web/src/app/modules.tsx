@@ -6,6 +6,7 @@ import { comparisonModule } from '../features/comparison/comparison.module.ts';
 import { healthModule } from '../features/health/health.module.ts';
 import { inventoryModule } from '../features/inventory/inventory.module.ts';
 import { investmentsModule } from '../features/investments/investments.module.ts';
+import { itemManagementModule } from '../features/item-management/item-management.module.ts';
 import { itemsModule } from '../features/items/items.module.ts';
 import { logsModule } from '../features/logs/logs.module.ts';
 import { marketplacesModule } from '../features/marketplaces/marketplaces.module.ts';
@@ -64,6 +65,7 @@ export const MODULES = [
   homeModule,
   inventoryModule,
   investmentsModule,
+  itemManagementModule,
   itemsModule(itemPage),
   logsModule,
   marketplacesModule,

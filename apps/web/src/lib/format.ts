@@ -48,6 +48,9 @@ export const decimal = (value: number, digits: number): string => formatDecimal(
 /** A float value of an item, 0 to 1: 0.07. */
 export const floatValue = (value: number): string => formatDecimal(value, currentLang(), 2, 6);
 
+/** An exchange rate, units for one dollar: 6.7769. */
+export const exchangeRate = (units: number): string => formatDecimal(units, currentLang(), 2, 6);
+
 /** Percent from percentage points: 12.5 is "12.50%". */
 export const percent = (points: number, options?: { sign?: boolean; digits?: number }): string =>
   formatPercent(points, currentLang(), options);

@@ -1,47 +1,58 @@
 import type { QueryOf, ReplyOf } from '@lootfolio/contract/call';
 import type { adminListItems } from '@lootfolio/contract/features/item-management';
 import type { AppId } from '@lootfolio/domain/games';
+import type { Db } from '../../platform/database/database.ts';
 import { wordsOfName } from '@lootfolio/board/search-words';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { CaseDirectory } from '../../prices/board/case-directory.ts';
 import type { Item, ItemDirectory } from '../../prices/board/item-directory.ts';
-import type { ItemOverride } from '../../prices/board/item-overrides.store.ts';
+import { readOverrides, type ItemOverride } from '../../prices/board/item-overrides.store.ts';
 import { itemSummary } from '../items/items.public.ts';
 
 type Page = ReplyOf<typeof adminListItems>;
+type Query = QueryOf<typeof adminListItems>;
 export type ManagedItem = Page['items'][number];
 export type CatalogueParts = { items: ItemDirectory; boards: Boards; cases: CaseDirectory };
 
-/** A page of all items. Everything lies in memory: a search uses the index of names, and no other list is sorted. */
-export function listItems(parts: CatalogueParts, query: QueryOf<typeof adminListItems>): Page {
-  const { page, limit } = query;
-  const { items, total } = query.show === 'all' ? everyItem(parts, query) : changedItems(parts, query);
-  const view = (item: Item): ManagedItem => viewManagedItem(parts, item, parts.items.overrideOf(item.itemId));
-  return { items: items.slice((page - 1) * limit, page * limit).map(view), total };
+/**
+ * A page of all items. Names and prices lie in memory: a search uses the index of names, and no other list is sorted. What administrators
+ * set is read from the database, so that the page shows a change that was made just now.
+ */
+export async function listItems(parts: CatalogueParts & { db: Db }, query: Query): Promise<Page> {
+  if (query.show !== 'all') return changedItems(parts, query);
+  const { items, total } = everyItem(parts, query);
+  const set = await readOverrides(
+    parts.db,
+    items.map(({ itemId }) => itemId),
+  );
+  return { items: items.map((item) => viewManagedItem(parts, item, set.get(item.itemId) ?? null)), total };
 }
 
-type Found = { items: readonly Item[]; total: number };
-
-function everyItem({ items, boards }: CatalogueParts, { search, app_id: appId, page, limit }: QueryOf<typeof adminListItems>): Found {
+function everyItem(
+  { items, boards }: CatalogueParts,
+  { search, app_id: appId, page, limit }: Query,
+): { items: readonly Item[]; total: number } {
+  const from = (page - 1) * limit;
   if (search === '') {
     const newest = newestFirst(items, appId);
-    return { items: newest, total: newest.length };
+    return { items: newest.slice(from, from + limit), total: newest.length };
   }
-  const { itemIds, total } = boards.search(search, appId, page * limit, true);
-  return { items: itemIds.map((itemId) => items.byId(itemId)!), total };
+  const { itemIds, total } = boards.search(search, appId, from + limit, true);
+  return { items: itemIds.slice(from).map((itemId) => items.byId(itemId)!), total };
 }
 
 /** Those that an administrator changed, or hid, the last changed first. */
-function changedItems({ items }: CatalogueParts, { search, app_id: appId, show }: QueryOf<typeof adminListItems>): Found {
+async function changedItems(parts: CatalogueParts & { db: Db }, { search, app_id: appId, show, page, limit }: Query): Promise<Page> {
   const words = [...wordsOfName(search)];
-  const at = (item: Item): number => items.overrideOf(item.itemId)?.updatedAt.getTime() ?? 0;
-  const found = items
-    .overridden()
-    .filter((item) => appId === null || item.appId === appId)
-    .filter((item) => show === 'changed' || items.overrideOf(item.itemId)?.hidden)
-    .filter((item) => isMatch(item, words))
-    .toSorted((a, b) => at(b) - at(a) || b.itemId - a.itemId);
-  return { items: found, total: found.length };
+  const found = [...(await readOverrides(parts.db))]
+    .flatMap(([itemId, set]) => {
+      const item = parts.items.byId(itemId);
+      return item && (show === 'changed' || set.hidden) ? [{ item, set }] : [];
+    })
+    .filter(({ item }) => (appId === null || item.appId === appId) && isMatch(item, words))
+    .toSorted((a, b) => b.set.updatedAt.getTime() - a.set.updatedAt.getTime() || b.item.itemId - a.item.itemId);
+  const shown = found.slice((page - 1) * limit, page * limit);
+  return { items: shown.map(({ item, set }) => viewManagedItem(parts, item, set)), total: found.length };
 }
 
 const isMatch = (item: Item, words: readonly string[]): boolean => {

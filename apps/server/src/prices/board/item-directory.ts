@@ -37,9 +37,6 @@ export type ItemDirectory = {
   all: () => readonly Item[];
   /** Increases when an item is added or changes. */
   version: () => number;
-  /** The items that administrators changed. */
-  overridden: () => readonly Item[];
-  overrideOf: (itemId: number) => ItemOverride | null;
   /** What the catalogue says of an item. */
   baseOf: (item: Item) => Base;
   /** Reads items that other processes added or changed, and calls the watchers with them. */
@@ -140,8 +137,6 @@ export async function loadItemDirectory(db: Db, listener?: Listener): Promise<It
     phasesOf: (item) => (games.get(item.appId)?.byName.get(item.name) ?? []).toSorted(byPhase),
     all: () => all,
     version: () => version,
-    overridden: () => [...overrides.keys()].flatMap((itemId) => byId.get(itemId) ?? []),
-    overrideOf: (itemId) => overrides.get(itemId) ?? null,
     baseOf,
     refresh,
     onAdded: (watcher) => watchers.added.push(watcher),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { now } from '../../platform/process/clock.ts';
 
@@ -36,9 +37,13 @@ const overrideOf = (row: Row): ItemOverride => ({
   updatedAt: row.updated_at,
 });
 
-/** All overrides by item id. They are few: each was made by hand. */
-export async function readOverrides(db: Reader): Promise<Map<number, ItemOverride>> {
-  const rows = await db.selectFrom('item_overrides').select(COLUMNS).execute();
+/** All overrides by item id, or those of some items. They are few: each was made by hand. */
+export async function readOverrides(db: Reader, itemIds?: readonly number[]): Promise<Map<number, ItemOverride>> {
+  const rows = await db
+    .selectFrom('item_overrides')
+    .select(COLUMNS)
+    .$if(itemIds !== undefined, (all) => all.where('item_id', '=', sql<number>`any(${itemIds}::int[])`))
+    .execute();
   return new Map(rows.map((row) => [row.item_id, overrideOf(row)]));
 }
 

@@ -4,7 +4,7 @@ import { rootRoute, screen } from '../../lib/routes.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { throttle } from '../../lib/throttle.ts';
 import type { WebModule } from '../../lib/web-module.ts';
-import { SOURCES } from './marketplaces.keys.ts';
+import { MARKETS, SOURCES } from './marketplaces.keys.ts';
 import { readMarketplacesSearch } from './marketplaces.search.ts';
 
 const marketplaces = createRoute({
@@ -25,9 +25,12 @@ const status = createRoute({
 /** Throttled: two dozen sources report during a refresh of prices, and one read every few seconds is enough. */
 const reloadSources = throttle(() => void queryClient.invalidateQueries({ queryKey: SOURCES }), 5_000);
 
+/** Called when the operator changed a fee or another fact of a market. */
+const reloadMarkets = (): void => void queryClient.invalidateQueries({ queryKey: MARKETS });
+
 export const marketplacesModule = {
   routes: [marketplaces, status],
-  events: { sources: reloadSources },
+  events: { sources: reloadSources, marketplaces: reloadMarkets },
   pages: [
     { path: '/marketplaces', label: 'marketplaces.navigation', sidebar: { group: 'markets', order: 8, icon: IconBuildingStore } },
     { path: '/status', label: 'marketplaces.navigationStatus', footer: 6 },

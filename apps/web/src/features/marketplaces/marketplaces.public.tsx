@@ -33,3 +33,4 @@ export { OwnFee } from './components/OwnFeeForm.tsx';
 export type { Marketplace } from './marketplaces.queries.ts';
 export { SourceSummary } from './components/SourceSummary.tsx';
 export { SourceProblems } from './components/SourceProblems.tsx';
+export { SourceState } from './components/SourceState.tsx';

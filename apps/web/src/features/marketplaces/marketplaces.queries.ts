@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../../lib/session.ts';
 import { invalidateInOtherTabs } from '../../lib/tabs.ts';
 import { toast } from '../../ui/toasts.ts';
-import { SOURCES } from './marketplaces.keys.ts';
+import { MARKETS, SOURCES } from './marketplaces.keys.ts';
 
 type MarketplacesReply = Reply<'GET /marketplace/all'>;
 export type Marketplace = MarketplacesReply['data'][number];
@@ -13,11 +13,9 @@ export type Source = Reply<'GET /marketplace/sources'>['items'][number];
 export type SourceState = Source['state'];
 export type Feed = Source['feeds'][number];
 
-const ALL = ['marketplace', 'all'];
-
 /** Every marketplace with its fees, including the user's own fees when they are signed in. */
 export const useMarketplaces = () =>
-  useQuery({ queryKey: ALL, queryFn: ({ signal }) => request('GET /marketplace/all', { signal }), staleTime: 5 * 60_000 });
+  useQuery({ queryKey: MARKETS, queryFn: ({ signal }) => request('GET /marketplace/all', { signal }), staleTime: 5 * 60_000 });
 
 const REFRESH_MS = 30_000;
 
@@ -47,7 +45,7 @@ export function useKeyMarkets(): readonly string[] | null {
 export async function setOwnFee(market: Marketplace, fee: number | null): Promise<void> {
   const { item } = await request('POST /users/market-fees', { body: { market: market.slug, fee } });
   queryClient.setQueryData<MarketplacesReply>(
-    ALL,
+    MARKETS,
     (known) => known && { ...known, data: known.data.map((row) => (row.id === item.market_id ? { ...row, fee_own: item.own } : row)) },
   );
   toast('success', t(fee === null ? 'marketplaces.ownFeeRemoved' : 'marketplaces.ownFeeSaved', { market: market.name }));
