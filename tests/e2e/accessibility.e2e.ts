@@ -149,6 +149,7 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/admin/second-factor', persona: 'admin' },
   { path: '/admin/settings', persona: 'admin' },
   { path: '/admin/logs', persona: 'admin' },
+  ...['', '?tab=sources', '?tab=marketplaces', '?tab=rates'].map((tab) => ({ path: `/admin/item-management${tab}`, persona: 'admin' })),
   { path: '/analytics', persona: 'user-21' },
   { path: '/marketplaces', persona: 'user-21' },
   { path: '/status' },

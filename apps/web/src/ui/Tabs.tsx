@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import css from './Tabs.module.css';
 
 type Props<T extends string> = {
@@ -23,6 +23,12 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.value === value);
+  // on a phone the chosen one may lie beyond the edge
+  useEffect(() => {
+    const box = list.current;
+    const chosen = box?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (box && chosen) box.scrollLeft = chosen.offsetLeft - box.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = TARGETS[event.key]?.(at, tabs.length - 1);
     const chosen = to === undefined ? undefined : tabs[to];

@@ -44,7 +44,7 @@ export const adminListItems = call({
   reply: list(managedItem),
 });
 
-/** 256 KB as base64. */
+/** 256 kB as base64. */
 const MAX_PICTURE = 350_000;
 
 export const adminUpdateItem = call({
@@ -64,7 +64,7 @@ export const adminUpdateItem = call({
     /** Null: as in the catalogue. */
     collection_id: id.nullable(),
     hidden: z.boolean(),
-    /** PNG, JPEG or WebP as data URL, at most 256 KB. Null: drawn. Left out: as it is. */
+    /** PNG, JPEG or WebP as data URL, at most 256 kB. Null: drawn. Left out: as it is. */
     picture: z
       .string()
       .max(MAX_PICTURE)

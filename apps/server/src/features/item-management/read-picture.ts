@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { invalidField } from '../../platform/http/refusal.ts';
 import type { Picture } from '../../prices/board/item-overrides.store.ts';
 
-const MAX_BYTES = 256 * 1024;
+const MAX_BYTES = 256_000;
 
 /** By the first bytes of a file: what it says of itself is not believed. */
 const SIGNATURES: readonly { type: string; test: (bytes: Buffer) => boolean }[] = [

@@ -2,7 +2,7 @@ import type { Body } from '../../lib/api.ts';
 import type { ManagedItem } from './item-management.queries.ts';
 
 export const PICTURE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp'] as const;
-export const MAX_PICTURE_BYTES = 256 * 1024;
+export const MAX_PICTURE_BYTES = 256_000;
 
 /** What the form holds; an empty text is as in the catalogue. */
 export type ItemValues = {

@@ -20,7 +20,7 @@ type OnEdit = (market: MarketFacts) => void;
 const Market = ({ market }: Props) => <MarketBadge id={market.id} name={market.name} />;
 
 const Fee = ({ market: { used } }: Props) => (
-  <span className={css.marks}>
+  <span className={`${css.marks} ${css.fee}`}>
     {exactPercent(used.fees_sell_percent)}
     {!used.fee_known && (
       <span className={css.mark} data-tone="warn">
@@ -53,8 +53,11 @@ const Payout = ({ market: { used } }: Props) =>
     </span>
   );
 
-const methodsText = ({ used }: MarketFacts): string =>
-  t('item-management.methodsCount', { deposit: used.deposit_methods.length, withdraw: used.withdraw_methods.length });
+const Methods = ({ market: { used } }: Props) => (
+  <span className={css.methods}>
+    {t('item-management.methodsCount', { deposit: used.deposit_methods.length, withdraw: used.withdraw_methods.length })}
+  </span>
+);
 
 const Values = ({ market }: Props) => (
   <span className={css.mark}>{t(market.changed.length > 0 ? 'item-management.ownValue' : 'item-management.documented')}</span>
@@ -76,7 +79,7 @@ const columns = (onEdit: OnEdit): readonly Column<MarketFacts>[] => [
   { id: 'fee', numeric: true, header: () => t('item-management.fee'), cell: (market) => <Fee market={market} /> },
   { id: 'source', skeleton: 140, header: () => t('item-management.source'), cell: (market) => <Source market={market} /> },
   { id: 'payout', skeleton: 140, header: () => t('item-management.payout'), cell: (market) => <Payout market={market} /> },
-  { id: 'methods', header: () => t('item-management.methods'), cell: methodsText },
+  { id: 'methods', header: () => t('item-management.methods'), cell: (market) => <Methods market={market} /> },
   { id: 'values', header: () => t('item-management.state'), cell: (market) => <Values market={market} /> },
   {
     id: 'actions',
@@ -98,7 +101,7 @@ const card = (onEdit: OnEdit) => (market: MarketFacts) => (
       [t('item-management.fee'), <Fee key="fee" market={market} />],
       [t('item-management.source'), <Source key="source" market={market} />],
       [t('item-management.payout'), <Payout key="payout" market={market} />],
-      [t('item-management.methods'), methodsText(market)],
+      [t('item-management.methods'), <Methods key="methods" market={market} />],
     ]}
     foot={
       <>

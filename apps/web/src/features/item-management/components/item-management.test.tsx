@@ -1,0 +1,153 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeServer, reply, type Sent } from '../../../lib/fake-server.test-helper.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { renderPart } from '../../../test-screen.tsx';
+import { NamesTab } from './NamesTab.tsx';
+import { RatesTab } from './RatesTab.tsx';
+import { SourcesTab } from './SourcesTab.tsx';
+
+const AT = '2026-11-20T12:00:00.000Z';
+const server = fakeServer();
+beforeEach(() => queryClient.clear());
+
+const lists = (items: object[]) => (sent: Sent) =>
+  reply(sent.init.method === 'GET' ? { success: true, items, total: items.length } : { success: true });
+const changes = () =>
+  server.sent.filter(({ init }) => init.method !== 'GET').map(({ path, init, body }) => [`${init.method} ${path}`, body]);
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const confirm = async (name: string) => {
+  const question = await screen.findByRole('alertdialog');
+  await act(async () => void fireEvent.click(within(question).getByRole('button', { name })));
+};
+
+const feed = {
+  key: 'waxpeer-prices/cs2',
+  game: 'cs2',
+  side: 'ask',
+  state: 'failed',
+  reason: 'The list was far shorter than the last one and was kept out.',
+  rows: 5600,
+  last_success: AT,
+  last_error_at: AT,
+  last_error: 'LIST_TOO_SHORT',
+  interval_seconds: 300,
+  reading: false,
+  kept_out: { rows: 1204, accepted: false },
+};
+const source = {
+  market_id: 3,
+  market: 'waxpeer',
+  name: 'Waxpeer',
+  enabled: true,
+  has_lists: true,
+  state: 'failed',
+  reason: feed.reason,
+  last_success: AT,
+  last_error_at: AT,
+  next_attempt: AT,
+  rows: 5600,
+  feeds: [feed],
+};
+
+it('says why a list was kept out, and accepts it after a question', async () => {
+  server.answer = lists([source]);
+  renderPart(<SourcesTab />);
+  const notice = await screen.findByText(/the last list had 1,204 rows, the one before 5,600/);
+  expect(notice.textContent).toContain('far shorter than the last one');
+  await press('Accept the list of waxpeer-prices/cs2');
+  expect(changes()).toEqual([]);
+  await confirm('Accept');
+  expect(changes()).toEqual([['POST /admin/item/sources/waxpeer/accept', { feed: 'waxpeer-prices/cs2' }]]);
+});
+
+it('switches a market off after a question, on at once, and reads it now only when it is on', async () => {
+  server.answer = lists([source, { ...source, market_id: 2, market: 'buff', name: 'Buff.163', enabled: false, state: 'off', feeds: [] }]);
+  renderPart(<SourcesTab />);
+  await screen.findByRole('button', { name: 'Switch Waxpeer off' });
+  expect(screen.queryByRole('button', { name: 'Refresh Buff.163 now' })).toBeNull();
+  await press('Switch Waxpeer off');
+  await confirm('Switch off');
+  await press('Switch Buff.163 on');
+  await press('Refresh Waxpeer now');
+  expect(changes()).toEqual([
+    ['PUT /admin/item/sources/waxpeer', { enabled: false }],
+    ['PUT /admin/item/sources/buff', { enabled: true }],
+    ['POST /admin/item/sources/waxpeer/refresh', undefined],
+  ]);
+});
+
+const name = {
+  market_id: 3,
+  market: 'waxpeer',
+  market_name: 'Waxpeer',
+  game: 'cs2',
+  app_id: 730,
+  name: 'AK 47 Redline FT',
+  phase: null,
+  price: 8000,
+  times: 3,
+  first_seen: AT,
+  last_seen: AT,
+  state: 'open',
+  item: null,
+};
+
+it('ignores a name, and takes a decision back', async () => {
+  server.answer = lists([name, { ...name, name: 'Assigned', state: 'assigned' }]);
+  renderPart(<NamesTab search={{}} onChange={() => undefined} />);
+  await screen.findByText('AK 47 Redline FT');
+  await press('Ignore AK 47 Redline FT');
+  await press('Undo the decision about Assigned');
+  const named = { market: 'waxpeer', phase: null, app_id: 730 };
+  expect(changes()).toEqual([
+    ['POST /admin/item/match', { ...named, name: 'AK 47 Redline FT', item_id: null }],
+    ['POST /admin/item/unmatch', { ...named, name: 'Assigned' }],
+  ]);
+});
+
+it.each([
+  [{}, 'Every name has an item'],
+  [{ state: 'ignored' as const }, 'No name is ignored'],
+  [{ q: 'x' }, 'No name matches'],
+])('says of an empty list of names with %j what it means', async (search, text) => {
+  server.answer = lists([]);
+  renderPart(<NamesTab search={search} onChange={() => undefined} />);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+const stated = { rate: 7, source: 'open.er-api.com', as_of: AT };
+const rate = { currency: 'CNY', used: stated, fixed: false, fixed_at: null, sourced: stated, refused: null };
+
+it('shows a refused rate with what it is compared with, and accepts exactly that rate', async () => {
+  server.answer = lists([{ ...rate, refused: { ...stated, rate: 15.5, first_refused_at: AT, refused_at: AT } }]);
+  renderPart(<RatesTab />);
+  expect((await screen.findByText(/more than double of the last accepted 7\.00/)).textContent).toContain('15.50');
+  await press('Accept 15.50');
+  await confirm('Accept');
+  expect(changes()).toEqual([['POST /admin/item/rates/CNY/accept', { rate: 15.5 }]]);
+});
+
+it('fixes a rate, and removes a fixed one', async () => {
+  server.answer = lists([{ ...rate, fixed: true, fixed_at: AT }]);
+  renderPart(<RatesTab />);
+  await screen.findByText('Set by an administrator');
+  await press('Remove the fixed rate of CNY');
+  await press('Fix the rate of CNY');
+  const dialog = await screen.findByRole('dialog', { name: 'Fix the rate of CNY' });
+  fireEvent.change(within(dialog).getByLabelText('CNY for one dollar'), { target: { value: '6.7769' } });
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Fix' })));
+  expect(changes()).toEqual([
+    ['PUT /admin/item/rates/CNY', { rate: null }],
+    ['PUT /admin/item/rates/CNY', { rate: 6.7769 }],
+  ]);
+});
+
+it('says that a tab could not be loaded, and loads it again', async () => {
+  server.answer = () => reply({ success: false, code: 'INTERNAL', msg: 'x' }, 500);
+  renderPart(<RatesTab />);
+  expect(await screen.findByText('Could not load.')).toBeTruthy();
+  server.answer = lists([rate]);
+  await press('Retry');
+  expect(await screen.findByText('CNY')).toBeTruthy();
+});
