@@ -19,11 +19,13 @@ import { salesModule } from './features/sales/sales.module.ts';
 import { secondFactorModule } from './features/second-factor/second-factor.module.ts';
 import { simulatorModule } from './features/simulator/simulator.module.ts';
 import { siteModule } from './features/site/site.module.ts';
+import { statisticsModule } from './features/statistics/statistics.module.ts';
 import { supportModule } from './features/support/support.module.ts';
 import { targetsModule } from './features/targets/targets.module.ts';
 import { trackerModule } from './features/tracker/tracker.module.ts';
 import { tradeupsModule } from './features/tradeups/tradeups.module.ts';
 import { trendsModule } from './features/trends/trends.module.ts';
+import { usersModule } from './features/users/users.module.ts';
 import { watchlistModule } from './features/watchlist/watchlist.module.ts';
 import { collectModules } from './platform/modules.ts';
 import { pricesModule } from './prices/prices.module.ts';
@@ -53,10 +55,12 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   secondFactorModule,
   simulatorModule,
   siteModule,
+  statisticsModule,
   supportModule,
   targetsModule,
   trackerModule,
   tradeupsModule,
   trendsModule,
+  usersModule,
   watchlistModule,
 ]);

@@ -20,6 +20,7 @@ import { secondFactorInputs } from './inputs/second-factor.ts';
 import { supportInputs } from './inputs/support.ts';
 import { targetInputs } from './inputs/targets.ts';
 import { trackerInputs } from './inputs/tracker.ts';
+import { userInputs } from './inputs/users.ts';
 import { failedTestOperation, filedTestOperation, startTestOperation } from './operations.ts';
 import { addToWatchlist, watchBody } from './watchlist.ts';
 
@@ -49,6 +50,7 @@ export const GOOD: GoodInputs = {
   ...supportInputs,
   ...targetInputs,
   ...trackerInputs,
+  ...userInputs,
   'GET /operations/{id}': async (test, own) => ({ params: { id: await startTestOperation(test.db, own, ['thing']) } }),
   'GET /operations/{id}/file': async (test, own) => ({ params: { id: await filedTestOperation(test.db, own) } }),
   'GET /operations/{id}/items': async (test, own) => ({ params: { id: await startTestOperation(test.db, own, ['thing']) } }),

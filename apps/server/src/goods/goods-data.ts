@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ownRows, type PersonalData } from '../platform/database/personal-data.ts';
 
 /** A user's inventories with everything that lies or lay in them, and the value of each day. */
-const inventoriesData: PersonalData = {
+export const inventoriesData: PersonalData = {
   ...ownRows('inventories', 'inventories', ['id']),
   read: async (db, userId) => {
     const { rows } = await sql`select i.app_id, i.steam_id, i.read_at, i.units, i.tradable, i.hidden, i.value,

@@ -12,6 +12,7 @@ import { removeOldNotices } from './money/notices.ts';
 import { removeOldSlots } from './outside/request-limiter.ts';
 import { removeOldBeats } from './process/process-beats.ts';
 import type { Setting } from './process/settings.ts';
+import { removeOldActivity } from './security/activity.ts';
 import { RATE_SETTINGS, removeOldCounters, SHARED_RATES, type RateRule } from './security/rate-limit.ts';
 import { removeOldRefusals } from './security/security-log.ts';
 
@@ -100,6 +101,7 @@ const PLATFORM: Module = {
   settings: [...RATE_SETTINGS, SENDER],
   rates: SHARED_RATES,
   cleanUp: [
+    removeOldActivity,
     removeOldCounters,
     removeOldSlots,
     removeOldKeys,

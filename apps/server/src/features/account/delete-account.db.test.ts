@@ -90,6 +90,7 @@ describe('deleting the account', () => {
       proxy_sealed: null,
       ranking_hidden: true,
       notifications_seen_at: null,
+      ...{ balance: 0, active_on: null, name_key: 'deleted user', search_text: '\ndeleted user\n\n' },
     });
     const audits = await test.db.selectFrom('audit_log').selectAll().where('object', '=', `user:${user.userId}`).execute();
     expect(audits).toMatchObject([{ action: 'account.deleted', actor_id: user.userId, new_value: { forfeited: 0 } }]);

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../platform/database/personal-data.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { IsPending } from '../../platform/module.ts';
 import { balance, ledgerKind, post, type Leg } from '../../platform/money/ledger.ts';
-import { audit } from '../../platform/security/audit.ts';
+import { audit, type Actor } from '../../platform/security/audit.ts';
 import { endSessionsOf, type Caller } from '../../platform/security/sessions.ts';
 import { countOtherAdmins, lockUserForDeletion } from './personal-data.store.ts';
 
@@ -24,12 +24,31 @@ export async function deleteAccount(tx: Tx, caller: Caller, { forfeit, personal,
   const { userId } = caller;
   const user = await lockUserForDeletion(tx, userId);
   if (!user) throw new Refusal('UNAUTHORISED', 'calls.unauthorised');
-  for (const isPending of pending) if (await isPending(tx, userId)) throw new Refusal('PENDING_TRANSACTION', 'account.pendingTransaction');
+  if (await isMoneyUnderWay(tx, userId, pending)) throw new Refusal('PENDING_TRANSACTION', 'account.pendingTransaction');
   if (user.isAdmin && (await countOtherAdmins(tx, userId)) === 0) throw new Refusal('LAST_ADMIN', 'account.lastAdmin');
-  if ((await balance(tx, `pending:${userId}`)) > 0) throw new Refusal('PENDING_TRANSACTION', 'account.pendingTransaction');
   const forfeited = await forfeitBalance(tx, userId, forfeit);
+  return eraseUser(tx, caller, userId, { forfeited, personal });
+}
 
-  await audit(tx, caller, { action: 'account.deleted', object: `user:${userId}`, after: { forfeited } });
+/** True while a deposit, a withdrawal or the like of the user is on its way, or they are promised money that they may not spend yet. */
+export async function isMoneyUnderWay(tx: Tx, userId: number, pending: readonly IsPending[]): Promise<boolean> {
+  for (const isPending of pending) if (await isPending(tx, userId)) return true;
+  return (await balance(tx, `pending:${userId}`)) > 0;
+}
+
+/**
+ * Erases all that is stored of a user, and ends their sessions. What must be refused was refused before.
+ * @param actor the user, or the administrator who erases them
+ * @param forfeited thousandths of a dollar that were booked off
+ * @returns the ids of the ended sessions
+ */
+export async function eraseUser(
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+  { forfeited, personal }: { forfeited: number; personal: readonly PersonalData[] },
+): Promise<number[]> {
+  await audit(tx, actor, { action: 'account.deleted', object: `user:${userId}`, after: { forfeited } });
   const ended = await endSessionsOf(tx, userId, null);
   for (const part of personal) await part.erase(tx, userId);
   return ended;

@@ -56,6 +56,7 @@ export async function anonymiseUser(tx: Tx, userId: number): Promise<void> {
       proxy_sealed: null,
       ranking_hidden: true,
       notifications_seen_at: null,
+      active_on: null,
       deleted_at: now(),
     })
     .where('id', '=', userId)

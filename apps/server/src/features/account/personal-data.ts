@@ -8,11 +8,14 @@ import { anonymiseUser, anonymiseMailConfirmations } from './personal-data.store
 /** Ledger and audit rows stay, under a user id that no longer identifies anybody. */
 const eraseNothing = async (): Promise<void> => {};
 
+/** The proxy is exported with the market keys, the balance with its entries; the others are made of other columns. */
+const NOT_EXPORTED: ReadonlySet<string> = new Set(['id', 'deleted_at', 'proxy_sealed', 'balance', 'name_key', 'search_text']);
+
 const profileData = (box: SecretBox): PersonalData => ({
   name: 'profile',
   read: async (db, userId) => {
-    // the proxy is exported with the market keys
-    const { id: _, deleted_at: __, proxy_sealed: ___, trade_link_sealed, ...user } = await readUser(db, userId);
+    const { trade_link_sealed, ...columns } = await readUser(db, userId);
+    const user = Object.fromEntries(Object.entries(columns).filter(([name]) => !NOT_EXPORTED.has(name)));
     return { ...user, trade_link: trade_link_sealed && box.open(trade_link_sealed, tradeLinkContext(userId)) };
   },
   erase: anonymiseUser,

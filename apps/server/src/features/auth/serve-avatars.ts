@@ -3,7 +3,10 @@ import type { AuthParts } from './auth.routes.ts';
 import { readAvatarAddress } from './auth.reads.ts';
 import { createAvatars } from './avatars.ts';
 
-/** `GET /avatar/{steam_id}`: a user's own avatar. Everybody else gets a 404, so that nobody can find out who has an account. */
+/**
+ * `GET /avatar/{steam_id}`: a user's own avatar, to administrators anybody's. All others get a 404, so that nobody can find out who has
+ * an account.
+ */
 export function serveAvatars(app: FastifyInstance, { db, sessions, rates, sessionCookie, outside }: AuthParts): void {
   const find = createAvatars(outside);
 
@@ -11,7 +14,9 @@ export function serveAvatars(app: FastifyInstance, { db, sessions, rates, sessio
     const token = request.cookies[sessionCookie];
     const caller = token ? await sessions.find(token) : null;
     await rates.consume(null, { userId: caller?.userId ?? null, ip: request.ip });
-    const address = caller?.steamId === request.params.steamId ? await readAvatarAddress(db, caller.userId) : null;
+    const { steamId } = request.params;
+    const isAllowed = caller?.steamId === steamId || caller?.role === 'ADMIN';
+    const address = isAllowed ? await readAvatarAddress(db, steamId) : null;
     const avatar = address === null ? null : await find(address);
     if (!avatar?.bytes) return reply.callNotFound();
     return reply.header('cache-control', 'private, max-age=86400').type(avatar.type).send(avatar.bytes);

@@ -33,7 +33,17 @@ export interface Database {
     ranking_hidden: Generated<boolean>;
     notifications_seen_at: Date | null;
     deleted_at: Date | null;
+    /** The ledger's balance in thousandths of a dollar, copied by the ledger for lists. What is booked is decided by the ledger. */
+    balance: GeneratedAlways<number>;
+    /** The last day (UTC) on which a session was used. */
+    active_on: Day | null;
+    name_key: GeneratedAlways<string>;
+    search_text: GeneratedAlways<string>;
   };
+  /** Numbers of users by day and by the last active day before it. */
+  active_days: { day: Day; previous: Day; users: number };
+  /** Written by triggers of `users`. */
+  user_counts: { what: 'state' | 'country' | 'joined' | 'left'; key: string; users: GeneratedAlways<number> };
   sessions: {
     token_hash: Buffer;
     id: GeneratedAlways<number>;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testApi, type User } from '../../../test/api.ts';
+import { editUser } from '../../../test/users.ts';
 
 const test = testApi();
 let origin = '';
@@ -50,6 +51,26 @@ describe('a stream of events', () => {
       if (call === 'DELETE /users/account') await test.send(call, { as: user, body: {} });
       else await test.send(`${call}/${rows[0].id}`, { as: user });
       await expect.poll(() => heard.over).toBe(true);
+    }
+  });
+
+  it('ends when its user is banned or gets another Steam id; with a new role the browser must connect anew', async () => {
+    const admin = await test.signIn({ role: 'ADMIN' });
+    for (const change of [{ profile_state: 2 }, { steam_id: '76561198000000321', note: 'why' }, { ROLE: 'ADMIN' }]) {
+      const [user, other] = [await test.signIn(), await test.signIn()];
+      const [heard, others] = [await listenAs(user), await listenAs(other)];
+      expect((await editUser(test, admin, user.userId, change)).status).toBe(200);
+      await expect.poll(() => heard.over).toBe(true);
+      await notifyUser(other);
+      await expect.poll(() => others.text).toContain('event: notifications');
+      expect(others.over).toBe(false);
+      // who is banned connects again as a visitor at most
+      const again = await listenAs(user);
+      await notifyUser(user);
+      await test.pool.query("select pg_notify('notifications', $1)", [String(other.userId)]);
+      const isUser = 'ROLE' in change;
+      if (isUser) await expect.poll(() => again.text).toContain('event: notifications');
+      else expect(again.text).not.toContain('event: notifications');
     }
   });
 });

@@ -30,7 +30,7 @@ export type Posting = {
 type LockedLeg = { accountId: number; account: Account; balance: Money; amount: Money };
 
 /**
- * Moves money between accounts, once for each kind and reference. Locks the accounts until the transaction ends, always in the same
+ * Moves money between accounts, once for each kind and reference. Locks users and accounts until the transaction ends, always in the same
  * order, so that two postings never wait for each other. A transaction with several postings may lose a deadlock; `inTransaction`
  * repeats it.
  * @returns `already` when the same legs were posted for this cause before; then nothing moves
@@ -40,6 +40,7 @@ type LockedLeg = { accountId: number; account: Account; balance: Money; amount: 
  */
 export async function post(tx: Tx, { kind, reference, legs }: Posting): Promise<'posted' | 'already'> {
   checkLegs(legs);
+  await lockUsers(tx, legs);
   const locked = await lockAccounts(tx, legs);
   const cause = { kind: kind.name, reference };
   const earlier = await readLegs(tx, cause);
@@ -59,6 +60,15 @@ function checkLegs(legs: readonly Leg[]): void {
   if (accounts.size < 2 || accounts.size < legs.length) throw new RangeError('a posting has two or more legs of different accounts');
   if (!legs.every(({ amount }) => Number.isSafeInteger(amount) && amount !== 0)) throw new RangeError('a leg moves a whole amount');
   if (legs.reduce((sum, { amount }) => sum + BigInt(amount), 0n) !== 0n) throw new RangeError('the legs of a posting sum to zero');
+}
+
+/**
+ * Locks the users whose balances change, in the order of their ids: their rows have a copy of the balance. Before the accounts, as a caller
+ * does who changes a user and then posts.
+ */
+async function lockUsers(tx: Tx, legs: readonly Leg[]): Promise<void> {
+  const ids = legs.flatMap(({ account }) => (account.startsWith('user:') ? [Number(account.slice(5))] : []));
+  if (ids.length > 0) await sql`select from users where id = any (${ids}::bigint[]) order by id for no key update`.execute(tx);
 }
 
 /**

@@ -4,6 +4,7 @@ import { now, nowMs } from '../process/clock.ts';
 import type { Db, Reader, Tx } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 import { isUnavailable } from '../database/unavailable.ts';
+import { recordActivity } from './activity.ts';
 
 const DAY = 86_400_000;
 /** Days after its last use at which a session ends, and days after its beginning at which it ends at the latest. */
@@ -101,6 +102,16 @@ export async function reloadSession(tx: Reader, sessionId: number): Promise<void
   await sql`select pg_notify('sessions', ${String(sessionId)})`.execute(tx);
 }
 
+/**
+ * Has every process read a user's sessions again: a new role counts at once. Their event streams end, and the browsers reconnect.
+ * @returns the ids of the sessions
+ */
+export async function renewSessionsOf(tx: Tx, userId: number): Promise<number[]> {
+  const sessions = await tx.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+  for (const { id } of sessions) await reloadSession(tx, id);
+  return sessions.map(({ id }) => id);
+}
+
 /** Removes expired sessions. */
 export const removeOldSessions = (db: Db): Promise<unknown> => db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
 
@@ -160,6 +171,7 @@ async function readSession(db: Db, token: string): Promise<SignedIn | null> {
       'second_factors.enabled_at as factor_enabled_at',
       'users.role',
       'users.steam_id',
+      'users.active_on',
     ])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now())
@@ -175,6 +187,7 @@ async function readSession(db: Db, token: string): Promise<SignedIn | null> {
       .where('id', '=', row.id)
       .execute();
   }
+  await recordActivity(db, row.user_id, row.active_on);
   return {
     userId: row.user_id,
     steamId: row.steam_id,

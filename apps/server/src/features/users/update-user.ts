@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@lootfolio/contract/call';
+import type { adminUpdateUser } from '@lootfolio/contract/features/users';
+import { PROFILE_STATES, type ProfileState } from '@lootfolio/domain/users';
+import { inventoriesData } from '../../goods/goods-data.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
+import { balance, post } from '../../platform/money/ledger.ts';
+import { audit } from '../../platform/security/audit.ts';
+import type { SecretBox } from '../../platform/security/secrets.ts';
+import { endSessionsOf, renewSessionsOf, type Caller } from '../../platform/security/sessions.ts';
+import { ADJUSTMENT, parseMailAddress, parseTradeLink, tradeLinkContext } from '../account/account.public.ts';
+import { deleteKeysOf } from '../market-keys/market-keys.public.ts';
+import { auditable, changesOf, isStale, needsNote, type NamedFields, type UserFields } from './users.rules.ts';
+import { deleteTokensOf, lockUser, writeUser } from './users.store.ts';
+
+type Input = BodyOf<typeof adminUpdateUser>;
+type Changes = Partial<UserFields>;
+
+/**
+ * Changes the named fields of a user. A balance is booked as an adjustment by the difference. A ban ends sessions and API tokens; a new
+ * Steam id ends sessions, and erases what belongs to the Steam account: market keys, trade link, inventories.
+ * @returns the ids of the sessions that every process must forget
+ * @throws Refusal NOT_FOUND; VALIDATION, also without a note where one is needed; ALREADY_EXISTS for the Steam id of another user; STATE
+ * for the caller's own role or ban, and when what was seen has changed; FORBIDDEN when the caller lost the role meanwhile
+ */
+export async function updateUser(tx: Tx, caller: Caller, input: Input, box: SecretBox): Promise<number[]> {
+  const { id, note, before } = input;
+  const now = await lockFields(tx, caller, id, box);
+  const changes = changesOf(now, readInput(input, now));
+  if (Object.keys(changes).length === 0) return [];
+  if (isStale(now, changes, before)) throw new Refusal('STATE', 'users.changedMeanwhile');
+  const losesPowers = 'ROLE' in changes || changes.profile_state === PROFILE_STATES.banned;
+  if (id === caller.userId && losesPowers) throw new Refusal('STATE', 'users.notYourself');
+  if (needsNote(changes) && note === '') throw invalidField('note', 'users.noteMissing');
+
+  const columns = columnsOf(id, changes, box);
+  if (Object.keys(columns).length > 0) await writeUser(tx, id, columns);
+  if (changes.balance !== undefined) await adjustBalance(tx, caller, id, changes.balance - now.balance);
+  if (changes.steam_id !== undefined) {
+    await deleteKeysOf(tx, id);
+    await inventoriesData.erase(tx, id);
+  }
+  const old = Object.fromEntries(Object.keys(changes).map((name) => [name, now[name as keyof UserFields]]));
+  const after = { ...auditable(changes), ...(note && { note }) };
+  await audit(tx, caller, { action: 'user.changed', object: `user:${id}`, before: auditable(old), after });
+  return applyToSessions(tx, id, changes);
+}
+
+async function lockFields(tx: Tx, caller: Caller, id: number, box: SecretBox): Promise<UserFields> {
+  const row = await lockUser(tx, caller, id);
+  return {
+    user_name: row.user_name,
+    steam_id: row.steam_id,
+    mail: row.mail,
+    ROLE: row.role,
+    profile_state: row.profile_state as ProfileState,
+    // the lock on the user keeps it: a posting writes the user's row too
+    balance: await balance(tx, `user:${id}`),
+    trade_link: row.trade_link_sealed && box.open(row.trade_link_sealed, tradeLinkContext(id)),
+    country: row.country,
+  };
+}
+
+/** @throws Refusal VALIDATION */
+function readInput({ id: _, note: __, before: ___, ...fields }: Input, now: UserFields): NamedFields {
+  const steamId = fields.steam_id ?? now.steam_id;
+  return {
+    ...fields,
+    ...(fields.mail !== undefined && { mail: readMail(fields.mail) }),
+    ...(fields.country !== undefined && { country: fields.country || null }),
+    ...(fields.trade_link !== undefined && { trade_link: readTradeLink(fields.trade_link, steamId) }),
+    // the old one belongs to the old account
+    ...(steamId !== now.steam_id && fields.trade_link === undefined && { trade_link: null }),
+  };
+}
+
+function readMail(typed: string): string | null {
+  const mail = typed === '' ? null : parseMailAddress(typed);
+  if (mail === null && typed !== '') throw invalidField('mail', 'account.mailInvalid');
+  return mail;
+}
+
+function readTradeLink(typed: string, steamId: string | null): string | null {
+  const link = typed === '' ? null : parseTradeLink(typed);
+  if (link === null && typed !== '') throw invalidField('trade_link', 'account.tradeLinkInvalid');
+  if (link !== null && link.steamId !== steamId) throw invalidField('trade_link', 'users.tradeLinkForeign');
+  return link?.url ?? null;
+}
+
+/** The columns to write. A mail address that an administrator typed was not confirmed by its owner. */
+function columnsOf(id: number, changes: Changes, box: SecretBox): Parameters<typeof writeUser>[2] {
+  const { balance: _, ROLE: role, trade_link: link, ...same } = changes;
+  const { mail, steam_id: steamId } = same;
+  return {
+    ...same,
+    ...(role && { role }),
+    ...(mail !== undefined && { mail_confirmed_at: null }),
+    ...(link !== undefined && { trade_link_sealed: link && box.seal(link, tradeLinkContext(id)) }),
+    ...(steamId && {
+      profile_url: `https://steamcommunity.com/profiles/${steamId}`,
+      ...{ avatar_medium: null, steam_account_created: null, profile_checked_at: null },
+    }),
+  };
+}
+
+async function adjustBalance(tx: Tx, caller: Caller, id: number, difference: number): Promise<void> {
+  const legs = [
+    { account: `user:${id}` as const, amount: difference },
+    { account: 'house:adjustments' as const, amount: -difference },
+  ];
+  await post(tx, { kind: ADJUSTMENT, reference: `user:${id} by user:${caller.userId} ${randomUUID()}`, legs });
+}
+
+async function applyToSessions(tx: Tx, id: number, { ROLE: role, profile_state: state, steam_id: steamId }: Changes): Promise<number[]> {
+  const isBanned = state === PROFILE_STATES.banned;
+  if (isBanned) await deleteTokensOf(tx, id);
+  if (isBanned || steamId) return endSessionsOf(tx, id, null);
+  return role ? renewSessionsOf(tx, id) : [];
+}

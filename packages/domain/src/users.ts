@@ -1,0 +1,28 @@
+/** 1 active, 0 inactive, 2 banned. */
+export const PROFILE_STATES = { inactive: 0, active: 1, banned: 2 } as const;
+export type ProfileState = (typeof PROFILE_STATES)[keyof typeof PROFILE_STATES];
+
+export const USER_STATUSES = ['all', 'active', 'inactive', 'banned'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+export const USER_SORTS = [
+  'joined_at:desc',
+  'joined_at:asc',
+  'user_name:asc',
+  'user_name:desc',
+  'balance:desc',
+  'balance:asc',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+export const USER_DEFAULTS = { sort: 'joined_at:desc', status: 'all', page: 1, size: 10 } as const;
+
+/** The matches of a search are counted up to this number; the rest cannot be paged to. */
+export const COUNTED_MATCHES = 1000;
+/** A shorter search finds the beginnings of names, Steam ids and mails only. In characters. */
+export const SHORTEST_PART = 3;
+
+export const USER_NAME_LENGTH = 64;
+export const NOTE_LENGTH = 500;
+/** The most that an administrator sets a balance to: a million dollars, in thousandths. */
+export const MAX_BALANCE = 1_000_000_000;
