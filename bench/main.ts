@@ -16,6 +16,7 @@ const SECTIONS = [
   'performance',
   'parser',
   'ranking',
+  'users',
   'search',
   'bundles',
   'lighthouse',

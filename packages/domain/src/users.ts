@@ -17,8 +17,8 @@ export type UserSort = (typeof USER_SORTS)[number];
 
 export const USER_DEFAULTS = { sort: 'joined_at:desc', status: 'all', page: 1, size: 10 } as const;
 
-/** The matches of a search are counted up to this number; the rest cannot be paged to. */
-export const COUNTED_MATCHES = 1000;
+/** A search lists at most so many users: of more matches those who joined last. */
+export const LISTED_MATCHES = 500;
 /** A shorter search finds the beginnings of names, Steam ids and mails only. In characters. */
 export const SHORTEST_PART = 3;
 

@@ -36,7 +36,7 @@ create table active_days (
   -- the last active day before it; -infinity for none
   previous date not null,
   users integer not null,
-  primary key (day, previous)
+  primary key (day, previous) include (users)
 );
 update users set active_on = used.day
   from (select user_id, max((last_seen at time zone 'UTC')::date) as day from sessions group by user_id) used where user_id = id;
@@ -46,7 +46,10 @@ insert into active_days (day, previous, users)
 create index users_by_joining on users (joined_at, id) include (profile_state) where deleted_at is null;
 create index users_by_name on users (name_key, id) include (profile_state) where deleted_at is null;
 create index users_by_balance on users (balance, id) include (profile_state) where deleted_at is null;
-create index users_not_active on users (profile_state) where deleted_at is null and profile_state <> 1;
+-- few are not active: a walk over all in search of them would be long
+create index users_not_active_by_joining on users (profile_state, joined_at, id) where deleted_at is null and profile_state <> 1;
+create index users_not_active_by_name on users (profile_state, name_key, id) where deleted_at is null and profile_state <> 1;
+create index users_not_active_by_balance on users (profile_state, balance, id) where deleted_at is null and profile_state <> 1;
 create index users_by_text on users using gin (search_text gin_trgm_ops) where deleted_at is null;
 
 -- Numbers of users by what is counted: accounts by 'state' and by 'country' ('' is unknown), and by the day (UTC) on which they 'joined'

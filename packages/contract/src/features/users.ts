@@ -1,5 +1,5 @@
 import {
-  COUNTED_MATCHES,
+  LISTED_MATCHES,
   MAX_BALANCE,
   NOTE_LENGTH,
   PROFILE_STATES,
@@ -54,7 +54,9 @@ export const adminListUsers = call({
     limit: whole(1, 100).default(USER_DEFAULTS.size),
   }),
   reply: list(adminUser).extend({
-    has_more: z.boolean().describe(`True when a search finds more than ${COUNTED_MATCHES} users, which is its total then`),
+    has_more: z
+      .boolean()
+      .describe(`True when a search finds more than ${LISTED_MATCHES} users: it lists those who joined last, and its total counts them`),
   }),
 });
 

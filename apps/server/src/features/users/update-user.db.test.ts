@@ -188,7 +188,8 @@ describe('a new Steam id', () => {
       ...{ avatar_medium: null, steam_account_created: null, sessions: 0, country: 'TR' },
     });
     expect(await isSignedIn(user)).toBe(false);
-    for (const table of ['market_keys', 'market_balances', 'inventories', 'sessions']) expect([table, await countOf(table)]).toEqual([table, 0]);
+    for (const table of ['market_keys', 'market_balances', 'inventories', 'sessions'])
+      expect([table, await countOf(table)]).toEqual([table, 0]);
     for (const table of ['lots', 'known_devices', 'api_tokens']) expect([table, await countOf(table)]).toEqual([table, 1]);
     expect((await audits()).at(-1)).toMatchObject({
       old_value: { steam_id: own, trade_link: 'set' },
@@ -258,9 +259,7 @@ describe('nobody', () => {
     const own = [{ ROLE: 'USER' }, { profile_state: 2 }].map((change) => edit(change, undefined, admin.userId));
     const answers = [...(await Promise.all(own)), await test.send(`DELETE /admin/user/delete/${admin.userId}`, { as: admin })];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [400, 'STATE']));
-    expect(answers[0]!.body.msg).toBe(
-      'You cannot take your own role, ban yourself or delete yourself here. Another administrator can.',
-    );
+    expect(answers[0]!.body.msg).toBe('You cannot take your own role, ban yourself or delete yourself here. Another administrator can.');
     expect(await rowOf(admin.userId)).toMatchObject({ role: 'ADMIN', profile_state: 1, deleted_at: null });
     expect((await edit({ user_name: 'Me' }, undefined, admin.userId)).status).toBe(200);
   });

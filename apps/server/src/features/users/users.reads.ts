@@ -1,5 +1,5 @@
 import { readProfile } from '@lootfolio/domain/steam-profile';
-import { COUNTED_MATCHES, PROFILE_STATES, SHORTEST_PART, type ProfileState, type UserSort, type UserStatus } from '@lootfolio/domain/users';
+import { LISTED_MATCHES, PROFILE_STATES, SHORTEST_PART, type ProfileState, type UserSort, type UserStatus } from '@lootfolio/domain/users';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { now } from '../../platform/process/clock.ts';
@@ -38,13 +38,12 @@ const SORT_COLUMNS: Record<string, RawBuilder<unknown>> = {
 
 /** One page of the users; a page past the end is the last one. */
 export async function readUsers(db: Reader, view: UserView): Promise<UserList> {
-  const { search, status } = view;
-  const where = conditionOf(status);
-  if (search === '') return page(db, view, where, await countUsers(db, status));
-  const found = sql`${where} and ${matches(search)}`;
-  const ids = await readIds(db, found);
-  if (ids.length <= COUNTED_MATCHES) return page(db, view, sql`u.id = any (${ids}::int[])`, ids.length);
-  return { ...(await page(db, view, found, COUNTED_MATCHES)), hasMore: true };
+  const where = conditionOf(view.status);
+  if (view.search === '') return { ...(await readPage(db, view, where, await countUsers(db, view.status))), hasMore: false };
+  const found = await findIds(db, sql`${where} and ${matches(view.search)}`);
+  const ids = found.slice(0, LISTED_MATCHES);
+  const page = await readPage(db, view, sql`u.id = any (${ids}::int[])`, ids.length);
+  return { ...page, hasMore: found.length > ids.length };
 }
 
 /** One user; null when there is none, or the account was deleted. */
@@ -66,9 +65,10 @@ function matches(search: string): RawBuilder<unknown> {
   return sql`u.search_text like fold_text(${pattern})`;
 }
 
-/** The ids of the users who are found, unordered; one more than are counted when there are more. */
-async function readIds(db: Reader, found: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select u.id from users u where ${found} limit ${COUNTED_MATCHES + 1}`.execute(db);
+/** The ids of the users who are found, those who joined last; one more than are listed when there are more. */
+async function findIds(db: Reader, found: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where ${found} order by u.joined_at desc, u.id desc limit ${LISTED_MATCHES + 1}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -79,7 +79,7 @@ async function countUsers(db: Reader, status: UserStatus): Promise<number> {
   return rows[0]!.total;
 }
 
-async function page(db: Reader, view: UserView, where: RawBuilder<unknown>, total: number): Promise<UserList> {
+async function readPage(db: Reader, view: UserView, where: RawBuilder<unknown>, total: number): Promise<Omit<UserList, 'hasMore'>> {
   const { limit } = view;
   const offset = Math.min(view.page - 1, Math.max(0, Math.ceil(total / limit) - 1)) * limit;
   const size = Math.min(limit, total - offset);
@@ -89,8 +89,12 @@ async function page(db: Reader, view: UserView, where: RawBuilder<unknown>, tota
   const skipped = fromEnd ? total - offset - size : offset;
   const way = (direction === 'desc') !== fromEnd ? sql`desc` : sql`asc`;
   const order = sql`${SORT_COLUMNS[column]!} ${way}, u.id ${way}`;
-  const { rows } = await readRows(db, sql`select u.id from users u where ${where} order by ${order} limit ${size} offset ${skipped}`, order);
-  return { rows: fromEnd ? rows.toReversed() : rows, total, hasMore: false };
+  const { rows } = await readRows(
+    db,
+    sql`select u.id from users u where ${where} order by ${order} limit ${size} offset ${skipped}`,
+    order,
+  );
+  return { rows: fromEnd ? rows.toReversed() : rows, total };
 }
 
 /** @param ids a query of the ids of users `u` */
