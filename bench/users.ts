@@ -21,7 +21,20 @@ const TODAY = '2026-11-20';
 const YEAR = 365;
 
 /** Searches that find nobody, few, many and nearly all, by names, mails and Steam ids, short ones too. */
-const SEARCHES = ['', 'nobody has this', 'kaya 4242', 'deniz', 'aylin 77', 'example.com', '765611', '4321', 'ka', 'x', 'er 1', 'lena12345@'];
+const SEARCHES = [
+  '',
+  'nobody has this',
+  'kaya 4242',
+  'deniz',
+  'aylin 77',
+  'example.com',
+  '765611',
+  '4321',
+  'ka',
+  'x',
+  'er 1',
+  'lena12345@',
+];
 const VIEWS: readonly UserView[] = SEARCHES.flatMap((search) =>
   USER_STATUSES.flatMap((status) => USER_SORTS.map((sort): UserView => ({ search, status, sort, page: 1, limit: 10 }))),
 );

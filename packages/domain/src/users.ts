@@ -5,14 +5,7 @@ export type ProfileState = (typeof PROFILE_STATES)[keyof typeof PROFILE_STATES];
 export const USER_STATUSES = ['all', 'active', 'inactive', 'banned'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-export const USER_SORTS = [
-  'joined_at:desc',
-  'joined_at:asc',
-  'user_name:asc',
-  'user_name:desc',
-  'balance:desc',
-  'balance:asc',
-] as const;
+export const USER_SORTS = ['joined_at:desc', 'joined_at:asc', 'user_name:asc', 'user_name:desc', 'balance:desc', 'balance:asc'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
 export const USER_DEFAULTS = { sort: 'joined_at:desc', status: 'all', page: 1, size: 10 } as const;

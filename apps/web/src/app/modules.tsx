@@ -19,11 +19,13 @@ import { secondFactorModule } from '../features/second-factor/second-factor.modu
 import { settingsModule } from '../features/settings/settings.module.ts';
 import { simulatorModule } from '../features/simulator/simulator.module.ts';
 import { siteModule } from '../features/site/site.module.ts';
+import { statisticsModule } from '../features/statistics/statistics.module.ts';
 import { supportModule } from '../features/support/support.module.ts';
 import { targetsModule } from '../features/targets/targets.module.ts';
 import { trackerModule } from '../features/tracker/tracker.module.ts';
 import { tradeupsModule } from '../features/tradeups/tradeups.module.ts';
 import { trendsModule } from '../features/trends/trends.module.ts';
+import { usersModule } from '../features/users/users.module.ts';
 import { watchlistModule } from '../features/watchlist/watchlist.module.ts';
 import { screen } from '../lib/routes.ts';
 import { homeModule } from './home/home.module.ts';
@@ -78,10 +80,12 @@ export const MODULES = [
   settingsModule,
   simulatorModule,
   siteModule,
+  statisticsModule,
   supportModule,
   targetsModule,
   trackerModule,
   tradeupsModule,
   trendsModule,
+  usersModule,
   watchlistModule,
 ] as const;

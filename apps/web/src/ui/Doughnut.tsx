@@ -18,6 +18,8 @@ type Props = {
   copyValue?: (value: number) => number;
   /** The total, shown inside the ring. */
   total?: string;
+  /** How many parts are not merged into "Other"; 8 unless given. */
+  most?: number;
 };
 
 const SIZE = 200;
@@ -70,11 +72,11 @@ function Ring({ parts, pointed, onPoint }: { parts: readonly Part[]; pointed: st
   );
 }
 
-/** The parts of a whole: a ring, and a list with each part's value and share. From ten parts on the smallest become "Other". */
+/** The parts of a whole: a ring, and a list with each part's value and share. Of many parts the smallest become "Other". The part `other` is grey. */
 export function Doughnut(props: Props) {
-  const { label, parts, format, total } = props;
+  const { label, parts, format, total, most } = props;
   const [pointed, setPointed] = useState<string | null>(null);
-  const shown = largestParts(parts, t('ui.other'));
+  const shown = largestParts(parts, t('ui.other'), most);
   const sum = shown.reduce((all, { value }) => all + value, 0);
   const rows = parts.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value);
   const middle = shown.find(({ id }) => id === pointed);

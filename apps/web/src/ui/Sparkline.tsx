@@ -2,8 +2,11 @@ import { t } from '../i18n/i18n.ts';
 import { money } from '../lib/format.ts';
 
 type Props = {
-  /** Amounts in thousandths of a dollar, oldest first. */
+  /** Amounts in thousandths of a dollar unless `format` says otherwise, oldest first. */
   values: readonly number[];
+  format?: (value: number) => string;
+  /** What the values are, before their summary. */
+  label?: string;
   width?: number;
   height?: number;
 };
@@ -20,20 +23,26 @@ export function sparkPath(values: readonly number[], width: number, height: numb
   return { line: `M${points.map((point) => point.join(' ')).join('L')}`, end: points.at(-1)! };
 }
 
-/** A small chart of a price, with a text alternative. */
-export function Sparkline({ values, width = 96, height = 28 }: Props) {
+/** A small chart, of a price unless told otherwise, with a text alternative. */
+export function Sparkline({ values, format = money, label, width = 96, height = 28 }: Props) {
   const { line, end } = sparkPath(values, width, height);
   if (line === '') return <span className="muted">–</span>;
   const [first, last] = [values[0]!, values.at(-1)!];
   const colour = last > first ? 'var(--gain)' : last < first ? 'var(--loss)' : 'var(--text-3)';
   const summary = t('ui.chartSummary', {
-    first: money(first),
-    last: money(last),
-    low: money(Math.min(...values)),
-    high: money(Math.max(...values)),
+    first: format(first),
+    last: format(last),
+    low: format(Math.min(...values)),
+    high: format(Math.max(...values)),
   });
   return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary}>
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label === undefined ? summary : `${label}: ${summary}`}
+    >
       <path d={line} fill="none" stroke={colour} strokeWidth="1.5" strokeLinejoin="round" />
       <circle cx={end[0]} cy={end[1]} r="2" fill={colour} />
     </svg>

@@ -34,6 +34,7 @@ export function TextField({
   state,
   secret = false,
   busy = false,
+  type = 'text',
   children,
   ...input
 }: Props) {
@@ -56,7 +57,7 @@ export function TextField({
           ref={box}
           id={id}
           readOnly={busy}
-          type="text"
+          type={type}
           className={`${field.input} ${css.input}`}
           data-secret={secret}
           value={value}

@@ -5,12 +5,12 @@ export type Part = { id: string; label: string; value: number };
 export const MAX_PARTS = 8;
 export const OTHER = 'other';
 
-/** The parts above 0, largest first. From ten parts on, those after the eighth are merged into one. */
-export function largestParts(parts: readonly Part[], otherLabel: string): Part[] {
+/** The parts above 0, largest first. With more than one part above `most`, those after it are merged into one. */
+export function largestParts(parts: readonly Part[], otherLabel: string, most = MAX_PARTS): Part[] {
   const sorted = parts.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value);
-  if (sorted.length <= MAX_PARTS + 1) return sorted;
-  const rest = sorted.slice(MAX_PARTS);
-  return [...sorted.slice(0, MAX_PARTS), { id: OTHER, label: otherLabel, value: rest.reduce((sum, { value }) => sum + value, 0) }];
+  if (sorted.length <= most + 1) return sorted;
+  const rest = sorted.slice(most);
+  return [...sorted.slice(0, most), { id: OTHER, label: otherLabel, value: rest.reduce((sum, { value }) => sum + value, 0) }];
 }
 
 /** In percent points; 0 when the total is 0. */

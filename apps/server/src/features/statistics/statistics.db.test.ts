@@ -96,10 +96,7 @@ describe('the active users', () => {
     }
     setClock(START);
     const { data, total } = await ask('activity?interval=7');
-    expect([data, total]).toEqual([
-      [6, 5, 4, 3, 2, 1, 0].map((ago) => ({ label: day(ago), count: ago === 0 ? 2 : ago === 3 ? 1 : 0 })),
-      7,
-    ]);
+    expect([data, total]).toEqual([[6, 5, 4, 3, 2, 1, 0].map((ago) => ({ label: day(ago), count: ago === 0 ? 2 : ago === 3 ? 1 : 0 })), 7]);
     expect((await ask('overview?interval=7')).data.active_users).toEqual({ value: 2, growth: 0 });
     expect((await ask('overview?interval=30')).data.active_users).toEqual({ value: 3, growth: null });
     expect((await ask('activity')).data).toHaveLength(30);
@@ -175,7 +172,9 @@ describe('the points', () => {
       { label: day(28), count: 0 },
     ]);
     expect((await ask('registrations?interval=365')).data).toHaveLength(365);
-    expect((await ask('registrations?interval=7')).data).toEqual([6, 5, 4, 3, 2, 1, 0].map((ago) => ({ label: day(ago), count: ago ? 0 : 2 })));
+    expect((await ask('registrations?interval=7')).data).toEqual(
+      [6, 5, 4, 3, 2, 1, 0].map((ago) => ({ label: day(ago), count: ago ? 0 : 2 })),
+    );
   });
 
   it('of the growth are the new users of each month, 12 by default [ADMIN-STAT-313]', async () => {

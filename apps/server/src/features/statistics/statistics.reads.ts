@@ -33,7 +33,10 @@ export const readRegistrations = (db: Reader, { from, to }: Period, by: 'day' | 
 
 /** Active users by day, without the days that have none. */
 export const readActivity = (db: Reader, { from, to }: Period): Promise<Point[]> =>
-  points(db, sql`select day::text as label, sum(users)::int as count from active_days where day between ${from} and ${to} group by 1 order by 1`);
+  points(
+    db,
+    sql`select day::text as label, sum(users)::int as count from active_days where day between ${from} and ${to} group by 1 order by 1`,
+  );
 
 const points = async (db: Reader, query: RawBuilder<unknown>): Promise<Point[]> => (await sql<Point>`${query}`.execute(db)).rows;
 

@@ -31,7 +31,4 @@ export async function recordActivity(db: Db, userId: number, activeOn: Day | nul
 
 /** Removes numbers of days that no statistic asks for. */
 export const removeOldActivity = (db: Db): Promise<unknown> =>
-  db
-    .deleteFrom('active_days')
-    .where('day', '<', addDays(today(), -RETENTION_DAYS))
-    .execute();
+  db.deleteFrom('active_days').where('day', '<', addDays(today(), -RETENTION_DAYS)).execute();

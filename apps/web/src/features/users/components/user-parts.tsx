@@ -1,0 +1,132 @@
+import { IconBrandSteam, IconMessages, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '../../../i18n/i18n.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
+import { date, dateTime } from '../../../lib/format.ts';
+import { pathTo } from '../../../lib/path-to.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { age } from '../../../lib/format.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Flag } from '../../../ui/Flag.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { roleName, stateName } from '../users.labels.ts';
+import { deleteUser, type User } from '../users.queries.ts';
+import { EditUserDialog } from './EditUserDialog.tsx';
+import css from './user-parts.module.css';
+
+/** Picture and name; below them when the user was here, and in how many browsers. */
+export function Person({ user }: { user: User }) {
+  return (
+    <span className={css.person}>
+      <Avatar src={user.avatar_medium} name={user.user_name} size={32} />
+      <span className={css.names}>
+        <strong>{user.user_name}</strong>
+        <span className={css.seen}>
+          <LastSeen user={user} />
+          {user.sessions > 0 && <span>{t('users.sessions', { n: user.sessions })}</span>}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function LastSeen({ user: { last_seen: at } }: { user: User }) {
+  const now = useNow();
+  if (at === null) return <span>{t('users.neverSeen')}</span>;
+  return (
+    <time dateTime={at} title={dateTime(at)}>
+      {t('users.lastSeen', { age: age(at, now) })}
+    </time>
+  );
+}
+
+export function SteamId({ user: { steam_id: steamId, user_name: name } }: { user: User }) {
+  if (steamId === null) return <span className="muted">–</span>;
+  return (
+    <span className={css.steamId}>
+      {steamId}
+      <CopyButton text={steamId} label={t('users.copySteamId', { name })} />
+    </span>
+  );
+}
+
+export function Mail({ user: { mail, mail_confirmed: isConfirmed } }: { user: User }) {
+  if (mail === null) return <span className="muted">{t('users.noMail')}</span>;
+  return (
+    <span className={css.mail}>
+      <span>{mail}</span>
+      {!isConfirmed && <Flag plain>{t('users.mailOpen')}</Flag>}
+    </span>
+  );
+}
+
+export const Role = ({ user: { ROLE: role } }: { user: User }) =>
+  role === 'ADMIN' ? (
+    <Flag plain tone="accent">
+      {roleName(role)}
+    </Flag>
+  ) : (
+    <span>{roleName(role)}</span>
+  );
+
+export const State = ({ user: { profile_state: state } }: { user: User }) => (
+  <span className={css.state} data-state={state}>
+    {stateName(state)}
+  </span>
+);
+
+export const Joined = ({ user: { joined_at: at } }: { user: User }) => (
+  <time className={css.date} dateTime={at} title={dateTime(at)}>
+    {date(at)}
+  </time>
+);
+
+/** Leads to what belongs to a user, and opens the form and the question before a deletion. */
+export function Actions({ user }: { user: User }) {
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const { id, user_name: name } = user;
+  const close = (): void => setOpen(null);
+  return (
+    <span className={css.actions}>
+      <a
+        className={css.link}
+        href={user.profile_url}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${t('users.profile', { name })} (${t('ui.newTab')})`}
+        title={t('users.profile', { name })}
+      >
+        <IconBrandSteam size={16} stroke={1.7} aria-hidden />
+      </a>
+      <AppLink
+        className={css.link}
+        href={pathTo('/admin/tickets', { search: { q: name } })}
+        aria-label={t('users.tickets', { name })}
+        title={t('users.tickets', { name })}
+      >
+        <IconMessages size={16} stroke={1.7} aria-hidden />
+      </AppLink>
+      <IconButton label={t('users.edit', { name })} onClick={() => setOpen('edit')}>
+        <IconPencil size={16} stroke={1.7} aria-hidden />
+      </IconButton>
+      <IconButton label={t('users.delete', { name })} className={css.delete} onClick={() => setOpen('delete')}>
+        <IconTrash size={16} stroke={1.7} aria-hidden />
+      </IconButton>
+      {open === 'edit' && <EditUserDialog user={user} onClose={close} />}
+      {open === 'delete' && (
+        <ConfirmDialog
+          danger
+          title={t('users.deleteTitle')}
+          confirmLabel={t('users.deleteAction')}
+          figures={[{ label: t('users.user'), value: name }]}
+          onConfirm={() => deleteUser(id).catch(() => undefined)}
+          onClose={close}
+        >
+          {t('users.deleteQuestion')}
+        </ConfirmDialog>
+      )}
+    </span>
+  );
+}
