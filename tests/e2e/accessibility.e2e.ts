@@ -74,6 +74,23 @@ const STATES: readonly State[] = [
   { name: 'the health of the server', path: '/admin/health', persona: 'admin', settled: settle },
   { name: 'the audit log', path: '/admin/logs', persona: 'admin', settled: settle },
   { name: 'the refusals', path: '/admin/logs?tab=security', persona: 'admin', settled: settle },
+  { name: 'the users', path: '/admin/users', persona: 'admin', settled: settle },
+  {
+    name: 'the form of a user',
+    within: '[role="dialog"]',
+    path: '/admin/users',
+    persona: 'admin',
+    settled: async (page) => {
+      await settle(page);
+      await keepOpen(page, () =>
+        page
+          .getByRole('button', { name: /^(Edit|Düzenle:) / })
+          .first()
+          .click(),
+      );
+    },
+  },
+  { name: 'the statistics', path: '/admin/statistics', persona: 'admin', settled: settle },
   { name: 'the empty portfolio', path: '/analytics', persona: 'user-21', settled: settle },
   { name: 'no investments', path: '/investments', persona: 'user-21', settled: settle },
   { name: 'no tracked items', path: '/price-tracker', persona: 'user-21', settled: settle },
@@ -150,6 +167,8 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/admin/settings', persona: 'admin' },
   { path: '/admin/logs', persona: 'admin' },
   ...['', '?tab=sources', '?tab=marketplaces', '?tab=rates'].map((tab) => ({ path: `/admin/item-management${tab}`, persona: 'admin' })),
+  { path: '/admin/users', persona: 'admin' },
+  { path: '/admin/statistics', persona: 'admin' },
   { path: '/analytics', persona: 'user-21' },
   { path: '/marketplaces', persona: 'user-21' },
   { path: '/status' },

@@ -23,7 +23,7 @@ const SIGNED_IN = [
   '/user-details',
 ];
 
-const ADMIN = ['/admin/settings', '/admin/health', '/admin/logs'];
+const ADMIN = ['/admin', '/admin/users', '/admin/statistics', '/admin/second-factor', '/admin/settings', '/admin/health', '/admin/logs'];
 
 for (const { lang, button } of [
   { lang: 'en', button: 'About this screen' },

@@ -41,6 +41,8 @@ const SCREENS = [
 /** Those of administrators. */
 const ADMIN_SCREENS = [
   '/admin',
+  '/admin/users',
+  '/admin/statistics',
   '/admin/settings',
   '/admin/settings?group=changes',
   '/admin/health',

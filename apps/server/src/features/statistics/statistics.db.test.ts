@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => setClock(START));
 
 describe('the overview', () => {
-  it('counts against the period before, totals against its start; growth is null where nothing was [ADMIN-STAT-310] [ADMIN-STAT-316]', async () => {
+  it('counts against the period before, totals against its start; growth is null where nothing was [ADMIN-STAT-310] [ADMIN-STAT-316] [ADMIN-STAT-318]', async () => {
     await join(0, 3);
     await join(6, 1);
     await join(7, 2);
@@ -77,7 +77,7 @@ describe('the active users', () => {
     await test.pool.query('update users set active_on = $1', [day(0)]);
   });
 
-  it('of a period are those of whom a session was used in it, each once [ADMIN-STAT-312] [ADMIN-STAT-317]', async () => {
+  it('of a period are those of whom a session was used in it, each once [ADMIN-STAT-312] [ADMIN-STAT-317] [ADMIN-STAT-318]', async () => {
     const [one, two, three] = [await test.signIn(), await test.signIn(), await test.signIn()];
     // one: 12, 8, 3 and 0 days ago; two: 8 days ago; three: today
     const visits: [number, User][] = [
@@ -193,7 +193,7 @@ describe('the points', () => {
     ]);
   });
 
-  it('of the demographics are countries by their names in the language of the call, the most first [ADMIN-STAT-314]', async () => {
+  it('of the demographics are countries by their names in the language of the call, the most first [ADMIN-STAT-314] [ADMIN-STAT-318] [DATA-346]', async () => {
     await join(1, 3, 'TR');
     await join(1, 5, 'DE');
     await join(1, 1, 'Q?');
@@ -208,6 +208,7 @@ describe('the points', () => {
       ],
       total: 4,
     });
+    for (const call of ['registrations', 'activity', 'growth']) expect(Object.keys((await ask(call)).data[0])).toEqual(['label', 'count']);
     const { data } = await ask('demographics', { 'accept-language': 'tr' });
     expect(data.map(({ label }: { label: string }) => label)).toEqual(['Almanya', 'Türkiye', 'Bilinmiyor', 'Q?']);
   });

@@ -173,7 +173,7 @@ describe('a new balance', () => {
 describe('a new Steam id', () => {
   const steamId = '76561198000000555';
 
-  it('needs a note, ends the sessions and erases market keys and trade link', async () => {
+  it('needs a note, ends the sessions, and erases market keys and trade link; the audit log says so [ADMIN-USER-325]', async () => {
     await fillEverything(test, user, 'moving');
     await edit({ country: 'TR' });
     const own = (await rowOf()).steam_id!;
@@ -227,7 +227,7 @@ describe('a new Steam id', () => {
 });
 
 describe('a ban', () => {
-  it('ends sessions and API tokens at once, and refuses the sign-in until it is lifted [ADMIN-USER-312]', async () => {
+  it('ends sessions and API tokens at once, and refuses the sign-in until it is lifted', async () => {
     const steamId = '76561198000000777';
     const join = async () => {
       const begun = await begin(test.app);

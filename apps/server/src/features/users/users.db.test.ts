@@ -87,7 +87,7 @@ describe('the list of users', () => {
       expect((await test.send(`GET /admin/user/all?sort=${sort}`, { as: admin })).status).toBe(400);
   });
 
-  it('sends and applies the status, and refuses others [ADMIN-USER-323]', async () => {
+  it('applies the status, and refuses others [ADMIN-USER-312] [ADMIN-USER-323]', async () => {
     await join({ name: 'state active' });
     await join({ name: 'state inactive', state: 0 });
     await join({ name: 'state banned', state: 2 });

@@ -1,8 +1,8 @@
 import { TOP_COUNTRIES } from '@lootfolio/domain/statistics';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { t } from '../../../i18n/i18n.ts';
-import { integer, month } from '../../../lib/format.ts';
+import { currentLang, t } from '../../../i18n/i18n.ts';
+import { integer } from '../../../lib/format.ts';
 import { Bars } from '../../../ui/Bars.tsx';
 import { Doughnut } from '../../../ui/Doughnut.tsx';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
@@ -11,6 +11,10 @@ import { TimeChart } from '../../../ui/TimeChart.tsx';
 import { partsOf } from '../countries.rules.ts';
 import type { Country } from '../statistics.queries.ts';
 import css from './StatisticCharts.module.css';
+
+/** "Nov 2026" of `2026-11`: short enough for the axis. */
+const monthName = (month: string): string =>
+  new Intl.DateTimeFormat(currentLang(), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
 
 type Point = { label: string; count: number };
 
@@ -75,7 +79,7 @@ export const GrowthByMonth = ({ query }: { query: UseQueryResult<Point[]> }) => 
       <Bars
         label={t('statistics.growth')}
         name={t('statistics.newUsersOf')}
-        bars={drawn(points).map(({ label, count }) => ({ id: label, label: month(label), value: count }))}
+        bars={drawn(points).map(({ label, count }) => ({ id: label, label: monthName(label), value: count }))}
         format={integer}
         height={HEIGHT}
       />

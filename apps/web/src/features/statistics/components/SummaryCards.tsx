@@ -37,7 +37,9 @@ export function SummaryCards({ overview, activity, range }: Props) {
         label={t(CARDS[name])}
         value={overview === null ? '–' : figure && integer(figure.value)}
         {...(figure && { delta: <Growth growth={figure.growth} /> })}
-        note={name === 'total_users' ? t('statistics.sinceStart') : t('statistics.thanBefore', { days: range })}
+        note={
+          figure?.growth === null ? null : name === 'total_users' ? t('statistics.sinceStart') : t('statistics.against', { days: range })
+        }
         {...(chart !== undefined && { chart })}
       />
     );

@@ -70,8 +70,8 @@ export function StatisticsPage() {
         ) : (
           <SummaryCards overview={overview.data} activity={activity.data ?? []} range={range} />
         )}
-        <RegistrationTrend query={registrations} />
-        <div className={css.pair}>
+        <div className={css.charts}>
+          <RegistrationTrend query={registrations} />
           <GrowthByMonth query={growth} />
           <Demographics query={demographics} />
         </div>

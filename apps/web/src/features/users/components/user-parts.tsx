@@ -25,7 +25,7 @@ export function Person({ user }: { user: User }) {
         <strong>{user.user_name}</strong>
         <span className={css.seen}>
           <LastSeen user={user} />
-          {user.sessions > 0 && <span>{t('users.sessions', { n: user.sessions })}</span>}
+          {user.sessions > 0 && ` · ${t('users.sessions', { n: user.sessions })}`}
         </span>
       </span>
     </span>
