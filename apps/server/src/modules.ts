@@ -4,10 +4,12 @@ import { collectionsModule } from './features/collections/collections.module.ts'
 import { comparisonModule } from './features/comparison/comparison.module.ts';
 import { connectionsModule } from './features/connections/connections.module.ts';
 import { giveawaysModule } from './features/giveaways/giveaways.module.ts';
+import { healthModule } from './features/health/health.module.ts';
 import { inventoryModule } from './features/inventory/inventory.module.ts';
 import { investmentsModule } from './features/investments/investments.module.ts';
 import { itemManagementModule } from './features/item-management/item-management.module.ts';
 import { itemsModule } from './features/items/items.module.ts';
+import { logsModule } from './features/logs/logs.module.ts';
 import { marketKeysModule } from './features/market-keys/market-keys.module.ts';
 import { marketplacesModule } from './features/marketplaces/marketplaces.module.ts';
 import { notificationsModule } from './features/notifications/notifications.module.ts';
@@ -17,6 +19,7 @@ import { portfolioModule } from './features/portfolio/portfolio.module.ts';
 import { rankingModule } from './features/ranking/ranking.module.ts';
 import { salesModule } from './features/sales/sales.module.ts';
 import { secondFactorModule } from './features/second-factor/second-factor.module.ts';
+import { settingsModule } from './features/settings/settings.module.ts';
 import { simulatorModule } from './features/simulator/simulator.module.ts';
 import { siteModule } from './features/site/site.module.ts';
 import { statisticsModule } from './features/statistics/statistics.module.ts';
@@ -39,10 +42,12 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   comparisonModule,
   connectionsModule,
   giveawaysModule,
+  healthModule,
   inventoryModule,
   investmentsModule,
   itemManagementModule,
   itemsModule,
+  logsModule,
   marketKeysModule,
   marketplacesModule,
   notificationsModule,
@@ -53,6 +58,7 @@ export const MODULES = collectModules<ApiParts, WorkParts>([
   rankingModule,
   salesModule,
   secondFactorModule,
+  settingsModule,
   simulatorModule,
   siteModule,
   statisticsModule,

@@ -5,7 +5,10 @@ import { connectionRoutes } from './connections.routes.ts';
 import { removeOldReservations, removeOldStates } from './connections.store.ts';
 import { serveConnections, type ServeParts } from './serve-connections.ts';
 
-const CONNECTIONS_AN_HOUR = limitSetting('user.connections_an_hour', 20);
+const CONNECTIONS_AN_HOUR = limitSetting('user.connections_an_hour', 20, {
+  label: 'connections.limit',
+  help: 'connections.limitHelp',
+});
 
 export const connectionsModule: Module<ServeParts> = {
   name: 'connections',

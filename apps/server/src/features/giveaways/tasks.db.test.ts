@@ -42,7 +42,7 @@ const joins = async (as = user): Promise<unknown> => {
   await test.db.deleteFrom('giveaways').execute();
   return [items[0].can_join, body.code ?? 'ok'];
 };
-const set = (values: Record<string, string>): Promise<unknown> =>
+const set = (values: Record<string, string | boolean>): Promise<unknown> =>
   test.db
     .insertInto('settings')
     .values(Object.entries(values).map(([key, value]) => ({ key, value: JSON.stringify(value), updated_at: now() })))
@@ -136,7 +136,7 @@ describe('the tasks of a user', () => {
   it('of X takes the word of the user where the operator allows it, marked as not verified', async () => {
     const id = await makeTask(test, { type: 'TWITTER_FOLLOW', link: 'https://x.com/desk' });
     expect(await tasks()).toEqual([]);
-    await set({ 'tasks.x_claim_allowed': 'yes' });
+    await set({ 'tasks.x_claim_allowed': true });
     await expect.poll(() => tasks()).toMatchObject([{ id, link: 'https://x.com/desk', proof: 'press', completed: false, verified: false }]);
     expect((await complete(id)).body.task).toMatchObject({ completed: true, verified: false });
     expect(await test.db.selectFrom('task_completions').select('verified').where('task_id', '=', id).execute()).toEqual([
@@ -145,7 +145,7 @@ describe('the tasks of a user', () => {
     // once X can be asked, a word is not enough
     offered = ['x'];
     expect(await tasks()).toMatchObject([{ proof: 'x', completed: false, verified: true }]);
-    await set({ 'tasks.x_claim_allowed': 'no' });
+    await set({ 'tasks.x_claim_allowed': false });
   });
 
   it('that are daily are claimed once a day, which ends at midnight UTC', async () => {

@@ -1,10 +1,14 @@
 import { TASK_TYPES, type TaskIcon, type TaskType } from '@lootfolio/domain/giveaways';
-import { z } from 'zod';
+import { flag } from '../../platform/process/setting-kinds.ts';
 import type { Provider } from '@lootfolio/domain/connections';
 import { setting } from '../../platform/process/settings.ts';
 
-/** `yes`: where X itself cannot be asked, a user's own word that they follow counts, and is marked as not verified. */
-export const X_CLAIM_ALLOWED = setting('tasks.x_claim_allowed', z.enum(['yes', 'no']), 'no');
+/** Where X itself cannot be asked, a user's own word that they follow counts, and is marked as not verified. */
+export const X_CLAIM_ALLOWED = setting('tasks.x_claim_allowed', flag, false, {
+  group: { key: 'tasks', title: 'giveaways.settingsTasks', order: 40 },
+  label: 'giveaways.xClaim',
+  help: 'giveaways.xClaimHelp',
+});
 
 export type StoredTask = { id: number; type: string; description: string; icon: TaskIcon; link: string | null };
 

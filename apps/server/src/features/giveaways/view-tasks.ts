@@ -19,7 +19,7 @@ export type PresentedTask = ReplyOf<typeof listTasks>['tasks'][number];
 export const meansOf = ({ settings, config, accounts }: TaskParts): Means => ({
   mail: canSendMail(config),
   providers: accounts.offered(),
-  xClaim: settings.get(X_CLAIM_ALLOWED) === 'yes',
+  xClaim: settings.get(X_CLAIM_ALLOWED),
   links: socialLinks(settings),
 });
 

@@ -138,7 +138,7 @@ describe('the check list of a new server', () => {
   const live = testApi(async () => {
     mkdirSync(join(folder, 'live'), { recursive: true });
     writeFileSync(join(folder, 'live', 'secret-key'), 'ab');
-    return { WORLD: 'live', DATA_DIR: folder };
+    return { WORLD: 'live', ADMIN_SECOND_FACTOR: 'optional', DATA_DIR: folder };
   });
   type Item = { key: string; done: boolean; title: string; text: string; href: string | null };
   const setup = async (of: typeof test, as: User): Promise<Item[]> => (await of.send('GET /admin/health/setup', { as })).body.items;

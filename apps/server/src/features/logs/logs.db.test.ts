@@ -149,6 +149,16 @@ describe('the log of refusals', () => {
     expect(JSON.stringify([...found.values()])).not.toMatch(/lf_wrong|forged/);
   }, 30_000);
 
+  it('has wrong codes of the second factor', async () => {
+    const ip = '203.0.113.10';
+    const own = await test.signIn({ role: 'ADMIN' });
+    await test.send('POST /admin/second-factor/begin', { as: own, body: {} });
+    expect((await test.send('POST /admin/second-factor/enable', { as: own, ip, body: { code: '000000' } })).status).toBe(400);
+    await expect
+      .poll(async () => (await refusals({ ip })).items, { timeout: 15_000, interval: 200 })
+      .toMatchObject([{ kind: 'SIGN_IN', user: { id: own.userId }, what: 'POST /api/v1/admin/second-factor/enable' }]);
+  }, 20_000);
+
   it('makes one row of equal refusals, with their number and the time of the last', async () => {
     note('10.0.0.1');
     advanceClock(MINUTE);

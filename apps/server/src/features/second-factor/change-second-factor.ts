@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import { Refusal, invalidField } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { factorState } from '../../platform/http/second-factor.ts';
 import { audit, type Actor } from '../../platform/security/audit.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
@@ -20,7 +20,8 @@ import {
 
 const context = (userId: number): string => `second_factor:${userId}`;
 const objectOf = (userId: number): string => `user:${userId}`;
-const wrongCode = (): Refusal => invalidField('code', 'second-factor.wrongCode');
+const wrongCode = (): Refusal =>
+  new Refusal('VALIDATION', 'calls.validation', { fields: { code: { text: 'second-factor.wrongCode' } }, security: 'SIGN_IN' });
 
 /**
  * Makes the secret of a new authenticator. Nothing changes until `enable`.

@@ -4,7 +4,10 @@ import { limitSetting } from '../../platform/security/rate-limit.ts';
 import { secondFactorRoutes, type SecondFactorParts } from './second-factor.routes.ts';
 
 /** Codes that one caller may try. */
-const CODES_AN_HOUR = limitSetting('second_factor_an_hour', 10);
+const CODES_AN_HOUR = limitSetting('second_factor_an_hour', 10, {
+  label: 'second-factor.limitCodes',
+  help: 'second-factor.limitCodesHelp',
+});
 
 /** What administrators confirm besides their sign-in at Steam. */
 export const secondFactorModule: Module<SecondFactorParts> = {

@@ -41,6 +41,7 @@ describe('the list of settings', () => {
       { key: 'site', title: 'Site' },
       { key: 'limits', title: 'Limits' },
       { key: 'notifications', title: 'Notifications' },
+      { key: 'tasks', title: 'Tasks' },
       { key: 'prices', title: 'Prices' },
     ]);
     expect([...new Set(items.map(({ group }) => group))]).toEqual(groups.map(({ key }) => key));
@@ -227,7 +228,7 @@ const port = await new Promise<number>((resolve) => {
   server.unref();
   server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
 });
-const live = testApi(async () => ({ WORLD: 'live', SMTP_URL: `smtp://127.0.0.1:${port}` }));
+const live = testApi(async () => ({ WORLD: 'live', ADMIN_SECOND_FACTOR: 'optional', SMTP_URL: `smtp://127.0.0.1:${port}` }));
 
 describe('the sender of mails', () => {
   it('is the setting, and MAIL_FROM without one; what the server says of it is told', async () => {

@@ -44,7 +44,7 @@ export function registerRoute(app: FastifyInstance, parts: GuardParts, declared:
       request.caller = caller;
       const { userId = null, tokenId = null } = caller ?? {};
       await parts.rates.consume(call.rate ?? null, { userId, tokenId, ip: request.ip });
-      if (bearer !== null && !caller) throw new Refusal('UNAUTHORISED', 'calls.unknownToken');
+      if (bearer !== null && !caller) throw new Refusal('UNAUTHORISED', 'calls.unknownToken', { security: 'TOKEN' });
       checkAccess(call, caller);
       checkToken(call, caller);
       if (call.access === 'admin' && !call.firstFactor && caller) requireSecondFactor(caller, parts.factorRequired);

@@ -1,10 +1,17 @@
 import type { ErrorCode } from '@lootfolio/contract/errors';
+import type { SecurityKind } from '@lootfolio/domain/security';
 import type { TextKey, TextValues } from '@lootfolio/texts/text';
 
 /** What is wrong with a field: a key of the catalogues, or a text that is in the caller's language already. */
 export type FieldRefusals = Record<string, string | { text: TextKey }>;
 
-export type RefusalDetails = { fields?: FieldRefusals; metaData?: Record<string, unknown>; values?: TextValues };
+export type RefusalDetails = {
+  fields?: FieldRefusals;
+  metaData?: Record<string, unknown>;
+  values?: TextValues;
+  /** It belongs into the log of refusals, where its code alone does not say so. */
+  security?: SecurityKind;
+};
 
 /** Ends a call with a refusal: its code gives the HTTP status, its text is rendered in the caller's language. */
 export class Refusal extends Error {
@@ -14,6 +21,7 @@ export class Refusal extends Error {
   readonly values: TextValues | undefined;
   readonly fields: FieldRefusals | undefined;
   readonly metaData: Record<string, unknown> | undefined;
+  readonly security: SecurityKind | undefined;
 
   constructor(code: ErrorCode, text: TextKey, details: RefusalDetails = {}) {
     super(code);
@@ -23,6 +31,7 @@ export class Refusal extends Error {
     this.values = details.values;
     this.fields = details.fields;
     this.metaData = details.metaData;
+    this.security = details.security;
   }
 }
 

@@ -64,12 +64,11 @@ export function recordRefusals(app: FastifyInstance, securityLog: SecurityLog): 
   });
 }
 
-function kindOf({ code, text }: Refusal): SecurityKind | null {
+function kindOf({ code, security }: Refusal): SecurityKind | null {
+  if (security) return security;
   if (code === 'FORBIDDEN') return 'FORBIDDEN';
   if (code === 'CSRF') return 'CSRF';
-  if (code === 'TOO_MANY_REQUESTS') return 'RATE_LIMIT';
-  // a session that ended is no attack
-  return text === 'calls.unknownToken' ? 'TOKEN' : null;
+  return code === 'TOO_MANY_REQUESTS' ? 'RATE_LIMIT' : null;
 }
 
 /** Removes old rows, and the oldest of too many. */
