@@ -137,7 +137,7 @@ describe('a changed item', () => {
 
   it.each([
     ['a script that calls itself a picture', `data:image/png;base64,${btoa('<svg onload="alert(1)">')}`, 'is no PNG, JPEG or WebP picture'],
-    ['a picture of more than 256 kB', `data:image/png;base64,${'A'.repeat(349_528 + 4)}`, 'is larger than 256 KB'],
+    ['a picture of more than 256 kB', `data:image/png;base64,${'A'.repeat(349_528 + 4)}`, 'is larger than 256 kB'],
   ])('refuses %s', async (_what, picture, problem) => {
     expect((await change(CASE, { picture })).body.fields).toEqual({ picture: problem });
   });

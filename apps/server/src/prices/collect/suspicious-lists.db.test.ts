@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE, refreshOf } from '../../../test/api.ts';
 import { advanceClock } from '../../platform/process/clock.ts';
+import { acceptNextList } from './feeds.store.ts';
 import { mergeQuotes } from './merge.ts';
-import { testCollecting } from '../../../test/collecting.ts';
+import { REAL_FEED, testCollecting } from '../../../test/collecting.ts';
 
-const { pool, collector, collect, whole, prices, state } = testCollecting();
+const { db, pool, collector, collect, whole, prices, state } = testCollecting();
 
 describe('a suspicious list', () => {
   it('that is far too short is rejected until it repeats', async () => {
@@ -53,5 +54,23 @@ describe('a suspicious list', () => {
     await collect({ quotes: whole(1000) }, { coverage: 'partial' });
     await collect({ quotes: whole(1000).slice(0, 1) }, { coverage: 'partial' });
     expect([(await prices()).length, (await state()).suspicion]).toEqual([11, null]);
+  });
+
+  it('that an administrator accepts is taken once, when it is suspicious for the same reason', async () => {
+    const accept = (suspicion: string) => db.transaction().execute((tx) => acceptNextList(tx, REAL_FEED, suspicion));
+    await collect({ quotes: whole(1000) });
+    await collect({ quotes: whole(1_000_000) });
+    expect(await state()).toMatchObject({ suspicion: 'PRICES_TOO_HIGH', suspicious_rows: 11, row_count: 11 });
+    await accept('LIST_TOO_SHORT');
+    await collect({ quotes: whole(1_000_000) });
+    expect([(await prices())[0], (await state()).accepts]).toEqual([1000, null]);
+    await accept('PRICES_TOO_HIGH');
+    await collect({ quotes: whole(1_000_000) });
+    expect([(await prices())[0], await state()]).toEqual([
+      1_000_000,
+      expect.objectContaining({ suspicion: null, suspicious_rows: null, accepts: null }),
+    ]);
+    await collect({ quotes: whole(10_000_000) });
+    expect((await prices())[0]).toBe(1_000_000);
   });
 });
