@@ -111,10 +111,9 @@ test('an answer without success counts as a failure: no figures, and a retry [AD
   }
   await expect(chart(page, 'User Growth by Month').getByRole('figure')).toBeVisible();
   await page.unrouteAll();
-  for (const name of ['User Registration Trend', 'User Demographics']) {
-    await chart(page, name).getByRole('button', { name: 'Retry' }).click();
-    await expect(chart(page, name).getByRole('figure')).toBeVisible();
-  }
+  const trend = chart(page, 'User Registration Trend');
+  await trend.getByRole('button', { name: 'Retry' }).click();
+  await expect(trend.getByRole('figure')).toBeVisible();
 });
 
 test('charts without data say so', async ({ page }) => {

@@ -7,7 +7,7 @@ const rows = (page: Page) =>
   page
     .getByRole('table', { name: 'Users' })
     .getByRole('row')
-    .filter({ has: page.getByRole('button') });
+    .filter({ has: page.getByRole('button', { name: /^Edit / }) });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name, Steam ID or email' });
 const nameOf = (persona: string): string => personaOf(persona).replace('user-', 'Trader ');
 const steamIdOf = (persona: string): string => `7656119800001${personaOf(persona).replace('user-', '').padStart(4, '0')}`;
@@ -23,6 +23,13 @@ async function find(page: Page, persona: string): Promise<Locator> {
   await page.goto(`/admin/users?q=${steamIdOf(persona)}`);
   await expect(rows(page)).toHaveCount(1);
   return rows(page);
+}
+
+/** Types an amount into the form. The field writes its amount anew when it gets the focus. */
+async function enterBalance(form: Locator, dollars: string): Promise<void> {
+  const field = form.getByLabel('Balance');
+  await field.focus();
+  await field.fill(dollars);
 }
 
 const openForm = async (page: Page): Promise<Locator> => {
@@ -88,10 +95,9 @@ test('figures, search, status, order and pages of the list; its state is in the 
   expect(asked.map((one) => one.get('status'))).toContain('banned');
   expect(new Set(asked.map((one) => one.get('limit')))).toEqual(new Set(['10']));
 
-  await page.route('**/api/v1/admin/user/all**', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), total: 21 } });
-  });
+  await page.route('**/api/v1/admin/user/all**', (route) =>
+    route.fulfill({ json: { success: true, items: [], total: 21, has_more: false } }),
+  );
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Page 3' }).click();
   await expect(page).toHaveURL(/page=3$/);
@@ -99,7 +105,9 @@ test('figures, search, status, order and pages of the list; its state is in the 
 
 test('a user is edited in a form: all fields, dollars, messages, an adjustment in the ledger [ADMIN-USER-307] [ADMIN-USER-325]', async ({
   page,
+  problems,
 }) => {
+  problems.allow(/400 /);
   await join(page, 'user-1422', 'user-1423');
   const sorts: (string | null)[] = [];
   page.on('request', (request) => {
@@ -110,13 +118,13 @@ test('a user is edited in a form: all fields, dollars, messages, an adjustment i
   expect(new Set(sorts)).toEqual(new Set(['joined_at:desc']));
   const header = page.getByRole('table', { name: 'Users' }).getByRole('columnheader');
   await expect(header).toHaveText(['User', 'Steam ID', 'Email', 'Role', 'Status', 'Balance', 'Joined', 'Actions']);
-  await expect(row).toHaveText(/Trader \d+Last seen .*session.*7656119\d{10}No emailUserActive\$0\.00\w+ \d+, 20\d\d/);
+  await expect(row).toHaveText(/Trader \d+Last seen .*7656119\d{10}No emailUserActive\$0\.00\w+ \d+, 20\d\d/);
 
   const form = await openForm(page);
   for (const name of ['Username', 'Steam ID', 'Email', 'Balance', 'Trade link', 'Country', 'Note'])
     await expect(form.getByLabel(name)).toBeVisible();
   for (const name of ['Role', 'Status']) await expect(form.getByRole('combobox', { name })).toBeVisible();
-  await form.getByLabel('Balance').fill('12.34');
+  await enterBalance(form, '12.34');
   await form.getByLabel('Country').fill('tr');
   await expect(form.getByText('Türkiye')).toBeVisible();
   await form.getByLabel('Note').fill('A gift');
@@ -165,11 +173,15 @@ test('a ban signs the user out of an open screen at once', async ({ page, browse
   await theirs.close();
 });
 
-test('a user is deleted after a question, and kept while there is a balance [ADMIN-USER-311] [ADMIN-USER-320]', async ({ page }) => {
+test('a user is deleted after a question, and kept while there is a balance [ADMIN-USER-311] [ADMIN-USER-320]', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/400 /);
   await join(page, 'user-1425');
   await find(page, 'user-1425');
   const form = await openForm(page);
-  await form.getByLabel('Balance').fill('1');
+  await enterBalance(form, '1');
   await form.getByLabel('Note').fill('A dollar');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(rows(page)).toContainText('$1.00');
@@ -184,7 +196,7 @@ test('a user is deleted after a question, and kept while there is a balance [ADM
   await remove();
   await expect(message(page, 'Failed to delete user')).toBeVisible();
   const again = await openForm(page);
-  await again.getByLabel('Balance').fill('0');
+  await enterBalance(again, '0');
   await again.getByLabel('Note').fill('Paid out');
   await again.getByRole('button', { name: 'Save changes' }).click();
   await expect(rows(page)).toContainText('$0.00');

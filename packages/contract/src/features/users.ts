@@ -10,7 +10,7 @@ import {
 } from '@lootfolio/domain/users';
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { id, idInPath, list, money, page, ratio, searchText, time, whole, wrong } from '../primitives.ts';
+import { date, id, idInPath, list, money, page, ratio, searchText, time, whole, wrong } from '../primitives.ts';
 import { readSteamId } from '@lootfolio/domain/steam-ids';
 import { role } from './auth.ts';
 
@@ -37,7 +37,8 @@ const adminUser = z.object({
   country: z.string().nullable(),
   steam_account_created: time.nullable(),
   sessions: count.describe('Browsers that are signed in'),
-  last_seen: time.nullable().describe('The last use of a session; of an ended one only the day is known'),
+  last_seen: time.nullable().describe('The last use of a session that has not ended'),
+  active_on: date.nullable().describe('The last day on which a session was used'),
 });
 
 export const adminListUsers = call({

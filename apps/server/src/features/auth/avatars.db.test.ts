@@ -58,10 +58,16 @@ describe('an avatar', () => {
 
   it('does not reveal to others who has an account', async () => {
     const nobody = (await getAvatar(user, '76561190000000000')).text;
-    for (const answer of [await getAvatar(), await getAvatar(await test.signIn()), await getAvatar(await test.signIn({ role: 'ADMIN' }))]) {
+    for (const answer of [
+      await getAvatar(),
+      await getAvatar(await test.signIn()),
+      await getAvatar(await test.signIn({ role: 'SUPPORT' })),
+    ]) {
       expect([answer.status, answer.text]).toEqual([404, nobody]);
     }
     expect(requestedPaths()).toEqual([]);
+    // administrators see all users
+    expect((await getAvatar(await test.signIn({ role: 'ADMIN' }))).status).toBe(200);
   });
 
   it('is another at once when the user has another, at another address', async () => {

@@ -78,8 +78,12 @@ describe('the active users', () => {
   });
 
   it('of a period are those of whom a session was used in it, each once [ADMIN-STAT-312] [ADMIN-STAT-317] [ADMIN-STAT-318]', async () => {
-    const [one, two, three] = [await test.signIn(), await test.signIn(), await test.signIn()];
-    // one: 12, 8, 3 and 0 days ago; two: 8 days ago; three: today
+    // their sign-ins count: those of one and two 12 days ago, that of three today
+    setClock(new Date(START.getTime() - 12 * DAY));
+    const [one, two] = [await test.signIn(), await test.signIn()];
+    setClock(START);
+    const three = await test.signIn();
+    // one: 12, 8, 3 and 0 days ago; two: 12 and 8 days ago; three: today
     const visits: [number, User][] = [
       [12, one],
       [8, one],
@@ -135,6 +139,8 @@ describe('the active users', () => {
 
   it('are counted once a day, however many ask at once; a user whose row is locked waits for nothing', async () => {
     const { userId } = await test.signIn();
+    await test.pool.query('delete from active_days');
+    await test.pool.query('update users set active_on = null where id = $1', [userId]);
     await Promise.all(Array.from({ length: 8 }, () => recordActivity(test.db, userId, null)));
     const counted = async () => (await test.pool.query('select day, previous::text, users from active_days order by 1, 2')).rows;
     expect(await counted()).toEqual([{ day: day(0), previous: '-infinity', users: 1 }]);

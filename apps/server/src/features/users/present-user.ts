@@ -26,6 +26,7 @@ export function presentUser(row: UserRow, box: SecretBox): ReplyOf<typeof adminU
     country: row.country,
     steam_account_created: row.accountCreated?.toISOString() ?? null,
     sessions: row.sessions,
-    last_seen: row.lastSeen?.toISOString() ?? (row.activeOn && `${row.activeOn}T00:00:00.000Z`),
+    last_seen: row.lastSeen?.toISOString() ?? null,
+    active_on: row.activeOn,
   };
 }

@@ -62,7 +62,7 @@ describe('the list of users', () => {
           profile_url: `https://steamcommunity.com/profiles/${steamId}`,
           avatar_medium: expect.stringMatching(new RegExp(`^/api/v1/avatar/${steamId}\\?v=`)),
           avatar_hash: hash,
-          ...{ mail_confirmed: false, sessions: 1, last_seen: START.toISOString() },
+          ...{ mail_confirmed: false, sessions: 1, last_seen: START.toISOString(), active_on: '2026-11-20' },
         },
       ],
       1,

@@ -1,6 +1,6 @@
 import { addDays } from '@lootfolio/domain/schedule';
 import { sql } from 'kysely';
-import type { Db } from '../database/database.ts';
+import type { Db, Reader } from '../database/database.ts';
 import type { Day } from '../database/schema.ts';
 import { now } from '../process/clock.ts';
 
@@ -13,9 +13,9 @@ export const today = (): Day => now().toISOString().slice(0, 10);
 /**
  * Counts a user among those who are active today, once a day. `active_days` holds numbers by the last active day before; who was active
  * is not stored. A locked row is skipped: a later use of the session counts.
- * @param activeOn the last day that was counted
+ * @param activeOn the last day that was counted, or null when the caller does not know it
  */
-export async function recordActivity(db: Db, userId: number, activeOn: Day | null): Promise<void> {
+export async function recordActivity(db: Reader, userId: number, activeOn: Day | null): Promise<void> {
   const day = today();
   if (activeOn !== null && activeOn >= day) return;
   await sql`

@@ -68,6 +68,7 @@ export async function beginSession(
       expires_at: new Date(nowMs() + SLIDING_MS),
     })
     .execute();
+  await recordActivity(tx, session.userId, null);
   return token;
 }
 

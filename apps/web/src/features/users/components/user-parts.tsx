@@ -2,10 +2,9 @@ import { IconBrandSteam, IconMessages, IconPencil, IconTrash } from '@tabler/ico
 import { useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { AppLink } from '../../../lib/AppLink.tsx';
-import { date, dateTime } from '../../../lib/format.ts';
+import { age, calendarDate, date, dateTime } from '../../../lib/format.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { age } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -32,9 +31,10 @@ export function Person({ user }: { user: User }) {
   );
 }
 
-function LastSeen({ user: { last_seen: at } }: { user: User }) {
+/** Of sessions that have ended only the day is known. */
+function LastSeen({ user: { last_seen: at, active_on: day } }: { user: User }) {
   const now = useNow();
-  if (at === null) return <span>{t('users.neverSeen')}</span>;
+  if (at === null) return <span>{day === null ? t('users.neverSeen') : t('users.lastSeen', { age: calendarDate(day) })}</span>;
   return (
     <time dateTime={at} title={dateTime(at)}>
       {t('users.lastSeen', { age: age(at, now) })}

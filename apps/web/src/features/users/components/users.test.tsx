@@ -4,7 +4,7 @@ import { fakeServer, reply } from '../../../lib/fake-server.test-helper.ts';
 import { renderPart } from '../../../test-screen.tsx';
 import { userOf } from '../users.test-helper.ts';
 import { EditUserDialog } from './EditUserDialog.tsx';
-import { Actions } from './user-parts.tsx';
+import { Actions, Person } from './user-parts.tsx';
 import { UserBar } from './UserBar.tsx';
 
 const server = fakeServer(() => reply({ success: true }));
@@ -88,4 +88,14 @@ it('searches 300 ms after the last key [ADMIN-USER-314]', () => {
   vi.advanceTimersByTime(1);
   expect(onChange.mock.calls).toEqual([[{ q: 'ka' }]]);
   vi.useRealTimers();
+});
+
+it.each([
+  ['in a browser that is signed in', { last_seen: '2020-11-19T10:00:00.000Z' }, /^Deniz.*Last seen [\d,]+ days ago · 2 sessions$/],
+  ['before', { last_seen: null, sessions: 0 }, /^Deniz.*Last seen Nov 19, 2026$/],
+  ['never', { last_seen: null, active_on: null, sessions: 0 }, /^Deniz.*Not seen yet$/],
+])('says when a user was here: %s', (_, more, text) => {
+  const { container } = renderPart(<Person user={userOf({ user_name: 'Deniz', ...more })} />);
+  expect(container.firstElementChild!.textContent).toMatch(/^D/);
+  expect(container.firstElementChild!.textContent!.slice(1)).toMatch(text);
 });
