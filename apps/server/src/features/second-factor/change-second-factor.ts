@@ -15,8 +15,8 @@ import {
   storeRecoveryHashes,
   storeStep,
   unconfirmSessions,
-  type FactorRow,
 } from './second-factor.store.ts';
+import type { FactorRow } from './second-factor.reads.ts';
 
 const context = (userId: number): string => `second_factor:${userId}`;
 const objectOf = (userId: number): string => `user:${userId}`;

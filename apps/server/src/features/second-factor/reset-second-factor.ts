@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { ConfigError } from '../../platform/process/config.ts';
 import { remove } from './change-second-factor.ts';
-import { findUserBySteamId } from './second-factor.store.ts';
+import { findUserBySteamId } from './second-factor.reads.ts';
 
 const USAGE = 'Usage: npm run second-factor -- reset STEAM_ID [--live]';
 

@@ -12,7 +12,7 @@ import { FACTOR_MS, factorState } from '../../platform/http/second-factor.ts';
 import type { SecretBox } from '../../platform/security/secrets.ts';
 import type { Caller, Sessions } from '../../platform/security/sessions.ts';
 import { begin, confirm, enable, remove, renewRecovery } from './change-second-factor.ts';
-import { readFactor } from './second-factor.store.ts';
+import { readFactor } from './second-factor.reads.ts';
 
 export type SecondFactorParts = { db: Db; box: SecretBox; sessions: Sessions; factorRequired: boolean };
 

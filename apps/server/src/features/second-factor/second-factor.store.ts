@@ -1,19 +1,6 @@
-import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { now } from '../../platform/process/clock.ts';
-
-export type FactorRow = {
-  sealed_secret: string | null;
-  sealed_pending: string | null;
-  enabled_at: Date | null;
-  last_step: number;
-  recovery_hashes: Buffer[];
-};
-
-const COLUMNS = ['sealed_secret', 'sealed_pending', 'enabled_at', 'last_step', 'recovery_hashes'] as const;
-
-export const readFactor = (db: Reader, userId: number): Promise<FactorRow | undefined> =>
-  db.selectFrom('second_factors').select(COLUMNS).where('user_id', '=', userId).executeTakeFirst();
+import { COLUMNS, type FactorRow } from './second-factor.reads.ts';
 
 /** Holds the factor until the transaction ends: a code counts once. */
 export const lockFactor = (tx: Tx, userId: number): Promise<FactorRow | undefined> =>
@@ -64,15 +51,4 @@ export async function confirmSession(tx: Tx, sessionId: number): Promise<void> {
 export async function unconfirmSessions(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx.updateTable('sessions').set({ factor_at: null }).where('user_id', '=', userId).returning('id').execute();
   return rows.map(({ id }) => id);
-}
-
-/** The user with this Steam id. */
-export async function findUserBySteamId(db: Reader, steamId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('steam_id', '=', steamId)
-    .where(sql<boolean>`deleted_at is null`)
-    .executeTakeFirst();
-  return row?.id ?? null;
 }

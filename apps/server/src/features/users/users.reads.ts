@@ -61,7 +61,7 @@ function matches(search: string): RawBuilder<unknown> {
   if (typed !== null && 'steamId' in typed) return sql`u.steam_id = ${typed.steamId}`;
   const literal = search.replace(/[\\%_]/g, '\\$&');
   // each field begins on a new line
-  const pattern = [...search].length < SHORTEST_PART ? `%\n${literal}%` : `%${literal}%`;
+  const pattern = search.length < SHORTEST_PART ? `%\n${literal}%` : `%${literal}%`;
   return sql`u.search_text like fold_text(${pattern})`;
 }
 

@@ -32,7 +32,7 @@ async function change(work: () => Promise<unknown>, done: PlainKey, failed: Plai
     void queryClient.invalidateQueries({ queryKey: USERS });
     invalidateInOtherTabs(USERS);
     // it may have been the administrator themselves
-    reloadUser();
+    void reloadUser();
   }
 }
 

@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { createToken } from '../account.queries.ts';
-import { useRecentSignIn } from '../../auth/recent-sign-in.public.tsx';
+import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { submitAndInform } from '../save-feedback.ts';
 import css from './Tokens.module.css';
 

@@ -13,7 +13,7 @@ import { FormShell } from '../../../ui/FormShell.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import type { Details } from '../account.queries.ts';
-import { useRecentSignIn } from '../../auth/recent-sign-in.public.tsx';
+import { useRecentSignIn } from '../../auth/auth.public.ts';
 import css from './DeleteAccount.module.css';
 
 /** Removes the user's data from this browser too. */

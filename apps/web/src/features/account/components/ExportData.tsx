@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { download } from '../../../ui/download.ts';
 import type { Started } from '../../operations/operations.public.tsx';
 import type { Operation } from '../account.queries.ts';
-import { useRecentSignIn } from '../../auth/recent-sign-in.public.tsx';
+import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { informSuccess } from '../save-feedback.ts';
 import { useWork } from '../use-work.ts';
 import css from './SteamAccount.module.css';

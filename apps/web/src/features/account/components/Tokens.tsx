@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Age } from '../../../ui/figures.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
 import { revokeToken, useDetails, useTokens, type ApiToken } from '../account.queries.ts';
-import { useRecentSignIn } from '../../auth/recent-sign-in.public.tsx';
+import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { runAndInform, informSuccess } from '../save-feedback.ts';
 import { CreateToken } from './CreateToken.tsx';
 import { Loaded } from './Loaded.tsx';

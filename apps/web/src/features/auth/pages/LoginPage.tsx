@@ -10,7 +10,7 @@ import { Copyright } from '../../../ui/Copyright.tsx';
 import { SocialLinks } from '../../../ui/SocialLinks.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../../ui/Switches.tsx';
 import type { SignInError } from '../sign-in.ts';
-import { steamSignInPath } from '../auth.public.ts';
+import { steamSignInPath } from '../steam-sign-in.ts';
 import css from './LoginPage.module.css';
 
 const ERRORS: Record<SignInError, PlainKey> = {

@@ -6,7 +6,7 @@ import { pathTo } from '../../../lib/path-to.ts';
 import { Failed } from '../../../ui/ListState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { useRecentSignIn } from '../../auth/recent-sign-in.public.tsx';
+import { useRecentSignIn } from '../../auth/auth.public.ts';
 import { Confirm } from '../components/Confirm.tsx';
 import { Manage } from '../components/Manage.tsx';
 import { RecoveryCodes } from '../components/RecoveryCodes.tsx';

@@ -3,7 +3,7 @@ import { t } from '../../i18n/i18n.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { storeNextPath } from '../../lib/next-path.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { steamSignInPath } from './auth.public.ts';
+import { steamSignInPath } from './steam-sign-in.ts';
 
 type RecentSignIn = {
   /** Runs `work`. Returns false when the server refused it for lack of a recent sign-in; the dialog then explains it. */

@@ -1,0 +1,1 @@
+export { readResetCommand, resetSecondFactor } from './reset-second-factor.ts';
