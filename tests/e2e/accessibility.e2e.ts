@@ -68,6 +68,30 @@ const STATES: readonly State[] = [
   { name: 'no price targets', path: '/target', persona: 'user-21', settled: settle },
   { name: 'no tickets', path: '/support', persona: 'user-21', settled: settle },
   { name: 'the form of a ticket', path: '/support?new=1', persona: 'user-21', settled: settle, within: '[role="dialog"]' },
+  { name: 'the giveaways', path: '/giveaways', persona: 'user-21', settled: settle },
+  { name: 'the history of giveaways', path: '/giveaways?history=all', settled: settle, within: '[role="dialog"]' },
+  { name: 'how a draw is checked', path: '/giveaways/proof', settled: settle },
+  { name: 'the giveaways of administrators', path: '/admin/giveaways', persona: 'admin', settled: settle },
+  {
+    name: 'the form of a giveaway',
+    within: '[role="dialog"]',
+    path: '/admin/giveaways',
+    persona: 'admin',
+    settled: async (page) => {
+      await settle(page);
+      await keepOpen(page, () => page.getByRole('button', { name: /^(New giveaway|Yeni çekiliş)$/ }).click());
+    },
+  },
+  {
+    name: 'the form of a task',
+    within: '[role="dialog"]',
+    path: '/admin/giveaways?tab=tasks',
+    persona: 'admin',
+    settled: async (page) => {
+      await settle(page);
+      await keepOpen(page, () => page.getByRole('button', { name: /^(New task|Yeni görev)$/ }).click());
+    },
+  },
   { name: 'the admin panel', path: '/admin', persona: 'admin', settled: settle },
   { name: 'the settings', path: '/admin/settings', persona: 'admin', settled: settle },
   { name: 'the secrets', path: '/admin/settings?group=secrets', persona: 'admin', settled: settle },
@@ -163,6 +187,9 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/target', persona: 'user-21' },
   { path: '/support', persona: 'user-21' },
   { path: '/admin/tickets', persona: 'admin' },
+  { path: '/giveaways', persona: 'user-21' },
+  { path: '/giveaways/proof' },
+  { path: '/admin/giveaways', persona: 'admin' },
   { path: '/admin/second-factor', persona: 'admin' },
   { path: '/admin/settings', persona: 'admin' },
   { path: '/admin/logs', persona: 'admin' },

@@ -9,6 +9,7 @@ const PUBLIC = [
   '/cs2/case/Kilowatt%20Case',
   '/cs2/simulator',
   '/trade-ups',
+  '/giveaways',
   '/cs2/item/ak-47-redline-field-tested',
 ];
 const SIGNED_IN = [

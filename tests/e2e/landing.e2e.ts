@@ -147,7 +147,7 @@ test('counters run once from 0 to their figures, and say beneath what this serve
   await expect(items).toHaveText('65K+');
 });
 
-test('ten features are advertised; those with a screen open it in a new tab [LAND-105, LAND-119, LAND-120, LAND-121, LAND-122, LAND-123, LAND-124, LAND-125, LAND-127, LAND-128]', async ({
+test('ten features are advertised; those with a screen open it in a new tab [LAND-105, LAND-119, LAND-120, LAND-121, LAND-122, LAND-123, LAND-124, LAND-125, LAND-127, LAND-128, LAND-130]', async ({
   page,
 }) => {
   await openAs(page, '/');
@@ -166,6 +166,7 @@ test('ten features are advertised; those with a screen open it in a new tab [LAN
     'Price trends': '/trends',
     Inventory: '/inventory',
     'Portfolio analytics': '/analytics',
+    'Free giveaways': '/giveaways',
   };
   for (const [name, path] of Object.entries(links)) {
     const link = cards.getByRole('link', { name });

@@ -27,6 +27,8 @@ const SCREENS = [
   '/cs2/simulator',
   '/trade-ups',
   '/trade-ups?tab=calculator',
+  '/giveaways',
+  '/giveaways/proof',
   '/status',
   '/dashboard',
   '/user-details',

@@ -43,7 +43,16 @@ test.describe('the page as it is served', () => {
     page,
     request,
   }) => {
-    for (const path of [...PAGES, '/comparison', '/marketplaces', '/collections', '/cs2/simulator', '/trade-ups', '/status']) {
+    for (const path of [
+      ...PAGES,
+      '/comparison',
+      '/marketplaces',
+      '/collections',
+      '/cs2/simulator',
+      '/trade-ups',
+      '/giveaways',
+      '/status',
+    ]) {
       const html = await (await request.get(path, { headers: { 'accept-language': 'en' } })).text();
       const title = /<title>(.*?)<\/title>/.exec(html)![1]!;
       expect(title, path).toMatch(path === '/' ? /^Lootfolio - Steam item trading tools$/ : /^.+ \| Lootfolio - Steam item trading tools$/);

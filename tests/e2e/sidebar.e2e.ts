@@ -48,6 +48,7 @@ test.describe('sidebar', () => {
       'Price Comparison',
       'Collections',
       'Marketplaces',
+      'Get Free Skins',
       'Sign in',
     ]);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in with Steam' })).toHaveAttribute('href', /^\/login/);

@@ -3,6 +3,7 @@ import { adminModule } from '../features/admin/admin.module.ts';
 import { authModule } from '../features/auth/auth.module.ts';
 import { collectionsModule } from '../features/collections/collections.module.ts';
 import { comparisonModule } from '../features/comparison/comparison.module.ts';
+import { giveawaysModule } from '../features/giveaways/giveaways.module.ts';
 import { healthModule } from '../features/health/health.module.ts';
 import { inventoryModule } from '../features/inventory/inventory.module.ts';
 import { investmentsModule } from '../features/investments/investments.module.ts';
@@ -65,6 +66,7 @@ export const MODULES = [
   comparisonModule,
   healthModule,
   homeModule,
+  giveawaysModule,
   inventoryModule,
   investmentsModule,
   itemManagementModule,

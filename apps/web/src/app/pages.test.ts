@@ -6,12 +6,24 @@ const pathsOf = (viewer: Viewer): string[] => sidebarFor(viewer).flatMap((group)
 
 describe('the sidebar', () => {
   it('shows a visitor the public entries only [SHELL-166]', () =>
-    expect(pathsOf(undefined)).toEqual(['/cs2/simulator', '/trade-ups', '/ranking', '/comparison', '/collections', '/marketplaces']));
+    expect(pathsOf(undefined)).toEqual([
+      ...['/cs2/simulator', '/trade-ups', '/ranking', '/comparison', '/collections', '/marketplaces', '/giveaways'],
+    ]));
 
   it('shows a user every entry in the specified order [SHELL-139]', () =>
     expect(pathsOf({ ROLE: 'USER' })).toEqual([
       ...['/user-details', '/dashboard', '/target', '/analytics', '/investments', '/cs2/simulator', '/trade-ups'],
-      ...['/inventory', '/ranking', '/comparison', '/collections', '/watchlist', '/price-tracker', '/marketplaces', '/support'],
+      ...[
+        '/inventory',
+        '/ranking',
+        '/comparison',
+        '/collections',
+        '/watchlist',
+        '/price-tracker',
+        '/marketplaces',
+        '/giveaways',
+        '/support',
+      ],
     ]));
 
   it('begins with the "Admin Panel" for an administrator, and for nobody else [SHELL-125] [SHELL-310]', () => {

@@ -18,6 +18,7 @@ export const TOAST_MS = {
   saleResult: 8000,
   targets: 2500,
   tickets: 4000,
+  giveaways: 3000,
 } as const;
 /** Milliseconds that the info modal is fully visible; `portfolio` also applies in the item tracker. */
 export const INFO_MS = { default: 5000, account: 3000, portfolio: 4000, error: 3000 } as const;

@@ -160,7 +160,19 @@ const payments: Group = {
 const giveaways: Group = {
   id: 'giveaways',
   title: 'pages.groupGiveaways',
-  questions: [{ id: 'checking-a-draw', title: 'pages.drawQ', answer: () => ({ paragraphs: [t('pages.draw1')], links: [] }) }],
+  questions: [
+    {
+      id: 'checking-a-draw',
+      title: 'pages.drawQ',
+      answer: () => ({
+        paragraphs: [t('pages.draw1'), t('pages.draw2')],
+        links: [
+          { label: 'features.giveaways', href: pathTo('/giveaways') },
+          { label: 'pages.toProof', href: pathTo('/giveaways/proof') },
+        ],
+      }),
+    },
+  ],
 };
 
 export const FAQ: readonly Group[] = [account, keys, selling, prices, payments, giveaways];

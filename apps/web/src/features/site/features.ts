@@ -28,5 +28,5 @@ export const FEATURES: readonly Feature[] = [
   { title: 'features.investments', text: 'features.investmentsText', path: pathTo('/investments'), icon: IconReportMoney },
   { title: 'features.portfolio', text: 'features.portfolioText', path: pathTo('/analytics'), icon: IconChartDonut },
   { title: 'features.targets', text: 'features.targetsText', path: pathTo('/target'), icon: IconTargetArrow },
-  { title: 'features.giveaways', text: 'features.giveawaysText', path: null, icon: IconGift },
+  { title: 'features.giveaways', text: 'features.giveawaysText', path: pathTo('/giveaways'), icon: IconGift },
 ];

@@ -1,5 +1,10 @@
 /** One point of a section: a topic, or the names under which something is stored, and the text about it. */
-export type Point = { term?: string; names?: readonly string[]; text: string };
+export type Point = {
+  term?: string;
+  names?: readonly string[];
+  text: string;
+  /** Follows the text. */ link?: { label: string; href: string };
+};
 
 /** A section of a legal text; `id` is its hash in the address. */
 export type Section = { id: string; title: string; text: string; points?: readonly Point[] };

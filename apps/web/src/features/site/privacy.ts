@@ -15,6 +15,7 @@ const collect = (): Section => ({
     { term: t('legal.collectConnections'), text: t('legal.collectConnectionsText') },
     { term: t('legal.collectAccess'), text: t('legal.collectAccessText') },
     { term: t('legal.collectMessages'), text: t('legal.collectMessagesText') },
+    { term: t('legal.collectGiveaways'), text: t('legal.collectGiveawaysText') },
     { term: t('legal.collectActions'), text: t('legal.collectActionsText') },
   ],
 });
@@ -74,6 +75,7 @@ const services = (): Section => ({
     { term: t('legal.serviceSteam'), text: t('legal.serviceSteamText') },
     { term: t('legal.serviceMarkets'), text: t('legal.serviceMarketsText') },
     { term: t('legal.serviceRates'), text: t('legal.serviceRatesText') },
+    { term: t('legal.serviceRandomness'), text: t('legal.serviceRandomnessText') },
     { term: t('legal.serviceMail'), text: t('legal.serviceMailText') },
     { term: t('legal.serviceChannels'), text: t('legal.serviceChannelsText') },
     { term: t('legal.serviceAccounts'), text: t('legal.serviceAccountsText') },

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/i18n.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import type { Section } from './legal.ts';
 
 const account = (): Section => ({
@@ -25,6 +26,17 @@ const prices = (): Section => ({
   title: t('legal.pricesTitle'),
   text: t('legal.pricesText'),
   points: [{ text: t('legal.pricesOffer') }, { text: t('legal.pricesAdvice') }, { text: t('legal.pricesSigns') }],
+});
+
+const giveaways = (): Section => ({
+  id: 'giveaways',
+  title: t('legal.giveawaysTitle'),
+  text: t('legal.giveawaysText'),
+  points: [
+    { text: t('legal.giveawaysTasks') },
+    { text: t('legal.giveawaysDraw'), link: { label: t('legal.toProof'), href: pathTo('/giveaways/proof') } },
+    { text: t('legal.giveawaysPrize') },
+  ],
 });
 
 const prohibited = (): Section => ({
@@ -54,7 +66,7 @@ export const termsSections = (): Section[] => [
   prices(),
   { id: 'payments', title: t('legal.paymentsTitle'), text: t('legal.paymentsText') },
   { id: 'deposits', title: t('legal.depositsTitle'), text: t('legal.depositsText') },
-  { id: 'giveaways', title: t('legal.giveawaysTitle'), text: t('legal.giveawaysText') },
+  giveaways(),
   prohibited(),
   liability(),
   { id: 'changes', title: t('legal.changesTitle'), text: t('legal.changesText') },

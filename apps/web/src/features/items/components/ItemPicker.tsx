@@ -7,11 +7,14 @@ import field from '../../../ui/field.module.css';
 import { SuggestionList, useSuggestions, type SuggestedItem } from './ItemSuggestions.tsx';
 import css from './ItemPicker.module.css';
 
+/** What the field shows of the chosen item. */
+type Picked = Pick<SuggestedItem, 'item_id' | 'name' | 'image' | 'color'>;
+
 type Props = {
   label: string;
   /** The Steam app whose items are suggested; those of all games without it. */
   game?: number;
-  value: SuggestedItem | null;
+  value: Picked | null;
   onChange: (item: SuggestedItem | null) => void;
   /** The pause in typing after which suggestions are requested, in milliseconds. */
   ms: number;

@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { AppLink } from '../../../lib/AppLink.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Point, Section } from '../legal.ts';
 import css from './LegalDocument.module.css';
 
-function PointEntry({ point: { term, names, text } }: { point: Point }) {
+function PointEntry({ point: { term, names, text, link } }: { point: Point }) {
   return (
     <li>
       {term && <strong className={css.term}>{term}</strong>}
@@ -19,6 +20,14 @@ function PointEntry({ point: { term, names, text } }: { point: Point }) {
         </span>
       )}
       {text}
+      {link && (
+        <>
+          {' '}
+          <AppLink href={link.href} className="link">
+            {link.label}
+          </AppLink>
+        </>
+      )}
     </li>
   );
 }
