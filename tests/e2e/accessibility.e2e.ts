@@ -191,7 +191,8 @@ const SCREENS: readonly { path: string; persona?: string }[] = [
   { path: '/giveaways/proof' },
   { path: '/admin/giveaways', persona: 'admin' },
   { path: '/admin/second-factor', persona: 'admin' },
-  { path: '/admin/settings', persona: 'admin' },
+  // without fields of dates, which are several stops each
+  { path: '/admin/settings?group=limits', persona: 'admin' },
   { path: '/admin/logs', persona: 'admin' },
   ...['', '?tab=sources', '?tab=marketplaces', '?tab=rates'].map((tab) => ({ path: `/admin/item-management${tab}`, persona: 'admin' })),
   { path: '/admin/users', persona: 'admin' },

@@ -94,6 +94,8 @@ for (const { width, lang, persona } of sampleValues('layout', { width: [1280, 39
     await page.goto('/faq');
     await settle(page);
     for (const path of SCREENS) await expectStill(page, path);
+    // a sign-in would end the session that the browser has, and a later test uses it again
+    await page.context().clearCookies();
     await signIn(page, 'admin');
     await setLanguage(page, lang);
     for (const path of ADMIN_SCREENS) await expectStill(page, path);

@@ -18,7 +18,14 @@ export function ChangeLog() {
   );
   return (
     <Panel flush title={t('logs.changesTitle')} actions={all}>
-      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton height={480} />)}
+      {!data &&
+        (error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton height={480} />
+          </div>
+        ))}
       {data && (data.items.length === 0 ? <EmptyList text={t('logs.empty')} /> : <AuditTable rows={data.items} />)}
     </Panel>
   );

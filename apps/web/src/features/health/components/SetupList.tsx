@@ -42,7 +42,14 @@ export function SetupList() {
   const summary = data && (left === 0 ? t('health.setupDone', { n: data.total }) : t('health.setupLeft', { left, n: data.total }));
   return (
     <Panel flush id="setup" title={t('health.setup')} actions={summary && <span className="muted">{summary}</span>}>
-      {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton height={360} />)}
+      {!data &&
+        (error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton height={360} />
+          </div>
+        ))}
       {data && (
         <>
           <Steps items={data.items.filter(({ done }) => !done)} />

@@ -32,7 +32,17 @@ export function HealthPage() {
           </Button>
         }
       />
-      {!isReady && <Panel flush>{error && !data ? <Failed error={error} onRetry={retry} /> : <Skeleton height={900} />}</Panel>}
+      {!isReady && (
+        <Panel flush>
+          {error && !data ? (
+            <Failed error={error} onRetry={retry} />
+          ) : (
+            <div aria-busy="true">
+              <Skeleton height={900} />
+            </div>
+          )}
+        </Panel>
+      )}
       {isReady && (
         <div className={css.screen}>
           {error && <StaleNotice at={new Date(dataUpdatedAt)} now={now} onRefresh={retry} />}

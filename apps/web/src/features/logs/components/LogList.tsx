@@ -23,7 +23,17 @@ type Props<Row> = {
 export function LogList<Row extends { id: number }>({ query, search, limit, empty, onChange, onPage, children }: Props<Row>) {
   const { data, error, isPlaceholderData } = query;
   if (!data)
-    return <Panel flush>{error ? <Failed error={error} onRetry={() => void query.refetch()} /> : <Skeleton height={640} />}</Panel>;
+    return (
+      <Panel flush>
+        {error ? (
+          <Failed error={error} onRetry={() => void query.refetch()} />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton height={640} />
+          </div>
+        )}
+      </Panel>
+    );
   if (data.items.length === 0 && search.before === undefined && search.after === undefined)
     return (
       <Panel flush>{activeFilters(search) > 0 ? <EmptyByFilter onClear={() => onChange(NO_FILTERS)} /> : <EmptyList text={empty} />}</Panel>

@@ -135,7 +135,15 @@ export function SettingsPage() {
       {data ? (
         <Loaded data={data} />
       ) : (
-        <Panel flush>{error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton height={560} />}</Panel>
+        <Panel flush>
+          {error ? (
+            <Failed error={error} onRetry={() => void refetch()} />
+          ) : (
+            <div aria-busy="true">
+              <Skeleton height={560} />
+            </div>
+          )}
+        </Panel>
       )}
     </>
   );
