@@ -47,6 +47,7 @@ for (const { lang, button } of [
     await setLanguage(page, lang);
     for (const path of SIGNED_IN) await read(path);
     // a sign-in would end the session that the browser has, and a later test uses it again
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await signIn(page, 'admin');
     await setLanguage(page, lang);

@@ -95,6 +95,7 @@ for (const { width, lang, persona } of sampleValues('layout', { width: [1280, 39
     await settle(page);
     for (const path of SCREENS) await expectStill(page, path);
     // a sign-in would end the session that the browser has, and a later test uses it again
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await signIn(page, 'admin');
     await setLanguage(page, lang);

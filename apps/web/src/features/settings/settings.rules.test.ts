@@ -33,7 +33,11 @@ describe('the notice', () => {
 describe('a time', () => {
   it('is typed in the local time zone and stored in UTC, and comes back as it was', () => {
     const minutes = fc.integer({ min: 0, max: 60_000_000 }).map((n) => new Date(n * 60_000).toISOString());
-    fc.assert(fc.property(minutes, (iso) => expect(toUtc(toLocal(iso))).toBe(iso)));
+    fc.assert(
+      fc.property(minutes, (iso) => {
+        expect(toUtc(toLocal(iso))).toBe(iso);
+      }),
+    );
   });
 
   it('stays empty', () => expect([toLocal(''), toUtc(''), toUtc('2026-13-40T00:00')]).toEqual(['', '', '']));
