@@ -34,9 +34,11 @@ export const makeGiveaway = (browser: Browser, name: string, endsIn: number): Pr
 export const joinAs = (browser: Browser, persona: string, { id }: MadeGiveaway): Promise<string> =>
   as(browser, persona, async (page) => ((await (await call(page, '/giveaway/join', { giveaway_id: id })).json()) as { msg: string }).msg);
 
-/** Waits until joining has ended and its entries are published. The server looks once a minute. */
-export async function waitUntilClosed(request: APIRequestContext, { id }: MadeGiveaway): Promise<void> {
-  const closedAt = async (): Promise<unknown> =>
-    ((await (await request.get(`/api/v1/giveaway/${id}/proof`)).json()) as { closed_at: string | null }).closed_at;
-  await expect.poll(closedAt, { timeout: 120_000 }).not.toBeNull();
+/** Waits until the time of a giveaway is over. */
+export async function waitUntilOver(request: APIRequestContext, { id }: MadeGiveaway): Promise<void> {
+  const past = async (): Promise<number[]> => {
+    const { items } = (await (await request.get('/api/v1/giveaway/history?limit=100')).json()) as { items: { id: number }[] };
+    return items.map((one) => one.id);
+  };
+  await expect.poll(past, { timeout: 60_000 }).toContain(id);
 }

@@ -59,6 +59,8 @@ export const giveaway = z.object({
   ...common,
   /** The caller takes part. */
   joined: z.boolean(),
+  /** The caller's entry: one of those that the proof lists. */
+  entry_id: z.int().nullable(),
   /** The caller may join now: it runs, and every task that is shown to them is done. */
   can_join: z.boolean(),
   winner_name: z.string().nullable(),

@@ -16,7 +16,7 @@ import { createGiveaway } from './create-giveaway.ts';
 import { drawWinner } from './draw-winner.ts';
 import { findGiveaway, readEntries, readGiveaways, type GiveawayRow } from './giveaways.reads.ts';
 import type { GiveawayParts } from './giveaways.routes.ts';
-import { presentEntry, presentForAdmin, presentRandomness, presentUser } from './present-giveaway.ts';
+import { presentEntry, presentForAdmin, presentRandomness, presentWinner } from './present-giveaway.ts';
 import { sendPrize } from './send-prize.ts';
 
 /** @throws Refusal NOT_FOUND */
@@ -60,7 +60,7 @@ export const giveawayAdminRoutes = (parts: GiveawayParts): Route[] => [
     return {
       msg: text('giveaways.winnerSelected', language),
       data: {
-        winner: { id: row.winnerId!, ...presentUser(row.winner!) },
+        winner: { id: row.winnerId!, ...presentWinner(row.winner!) },
         winner_entry_id: row.winnerEntryId!,
         seed: row.seed!,
         seed_hash: row.seedHash,

@@ -6,6 +6,7 @@ import { makeGiveaway, makeTask } from '../../../test/inputs/giveaways.ts';
 import { AK_FT, AWP } from '../../../test/items.ts';
 import { advanceClock, nowMs, setClock } from '../../platform/process/clock.ts';
 import { closeGiveaways } from './close-giveaways.ts';
+import { readWinnerAvatar } from './giveaways.reads.ts';
 
 const test = giveawayApi({});
 let user: User;
@@ -44,7 +45,7 @@ describe('the list', () => {
       items: [
         {
           ...{ id, type: 'Weekly', giveaway_type: 'Daily', status: 'ACTIVE', value: 12_340, total_entries: 0 },
-          ...{ starts_at: START.toISOString(), expires_at: in_(HOUR), joined: false, can_join: true },
+          ...{ starts_at: START.toISOString(), expires_at: in_(HOUR), joined: false, entry_id: null, can_join: true },
           ...{ winner_id: null, winner: null, winner_name: null, seed_hash: expect.stringMatching(/^[0-9a-f]{64}$/), entries_hash: null },
           item_detail: {
             ...{ item_id: item.itemId, slug: item.slug, game: 'cs2', name: AK_FT, color: '#d32ce6', exterior: 'Field-Tested' },
@@ -173,6 +174,26 @@ describe('the history', () => {
     expect(await seen(lost)).toMatchObject({ user_status: 'LOST', joined: true, prize: null });
     expect(await seen(absent)).toMatchObject({ user_status: 'EXPIRED', joined: false, prize: null });
     expect(await seen()).toMatchObject({ user_status: 'EXPIRED', joined: false, prize: null, winner_id: won.userId });
+  });
+
+  it('tells users which entry of the proof is theirs, and shows the avatars of winners only', async () => {
+    const id = await makeGiveaway(test);
+    const other = await test.signIn();
+    await join(id);
+    await join(id, other);
+    const entries = await Promise.all([user, other].map(async (one) => (await mine('', one))[0].entry_id));
+    advanceClock(HOUR);
+    const { winner_entry_id: drawn } = (await draw(id)).body.data;
+    expect((await get(`/giveaway/${id}/proof`)).entries).toEqual(entries);
+    const [won, lost] = entries[0] === drawn ? [user, other] : [other, user];
+    await test.db.updateTable('users').set({ avatar_medium: 'https://avatars.steamstatic.com/a_medium.jpg' }).execute();
+    const { avatar_medium: shown } = (await get('/giveaway/history')).items[0].winner;
+    expect(shown).toMatch(/^\/api\/v1\/giveaway\/avatar\/7656\d{13}\?v=[0-9a-f]{8}$/);
+    const steamIdOf = async ({ userId }: User) =>
+      (await test.db.selectFrom('users').select('steam_id').where('id', '=', userId).executeTakeFirstOrThrow()).steam_id!;
+    expect(shown).toContain(await steamIdOf(won));
+    expect(await readWinnerAvatar(test.db, await steamIdOf(won))).toBe('https://avatars.steamstatic.com/a_medium.jpg');
+    expect(await readWinnerAvatar(test.db, await steamIdOf(lost))).toBeNull();
   });
 });
 

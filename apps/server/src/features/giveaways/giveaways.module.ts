@@ -9,6 +9,7 @@ import { giveawayAdminRoutes } from './giveaways-admin.routes.ts';
 import { readEntriesOf } from './giveaways.reads.ts';
 import { giveawayRoutes, type GiveawayParts } from './giveaways.routes.ts';
 import { leaveGiveaways } from './giveaways.store.ts';
+import { serveWinnerAvatars } from './serve-winner-avatars.ts';
 import { taskAdminRoutes } from './tasks-admin.routes.ts';
 import { readCompletionsOf } from './tasks.reads.ts';
 import { taskRoutes } from './tasks.routes.ts';
@@ -17,7 +18,9 @@ import { giveawayNews } from './tell-winner.ts';
 
 const CLOSING_MS = 60_000;
 
-type ApiParts = Omit<GiveawayParts, keyof Services> & Omit<RandomnessParts, 'wait'> & { config: Parameters<typeof accountChecks>[0] };
+type ApiParts = Omit<GiveawayParts, keyof Services> &
+  Omit<RandomnessParts, 'wait'> &
+  Parameters<typeof serveWinnerAvatars>[1] & { config: Parameters<typeof accountChecks>[0] };
 /** What is asked of others: tests have their own. */
 export type Services = Pick<GiveawayParts, 'accounts' | 'fetchRandomness'>;
 
@@ -38,6 +41,7 @@ export const giveawaysModule: Module<ApiParts, { db: Db }> = {
   name: 'giveaways',
   settings: [X_CLAIM_ALLOWED],
   routes: (parts) => allRoutes(withServices(parts)),
+  serve: serveWinnerAvatars,
   notificationTypes: [giveawayNews],
   events: { giveaways: 'all' },
   personalData: () => [

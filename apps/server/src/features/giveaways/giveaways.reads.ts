@@ -37,8 +37,8 @@ export type GiveawayRow = {
   prizeNote: string;
   /** Null when the account was deleted. */
   prizeSentBy: string | null;
-  /** The caller takes part. */
-  joined: boolean;
+  /** The caller's entry; null when they do not take part. */
+  entryId: number | null;
 };
 
 const participant = (user: string): RawBuilder<unknown> => {
@@ -59,7 +59,7 @@ const COLUMNS = sql`g.id, g.type, g.giveaway_type as "giveawayType", g.value, g.
   (select u.user_name from users u where u.id = g.prize_sent_by and u.deleted_at is null) as "prizeSentBy"`;
 
 const selectGiveaways = (caller: number | null): RawBuilder<GiveawayRow> => sql<GiveawayRow>`
-  select ${COLUMNS}, exists (select from giveaway_entries e where e.giveaway_id = g.id and e.user_id = ${caller}) as joined
+  select ${COLUMNS}, (select e.id from giveaway_entries e where e.giveaway_id = g.id and e.user_id = ${caller}) as "entryId"
   from giveaways g left join giveaway_entries won on won.id = g.winner_entry_id left join users w on w.id = won.user_id`;
 
 export const stateOf = ({ cancelled, startsAt, expiresAt }: GiveawayRow): GiveawayState => ({
@@ -144,6 +144,14 @@ export async function readEntries(
     order by e.id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
   return { rows, total: counted.rows[0]!.total };
+}
+
+/** Steam's address of the avatar of a user who has won; null for everybody else. */
+export async function readWinnerAvatar(db: Reader, steamId: string): Promise<string | null> {
+  const { rows } = await sql<{ avatar: string | null }>`select u.avatar_medium as avatar
+    from users u join giveaway_entries e on e.user_id = u.id join giveaways g on g.winner_entry_id = e.id
+    where u.steam_id = ${steamId} and u.deleted_at is null limit 1`.execute(db);
+  return rows[0]?.avatar ?? null;
 }
 
 /** The language of a user; null when the account was deleted. */

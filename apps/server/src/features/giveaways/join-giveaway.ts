@@ -21,7 +21,7 @@ export async function joinGiveaway(tx: Tx, caller: Caller, id: number, tasks: Ta
   await lockUser(tx, caller.userId);
   const giveaway = await findGiveaway(tx, id, caller.userId);
   if (!giveaway) throw notFound();
-  if (giveaway.joined) throw alreadyJoined();
+  if (giveaway.entryId !== null) throw alreadyJoined();
   if (!isOpen(stateOf(giveaway), nowMs())) throw closed(giveaway);
   if (!(await hasDoneTasks(tx, tasks, caller.userId))) throw new Refusal('TASKS_OPEN', 'giveaways.tasksOpen');
   const entry = await insertEntry(tx, id, caller.userId);

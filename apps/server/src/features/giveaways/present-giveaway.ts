@@ -6,7 +6,7 @@ import { marketById } from '@lootfolio/domain/markets';
 import { nowMs } from '../../platform/process/clock.ts';
 import type { Boards } from '../../prices/board/boards.ts';
 import type { ItemDirectory } from '../../prices/board/item-directory.ts';
-import { avatarPath } from '../auth/auth.public.ts';
+import { avatarPath, avatarVersion } from '../auth/auth.public.ts';
 import { itemSummary } from '../items/items.public.ts';
 import { stateOf, type EntryRow, type GiveawayRow, type Participant } from './giveaways.reads.ts';
 
@@ -24,6 +24,12 @@ export const presentUser = ({ steamId, name, avatar, profileUrl }: Participant) 
   user_name: name,
   avatar_medium: avatarPath({ steam_id: steamId, avatar_medium: avatar }),
   profile_url: profileUrl,
+});
+
+/** With the address at which everybody gets the avatar of a winner. */
+export const presentWinner = (winner: Participant) => ({
+  ...presentUser(winner),
+  avatar_medium: winner.steamId && winner.avatar && `/api/v1/giveaway/avatar/${winner.steamId}?v=${avatarVersion(winner.avatar)}`,
 });
 
 function presentItem({ items, boards }: Goods, itemId: number): Giveaway['item_detail'] {
@@ -46,15 +52,16 @@ const common = (goods: Goods, row: GiveawayRow) => ({
   total_entries: row.entries,
   item_detail: presentItem(goods, row.itemId),
   winner_id: row.winnerId,
-  winner: row.winner && presentUser(row.winner),
+  winner: row.winner && presentWinner(row.winner),
   seed_hash: row.seedHash,
   entries_hash: row.entriesHash,
 });
 
 export const presentGiveaway = (goods: Goods, row: GiveawayRow, viewer: Viewer): Giveaway => ({
   ...common(goods, row),
-  joined: row.joined,
-  can_join: viewer !== null && viewer.tasksDone && !row.joined && !row.closedAt && isOpen(stateOf(row), nowMs()),
+  joined: row.entryId !== null,
+  entry_id: row.entryId,
+  can_join: viewer !== null && viewer.tasksDone && row.entryId === null && !row.closedAt && isOpen(stateOf(row), nowMs()),
   winner_name: row.winner?.name ?? null,
 });
 
@@ -64,7 +71,7 @@ const presentPrize = ({ prizeSentAt, prizeTradeOffer, prizeNote }: GiveawayRow) 
 /** @param userId null for a visitor */
 export const presentPast = (goods: Goods, row: GiveawayRow, userId: number | null): PastGiveaway => ({
   ...presentGiveaway(goods, row, null),
-  user_status: userStatus(userId, row.joined, row.winnerId),
+  user_status: userStatus(userId, row.entryId !== null, row.winnerId),
   seed: row.seed,
   prize: userId !== null && row.winnerId === userId ? presentPrize(row) : null,
 });

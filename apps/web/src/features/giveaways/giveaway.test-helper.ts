@@ -30,6 +30,7 @@ export const giveawayOf = (more: Partial<Giveaway> = {}): Giveaway => ({
   seed_hash: 'ab'.repeat(32),
   entries_hash: null,
   joined: false,
+  entry_id: null,
   can_join: true,
   winner_name: null,
   ...more,
@@ -47,7 +48,7 @@ export const pastOf = (more: Partial<PastGiveaway> = {}): PastGiveaway => ({
 });
 
 export const adminGiveawayOf = (more: Partial<AdminGiveaway> = {}): AdminGiveaway => {
-  const { joined: _, can_join: __, winner_name: ___, ...common } = giveawayOf();
+  const { joined: _, entry_id: ____, can_join: __, winner_name: ___, ...common } = giveawayOf();
   return { ...common, item_id: 9, usersId: 1, closed_at: null, drawn_at: null, prize: null, ...more };
 };
 

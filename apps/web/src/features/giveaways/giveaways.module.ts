@@ -13,7 +13,7 @@ const giveaways = createRoute({
   path: '/giveaways',
   staticData: { head: { title: 'giveaways.title', description: 'giveaways.headDescription' } },
   validateSearch: readGiveawaysSearch,
-  component: screen(['forms', 'giveaways'], () => import('./pages/GiveawaysPage.tsx'), 'GiveawaysPage'),
+  component: screen(['connections', 'forms', 'giveaways'], () => import('./pages/GiveawaysPage.tsx'), 'GiveawaysPage'),
 });
 
 const proof = createRoute({

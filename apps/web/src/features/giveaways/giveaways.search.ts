@@ -1,4 +1,5 @@
 import { read } from '@lootfolio/domain/search-params';
+import { OUTCOMES, PROVIDERS, type Outcome, type Provider } from '@lootfolio/domain/connections';
 import type { Query } from '../../lib/api.ts';
 
 /** The tabs of the history and what each asks for. */
@@ -14,17 +15,13 @@ export const HISTORY_FILTERS: Readonly<Record<HistoryTab, Pick<Query<'GET /givea
 
 const MAX_ID = 2_147_483_647;
 
-/** How the way to Discord or X ended. */
-export const OUTCOMES = ['verified', 'unverified', 'cancelled', 'failed', 'unavailable', 'taken', 'tooMany'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
-
 /** `history`: the tab of the open history. `connection` and `outcome`: where users come back from, to a task. */
-export type GiveawaysSearch = { page?: number; history?: HistoryTab; connection?: 'discord' | 'x'; outcome?: Outcome };
+export type GiveawaysSearch = { page?: number; history?: HistoryTab; connection?: Provider; outcome?: Outcome };
 
 export const readGiveawaysSearch = (raw: Record<string, unknown>): GiveawaysSearch => ({
   page: read.integer(raw, 'page', 1, 1_000_000),
   history: read.choice(raw, 'history', HISTORY_TABS),
-  connection: read.choice(raw, 'connection', ['discord', 'x']),
+  connection: read.choice(raw, 'connection', PROVIDERS),
   outcome: read.choice(raw, 'outcome', OUTCOMES),
 });
 

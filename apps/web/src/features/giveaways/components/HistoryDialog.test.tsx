@@ -84,12 +84,13 @@ describe('the history', () => {
   });
 
   it('expands an entry: item, value, entries, status, start, end and winner [GIVE-320] [GIVE-322] [GIVE-323]', async () => {
-    show(pastOf({ winner_id: 4, winner: WINNER, winner_name: 'Ada' }));
+    show(pastOf({ winner_id: 4, winner: WINNER, winner_name: 'Ada', entry_id: 88 }));
     const text = (await expand()).textContent;
     for (const part of [
       'ItemAK-47 | Redline (Field-Tested)',
       'Value$40.00',
       'Entries12',
+      'Your entry88',
       'StartedJan 1, 2026',
       'EndedJan 2, 2026',
       'WinnerAda',

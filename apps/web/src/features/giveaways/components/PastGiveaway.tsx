@@ -69,6 +69,7 @@ function Details({ past }: { past: Past }) {
         </Fact>
         <Fact label={t('giveaways.value')}>{money(past.value)}</Fact>
         <Fact label={t('giveaways.entries')}>{integer(entries)}</Fact>
+        {past.entry_id !== null && <Fact label={t('giveaways.ownEntry')}>{String(past.entry_id)}</Fact>}
         <Fact label={t('giveaways.status')}>{t(USER_STATUS_NAMES[status])}</Fact>
         <Fact label={t('giveaways.started')}>{dateTime(past.starts_at)}</Fact>
         <Fact label={t('giveaways.ended')}>{dateTime(past.expires_at)}</Fact>

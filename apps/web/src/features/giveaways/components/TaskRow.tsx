@@ -1,9 +1,11 @@
 import { IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
+import { pathTo } from '../../../lib/path-to.ts';
 import { useSecondsUntil } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Help } from '../../../ui/Tip.tsx';
+import { connectPath } from '../../connections/connections.public.tsx';
 import { completeTask, type Task } from '../giveaways.queries.ts';
 import { ICONS, SERVICES } from '../giveaways.labels.ts';
 import css from './TaskRow.module.css';
@@ -49,7 +51,7 @@ function Complete({ task: { id, link, description } }: { task: Task }) {
 
 /** Leads to Discord or X, which send users back to this screen. */
 const SignIn = ({ proof, description }: { proof: 'discord' | 'x'; description: string }) => (
-  <a className={css.signIn} href={`/api/v1/auth/${proof}?next=/giveaways`} aria-label={t('giveaways.completeOf', { task: description })}>
+  <a className={css.signIn} href={connectPath(proof, pathTo('/giveaways'))} aria-label={t('giveaways.completeOf', { task: description })}>
     {t('giveaways.complete')}
   </a>
 );

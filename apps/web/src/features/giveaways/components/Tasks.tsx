@@ -1,32 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { Panel } from '../../../ui/PageHeader.tsx';
-import { completeTask, say, type Task, type useTasks } from '../giveaways.queries.ts';
-import { SERVICES } from '../giveaways.labels.ts';
-import type { GiveawaysSearch, Outcome } from '../giveaways.search.ts';
+import { completeTask, type Task, type useTasks } from '../giveaways.queries.ts';
+import type { GiveawaysSearch } from '../giveaways.search.ts';
 import { TaskRow } from './TaskRow.tsx';
 import css from './Tasks.module.css';
 
-const FAILURES = {
-  unverified: 'giveaways.outcomeUnverified',
-  cancelled: 'giveaways.outcomeCancelled',
-  failed: 'giveaways.outcomeFailed',
-  unavailable: 'giveaways.outcomeUnavailable',
-  taken: 'giveaways.outcomeTaken',
-  tooMany: 'giveaways.outcomeTooMany',
-} as const satisfies Record<Exclude<Outcome, 'verified'>, string>;
-
-/** Reports the tasks for which the user went to Discord or X, or says why the way there failed. Once for each way back. */
-export function useReturn({ connection, outcome }: GiveawaysSearch, tasks: readonly Task[] | undefined, onHandled: () => void): void {
-  const handled = useRef(false);
+/** Reports the tasks for which the user went to Discord or X, once for each way back. What came of the way itself is told elsewhere. */
+export function useReturn({ connection, outcome }: GiveawaysSearch, tasks: readonly Task[] | undefined): void {
+  const [proof] = useState(outcome === 'verified' ? connection : undefined);
+  const reported = useRef(false);
   useEffect(() => {
-    if (!connection || !outcome || !tasks || handled.current) return;
-    handled.current = true;
-    if (outcome === 'verified') for (const { id, proof, completed } of tasks) if (proof === connection && !completed) void completeTask(id);
-    if (outcome !== 'verified') say('error', t(FAILURES[outcome], { service: SERVICES[connection] }));
-    onHandled();
-  }, [connection, outcome, tasks, onHandled]);
+    if (!proof || !tasks || reported.current) return;
+    reported.current = true;
+    for (const task of tasks) if (task.proof === proof && !task.completed) void completeTask(task.id);
+  }, [proof, tasks]);
 }
 
 const Counter = ({ done, total }: { done: number; total: number }) => (

@@ -1,7 +1,6 @@
 import { GIVEAWAY_DEFAULTS } from '@lootfolio/domain/giveaways';
 import { IconHistory } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { pathTo } from '../../../lib/path-to.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -12,6 +11,7 @@ import { EmptyList, Failed, Skeleton, StaleNotice } from '../../../ui/ListState.
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { PhoneFold } from '../../../ui/PhoneFold.tsx';
+import { ConnectionReturn } from '../../connections/connections.public.tsx';
 import { GiveawayCard } from '../components/GiveawayCard.tsx';
 import { HistoryDialog } from '../components/HistoryDialog.tsx';
 import { Tasks, tasksLabel, useReturn } from '../components/Tasks.tsx';
@@ -71,13 +71,9 @@ export function GiveawaysPage() {
   const query = useGiveaways(page, signedIn);
   const tasks = useTasks(signedIn);
   const now = useNow();
-  const change = useCallback(
-    (next: GiveawaysSearch, replace = false): void =>
-      void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: 'page' in next }),
-    [navigate],
-  );
-  const onHandled = useCallback(() => change({ connection: undefined, outcome: undefined }, true), [change]);
-  useReturn(search, tasks.data?.tasks, onHandled);
+  const change = (next: GiveawaysSearch, replace = false): void =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: 'page' in next });
+  useReturn(search, tasks.data?.tasks);
   const showHistory = (): void => change({ history: 'all' });
   const { data } = query;
   return (
@@ -106,6 +102,7 @@ export function GiveawaysPage() {
           </div>
         )}
         <div className={css.list}>
+          {signedIn && <ConnectionReturn />}
           {data && query.error && <StaleNotice at={new Date(query.dataUpdatedAt)} now={now} onRefresh={() => void query.refetch()} />}
           <List query={query} signedIn={signedIn} onHistory={showHistory} />
           <Pagination
