@@ -8,11 +8,13 @@ type Props = {
   value: ReactNode;
   delta?: ReactNode;
   note?: ReactNode;
+  /** Keeps the room of delta and note while the figure loads: the note is one that is as long. */
+  waiting?: boolean;
   chart?: ReactNode;
 };
 
 /** One figure with its change. Group several in a `<StatRow>`. */
-export function StatCard({ label, value, delta, note, chart }: Props) {
+export function StatCard({ label, value, delta, note, chart, waiting = false }: Props) {
   return (
     <div className={css.card}>
       <p className={css.label}>{label}</p>
@@ -21,7 +23,7 @@ export function StatCard({ label, value, delta, note, chart }: Props) {
         {chart}
       </div>
       {(delta !== undefined || note !== undefined) && (
-        <p className={css.note}>
+        <p className={css.note} data-waiting={waiting}>
           {delta} {note}
         </p>
       )}

@@ -19,8 +19,8 @@ const Growth = ({ growth }: { growth: number | null }) =>
   growth === null ? <span className={css.new}>{t('statistics.new')}</span> : <Delta value={growth} unit="percent" />;
 
 type Props = {
-  /** Undefined while it loads, null when it could not be loaded. */
-  overview: Overview | undefined | null;
+  /** Undefined while it loads. */
+  overview: Overview | undefined;
   /** Active users by day. */
   activity: readonly { count: number }[];
   range: StatisticRange;
@@ -28,19 +28,18 @@ type Props = {
 
 /** The four figures with their growth, and the active users of each day as a small line. */
 export function SummaryCards({ overview, activity, range }: Props) {
-  const line = <Sparkline label={t('statistics.activityOf')} values={activity.map(({ count }) => count)} format={integer} width={84} />;
+  const line = <Sparkline label={t('statistics.activityOf')} values={activity.map(({ count }) => count)} format={integer} width={64} />;
   const card = (name: keyof Overview, chart?: ReactNode) => {
     const figure = overview?.[name];
     return (
       <StatCard
         key={name}
         label={t(CARDS[name])}
-        value={overview === null ? '–' : figure && integer(figure.value)}
-        {...(figure && { delta: <Growth growth={figure.growth} /> })}
-        note={
-          figure?.growth === null ? null : name === 'total_users' ? t('statistics.sinceStart') : t('statistics.against', { days: range })
-        }
-        {...(chart !== undefined && { chart })}
+        value={figure && integer(figure.value)}
+        delta={<Growth growth={figure?.growth ?? null} />}
+        note={name === 'total_users' ? t('statistics.sinceStart') : t('statistics.against', { days: range })}
+        waiting={!figure}
+        {...(figure && chart !== undefined && { chart })}
       />
     );
   };

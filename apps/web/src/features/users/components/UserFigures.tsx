@@ -3,6 +3,7 @@ import { decimal, integer, moneyShort, money, percent } from '../../../lib/forma
 import { Delta } from '../../../ui/figures.tsx';
 import { StatCard, StatRow } from '../../../ui/StatCard.tsx';
 import type { useUserStats } from '../users.queries.ts';
+import css from './UserFigures.module.css';
 
 const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${decimal(Math.abs(value), 0)}`;
 
@@ -11,20 +12,22 @@ export function UserFigures({ query: { data, error } }: { query: ReturnType<type
   const stats = data?.stats;
   const shown = (value: number | undefined, format = integer): string | undefined =>
     value === undefined ? (error ? '–' : undefined) : format(value);
-  const share = (value: number | undefined): string =>
-    stats && value !== undefined && stats.totalUsers > 0
-      ? t('users.shareOfAll', { share: percent((value / stats.totalUsers) * 100, { digits: 1 }) })
-      : ' ';
+  const share = (value = 0): string => {
+    const total = stats?.totalUsers || 1;
+    return t('users.shareOfAll', { share: percent((value / total) * 100, { digits: 1 }) });
+  };
+  const growth = stats?.usersChange ?? null;
   return (
     <StatRow>
       <StatCard
         label={t('users.totalUsers')}
         value={shown(stats?.totalUsers)}
-        {...(stats?.usersChange != null && { delta: <Delta value={stats.usersChange} unit="percent" /> })}
-        note={stats ? t('users.change', { n: signed(stats.userChangeCount) }) : ' '}
+        delta={growth === null ? <span className={css.new}>{t('users.new')}</span> : <Delta value={growth} unit="percent" />}
+        note={t('users.change', { n: signed(stats?.userChangeCount ?? 0) })}
+        waiting={!stats}
       />
-      <StatCard label={t('users.activeUsers')} value={shown(stats?.activeUsers)} note={share(stats?.activeUsers)} />
-      <StatCard label={t('users.bannedUsers')} value={shown(stats?.bannedUsers)} note={share(stats?.bannedUsers)} />
+      <StatCard label={t('users.activeUsers')} value={shown(stats?.activeUsers)} note={share(stats?.activeUsers)} waiting={!stats} />
+      <StatCard label={t('users.bannedUsers')} value={shown(stats?.bannedUsers)} note={share(stats?.bannedUsers)} waiting={!stats} />
       <StatCard
         label={t('users.totalBalance')}
         value={
