@@ -10,11 +10,13 @@ type Props = {
   note?: ReactNode;
   /** Keeps the room of delta and note while the figure loads: the note is one that is as long. */
   waiting?: boolean;
+  /** The note stands below the delta: its lines do not depend on how wide the figure is. */
+  stacked?: boolean;
   chart?: ReactNode;
 };
 
 /** One figure with its change. Group several in a `<StatRow>`. */
-export function StatCard({ label, value, delta, note, chart, waiting = false }: Props) {
+export function StatCard({ label, value, delta, note, chart, waiting = false, stacked = false }: Props) {
   return (
     <div className={css.card}>
       <p className={css.label}>{label}</p>
@@ -23,8 +25,8 @@ export function StatCard({ label, value, delta, note, chart, waiting = false }: 
         {chart}
       </div>
       {(delta !== undefined || note !== undefined) && (
-        <p className={css.note} data-waiting={waiting}>
-          {delta} {note}
+        <p className={css.note} data-waiting={waiting} data-stacked={stacked}>
+          {stacked ? <span>{delta}</span> : delta} {stacked ? <span>{note}</span> : note}
         </p>
       )}
     </div>

@@ -39,6 +39,7 @@ export function SummaryCards({ overview, activity, range }: Props) {
         delta={<Growth growth={figure?.growth ?? null} />}
         note={name === 'total_users' ? t('statistics.sinceStart') : t('statistics.against', { days: range })}
         waiting={!figure}
+        stacked
         {...(figure && chart !== undefined && { chart })}
       />
     );

@@ -25,6 +25,7 @@ export function UserFigures({ query: { data, error } }: { query: ReturnType<type
         delta={growth === null ? <span className={css.new}>{t('users.new')}</span> : <Delta value={growth} unit="percent" />}
         note={t('users.change', { n: signed(stats?.userChangeCount ?? 0) })}
         waiting={!stats}
+        stacked
       />
       <StatCard label={t('users.activeUsers')} value={shown(stats?.activeUsers)} note={share(stats?.activeUsers)} waiting={!stats} />
       <StatCard label={t('users.bannedUsers')} value={shown(stats?.bannedUsers)} note={share(stats?.bannedUsers)} waiting={!stats} />
