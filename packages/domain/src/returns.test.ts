@@ -120,8 +120,9 @@ describe('money-weighted return', () => {
         const result = moneyWeighted(sorted);
         if ('reason' in result) return;
         const [first, last] = [sorted[0]!.day, sorted.at(-1)!.day];
+        // at the beginning, or at the end: the sign is the same, and no power is greater than a number can be
         const worth = (growth: number): number =>
-          sorted.reduce((sum, one) => sum + one.amount * growth ** ((last - one.day) / (last - first)), 0);
+          sorted.reduce((sum, one) => sum + one.amount * growth ** (((growth > 1 ? first : last) - one.day) / (last - first)), 0);
         const growth = 1 + result.total;
         // of a smaller one a number has too few digits left
         if (growth < 1e-3) return;

@@ -2,7 +2,7 @@ import { noteNames } from '../../src/prices/collect/market-names.store.ts';
 import { storeRates } from '../../src/prices/rates/exchange-rates.ts';
 import { now } from '../../src/platform/process/clock.ts';
 import type { TestApi } from '../api.ts';
-import { AK_MW } from '../items.ts';
+import { PISTOL } from '../items.ts';
 import type { GoodInputs } from './good-input.ts';
 
 const AS_DOCUMENTED = {
@@ -46,7 +46,7 @@ async function refusedRate(test: TestApi): Promise<number> {
 export const itemManagementInputs: GoodInputs = {
   'GET /admin/item/all': async () => ({ query: { search: 'redline', app_id: '730', show: 'all', page: '1', limit: '10' } }),
   'PUT /admin/item/update/{id}': async (test) => ({
-    params: { id: test.item(AK_MW).itemId },
+    params: { id: test.item(PISTOL).itemId },
     body: { rarity: 'Covert', color: '#eb4b4b', collection_id: null, hidden: false },
   }),
   'GET /admin/item/sources': async () => ({}),

@@ -22,6 +22,7 @@ describe('messages', () => {
       saleResult: 8000,
       targets: 2500,
       tickets: 4000,
+      giveaways: 3000,
     });
     render(<Toasts />);
     act(() => toast('error', 'Failed here'));

@@ -29,7 +29,11 @@ const admin = createRoute({
   path: '/admin/giveaways',
   validateSearch: readAdminSearch,
   beforeLoad: requireAdmin,
-  component: screen(['giveaways', 'giveaways-admin', 'items'], () => import('./admin/AdminGiveawaysPage.tsx'), 'AdminGiveawaysPage'),
+  component: screen(
+    ['forms', 'giveaways', 'giveaways-admin', 'items', 'marketplaces'],
+    () => import('./admin/AdminGiveawaysPage.tsx'),
+    'AdminGiveawaysPage',
+  ),
 });
 
 /** Called when a giveaway was made, changed, closed, drawn or joined, or a task changed. */

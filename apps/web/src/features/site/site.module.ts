@@ -33,7 +33,7 @@ const faq = createRoute({
   path: '/faq',
   staticData: { head: { title: 'pages.faqShort', description: 'pages.headFaq' }, prerendered: true },
   validateSearch: readFaqSearch,
-  component: screen(['marketplaces', 'pages'], () => import('./pages/FaqPage.tsx'), 'FaqPage'),
+  component: screen(['features', 'marketplaces', 'pages'], () => import('./pages/FaqPage.tsx'), 'FaqPage'),
 });
 
 const services = createRoute({
