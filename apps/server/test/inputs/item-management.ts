@@ -5,6 +5,8 @@ import type { TestApi } from '../api.ts';
 import { PISTOL } from '../items.ts';
 import type { GoodInputs } from './good-input.ts';
 
+const collectionId = async (test: TestApi): Promise<number> => (await test.send('GET /item/collections')).body.items[0].id;
+
 const AS_DOCUMENTED = {
   link: null,
   fees_sell_percent: null,
@@ -45,9 +47,10 @@ async function refusedRate(test: TestApi): Promise<number> {
 
 export const itemManagementInputs: GoodInputs = {
   'GET /admin/item/all': async () => ({ query: { search: 'redline', app_id: '730', show: 'all', page: '1', limit: '10' } }),
+  // as AK_FT is: tests of wrong ids meet that item too, and other calls need it
   'PUT /admin/item/update/{id}': async (test) => ({
     params: { id: test.item(PISTOL).itemId },
-    body: { rarity: 'Covert', color: '#eb4b4b', collection_id: null, hidden: false },
+    body: { rarity: 'Classified', color: '#d32ce6', collection_id: await collectionId(test), hidden: false },
   }),
   'GET /admin/item/sources': async () => ({}),
   'PUT /admin/item/sources/{market}': async () => ({ params: { market: 'csfloat' }, body: { enabled: true } }),

@@ -105,9 +105,9 @@ describe('an avatar', () => {
   });
 
   it('counts as a call', async () => {
-    await test.db.insertInto('settings').values({ key: 'limits.visitor.call', value: '3', updated_at: new Date() }).execute();
+    await test.db.insertInto('settings').values({ key: 'limits.visitor.call', value: '60', updated_at: new Date() }).execute();
     await test.pool.query("select pg_notify('settings', '')");
-    const statuses = async () => (await Promise.all(Array.from({ length: 5 }, () => getAvatar()))).map((answer) => answer.status);
+    const statuses = async () => (await Promise.all(Array.from({ length: 65 }, () => getAvatar()))).map((answer) => answer.status);
     await expect.poll(statuses).toContain(429);
   });
 });
