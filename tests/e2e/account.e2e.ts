@@ -14,6 +14,7 @@ const SECTIONS = {
     proxy: 'Proxy',
     notifications: 'Notifications',
     api_tokens: 'API tokens',
+    connections: 'Connected accounts',
   },
   tr: {
     balances: 'Bakiyeler',
@@ -25,6 +26,7 @@ const SECTIONS = {
     proxy: 'Proxy',
     notifications: 'Bildirimler',
     api_tokens: 'API belirteçleri',
+    connections: 'Bağlı hesaplar',
   },
 } as const;
 
