@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, firstOfMonth, isDay, lastDays, today } from './calendar.ts';
+import { addDays, firstOfMonth, isDay, lastDays, today, todayInUtc } from './calendar.ts';
 
 it('accepts only dates that exist', () => {
   expect(['2026-11-22', '2028-02-29', '2026-02-29', '2026-13-01', '26-1-1', '', '2026-11-22T00:00Z'].map(isDay)).toEqual([
@@ -33,4 +33,11 @@ it('counts today as one of the last days', () => {
 it("today is the day in the browser's time zone", () => {
   expect(today(new Date(2026, 0, 5, 0, 0, 1))).toBe('2026-01-05');
   expect(today(new Date(2026, 10, 22, 23, 59, 59))).toBe('2026-11-22');
+});
+
+it('the day in UTC ends at midnight in UTC, wherever the browser is', () => {
+  expect([todayInUtc(new Date('2026-11-23T23:59:59Z')), todayInUtc(new Date('2026-11-24T00:00:00Z'))]).toEqual([
+    '2026-11-23',
+    '2026-11-24',
+  ]);
 });

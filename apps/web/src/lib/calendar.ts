@@ -16,6 +16,9 @@ export function today(at = new Date()): Day {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
+/** The current day in UTC. The books of a user are kept in these days: the server refuses one that has not begun in UTC. */
+export const todayInUtc = (at = new Date()): Day => at.toISOString().slice(0, 10);
+
 /** @param count negative for days before */
 export function addDays(day: Day, count: number): Day {
   const date = new Date(day);

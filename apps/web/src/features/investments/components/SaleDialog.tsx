@@ -3,7 +3,7 @@ import { findMarket } from '@lootfolio/domain/markets';
 import { roi } from '@lootfolio/domain/money';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { today as dayNow } from '../../../lib/calendar.ts';
+import { todayInUtc as dayNow } from '../../../lib/calendar.ts';
 import { money } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';

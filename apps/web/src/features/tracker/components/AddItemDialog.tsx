@@ -1,7 +1,7 @@
 import { APP_IDS } from '@lootfolio/domain/games';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { today as dayNow } from '../../../lib/calendar.ts';
+import { todayInUtc as dayNow } from '../../../lib/calendar.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { ItemPicker, type PickedItem } from '../../items/items.public.tsx';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { t } from '../../../i18n/i18n.ts';
-import { today as dayNow } from '../../../lib/calendar.ts';
+import { todayInUtc as dayNow } from '../../../lib/calendar.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { ItemCell } from '../../../ui/ItemCell.tsx';
