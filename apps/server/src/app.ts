@@ -151,6 +151,7 @@ async function createParts(
     personal: MODULES.personalData({ box }),
     retryChecks: MODULES.retryChecks,
     pending: MODULES.all.flatMap(({ isPending }) => isPending ?? []),
+    waiting: () => MODULES.waiting(parts),
     unreadOf: (userId) => unreadOf(db, userId),
     answeredTickets: () => countAnswered(db),
   };

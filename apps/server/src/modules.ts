@@ -1,4 +1,5 @@
 import { accountModule } from './features/account/account.module.ts';
+import { adminModule } from './features/admin/admin.module.ts';
 import { authModule } from './features/auth/auth.module.ts';
 import { collectionsModule } from './features/collections/collections.module.ts';
 import { comparisonModule } from './features/comparison/comparison.module.ts';
@@ -37,6 +38,7 @@ import type { ApiParts, WorkParts } from './parts.ts';
 /** Every feature of the server; a new one is added here. */
 export const MODULES = collectModules<ApiParts, WorkParts>([
   accountModule,
+  adminModule,
   authModule,
   collectionsModule,
   comparisonModule,

@@ -8,7 +8,7 @@ import type { FileMaker } from './platform/files/file-maker.ts';
 import type { GuardParts } from './platform/http/guard.ts';
 import type { Mailer } from './platform/messages/mail.ts';
 import type { NotificationType } from './platform/messages/notification-types.ts';
-import type { IsPending } from './platform/module.ts';
+import type { IsPending, WaitingCounts } from './platform/module.ts';
 import type { RetryCheck } from './platform/operations/operations.ts';
 import type { Outside } from './platform/outside/outside.ts';
 import type { Config } from './platform/process/config.ts';
@@ -45,6 +45,8 @@ export type ApiParts = GuardParts & {
   types: readonly NotificationType[];
   personal: readonly PersonalData[];
   pending: readonly IsPending[];
+  /** What of all modules waits for an administrator. */
+  waiting: () => WaitingCounts;
   retryChecks: Readonly<Record<string, RetryCheck>>;
   unreadOf: (userId: number) => Promise<number>;
   /** How many support tickets were ever answered. */

@@ -1,5 +1,6 @@
 /** The calls of every feature; a new one is added here. */
 export * from './features/account.ts';
+export * from './features/admin.ts';
 export * from './features/auth.ts';
 export * from './features/collections.ts';
 export * from './features/comparison.ts';

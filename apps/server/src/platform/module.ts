@@ -1,3 +1,4 @@
+import type { Waiting } from '@lootfolio/contract/features/admin';
 import type { FastifyInstance } from 'fastify';
 import type { Db, Tx } from './database/database.ts';
 import type { PersonalData } from './database/personal-data.ts';
@@ -18,6 +19,9 @@ export type IsPending = (tx: Tx, userId: number) => Promise<boolean>;
 
 /** What the personal data of any module needs: it is erased in an api process, and exported in a worker. */
 export type PersonalParts = { box: SecretBox };
+
+/** How much of each kind waits for an administrator. */
+export type WaitingCounts = Partial<Record<Waiting, () => Promise<number>>>;
 
 /** Work that a worker process repeats, never twice at the same time in one process. */
 export type Repeated = { everyMs: number; run: () => Promise<void> };
@@ -51,6 +55,8 @@ export type Module<Api = unknown, Work = unknown> = {
 
   /** Whether money of a user is still on its way here: their account cannot be deleted then. */
   isPending?: IsPending;
+  /** What of it waits for an administrator. */
+  waiting?: (parts: Api) => WaitingCounts;
 
   jobs?: (parts: Work) => readonly Job[];
   /** Its kinds of long work with effects outside. */

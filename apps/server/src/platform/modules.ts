@@ -3,7 +3,7 @@ import { removeFailedJobs } from './jobs/jobs.ts';
 import { SENDER } from './messages/mail.ts';
 import type { NotificationType } from './messages/notification-types.ts';
 import type { PersonalData } from './database/personal-data.ts';
-import type { Module, PersonalParts } from './module.ts';
+import type { Module, PersonalParts, WaitingCounts } from './module.ts';
 import { removeOldKeys } from './money/idempotency.ts';
 import type { RetryCheck } from './operations/operations.ts';
 import { removeOldFiles } from './operations/files.store.ts';
@@ -26,6 +26,8 @@ export type Modules<Api, Work> = {
   retryChecks: Readonly<Record<string, RetryCheck>>;
   /** What all modules store of a user. */
   personalData: (parts: PersonalParts) => readonly PersonalData[];
+  /** What of all modules waits for an administrator. */
+  waiting: (parts: Api) => WaitingCounts;
 };
 
 /**
@@ -81,6 +83,7 @@ export function collectModules<Api, Work>(modules: readonly Module<Api, Work>[])
         ([name]) => name,
       ),
     ),
+    waiting: (parts) => Object.assign({}, ...all.map(({ waiting }) => waiting?.(parts))) as WaitingCounts,
     personalData: (parts) => all.flatMap(({ personalData }) => personalData?.(parts) ?? []),
   };
 }

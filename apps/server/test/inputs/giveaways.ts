@@ -86,6 +86,7 @@ export const giveawayInputs: GoodInputs = {
   },
   'DELETE /admin/giveaway/delete/{id}': async (test) => ({ params: { id: await makeGiveaway(test) } }),
   'POST /admin/giveaway/determine-winner': async (test) => ({ body: { giveaway_id: await endedGiveaway(test) } }),
+  'POST /admin/giveaway/{id}/trade-link': async (test) => ({ params: { id: await drawnGiveaway(test) } }),
   'PUT /admin/giveaway/{id}/prize': async (test) => ({
     params: { id: await drawnGiveaway(test) },
     body: { trade_offer: 'https://steamcommunity.com/tradeoffer/7', note: 'Enjoy' },

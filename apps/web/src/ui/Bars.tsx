@@ -18,6 +18,8 @@ type Props = {
   formatAxis?: (value: number) => string;
   copyValue?: (value: number) => number;
   height?: number;
+  /** The values are counts: the axis has no fractions. */
+  whole?: boolean;
   /** Colours gains and losses. Without it all bars have the colour of the first series. */
   delta?: boolean;
 };
@@ -46,13 +48,22 @@ const columnsOf = ({ name, format, copyValue = (value) => value }: Props): Colum
   },
 ];
 
-function Drawing({ bars, format, formatAxis = format, height, delta = false, width }: Props & { height: number; width: number }) {
+function Drawing({
+  bars,
+  format,
+  formatAxis = format,
+  height,
+  delta = false,
+  whole = false,
+  width,
+}: Props & { height: number; width: number }) {
   const values = bars.map(({ value }) => value);
   const x = scaleBand(
     bars.map(({ id }) => id),
     [AXIS_WIDTH, width],
   ).padding(0.28);
   const y = scaleLinear([Math.min(0, ...values), Math.max(0, ...values) || 1], [height - BOTTOM, TOP]).nice(4);
+  const ticks = y.ticks(4).filter((tick) => !whole || Number.isInteger(tick));
   const every = labelEvery(
     bars.map(({ label }) => label),
     x.step(),
@@ -61,7 +72,7 @@ function Drawing({ bars, format, formatAxis = format, height, delta = false, wid
   const fits = bars.every(({ value }) => formatAxis(value).length * CHARACTER_WIDTH < x.step());
   return (
     <svg width={width} height={height} aria-hidden>
-      {y.ticks(4).map((tick) => (
+      {ticks.map((tick) => (
         <g key={tick}>
           <line x1={AXIS_WIDTH} x2={width} y1={y(tick)} y2={y(tick)} className={css.line} data-zero={tick === 0} />
           <text x={AXIS_WIDTH - 8} y={y(tick) + 4} textAnchor="end" className={css.label}>

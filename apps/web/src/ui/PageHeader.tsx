@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { AppLink } from '../lib/AppLink.tsx';
 import { usePageTitle } from '../lib/title.ts';
 import { type HelpLines, ScreenHelp } from './ScreenHelp.tsx';
 import css from './PageHeader.module.css';
@@ -11,14 +13,22 @@ type Props = {
   /** Explains the screen, behind a question mark. */
   help?: HelpLines;
   actions?: ReactNode;
+  /** The screen that this one belongs to. */
+  up?: { href: string; title: string };
 };
 
 /** A screen's heading. Also sets the document's title. */
-export function PageHeader({ title, documentTitle = title, lead, help, actions }: Props) {
+export function PageHeader({ title, documentTitle = title, lead, help, actions, up }: Props) {
   usePageTitle(documentTitle);
   return (
     <header className={css.header}>
       <div>
+        {up && (
+          <AppLink href={up.href} className={css.up}>
+            <IconChevronLeft size={14} aria-hidden />
+            {up.title}
+          </AppLink>
+        )}
         <div className={css.title}>
           <h1>{title}</h1>
           {help && <ScreenHelp lines={help} />}

@@ -14,6 +14,8 @@ export type TimeSeries = {
   width?: 1 | 2 | 3;
   /** Drawn as columns along the lower edge, with their own scale: volumes. */
   histogram?: boolean;
+  /** The values are counts: the axis has no fractions. */
+  whole?: boolean;
   /** For values of another kind than the chart's. */
   format?: (value: number) => string;
   /** Its values in a copy, when they are not plain numbers: thousandths of a dollar as dollars. */

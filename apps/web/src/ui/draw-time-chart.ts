@@ -51,7 +51,7 @@ function addSeries(
   const common = {
     priceLineVisible: false,
     lastValueVisible: false,
-    priceFormat: { type: 'custom' as const, formatter: series.format ?? format, minMove: 0.01 },
+    priceFormat: { type: 'custom' as const, formatter: series.format ?? format, minMove: series.whole ? 1 : 0.01 },
   };
   if (series.histogram) return chart.addSeries(HistogramSeries, { ...common, color: `${colour}66`, priceScaleId: 'columns' });
   if (isOnly)

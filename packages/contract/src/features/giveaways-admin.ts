@@ -77,6 +77,15 @@ export const adminDrawWinner = call({
   }),
 });
 
+export const adminShowTradeLink = call({
+  method: 'POST',
+  path: '/admin/giveaway/{id}/trade-link',
+  access: 'admin',
+  summary: 'The trade link of the winner, to which the prize goes; each look stands in the audit log',
+  params,
+  reply: z.object({ success, trade_link: z.string().nullable() }),
+});
+
 export const adminSendPrize = call({
   method: 'PUT',
   path: '/admin/giveaway/{id}/prize',

@@ -1,3 +1,3 @@
-export { readReachability } from './profile.reads.ts';
+export { readReachability, readTradeLink } from './profile.reads.ts';
 export { ADJUSTMENT, eraseUser, isMoneyUnderWay } from './delete-account.ts';
 export { parseMailAddress, parseTradeLink, tradeLinkContext } from './profile.rules.ts';

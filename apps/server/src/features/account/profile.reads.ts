@@ -72,3 +72,9 @@ export async function readSessions(db: Db, userId: number, currentId: number): P
     total,
   };
 }
+
+/** The trade link of a user, in full; null when they have none. */
+export async function readTradeLink(db: Reader, box: SecretBox, userId: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('trade_link_sealed').where('id', '=', userId).executeTakeFirst();
+  return row?.trade_link_sealed ? box.open(row.trade_link_sealed, tradeLinkContext(userId)) : null;
+}

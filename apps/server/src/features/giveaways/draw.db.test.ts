@@ -184,6 +184,29 @@ describe('the winner', () => {
     ]);
   });
 
+  it('has a trade link that administrators see once there is a winner, and each look stands in the log', async () => {
+    const test = sandbox;
+    const [admin, winner] = [await adminOf(test), await test.signIn()];
+    const id = await makeGiveaway(test);
+    await test.send('POST /giveaway/join', { as: winner, body: { giveaway_id: id } });
+    const show = () => test.send(`POST /admin/giveaway/${id}/trade-link`, { as: admin });
+    expect(codeOf(await show())).toEqual([400, 'STATE', 'The winner of this giveaway was not drawn yet.']);
+    advanceClock(HOUR);
+    await draw(test, id, admin);
+    expect((await show()).body).toEqual({ success: true, trade_link: null });
+    const { steam_id: steamId } = await test.db
+      .selectFrom('users')
+      .select('steam_id')
+      .where('id', '=', winner.userId)
+      .executeTakeFirstOrThrow();
+    const link = `https://steamcommunity.com/tradeoffer/new/?partner=${BigInt(steamId!) - 76561197960265728n}&token=abcd1234`;
+    expect((await test.send('POST /users/set-trade', { as: winner, body: { trade_link: link } })).status).toBe(200);
+    expect((await show()).body).toEqual({ success: true, trade_link: link });
+    expect((await auditOf(test, id)).slice(-2)).toEqual(Array(2).fill(['giveaway.trade_link_shown', admin.userId]));
+    expect((await test.send(`POST /admin/giveaway/${id}/trade-link`, { as: winner })).status).toBe(403);
+    expect((await test.send('POST /admin/giveaway/999999/trade-link', { as: admin })).status).toBe(404);
+  });
+
   it('may have deleted the account: the draw stands, and no prize can be sent', async () => {
     const test = sandbox;
     const [gone, admin] = [await test.signIn(), await adminOf(test)];

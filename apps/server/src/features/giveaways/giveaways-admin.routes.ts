@@ -5,6 +5,7 @@ import {
   adminListEntries,
   adminListGiveaways,
   adminSendPrize,
+  adminShowTradeLink,
   adminUpdateGiveaway,
 } from '@lootfolio/contract/features/giveaways-admin';
 import { text } from '@lootfolio/texts/text';
@@ -18,6 +19,7 @@ import { findGiveaway, readEntries, readGiveaways, type GiveawayRow } from './gi
 import type { GiveawayParts } from './giveaways.routes.ts';
 import { presentEntry, presentForAdmin, presentRandomness, presentWinner } from './present-giveaway.ts';
 import { sendPrize } from './send-prize.ts';
+import { showTradeLink } from './show-trade-link.ts';
 
 /** @throws Refusal NOT_FOUND */
 async function anyGiveaway(db: Reader, id: number): Promise<GiveawayRow> {
@@ -71,6 +73,8 @@ export const giveawayAdminRoutes = (parts: GiveawayParts): Route[] => [
       },
     };
   }),
+
+  write(adminShowTradeLink, async ({ tx, caller, params }) => ({ trade_link: await showTradeLink(tx, caller, params.id, parts.box) })),
 
   write(adminSendPrize, async ({ tx, caller, params, body, language }) => {
     await sendPrize(tx, caller, params.id, body, parts.items);

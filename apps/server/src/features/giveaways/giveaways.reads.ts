@@ -169,3 +169,12 @@ export async function readEntriesOf(db: Reader, userId: number): Promise<unknown
     where e.user_id = ${userId} order by e.joined_at, e.id`.execute(db);
   return rows;
 }
+
+/** Giveaways that are over and have entries, but no winner yet; and winners whose prize was not sent. */
+export async function countWaiting(db: Reader): Promise<{ draws: number; prizes: number }> {
+  const { rows } = await sql<{ draws: number; prizes: number }>`
+    select count(*) filter (where drawn_at is null and entries > 0 and expires_at <= ${now()})::int as draws,
+      count(*) filter (where winner_entry_id is not null and prize_sent_at is null)::int as prizes
+    from giveaways where not cancelled`.execute(db);
+  return rows[0]!;
+}

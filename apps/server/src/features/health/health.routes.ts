@@ -47,6 +47,12 @@ async function viewHealth(parts: HealthParts, language: Language): Promise<Reply
   return { state: worstOf(items), at: now().toISOString(), items, total: items.length, versions, ...figures };
 }
 
+/** How many parts of the server are not fine. */
+export async function countFaults(parts: HealthParts): Promise<number> {
+  const { items } = await viewHealth(parts, 'en');
+  return items.filter(({ state }) => state !== 'ok').length;
+}
+
 type Source = Awaited<ReturnType<typeof readSources>>[number];
 const presentSource = ({ market, name, state, last_success, reason }: Source) => ({ market, name, state, last_success, reason });
 

@@ -36,3 +36,8 @@ export async function readSetup({ db, config, settings }: Parts, language: Langu
   };
   return viewSetup(facts, language);
 }
+
+/** How many steps a new server still needs. */
+export async function countStepsLeft(parts: Parts): Promise<number> {
+  return (await readSetup(parts, 'en')).filter(({ done }) => !done).length;
+}

@@ -88,6 +88,13 @@ export async function countUnread(db: Reader, userId: number): Promise<number> {
   return Number(rows[0]!.count);
 }
 
+/** How many tickets have messages that no administrator has read, and are not over. */
+export async function countUnreadByStaff(db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from tickets where unread_by_staff > 0 and status not in ('RESOLVED', 'CLOSED', 'CANCELLED')`.execute(db);
+  return Number(rows[0]!.count);
+}
+
 /** How many tickets were ever answered. */
 export async function countAnswered(db: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from tickets where answers > 0`.execute(db);

@@ -74,6 +74,12 @@ export async function readNames(
   return { rows, total: counted.rows[0]!.total };
 }
 
+/** How many names nothing is decided on. */
+export async function countOpenNames(db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from market_names where state = 'open'`.execute(db);
+  return rows[0]!.count;
+}
+
 const isName = ({ marketId, appId, name, phase }: NameOnMarket) =>
   sql<boolean>`market_id = ${marketId} and app_id = ${appId} and name = ${name} and phase is not distinct from ${phase}`;
 

@@ -69,6 +69,12 @@ export async function readRefusal(db: Reader, currency: string): Promise<Refused
     : null;
 }
 
+/** How many currencies have a refused rate. */
+export async function countRefusals(db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from fx_refusals`.execute(db);
+  return rows[0]!.count;
+}
+
 export const deleteRefusal = (tx: Tx, currency: string): Promise<unknown> =>
   tx.deleteFrom('fx_refusals').where('currency', '=', currency).execute();
 

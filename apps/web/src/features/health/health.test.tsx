@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { fakeServer, reply } from '../../lib/fake-server.test-helper.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -6,7 +6,6 @@ import { renderPart } from '../../test-screen.tsx';
 import { Parts } from './components/Parts.tsx';
 import { SetupList } from './components/SetupList.tsx';
 import { Jobs, Sources } from './components/Tables.tsx';
-import { SetupStrip } from './health.public.tsx';
 import { uptime } from './uptime.ts';
 
 const server = fakeServer();
@@ -47,19 +46,6 @@ it('the list for a new server says what to do and where, and folds away what is 
   ]);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/settings?group=site');
   expect(screen.getByText('1 step is done').closest('details')!.open).toBe(false);
-});
-
-it('the strip counts the steps that are left, and is gone when none is', async () => {
-  answerWith(ITEMS);
-  const { unmount } = renderPart(<SetupStrip />);
-  expect((await screen.findByRole('note')).textContent).toBe('2 steps are left before this server is ready for people. Show the list');
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/health#setup');
-  unmount();
-  queryClient.clear();
-  answerWith(ITEMS.map((item) => ({ ...item, done: true })));
-  renderPart(<SetupStrip />);
-  await act(async () => undefined);
-  expect(screen.queryByRole('note')).toBeNull();
 });
 
 it('sources that are on time need no row', () => {

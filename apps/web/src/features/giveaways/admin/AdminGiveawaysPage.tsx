@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../../i18n/i18n.ts';
 import { useAddress } from '../../../lib/use-address.ts';
+import { adminPanel } from '../../../lib/admin-panel.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { readAdminSearch, type AdminSearch, type AdminTab } from './admin-giveaways.search.ts';
@@ -19,6 +20,7 @@ export function AdminGiveawaysPage() {
   return (
     <>
       <PageHeader
+        up={adminPanel()}
         title={t('giveaways-admin.title')}
         lead={t('giveaways-admin.lead')}
         help={['giveaways-admin.help1', 'giveaways-admin.help2', 'giveaways-admin.help3', 'giveaways-admin.help4', 'giveaways-admin.help5']}

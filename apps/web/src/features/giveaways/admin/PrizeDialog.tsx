@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { Winner } from '../components/PastGiveaway.tsx';
-import { sendPrize, type AdminGiveaway } from './admin-giveaways.queries.ts';
+import { sendPrize, showTradeLink, type AdminGiveaway } from './admin-giveaways.queries.ts';
 import layout from '../../../ui/DialogForm.module.css';
 
 const NOTE_LENGTH = 500;
@@ -33,6 +33,7 @@ export function PrizeDialog({ giveaway, onClose }: { giveaway: AdminGiveaway; on
       <FormShell form={{ ...form, unsaved: false }} className={layout.form} onSubmit={submit}>
         <ItemCell name={item.name} image={item.image} itemId={item.item_id} color={item.color} exterior={item.exterior} />
         {winner && <Winner winner={winner} />}
+        <TradeLink id={giveaway.id} />
         <Notice tone="info">
           {prize
             ? t('giveaways-admin.prizeWasSent', { time: dateTime(prize.sent_at), name: prize.sent_by ?? t('giveaways.deletedUser') })
@@ -67,5 +68,30 @@ export function PrizeDialog({ giveaway, onClose }: { giveaway: AdminGiveaway; on
         </DialogActions>
       </FormShell>
     </Dialog>
+  );
+}
+
+/** The way to the winner's inventory, on request: a trade link is theirs, so that each look is logged. */
+function TradeLink({ id }: { id: number }) {
+  const [link, setLink] = useState<string | null>();
+  const [busy, setBusy] = useState(false);
+  const show = async (): Promise<void> => {
+    setBusy(true);
+    setLink(await showTradeLink(id));
+    setBusy(false);
+  };
+  if (link === null) return <Notice tone="warning">{t('giveaways-admin.tradeLinkNone')}</Notice>;
+  return (
+    <p>
+      {link === undefined ? (
+        <Button variant="default" busy={busy} onClick={() => void show()}>
+          {t('giveaways-admin.tradeLinkShow')}
+        </Button>
+      ) : (
+        <a href={link} target="_blank" rel="noopener noreferrer" className="link">
+          {t('giveaways-admin.tradeLinkOpen')}
+        </a>
+      )}
+    </p>
   );
 }

@@ -62,6 +62,16 @@ async function run(work: () => Promise<unknown>, done: PlainKey, failed: (error:
   }
 }
 
+/** The trade link of the winner; each look is logged. @returns undefined when it failed, after saying so; null when they have none */
+export async function showTradeLink(id: number): Promise<string | null | undefined> {
+  try {
+    return (await request('POST /admin/giveaway/{id}/trade-link', { params: { id } })).trade_link;
+  } catch (error) {
+    say('error', errorText(error));
+    return undefined;
+  }
+}
+
 export const deleteGiveaway = (id: number): Promise<boolean> =>
   run(() => request('DELETE /admin/giveaway/delete/{id}', { params: { id } }), 'giveaways-admin.deleted', errorText);
 

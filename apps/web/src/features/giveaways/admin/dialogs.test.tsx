@@ -203,6 +203,21 @@ describe('the hand-over of a prize', () => {
     });
     expect(onClose).toHaveBeenCalledOnce();
   });
+
+  it("shows the winner's trade link on request, or says that there is none", async () => {
+    const link = 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abc';
+    const show = async (trade_link: string | null): Promise<void> => {
+      server.answer = ({ path }) => (path === '/admin/giveaway/7/trade-link' ? reply({ success: true, trade_link }) : reply({}, 404));
+      const { unmount } = renderPart(<PrizeDialog giveaway={adminGiveawayOf({ winner_id: 4, winner: WINNER })} onClose={onClose} />);
+      expect(screen.queryByRole('link', { name: 'Open a trade offer on Steam' })).toBeNull();
+      await press("Show the winner's trade link");
+      if (trade_link === null) expect(screen.getByText(/^The winner has no trade link\./)).toBeTruthy();
+      else expect(screen.getByRole('link', { name: 'Open a trade offer on Steam' }).getAttribute('href')).toBe(link);
+      unmount();
+    };
+    await show(link);
+    await show(null);
+  });
 });
 
 describe('the form of a task', () => {

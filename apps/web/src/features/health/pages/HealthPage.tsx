@@ -2,6 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { t } from '../../../i18n/i18n.ts';
 import { clockTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { adminPanel } from '../../../lib/admin-panel.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Failed, Skeleton, StaleNotice } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
@@ -23,6 +24,7 @@ export function HealthPage() {
   return (
     <>
       <PageHeader
+        up={adminPanel()}
         title={t('health.title')}
         lead={data ? t('health.lead', { time: clockTime(data.at) }) : t('health.leadPlain')}
         help={['health.help1', 'health.help2', 'health.help3', 'health.help4', 'health.help5']}

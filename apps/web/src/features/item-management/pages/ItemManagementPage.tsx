@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { t, type PlainKey } from '../../../i18n/i18n.ts';
 import { useAddress } from '../../../lib/use-address.ts';
+import { adminPanel } from '../../../lib/admin-panel.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { ItemsTab } from '../components/ItemsTab.tsx';
@@ -31,6 +32,7 @@ export function ItemManagementPage() {
   return (
     <>
       <PageHeader
+        up={adminPanel()}
         title={t('item-management.title')}
         lead={t('item-management.lead')}
         help={['item-management.help1', 'item-management.help2', 'item-management.help3', 'item-management.help4', 'item-management.help5']}

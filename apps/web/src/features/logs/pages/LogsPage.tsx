@@ -3,6 +3,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { requestFile } from '../../../lib/api.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { today } from '../../../lib/calendar.ts';
+import { adminPanel } from '../../../lib/admin-panel.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -56,6 +57,7 @@ export function LogsPage() {
   return (
     <>
       <PageHeader
+        up={adminPanel()}
         title={t('logs.title')}
         lead={t('logs.lead')}
         help={['logs.help1', 'logs.help2', 'logs.help3', 'logs.help4', 'logs.help5']}

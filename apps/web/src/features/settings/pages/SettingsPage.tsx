@@ -4,6 +4,7 @@ import { t } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Reply } from '../../../lib/api.ts';
 import { useAddress } from '../../../lib/use-address.ts';
+import { adminPanel } from '../../../lib/admin-panel.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormShell } from '../../../ui/FormShell.tsx';
 import { Failed, Skeleton } from '../../../ui/ListState.tsx';
@@ -128,6 +129,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader
+        up={adminPanel()}
         title={t('settings.title')}
         lead={t('settings.lead')}
         help={['settings.help1', 'settings.help2', 'settings.help3', 'settings.help4', 'settings.help5']}

@@ -50,6 +50,7 @@ function Line({ points }: { points: readonly Point[] }) {
       {
         id: 'registrations',
         label: t('statistics.registrations'),
+        whole: true,
         points: drawn(points).map(({ label, count }) => ({ time: label, value: count })),
       },
     ],
@@ -81,6 +82,7 @@ export const GrowthByMonth = ({ query }: { query: UseQueryResult<Point[]> }) => 
         name={t('statistics.newUsersOf')}
         bars={drawn(points).map(({ label, count }) => ({ id: label, label: monthName(label), value: count }))}
         format={integer}
+        whole
         height={HEIGHT}
       />
     )}

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { t } from '../../../i18n/i18n.ts';
 import { useAddress } from '../../../lib/use-address.ts';
+import { adminPanel } from '../../../lib/admin-panel.ts';
 import { EmptyByFilter, EmptyList, Failed, Skeleton } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
@@ -68,6 +69,7 @@ export function AdminTicketsPage() {
   return (
     <>
       <PageHeader
+        up={adminPanel()}
         title={t('support-admin.title')}
         lead={t('support-admin.lead')}
         help={['support-admin.help1', 'support-admin.help2', 'support-admin.help3', 'support-admin.help4', 'support-admin.help5']}

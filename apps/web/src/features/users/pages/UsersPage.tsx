@@ -2,6 +2,7 @@ import { USER_DEFAULTS } from '@lootfolio/domain/users';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../../i18n/i18n.ts';
 import { useAddress } from '../../../lib/use-address.ts';
+import { adminPanel } from '../../../lib/admin-panel.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyByFilter, EmptyList, Failed } from '../../../ui/ListState.tsx';
 import { PageHeader, Panel } from '../../../ui/PageHeader.tsx';
@@ -79,6 +80,7 @@ export function UsersPage() {
   return (
     <>
       <PageHeader
+        up={adminPanel()}
         title={t('users.title')}
         lead={t('users.lead')}
         help={['users.help1', 'users.help2', 'users.help3', 'users.help4', 'users.help5']}

@@ -1,0 +1,5 @@
+import { t } from '../i18n/i18n.ts';
+import { pathTo } from './path-to.ts';
+
+/** The dashboard of the administration, to which all its screens lead back. */
+export const adminPanel = (): { href: string; title: string } => ({ href: pathTo('/admin'), title: t('admin.navigation') });
